@@ -5,11 +5,13 @@ import type { CsvTableName } from '../analysis/compare/report/csv-tables';
 import { reportHtml } from '../analysis/compare/report/html';
 import { reportJson } from '../analysis/compare/report/json';
 import { reportMarkdown } from '../analysis/compare/report/markdown';
+import type { Looked } from '../analysis/compare/report/run-parts';
 import type { StudyReport } from '../analysis/compare/report/study-report';
 import { parseGoal } from '../analysis/compare/study/goal-text';
 import { USUAL } from '../analysis/compare/study/study';
 import type { Goal } from '../analysis/compare/study/study';
 import { estimateText } from '../analysis/compare/study/words';
+import { parseDuration } from '../base/units';
 import type { Scenario } from '../scenario/schema';
 import { parseArguments, usage } from './arguments';
 import type { Arguments } from './arguments';
@@ -46,7 +48,7 @@ export async function compareCommand(args: readonly string[], io: CommandIo): Pr
 export async function reportCommand(args: readonly string[], io: CommandIo): Promise<void> {
   const read = parseArguments('report', args, {
     positional: [SOURCE],
-    options: ['--seeds', '--goal', '--confidence', '--sweep', '--out', '--table', '--jobs', '--cache'],
+    options: ['--seeds', '--goal', '--confidence', '--sweep', '--out', '--table', '--why', '--jobs', '--cache'],
     switches: ['--markdown', '--json', '--csv', '--no-flips'],
   });
   const table = readTable(read);
@@ -108,9 +110,12 @@ async function reportOf(
   const goal = readGoal(command, options['--goal']);
   const scenario: Scenario = readSource(positional[0], io);
   const sweeps = parseSweeps(options['--sweep'] ?? '', scenario, (message) => usage(command, `--sweep: ${message}`));
+  const looked = readLooked(command, options['--why']);
   const report = await withRunner(command, options, io, (runner) =>
-    comparisonOf(scenario, { seeds, confidence, goal, withFlips, sweeps }, runner),
+    comparisonOf(scenario, { seeds, confidence, goal, withFlips, sweeps, looked }, runner),
   );
+  if (looked !== undefined && report.moment === undefined)
+    throw usage(command, `--why: this scenario has no application "${looked.app}"`);
   const wanted = goal === undefined ? [] : [goal.metric, ...goal.constraints.map(({ metric }) => metric)];
   for (const id of wanted) checkMetric(command, report, id);
   return report;
@@ -129,6 +134,15 @@ export function readCount(
   if (!(count >= 1 && count <= most))
     throw usage(command, `${option} expects a whole number from 1 to ${most}, got "${text}"`);
   return count;
+}
+
+/** "etl/5@20s". */
+function readLooked(command: string, text: string | undefined): Looked | undefined {
+  if (text === undefined) return undefined;
+  const at = text.lastIndexOf('@');
+  const instant = parseDuration(text.slice(at + 1));
+  if (at < 1 || !instant.ok) throw usage(command, `--why expects APPLICATION@TIME such as etl/5@20s, got "${text}"`);
+  return { app: text.slice(0, at), at: instant.value };
 }
 
 function readConfidence(command: string, text: string | undefined): number {

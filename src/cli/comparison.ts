@@ -1,5 +1,6 @@
 /** The comparison of a scenario's variants over seeds, as the report has it. */
 import { studyReport } from '../analysis/compare/report/study-report';
+import type { Looked } from '../analysis/compare/report/run-parts';
 import type { StudyReport } from '../analysis/compare/report/study-report';
 import { USUAL } from '../analysis/compare/study/study';
 import type { Goal } from '../analysis/compare/study/study';
@@ -23,6 +24,8 @@ export interface ComparisonOptions {
   readonly withFlips: boolean;
   /** By sweep one or two axes. */
   readonly sweeps?: readonly (readonly KnobAxis[])[];
+  /** The application that is to be explained. */
+  readonly looked?: Looked | undefined;
 }
 
 /** Seeds of each point of a sweep at the most. */
@@ -31,7 +34,7 @@ const SWEEP_SEEDS = 10;
 /** Simulates every variant with every seed and compares them. Where the runs are done makes no difference. */
 export async function comparisonOf(
   scenario: Scenario,
-  { seeds, confidence, goal, withFlips, sweeps = [] }: ComparisonOptions,
+  { seeds, confidence, goal, withFlips, sweeps = [], looked }: ComparisonOptions,
   runner: Runner,
 ): Promise<StudyReport> {
   const { variants, models } = await simulateStudy(scenario, seeds, runner);
@@ -51,6 +54,7 @@ export async function comparisonOf(
     sweeps: swept,
     engine: ENGINE_VERSION,
     link: encodeShared({ ...scenario, engine: ENGINE_VERSION }, {}),
+    looked,
     looks: 1,
   });
 }

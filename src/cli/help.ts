@@ -50,6 +50,7 @@ Commands
       --seeds N, --goal TEXT, --confidence P, --cache FILE
       --no-flips             do not try what turns the verdict round, which takes most of the time
       --sweep TEXT           also sweep these, as in "load=0.5..2/5; workload/etl/count=5,10 & load=0.8,1.2"
+      --why APP@TIME         also why an application is where it is then in each variant, as in etl/5@20s
       --out FILE             where to write it (default: standard output)
       --markdown, --json, --csv
                              in another form. CSV is the table of metrics; with --out all tables, each in a file of its own,

@@ -51,4 +51,19 @@ describe('report --csv', () => {
     const three = await signalbox(['report', 'f', ...REPORT.slice(2, -1), '--markdown'], files);
     expect(three.out).toContain('its intervals are 98.33 % each, those of the tables 95 %');
   });
+
+  it('says why an application is where it is, and what queues held of their shares', async () => {
+    const why = (...args: string[]) => signalbox([...REPORT.slice(0, -1), ...args]);
+    const { out } = await why('--why', 'etl/5@20s');
+    expect(out).toContain('<h2>Why: etl/5 at 0:20.0</h2>');
+    expect(out).toMatch(/<b>B<\/b><p>Waiting 16\.0 s for its three executors/);
+    expect((await why('--markdown', '--why', 'etl/5@20s')).out).toContain('- **B** Waiting');
+    expect((await why('--why', 'etl/99@20s')).error).toContain('no application "etl/99"');
+    expect((await why('--why', 'etl/5')).status).toBe(2);
+
+    const shared = await signalbox(['report', 'two-queues', '--seeds', '2', '--no-flips']);
+    expect(shared.out).toContain('<h2>Shares of queues</h2>');
+    expect(shared.out).toMatch(/<th scope="row">root\.[a-z]+<\/th><td>[\d.]+ % of [\d.]+ %<\/td>/);
+    expect(out).not.toContain('Shares of queues');
+  });
 });

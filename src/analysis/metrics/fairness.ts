@@ -17,7 +17,7 @@ const MOST_SEGMENTS = 4000;
 export const FAIRNESS_IDS: readonly string[] = ['jain', 'shortfall', 'dominant-spread'];
 
 export function fairnessMetrics(model: RunModel, window: MeasurementWindow): Metric[] {
-  const leaves = model.directory.queues.flatMap(({ leaf }, queue) => (leaf ? [queue] : []));
+  const leaves = leafQueues(model);
   const segments = leaves.length < 2 ? [] : queueSegments(model, leaves, window);
   const { index, shortfall } = fairnessOverTime(segments);
   const resources = model.directory.resourceTypes.length;
@@ -28,8 +28,23 @@ export function fairnessMetrics(model: RunModel, window: MeasurementWindow): Met
   ];
 }
 
-/** Usage and entitlement of queues, in stretches in which nothing changes. */
-function queueSegments(model: RunModel, leaves: readonly number[], { from, to }: MeasurementWindow): FairnessSegment[] {
+/** Indices of the queues that take applications. */
+export function leafQueues({ directory }: RunModel): number[] {
+  return directory.queues.flatMap(({ leaf }, queue) => (leaf ? [queue] : []));
+}
+
+/** A stretch of time, µs. */
+export interface QueueSegment extends FairnessSegment {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Usage and entitlement of leaf queues as dominant shares of the cluster, in stretches in which nothing changes. */
+export function queueSegments(
+  model: RunModel,
+  leaves: readonly number[],
+  { from, to }: MeasurementWindow,
+): QueueSegment[] {
   const end = Math.min(to, model.end);
   const instants = changesOf(
     leaves.flatMap((queue) => [...model.queues[queue].used, ...model.queues[queue].pending]),
@@ -56,7 +71,7 @@ function queueSegments(model: RunModel, leaves: readonly number[], { from, to }:
       1,
       demand.map((amount, leaf) => ({ weight: weights[leaf], demand: amount })),
     );
-    return { seconds: Math.max(0, until - at) / 1_000_000, usage, entitlement };
+    return { from: at, to: until, seconds: Math.max(0, until - at) / 1_000_000, usage, entitlement };
   });
 }
 

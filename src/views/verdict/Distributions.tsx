@@ -1,4 +1,8 @@
 import { useMemo, useState } from 'react';
+import { isExact, measuredIn } from '../../analysis/compare/study/sample';
+import type { StudyVariant } from '../../analysis/compare/study/sample';
+import type { StudyRow } from '../../analysis/compare/study/study';
+import { valueText } from '../../analysis/compare/study/words';
 import { completions, waitings } from '../../analysis/metrics/application-times';
 import { classesOf } from '../../analysis/metrics/classes';
 import { applicationsIn, measurementWindow } from '../../analysis/metrics/window';
@@ -25,45 +29,72 @@ const MEASURES = {
 } as const;
 type Measure = keyof typeof MEASURES;
 const ALL = '';
+/** Marks what is drawn over seeds among the choices. */
+const OVER_SEEDS = 'seeds ';
+
+/** One variant: the known values, ascending, out of so many. */
+interface Curve {
+  readonly id: string;
+  readonly index: number;
+  readonly finished: readonly number[];
+  readonly all: number;
+}
+
+interface DistributionsProps {
+  readonly variants: readonly StudyVariant[];
+  /** What can be drawn over seeds. */
+  readonly rows: readonly StudyRow[];
+}
 
 /**
- * Completion times or waiting of the runs on screen as cumulative curves, of all applications or of one class. A curve ends at
- * the share of which it is known.
+ * Cumulative curves: completion times or waiting of the runs on screen, of all applications or of one class, or any metric over
+ * seeds. A curve ends at the share of which it is known.
  */
-export function Distributions() {
+export function Distributions({ variants: studied, rows }: DistributionsProps) {
   const variants = useVariants();
   const window = useScenario((s) => s.document.window);
-  const [measure, setMeasure] = useState<Measure>('completion');
+  const [drawn, setDrawn] = useState<string>('completion');
   const [chosen, setChosen] = useState(ALL);
   const [first] = withModels(variants);
   const classes = useMemo(() => (first === undefined ? [] : classesOf(first.model.directory)), [first]);
-  const curves = useMemo(
-    () =>
-      withModels(variants).map(({ id, index, model }) => {
-        const measured = applicationsIn(model, measurementWindow({ window }));
-        const ofClass = classesOf(model.directory).find((one) => classKey(one) === chosen);
-        const apps = chosen === ALL ? measured : measured.filter(({ id: app }) => ofClass?.apps.has(app) === true);
-        const values = MEASURES[measure].read(model, apps);
-        const finished = values.flatMap(({ value, atLeast }) => (atLeast || value === undefined ? [] : [value]));
-        return { id, index, finished: finished.sort((a, b) => a - b), all: values.length };
-      }),
-    [variants, window, measure, chosen],
-  );
-  const most = Math.max(1, ...curves.map(({ finished }) => finished.at(-1) ?? 0));
+  const row = rows.find(({ id }) => drawn === `${OVER_SEEDS}${id}`);
+  const measure: Measure = drawn === 'waiting' ? 'waiting' : 'completion';
+  const curves = useMemo((): Curve[] => {
+    if (row !== undefined) return studied.map((variant, index) => seedCurve(variant, index, row.id));
+    return withModels(variants).map(({ id, index, model }) => {
+      const measured = applicationsIn(model, measurementWindow({ window }));
+      const ofClass = classesOf(model.directory).find((one) => classKey(one) === chosen);
+      const apps = chosen === ALL ? measured : measured.filter(({ id: app }) => ofClass?.apps.has(app) === true);
+      const values = MEASURES[measure].read(model, apps);
+      const finished = values.flatMap(({ value, atLeast }) => (atLeast || value === undefined ? [] : [value]));
+      return { id, index, finished: finished.sort((a, b) => a - b), all: values.length };
+    });
+  }, [variants, studied, row, window, measure, chosen]);
+  const known = curves.flatMap(({ finished }) => finished);
+  const text = (value: number): string => (row === undefined ? formatSpan(value) : valueText(value, row.unit));
+  // Times of applications begin at 0; a metric over seeds has its own range.
+  const least = row === undefined || known.length === 0 ? 0 : Math.min(...known);
+  const most = row === undefined ? Math.max(1, ...known) : Math.max(least, ...known);
   const wide = WIDTH - PAD.left - PAD.right;
   const tall = HEIGHT - PAD.top - PAD.bottom;
-  const x = (time: number): number => PAD.left + (time / most) * wide;
+  const x = (value: number): number => PAD.left + ((value - least) / (most - least || 1)) * wide;
   const y = (share: number): number => PAD.top + (1 - share) * tall;
   return (
     <figure className="study__figure">
       <figcaption className="study__axes">
         <Select
           aria-label="What is drawn"
-          value={measure}
-          options={(Object.keys(MEASURES) as Measure[]).map((value) => ({ value, label: MEASURES[value].title }))}
-          onChange={setMeasure}
+          value={drawn}
+          options={[
+            ...(Object.keys(MEASURES) as Measure[]).map((value) => ({
+              value: value as string,
+              label: MEASURES[value].title,
+            })),
+            ...rows.map(({ id, title }) => ({ value: `${OVER_SEEDS}${id}`, label: `over seeds: ${title}` })),
+          ]}
+          onChange={setDrawn}
         />
-        {classes.length > 0 && (
+        {row === undefined && classes.length > 0 && (
           <Select
             aria-label="Class"
             value={chosen}
@@ -74,7 +105,11 @@ export function Distributions() {
             onChange={setChosen}
           />
         )}
-        <span>seed on screen: share of applications that {MEASURES[measure].known}</span>
+        <span>
+          {row === undefined
+            ? `seed on screen: share of applications that ${MEASURES[measure].known}`
+            : 'share of seeds with at most so much'}
+        </span>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
         {[0, 0.5, 1].map((share) => (
@@ -86,10 +121,10 @@ export function Distributions() {
           </g>
         ))}
         <text x={PAD.left} y={HEIGHT - 6}>
-          0
+          {least === 0 ? 0 : text(least)}
         </text>
         <text x={PAD.left + wide} y={HEIGHT - 6} textAnchor="end">
-          {formatSpan(most)}
+          {text(most)}
         </text>
         {curves.map(({ id, index, finished, all }) => {
           if (all === 0) return null;
@@ -97,10 +132,10 @@ export function Distributions() {
           const end = finished.length / all;
           return (
             <g key={id} stroke="var(--ink)" fill="none" strokeWidth={1.5}>
-              <path d={`M${x(0)} ${y(0)}${steps.join('')}`} strokeDasharray={DASHES[index]} />
+              <path d={`M${x(least)} ${y(0)}${steps.join('')}`} strokeDasharray={DASHES[index]} />
               {end < 1 && (
                 <path
-                  d={`M${x(finished.at(-1) ?? 0).toFixed(1)} ${y(end)}H${PAD.left + wide}`}
+                  d={`M${x(finished.at(-1) ?? least).toFixed(1)} ${y(end)}H${PAD.left + wide}`}
                   strokeDasharray="1 4"
                   strokeWidth={1}
                 />
@@ -116,10 +151,17 @@ export function Distributions() {
         {curves.map(({ id, index, finished, all }) => (
           <li key={id}>
             {variantLetter(index)}: known of {finished.length} of {all}
-            {finished.length > 0 && `, half of them within ${formatSpan(finished[Math.ceil(finished.length / 2) - 1])}`}
+            {finished.length > 0 && `, half of them at most ${text(finished[Math.ceil(finished.length / 2) - 1])}`}
           </li>
         ))}
       </ul>
     </figure>
   );
+}
+
+/** A metric of one variant over the seeds that have been run. */
+function seedCurve({ id, runs }: StudyVariant, index: number, metric: string): Curve {
+  const values = runs.flatMap((run) => (run?.ok === true ? [measuredIn(run, metric)] : []));
+  const finished = values.flatMap((one) => (isExact(one) && one.value !== undefined ? [one.value] : []));
+  return { id, index, finished: finished.sort((a, b) => a - b), all: values.length };
 }

@@ -18,6 +18,7 @@ import { scenarioStore } from '../../store/scenario-store';
 import { studyVariants } from '../../store/study-control';
 import { studyStore, useStudy } from '../../store/study-store';
 import { sweepsOf } from '../../store/swept-store';
+import { viewStore } from '../../store/view-store';
 import { rowsBeside } from '../../worker/compare-client';
 import { Button } from '../../ui/Button';
 import { ViewPicture } from '../picture/ViewPicture';
@@ -85,6 +86,7 @@ async function presentReport(): Promise<StudyReport> {
   const goal = goalOf(document);
   const options = { ...USUAL, seed: document.seed ?? 1 };
   const { ranking } = studyStore.getState();
+  const { selection, cursor } = viewStore.getState();
   const rows = await rowsBeside(variants, options);
   return studyReport({
     scenario: document,
@@ -98,6 +100,7 @@ async function presentReport(): Promise<StudyReport> {
     link: currentLink(window.location.href),
     flips: flipStore.getState().flips,
     sweeps: sweepsOf(document),
+    looked: selection?.kind === 'app' ? { app: selection.id, at: cursor } : undefined,
     looks: plannedLooks(FIRST_LOOK, LAST_LOOK, 1 - USUAL.confidence).seeds.length,
   });
 }

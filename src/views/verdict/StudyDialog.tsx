@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { BoundsTable } from './BoundsTable';
 import { Distributions } from './Distributions';
+import { FairnessChart } from './FairnessChart';
 import { ParetoChart } from './ParetoChart';
 
 interface StudyDialogProps {
@@ -49,7 +50,8 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
         </p>
       )}
       <BoundsTable variants={variants} />
-      <Distributions />
+      <Distributions variants={variants} rows={differing} />
+      <FairnessChart />
       <ParetoChart rows={overall} />
     </div>
   );

@@ -2,8 +2,10 @@
 import { estimateText, numberText, unitOf, valueText } from '../study/words';
 import { marksText } from '../../../engine/used-policies';
 import { escapeHtml } from './escape';
+import { fairnessHtml } from './fairness-html';
 import { cdfSvg, intervalsSvg, waitsSvg } from './pictures';
 import type { ReportRow, ReportTrial, ReportTurning, ReportVariant, StudyReport } from './study-report';
+import type { ReportMoment } from './run-parts';
 import { instantText } from './study-report';
 import { distinctClasses } from './classes';
 import { sweepSvg } from './sweep-picture';
@@ -15,7 +17,7 @@ const STYLE = `
 @media (prefers-color-scheme:dark){:root{--ink:#e9ecf1;--muted:#9aa4b2;--line:#343b46;--soft:#1d2229;--surface:#14181d;--accent:#7ea2ff;--good:#6fd39a;--bad:#ff9d85;--v0:#e9ecf1;--v1:#7ea2ff;--v2:#ffb35c;--v3:#d59bff}}
 *{box-sizing:border-box}body{margin:0 auto;max-width:1080px;padding:32px 24px 64px;background:var(--surface);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
 h1{font-size:26px;line-height:1.2;margin:0 0 4px}h2{font-size:18px;margin:36px 0 8px;padding-top:12px;border-top:1px solid var(--line)}
-p{margin:6px 0}.goal,.muted{color:var(--muted)}.answer{font-size:17px;margin:16px 0}.answer li:first-child{font-weight:650}
+h3{font-size:15px;margin:18px 0 4px}p{margin:6px 0}.goal,.muted{color:var(--muted)}.answer{font-size:17px;margin:16px 0}.answer li:first-child{font-weight:650}
 ul{padding-left:20px;margin:6px 0}.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:13px;font-variant-numeric:tabular-nums}
 th,td{padding:4px 10px 4px 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}thead th{color:var(--muted);font-weight:500}td.n{white-space:nowrap}
 .better{color:var(--good)}.worse{color:var(--bad)}code{font:13px ui-monospace,monospace;overflow-wrap:anywhere}
@@ -70,7 +72,7 @@ export function reportHtml(report: StudyReport): string {
       ? [
           section(
             'Completion times',
-            `${figure(cdfSvg(variants), 'Share of applications ended by a time after their submission, first seed. What never ended is missing at the top.')}${completionTable(variants)}`,
+            `${figure(cdfSvg(variants), 'Share of applications ended by a time after their submission, first seed. What never ended is missing at the top.')}${completionTable(variants)}${entryFigures(variants)}`,
           ),
         ]
       : []),
@@ -83,11 +85,13 @@ export function reportHtml(report: StudyReport): string {
           ),
         ]
       : []),
+    ...sectionOf('Shares of queues', fairnessHtml(variants)),
     ...report.sweeps.map((sweep) => section(sweep.title, sweepHtml(sweep, names))),
     ...(report.bounds.length === 0 && report.withoutBounds === ''
       ? []
       : [section('Reference bounds', boundsHtml(report))]),
     ...divergences.map(divergenceHtml(names[0])),
+    ...(report.moment === undefined ? [] : [section(`Why: ${report.moment.title}`, momentHtml(report.moment))]),
     section('What this does not say', list(limits)),
     section('To do it again', reproductionHtml(report)),
   ];
@@ -208,7 +212,34 @@ function twoLines(text: string): string {
     .replace(/\),? ?/, ')</span><br>');
 }
 
-function completionTable(variants: readonly ReportVariant[]): string {
+/** A section, where it has something in it. */
+function sectionOf(title: string, content: string): string[] {
+  return content === '' ? [] : [section(title, content)];
+}
+
+/** The curves of each entry of the workload. */
+function entryFigures(variants: readonly ReportVariant[]): string {
+  const entries = [...new Set(variants.flatMap((variant) => variant.entries.map(({ entry }) => entry)))];
+  const none = { finished: [], all: 0 };
+  return entries
+    .map((name) => {
+      const own = variants.map(({ id, entries: known }) => ({
+        id,
+        completions: known.find(({ entry }) => entry === name) ?? none,
+      }));
+      return `<h3>${escapeHtml(name)}</h3>${figure(cdfSvg(own), `Applications of ${name}`)}${completionTable(own)}`;
+    })
+    .join('');
+}
+
+function momentHtml({ reasons }: ReportMoment): string {
+  const cards = reasons.map(
+    ({ variant, sentence }) => `<div class="card"><b>${escapeHtml(variant)}</b><p>${escapeHtml(sentence)}</p></div>`,
+  );
+  return `<div class="cards">${cards.join('')}</div>`;
+}
+
+function completionTable(variants: readonly Pick<ReportVariant, 'id' | 'completions'>[]): string {
   const at = (values: readonly number[], share: number): string => {
     const value = values[Math.ceil(values.length * share) - 1];
     return value === undefined ? '–' : `${numberText(value, 1)} s`;

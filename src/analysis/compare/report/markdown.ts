@@ -3,6 +3,7 @@ import { marksText } from '../../../engine/used-policies';
 import { estimateText, valueText } from '../study/words';
 import type { ReportRow, ReportTurning, StudyReport } from './study-report';
 import { distinctClasses } from './classes';
+import { shareText } from './fairness-html';
 import { instantText } from './study-report';
 import type { ReportSweep } from './sweeps';
 
@@ -27,6 +28,7 @@ export function reportMarkdown(report: StudyReport): string {
     ...(alike.length === 0
       ? []
       : [`The same in all (${alike.length}): ${alike.map((row) => markdownText(row.title)).join(', ')}.`]),
+    ...sharesText(variants),
     ...report.sweeps.map((sweep) => sweepText(sweep, variants)),
     ...(report.bounds.length === 0 ? [] : [boundsText(report)]),
     ...divergences.map(
@@ -42,6 +44,11 @@ export function reportMarkdown(report: StudyReport): string {
           .map((line) => `- ${markdownText(line)}`)
           .join('\n')}`,
     ),
+    ...(report.moment === undefined
+      ? []
+      : [
+          `## Why: ${markdownText(report.moment.title)}\n\n${report.moment.reasons.map(({ variant, sentence }) => `- **${markdownText(variant)}** ${markdownText(sentence)}`).join('\n')}`,
+        ]),
     `## What this does not say\n\n${limits.map((line) => `- ${markdownText(line)}`).join('\n')}`,
     `## To do it again\n\n- Engine ${reproduction.engine}, seeds ${reproduction.seeds[0] ?? '–'} to ${reproduction.seeds.at(-1) ?? '–'}, ${reproduction.confidence * 100} % intervals\n- \`${reproduction.commandLine}\`${reproduction.link === '' ? '' : `\n- <${reproduction.link}>`}`,
   ];
@@ -83,6 +90,18 @@ function sweepText(
     ...(told === '' ? [] : [told]),
     [cells(head), cells(head.map(() => '---')), ...lines].join('\n'),
   ].join('\n\n');
+}
+
+/** What queues held of their fair shares, on average over time. */
+function sharesText(variants: StudyReport['variants']): string[] {
+  const known = variants.flatMap(({ id, fairness }) => (fairness === undefined ? [] : [{ id, fairness }]));
+  if (known.length === 0) return [];
+  const queues = [...new Set(known.flatMap(({ fairness }) => fairness.queues.map(({ queue }) => queue)))];
+  const head = ['Held, of its share', ...known.map(({ id }) => id)].map(markdownText);
+  const lines = queues.map((queue) =>
+    cells([markdownText(queue), ...known.map(({ fairness }) => shareText(fairness, queue))]),
+  );
+  return [`## Shares of queues\n\n${[cells(head), cells(head.map(() => '---')), ...lines].join('\n')}`];
 }
 
 function boundsText({ bounds }: StudyReport): string {

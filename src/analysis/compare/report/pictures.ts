@@ -46,7 +46,7 @@ export function intervalsSvg(ranking: GoalRanking, names: readonly string[]): st
 }
 
 /** Cumulative shares of completion times; a curve ends at the share that finished. */
-export function cdfSvg(variants: readonly ReportVariant[]): string {
+export function cdfSvg(variants: readonly Pick<ReportVariant, 'id' | 'completions'>[]): string {
   const most = Math.max(1, ...variants.map(({ completions: { finished } }) => finished.at(-1) ?? 0));
   const x = (seconds: number): number => 40 + (seconds / most) * 700;
   const y = (share: number): number => 200 - share * 180;

@@ -7,7 +7,7 @@ import type { PolicyMark } from '../../../engine/used-policies';
 import { applyVariant, variantsOf } from '../../../engine/variants';
 import type { Scenario } from '../../../scenario/schema';
 import type { Reasons } from '../../explain/explain';
-import { completions } from '../../metrics/application-times';
+import { measurementWindow } from '../../metrics/metrics';
 import type { Metric, RunModel } from '../../model';
 import { waitingByCause } from '../../waiting/waiting-by-cause';
 import { boundText, referenceBounds, withoutText } from '../bounds/bound-rows';
@@ -25,6 +25,9 @@ import { priceOf } from '../study/price';
 import { deadlockSentence, listText, pairCell, pairSentence, priceSentence, verdictSentence } from '../study/words';
 
 import { outlineOf } from './outline';
+import { completionsByEntry, completionsOf, fairnessOf, momentOf } from './run-parts';
+import type { EntryCompletions, Looked, ReportCompletions, ReportFairness, ReportMoment } from './run-parts';
+import { limitsOf, windowText } from './limits';
 import { reportSweep } from './sweeps';
 import type { ReportSweep, SweptCurve } from './sweeps';
 
@@ -47,6 +50,8 @@ export interface ReportInput {
   readonly sweeps: readonly SweptCurve[];
   /** How often the seeds were looked at: 1 for a fixed number. */
   readonly looks: number;
+  /** The application that somebody looked at. */
+  readonly looked?: Looked | undefined;
 }
 
 export interface DifferenceText {
@@ -79,7 +84,11 @@ export interface ReportVariant {
   /** Why runs failed, each reason once. */
   readonly failures: readonly string[];
   /** Completion times of the run on screen, s, ascending; those that did not end are only counted. */
-  readonly completions: { readonly finished: readonly number[]; readonly all: number };
+  readonly completions: ReportCompletions;
+  /** The same of each entry of the workload. */
+  readonly entries: readonly EntryCompletions[];
+  /** Undefined where fewer than two queues take applications. */
+  readonly fairness: ReportFairness | undefined;
   /** Of the run on screen, the first applications in the order of submission. */
   readonly spans: readonly ReportSpan[];
   readonly waits: readonly { readonly cause: string; readonly seconds: number }[];
@@ -157,6 +166,8 @@ export interface StudyReport {
   /** Why some variants have no bounds; '' where all have. */
   readonly withoutBounds: string;
   readonly divergences: readonly ReportDivergence[];
+  /** Why the application that somebody looked at was where it was. */
+  readonly moment: ReportMoment | undefined;
   readonly limits: readonly string[];
   readonly reproduction: {
     readonly engine: string;
@@ -199,6 +210,7 @@ export function studyReport(input: ReportInput): StudyReport {
     })),
     withoutBounds: withoutText(bounds, names),
     divergences: variants.slice(1).flatMap((variant, at) => divergenceOf(input, variant, models[0], models[at + 1])),
+    moment: input.looked === undefined ? undefined : momentOf(input.looked, variants, models, input.reasonsOf),
     limits: limitsOf(input, rows, seeds.length, ranking),
     reproduction: {
       engine: input.engine,
@@ -303,8 +315,6 @@ function rankedSentences(
 
 function reportVariant(input: ReportInput, variant: StudyVariant, model: RunModel | undefined): ReportVariant {
   const { runs, id, title } = variant;
-  const times = model === undefined ? [] : completions(model, model.applications);
-  const finished = times.flatMap(({ value, atLeast }) => (atLeast || value === undefined ? [] : [value / 1_000_000]));
   return {
     id,
     title,
@@ -313,7 +323,9 @@ function reportVariant(input: ReportInput, variant: StudyVariant, model: RunMode
     policies: policyMarks(input.scenario, id),
     fingerprints: runs.map((run) => (run?.ok === true ? run.fingerprint : null)),
     failures: [...new Set(runs.flatMap((run) => (run?.ok === false ? [run.message] : [])))],
-    completions: { finished: finished.sort((a, b) => a - b), all: times.length },
+    completions: model === undefined ? { finished: [], all: 0 } : completionsOf(model),
+    entries: model === undefined ? [] : completionsByEntry(model),
+    fairness: model === undefined ? undefined : fairnessOf(model, measurementWindow(input.scenario)),
     spans: model === undefined ? [] : spansOf(model),
     waits: model === undefined ? [] : waitsOf(model, input.reasonsOf(model.directory.scheduler)),
   };
@@ -387,54 +399,6 @@ function divergenceOf(
       completions: found.completions.slice(0, 6).map(completionText),
     },
   ];
-}
-
-function windowText({ window }: Scenario): string {
-  return window === undefined ? 'the whole run' : `${window.from ?? '0s'} to ${window.to ?? 'the end'}`;
-}
-
-/** What the report does not say. */
-function limitsOf(
-  { variants, scenario, goal, flips, options }: ReportInput,
-  rows: readonly ReportRow[],
-  seeds: number,
-  ranking: GoalRanking | undefined,
-): string[] {
-  const unfinished = variants.map(({ id, runs }) => {
-    const count = runs.filter((run) => run?.ok === true && run.ended !== 'all-done').length;
-    return count === 0
-      ? ''
-      : `${id}: ${count} of ${runs.length} runs ended with work left; their times are lower bounds.`;
-  });
-  const open = rows.filter(({ better, pairs }) => better !== 'none' && pairs.some(({ verdict }) => verdict === 'open'));
-  const failed = variants.filter(({ runs }) => runs.some((run) => run?.ok === false));
-  return [
-    'These are simulations of one workload and one cluster. They say how the modelled schedulers differ on it, and nothing about other clusters.',
-    `Intervals are over ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}; the unit is the run.`,
-    ...(ranking === undefined || ranking.level <= options.confidence + 1e-9
-      ? []
-      : [
-          `The answer holds for all pairs and all planned looks together: its intervals are ${percent(ranking.level)} each, those of the tables ${percent(options.confidence)}.`,
-        ]),
-    ...(goal === undefined || flips !== undefined ? [] : ['What would turn the verdict round was not tried.']),
-    `Measured: ${windowText(scenario)}.`,
-    ...unfinished.filter((line) => line !== ''),
-    ...(open.length === 0
-      ? []
-      : [
-          `Not settled: ${listText(open.slice(0, 8).map(({ title }) => title))}${open.length > 8 ? ` and ${open.length - 8} more` : ''}.`,
-        ]),
-    ...(failed.length === 0
-      ? []
-      : [
-          `Runs failed in ${listText(failed.map(({ id }) => id))}; seeds with a failed run are left out for all variants.`,
-        ]),
-  ];
-}
-
-/** "98.33 %". */
-function percent(share: number): string {
-  return `${Number((share * 100).toFixed(2))} %`;
 }
 
 /** The instant of a divergence for a heading; '' where there is none. */

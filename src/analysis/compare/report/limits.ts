@@ -1,0 +1,54 @@
+/** What a report does not say. */
+import type { Scenario } from '../../../scenario/schema';
+import type { GoalRanking } from '../study/study';
+import { listText } from '../study/words';
+import type { ReportInput, ReportRow } from './study-report';
+
+/** The part of a run that is measured, in words. */
+export function windowText({ window }: Scenario): string {
+  return window === undefined ? 'the whole run' : `${window.from ?? '0s'} to ${window.to ?? 'the end'}`;
+}
+
+/** Assumptions, what is censored, what is open and what was not tried. */
+export function limitsOf(
+  { variants, scenario, goal, flips, options }: ReportInput,
+  rows: readonly ReportRow[],
+  seeds: number,
+  ranking: GoalRanking | undefined,
+): string[] {
+  const unfinished = variants.map(({ id, runs }) => {
+    const count = runs.filter((run) => run?.ok === true && run.ended !== 'all-done').length;
+    return count === 0
+      ? ''
+      : `${id}: ${count} of ${runs.length} runs ended with work left; their times are lower bounds.`;
+  });
+  const open = rows.filter(({ better, pairs }) => better !== 'none' && pairs.some(({ verdict }) => verdict === 'open'));
+  const failed = variants.filter(({ runs }) => runs.some((run) => run?.ok === false));
+  return [
+    'These are simulations of one workload and one cluster. They say how the modelled schedulers differ on it, and nothing about other clusters.',
+    `Intervals are over ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}; the unit is the run.`,
+    ...(ranking === undefined || ranking.level <= options.confidence + 1e-9
+      ? []
+      : [
+          `The answer holds for all pairs and all planned looks together: its intervals are ${percent(ranking.level)} each, those of the tables ${percent(options.confidence)}.`,
+        ]),
+    ...(goal === undefined || flips !== undefined ? [] : ['What would turn the verdict round was not tried.']),
+    `Measured: ${windowText(scenario)}.`,
+    ...unfinished.filter((line) => line !== ''),
+    ...(open.length === 0
+      ? []
+      : [
+          `Not settled: ${listText(open.slice(0, 8).map(({ title }) => title))}${open.length > 8 ? ` and ${open.length - 8} more` : ''}.`,
+        ]),
+    ...(failed.length === 0
+      ? []
+      : [
+          `Runs failed in ${listText(failed.map(({ id }) => id))}; seeds with a failed run are left out for all variants.`,
+        ]),
+  ];
+}
+
+/** "98.33 %". */
+function percent(share: number): string {
+  return `${Number((share * 100).toFixed(2))} %`;
+}
