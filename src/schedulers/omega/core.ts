@@ -9,7 +9,7 @@ import { Jobs, Place } from './jobs';
 import type { Lane } from './lane';
 import { Lanes } from './lane';
 import { OmegaReason } from './reasons';
-import { DecisionMark, decisionStep } from './records';
+import { DecisionMark, decisionStep, workersAdded } from './records';
 import { activitiesOf, decisionTime, JobType, omegaSettings } from './settings';
 import type { OmegaSettings } from './settings';
 
@@ -79,7 +79,9 @@ export class Core {
     const room = idleRoom(view, lane.fit, nodeCapacity, shapes, jobs.shape(app) * types, settings.globalCap);
     cell.release(view);
     const workers = workersFor(settings, { requested, activities }, room);
-    if (workers > requested) ctx.spread(app, workers);
+    if (workers <= requested) return;
+    ctx.spread(app, workers);
+    ctx.report(workersAdded, app, lane.number, requested, workers);
   }
 
   /** Claims for tasks of a job on a view of the cell, by the rules of its scheduler. */

@@ -5,7 +5,7 @@ import type { RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
 import { omegaKnobs } from './knobs';
 import { omegaReasons } from './reasons';
-import { decisionStep, roomKept } from './records';
+import { decisionStep, roomKept, workersAdded } from './records';
 import { omegaFigureKinds } from './figure-kinds';
 import { jobTypeOf, JobType } from './settings';
 import { omegaStates } from './states';
@@ -50,7 +50,7 @@ export const omegaPlugin: SchedulerPlugin = {
   presets: [],
   reasons: omegaReasons,
   states: omegaStates,
-  records: [decisionStep, roomKept],
+  records: [decisionStep, roomKept, workersAdded],
   timers: [],
   policies: (input) => input.queues.map(() => policyText(input.scheduler)),
   policyText,

@@ -70,6 +70,14 @@ export const roomKept = statement(FIRST_OF_SCHEDULER + 1, 'room-kept', [
   field('tasks', 'integer'),
 ]);
 
+/** A MapReduce job is given more workers than it asked for, with its first decision. */
+export const workersAdded = statement(FIRST_OF_SCHEDULER + 2, 'workers-added', [
+  field('app', 'application'),
+  field('scheduler', 'integer', 16),
+  field('requested', 'integer'),
+  field('workers', 'integer'),
+]);
+
 /** How long a decision takes, µs, as the `detail` of its beginning says. */
 export function timeOfDecision(detail: number): number {
   return detail < 0 ? -detail * MILLI : detail;

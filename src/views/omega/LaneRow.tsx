@@ -3,7 +3,7 @@ import { appName, laneColor, lostWords, outcomeWords, shortLane } from './omega-
 import type { Range } from './range';
 import type { Shown } from './shown';
 import { within } from './transactions';
-import type { LockStep, Transaction } from './transactions';
+import type { LockStep, Transaction, Widened } from './transactions';
 
 /** Below this width (px) decisions are drawn together, without words. */
 const NARROW = 4;
@@ -58,6 +58,7 @@ export function LaneRow({ shown, lane, range, top, height, onLook }: LaneRowProp
         const [start, end] = [Math.max(left, x(one.from)), Math.min(left + wide, x(one.to))];
         const name = appName(variant.model, one.app);
         const torn = one.outcome === 'failed';
+        const more = added(one, run.widened.get(one.app));
         return (
           <g
             key={one.index}
@@ -67,7 +68,7 @@ export function LaneRow({ shown, lane, range, top, height, onLook }: LaneRowProp
               onLook(one);
             }}
           >
-            <title>{`${name}, attempt ${one.attempt}: ${outcomeWords(one)}`}</title>
+            <title>{`${name}, attempt ${one.attempt}${more}: ${outcomeWords(one)}`}</title>
             <path
               className="omega__box"
               style={torn ? undefined : { fill: color, stroke: color }}
@@ -79,7 +80,7 @@ export function LaneRow({ shown, lane, range, top, height, onLook }: LaneRowProp
             )}
             {end - start >= WORDS && (
               <text className="omega__in-box" x={start + 5} y={y + tall / 2 + 4}>
-                {fitted(`${name}${one.attempt > 1 ? `, attempt ${one.attempt}` : ''}`, end - start - 10)}
+                {fitted(`${name}${one.attempt > 1 ? `, attempt ${one.attempt}` : ''}${more}`, end - start - 10)}
               </text>
             )}
             {roomy && torn && end - start >= WORDS / 2 && (
@@ -92,6 +93,11 @@ export function LaneRow({ shown, lane, range, top, height, onLook }: LaneRowProp
       })}
     </g>
   );
+}
+
+/** ", 33 workers added": of the first decision on a MapReduce job that was given more than it asked for. */
+function added({ attempt }: Transaction, widened: Widened | undefined): string {
+  return widened === undefined || attempt > 1 ? '' : `, ${widened.workers - widened.requested} workers added`;
 }
 
 /** Share of the time up to an instant in which a scheduler decided on transactions that were committed or refused. */

@@ -3,10 +3,10 @@ import type { OmegaSettings } from '../../schedulers/omega/settings';
 import { usePlayground } from '../../store/page-playground';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { busyUntil } from './LaneRow';
-import { appName, count, laneColor, outcomeWords, shortLane, whySentences } from './omega-words';
+import { appName, count, laneColor, outcomeWords, shortLane, whySentences, widenedSentence } from './omega-words';
 import { lookAt } from './shown';
 import type { Shown } from './shown';
-import type { Transaction } from './transactions';
+import type { Transaction, Widened } from './transactions';
 import { underOtherRules } from './what-if';
 
 /** Most rows of a table beside the picture. */
@@ -28,7 +28,10 @@ export function TransactionPanel({ shown }: { readonly shown: Shown }) {
         </span>
       </h3>
       <div className={chosen.outcome === 'failed' ? 'omega__why is-failed' : 'omega__why'}>
-        {whySentences(model, settings, chosen).map((sentence) => (
+        {[
+          ...widenedSentence(settings, shown.run.widened.get(chosen.app)),
+          ...whySentences(model, settings, chosen),
+        ].map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
@@ -214,7 +217,7 @@ export function TransactionsTable({ shown, list }: { readonly shown: Shown; read
               <td>{shortLane(settings, one.lane)}</td>
               <td>{formatInstant(one.from)}</td>
               <td>{formatInstant(one.to)}</td>
-              <td>{one.tasks}</td>
+              <td>{tasksText(one, shown.run.widened.get(one.app))}</td>
               <td>{one.placed}</td>
               <td>{one.lost.length}</td>
               <td className={one.outcome === 'failed' ? 'omega__lost-cell' : undefined}>{outcomeWords(one)}</td>
@@ -224,6 +227,11 @@ export function TransactionsTable({ shown, list }: { readonly shown: Shown; read
       </table>
     </ScrollRegion>
   );
+}
+
+/** "44, asked for 11": of the first decision on a MapReduce job that was given more workers. */
+function tasksText({ tasks, attempt }: Transaction, widened: Widened | undefined): string {
+  return widened === undefined || attempt > 1 ? String(tasks) : `${tasks}, asked for ${widened.requested}`;
 }
 
 const ROWS = 200;

@@ -3,7 +3,7 @@ import { formatInstant, formatSpan } from '../../base/units';
 import type { RunModel } from '../../analysis/model';
 import { laneLabels, laneName, laneType } from '../../schedulers/omega/lane-name';
 import type { OmegaSettings } from '../../schedulers/omega/settings';
-import type { Transaction } from './transactions';
+import type { Transaction, Widened } from './transactions';
 
 /** What a scheduler is called in its lane: "batch", "service 2", "scheduler". */
 export function shortLane(settings: OmegaSettings, lane: number): string {
@@ -48,6 +48,15 @@ export function outcomeWords({ outcome, placed, lost, tasks }: Transaction): str
 /** "2 of 6 lost"; what a gang gave up beside the claims that conflicted is not recorded. */
 export function lostWords(placed: number, lost: number): string {
   return placed === 0 ? `${lost} lost` : `${lost} of ${lost + placed} lost`;
+}
+
+/** "It asked for 11 workers and was given 44": what its policy made of a MapReduce job; nothing for any other. */
+export function widenedSentence(settings: OmegaSettings, widened: Widened | undefined): string[] {
+  if (widened === undefined) return [];
+  const { requested, workers } = widened;
+  return [
+    `A MapReduce job: it asked for ${count(requested, 'worker')} and was given ${workers} (${settings.mapReducePolicy}), which is decided on once, with its first decision.`,
+  ];
 }
 
 /** Why a transaction came to what it did, as sentences. */

@@ -4,7 +4,7 @@ import { galleryEntry } from '../../engine/gallery';
 import { omegaSettings } from '../../schedulers/omega/settings';
 import { seenBy } from '../shared/act';
 import { freeAt, machineOf, sequenceAt } from './cell-at';
-import { whySentences } from './omega-words';
+import { whySentences, widenedSentence } from './omega-words';
 import { cellRun, latest } from './transactions';
 import { underOtherRules } from './what-if';
 
@@ -34,6 +34,22 @@ describe('transactions', () => {
         expect(wonAt >= from && wonAt <= to).toBe(true);
       }
     }
+  });
+
+  test('name the workers that MapReduce jobs were given beyond those asked for', () => {
+    expect(ranAs('omega-mapreduce', 'A').run.widened.size).toBe(0);
+    const { run, settings, model } = ranAs('omega-mapreduce', 'D');
+    expect(run.widened.size).toBeGreaterThan(10);
+    for (const [app, { requested, workers }] of run.widened) {
+      expect(requested).toBe(11);
+      expect(workers).toBeGreaterThan(11);
+      expect(workers).toBeLessThanOrEqual(44);
+      expect(run.byApp.get(app)?.[0].tasks).toBe(workers);
+      expect(model.applications[app].containers).toHaveLength(workers);
+    }
+    expect(widenedSentence(settings, { requested: 11, workers: 44 })[0]).toContain(
+      'asked for 11 workers and was given 44 (relative-job-size)',
+    );
   });
 
   test('lose under their own rule what they lost, and no more of it under a milder one', () => {

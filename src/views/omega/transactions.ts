@@ -4,7 +4,7 @@
  */
 import { ownRecords } from '../../analysis/build/record-table';
 import type { RunModel } from '../../analysis/model';
-import { DecisionMark, decisionStep, roomKept, timeOfDecision } from '../../schedulers/omega/records';
+import { DecisionMark, decisionStep, roomKept, timeOfDecision, workersAdded } from '../../schedulers/omega/records';
 
 /** A claim that was refused at the commit. */
 export interface LostClaim {
@@ -62,6 +62,14 @@ export interface CellRun {
   /** By scheduler. */
   readonly locks: readonly (readonly LockStep[])[];
   readonly hoards: readonly Hoard[];
+  /** MapReduce jobs that were given more workers than they asked for, by application. */
+  readonly widened: ReadonlyMap<number, Widened>;
+}
+
+/** Workers that a MapReduce job asked for, and those that it was given. */
+export interface Widened {
+  readonly requested: number;
+  readonly workers: number;
 }
 
 const known = new WeakMap<RunModel, CellRun>();
@@ -157,7 +165,16 @@ function read(model: RunModel, lanes: number): CellRun {
         break;
     }
   }
-  return { transactions, byLane, byApp, locks, hoards: hoardsOf(model) };
+  return { transactions, byLane, byApp, locks, hoards: hoardsOf(model), widened: widenedOf(model) };
+}
+
+function widenedOf(model: RunModel): Map<number, Widened> {
+  const rows = ownRecords(model, workersAdded);
+  const widened = new Map<number, Widened>();
+  for (let i = 0; rows !== undefined && i < rows.count; i++) {
+    widened.set(rows.app[i], { requested: rows.requested[i], workers: rows.workers[i] });
+  }
+  return widened;
 }
 
 function ofKey<T>(lists: Map<number, T[]>, key: number): T[] {
