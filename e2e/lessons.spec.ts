@@ -67,7 +67,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test('a lesson is written with its problems marked, and read as it is typed', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page, '#gallery/storm');
+  await open(page, '#gallery/user-limits');
   await page.getByRole('button', { name: 'Edit the text' }).click();
   await page.getByRole('button', { name: 'Write a lesson with steps' }).click();
   const text = page.getByRole('region', { name: 'Text of the lesson' });
@@ -81,4 +81,22 @@ test('a lesson is written with its problems marked, and read as it is typed', as
   await expect(text).toContainText('did you mean A.makespan');
   await expect(preview).toContainText('<img src=x onerror=alert(1)> and');
   await expect(preview.locator('img, script, iframe, a')).toHaveCount(0);
+});
+
+test('practice is a goal beside the notes, reached by dragging, and remembered in the course', async ({ page }) => {
+  await open(page, '#learn');
+  await page.getByText(/^All \d+ goals$/).click();
+  await page.getByRole('button', { name: /^Two queues.*not reached yet/ }).click();
+  await idle(page);
+  const practice = page.getByRole('region', { name: 'Your turn' });
+  await expect(practice).toContainText('Make all applications of row B finish.');
+  await expect(practice).toContainText('Not yet.');
+  const number = practice.getByRole('spinbutton', { name: 'applications, in variant B' });
+  await number.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(practice).toContainText('Done.');
+  await page.goto('./#learn');
+  await page.getByText(/^All \d+ goals$/).click();
+  await expect(page.getByRole('button', { name: /^Two queues.*, reached/ })).toBeVisible();
 });

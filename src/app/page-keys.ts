@@ -1,5 +1,6 @@
 /** Which keys belong to the page, and what they do: a key is the page's only when nothing that has the focus needs it. */
 import { variantsOf } from '../engine/variants';
+import { hasSteps } from '../scenario/lesson/steps';
 import { lessonStore, setLayout } from '../store/lesson-store';
 import { runStore } from '../store/run-store';
 import { scenarioStore } from '../store/scenario-store';
@@ -90,7 +91,7 @@ export function actionOf(event: Key, focus: FocusKind, actions: PageActions): ((
     case 't':
       return () => viewStore.getState().setTheme(NEXT_THEME[viewStore.getState().theme]);
     case 'l':
-      return scenarioStore.getState().document.lesson === undefined ? undefined : toggleLayout;
+      return !hasSteps(scenarioStore.getState().document.lesson) ? undefined : toggleLayout;
     case 'p':
       return () => viewStore.getState().setPresenter(!viewStore.getState().presenter);
     case '?':

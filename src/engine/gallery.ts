@@ -72,6 +72,7 @@ import { planTrees } from './gallery/tetrisched/plan-trees';
 import { planTwoJobs } from './gallery/tetrisched/plan-two-jobs';
 import { planWaitForGpu } from './gallery/tetrisched/plan-wait-for-gpu';
 import { poolsAndLocality } from './gallery/delay/pools-and-locality';
+import { withPractice } from './gallery/practice/practice';
 import { preemptionByChoice } from './gallery/yarn-capacity/preemption-by-choice';
 import { prioritiesAndFences } from './gallery/yunikorn/priorities-and-fences';
 import { quincyHog } from './gallery/quincy/quincy-hog';
@@ -190,7 +191,7 @@ const entries: readonly GalleryEntry[] = [
   ...challenges,
 ];
 
-export const gallery: readonly GalleryEntry[] = entries.map(withDockView);
+export const gallery: readonly GalleryEntry[] = entries.map((entry) => withPractice(withDockView(entry)));
 
 /** The gallery entry with this id. */
 export function galleryEntry(id: string): GalleryEntry | undefined {

@@ -13,13 +13,17 @@ import { formatProblem } from '../base/result';
 import { gallery } from '../engine/gallery';
 import { applyVariant, variantsOf } from '../engine/variants';
 import type { Expression } from '../scenario/lesson/expression';
+import { hasSteps } from '../scenario/lesson/steps';
 import type { Block, Task } from '../scenario/lesson/tree';
 import type { Scenario } from '../scenario/schema';
 import type { Solution } from './course-solutions.test-helper';
 import { editDocument } from './edit-document';
 
 /** The scenarios of the gallery that have a lesson. */
-export const lessons = gallery.filter(({ scenario }) => scenario.lesson !== undefined);
+export const lessons = gallery.filter(({ scenario }) => hasSteps(scenario.lesson));
+
+/** The scenarios that are practice: a goal without steps. */
+export const practice = gallery.filter(({ scenario }) => scenario.lesson !== undefined && !hasSteps(scenario.lesson));
 
 /** The document as one variant sees it. */
 export function seenBy(document: Scenario, variant: string): Scenario {

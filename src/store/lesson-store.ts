@@ -5,6 +5,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { isObject } from '../base/json';
+import { hasSteps } from '../scenario/lesson/steps';
 import type { TextStorage } from './autosave';
 import { useScenario } from './scenario-store';
 
@@ -125,7 +126,7 @@ export function setLayout(layout: LessonState['layout']): void {
 
 /** Whether the page shows a lesson and what it speaks of, and nothing else. */
 export function useLessonLayout(): boolean {
-  const has = useScenario((s) => s.document.lesson !== undefined);
+  const has = useScenario((s) => hasSteps(s.document.lesson));
   const wanted = useLessons((s) => s.layout === 'lesson');
   return has && wanted;
 }

@@ -5,6 +5,7 @@
 import { deepEqual } from '../base/json';
 import type { Json } from '../base/json';
 import { variantsOf } from '../engine/variants';
+import { hasSteps } from '../scenario/lesson/steps';
 import type { Scenario } from '../scenario/schema';
 import type { Fingerprints } from '../scenario/share';
 import { EngineClient } from '../worker/client';
@@ -363,7 +364,7 @@ class Session {
     this.firstVisit = false;
     const { cursor, playing, playTo } = viewStore.getState();
     const { document } = scenarioStore.getState();
-    if (document.lesson !== undefined) return;
+    if (hasSteps(document.lesson)) return;
     const still = typeof window === 'undefined' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (still || playing || cursor === 0 || cursor !== viewOf(document).cursor) return;
     playTo(cursor, cursor / INTRODUCTION_SECONDS);

@@ -13,6 +13,7 @@ import { openLesson } from '../lesson/go';
 import { summaryOf } from '../lesson/summary';
 import { ChallengeList } from './ChallengeList';
 import { EssayPage } from './EssayPage';
+import { PracticeList } from './PracticeList';
 import './learn.css';
 
 /** The list of the course, or the page of the chapter in the address. */
@@ -60,6 +61,7 @@ function CourseList() {
         {CHAPTERS.map((chapter, index) => (
           <ChapterPart key={chapter.title} chapter={chapter} number={index + 1} entries={entries} next={next?.id} />
         ))}
+        <PracticeList entries={entries} />
         <ChallengeList entries={entries} />
       </main>
     </div>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, NotebookText } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { textOfInline } from '../../analysis/lesson/plain-text';
+import { hasSteps } from '../../scenario/lesson/steps';
 import { NO_PROGRESS, setLayout, useLessonLayout, useLessons } from '../../store/lesson-store';
 import { showCourse } from '../../store/learn-place';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
@@ -39,20 +40,41 @@ export function LessonPanel({ alone = false }: { readonly alone?: boolean }) {
   const reading = useNewReading(text, document, authored, settled);
   return (
     <ReadingContext value={reading}>
-      {reading.lesson.steps.length === 0 ? <PlainText reading={reading} /> : <Steps reading={reading} alone={alone} />}
+      {!hasSteps(text) ? (
+        <Practice reading={reading} />
+      ) : reading.lesson.steps.length === 0 ? (
+        <PlainText reading={reading} />
+      ) : (
+        <Steps reading={reading} alone={alone} />
+      )}
     </ReadingContext>
   );
 }
 
-/** A text of a later version, or one without steps. */
+/** A text without steps: a goal to be reached beside the notes. */
+function Practice({ reading }: { readonly reading: Reading }) {
+  const { version, title, intro } = reading.lesson;
+  const heading = useId();
+  return (
+    <section className="lesson-practice" aria-labelledby={heading}>
+      <h2 id={heading}>{title === undefined ? 'Your turn' : <Prose nodes={title} />}</h2>
+      {version === null && <LaterVersion />}
+      <Blocks blocks={intro} />
+    </section>
+  );
+}
+
+function LaterVersion() {
+  return <p className="lesson-untrue">This lesson needs a newer Signalbox. Its text is shown as it is.</p>;
+}
+
+/** A text of a later version. */
 function PlainText({ reading }: { readonly reading: Reading }) {
   const { version, title, intro } = reading.lesson;
   return (
     <article className="lesson-panel" aria-label="Lesson">
       <div className="lesson-panel__body scroll-area">
-        {version === null && (
-          <p className="lesson-untrue">This lesson needs a newer Signalbox. Its text is shown as it is.</p>
-        )}
+        {version === null && <LaterVersion />}
         {title !== undefined && (
           <h2>
             <Prose nodes={title} />

@@ -10,6 +10,8 @@ export interface LessonSummary {
   /** Titles of the steps. */
   readonly steps: readonly string[];
   readonly minutes: number;
+  /** What is to be brought about, for practice. */
+  readonly goal?: string;
 }
 
 const WORDS_PER_MINUTE = 120;
@@ -25,7 +27,9 @@ export function summaryOf(text: string): LessonSummary {
   const { lesson } = parseLesson(text);
   const words = plainText(lesson).shown.join(' ').split(/\s+/).length;
   const tasks = lesson.steps.flatMap(({ blocks }) => blocks).filter((b) => 'predict' in b || 'goal' in b).length;
+  const practice = lesson.intro.find((block) => 'goal' in block);
   const summary: LessonSummary = {
+    ...(practice === undefined ? {} : { goal: textOfInline(practice.goal.question ?? []) }),
     key: lessonSum(text),
     title: textOfInline(lesson.title ?? []),
     steps: lesson.steps.map(({ title }) => textOfInline(title)),

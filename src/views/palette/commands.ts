@@ -2,6 +2,7 @@
 import { hasMoments } from '../../analysis/moments';
 import { formatInstant } from '../../base/units';
 import { variantsOf } from '../../engine/variants';
+import { hasSteps } from '../../scenario/lesson/steps';
 import { showExperiments } from '../../store/experiments-place';
 import { galleryEntries } from '../../store/gallery';
 import { MAX_VARIANTS } from '../../store/edit-document';
@@ -56,7 +57,7 @@ export function allCommands(page: PageCommands, knobs: readonly NamedKnob[]): Co
 
 /** A lesson's layout has neither editor nor dock: what shows something there leaves it first. */
 function onWorkbench(command: Command): Command {
-  if (scenarioStore.getState().document.lesson === undefined) return command;
+  if (!hasSteps(scenarioStore.getState().document.lesson)) return command;
   return {
     ...command,
     run: () => {
@@ -238,7 +239,7 @@ function pageCommands({ newScenario, openFile, saveFile, help }: PageCommands): 
 }
 
 function lessonCommands(): Command[] {
-  if (scenarioStore.getState().document.lesson === undefined) return [];
+  if (!hasSteps(scenarioStore.getState().document.lesson)) return [];
   const about = 'lesson';
   return lessonStore.getState().layout === 'lesson'
     ? [{ title: 'Open the workbench', about, run: () => setLayout('workbench') }]

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { variantsOf } from '../../engine/variants';
+import { hasSteps } from '../../scenario/lesson/steps';
 import { galleryEntries } from '../../store/gallery';
 import { hashOf } from '../../store/link-sync';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
@@ -29,7 +30,7 @@ const FIRST_HEIGHT = 560;
 /** Makes the tag that shows what is on screen in another page, with a preview. */
 export function EmbedDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
   const title = useScenario(({ document }) => lessonTitle(document.lesson) ?? document.title ?? 'Untitled scenario');
-  const hasLesson = useScenario((s) => s.document.lesson !== undefined);
+  const hasLesson = useScenario((s) => hasSteps(s.document.lesson));
   const [wish, setWish] = useState<EmbedWish>(() => ({
     ...embedWish(''),
     part: hasLesson ? 'lesson' : undefined,

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { hasSteps } from '../../../scenario/lesson/steps';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { lazyPart } from '../../../ui/lazy-part';
@@ -18,10 +19,13 @@ export function LessonSection() {
     <div className="lesson">
       {editing ? (
         <LessonForm />
-      ) : stored.lesson === undefined ? (
-        <LessonText title={stored.title} notes={stored.notes} />
-      ) : (
+      ) : hasSteps(stored.lesson) ? (
         <Steps />
+      ) : (
+        <>
+          <LessonText title={stored.title} notes={stored.notes} />
+          {stored.lesson !== undefined && <Steps />}
+        </>
       )}
       <Button variant="outline" onClick={() => setEditing(!editing)}>
         {editing ? 'Done' : 'Edit the text'}
@@ -30,7 +34,7 @@ export function LessonSection() {
   );
 }
 
-/** A text in the language of lessons, step by step. */
+/** A text in the language of lessons: step by step, or a goal beside the notes. */
 function Steps() {
   return (
     <ErrorBoundary part="The lesson">

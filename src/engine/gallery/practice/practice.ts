@@ -1,0 +1,36 @@
+/** Practice: a goal without steps, for scenarios that no lesson tells. Source: lessons specification, section 4. */
+import type { GalleryEntry } from '../entry';
+import { centralPractice } from './central-practice';
+import { distributedPractice } from './distributed-practice';
+import { plannedPractice } from './planned-practice';
+
+/** A goal in the language of lessons. */
+export interface Practice {
+  /** One to three sentences with the number or choice that is to be changed. */
+  readonly setting: string;
+  readonly task: string;
+  readonly condition: string;
+  readonly hint: string;
+  /** What is said once the goal is reached. */
+  readonly done: string;
+}
+
+const all: Readonly<Record<string, Practice>> = { ...centralPractice, ...distributedPractice, ...plannedPractice };
+
+/** The entry with its practice; a lesson stays as it is. */
+export function withPractice(entry: GalleryEntry): GalleryEntry {
+  const practice = Object.hasOwn(all, entry.id) ? all[entry.id] : undefined;
+  if (practice === undefined || entry.scenario.lesson !== undefined) return entry;
+  const { setting, task, condition, hint, done } = practice;
+  const lesson = [
+    '%lesson 1',
+    setting,
+    '@goal id=practice keep=cluster',
+    `  ? ${task}`,
+    `  = ${condition}`,
+    `  ~ ${hint}`,
+    `  ! ${done}`,
+    '',
+  ].join('\n');
+  return { ...entry, scenario: { ...entry.scenario, lesson } };
+}
