@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useScenario } from '../../store/scenario-store';
 import { IconButton } from '../../ui/Button';
 
@@ -10,7 +10,8 @@ export function NoteSteps() {
   const [at, setAt] = useState(0);
   const count = paragraphs.length;
   const shown = Math.min(at, Math.max(0, count - 1));
-  useEffect(() => {
+  // At once with the text: a presenter's pointer may be pressed as soon as it is seen.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0;
       if (step === 0 || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
