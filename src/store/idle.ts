@@ -1,10 +1,11 @@
 import { useLink } from './link-store';
+import { useRowsAwaited } from './rows-store';
 import { useRuns } from './run-store';
 import { useSweeping } from './sweep-store';
 
 /**
- * Whether nothing is going on: every run has brought its picture or failed, no sweep goes on, and the link is written. Tests
- * and screenshots wait for it.
+ * Whether nothing is going on: every run has brought its picture or failed, its rows are laid out, no sweep goes on, and the
+ * link is written. Tests and screenshots wait for it.
  */
 export function useIdle(): boolean {
   const runsIdle = useRuns(({ idle, byVariant }) => {
@@ -13,5 +14,6 @@ export function useIdle(): boolean {
   });
   const linkPending = useLink((state) => state.pending);
   const sweeping = useSweeping();
-  return runsIdle && !linkPending && !sweeping;
+  const awaited = useRowsAwaited();
+  return runsIdle && !awaited && !linkPending && !sweeping;
 }

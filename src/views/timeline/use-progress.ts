@@ -1,5 +1,6 @@
 /** How far a variant's run has come and how long it may still take, for runs that take long enough to ask. */
 import { useEffect, useState } from 'react';
+import { useRowsAwaited } from '../../store/rows-store';
 import { useRuns } from '../../store/run-store';
 import type { RunCost } from '../../worker/run-cost';
 
@@ -12,11 +13,15 @@ const LEAST_SHARE = 0.05;
 /** Runs that are to take longer say so at once, ms. */
 const LONG_MS = 10_000;
 
-/** "34 %, about 12 s left", before that "about 40 s for 1,000,000 tasks"; empty while there is nothing to say. */
+/**
+ * "34 %, about 12 s left", before that "about 40 s for 1,000,000 tasks", after the run "rows to come" until they are laid out;
+ * empty while there is nothing to say.
+ */
 export function useProgress(variant: string): string {
   const cost = useRuns((s) => s.costs[variant]);
   const share = useRuns((s) => s.progress[variant] ?? 0);
   const isRunning = useRuns((s) => ['waiting', 'running'].includes(s.byVariant[variant]?.status ?? ''));
+  const rowsAwaited = useRowsAwaited(variant);
   const [elapsed, setElapsed] = useState(0);
   useEffect(() => {
     if (!isRunning) return undefined;
@@ -27,7 +32,8 @@ export function useProgress(variant: string): string {
       setElapsed(0);
     };
   }, [isRunning]);
-  return isRunning ? progressText(share, elapsed, cost) : '';
+  if (isRunning) return progressText(share, elapsed, cost);
+  return rowsAwaited ? 'rows to come' : '';
 }
 
 /** @internal @param share 0 to 1 @param elapsed ms @param cost what it was said to take before it began */

@@ -1,13 +1,14 @@
 /** The lane tables of the variants' runs. Those of long runs are built in slices, while the last picture stays. */
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { isQuickTable, laneTable, laneTableSteps } from '../../render/gantt/gantt-rows';
 import type { Grouping, LaneTable } from '../../render/gantt/lane-table';
+import { rowsAwaited } from '../../store/rows-store';
 import type { VariantView } from '../shared/use-runs-view';
 import type { Tabled } from './scene';
 
 /** How long one slice may take. */
-const SLICE_MS = 6;
+const SLICE_MS = 8;
 
 const tables = new WeakMap<RunModel, Map<Grouping, LaneTable>>();
 
@@ -48,26 +49,33 @@ export function useTables(variants: readonly VariantView[], group: Grouping): re
     parts.every((part, i) => part === kept.parts[i] && variants[i].id === kept.ids[i]);
   if (!same) setKept({ group, ids: variants.map(({ id }) => id), parts });
 
-  const waiting = variants.find(({ run: { model } }) => model !== undefined && tableOf(model, group) === undefined);
-  const model = waiting?.run.model;
+  const waiting = variants.filter(({ run }) => run.model !== undefined && tableOf(run.model, group) === undefined);
+  const ids = waiting.map(({ id }) => id).join('\n');
+  const [by] = useState(() => Symbol('timeline'));
+  useLayoutEffect(() => rowsAwaited(by, ids === '' ? [] : ids.split('\n')), [by, ids]);
+  useEffect(() => () => rowsAwaited(by, []), [by]);
+  const model = waiting.at(0)?.run.model;
   useEffect(() => {
     if (model === undefined) return undefined;
     const steps = laneTableSteps(model, group);
-    let timer = 0;
-    const slice = (): void => {
+    // Timers would rest for milliseconds between slices; messages come with the next turn.
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
       const until = performance.now() + SLICE_MS;
       do {
         const step = steps.next();
         if (step.done === true) {
           keep(model, group, step.value);
+          port1.close();
           again();
           return;
         }
       } while (performance.now() < until);
-      timer = window.setTimeout(slice);
-    };
-    timer = window.setTimeout(slice);
-    return () => window.clearTimeout(timer);
+      port2.postMessage(undefined);
+    });
+    port1.start();
+    port2.postMessage(undefined);
+    return () => port1.close();
   }, [model, group]);
   return same ? kept.parts : parts;
 }
