@@ -24,6 +24,8 @@ export interface TaskWait {
   readonly level: number;
   /** Pending tasks times µs. */
   readonly taskTime: number;
+  /** Free slots that its pending tasks could take, times µs. */
+  readonly slotTime: number;
 }
 
 interface StageState {
@@ -64,9 +66,7 @@ export function taskWaiting(model: RunModel, app: number): TaskWait[] {
     const { at } = changes[i];
     for (; i < changes.length && changes[i].at === at; i++) changes[i].apply(state);
     const until = i < changes.length ? changes[i].at : model.end;
-    stages.forEach((stage, index) =>
-      measure(rows[index], stage, index, state.free > 0, at, Math.min(until, model.end)),
-    );
+    stages.forEach((stage, index) => measure(rows[index], stage, index, state.free, at, Math.min(until, model.end)));
   }
   return rows.flat();
 }
@@ -147,18 +147,22 @@ function count(state: StageState, index: number, change: 1 | -1, succeeded: bool
 }
 
 /** Adds what a stage waits from one instant to another, in which nothing changes. */
-function measure(rows: TaskWait[], stage: StageState, index: number, free: boolean, from: number, to: number): void {
+function measure(rows: TaskWait[], stage: StageState, index: number, free: number, from: number, to: number): void {
   if (!stage.open || stage.pending === 0 || to <= from) return;
   const { level, pending } = stage;
-  if (!free) {
-    extend(rows, { stage: index, from, to, cause: TaskWaitCause.noFreeSlot, level, taskTime: pending * (to - from) });
+  const idle = Math.min(Math.max(0, free), pending);
+  if (idle === 0) {
+    const taskTime = pending * (to - from);
+    extend(rows, { stage: index, from, to, cause: TaskWaitCause.noFreeSlot, level, taskTime, slotTime: 0 });
     return;
   }
   // The last level has nothing behind it: what is free then is offered with the next beat.
   const refused = stage.opens === Infinity ? from : Math.min(Math.max(stage.opens, from), to);
   const part = (start: number, end: number, cause: TaskWaitCause) => {
     if (end > start) {
-      extend(rows, { stage: index, from: start, to: end, cause, level, taskTime: pending * (end - start) });
+      const time = end - start;
+      const one = { stage: index, from: start, to: end, cause, level, taskTime: pending * time, slotTime: idle * time };
+      extend(rows, one);
     }
   };
   part(from, refused, TaskWaitCause.locality);
@@ -169,7 +173,9 @@ function measure(rows: TaskWait[], stage: StageState, index: number, free: boole
 function extend(rows: TaskWait[], next: TaskWait): void {
   const last = rows.at(-1);
   if (last !== undefined && last.to === next.from && last.cause === next.cause && last.level === next.level) {
-    rows[rows.length - 1] = { ...last, to: next.to, taskTime: last.taskTime + next.taskTime };
+    const { taskTime, slotTime } = last;
+    const sum = { taskTime: taskTime + next.taskTime, slotTime: slotTime + next.slotTime };
+    rows[rows.length - 1] = { ...last, ...sum, to: next.to };
   } else {
     rows.push(next);
   }

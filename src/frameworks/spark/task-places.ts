@@ -7,6 +7,9 @@ import { Locality } from './task-scheduler/locality';
 import { ANY_EXECUTOR, noPreferences, preferencesOf } from './task-scheduler/preferences';
 import type { Preferences, PreferredLocation } from './task-scheduler/preferences';
 
+/** A run time at which rounding does not count, µs. */
+const UNIT = 1_000_000_000;
+
 /** The executors that live, by ordinal. */
 export interface LiveExecutors {
   has(ordinal: number): boolean;
@@ -88,4 +91,14 @@ export function timeAt(plan: StagePlan, nominal: number, locality: Locality, pre
     default:
       return nominal;
   }
+}
+
+/** How much of the µs that a task ran at a place was due to the place. */
+export function timeOfReading(plan: StagePlan, ran: number, locality: Locality): number {
+  const { nodeLocal, rackLocal, any } = Locality;
+  if (!hasPlaces(plan) || (locality !== nodeLocal && locality !== rackLocal && locality !== any)) return 0;
+  // What a place does to a task is a factor and an amount.
+  const amount = timeAt(plan, 0, locality, true);
+  const factor = (timeAt(plan, UNIT, locality, true) - amount) / UNIT;
+  return factor <= 0 ? 0 : Math.max(0, Math.round(ran - (ran - amount) / factor));
 }

@@ -10,6 +10,7 @@ import { ExperimentLink } from '../shared/ExperimentLink';
 import { setTallDock, useTallDock } from '../shared/dock-store';
 import { setLocalityPanel, useLocality } from '../shared/locality-store';
 import type { LocalityPanel } from '../shared/locality-store';
+import { runsSpark } from '../shared/use-dock';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { BlocksPanel } from './BlocksPanel';
@@ -61,7 +62,7 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
           />
         )}
         <span className="grow" />
-        {shown?.model.directory.scheduler === 'delay-scheduling' && <ExperimentLink id="delay" />}
+        {shown !== undefined && isDelayed(shown.model) && <ExperimentLink id="delay" />}
         <TallButton />
       </div>
       {waiting !== undefined && panel !== 'sweep' && <WaitBar variant={waiting} variants={models.length} />}
@@ -72,6 +73,11 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
       )}
     </section>
   );
+}
+
+/** Whether the paper on delay scheduling is about what runs there. */
+function isDelayed({ directory }: VariantModel['model']): boolean {
+  return directory.scheduler === 'delay-scheduling' || runsSpark(directory);
 }
 
 interface ShownProps {

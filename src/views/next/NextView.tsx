@@ -17,15 +17,16 @@ import type { VariantModel } from '../shared/use-runs-view';
 import { settingsAt } from '../yarn/settings-at';
 import type { Settings } from '../yarn/settings-at';
 import { NextColumns } from './NextColumns';
+import { StagesPanel } from './StagesPanel';
 import { delayNext } from './delay-next';
 import type { NextColumn } from './next-column';
 import { sparkNext } from './spark-next';
 import { sparrowNext } from './sparrow-next';
 import { yunikornNext } from './yunikorn-next';
 
-type Panel = 'cluster' | 'tasks';
+type Panel = 'cluster' | 'tasks' | 'stages';
 
-const LABELS: Readonly<Record<Panel, string>> = { cluster: 'Cluster', tasks: 'Tasks in Spark' };
+const LABELS: Readonly<Record<Panel, string>> = { cluster: 'Cluster', tasks: 'Tasks in Spark', stages: 'Its stages' };
 
 /** By scheduler: the experiment of its paper. */
 const EXPERIMENTS: Readonly<Record<string, string>> = {
@@ -53,7 +54,8 @@ export function NextView({ title }: { readonly title: ReactNode }) {
   const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
   const panels = shown === undefined ? [] : panelsOf(shown.model);
   const panel = usePanel('next', panels, panels[0]);
-  const experiment = panel === 'tasks' ? 'delay' : EXPERIMENTS[shown?.model.directory.scheduler ?? ''];
+  const experiment =
+    panel === 'tasks' || panel === 'stages' ? 'delay' : EXPERIMENTS[shown?.model.directory.scheduler ?? ''];
   return (
     <section className="dock-card next-view" aria-label="Who is next">
       <div className="section-header" role="toolbar" aria-label="Who is next, shown as">
@@ -91,7 +93,7 @@ export function NextView({ title }: { readonly title: ReactNode }) {
 /** What there is to tell of a run. */
 function panelsOf({ directory }: RunModel): readonly Panel[] {
   const cluster: readonly Panel[] = directory.scheduler in NEXT ? ['cluster'] : [];
-  return runsSpark(directory) ? [...cluster, 'tasks'] : cluster;
+  return runsSpark(directory) ? [...cluster, 'tasks', 'stages'] : cluster;
 }
 
 interface ShownProps {
@@ -106,11 +108,14 @@ function Shown({ panel, variant, first }: ShownProps) {
   const at = Math.min(useCursor(), model.end);
   const [picked, setPicked] = useState('');
   const selected = useView((s) => (s.selection?.kind === 'app' ? s.selection.id : ''));
+  const seen = useMemo(() => seenBy(document, id), [document, id]);
+  const wanted = picked === '' ? selected : picked;
   const columns = useMemo(() => {
-    const seen = seenBy(document, id);
-    if (panel === 'tasks') return sparkNext(model, seen, picked === '' ? selected : picked, at);
+    if (panel === 'stages') return [];
+    if (panel === 'tasks') return sparkNext(model, seen, wanted, at);
     return NEXT[model.directory.scheduler]?.(model, settingsAt(seen, at), picked, at) ?? [];
-  }, [panel, model, document, id, at, picked, selected]);
+  }, [panel, model, seen, at, picked, wanted]);
+  if (panel === 'stages') return <StagesPanel model={model} seen={seen} wanted={wanted} at={at} />;
   return (
     <NextColumns columns={columns} colors={appColors(model.directory, first.model.directory)} onPick={setPicked} />
   );

@@ -145,7 +145,8 @@ function end(manager: TaskSetManager, tasks: TaskColumns, attempts: ReadonlyMap<
   else manager.fail(attempt, outcome === TaskOutcome.failed);
 }
 
-function localityOf(level: number): Locality {
+/** A level of the trace as Spark knows it. */
+export function localityOf(level: number): Locality {
   return Object.values(Locality).find((known) => known === level) ?? Locality.any;
 }
 

@@ -33,7 +33,8 @@ interface Looked {
   readonly at: number;
 }
 
-const SILENT: RoundListener = {
+/** Hears nothing. */
+export const SILENT: RoundListener = {
   launched: () => undefined,
   delayRejected: () => undefined,
   timerReset: () => undefined,
@@ -151,7 +152,10 @@ function slotAnswer(looked: Looked, executor: ExecutorAt): SlotAnswer {
   return answerFor(looked.model, looked.plan, looked.app, executor, looked.at);
 }
 
-/** What one free slot of an executor would get at an instant (µs), asked of Spark's own round of offers. */
+/**
+ * What one free slot of an executor would get at an instant (µs), asked of Spark's own round of offers.
+ * @internal
+ */
 export function answerFor(
   model: RunModel,
   plan: TasksPlan,

@@ -317,6 +317,13 @@ export class TaskSetManager implements LevelDemand {
     this.zombie = true;
   }
 
+  /** The run time above which a task of it is slow now, null when none is yet. `minRuntime`: spark.speculation.minTaskRuntime. */
+  slowAfter(minRuntime: number): number | null {
+    const { settings } = this;
+    if (!settings.speculation.enabled || settings.barrier) return null;
+    return speculationThreshold(settings.speculation, this.taskCount, this.durations, minRuntime);
+  }
+
   /**
    * Looks for slow tasks and marks them for a second copy: a task with exactly one running attempt, not marked yet, that
    * has run strictly longer than the threshold. Tells whether any was marked.

@@ -1,0 +1,89 @@
+/** What the tasks of each stage of a Spark application took up to an instant: quantiles, waiting, and what their places cost. */
+import { tasksOf, taskWaits } from '../../analysis/explain/explain-tasks';
+import type { RunModel } from '../../analysis/model';
+import { TaskWaitCause } from '../../analysis/waiting/task-waiting';
+import type { TasksPlan } from '../../frameworks/spark/plan';
+import { timeOfReading } from '../../frameworks/spark/task-places';
+import { TaskOutcome } from '../../sim/trace';
+import { localityOf, sparkBookAt } from './spark-book';
+import { SILENT } from './spark-next';
+
+/** As Spark's page of a stage has them. */
+export const QUANTILES = [
+  ['Min', 0],
+  ['25th', 0.25],
+  ['Median', 0.5],
+  ['75th', 0.75],
+  ['Max', 1],
+] as const;
+
+/** Times in µs. */
+export interface StageSummary {
+  readonly stage: number;
+  readonly tasks: number;
+  readonly done: number;
+  /** Run times of tasks that succeeded, by {@link QUANTILES}; NaN before there is any. */
+  readonly ran: readonly number[];
+  /** From the begin of the stage, or from the end of a failed attempt, to the start, by {@link QUANTILES}. */
+  readonly delayed: readonly number[];
+  /** Of all run time: what reading from elsewhere added. */
+  readonly reading: number;
+  /** Slots that stood idle because its tasks waited for a place near their data. */
+  readonly lostSlots: number;
+  /** From this run time on a task is slow and may get a second copy; null while none is. */
+  readonly slowAfter: number | null;
+}
+
+/** The stages of an application that have begun, at an instant (µs). */
+export function stageSummaries(model: RunModel, plan: TasksPlan, app: number, at: number): StageSummary[] {
+  const { stageTasks = [] } = model.directory.applications[app];
+  const book = sparkBookAt(model, plan, app, at, SILENT);
+  const waits = taskWaits(model, app);
+  return model.applications[app].stages
+    .filter(({ from }) => from <= at)
+    .map(({ stage, from }) => {
+      const { ran, delayed, reading } = attemptsOf(model, plan, app, stage, from, at);
+      const lost = waits.filter((wait) => wait.stage === stage && wait.cause === TaskWaitCause.locality);
+      return {
+        stage,
+        tasks: stageTasks[stage],
+        done: ran.length,
+        ran: quantilesOf(ran),
+        delayed: quantilesOf(delayed),
+        reading,
+        lostSlots: lost.reduce((sum, wait) => sum + wait.slotTime * partUpTo(wait, at), 0),
+        slowAfter: book.sets.get(stage)?.manager.slowAfter(plan.speculationMinRuntime) ?? null,
+      };
+    });
+}
+
+function attemptsOf(model: RunModel, plan: TasksPlan, app: number, stage: number, begin: number, at: number) {
+  const { tasks } = model;
+  const ran: number[] = [];
+  const delayed: number[] = [];
+  const since = new Map<number, number>();
+  let reading = 0;
+  for (const task of tasksOf(model, app)) {
+    if (tasks.stage[task] !== stage || tasks.start[task] > at) continue;
+    const index = tasks.index[task];
+    delayed.push(Math.max(0, tasks.start[task] - (since.get(index) ?? begin)));
+    const end = tasks.end[task];
+    since.set(index, end);
+    if (end > at) continue;
+    const time = end - tasks.start[task];
+    reading += timeOfReading(plan.stages[stage], time, localityOf(tasks.locality[task]));
+    if (tasks.outcome[task] === TaskOutcome.succeeded) ran.push(time);
+  }
+  return { ran, delayed, reading };
+}
+
+/** How much of a stretch lies before an instant. */
+function partUpTo({ from, to }: { readonly from: number; readonly to: number }, at: number): number {
+  return Math.max(0, Math.min(at, to) - from) / (to - from);
+}
+
+/** The values at floor(q n), as Spark takes them. */
+function quantilesOf(values: number[]): number[] {
+  values.sort((a, b) => a - b);
+  return QUANTILES.map(([, part]) => values[Math.min(values.length - 1, Math.floor(part * values.length))] ?? NaN);
+}
