@@ -5,12 +5,14 @@ import { exampleChecks } from './package-check/examples.mjs';
 import { imageChecks } from './package-check/image.mjs';
 import { jobFileChecks } from './package-check/job-files.mjs';
 import { libraryChecks } from './package-check/library.mjs';
+import { runtimeChecks } from './package-check/runtimes.mjs';
 import { cleanUp, install } from './package-check/stranger.mjs';
 import { sweepChecks } from './package-check/sweeps.mjs';
 
 const checks = {
   'the package is built, packed and installed': () => void install(),
   ...libraryChecks,
+  ...runtimeChecks,
   ...exampleChecks,
   ...sweepChecks,
   ...jobFileChecks,

@@ -18,7 +18,8 @@ await build({
   root: ROOT,
   configFile: false,
   logLevel: 'warn',
-  ssr: { noExternal: true, external: ['highs'] },
+  // As for a page: what packages bring for Node alone would not start in a browser.
+  ssr: { noExternal: true, external: ['highs'], resolve: { conditions: ['module', 'browser', 'production'] } },
   build: {
     ssr: true,
     outDir: OUT,
@@ -26,6 +27,8 @@ await build({
     minify: false,
     copyPublicDir: false,
     rolldownOptions: {
+      // The library also runs in browsers: nothing of Node's in what both parts share.
+      platform: 'neutral',
       input: { index: join(ROOT, 'src/library/index.ts'), cli: join(ROOT, 'src/cli/main.ts') },
       output: {
         entryFileNames: '[name].js',
