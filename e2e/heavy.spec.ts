@@ -1,4 +1,4 @@
-import { open } from './app';
+import { idle, open, section } from './app';
 import { expect, test } from './fixtures';
 import type { Page } from '@playwright/test';
 
@@ -54,4 +54,59 @@ test('a long link is read beside the page and opened', async ({ page }) => {
   await open(page, `#s1.j.${Buffer.from(JSON.stringify(document)).toString('base64url')}`);
   await expect(page).toHaveTitle(/Long link/);
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('400 of 400');
+});
+
+test('reading that takes long is ended by Cancel, and the page is as it was', async ({ page }) => {
+  // A thread that is told nothing never answers: it is still at work whenever somebody presses.
+  await page.addInitScript(() => {
+    const OwnWorker = window.Worker;
+    window.Worker = class extends OwnWorker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        if (options?.name === 'reading') this.postMessage = () => undefined;
+      }
+    };
+  });
+  await open(page, '#gallery/driver-deadlock');
+  const long = `partitions:\n- name: default\n  queues:\n  - name: root\n# ${'-'.repeat(60_000)}\n`;
+  await openFile(page, 'queues.yaml', long);
+  const reading = page.getByRole('dialog', { name: 'Reading queues.yaml' });
+  await reading.getByRole('button', { name: 'Cancel' }).click();
+  await expect(reading).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await section(page, 'Cluster');
+  await expect(page.getByRole('tabpanel').getByRole('textbox').first()).toBeVisible();
+});
+
+test('of thousands of queues those near the window are drawn, and any of them can be reached and edited', async ({
+  page,
+}) => {
+  await open(page, '#gallery/own-fifo');
+  const queues = [{ id: 'root' }, ...Array.from({ length: 3000 }, (_, i) => ({ id: `root.team-${i}` }))];
+  const document = {
+    signalbox: 1,
+    title: 'Many queues',
+    cluster: { nodes: [{ id: 'n', count: 4, capacity: { vcore: 4, memory: '8GB' } }] },
+    queues,
+    scheduler: { type: 'yunikorn' },
+    workload: [{ id: 'x', kind: 'batch', queue: 'root.team-0', tasks: 1, duration: '5s' }],
+  };
+  await openFile(page, 'many.json', JSON.stringify(document));
+  await expect(page).toHaveTitle(/Many queues/);
+  await idle(page);
+  await section(page, 'Queues');
+  const tree = page.getByRole('tabpanel').locator('.queue-tree');
+  await expect(tree.getByRole('button', { name: 'team-0', exact: false }).first()).toBeVisible();
+  expect(await page.locator('.entry, .queue').count()).toBeLessThan(400);
+  await page.getByRole('tabpanel').evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
+  const last = tree.getByRole('button', { name: 'team-2999' });
+  await last.click();
+  const form = page.getByRole('tabpanel').locator('.entry__form');
+  await expect(form).toBeVisible();
+  // It stays as it is while it is out of sight.
+  await page.getByRole('tabpanel').evaluate((panel) => panel.scrollTo(0, 0));
+  await expect(tree.locator('[data-row="1"]')).toBeVisible();
+  await expect(form).toHaveCount(1);
+  await last.click();
+  await expect(form).toHaveCount(0);
 });

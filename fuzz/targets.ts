@@ -15,7 +15,9 @@ import { comfortableSample, DEFAULT_OPTIONS, slsParts } from '../src/formats/sls
 import { readAllocationFile } from '../src/formats/spark-pools';
 import { rebuild } from '../src/formats/spark-event-log/rebuild';
 import { readQueuesYaml } from '../src/formats/yunikorn/queues-yaml';
+import { isExpressionError, parseExpression } from '../src/scenario/lesson/expression';
 import { parseLesson } from '../src/scenario/lesson/parse';
+import { withLessonNamed } from '../src/scenario/lesson/reference';
 import { encodeLink } from '../src/scenario/link';
 import type { Scenario } from '../src/scenario/schema';
 import { ordered } from '../src/schedulers/own/ordering';
@@ -178,12 +180,58 @@ const policies: Target = text('policies', SEEDS.policy, (code) => {
   }
 });
 
+/** Links in which a lesson of the gallery stands as its name and sum, whatever these are. */
+const lessonLinks: Target = {
+  name: 'lesson-links',
+  quick: 100,
+  run: (seed, at) => {
+    const chance = new Chance(seed, 'lesson-links', at);
+    const { id, scenario } = chance.of(gallery.filter((entry) => entry.scenario.lesson !== undefined));
+    const named = withLessonNamed(scenario, gallery);
+    if (typeof named.lesson === 'string') fail('a lesson of the gallery is not named');
+    const told = damaged([JSON.stringify(named.lesson)], chance);
+    const spoilt = chance.below(2) === 0 ? { gallery: told, sum: id } : parsedOr(told, [told, { id }]);
+    const link = encodeLink({ s: Object.assign({}, scenario, { lesson: spoilt }) });
+    const opened = openLink(link);
+    if (!opened.ok) readable([opened.error]);
+    else if (typeof (opened.value.document.lesson ?? '') !== 'string') fail('the lesson of an opened link is no text');
+    else for (const notice of opened.value.notices) readable([{ message: notice }]);
+  },
+};
+
+function parsedOr(text: string, otherwise: Json): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Lessons in which only the words of one directive are damaged: most of it is read, and attributes get strange values. */
+const lessonAttributes: Target = {
+  name: 'lesson-attributes',
+  run: (seed, at) => {
+    const chance = new Chance(seed, 'lesson-attributes', at);
+    const lines = chance.of(SEEDS.lesson).split('\n');
+    const directives = lines.flatMap((line, i) => (/^:{2,}|[{=]/.test(line) ? [i] : []));
+    if (directives.length === 0) return;
+    const line = chance.of(directives);
+    const [spoilt] = damaged([lines[line]], chance).split('\n');
+    const { problems } = parseLesson([...lines.slice(0, line), spoilt, ...lines.slice(line + 1)].join('\n'));
+    if (problems.length > 0) readable(problems);
+    const read = parseExpression(spoilt);
+    if (isExpressionError(read)) readable([read]);
+  },
+};
+
 const yarnText = (type: string): Scenario => ({ ...SCENARIO, scheduler: { type }, policies: [], variants: [] });
 
 export const targets: readonly Target[] = [
   documents,
   links,
   policies,
+  lessonLinks,
+  lessonAttributes,
   text(
     'files',
     gallery.map(({ scenario }) => JSON.stringify(scenario)),

@@ -2,6 +2,7 @@
  * Expressions in lessons: `{B.makespan - A.makespan}`, `B.finished == 8 and B.deadlocks == 0`. This file reads them;
  * `analysis/lesson` computes them. Source: lessons specification, section 1.2.
  */
+import { cutQuotations } from '../../base/cut-text';
 
 /** An expression with the offset in its text where it begins. */
 export type Expression = { readonly at: number } & (
@@ -77,7 +78,7 @@ class Unreadable extends Error {
 }
 
 function fail(at: number, message: string): never {
-  throw new Unreadable({ at, message });
+  throw new Unreadable({ at, message: cutQuotations(message) });
 }
 
 /** Reads an expression. Offsets count from the beginning of the text. */

@@ -1,4 +1,5 @@
 /** What is wrong with the text of a lesson. Source: lessons specification, section 1.7. */
+import { cutQuotations } from '../../base/cut-text';
 
 export type LessonProblemCode =
   | 'version'
@@ -34,7 +35,8 @@ export class Problems {
 
   add(code: LessonProblemCode, line: number, column: number, length: number, message: string): void {
     // Far more than are shown are never kept: a hostile text has one at every character.
-    if (this.found.length < 20 * MAX_PROBLEMS) this.found.push({ code, line, column, length, message });
+    if (this.found.length >= 20 * MAX_PROBLEMS) return;
+    this.found.push({ code, line, column, length, message: cutQuotations(message) });
   }
 
   /** By line and column, at most 50. */
