@@ -8,8 +8,7 @@ import { Dialog } from '../../ui/Dialog';
 import { Segmented } from '../../ui/Segmented';
 import { summaryOf } from '../lesson/summary';
 import { lessonTitle } from '../shared/lesson-title';
-import { clipFormat, recordClip, recordPicture, shownTimeline } from './clip';
-import type { ClipFormat } from './clip';
+import { canClip, recordClip, recordPicture, shownTimeline } from './clip';
 import type { ClipWords } from './clip-frame';
 import './share.css';
 
@@ -20,7 +19,7 @@ type Length = (typeof LENGTHS)[number];
 interface Recorded {
   readonly blob: Blob;
   readonly address: string;
-  readonly ending: ClipFormat['ending'] | 'png';
+  readonly ending: 'mp4' | 'webm' | 'png';
 }
 
 type State =
@@ -35,7 +34,7 @@ export function ClipDialog({ link, onClose }: { readonly link: string; readonly 
   const title = useScenario(
     ({ document }) => (inLesson ? lessonTitle(document.lesson) : undefined) ?? document.title ?? 'Untitled scenario',
   );
-  const format = useMemo(() => clipFormat(), []);
+  const clips = useMemo(() => canClip(), []);
   const [length, setLength] = useState<Length>('6');
   const [state, setState] = useState<State>({ kind: 'ready' });
   const cancel = useRef<AbortController>(undefined);
@@ -56,13 +55,11 @@ export function ClipDialog({ link, onClose }: { readonly link: string; readonly 
     const abort = new AbortController();
     cancel.current = abort;
     try {
-      const ending = picture || format === undefined ? 'png' : format.ending;
       const blob =
-        picture || format === undefined
+        picture || !clips
           ? await recordPicture(timeline, words)
           : await recordClip({
               timeline,
-              format,
               seconds: Number(length),
               words,
               onProgress: (share) => setState({ kind: 'recording', share }),
@@ -71,7 +68,8 @@ export function ClipDialog({ link, onClose }: { readonly link: string; readonly 
       if (abort.signal.aborted) setState({ kind: 'ready' });
       else if (blob === undefined || blob.size === 0) {
         setState({ kind: 'failed', message: 'This browser recorded nothing. A picture may still work.' });
-      } else setState({ kind: 'recorded', recorded: { blob, ending, address: URL.createObjectURL(blob) } });
+      } else
+        setState({ kind: 'recorded', recorded: { blob, ending: endingOf(blob), address: URL.createObjectURL(blob) } });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       setState({ kind: 'failed', message: `The clip could not be recorded: ${why}. A picture may still work.` });
@@ -82,12 +80,12 @@ export function ClipDialog({ link, onClose }: { readonly link: string; readonly 
   return (
     <Dialog open title="Record a clip" onClose={onClose}>
       <div className="clip-dialog">
-        {format === undefined ? (
+        {!clips ? (
           <p>This browser records no clips of a page. It can save a picture of the instant at the cursor.</p>
         ) : (
           <p>The cursor runs through what the timeline shows. Zoom to a stretch first to record only that.</p>
         )}
-        {format !== undefined && (
+        {clips && (
           <Segmented
             label="Length"
             value={length}
@@ -109,7 +107,7 @@ export function ClipDialog({ link, onClose }: { readonly link: string; readonly 
           ) : (
             <>
               {state.kind === 'recorded' && <SaveButton recorded={state.recorded} title={title} />}
-              {format !== undefined && (
+              {clips && (
                 <Button variant={state.kind === 'recorded' ? 'outline' : 'primary'} onClick={() => void take(false)}>
                   {state.kind === 'recorded' && state.recorded.ending !== 'png' ? 'Record again' : 'Record'}
                 </Button>
@@ -123,6 +121,12 @@ export function ClipDialog({ link, onClose }: { readonly link: string; readonly 
       </div>
     </Dialog>
   );
+}
+
+/** How a file of this kind is called. */
+function endingOf({ type }: Blob): Recorded['ending'] {
+  if (type === 'image/png') return 'png';
+  return type === 'video/mp4' ? 'mp4' : 'webm';
 }
 
 /** In a lesson the open step says what a clip shows. */

@@ -1,10 +1,12 @@
 /**
- * A clip of the timeline: the cursor runs through what is in view while the browser's own recorder watches. Browsers without
- * one, and those that cannot watch a canvas, have the picture of one instant.
+ * A clip of the timeline: the cursor runs through what is in view. Where the browser encodes pictures, each is drawn at its own
+ * instant; elsewhere the browser's recorder watches in real time. Browsers without either have the picture of one instant.
  */
 import { workExtent } from '../../store/extent';
 import { viewStore } from '../../store/view-store';
 import type { TimeRange } from '../../store/view-store';
+import { clipEncoder, hasEncoder } from './clip-encoder';
+import type { ClipEncoder } from './clip-encoder';
 import { frameSize, paintCode, paintFrame } from './clip-frame';
 import type { ClipWords } from './clip-frame';
 
@@ -14,8 +16,10 @@ const FRAMES_PER_SECOND = 30;
 const BITS_PER_SECOND = 4_000_000;
 /** How long the last frame stands, ms. */
 const HOLD_MS = 1200;
+/** Pictures for each second of an encoded clip. */
+const ENCODED_PER_SECOND = 20;
 
-export interface ClipFormat {
+interface ClipFormat {
   readonly mime: string;
   readonly ending: 'mp4' | 'webm';
 }
@@ -29,7 +33,10 @@ const FORMATS: readonly ClipFormat[] = [
   { mime: 'video/webm', ending: 'webm' },
 ];
 
-/** The first format that this browser records, or undefined. */
+/**
+ * The first format that this browser records, or undefined.
+ * @internal
+ */
 export function clipFormat(
   supports: ((mime: string) => boolean) | undefined = recorderSupports(),
 ): ClipFormat | undefined {
@@ -64,9 +71,11 @@ function canvasFor(timeline: HTMLElement): { readonly canvas: HTMLCanvasElement;
   return { canvas, scale };
 }
 
+/** Whether this browser makes clips at all. */
+export const canClip = (): boolean => hasEncoder() || clipFormat() !== undefined;
+
 interface ClipOrder {
   readonly timeline: HTMLElement;
-  readonly format: ClipFormat;
   /** How long the run takes in the clip, s. */
   readonly seconds: number;
   readonly words: ClipWords;
@@ -75,14 +84,58 @@ interface ClipOrder {
   readonly signal: AbortSignal;
 }
 
-/** Records; undefined when it was cancelled. The cursor is back where it was afterwards. Rejects with the recorder's error. */
+/** What a clip is drawn on. */
+interface Drawing {
+  readonly canvas: HTMLCanvasElement;
+  readonly context: CanvasRenderingContext2D;
+  readonly scale: number;
+}
+
+/** Makes a clip; undefined when it was cancelled. The cursor is back where it was afterwards. Rejects with what went wrong. */
 export async function recordClip(order: ClipOrder): Promise<Blob | undefined> {
-  const { timeline, format, words, signal } = order;
-  const { canvas, scale } = canvasFor(timeline);
+  const { canvas, scale } = canvasFor(order.timeline);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('this browser has no canvas to draw on');
+  const drawing = { canvas, context, scale };
   const { cursor, setPlaying, setCursor } = viewStore.getState();
   setPlaying(false);
+  const encoder = await clipEncoder(canvas.width, canvas.height, ENCODED_PER_SECOND);
+  try {
+    if (encoder !== undefined) return await encodeClip(order, drawing, encoder);
+    return await watchClip(order, drawing);
+  } finally {
+    encoder?.close();
+    setCursor(cursor);
+  }
+}
+
+/** Every picture at its own instant; the last one stands for a while. */
+async function encodeClip(order: ClipOrder, drawing: Drawing, encoder: ClipEncoder): Promise<Blob | undefined> {
+  const { timeline, seconds, words, onProgress, signal } = order;
+  const { canvas, context, scale } = drawing;
+  const [from, to] = clipRange();
+  const count = seconds * ENCODED_PER_SECOND;
+  for (let n = 0; n <= count; n++) {
+    viewStore.getState().setCursor(from + ((to - from) * n) / count);
+    // The views follow in one frame and are painted with the next.
+    await nextFrame();
+    await nextFrame();
+    if (signal.aborted) return undefined;
+    paintFrame(context, timeline, scale, words);
+    if (n === count) paintCode(context, timeline, scale, words.link);
+    await encoder.add(canvas, (n * 1000) / ENCODED_PER_SECOND);
+    onProgress(n / count);
+  }
+  const end = seconds * 1000 + HOLD_MS;
+  await encoder.add(canvas, end);
+  return encoder.finish(end);
+}
+
+/** The browser's own recorder, in real time. */
+async function watchClip(order: ClipOrder, { canvas, context, scale }: Drawing): Promise<Blob | undefined> {
+  const { timeline, words, signal } = order;
+  const format = clipFormat();
+  if (format === undefined) throw new Error('this browser has no recorder');
   const recorder = new MediaRecorder(canvas.captureStream(FRAMES_PER_SECOND), {
     mimeType: format.mime,
     videoBitsPerSecond: BITS_PER_SECOND,
@@ -93,21 +146,17 @@ export async function recordClip(order: ClipOrder): Promise<Blob | undefined> {
     recorder.addEventListener('stop', () => resolve());
     recorder.addEventListener('error', () => reject(new Error('the browser stopped recording')));
   });
-  try {
-    const [from] = clipRange();
-    setCursor(from);
-    await nextFrame();
+  const [from] = clipRange();
+  viewStore.getState().setCursor(from);
+  await nextFrame();
+  paintFrame(context, timeline, scale, words);
+  recorder.start();
+  await runThrough(order, (last) => {
     paintFrame(context, timeline, scale, words);
-    recorder.start();
-    await runThrough(order, (last) => {
-      paintFrame(context, timeline, scale, words);
-      if (last) paintCode(context, timeline, scale, words.link);
-    });
-    if (recorder.state !== 'inactive') recorder.stop();
-    await stopped;
-  } finally {
-    setCursor(cursor);
-  }
+    if (last) paintCode(context, timeline, scale, words.link);
+  });
+  if (recorder.state !== 'inactive') recorder.stop();
+  await stopped;
   return signal.aborted ? undefined : new Blob(parts, { type: format.mime.split(';')[0] });
 }
 
