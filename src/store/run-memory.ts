@@ -81,7 +81,10 @@ interface KeptRun {
 /** Of a run apart from its columns. */
 const FRAME = 300;
 
-/** What runs came to, by name, the one that was asked for last at the end. */
+/**
+ * What runs came to, by name, the one that was asked for last at the end.
+ * @internal
+ */
 export class RunMemory {
   private readonly kept = new Map<string, KeptRun>();
   private readonly packing = new MetricPacking();

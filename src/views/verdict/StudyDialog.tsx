@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { USUAL } from '../../analysis/compare/study/study';
 import type { Goal, StudyRow } from '../../analysis/compare/study/study';
@@ -7,6 +7,7 @@ import { useScenario } from '../../store/scenario-store';
 import { rowsBeside } from '../../worker/compare-client';
 import { Dialog } from '../../ui/Dialog';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
+import { SeedHistogram } from '../compare/SeedHistogram';
 import { BoundsTable } from './BoundsTable';
 import { Distributions } from './Distributions';
 import { FairnessChart } from './FairnessChart';
@@ -85,6 +86,7 @@ interface RowsProps {
 
 function Rows({ rows, variants, goal, caption }: RowsProps) {
   const names = variants.map((_, at) => variantLetter(at));
+  const runs = useMemo(() => variants.map((variant) => variant.runs), [variants]);
   return (
     <div className="study__scroll">
       <table className="study__table">
@@ -114,6 +116,7 @@ function Rows({ rows, variants, goal, caption }: RowsProps) {
               </th>
               {row.estimates.map((estimate, at) => (
                 <td key={names[at]} className="study__value">
+                  <SeedHistogram runs={runs} variant={at} metric={row.id} />
                   {estimateText(estimate, row.unit)}
                 </td>
               ))}
