@@ -35,8 +35,8 @@ test('everything has a name: an application, a knob, a view and a scenario are f
   await expect(page).toHaveTitle(/hog/i);
 });
 
-test('a conflict, a value of a setting and a sweep are found by typing what they are called', async ({ page }) => {
-  await open(page, '#gallery/omega-coarse-conflicts');
+test('a value is set and a sweep is opened by typing what they are called', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
   const field = page.getByRole('combobox', { name: 'Find or do' });
   const choose = async (text: string, title: string) => {
     await page.keyboard.press('Control+k');
@@ -45,10 +45,10 @@ test('a conflict, a value of a setting and a sweep are found by typing what they
     await page.keyboard.press('Enter');
     await expect(field).toHaveCount(0);
   };
-  await choose('next conflict', 'Go to the next conflict in A');
-  await expect(page.getByTestId('clock')).toHaveText('1:15.4');
-  await choose('set t_job.service 2', 'Set t_job.service to 2 s');
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('t_job.service is 2 s in A.');
+  await choose('set driver.memory of etl 3', 'Set spark.driver.memory of etl to 3 GB');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    'spark.driver.memory of etl is 3 GB in A.',
+  );
   await choose('sweep seed', 'Sweep seed');
   await expect(page.getByRole('dialog', { name: 'Sweep seed' })).toBeVisible();
 });

@@ -81,6 +81,7 @@ const MOST_SETTINGS = 8;
  * The settings that a line such as "set locality.wait 5s", "maxapplications of etl to 3" or "cores = 2" asks for: knobs in
  * whose name every word but the last is found, and which take the last one as their value. Those whose name begins with
  * the words come first.
+ * @internal
  */
 export function settingsAskedFor(knobs: readonly NamedKnob[], text: string): Setting[] {
   const words = text
