@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
 /** Shorter lists are drawn whole, so that the browser finds everything in them. */
-export const MOST_WHOLE = 200;
-/** Rows are drawn and taken away in groups of so many. */
+const MOST_WHOLE = 200;
+/** Rows are drawn and taken away in groups of so many. @internal */
 export const GROUP = 20;
 /** So far beyond the edges of the window rows are drawn, px. */
 const MARGIN = 240;
@@ -39,6 +39,7 @@ const FIRST: SeenRows = { from: 0, to: 3, focused: -1, heights: new Map() };
  * @param usual height of a row that has not been drawn yet, px
  * @param top upper edge of the band, px below the top of the list; may be negative
  * @param bottom lower edge of the band, px below the top of the list
+ * @internal
  */
 export function groupsIn(
   count: number,
@@ -60,6 +61,7 @@ export function groupsIn(
 /**
  * The list as stretches, in order.
  * @param kept rows that stay drawn wherever they are
+ * @internal
  */
 export function stretchesOf(count: number, usual: number, seen: SeenRows, kept: readonly number[]): Stretch[] {
   const always = new Set(kept.map((row) => Math.floor(row / GROUP)).concat(seen.focused));
