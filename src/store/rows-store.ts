@@ -7,6 +7,7 @@ interface RowsState {
   readonly waiting: ReadonlyMap<symbol, readonly string[]>;
 }
 
+/** @internal */
 export const rowsStore = createStore<RowsState>()(() => ({ waiting: new Map() }));
 
 /** Says which variants have no rows yet, in place of what the same view said before. */
