@@ -5,6 +5,8 @@ import { gallery } from './gallery';
 /** A sentence may be this long, in words; all of a text together are shorter on average. */
 const LONGEST = 22;
 const LONGEST_AVERAGE = 17;
+/** Sentences of a paragraph, at most. */
+const SENTENCES = 3;
 /** The school year in which a text is easy to read; terms of the field weigh as much as long words. */
 const HARDEST = 10;
 const SPARE_WORDS = /\b(simply|just|obviously|clearly|of course)\b|!/i;
@@ -38,6 +40,11 @@ describe.each(gallery)('$id', ({ summary, scenario }) => {
     const sentences = sentencesOf(text);
     expect(sentences.filter((sentence) => wordsOf(sentence).length > LONGEST)).toEqual([]);
     expect(wordsOf(text).length / sentences.length).toBeLessThan(LONGEST_AVERAGE);
+  });
+
+  it('has one idea to a paragraph', () => {
+    const paragraphs = (scenario.notes ?? '').split(/\n\s*\n/);
+    expect(paragraphs.filter((paragraph) => sentencesOf(paragraph).length > SENTENCES)).toEqual([]);
   });
 
   it('can be read by a second-year student', () => {

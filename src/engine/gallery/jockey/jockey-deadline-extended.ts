@@ -10,7 +10,8 @@ export const jockeyDeadlineExtended: GalleryEntry = {
     title: 'A deadline that is put off',
     notes: [
       'The job takes 50 tokens. At 10:00 its owner puts the deadline off to 120 minutes.',
-      'The curve is exchanged at the next tick, at 20:00, and the smoothed allocation is kept. Now 20 tokens would do (20 + 1.2 · 53 + 3 = 86.6 min). It gets 50 + 0.2 · (20 − 50) = 44. Tokens go back a fifth of the way each tick, and what runs is not stopped.',
+      'The curve is exchanged at the next tick, at 20:00, and the smoothed allocation is kept. Now 20 tokens would do (20 + 1.2 · 53 + 3 = 86.6 min).',
+      'It gets 50 + 0.2 · (20 − 50) = 44. Tokens go back a fifth of the way each tick, and what runs is not stopped.',
       'Drag the deadline in the picture to try others.',
     ].join('\n\n'),
     seed: 1,

@@ -14,7 +14,8 @@ export const jockeySeveralDeadlines: GalleryEntry = {
     title: 'More guaranteed than there is',
     notes: [
       'Three jobs of the same work share 60 tokens. strict and soon are to be done in 25 minutes. easy has a curve of its own: it is worth a little less with every minute, and nothing is lost at once.',
-      'The loops want more than there is. The cluster takes one token after the other from the job that loses the least utility by it. The job’s own table says how much. The picture says “over-committed”. It shows what is granted beside what is wanted.',
+      'The loops want more than there is. The cluster takes one token after the other from the job that loses the least utility by it. The job’s own table says how much.',
+      'The picture says “over-committed”. It shows what is granted beside what is wanted.',
       'B: tokens on loan are not taken back. A job below its guarantee waits until vertices of the background job end.',
     ].join('\n\n'),
     seed: 1,

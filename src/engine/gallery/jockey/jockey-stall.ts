@@ -11,7 +11,8 @@ export const jockeyStall: GalleryEntry = {
     title: 'A stall of ten minutes',
     notes: [
       'The job is on its way with 40 tokens for a deadline of 60 minutes. At 5:00 every node drops to a fifth of its speed, at 15:00 to half of it. At 25:00 all is well again.',
-      'A: ticks come every 5 minutes. At 10:00 it is late, but inside the dead zone: held. At 15:00 it is outside: 50 tokens would be right, 42 is a fifth of the way. At 20:00 it is 46, and so on: the longer the stall lasts, the more it gets.',
+      'A: ticks come every 5 minutes. At 10:00 it is late, but inside the dead zone: held.',
+      'At 15:00 it is outside: 50 tokens would be right, 42 is a fifth of the way. At 20:00 it is 46, and so on: the longer the stall lasts, the more it gets.',
       'B: without adaptation the 40 tokens of the first tick are kept, and the deadline is missed.',
       'Look at the indicators of progress: all of them are nearly flat in the stall. What the control loop makes of that depends on the one that drives it.',
     ].join('\n\n'),

@@ -11,8 +11,10 @@ export const omegaMapReduce: GalleryEntry = {
     signalbox: 1,
     title: 'Room that nobody uses',
     notes: [
-      'A hundred machines, two fifths in use by what was there before. Twenty MapReduce jobs ask for eleven workers each and take six minutes. Their work is 200 map and reduce activities, so that up to 200 workers would be of use. Other batch jobs come in between.',
-      'A: each job gets what it asks for. B, max-parallelism: it gets all that fits. Half of the jobs are done in 21 s, and the slowest needs 2:39, because it found little room. Others may find none: one batch job comes back for 10 s.',
+      'A hundred machines, two fifths in use by what was there before. Twenty MapReduce jobs ask for eleven workers each and take six minutes.',
+      'Their work is 200 map and reduce activities, so that up to 200 workers would be of use. Other batch jobs come in between.',
+      'A: each job gets what it asks for. B, max-parallelism: it gets all that fits.',
+      'Half of the jobs are done in 21 s, and the slowest needs 2:39, because it found little room. Others may find none: one batch job comes back for 10 s.',
       'C, global-cap: more workers may bring the cell to 60 % of its cores and memory. Who comes to an idle cell is done in a minute; who comes behind gets what it asks for. D, relative-job-size: four times as many workers, whoever comes, and 1:30 for all.',
       'Omega’s authors saw that 50 to 70 % of the jobs could gain. At the 80th percentile max-parallelism made them 3 to 4 times as fast. Here the work divides evenly, as in their model, and one job is like the other.',
     ].join('\n\n'),

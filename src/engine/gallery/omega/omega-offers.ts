@@ -10,8 +10,10 @@ export const omegaOffers: GalleryEntry = {
     signalbox: 1,
     title: 'Everything offered to one',
     notes: [
-      'These are the jobs of “Behind a slow decision”. An allocator offers all that is free to one framework at a time, as Mesos did. Until the framework has answered, what it was offered is locked. A decision on a service job takes 12 s.',
-      'A: the service framework looks at forty machines to place six tasks. For 12 s nothing is left to offer to the other. Batch jobs wait for offers, 3.7 s on average instead of 3 ms, although machines are free. Select one and read that what is free is locked. An eighth of the cell is locked in the mean.',
+      'These are the jobs of “Behind a slow decision”. An allocator offers all that is free to one framework at a time, as Mesos did.',
+      'Until the framework has answered, what it was offered is locked. A decision on a service job takes 12 s.',
+      'A: the service framework looks at forty machines to place six tasks. For 12 s nothing is left to offer to the other. Batch jobs wait for offers, 3.7 s on average instead of 3 ms, although machines are free.',
+      'Select one and read that what is free is locked. An eighth of the cell is locked in the mean.',
       'B: with decisions of 0.1 s only the second in which the allocator gathers an offer is left. C, shared state: nothing is locked, batch jobs do not wait. Who thinks for long may lose the race: seven transactions do.',
     ].join('\n\n'),
     seed: 1,

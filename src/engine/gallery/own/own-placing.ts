@@ -13,7 +13,8 @@ export const ownBestFit: GalleryEntry = {
     signalbox: 1,
     title: 'Your own order of nodes: best fit',
     notes: [
-      'YuniKorn’s fair order spreads the small tasks over both nodes. The large task has to wait until they end. B scores the nodes. The one with the least room left, of those with enough, is tried first.',
+      'YuniKorn’s fair order spreads the small tasks over both nodes. The large task has to wait until they end.',
+      'B scores the nodes. The one with the least room left, of those with enough, is tried first.',
       'The score is asked per size of container and node, and again where a node has changed.',
     ].join('\n\n'),
     cluster: { nodes: [{ id: 'n', count: 2, capacity: { vcore: 4, memory: '8GB' } }] },

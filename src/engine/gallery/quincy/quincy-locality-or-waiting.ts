@@ -10,7 +10,8 @@ export const quincyLocalityOrWaiting: GalleryEntry = {
     title: 'Locality against waiting: both have a price',
     notes: [
       'Eight tasks read 10 GB each, and all of it lies on m/1. A GB that stays in the rack costs 1, one that crosses the core switch 2, each second of waiting 0.5. Quincy takes the cheapest answer for all tasks and nodes at once.',
-      'A: three nodes stay idle beside waiting tasks. The rack costs 10, as much as 20 s of waiting: at 20 s a task goes to m/3. The core costs 20, so at 40 s two tasks go to the other rack. Place the cursor on a wait: the inspector says how much dearer the best free slot is. The last task ends at 1:40.',
+      'A: three nodes stay idle beside waiting tasks. The rack costs 10, as much as 20 s of waiting: at 20 s a task goes to m/3. The core costs 20, so at 40 s two tasks go to the other rack.',
+      'Place the cursor on a wait: the inspector says how much dearer the best free slot is. The last task ends at 1:40.',
       'B: at 2 for each second they leave after 5 s and after 10 s. Five tasks read from afar, which takes them 1.4 or 2 times as long, and the job ends 10 s later.',
       'C: where the core is narrow (20 for each GB) nobody waits long enough to cross it. The other rack stays idle, and the job takes 2:05.',
     ].join('\n\n'),

@@ -23,7 +23,8 @@ export const quincyThreeJobs: GalleryEntry = {
     signalbox: 1,
     title: 'Three jobs, six machines: queues or one flow',
     notes: [
-      'Three jobs read blocks that lie on six nodes in three racks. The core switch is narrow: a GB over it costs 20, one inside a rack 1. Open Queues, root: data over the core. Flow shows each decision of B, C and D as a network.',
+      'Three jobs read blocks that lie on six nodes in three racks. The core switch is narrow: a GB over it costs 20, one inside a rack 1.',
+      'Open Queues, root: data over the core. Flow shows each decision of B, C and D as a network.',
       'A, greedy: a free node serves tasks with data on it first, then those of its rack, then any. Jobs stop at their fair share. Whoever has nothing near takes what comes: five of 33 tasks read over the core, 13 GB in all.',
       'B, flow: all tasks and all nodes are weighed together, and waiting for a better slot is one of the answers. Only 4 GB go over the core, although nobody keeps shares: blue, the last to come, ends last.',
       'C, fair: the same with shares; blue gets slots as soon as tasks end, and nothing crosses the core here. D, fair with preemption: what runs may be stopped as well. Blue ends at 1:33 instead of 1:59, at the price of nine stops and 87 s of lost work.',

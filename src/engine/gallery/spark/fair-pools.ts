@@ -10,7 +10,8 @@ export const fairPools: GalleryEntry = {
     title: 'A small query beside a large job',
     notes: [
       'A job of sixty tasks fills all six slots. Five seconds later a query of eight short tasks comes to the same application.',
-      'With FAIR pools (A) the pool of the query has a minimum share of two. As long as fewer of its tasks run, every slot that comes free is its own. Nothing is preempted: it waits for the first tasks of the job to end, and takes 7.9 s in all. Its tasks are the short ones before 0:13.',
+      'With FAIR pools (A) the pool of the query has a minimum share of two. As long as fewer of its tasks run, every slot that comes free is its own.',
+      'Nothing is preempted: it waits for the first tasks of the job to end, and takes 7.9 s in all. Its tasks are the short ones before 0:13.',
       'FIFO (B) is the default. The query is served when the job has no task left to launch. It takes 78.2 s, with the short tasks at the very end.',
     ].join('\n\n'),
     seed: 3,

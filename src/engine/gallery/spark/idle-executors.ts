@@ -9,7 +9,8 @@ export const idleExecutors: GalleryEntry = {
     signalbox: 1,
     title: 'Idle executors while tasks wait',
     notes: [
-      'Ninety-six blocks without copies, most of them on the first nodes (Zipf). A task of four seconds is hardly slower elsewhere, but Spark does not know that. For three seconds it refuses every slot that is not local. Each round without a refusal starts that wait anew.',
+      'Ninety-six blocks without copies, most of them on the first nodes (Zipf). A task of four seconds is hardly slower elsewhere, but Spark does not know that.',
+      'For three seconds it refuses every slot that is not local. Each round without a refusal starts that wait anew.',
       'In A whole executors stand idle although tasks wait. In B (no wait) nobody waits for a place. In C each block has three copies: most slots are local to something.',
     ].join('\n\n'),
     seed: 4,

@@ -10,7 +10,8 @@ export const idledOut: GalleryEntry = {
     signalbox: 1,
     title: 'Idled out in the middle of a job',
     notes: [
-      'Eight short tasks and a long one, then a stage that reads the output of both. While the long task runs, the other executors have nothing to do. With an external shuffle service (A) nothing holds them. After executorIdleTimeout (60 s) they are given back, and the last stage has to ramp up again.',
+      'Eight short tasks and a long one, then a stage that reads the output of both. While the long task runs, the other executors have nothing to do.',
+      'With an external shuffle service (A) nothing holds them. After executorIdleTimeout (60 s) they are given back, and the last stage has to ramp up again.',
       'Without the service (B) their shuffle files are still to be read. So shuffle tracking keeps them, idle, at their full price. The last stage starts at once.',
     ].join('\n\n'),
     seed: 1,

@@ -11,8 +11,10 @@ export const resetRule: GalleryEntry = {
     title: 'A trickle of local launches',
     notes: [
       'Eight tasks of two seconds find their data in the memory of executor 1. Executor 2 stands idle on the same host.',
-      'A is the old rule. Executor 1 launches a task every two seconds, and each launch restarts the wait of three seconds. So the wait never runs out. All is done after 16 s, and executor 2 has done nothing.',
-      'Since 3.1 (B) only a round without a refused offer restarts the wait. Executor 2 gets its first task after 3 s. That launch makes the next round clean, so the next local launch restarts the wait once more. The second task comes at 7 s, and all is done after 12 s.',
+      'A is the old rule. Executor 1 launches a task every two seconds, and each launch restarts the wait of three seconds.',
+      'So the wait never runs out. All is done after 16 s, and executor 2 has done nothing.',
+      'Since 3.1 (B) only a round without a refused offer restarts the wait. Executor 2 gets its first task after 3 s.',
+      'That launch makes the next round clean, so the next local launch restarts the wait once more. The second task comes at 7 s, and all is done after 12 s.',
     ].join('\n\n'),
     lesson: resetRuleLesson,
     seed: 1,

@@ -10,7 +10,9 @@ export const planEstimates: GalleryEntry = {
     title: 'Wrong estimates, planned anew',
     notes: [
       'Four types of jobs on 8 GPU nodes and two racks: ml and mpi have deadlines, web and etl are best effort.',
-      'A believes the truth: all ten deadlines are met. B believes half of every run time. What should have ended is expected to end a slice later, in every cycle anew, and plans that rested on it move. Six deadlines are met. C believes twice the run time. Places seem taken longer than they are, and four jobs that could still have met their deadline are dropped as hopeless. Six deadlines are met.',
+      'A believes the truth: all ten deadlines are met.',
+      'B believes half of every run time. What should have ended is expected to end a slice later, in every cycle anew, and plans that rested on it move. Six deadlines are met.',
+      'C believes twice the run time. Places seem taken longer than they are, and four jobs that could still have met their deadline are dropped as hopeless. Six deadlines are met.',
       'Drag estimateError. Open Plan at any cycle: dotted is what the plan before held.',
     ].join('\n\n'),
     seed: 4,

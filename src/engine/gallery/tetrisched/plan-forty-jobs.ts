@@ -9,8 +9,10 @@ export const planFortyJobs: GalleryEntry = {
     signalbox: 1,
     title: 'Forty jobs at once',
     notes: [
-      'Forty jobs come within a few seconds. A program over all of them would take the solver long. So each cycle weighs the 24 that are worth most for each node and slice against each other (maxJobs). What is left over goes to the others.',
-      'A: with the solver, within 10 % of the best plan: a job takes 39 s in the mean. B: greedy, without it: 56 s. Drag a value or a slowdown. What greedy makes of it is on screen at once, the plan when the solver is done.',
+      'Forty jobs come within a few seconds. A program over all of them would take the solver long.',
+      'So each cycle weighs the 24 that are worth most for each node and slice against each other (maxJobs). What is left over goes to the others.',
+      'A: with the solver, within 10 % of the best plan: a job takes 39 s in the mean. B: greedy, without it: 56 s.',
+      'Drag a value or a slowdown. What greedy makes of it is on screen at once, the plan when the solver is done.',
     ].join('\n\n'),
     seed: 2,
     cluster: { nodes: mixedNodes },

@@ -10,7 +10,8 @@ export const planHighLoad: GalleryEntry = {
     title: 'Soft without a later is worse than hard',
     notes: [
       'The preferred rack is taken for one more second. job runs for 10 s there and for 100 s elsewhere, and a rack elsewhere is free.',
-      'A, alsched: the slow place has some utility now, and the fast one has none. So the job starts at once and is done at 100 s. B, hard: it waits for a second and is done at 11 s. Under high load the preferred place is never free at the moment of decision. That is how soft constraints without time do worse than hard ones, as the article says.',
+      'A, alsched: the slow place has some utility now, and the fast one has none. So the job starts at once and is done at 100 s. B, hard: it waits for a second and is done at 11 s.',
+      'Under high load the preferred place is never free at the moment of decision. That is how soft constraints without time do worse than hard ones, as the article says.',
       'C, TetriSched: waits, because it sees that waiting is worth more. 11 s, and no constraint had to be hard.',
     ].join('\n\n'),
     seed: 1,

@@ -9,7 +9,8 @@ export const planTrees: GalleryEntry = {
     signalbox: 1,
     title: 'Trees of utility: max, min, barrier',
     notes: [
-      'mpi is fastest with both tasks in one rack: a max over the racks, and a slower leaf over all nodes. web wants one node in each of two racks: a min, worth as much as the lesser of them. scan takes up to four nodes of rack-3, each worth a quarter of 8. Below 6 it is worth nothing: a barrier over LnCk.',
+      'mpi is fastest with both tasks in one rack: a max over the racks, and a slower leaf over all nodes. web wants one node in each of two racks: a min, worth as much as the lesser of them.',
+      'scan takes up to four nodes of rack-3, each worth a quarter of 8. Below 6 it is worth nothing: a barrier over LnCk.',
       'A: everybody fits. Open Plan, Utility: satisfied nodes have a green edge and a check. Drag nodes into the allocation to see what each tree would be worth.',
       'B: hog takes two nodes of rack-3. scan could have two, worth 4: below the barrier, so it waits until hog is done. mpi and web are as before.',
     ].join('\n\n'),

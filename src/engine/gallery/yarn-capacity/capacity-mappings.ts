@@ -11,7 +11,8 @@ export const capacityMappings: GalleryEntry = {
     signalbox: 1,
     title: 'Which queue it goes to',
     notes: [
-      'Three rules, from left to right. ann goes to etl. Who is in the group science goes to science. All others go to a queue that is called like their first group.',
+      'Three rules, from left to right. ann goes to etl.',
+      'Who is in the group science goes to science. All others go to a queue that is called like their first group.',
       'nightly is of ann, who is in science as well: the first rule wins. ben of study is in staff first, yet the second rule looks at all groups. load goes to etl by the third.',
       'stray is refused: no leaf queue is called guests. A rule that matches and leads nowhere is the end, others are not tried.',
       'A: named is of ann too, but names root.science, and gets it. B: with queue-mappings-override.enable the rules count for it, and it goes to etl.',

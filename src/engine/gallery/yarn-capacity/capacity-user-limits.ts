@@ -11,7 +11,8 @@ export const capacityUserLimits: GalleryEntry = {
     title: 'User limits: a floor, a ceiling and the fifth user',
     notes: [
       'Five users come one after the other, half a minute apart, to a queue that is guaranteed 20 of 40 GB. Nobody else is there.',
-      'A, minimum-user-limit-percent 25 and user-limit-factor 1: the first user gets 20 GB and one container more. Only who is above the limit is refused. The other half of the cluster stays idle: the factor is a ceiling in units of the guarantee. Two users fill the cluster; then it is a third each, then a quarter. The fifth waits, because 25 percent is a floor: nobody is pushed below it to make room.',
+      'A, minimum-user-limit-percent 25 and user-limit-factor 1: the first user gets 20 GB and one container more. Only who is above the limit is refused. The other half of the cluster stays idle: the factor is a ceiling in units of the guarantee.',
+      'Two users fill the cluster; then it is a third each, then a quarter. The fifth waits, because 25 percent is a floor: nobody is pushed below it to make room.',
       'B, factor 2: a lone user fills the cluster.',
       'C, 100 percent, the default: the first two users have all. The third gets nothing until the first is done, after five minutes.',
       'Select the application of a user who waits: the limit and what is used of it stand in the reason.',

@@ -12,7 +12,8 @@ export const masterRestart: GalleryEntry = {
     notes: [
       'One MapReduce job with eleven maps of three minutes. Its application master fails at 2:00, and YARN starts another one at once.',
       'A, as MapReduce has it: the containers of the first attempt are killed with it. Eleven maps lose two minutes each and begin anew. The job is done at 6:14.',
-      'B: the application has asked to keep its containers. The maps work on while nobody leads them. The next master is up at 2:10, takes them over and starts the reduces at 3:14. The job is done at 4:14.',
+      'B: the application has asked to keep its containers. The maps work on while nobody leads them.',
+      'The next master is up at 2:10, takes them over and starts the reduces at 3:14. The job is done at 4:14.',
       'The master itself is one of at most two attempts (mapreduce.am.max-attempts). One that is lost with its node, or preempted, does not count.',
     ].join('\n\n'),
     seed: 1,

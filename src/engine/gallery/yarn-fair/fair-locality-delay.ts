@@ -10,7 +10,8 @@ export const fairLocalityDelay: GalleryEntry = {
     notes: [
       'A large job holds most of twenty nodes in two racks. Small jobs of ten maps come one after the other. A map runs twice as long away from its data.',
       'A, as Hadoop comes (thresholds -1): a job takes whatever node reports first. 66 % of the maps of small jobs run beside their data, because each node is asked for such a map first.',
-      'B, locality.threshold.node 0.5: a job lets heartbeats pass, up to half as many as there are nodes. Then the rack will do, and after as many again any node. 71 %. C, 1.0 for both: a whole round. 75 %, and nothing leaves its rack.',
+      'B, locality.threshold.node 0.5: a job lets heartbeats pass, up to half as many as there are nodes. Then the rack will do, and after as many again any node. 71 %.',
+      'C, 1.0 for both: a whole round. 75 %, and nothing leaves its rack.',
       'Waiting has its price here. The large job takes the places that small jobs let pass. Small jobs end after 40 seconds on average instead of 35.',
       'See the locality view: rows are nodes, and what is dark ran beside its data.',
     ].join('\n\n'),

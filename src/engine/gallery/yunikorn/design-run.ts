@@ -10,7 +10,8 @@ export const designRun: GalleryEntry = {
     title: 'The design document’s run',
     notes: [
       'The example of the StateAware design: App1 asks for a driver and two executors, App2 for a driver and one executor. Both are submitted to the same queue, App1 first. There is room for everything.',
-      'Step through the events. App1 gets its driver D1 and is Starting; App2 stays Accepted although there is room, because one application is already starting. With its first executor E11 App1 is Running, E12 follows, and only now App2 gets its driver D2. With E21 App2 is Running too.',
+      'Step through the events. App1 gets its driver D1 and is Starting; App2 stays Accepted although there is room, because one application is already starting.',
+      'With its first executor E11 App1 is Running, E12 follows, and only now App2 gets its driver D2. With E21 App2 is Running too.',
       'Compare with B, FIFO: D2 starts at once.',
     ].join('\n\n'),
     lesson: designRunLesson,

@@ -10,7 +10,8 @@ export const smallOvertakesBig: GalleryEntry = {
     notes: [
       'Under FIFO the oldest application is tried first. When it does not fit, the next one is tried: nobody waits behind it. big needs all four cores of one node, and whenever a core comes free, a small application that came later takes it.',
       'A: big starts when hardly any small ones are left to pass it.',
-      'B: reservations. After two seconds without a place big reserves a node. Nothing else goes there any more, and big starts as soon as that node is empty. The price is cores that stand idle meanwhile.',
+      'B: reservations. After two seconds without a place big reserves a node.',
+      'Nothing else goes there any more, and big starts as soon as that node is empty. The price is cores that stand idle meanwhile.',
     ].join('\n\n'),
     seed: 9,
     cluster: { nodes: [{ id: 'node', count: 2, capacity: { vcore: 4, memory: '16GB' } }] },
