@@ -449,7 +449,8 @@ function listenForLeaving(leaving: () => void): () => void {
 /** A field takes what is typed in it when it loses the focus. */
 function leaveField(): void {
   if (typeof document === 'undefined') return;
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  // A page that goes away moves no focus any more: the field is only told.
+  document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
 /**
