@@ -1,10 +1,11 @@
 import { Settings } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../ui/Button';
 import { CauseChip } from '../../ui/CauseChip';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
+import { LongList } from '../../ui/LongList';
 import { NoticeList } from '../../ui/NoticeList';
 import { Phrases } from '../../ui/Phrases';
 import { PointLetters } from '../../ui/PointLetters';
@@ -249,8 +250,11 @@ function Floating() {
 
 const WIDTH = 160;
 
+const ROW = 20;
+
 function Split() {
   const [width, setWidth] = useState(WIDTH);
+  const list = useRef<HTMLUListElement>(null);
   return (
     <>
       <Part name="Splitter">
@@ -274,6 +278,17 @@ function Split() {
           {Array.from({ length: 30 }, (_, i) => (
             <p key={i}>Line {i + 1}</p>
           ))}
+        </ScrollRegion>
+      </Part>
+      <Part name="LongList">
+        <ScrollRegion label="Ten thousand rows" className="parts__scroll">
+          <LongList list={list} count={10_000} usual={ROW} className="parts__rows">
+            {(row) => (
+              <li key={row} data-row={row} style={{ height: ROW }}>
+                Row {row + 1}
+              </li>
+            )}
+          </LongList>
         </ScrollRegion>
       </Part>
     </>
