@@ -102,8 +102,8 @@ describe('the kind run', () => {
     scheduler: { type: 'yunikorn' },
     workload: [{ id: 'j', kind: 'batch', queue: 'root.a', tasks: 1, duration: '10s' }],
   };
-  const run = (input: Json, path: string): unknown =>
-    runs.kinds.run(input, {
+  const run = async (input: Json, path: string): Promise<unknown> =>
+    await runs.kinds.run(input, {
       name: '',
       kind: 'run',
       input,
@@ -114,17 +114,19 @@ describe('the kind run', () => {
       cost: 0,
     });
 
-  it('prints what the command line prints, and the trace where a check looks at it', () => {
-    const printed = run({ scenario }, 'runs') as JsonObject;
+  it('prints what the command line prints, and the trace where a check looks at it', async () => {
+    const printed = (await run({ scenario }, 'runs')) as JsonObject;
     expect(select(printed, 'runs[0].apps[id=j].containers[*].endSeconds')).toEqual([10]);
     expect(printed).toMatchObject({ exitStatus: 0, messages: [], said: [] });
     expect(printed).not.toHaveProperty('trace');
-    expect(select(run({ scenario }, 'trace[*]') as Json, 'trace[kind=container-ended].timeSeconds')).toEqual([10]);
+    expect(select((await run({ scenario }, 'trace[*]')) as Json, 'trace[kind=container-ended].timeSeconds')).toEqual([
+      10,
+    ]);
   });
 
-  it('hands on the seed and the variant, and the messages of a refusal', () => {
-    expect(select(run({ scenario, seed: 7 }, 'runs') as Json, 'runs[0].seed')).toEqual([7]);
-    const refused = run({ scenario, variant: 'none' }, 'messages') as JsonObject;
+  it('hands on the seed and the variant, and the messages of a refusal', async () => {
+    expect(select((await run({ scenario, seed: 7 }, 'runs')) as Json, 'runs[0].seed')).toEqual([7]);
+    const refused = (await run({ scenario, variant: 'none' }, 'messages')) as JsonObject;
     expect(refused).toMatchObject({ exitStatus: 2 });
     expect(judge({ checks: [{ path: 'messages', contains: '--variant' }] }, refused)).toEqual([]);
   });

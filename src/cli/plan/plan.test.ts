@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { runCli } from '../cli';
 import { Exit } from '../exit';
@@ -58,6 +58,24 @@ describe('a sweep on many machines', () => {
     expect(await shard(parts, '1/2')).toBe(Exit.ok);
     expect((await merge(parts, shards(parts))).text).toBe(text);
     expect((await merge(parts, shards(parts).toReversed())).text).toBe(text);
+  });
+
+  it('comes to the same bytes on machines whose clocks jump', async () => {
+    const steady = await planned();
+    expect(await shard(steady, '1/1')).toBe(Exit.ok);
+    const { text } = await merge(steady, shards(steady));
+    const jumps = [0, 3_600_000, -86_400_000, 1, 4_000_000_000_000];
+    let looks = 0;
+    const jumping = () => jumps[looks++ % jumps.length];
+    const clocks = [vi.spyOn(Date, 'now'), vi.spyOn(performance, 'now')];
+    for (const clock of clocks) clock.mockImplementation(jumping);
+    try {
+      const parts = await planned();
+      for (const which of ['2/3', '1/3', '3/3']) expect(await shard(parts, which)).toBe(Exit.ok);
+      expect((await merge(parts, shards(parts))).text).toBe(text);
+    } finally {
+      for (const clock of clocks) clock.mockRestore();
+    }
   });
 
   it('goes on where a full disk stopped it, and never has a half-written file under its final name', async () => {
