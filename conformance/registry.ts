@@ -1,3 +1,5 @@
+// Facts may be about any system, whoever runs them.
+import '../src/engine/systems';
 import type { Registry } from './adapter';
 
 /** Which adapter runs the cases of which `header.topic`. */
