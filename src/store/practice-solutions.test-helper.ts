@@ -45,4 +45,18 @@ export const PRACTICE_SOLUTIONS: Readonly<Record<string, Solution>> = {
   'plan-three-constraints': [['A', 'scheduler/constraints', 'soft']],
   'plan-high-load': [['A', 'scheduler/constraints', 'hard']],
   'plan-estimates': [['C', 'scheduler/estimateError', 1.2]],
+  'fair-pools-min-share': [['B', 'workload/app/spark.scheduler.mode', 'FAIR']],
+  'fair-without-guarantees': [['A', 'workload/cache/memory', 1e9]],
+  'priorities-and-fences': [['A', 'queues/root.prod/properties/priority.offset', 10]],
+  'user-limits': [['B', 'workload/ben/vcore', 0.5]],
+  'placement-rules': [['A', 'queues/root.teams/childtemplate/resources/max/vcore', 6]],
+  'own-fifo': [['B', 'workload/long/submit', 5]],
+  'own-lottery': [['A', ORDER, 'own:lottery']],
+  'own-max-min': [['A', ORDER, 'own:max-min']],
+  'own-random': [['B', 'seed', 4]],
+  'own-first-fit': [
+    ['A', 'workload/first/tasks', 7],
+    ['A', 'workload/second/vcore', 2],
+  ],
+  'own-node-filter': [['A', 'scheduler/node-policy', 'own:careful']],
 };

@@ -146,4 +146,42 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
     hint: 'A large container needs one machine with much room.',
     done: 'It ends after {A.makespan}. The small ones leave a machine whole.',
   },
+  'fair-pools-min-share': {
+    setting: 'Row B serves its jobs by a [rule](pick workload/app/spark.scheduler.mode in=B).',
+    task: 'Bring the median delay of a task in row B down to that of row A.',
+    condition: 'B.p50-scheduling-delay <= A.p50-scheduling-delay',
+    hint: 'The tasks of the query stand behind all others.',
+    done: 'It is {B.p50-scheduling-delay}. The query is let in whenever a slot comes free.',
+  },
+  'fair-without-guarantees': {
+    setting:
+      'Row A guarantees nothing. A task of cache needs this much [memory](drag workload/cache/memory from=250MB to=4GB step=250MB in=A).',
+    task: 'Make cache end before numbers in row A.',
+    condition: 'A.app[cache].end < A.app[numbers].end',
+    hint: 'Without a guarantee the number of bytes decides.',
+    done: 'cache ends at {A.app[cache].end}. Row B compares shares, so that bytes do not decide alone.',
+  },
+  'priorities-and-fences': {
+    setting:
+      'Row A has no fence. Add this [offset](drag queues/root.prod/properties/priority.offset from=0 to=20 in=A) to the priority of root.prod.',
+    task: 'Make the nightly jobs of row A end as early as in row B.',
+    condition: 'A.app[nightly].end <= B.app[nightly].end',
+    hint: 'What priority does root.dev show to the others?',
+    done: 'They end at {A.app[nightly].end}. The trials end at {A.app[try].end}.',
+  },
+  'user-limits': {
+    setting: 'In row B a task of Ben needs so many [cores](drag workload/ben/vcore from=0.25 to=2 step=0.25 in=B).',
+    task: 'Make both applications of Ben start as soon as they come in row B.',
+    condition: 'B.app[ben].mean-wait == 0s',
+    hint: 'The limit counts what a user holds, not applications.',
+    done: 'Both fit below the limit of a user, and the queue still has room.',
+  },
+  'placement-rules': {
+    setting:
+      'In row A each new queue of a team may hold so many [cores](drag queues/root.teams/childtemplate/resources/max/vcore from=1 to=10 in=A).',
+    task: 'Make row A end as early as row B.',
+    condition: 'A.makespan <= B.makespan',
+    hint: 'The queue of a team is full while nodes are idle.',
+    done: 'It ends after {A.makespan}. A template is written once and holds for all.',
+  },
 };

@@ -2,6 +2,7 @@
 import type { GalleryEntry } from '../entry';
 import { centralPractice } from './central-practice';
 import { distributedPractice } from './distributed-practice';
+import { ownPractice } from './own-practice';
 import { plannedPractice } from './planned-practice';
 
 /** A goal in the language of lessons. */
@@ -15,7 +16,12 @@ export interface Practice {
   readonly done: string;
 }
 
-const all: Readonly<Record<string, Practice>> = { ...centralPractice, ...distributedPractice, ...plannedPractice };
+const all: Readonly<Record<string, Practice>> = {
+  ...centralPractice,
+  ...distributedPractice,
+  ...plannedPractice,
+  ...ownPractice,
+};
 
 /** The entry with its practice; a lesson stays as it is. */
 export function withPractice(entry: GalleryEntry): GalleryEntry {
