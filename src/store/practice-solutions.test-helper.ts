@@ -59,4 +59,16 @@ export const PRACTICE_SOLUTIONS: Readonly<Record<string, Solution>> = {
     ['A', 'workload/second/vcore', 2],
   ],
   'own-node-filter': [['A', 'scheduler/node-policy', 'own:careful']],
+  'fair-steady-shares': [['A', 'queues/root.adhoc/weight', 2]],
+  'fair-locality-delay': [['B', 'scheduler/yarn.scheduler.fair.locality.threshold.node', 0.8]],
+  'capacity-vcores': [['A', 'workload/job/memory', 8e9]],
+  'capacity-at-run-time': [
+    ['A', 'workload/early/submit', 130],
+    ['A', 'workload/late/submit', 120],
+  ],
+  'capacity-queue-priority': [['B', 'queues/root.etl/priority', 15]],
+  'capacity-reservation': [['A', 'queues/root.small/maximum-capacity', 90]],
+  'capacity-preemption-generations': [['A', 'scheduler/preemptionGeneration', 'modern']],
+  'capacity-disable-preemption': [['A', 'queues/root.b/disable_preemption', 'true']],
+  'capacity-mappings': [['A', 'workload/stray/user', 'ann']],
 };

@@ -1,6 +1,6 @@
 import type { Practice } from './practice';
 
-/** For YuniKorn, Spark, Hadoop and YARN. */
+/** For YuniKorn and Spark, and for YARN with the jobs of Hadoop. */
 export const centralPractice: Readonly<Record<string, Practice>> = {
   storm: {
     setting:

@@ -4,6 +4,7 @@ import { centralPractice } from './central-practice';
 import { distributedPractice } from './distributed-practice';
 import { ownPractice } from './own-practice';
 import { plannedPractice } from './planned-practice';
+import { yarnPractice } from './yarn-practice';
 
 /** A goal in the language of lessons. */
 export interface Practice {
@@ -21,6 +22,7 @@ const all: Readonly<Record<string, Practice>> = {
   ...distributedPractice,
   ...plannedPractice,
   ...ownPractice,
+  ...yarnPractice,
 };
 
 /** The entry with its practice; a lesson stays as it is. */
