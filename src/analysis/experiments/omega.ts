@@ -233,7 +233,7 @@ export const omegaExperiment: Experiment = {
     `A run is ${MINUTES} minutes in place of one or seven days, so that a scheduler that falls behind shows a long wait and not yet an endless one.`,
     'A wait is shown where most batch jobs came to an end: its mean is that of the jobs whose turn came.',
     'Where the rate of batch jobs grows, they get as much shorter, so that the cell does not fill and what is measured is the scheduler.',
-    'The scheduler for MapReduce that uses idle room (section 6) has no part in it.',
+    'The scheduler for MapReduce that uses idle room (section 6) has an experiment of its own.',
   ],
   runs: 3,
   counts: [1, 3, 10],

@@ -3,6 +3,7 @@ import { constraintsExperiment } from './constraints';
 import { delayExperiment } from './delay';
 import { jockeyExperiment } from './jockey';
 import { omegaExperiment } from './omega';
+import { omegaMapReduceExperiment } from './omega-mapreduce';
 import { preemptionExperiment } from './preemption';
 import { quincyExperiment } from './quincy';
 import { sparrowExperiment } from './sparrow';
@@ -12,6 +13,7 @@ export const experiments: readonly Experiment[] = [
   sparrowExperiment,
   delayExperiment,
   omegaExperiment,
+  omegaMapReduceExperiment,
   quincyExperiment,
   jockeyExperiment,
   constraintsExperiment,
