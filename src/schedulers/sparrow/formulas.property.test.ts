@@ -67,6 +67,55 @@ it('One queue for all slots has chances and waits that are numbers', () => {
   );
 });
 
+it('Single tasks in one queue wait as in M/M/c at every load, however near to 1', () => {
+  fc.assert(
+    fc.property(load, slots, (rho, c) => {
+      const queue = centralQueue(100, rho, c);
+      const jobs = centralJobs(100, rho, c, 1);
+      expect(Math.abs(jobs.wait - queue.wait)).toBeLessThanOrEqual(1e-9 * queue.wait + 1e-100);
+      expect(Math.abs(1 - jobs.startAtOnce - queue.chance)).toBeLessThanOrEqual(1e-9);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('Jobs of one slot wait as in the bulk queue M^[m]/M/1: s (load + (m - 1)/2) / (1 - load)', () => {
+  fc.assert(
+    fc.property(load, fc.integer({ min: 1, max: 500 }), (rho, m) => {
+      const exact = (100 * (rho + (m - 1) / 2)) / (1 - rho);
+      const { wait } = centralJobs(100, rho, 1, m);
+      expect(Math.abs(wait - exact)).toBeLessThanOrEqual(1e-9 * exact);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('Two probes of late binding have a closed form at every load: -ln(1 - load^2) / load^2', () => {
+  fc.assert(
+    fc.property(load, (rho) => {
+      // sum of x^k / (1 + k) = -ln(1 - x) / x
+      const x = rho * rho;
+      const exact = x < 1e-9 ? 1 + x / 2 : -Math.log1p(-x) / x;
+      expect(lateBindingResponse(1, rho, 2) / exact).toBeCloseTo(1, 6);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it('Fewer probes than two lie between random placement and two, and meet random placement at one', () => {
+  const few = fc.oneof(fc.double({ min: 1, max: 2, noNaN: true }), fc.constantFrom(1, 1 + 2 ** -52, 1.000001, 1.05));
+  fc.assert(
+    fc.property(load, few, (rho, d) => {
+      for (const response of [sampledResponse, lateBindingResponse]) {
+        const here = response(1, rho, d);
+        expect(here).toBeLessThanOrEqual(randomResponse(1, rho) * (1 + 1e-6));
+        expect(here).toBeGreaterThanOrEqual(response(1, rho, 2) * (1 - 1e-6));
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
 it('Late binding is stable up to a share of all slots, and further with cancellation', () => {
   fc.assert(
     fc.property(

@@ -6,6 +6,7 @@
  * On the power-of-d-choices with least loaded server selection, 2018.
  */
 import { exp, ln, pow } from '../../base/exact-math';
+import { scaledExponentialIntegral } from './exponential-integral';
 import { sampledTail } from './supermarket';
 
 /** Random placement of single tasks, M/M/1: mean response s/(1 - load). */
@@ -18,7 +19,7 @@ export function randomResponseQuantile(mean: number, load: number, p: number): n
   return (-mean * ln(1 - p)) / (1 - load);
 }
 
-/** Terms of a series that converges, and states of a queue that is stable, are never more than these. */
+/** Terms of a series that converges are never more than these. */
 const MOST_TERMS = 1_000_000;
 
 /**
@@ -38,27 +39,39 @@ export function sampledResponse(mean: number, load: number, d: number): number {
   return mean * sum;
 }
 
-/** Steps of the quadrature; the integrand is smooth, so that far fewer would do at low loads. */
-const STEPS = 4096;
+/** Terms of the series of late binding that are added one by one. */
+const ADDED_TERMS = 10_000;
 
 /**
  * Late binding of single tasks, many workers: the task runs where the least work is left among d. Mean response, s plus
- * the integral of P(work > w)^d with P(work > w) = (load + (load^(1-d) - load) e^((d-1) w/s))^(1/(1-d)). With
- * z = e^(-w/s) the integral is one over [0, 1]: z^(d-1) (load z^(d-1) + c)^(-d/(d-1)), c = load^(1-d) - load.
+ * the integral of P(work > w)^d with P(work > w) = (load + (load^(1-d) - load) e^((d-1) w/s))^(1/(1-d)), which is the series
+ * s * sum over k >= 0 of load^(d k) / (1 + (d-1) k). Infinity from load 1 on.
  */
 export function lateBindingResponse(mean: number, load: number, d: number): number {
-  if (d === 1) return randomResponse(mean, load);
+  if (load >= 1) return Infinity;
   if (load === 0) return mean;
-  const c = pow(load, 1 - d) - load;
-  const integrand = (z: number): number => {
-    if (z === 0) return 0;
-    const y = pow(z, d - 1);
-    return y * pow(load * y + c, -d / (d - 1));
-  };
-  // Simpson's rule.
-  let sum = integrand(1);
-  for (let i = 1; i < STEPS; i++) sum += (i % 2 === 1 ? 4 : 2) * integrand(i / STEPS);
-  return mean * (1 + sum / (3 * STEPS));
+  if (d === 1) return randomResponse(mean, load);
+  const ratio = pow(load, d);
+  let power = 1;
+  let sum = 0;
+  for (let k = 0; k < ADDED_TERMS; k++) {
+    sum += power / (1 + (d - 1) * k);
+    power *= ratio;
+    if (power < 1e-17) return mean * sum;
+  }
+  return mean * (sum + lateBindingRest(-d * ln(load), d - 1));
+}
+
+/**
+ * The sum of e^(-decay k) / (1 + slope k) from k = ADDED_TERMS on, where neighbouring terms hardly differ: the integral, half the
+ * first term and a twelfth of how steeply it falls (Euler and Maclaurin).
+ */
+function lateBindingRest(decay: number, slope: number): number {
+  const k = ADDED_TERMS;
+  const power = exp(-decay * k);
+  const first = power / (1 + slope * k);
+  const integral = (power / slope) * scaledExponentialIntegral(decay * (k + 1 / slope));
+  return integral + first / 2 + (first * (decay + slope / (1 + slope * k))) / 12;
 }
 
 /** Late binding of single tasks: the chance that a task does not wait, 1 - load^d. */
@@ -105,6 +118,12 @@ export function centralQueue(mean: number, load: number, slots: number): { chanc
  * One queue for `slots` slots, jobs of m tasks that arrive together, M^[m]/M/c: the chance that all m start at once and the
  * mean wait of all tasks; Infinity from load 1 on. From the balance across each cut:
  * min(n + 1, c) P(n + 1) = r (P(n) + ... + P(n - m + 1)) with r = load c/m jobs per mean task time.
+ *
+ * Summed over all n >= c - 1, plain and weighted by n + 1 - c, the balance gives the chance Q that all slots are busy and the
+ * mean queue L from the m states below c alone:
+ *
+ *     c (1 - load) Q = r sum over i = 1 to m of (m - i + 1) P(c - i)
+ *     c (1 - load) L = r (Q m (m + 1)/2 + sum over i = 1 to m of (m - i) (m - i + 1)/2 P(c - i))
  */
 export function centralJobs(
   mean: number,
@@ -113,23 +132,46 @@ export function centralJobs(
   tasks: number,
 ): { startAtOnce: number; wait: number } {
   if (load >= 1) return { startAtOnce: 0, wait: Infinity };
+  const { recent, total, startable } = statesBelow(load, slots, tasks);
+  const rate = (load * slots) / tasks;
+  const spare = slots * (1 - load);
+  let reaching = 0;
+  let overshoot = 0;
+  for (let i = 1; i <= Math.min(tasks, slots); i++) {
+    const p = recent[(slots - i) % tasks];
+    reaching += (tasks - i + 1) * p;
+    overshoot += (((tasks - i) * (tasks - i + 1)) / 2) * p;
+  }
+  const busy = (rate * reaching) / spare;
+  const all = total + busy;
+  // L divided by the arrivals of tasks, r m, in which r cancels: so it holds at load 0, where jobs larger than c still queue.
+  const wait = ((busy * tasks * (tasks + 1)) / 2 + overshoot) / (spare * tasks) / all;
+  return { startAtOnce: startable / all, wait: mean * wait };
+}
+
+/**
+ * The states of M^[m]/M/c in which a slot is free, but for a common factor: the last m of them, P(n) at n mod m, the sum of
+ * all, and the sum of those in which m slots are free.
+ */
+function statesBelow(
+  load: number,
+  slots: number,
+  tasks: number,
+): { recent: Float64Array; total: number; startable: number } {
   const rate = (load * slots) / tasks;
   const recent = new Float64Array(tasks);
   recent[0] = 1;
   let window = 1;
   let total = 1;
   let startable = slots >= tasks ? 1 : 0;
-  let waiting = 0;
-  for (let n = 1; n <= MOST_TERMS; n++) {
-    const p = (rate * window) / Math.min(n, slots);
+  for (let n = 1; n < slots; n++) {
+    const p = (rate * window) / n;
     window += p - recent[n % tasks];
     recent[n % tasks] = p;
     // What the running sum has lost to rounding would outlive the tail: it is taken anew once in a job's length.
     if (n % tasks === 0) window = recent.reduce((sum, one) => sum + one, 0);
     total += p;
     if (n <= slots - tasks) startable += p;
-    if (n > slots) waiting += (n - slots) * p;
-    if (n > slots + tasks && p * n < 1e-14 * total) break;
     if (total > 1e200) {
       // Only ratios count.
       const scale = 1e-200;
@@ -137,10 +179,9 @@ export function centralJobs(
       window *= scale;
       total *= scale;
       startable *= scale;
-      waiting *= scale;
     }
   }
-  return { startAtOnce: startable / total, wait: load === 0 ? 0 : (mean * waiting) / total / (load * slots) };
+  return { recent, total, startable };
 }
 
 /**

@@ -104,12 +104,15 @@ function accelerationOf(without: readonly number[]): number {
     squares += u * u;
     cubes += u * u * u;
   }
-  return squares === 0 ? 0 : cubes / (6 * squares * Math.sqrt(squares));
+  const acceleration = cubes / (6 * squares * Math.sqrt(squares));
+  // Neither a spread of nothing nor one beyond the range of doubles says that it grows.
+  return Number.isFinite(acceleration) ? acceleration : 0;
 }
 
 function adjustedLevel(z: number, z0: number, acceleration: number): number {
   if (!Number.isFinite(z0)) return z0 < 0 ? 0 : 1;
   const shifted = z0 + z;
+  if (!Number.isFinite(shifted)) return shifted < 0 ? 0 : 1;
   const stretch = 1 - acceleration * shifted;
   // Beyond its pole the formula would turn back.
   if (stretch <= 0) return shifted > 0 ? 1 : 0;

@@ -14,7 +14,7 @@ export type EffectClass = 'better' | 'worse' | 'negligible' | 'same' | 'open';
  * @param indifference the zone reaches from -indifference to indifference, borders inside
  */
 export function effectClass({ low, high }: Interval, indifference: number, better: Better): EffectClass {
-  if (low === undefined || high === undefined) return 'open';
+  if (low === undefined || high === undefined || !(low <= high)) return 'open';
   const inside = low >= -indifference && high <= indifference;
   if (low <= 0 && high >= 0) return inside || (low === 0 && high === 0) ? 'same' : 'open';
   if (inside) return 'negligible';

@@ -6,7 +6,7 @@ import { isConstant, magnitude } from './round-off';
 import { mean, pairDifferences, variance } from './moments';
 import { tFactor } from './student-t';
 
-/** An interval, or none where there are too few values for one. */
+/** An interval, or none where there are too few values for one, or one of them is not finite. */
 export interface Interval {
   readonly low: number | undefined;
   readonly high: number | undefined;
@@ -42,6 +42,8 @@ export function meanInterval(values: readonly number[], confidence: number, scal
   if (n === 1) return { n, mean: middle, sd: undefined, ...NO_INTERVAL, constant: false };
   if (isConstant(values, scale)) return { n, mean: middle, sd: 0, low: middle, high: middle, constant: true };
   const sd = Math.sqrt(variance(values));
-  const half = (tFactor(confidence, n - 1) * sd) / Math.sqrt(n);
+  if (!Number.isFinite(sd)) return { n, mean: middle, sd, ...NO_INTERVAL, constant: false };
+  // A spread too small for a double is none, also where certainty is asked for.
+  const half = sd === 0 ? 0 : (tFactor(confidence, n - 1) * sd) / Math.sqrt(n);
   return { n, mean: middle, sd, low: middle - half, high: middle + half, constant: false };
 }

@@ -14,6 +14,8 @@ export function isConstant(values: readonly number[], scale?: number): boolean {
     low = Math.min(low, value);
     high = Math.max(high, value);
   }
+  // Of an infinite one every distance would be a small part.
+  if (high - low === Infinity) return false;
   return high - low <= ROUNDING * (scale ?? Math.max(Math.abs(low), Math.abs(high)));
 }
 

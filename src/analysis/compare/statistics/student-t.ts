@@ -1,5 +1,6 @@
 /** Student's t distribution, without tables. */
 import { exp, ln } from '../../../base/exact-math';
+import { normalQuantile } from './normal';
 import { incompleteBeta, lnGamma } from './special-functions';
 import { tailQuantile } from './tail-quantile';
 
@@ -16,8 +17,18 @@ function density(t: number, df: number): number {
   return exp(constant - ((df + 1) / 2) * ln(1 + (t * t) / df));
 }
 
+/** From here on logarithms of gamma lose more digits than the expansion around the normal distribution. */
+const MANY = 1e6;
+
 function upper(q: number, df: number): number {
+  if (df > MANY) return nearNormal(-normalQuantile(q), df);
   return tailQuantile({ tail: (t) => tail(t, df), density: (t) => density(t, df) }, q);
+}
+
+/** The quantile t from the normal one at the same chance (Abramowitz and Stegun 26.7.5). */
+function nearNormal(z: number, df: number): number {
+  const square = z * z;
+  return z * (1 + (square + 1) / (4 * df) + ((5 * square + 16) * square + 3) / (96 * df * df));
 }
 
 /**
