@@ -71,4 +71,17 @@ export const PRACTICE_SOLUTIONS: Readonly<Record<string, Solution>> = {
   'capacity-preemption-generations': [['A', 'scheduler/preemptionGeneration', 'modern']],
   'capacity-disable-preemption': [['A', 'queues/root.b/disable_preemption', 'true']],
   'capacity-mappings': [['A', 'workload/stray/user', 'ann']],
+  'jockey-slow-hour': [['B', 'scheduler/slack', 1.6]],
+  'jockey-dead-zone': [['A', 'scheduler/deadZone', 0]],
+  'jockey-stall': [['B', 'scheduler/slack', 1.3]],
+  'jockey-deadline-extended': [['A', 'scheduler/alpha', 1]],
+  'jockey-several-deadlines': [['A', 'workload/soon/deadline', 1320]],
+  'plan-seed-example': [['C', 'scheduler/planAhead', 0]],
+  'plan-global-or-greedy': [['B', 'workload/picky/utility/v', 11]],
+  'plan-trees': [
+    ['B', 'workload/scan/utility/v', 4],
+    ['B', 'workload/scan/sensitivity', 0.5],
+  ],
+  'plan-ablations': [['A', 'scheduler/planAhead', 2]],
+  'plan-forty-jobs': [['A', 'scheduler/maxJobs', 8]],
 };
