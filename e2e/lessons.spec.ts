@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { idle, open } from './app';
+import { idle, open, section } from './app';
 import { expect, test } from './fixtures';
 
 test('the course leads to a lesson that is read, answered and solved by keyboard, and remembers it', async ({
@@ -67,7 +67,8 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test('a lesson is written with its problems marked, and read as it is typed', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page, '#gallery/user-limits');
+  await open(page, '#gallery/challenge-heavy-tails');
+  await section(page, 'Lesson');
   await page.getByRole('button', { name: 'Edit the text' }).click();
   await page.getByRole('button', { name: 'Write a lesson with steps' }).click();
   const text = page.getByRole('region', { name: 'Text of the lesson' });
