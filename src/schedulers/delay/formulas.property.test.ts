@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   expectedLocality,
+  isWaitNegligible,
   localityLowerBound,
   localOfferProbability,
   minSkips,
   nonlocalProbability,
+  shareWait,
   skipWait,
   stickyLocality,
   waitFraction,
@@ -49,5 +51,22 @@ it('Skips that suffice do suffice, and waits are not negative', () => {
       if (n <= m && whole > 0) expect(expectedLocality(whole, n, r, m)).toBeGreaterThanOrEqual(wanted - 1e-9);
     }),
     { numRuns: 200 },
+  );
+});
+
+it('More skips and more replicas never make less local, and a wait is negligible exactly when it fits', () => {
+  const length = fc.double({ min: 1e-3, max: 1e9, noNaN: true });
+  fc.assert(
+    fc.property(skips, count(500), count(100), count(20_000), length, length, (d, n, r, m, task, job) => {
+      const here = expectedLocality(d, n, r, m);
+      expect(expectedLocality(d + 1, n, r, m)).toBeGreaterThanOrEqual(here - 1e-9);
+      expect(expectedLocality(d, n, r + 1, m)).toBeGreaterThanOrEqual(here - 1e-9);
+      expect(localOfferProbability(n, r + 1, m)).toBeGreaterThanOrEqual(localOfferProbability(n, r, m) - 1e-12);
+      const wait = shareWait(n, m, task);
+      expect(wait).toBeGreaterThan(0);
+      expect(isWaitNegligible(n, m, task, job, job / wait / 2)).toBe(true);
+      expect(isWaitNegligible(n, m, task, job, (job / wait) * 2)).toBe(false);
+    }),
+    { numRuns: 150 },
   );
 });
