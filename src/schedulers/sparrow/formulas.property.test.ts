@@ -112,7 +112,7 @@ it('Fewer probes than two lie between random placement and two, and meet random 
         expect(here).toBeGreaterThanOrEqual(response(1, rho, 2) * (1 - 1e-6));
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 25 },
   );
 });
 
