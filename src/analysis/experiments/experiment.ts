@@ -91,6 +91,8 @@ export interface Axis {
   /** Written behind each number of the lower axis, and once for the one at the side. */
   readonly unit?: string;
   readonly log?: boolean;
+  /** What the numbers 1, 2, … stand for, where they count nothing: the policies that are compared. Of the lower axis. */
+  readonly names?: readonly string[];
 }
 
 export interface FigureSeries {

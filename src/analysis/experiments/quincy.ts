@@ -124,11 +124,11 @@ function table(samples: Samples<Case>): ExperimentTable {
   };
 }
 
-/** The policies side by side, as their number in the order of the table. */
+/** The policies side by side, in the order of the table. */
 function byPolicy(title: string, y: ExperimentFigure['y'], samples: Samples<Case>, figure: number): ExperimentFigure {
   return {
     title,
-    x: { title: POLICIES.map((policy, index) => `${index + 1} ${policy}`).join(', ') },
+    x: { title: 'G queues, Q flow; F fair shares, P preemption', names: POLICIES },
     y,
     series: CORES.map((core, index) => ({
       title: core.title,

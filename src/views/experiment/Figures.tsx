@@ -1,6 +1,7 @@
 import { line, scaleLinear, scaleLog } from 'd3';
 import type { Axis, ExperimentFigure, FigurePoint, FigureSeries } from '../../analysis/experiments/experiment';
 import { Chart } from '../shared/Chart';
+import { CategoryDot, CategoryMarks, categoryScale } from './CategoryMarks';
 
 const HUES = ['--a3', '--a2', '--a5', '--a0', '--a1', '--a4'];
 const DASHES = ['', '6 3', '2 2', '', '4 2', '1 2'];
@@ -20,6 +21,8 @@ export function Figures({ figures }: { readonly figures: readonly ExperimentFigu
 /** One figure in the axes of the paper: ours as curves, formulas in grey, what was published as diamonds. */
 export function Figure({ figure: { title, x, y, series } }: { readonly figure: ExperimentFigure }) {
   const hues = huesOf(series);
+  const { names } = x;
+  const places = series.filter(({ kind }) => kind === 'ours').length;
   const points = series.flatMap((one) => one.points);
   const xs = bounds(
     points.map((point) => point.x),
@@ -31,18 +34,34 @@ export function Figure({ figure: { title, x, y, series } }: { readonly figure: E
   );
   return (
     <figure className="experiment__figure">
+      <p className="experiment__title">
+        {title}: {y.title}
+        {y.unit !== undefined && `, ${y.unit.trim()}`}
+      </p>
       <div className="experiment__plot">
         <Chart
-          title={`${title}: ${y.title}${y.unit === undefined ? '' : `, ${y.unit.trim()}`}`}
+          title=""
           unit=""
-          formatX={(value) => format(value, x)}
+          formatX={(value) => names?.[value - 1] ?? format(value, x)}
           formatY={(value) => format(value, { ...y, unit: '' })}
           scales={({ wide, tall }) => ({
-            x: (x.log === true ? scaleLog : scaleLinear)(xs, [0, wide - 20]),
+            x:
+              names === undefined
+                ? (x.log === true ? scaleLog : scaleLinear)(xs, [0, wide - 20])
+                : categoryScale(names.length, wide),
             y: (y.log === true ? scaleLog : scaleLinear)(ys, [tall, 0]),
           })}
           draw={(_, toX, toY) =>
-            series.map((one, i) => <Curve key={one.title} {...{ one, hue: hues[i], toX, toY, lowest: ys[0] }} />)
+            series.map((one, i) =>
+              names !== undefined && one.kind === 'ours' ? (
+                <CategoryMarks
+                  key={one.title}
+                  {...{ one, place: hues[i], places, colour: colourOf(hues[i]), toX, toY, lowest: ys[0] }}
+                />
+              ) : (
+                <Curve key={one.title} {...{ one, hue: hues[i], toX, toY, lowest: ys[0] }} />
+              ),
+            )
           }
         />
       </div>
@@ -54,6 +73,8 @@ export function Figure({ figure: { title, x, y, series } }: { readonly figure: E
               <svg width="26" height="10" aria-hidden="true">
                 {one.kind === 'published' ? (
                   <path d={diamond(13, 5)} fill="none" stroke="var(--ink)" />
+                ) : names !== undefined && one.kind === 'ours' ? (
+                  <CategoryDot x={13} y={5} place={hues[i]} colour={colourOf(hues[i])} />
                 ) : (
                   <Stroke kind={one.kind} hue={hues[i]} d="M0 5h26" />
                 )}
@@ -86,7 +107,7 @@ function Curve({ one: { kind, points }, hue, toX, toY, lowest }: CurveProps) {
     ({ x }) => toX(x),
     ({ y }) => toY(y),
   )(points);
-  const colour = `var(${HUES[hue % HUES.length]})`;
+  const colour = colourOf(hue);
   return (
     <g>
       {path !== null && <Stroke kind={kind} hue={hue} d={path} />}
@@ -109,11 +130,15 @@ function Stroke({ kind, hue, d }: { readonly kind: FigureSeries['kind']; readonl
     <path
       d={d}
       fill="none"
-      stroke={ours ? `var(${HUES[hue % HUES.length]})` : 'var(--ink-3)'}
+      stroke={ours ? colourOf(hue) : 'var(--ink-3)'}
       strokeDasharray={ours ? DASHES[hue % DASHES.length] : '3 3'}
       strokeWidth={ours ? 1.6 : 1}
     />
   );
+}
+
+function colourOf(hue: number): string {
+  return `var(${HUES[hue % HUES.length]})`;
 }
 
 /** Ours take the hues in their order. */

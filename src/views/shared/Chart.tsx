@@ -15,7 +15,7 @@ export interface Plot {
 }
 
 interface ChartProps {
-  /** Says what is drawn, above the plot. */
+  /** Says what is drawn, above the plot; '' where it is said outside. */
   readonly title: string;
   readonly scales: (plot: Plot) => { readonly x: Scale; readonly y: Scale };
   readonly formatX: (value: number) => string;
@@ -38,7 +38,7 @@ export function Chart({ title, scales, formatX, formatY, unit, draw }: ChartProp
     tall: Math.max(24, height - PAD.top - PAD.bottom),
   };
   const { x, y } = scales(plot);
-  const ticks = spaced(x, plot.wide, formatX);
+  const ticks = spaced(x, plot.wide, unit === '' ? plot.wide : plot.wide - TICK, formatX);
   return (
     <div className="chart" ref={box}>
       {width > 0 && (
@@ -71,13 +71,13 @@ export function Chart({ title, scales, formatX, formatY, unit, draw }: ChartProp
   );
 }
 
-/** Ticks with a text that leave each other room, and the unit at the right end. */
-function spaced(x: Scale, wide: number, format: (value: number) => string): number[] {
+/** Ticks with a text that leave each other room; those beyond `end` px are left out. */
+function spaced(x: Scale, wide: number, end: number, format: (value: number) => string): number[] {
   const ticks: number[] = [];
   let last = -Infinity;
   for (const tick of x.ticks(Math.max(2, Math.floor(wide / TICK)))) {
     const at = x(tick);
-    if (at - last < TICK || at > wide - TICK || format(tick) === '') continue;
+    if (at - last < TICK || at > end || format(tick) === '') continue;
     last = at;
     ticks.push(tick);
   }
