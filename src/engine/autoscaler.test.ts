@@ -96,6 +96,32 @@ describe('a group that grows', () => {
     expect(chosen(nodes(1, 2), 'random').size).toBe(2);
   });
 
+  test('The cheapest one for what it takes, by its price or by its cores and memory', () => {
+    const sized = (id: string, vcore: number, price?: number) => ({
+      ...group(price === undefined ? { max: 3 } : { max: 3, price }, 0, id),
+      capacity: { vcore, memory: `${4 * vcore}GB` },
+    });
+    const first = (nodes: readonly Loose[], tasks: number) =>
+      steps(modelOf(nodes, { expander: 'price' }, { workload: [batch('x', { tasks, duration: '9s' })] }))[0];
+    // One core for one container in an empty cluster, where nodes of one core suit.
+    expect(first([sized('a', 4), sized('b', 1)], 1)).toBe('b/1 requested 10');
+    expect(first([sized('a', 4, 0.01), sized('b', 1, 1)], 1)).toBe('a/1 requested 10');
+  });
+
+  test('In a chain the next one decides between those that are equal to the one before', () => {
+    const nodes = [
+      group({ max: 3, priority: 1 }, 0, 'a'),
+      { ...group({ max: 3, priority: 1 }, 0, 'b'), capacity: { vcore: 7, memory: '16GB' } },
+      group({ max: 3 }, 0, 'c'),
+    ];
+    const first = (expander: string) =>
+      steps(modelOf(nodes, { expander }, { workload: [batch('x', { tasks: 16, duration: '9s' })] }))[0];
+    expect(first('priority,most-pods')).toBe('b/1 requested 10');
+    expect(first('priority, least-waste')).toBe('a/1 requested 10');
+    const wrong = checkDocument({ ...scenarioOf({ workload: [] }), cluster: { nodes, autoscaler: { expander: 'priority,best' } } });
+    expect(wrong.ok ? [] : wrong.error.map(({ path }) => path)).toEqual(['cluster.autoscaler.expander']);
+  });
+
   test('A node that does not come in time is given up, and its group left alone, longer each time', () => {
     const model = modelOf(
       [group({ provisioning: '20min' })],

@@ -2,7 +2,7 @@
 import type { Problem } from '../base/result';
 import { autoscalerKnobs, scalingKnobs } from '../scenario/autoscaler';
 import type { AutoscalerText } from '../scenario/autoscaler';
-import { durationDistribution, knobNumber, knobSwitch, knobText } from '../scenario/knobs';
+import { chainOf, durationDistribution, knobNumber, knobSwitch, knobText } from '../scenario/knobs';
 import type { Knob } from '../scenario/knobs';
 import type { NodeGroupText, Scenario } from '../scenario/schema';
 import type { SchedulerPlugin } from '../schedulers/plugin';
@@ -40,10 +40,10 @@ export function scalingProblems(
   });
 }
 
-function expanderOf(settings: AutoscalerText): AutoscalerInput['expander'] {
-  const { options, default: fallback } = autoscalerKnobs.expander;
-  const text = knobText(settings, autoscalerKnobs.expander);
-  return options.find((option) => option === text) ?? fallback;
+function expandersOf(settings: AutoscalerText): AutoscalerInput['expanders'] {
+  const { options } = autoscalerKnobs.expander;
+  const names = chainOf(knobText(settings, autoscalerKnobs.expander));
+  return names.flatMap((name) => options.find((option) => option === name) ?? []);
 }
 
 /** The autoscaler as the simulation takes it; undefined when no group has limits. */
@@ -62,6 +62,7 @@ export function expandAutoscaler(scenario: Scenario, nodes: readonly NodeInput[]
       nodes: Array.from({ length: sizesOf(group).max }, (_, i) => indices.get(`${group.id}/${i + 1}`) ?? -1),
       min,
       priority,
+      price: group.autoscaling?.price,
       provisioning: durationDistribution(provisioning),
     };
   });
@@ -72,7 +73,7 @@ export function expandAutoscaler(scenario: Scenario, nodes: readonly NodeInput[]
     // A clock that stands still would never let time pass.
     scanInterval: Math.max(1_000, span(autoscalerKnobs.scanInterval)),
     scaleUpDelay: span(autoscalerKnobs.scaleUpDelay),
-    expander: expanderOf(settings),
+    expanders: expandersOf(settings),
     maxNodesTotal: knobNumber(settings, autoscalerKnobs.maxNodesTotal),
     maxProvisionTime: span(autoscalerKnobs.maxProvisionTime),
     initialBackoff: span(autoscalerKnobs.initialBackoff),

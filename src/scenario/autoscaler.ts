@@ -4,7 +4,7 @@
  * Source: kubernetes/autoscaler, cluster-autoscaler/FAQ.md (What are the parameters to CA?) and core/static_autoscaler.go.
  */
 import * as v from 'valibot';
-import { durationDistributionSchema, integerSchema, knobEntries } from './knobs';
+import { durationDistributionSchema, integerSchema, knobEntries, numberSchema } from './knobs';
 import type { Knob, KnobHolder } from './knobs';
 
 const duration = (name: string, fallback: string, help: string) =>
@@ -32,9 +32,10 @@ export const autoscalerKnobs = {
   expander: {
     name: 'expander',
     kind: 'choice',
-    options: ['least-waste', 'most-pods', 'priority', 'random'],
+    options: ['least-waste', 'most-pods', 'price', 'priority', 'random'],
+    chain: true,
     default: 'least-waste',
-    help: 'Which group grows when several could: the one with the least left over afterwards, the one that takes most containers, that of the highest priority, or any; chance decides between equal ones',
+    help: 'Which group grows when several could: the one with the least left over afterwards (least-waste), that takes most containers (most-pods), costs least for what it takes (price), has the highest priority, or any (random). Several, separated by commas: each decides between those that the one before it found equal, and chance between the last',
     lesson: 'autoscaler',
   },
   maxNodesTotal: count(
@@ -92,6 +93,16 @@ export const scalingKnobs = {
     help: 'With the expander priority, the group with the highest one grows first',
     lesson: 'autoscaler',
   },
+  price: {
+    name: 'price',
+    kind: 'number',
+    default: undefined,
+    min: 0,
+    max: 1_000_000,
+    unit: 'an hour',
+    help: 'With the expander price: what one of its nodes costs; not set, what its cores and memory cost on average in a public cloud',
+    lesson: 'autoscaler',
+  },
   provisioning: {
     name: 'provisioning',
     kind: 'duration-distribution',
@@ -112,6 +123,7 @@ export const groupScalingSchema = v.looseObject(
     min: v.optional(integerSchema(0, 20_000)),
     max: v.optional(integerSchema(0, 20_000)),
     priority: v.optional(integerSchema(-1_000_000, 1_000_000)),
+    price: v.optional(numberSchema(0, 1_000_000)),
     provisioning: v.optional(durationDistributionSchema),
   },
   'expected limits of a group such as {"min": 1, "max": 10, "provisioning": "3min"}',

@@ -36,6 +36,8 @@ export interface Knob {
   readonly options?: readonly string[];
   /** For `choice`: it may also name a policy of the document that the reader wrote, `own:` and its id, of this kind. */
   readonly own?: 'order' | 'nodes' | 'whole';
+  /** For `choice`: several options may be named, separated by commas. */
+  readonly chain?: boolean;
   /** Inclusive bounds for `integer` and `number`. */
   readonly min?: number;
   readonly max?: number;
@@ -226,7 +228,21 @@ function valueSchema(knob: Knob): v.GenericSchema {
   }
 }
 
-function choiceSchema({ options = [], own }: Knob): v.GenericSchema {
+function chainSchema(options: readonly string[]): v.GenericSchema {
+  const expected = `expected one of ${options.join(', ')}, or several of them separated by commas`;
+  return v.pipe(
+    v.string(expected),
+    v.check((text) => chainOf(text).every((name) => options.includes(name)), expected),
+  );
+}
+
+/** The options that a chain names, in their order. */
+export function chainOf(text: string): string[] {
+  return text.split(',').map((name) => name.trim());
+}
+
+function choiceSchema({ options = [], own, chain = false }: Knob): v.GenericSchema {
+  if (chain) return chainSchema(options);
   const expected =
     options.length === 0 ? 'expected own: and the id of a policy' : `expected one of ${options.join(', ')}`;
   if (own === undefined) return v.picklist([...options], expected);

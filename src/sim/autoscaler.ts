@@ -4,7 +4,8 @@
  * removed after a while.
  *
  * Source: kubernetes/autoscaler, cluster-autoscaler/FAQ.md and core/static_autoscaler.go, core/scaleup, clusterstate, expander
- * (waste, mostpods, priority, random). One group grows at a time, as there. Left out: containers are never moved away from a node to empty it.
+ * (factory/chain, waste, mostpods, price,
+ * priority, random). One group grows at a time, as there. Left out: containers are never moved away from a node to empty it.
  */
 import { assert } from '../base/assert';
 import { sample } from '../base/distributions';
@@ -15,7 +16,8 @@ import type { EventQueue } from './event-queue';
 import { ScalingStep } from './codes';
 import type { NodeChanges } from './node-changes';
 import { records } from './records';
-import type { AutoscalerInput, RunInput, ScalingGroupInput } from './run-input';
+import type { AutoscalerInput, Expander, RunInput, ScalingGroupInput } from './run-input';
+import { costScore } from './scaling-price';
 import { estimate, withoutRoom } from './scaling-room';
 import type { Demand, Estimate } from './scaling-room';
 import type { TraceWriter } from './trace';
@@ -46,10 +48,10 @@ interface Group extends ScalingGroupInput {
 
 /** A group that could grow. */
 interface Option {
+  readonly group: Group;
   /** Nodes that it could ask for. */
   readonly absent: readonly number[];
   readonly estimate: Estimate;
-  readonly worth: number;
 }
 
 const Phase = { absent: 0, requested: 1, there: 2 } as const;
@@ -159,7 +161,7 @@ export class Autoscaler {
 
   /** Asks for nodes of one group. Returns whether some were. */
   private scaleUp(lacking: readonly Demand[]): boolean {
-    const { maxNodesTotal, expander } = this.settings;
+    const { maxNodesTotal } = this.settings;
     const total = this.phase.reduce((sum, phase) => sum + Number(phase !== Phase.absent), 0);
     const room = maxNodesTotal === 0 ? Infinity : maxNodesTotal - total;
     const options: Option[] = [];
@@ -170,7 +172,7 @@ export class Autoscaler {
       const taken = estimate(lacking, this.input.nodes[absent[0]].capacity, limit);
       if (taken.nodes === 0) continue;
       if (this.events.clock < group.backoffUntil) this.waits = true;
-      else options.push({ absent, estimate: taken, worth: worthOf(expander, taken, group) });
+      else options.push({ group, absent, estimate: taken });
     }
     if (options.length === 0) return false;
     const chosen = this.choose(options);
@@ -179,12 +181,38 @@ export class Autoscaler {
     return true;
   }
 
-  /** The option that is worth most; chance decides between equal ones. */
+  /** Each expander keeps what is worth most to it; chance decides between what the last one left. */
   private choose(options: readonly Option[]): Option {
-    const most = Math.max(...options.map(({ worth }) => worth));
-    const best = options.filter(({ worth }) => worth === most);
+    let best = options;
+    for (const expander of this.settings.expanders) {
+      const worth = best.map((option) => this.worthOf(expander, option));
+      const most = Math.max(...worth);
+      best = best.filter((_, i) => worth[i] === most);
+    }
     if (best.length === 1) return best[0];
     return best[Math.floor(draw(this.input.seed, EXPANDER_STREAM, '', this.draws++) * best.length)];
+  }
+
+  /** What speaks for a group that could grow: the more the better. */
+  private worthOf(
+    expander: Expander,
+    { group, absent, estimate: { containers, waste, nodes, sizes } }: Option,
+  ): number {
+    switch (expander) {
+      case 'most-pods':
+        return containers;
+      case 'least-waste':
+        return -waste;
+      case 'price': {
+        const { capacity } = this.input.nodes[absent[0]];
+        const present = this.world.nodeUp.reduce((sum, up) => sum + up, 0);
+        return -costScore({ nodes, capacity, price: group.price }, sizes, present);
+      }
+      case 'priority':
+        return group.priority;
+      case 'random':
+        return 0;
+    }
   }
 
   private request(node: number): void {
@@ -262,20 +290,6 @@ export class Autoscaler {
 
   private record(node: number, step: number, milliseconds = 0): void {
     this.trace.write(records.scaling, this.events.clock, node, step, milliseconds);
-  }
-}
-
-/** What speaks for a group that could grow: the more the better. */
-function worthOf(expander: AutoscalerInput['expander'], { containers, waste }: Estimate, { priority }: Group): number {
-  switch (expander) {
-    case 'most-pods':
-      return containers;
-    case 'least-waste':
-      return -waste;
-    case 'priority':
-      return priority;
-    case 'random':
-      return 0;
   }
 }
 

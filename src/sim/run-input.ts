@@ -132,9 +132,14 @@ export interface ScalingGroupInput {
   readonly min: number;
   /** Heeded by the expander `priority`. */
   readonly priority: number;
+  /** Heeded by the expander `price`: what a node costs an hour; undefined: what its cores and memory cost. */
+  readonly price: number | undefined;
   /** Time from the request for a node until it is there, µs. */
   readonly provisioning: Distribution;
 }
+
+/** By what the autoscaler chooses between groups that could grow. */
+export type Expander = 'least-waste' | 'most-pods' | 'price' | 'priority' | 'random';
 
 /** An autoscaler and its settings; times in µs. */
 export interface AutoscalerInput {
@@ -142,7 +147,8 @@ export interface AutoscalerInput {
   readonly scanInterval: number;
   /** Asks that are younger bring no nodes. */
   readonly scaleUpDelay: number;
-  readonly expander: 'least-waste' | 'most-pods' | 'priority' | 'random';
+  /** Each decides between the groups that those before it found equal. */
+  readonly expanders: readonly Expander[];
   /** 0: no limit. */
   readonly maxNodesTotal: number;
   readonly maxProvisionTime: number;

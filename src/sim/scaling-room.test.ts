@@ -17,7 +17,7 @@ describe('withoutRoom', () => {
 
 describe('estimate', () => {
   it('puts the largest first, so that small ones fill what is left beside them', () => {
-    expect(estimate([small(2), large(2)], [4, 4], 10)).toEqual({ nodes: 2, containers: 4, waste: 0.25 });
+    expect(estimate([small(2), large(2)], [4, 4], 10)).toMatchObject({ nodes: 2, containers: 4, waste: 0.25 });
   });
 
   it('stops at the limit, and asks for nothing for what no node can hold', () => {

@@ -15,6 +15,8 @@ export interface Demand {
 export interface Estimate {
   readonly nodes: number;
   readonly containers: number;
+  /** How many containers of which sizes these are. */
+  readonly sizes: readonly Demand[];
   /** Shares of cores and memory of the new nodes that nothing would use, summed up. */
   readonly waste: number;
 }
@@ -59,21 +61,21 @@ export function estimate(demands: readonly Demand[], capacity: readonly number[]
   const largestFirst = demands.map((demand, index) => ({ demand, index, weight: weight(demand) }));
   largestFirst.sort((a, b) => b.weight - a.weight || a.index - b.index);
   const nodes: Float64Array[] = [];
-  let containers = 0;
+  const sizes: Demand[] = [];
   for (const { demand } of largestFirst) {
     let left = withoutRoom([demand], nodes)[0]?.count ?? 0;
-    containers += demand.count - left;
     while (left > 0 && nodes.length < limit) {
       const node = Float64Array.from(capacity);
       const taken = Math.min(left, howMany(node, demand.size));
       if (taken === 0) break;
       take(node, demand.size, taken);
       nodes.push(node);
-      containers += taken;
       left -= taken;
     }
+    sizes.push({ size: demand.size, count: demand.count - left });
   }
-  return { nodes: nodes.length, containers, waste: wasteOf(nodes, capacity) };
+  const containers = sizes.reduce((sum, { count }) => sum + count, 0);
+  return { nodes: nodes.length, containers, sizes, waste: wasteOf(nodes, capacity) };
 }
 
 function wasteOf(nodes: readonly Float64Array[], capacity: readonly number[]): number {

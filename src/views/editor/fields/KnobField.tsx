@@ -95,6 +95,9 @@ export interface KnobControlProps {
 export function KnobControl(props: KnobControlProps) {
   const { knob, value, name, spoken = knob.name, help, placeholder = 'none', apply } = props;
   const given = value ?? knob.default;
+  if (knob.kind === 'choice' && knob.chain !== true) {
+    return <ChoiceControl {...props} value={given} spoken={spoken} />;
+  }
   switch (knob.kind) {
     case 'switch':
       return (
@@ -109,8 +112,6 @@ export function KnobControl(props: KnobControlProps) {
           )}
         </Field>
       );
-    case 'choice':
-      return <ChoiceControl {...props} value={given} spoken={spoken} />;
     case 'duration-distribution':
       return (
         <DistributionField
@@ -135,7 +136,7 @@ export function KnobControl(props: KnobControlProps) {
           value={quantity && unit !== '' ? `${text} ${unit}` : text}
           unit={quantity || unit === '' ? undefined : unit}
           placeholder={placeholder}
-          steps={knob.kind !== 'text'}
+          steps={knob.kind !== 'text' && knob.kind !== 'choice'}
           min={quantity || knob.kind === 'vcore' ? 0 : knob.min}
           max={knob.max}
           readOnly={knob.fixed}

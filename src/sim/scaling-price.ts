@@ -1,0 +1,59 @@
+/**
+ * What growing a group costs for what it brings: the price of its new nodes against what the containers on them would cost by
+ * themselves. Nodes far from the size that suits the cluster count as dearer, the less so the more of them are asked for.
+ * Source: kubernetes/autoscaler, cluster-autoscaler/expander/price (price.go, preferred.go) and cloudprovider/gce (gce_price_model.go).
+ */
+import { exp } from '../base/exact-math';
+import type { Demand } from './scaling-room';
+
+/** Price of a core and of a GB for an hour, for what has no price of its own. */
+const CORE_PRICE = 0.033174;
+const GB_PRICE = 0.004446;
+const MILLI = 1000;
+const GB = 2 ** 30;
+/** A container of half a core and 500 MB is added on both sides, so that very small ones do not decide. */
+const STABILISER = [500, 500 * 2 ** 20];
+/** Cores that suit a cluster of at most so many nodes: twice as many for three times the nodes. */
+const SUITABLE = [
+  { nodes: 2, cores: 1 },
+  { nodes: 6, cores: 2 },
+  { nodes: 20, cores: 4 },
+  { nodes: 60, cores: 8 },
+  { nodes: 200, cores: 16 },
+  { nodes: Infinity, cores: 32 },
+];
+/** Nodes over which the size of a node loses its weight. */
+const FADING = 15;
+
+/** Nodes that a group would get. */
+export interface PricedNodes {
+  readonly nodes: number;
+  /** Of one: milli-vcores, bytes. */
+  readonly capacity: ArrayLike<number>;
+  /** Of one for an hour; undefined: what its cores and memory cost. */
+  readonly price: number | undefined;
+}
+
+function priceOf(size: ArrayLike<number>): number {
+  return (size[0] / MILLI) * CORE_PRICE + (size[1] / GB) * GB_PRICE;
+}
+
+function unfitness(milliCores: number, present: number): number {
+  const suitable = (SUITABLE.find(({ nodes }) => present <= nodes)?.cores ?? 1) * MILLI;
+  return Math.max(suitable / milliCores, milliCores / suitable);
+}
+
+/** Hyperbolic tangent of a number from 0 on. */
+function tanh(x: number): number {
+  const e = exp(-2 * x);
+  return (1 - e) / (1 + e);
+}
+
+/** The lower the better. `present`: nodes of the cluster now. */
+export function costScore({ nodes, capacity, price }: PricedNodes, taken: readonly Demand[], present: number): number {
+  const forNodes = nodes * (price ?? priceOf(capacity));
+  const forContainers = taken.reduce((sum, { size, count }) => sum + count * priceOf(size), 0);
+  const ratio = (forNodes + priceOf(STABILISER)) / (forContainers + priceOf(STABILISER));
+  const unfit = (unfitness(capacity[0], present) - 1) * (1 - tanh((nodes - 1) / FADING)) + 1;
+  return unfit * ratio;
+}
