@@ -118,7 +118,10 @@ describe('a group that grows', () => {
       steps(modelOf(nodes, { expander }, { workload: [batch('x', { tasks: 16, duration: '9s' })] }))[0];
     expect(first('priority,most-pods')).toBe('b/1 requested 10');
     expect(first('priority, least-waste')).toBe('a/1 requested 10');
-    const wrong = checkDocument({ ...scenarioOf({ workload: [] }), cluster: { nodes, autoscaler: { expander: 'priority,best' } } });
+    const wrong = checkDocument({
+      ...scenarioOf({ workload: [] }),
+      cluster: { nodes, autoscaler: { expander: 'priority,best' } },
+    });
     expect(wrong.ok ? [] : wrong.error.map(({ path }) => path)).toEqual(['cluster.autoscaler.expander']);
   });
 
