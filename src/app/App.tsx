@@ -132,7 +132,7 @@ export function App() {
         >
           <ErrorBoundary part="The lesson">
             <Suspense fallback={<p className="panel__waiting muted">The lesson is on its way.</p>}>
-              <LessonPanel />
+              <LessonPanel onNew={() => setStarting(true)} />
             </Suspense>
           </ErrorBoundary>
         </SidePanel>

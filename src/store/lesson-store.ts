@@ -41,6 +41,8 @@ export interface LessonState {
   readonly returned?: Readonly<Record<string, number>>;
   /** Where the step's own pictures stand, below the timeline. Never kept. */
   readonly figures?: Element | undefined;
+  /** A number in the text is being dragged, or moved with the keys. Never kept. */
+  readonly dragging?: boolean;
 }
 
 /** Lessons of which progress is kept. */
@@ -135,6 +137,11 @@ export function useLessonLayout(): boolean {
 export function welcomed(lesson: string): void {
   const { [lesson]: _, ...others } = lessonStore.getState().returned ?? {};
   lessonStore.setState({ returned: others });
+}
+
+/** Says whether a number in the text is being moved. */
+export function setDragging(dragging: boolean): void {
+  lessonStore.setState({ dragging });
 }
 
 /** Says where the step's own pictures stand. */

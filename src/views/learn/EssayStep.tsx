@@ -14,7 +14,7 @@ import type { EngineClient } from '../../worker/client';
 import { FigureView, hasFigure } from '../figure/FigureView';
 import { WhyLine } from '../inspector/WhyLine';
 import { Blocks } from '../lesson/Blocks';
-import { ChangedBar } from '../lesson/ChangedBar';
+import { BackToStep, ChangedBar } from '../lesson/ChangedBar';
 import { Prose } from '../lesson/Prose';
 import { ReadingContext, useNewReading } from '../lesson/reading';
 import type { Reading } from '../lesson/reading';
@@ -92,7 +92,8 @@ function Step({ entry, number, handout, answers, onReady, awake }: EssayStepProp
       <div className="essay-step__text">
         {number === 1 && <Blocks blocks={reading.lesson.intro} />}
         <Blocks blocks={step.blocks} all={handout} />
-        <ChangedBar reading={reading} step={step} />
+        <ChangedBar reading={reading} />
+        <BackToStep reading={reading} step={step} />
       </div>
       <figure className="essay-figure" data-future={handout ? 'shown' : future} aria-label={textOfInline(step.title)}>
         {awake ? (

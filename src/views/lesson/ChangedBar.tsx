@@ -1,47 +1,88 @@
+import { Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { viewChange } from '../../analysis/lesson/view-change';
+import type { ViewChange } from '../../analysis/lesson/view-change';
 import type { Step } from '../../scenario/lesson/tree';
+import { runExtent } from '../../store/extent';
 import { useView } from '../../store/view-store';
+import type { SharedView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import type { Reading } from './reading';
-import { viewChange } from '../../analysis/lesson/view-change';
+import { DOCK_VIEWS } from '../shared/dock-store';
 import { changeCount, putAllBack } from './settings-changed';
 import { applyStep, viewOfStep } from './step-view';
 
-/** Where the reader has gone off the step's way: back to its view, back to its settings. */
-export function ChangedBar({ reading, step }: { readonly reading: Reading; readonly step: Step }) {
+interface OfStep {
+  readonly reading: Reading;
+  readonly step: Step;
+}
+
+/** What the reader has changed, and the way back. */
+export function ChangedBar({ reading }: Pick<OfStep, 'reading'>) {
   const count = changeCount(reading);
-  const away = useLookingAway(reading, step);
-  if (count === 0 && !away) return null;
+  if (count === 0) return null;
   return (
     <div className="lesson-changed">
-      {count > 0 && (
-        <p>
-          You changed {count === 1 ? '1 setting' : `${count} settings`}.{' '}
-          <Button variant="ghost" onClick={() => putAllBack(reading)}>
-            {count === 1 ? 'Put it back' : 'Put them back'}
-          </Button>
-        </p>
-      )}
-      {away && (
-        <Button variant="ghost" onClick={() => applyStep(step, reading, false)}>
-          Back to what this step shows
+      <p>
+        You changed {count === 1 ? '1 setting' : `${count} settings`}.{' '}
+        <Button variant="ghost" onClick={() => putAllBack(reading)}>
+          {count === 1 ? 'Put it back' : 'Put them back'}
         </Button>
-      )}
+      </p>
     </div>
   );
 }
 
-/** Whether something else is selected, or another range is in view, than the step wants. */
+/** For whoever has looked around: back to what the step shows. */
+export function BackToStep({ reading, step }: OfStep) {
+  if (!useLookingAway(reading, step)) return null;
+  return (
+    <Button variant="ghost" className="lesson-back" onClick={() => applyStep(step, reading, false)}>
+      <Undo2 size={14} aria-hidden="true" />
+      Back to the step
+    </Button>
+  );
+}
+
+/** A step eases to where it wants to be; only what stays longer is the reader's own doing, ms. */
+const SETTLED_MS = 400;
+
+/** Whether the views show something else than the step wants, for longer than a change of step takes. */
 function useLookingAway(reading: Reading, step: Step): boolean {
-  const selection = useView((s) => s.selection);
+  const cursor = useView((s) => s.cursor);
   const zoom = useView((s) => s.zoom);
   const fit = useView((s) => s.fit);
+  const selection = useView((s) => s.selection);
+  const panels = useView((s) => s.panels);
   const playing = useView((s) => s.playing);
-  if (!reading.current || playing) return false;
   const { patch } = viewChange(viewOfStep(step), reading.values);
-  const wanted = patch.zoomMicros;
-  const ranged =
-    wanted !== undefined &&
-    (wanted === 'fit' ? !fit : Math.abs(zoom[0] - wanted[0]) > 1 || Math.abs(zoom[1] - wanted[1]) > 1);
-  const chosen = selection === undefined ? null : `${selection.kind}:${selection.id}`;
-  return ranged || (patch.selection !== undefined && patch.selection !== chosen);
+  // A reveal goes on from where the step began.
+  const moves = patch.playMicros !== undefined || step.blocks.some((block) => 'predict' in block);
+  const end = runExtent(reading.playground.runs);
+  const away =
+    reading.current &&
+    !playing &&
+    (isElsewhere(patch, { zoom, fit }) ||
+      (!moves && patch.cursorMicros !== undefined && Math.abs(Math.min(patch.cursorMicros, end) - cursor) > 1) ||
+      (patch.selection !== undefined && patch.selection !== nameOf(selection)) ||
+      isOtherDock(patch, panels));
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(away), away ? SETTLED_MS : 0);
+    return () => window.clearTimeout(timer);
+  }, [away]);
+  return away && settled;
+}
+
+function isElsewhere({ zoomMicros: wanted }: ViewChange, { zoom, fit }: Pick<SharedView, 'zoom' | 'fit'>): boolean {
+  if (wanted === undefined) return false;
+  return wanted === 'fit' ? !fit : Math.abs(zoom[0] - wanted[0]) > 1 || Math.abs(zoom[1] - wanted[1]) > 1;
+}
+
+const nameOf = (selection: SharedView['selection']): string | null =>
+  selection === undefined ? null : `${selection.kind}:${selection.id}`;
+
+function isOtherDock({ dock, tab }: ViewChange, panels: SharedView['panels']): boolean {
+  if (dock === undefined || !DOCK_VIEWS.some((view) => view === dock)) return false;
+  return panels['dock'] !== dock || (tab !== undefined && panels[dock] !== tab);
 }

@@ -5,7 +5,7 @@ import type { GuessPartProps } from './Question';
 import { useRoomCount } from './room-count';
 import { RoomHeads } from './RoomHeads';
 
-/** Answers to choose from. The first press counts; afterwards the right one is marked. */
+/** Answers to choose from. The first press counts; afterwards the right one is marked, and whoever pressed keeps the focus. */
 export function Choices({ task, answer, judged, onReveal }: GuessPartProps) {
   const presenter = useView((s) => s.presenter);
   const { heads, share } = useRoomCount(task);
@@ -26,9 +26,9 @@ export function Choices({ task, answer, judged, onReveal }: GuessPartProps) {
               className={`lesson-choice lesson-choice--${state}${counted ? ' lesson-choice--counted' : ''}`}
               style={counted ? { backgroundSize: `${100 * share(index)}% 100%` } : undefined}
               aria-pressed={chosen}
-              disabled={revealed}
+              aria-disabled={revealed}
               data-option={number}
-              onClick={() => onReveal([number])}
+              onClick={() => !revealed && onReveal([number])}
             >
               <span className="lesson-choice__mark" aria-hidden="true">
                 {right && <Check size={11} strokeWidth={3} />}

@@ -4,6 +4,7 @@ import type { HTMLAttributes, KeyboardEvent } from 'react';
 import { numberOf } from '../../analysis/lesson/settings';
 import type { Setting } from '../../analysis/lesson/settings';
 import type { Attributes } from '../../scenario/lesson/tree';
+import { setDragging } from '../../store/lesson-store';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { LiveEdits } from '../shared/live-edits';
 import { changeSetting, newGesture, scopeOf, settingIn } from './control-edits';
@@ -73,6 +74,7 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
   const finish = () => {
     window.clearTimeout(rest.current);
     gesture.current?.edits.finish();
+    if (gesture.current !== undefined) setDragging(false);
     gesture.current = undefined;
     drag.current = undefined;
     setDraft(undefined);
@@ -81,6 +83,7 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
     () => () => {
       window.clearTimeout(rest.current);
       gesture.current?.edits.finish();
+      if (gesture.current !== undefined) setDragging(false);
     },
     [],
   );
@@ -90,6 +93,7 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
       const name = newGesture();
       const edits = new LiveEdits<number>((next) => void changeSetting(path, next, scope, name, playground));
       gesture.current = { edits, last: value };
+      setDragging(true);
       playground.view.getState().setPlaying(false);
     }
     const next = inRange(range, wanted);
@@ -98,11 +102,12 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
     setDraft(next);
     gesture.current.edits.set(next);
   };
-  const step = (steps: number) => {
-    moveTo((gesture.current?.last ?? value) + steps * range.step);
+  const leap = (wanted: number) => {
+    moveTo(wanted);
     window.clearTimeout(rest.current);
     rest.current = window.setTimeout(finish, REST_MS);
   };
+  const step = (steps: number) => leap((gesture.current?.last ?? value) + steps * range.step);
   const putBack = () => {
     const before = own === undefined ? undefined : numberOf(own);
     finish();
@@ -112,8 +117,8 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = KEYS[event.key];
     if (steps !== undefined) step(steps);
-    else if (event.key === 'Home') moveTo(range.from);
-    else if (event.key === 'End') moveTo(range.to);
+    else if (event.key === 'Home') leap(range.from);
+    else if (event.key === 'End') leap(range.to);
     else if (event.key === 'Enter' || /^\d$/.test(event.key)) setTyping(true);
     else return;
     event.preventDefault();

@@ -9,8 +9,14 @@ import { showCourse } from '../../store/learn-place';
 import { summaryOf } from './summary';
 import { taskId } from './step-view';
 
+interface EndingProps {
+  readonly reading: Reading;
+  readonly step: Step;
+  readonly onNew: (() => void) | undefined;
+}
+
 /** After the last step: where to go from here. */
-export function Ending({ reading, step }: { readonly reading: Reading; readonly step: Step }) {
+export function Ending({ reading, step, onNew }: EndingProps) {
   const progress = useLessons((s) => s.progress[reading.key] ?? NO_PROGRESS);
   const entries = useGallery();
   const last = reading.lesson.steps.length;
@@ -18,19 +24,25 @@ export function Ending({ reading, step }: { readonly reading: Reading; readonly 
   if (!solved && !progress.done.includes(last)) return null;
   const here = entries.find(({ scenario }) => scenario.lesson === reading.authored.lesson);
   const next = here === undefined ? undefined : lessonAfter(here.id, entries);
+  const about = next === undefined ? undefined : summaryOf(next.scenario.lesson ?? '');
   return (
     <section className="lesson-ending" aria-label="After this lesson">
       <p>
         <b>That was this lesson.</b> What you changed stays; play with it as long as you like.
       </p>
-      {next !== undefined && (
+      {next !== undefined && about !== undefined && (
         <Button variant="primary" onClick={() => openLesson(next.id)}>
-          Next: {summaryOf(next.scenario.lesson ?? '').title}
+          Next: {about.title} ({about.minutes} min)
         </Button>
       )}
       <Button variant="ghost" onClick={() => showCourse()}>
         All lessons
       </Button>
+      {onNew !== undefined && (
+        <Button variant="ghost" onClick={onNew}>
+          Build your own
+        </Button>
+      )}
     </section>
   );
 }

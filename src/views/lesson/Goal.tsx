@@ -23,6 +23,8 @@ export function Goal({ task }: { readonly task: Task }) {
     changeProgress(reading.key, (now) => (now.goals.includes(id) ? now : { ...now, goals: [...now.goals, id] }));
     if (!before) tellOfLesson({ type: 'goal' });
   }, [reached, before, reading.key, id]);
+  // While a number is dragged the goal comes and goes: it is read out where the drag has ended.
+  const dragging = useLessons((s) => s.dragging === true);
   const best = reached && task.best !== undefined && truthOf(reading, task.best.written.expression) === 'true';
   return (
     <section
@@ -35,27 +37,29 @@ export function Goal({ task }: { readonly task: Task }) {
           <Prose nodes={task.question ?? []} />
         </span>
       </h3>
-      <div aria-live="polite">
-        {reached ? (
-          <>
-            <p className="lesson-reveal__right">{best ? 'Done, and there is no better.' : 'Done.'}</p>
-            {task.reveal?.map((line, index) => (
-              <p key={index}>
-                <Prose nodes={line} />
-              </p>
-            ))}
-            {best && task.best !== undefined && (
-              <p>
-                <Prose nodes={task.best.text} />
-              </p>
-            )}
-          </>
-        ) : (
-          <p className="lesson-goal__state">{stateOf(reading.current, broken, truth, before)}</p>
-        )}
-      </div>
+      {reached && dragging && <Reached task={task} best={best} />}
+      <div aria-live="polite">{reached && !dragging && <Reached task={task} best={best} />}</div>
+      {!reached && <p className="lesson-goal__state">{stateOf(reading.current, broken, truth, before)}</p>}
       {!reached && <Hints hints={task.hints ?? []} />}
     </section>
+  );
+}
+
+function Reached({ task, best }: { readonly task: Task; readonly best: boolean }) {
+  return (
+    <>
+      <p className="lesson-reveal__right">{best ? 'Done, and there is no better.' : 'Done.'}</p>
+      {task.reveal?.map((line, index) => (
+        <p key={index}>
+          <Prose nodes={line} />
+        </p>
+      ))}
+      {best && task.best !== undefined && (
+        <p>
+          <Prose nodes={task.best.text} />
+        </p>
+      )}
+    </>
   );
 }
 

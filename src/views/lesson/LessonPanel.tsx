@@ -12,7 +12,7 @@ import { Welcome } from '../editor/lesson/Welcome';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
 import { useAuthored } from './authored';
 import { Blocks } from './Blocks';
-import { ChangedBar } from './ChangedBar';
+import { BackToStep, ChangedBar } from './ChangedBar';
 import { Figures } from './Figures';
 import { finishLesson, goToStep } from './go';
 import { Ending } from './Ending';
@@ -28,11 +28,17 @@ import './lesson-panel.css';
 /** For whoever presents. */
 const NotesWindow = lazyPart(() => import('./NotesWindow').then((module) => module.NotesWindow));
 
+interface LessonPanelProps {
+  readonly alone?: boolean;
+  readonly onNew?: (() => void) | undefined;
+}
+
 /**
  * The lesson of the document: one step at a time, with everything in it that can be pressed.
  * @param props.alone the step stands by itself and leads to no other one
+ * @param props.onNew begins a scenario of the reader's own, where that can be done
  */
-export function LessonPanel({ alone = false }: { readonly alone?: boolean }) {
+export function LessonPanel({ alone = false, onNew }: LessonPanelProps) {
   const text = useScenario((s) => s.document.lesson) ?? '';
   const document = useScenario((s) => s.document);
   const authored = useAuthored();
@@ -45,7 +51,7 @@ export function LessonPanel({ alone = false }: { readonly alone?: boolean }) {
       ) : reading.lesson.steps.length === 0 ? (
         <PlainText reading={reading} />
       ) : (
-        <Steps reading={reading} alone={alone} />
+        <Steps reading={reading} alone={alone} onNew={onNew} />
       )}
     </ReadingContext>
   );
@@ -89,7 +95,11 @@ function PlainText({ reading }: { readonly reading: Reading }) {
   );
 }
 
-function Steps({ reading, alone }: { readonly reading: Reading; readonly alone: boolean }) {
+interface StepsProps extends LessonPanelProps {
+  readonly reading: Reading;
+}
+
+function Steps({ reading, alone = false, onNew }: StepsProps) {
   const step = useStep(reading);
   useStepView(reading, step);
   const { title, steps, intro } = reading.lesson;
@@ -124,14 +134,15 @@ function Steps({ reading, alone }: { readonly reading: Reading; readonly alone: 
         </header>
       )}
       <div className="lesson-panel__body scroll-area" ref={body}>
-        {!alone && <WelcomeBack reading={reading} step={step} />}
+        {!alone && <WelcomeBack reading={reading} step={step} onNew={onNew} />}
         {step === 1 && <Blocks blocks={intro} />}
         <Heading className="lesson-step__title" tabIndex={-1} ref={heading}>
           <Prose nodes={shown.title} />
         </Heading>
         <Blocks key={step} blocks={shown.blocks} />
-        {!alone && step === steps.length && <Ending reading={reading} step={shown} />}
-        <ChangedBar reading={reading} step={shown} />
+        {!alone && step === steps.length && <Ending reading={reading} step={shown} onNew={onNew} />}
+        <ChangedBar reading={reading} />
+        {alone && <BackToStep reading={reading} step={shown} />}
         <Figures key={`figures ${step}`} reading={reading} step={shown} />
       </div>
       {!alone && <StepFoot reading={reading} step={step} />}
@@ -172,6 +183,7 @@ function StepFoot({ reading, step }: { readonly reading: Reading; readonly step:
   const presenter = useView((s) => s.presenter);
   return (
     <footer className="lesson-panel__foot" data-toolbar="step">
+      <BackToStep reading={reading} step={reading.lesson.steps[step - 1]} />
       <Button variant="ghost" disabled={step === 1} onClick={() => goToStep(step - 1, reading)}>
         <ChevronLeft size={15} aria-hidden="true" />
         Back

@@ -59,7 +59,12 @@ export function NumberGuess({ task, answer, onReveal }: GuessPartProps) {
         }}
       />
       <span className="lesson-guess__unit">{value === undefined ? unitWord(scale.unit) : guessText(scale, value)}</span>
-      <Button variant="primary" disabled={value === undefined} onClick={() => value !== undefined && onReveal([value])}>
+      <Button
+        variant="primary"
+        className="lesson-guess__reveal"
+        disabled={value === undefined}
+        onClick={() => value !== undefined && onReveal([value])}
+      >
         See what happens
       </Button>
     </div>

@@ -57,7 +57,7 @@ export function OrderGuess({ task, answer, judged, onReveal }: GuessPartProps) {
         })}
       </ol>
       {!revealed && (
-        <Button variant="primary" onClick={() => onReveal(order)}>
+        <Button variant="primary" className="lesson-guess__reveal" onClick={() => onReveal(order)}>
           See the order
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { judge } from '../../analysis/lesson/answers';
 import type { Judgement, Question as Asked } from '../../analysis/lesson/answers';
 import type { Task } from '../../scenario/lesson/tree';
@@ -23,7 +23,10 @@ export function Question({ task }: { readonly task: Task }) {
   const id = taskId(task);
   const heading = useId();
   const answer = useLessons((s) => (s.progress[reading.key] ?? NO_PROGRESS).answers[id]);
+  const open = answer?.revealed !== true;
+  const { section, title, note } = useKeptFocus(open);
   const put = (next: Answer) => {
+    note();
     changeProgress(reading.key, (before) => ({ ...before, answers: { ...before.answers, [id]: next } }));
     if (!next.revealed) return;
     const skipped = next.given.length === 0;
@@ -32,10 +35,9 @@ export function Question({ task }: { readonly task: Task }) {
     revealFuture(reading);
   };
   const reveal = (given: readonly number[]) => put({ given, revealed: true });
-  const open = answer?.revealed !== true;
   return (
-    <section className="lesson-question" aria-labelledby={heading}>
-      <h3 id={heading}>
+    <section className="lesson-question" aria-labelledby={heading} ref={section}>
+      <h3 id={heading} ref={title} tabIndex={-1}>
         {/* One piece of text: the heading puts its parts side by side. */}
         <span>
           <Prose nodes={task.question ?? []} />
@@ -50,11 +52,27 @@ export function Question({ task }: { readonly task: Task }) {
             Skip the question
           </Button>
         </div>
-      ) : (
-        <Reveal task={task} answer={answer} />
-      )}
+      ) : null}
+      {/* It is there before the answer: what comes into it is read out. */}
+      <div aria-live="polite">{!open && <Reveal task={task} answer={answer} />}</div>
     </section>
   );
+}
+
+/** Keeps the focus at the question when its answer takes away the control that had it. */
+function useKeptFocus(open: boolean) {
+  const section = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const held = useRef(false);
+  const note = (): void => {
+    held.current = section.current?.contains(document.activeElement) === true;
+  };
+  useEffect(() => {
+    if (open || !held.current) return;
+    held.current = false;
+    if (section.current?.contains(document.activeElement) !== true) title.current?.focus({ preventScroll: true });
+  }, [open]);
+  return { section, title, note };
 }
 
 interface GuessProps {
@@ -105,7 +123,7 @@ function Reveal({ task, answer }: { readonly task: Task; readonly answer: Answer
   const chosen = task.options?.[answer.given[0] - 1];
   const feedback = verdict === 'wrong' && task.kind === 'choice' ? chosen?.feedback : undefined;
   return (
-    <div className="lesson-reveal" aria-live="polite">
+    <div className="lesson-reveal">
       {verdict === 'open' && !skipped && <p>Your change has made this question a different one.</p>}
       {verdict === 'right' && !skipped && <p className="lesson-reveal__right">That is what happens.</p>}
       {verdict === 'wrong' && !skipped && feedback === undefined && (

@@ -70,7 +70,7 @@ export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
         }}
       />
       <span className="lesson-guess__unit">s, at {formatInstant(at)}</span>
-      <Button variant="primary" onClick={() => onReveal([at / SECOND])}>
+      <Button variant="primary" className="lesson-guess__reveal" onClick={() => onReveal([at / SECOND])}>
         See what happens
       </Button>
     </div>

@@ -4,8 +4,14 @@ import { useLessons, welcomed } from '../../store/lesson-store';
 import { goToStep } from './go';
 import type { Reading } from './reading';
 
+interface WelcomeBackProps {
+  readonly reading: Reading;
+  readonly step: number;
+  readonly onNew: (() => void) | undefined;
+}
+
 /** One line for whoever comes back to a lesson: where they were, and the ways from there. It goes with the first step. */
-export function WelcomeBack({ reading, step }: { readonly reading: Reading; readonly step: number }) {
+export function WelcomeBack({ reading, step, onNew }: WelcomeBackProps) {
   const at = useLessons((s) => s.returned?.[reading.key]);
   const { steps, title } = reading.lesson;
   if (at === undefined || at < 2 || at !== step) return null;
@@ -27,6 +33,14 @@ export function WelcomeBack({ reading, step }: { readonly reading: Reading; read
       <button type="button" className="lesson-show" onClick={leave(() => showCourse())}>
         All lessons
       </button>
+      {onNew !== undefined && (
+        <>
+          {' · '}
+          <button type="button" className="lesson-show" onClick={leave(onNew)}>
+            New
+          </button>
+        </>
+      )}
     </output>
   );
 }

@@ -25,14 +25,26 @@ function takesLetters(element: Element | null): boolean {
   );
 }
 
+/** Whether Enter does something of its own there. */
+function isPressed(element: Element | null): boolean {
+  return (
+    element?.matches('button, a, summary, select, input, [role="tab"], [role="slider"], [role="application"]') === true
+  );
+}
+
+/** Presses the first button with this CSS selector. False where there is none. */
+function press(selector: string): boolean {
+  const button = document.querySelector<HTMLButtonElement>(selector);
+  button?.click();
+  return button !== null;
+}
+
 function act({ key, shiftKey }: KeyboardEvent, reading: Reading, step: number): boolean {
   if (key === 'n' || key === 'N') {
     goToStep(step + (shiftKey ? -1 : 1), reading);
     return true;
   }
-  if (!/^[1-6]$/.test(key)) return false;
-  const option = document.querySelector<HTMLButtonElement>(`.lesson-choice[data-option="${key}"]:not(:disabled)`);
-  if (option === null) return false;
-  option.click();
-  return true;
+  if (key === 'Enter')
+    return !isPressed(document.activeElement) && press('.lesson-question .lesson-guess__reveal:enabled');
+  return /^[1-6]$/.test(key) && press(`.lesson-choice[data-option="${key}"]:not([aria-disabled="true"])`);
 }
