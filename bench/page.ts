@@ -51,3 +51,41 @@ export async function withPage(work: (page: Page, address: string) => Promise<vo
     server.close();
   }
 }
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** µs, as all times here; `tdur` is what the thread was on a processor. */
+  readonly dur: number;
+  readonly tdur: number;
+  readonly args: { readonly data?: { readonly message?: string } };
+}
+
+const MARK = 'longest task';
+
+/**
+ * The longest task of the page's thread while `work` is done, in ms: by the clock, and by the time that the thread was on a
+ * processor. On a busy machine only the second one is about the page.
+ */
+export async function longestTask(page: Page, work: () => Promise<void>): Promise<{ wall: number; cpu: number }> {
+  const session = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  const traceConfig = { includedCategories: ['devtools.timeline', 'toplevel'] };
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+  await page.evaluate((mark) => console.timeStamp(mark), MARK);
+  await work();
+  const over = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await over;
+  await session.detach();
+  const mark = events.find(({ name, args }) => name === 'TimeStamp' && args.data?.message === MARK);
+  if (mark === undefined) throw new Error('the trace does not tell the thread of the page');
+  const tasks = events.filter(
+    ({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && pid === mark.pid && tid === mark.tid,
+  );
+  const longest = (times: readonly number[]): number => times.reduce((most, time) => Math.max(most, time), 0) / 1000;
+  return { wall: longest(tasks.map(({ dur }) => dur)), cpu: longest(tasks.map(({ tdur }) => tdur)) };
+}
