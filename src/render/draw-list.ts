@@ -58,6 +58,8 @@ export const Mark = {
   marked: 32,
   /** Was wanted back and spared: the same wedge, cut off, in outline. */
   spared: 33,
+  /** A node that is not part of the cluster yet, or any more. */
+  absent: 34,
 } as const;
 
 /** Color index of a wedge of which everything is left. */

@@ -236,10 +236,18 @@ function paintMark(
       fill(palette.idle);
       break;
     case Mark.capacity:
-      context.fillStyle = palette.line2;
-      for (let x = x0; x < x1; x += 4) context.fillRect(x, y, Math.min(2, x1 - x), h);
+      paintDots(context, palette, x0, x1, y, h);
+      break;
+    case Mark.absent:
+      fill(palette.sunken);
+      paintDots(context, palette, x0, x1, y + Math.floor(h / 2), 1);
       break;
   }
+}
+
+function paintDots(context: PaintContext, { line2 }: Palette, x0: number, x1: number, y: number, h: number): void {
+  context.fillStyle = line2;
+  for (let x = x0; x < x1; x += 4) context.fillRect(x, y, Math.min(2, x1 - x), h);
 }
 
 const WEDGE = 0.55;

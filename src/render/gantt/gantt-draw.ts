@@ -11,7 +11,7 @@ import { boxesBetween, lanesBetween, laneTop, lanesHeight, profileBox } from './
 import type { LaneRow, LaneTable } from './lane-table';
 import { visitSpans } from './lane-spans';
 import { drawQueueRow } from './queue-row-draw';
-import { isStuck, outages, reservationsOfApp, reservationsOfNode } from './row-marks';
+import { absences, isStuck, outages, reservationsOfApp, reservationsOfNode } from './row-marks';
 import { drawSubLane } from './sub-lane-draw';
 import { drawPreemptions } from './preemption-draw';
 import { heldSeries, taskSeries } from './row-series';
@@ -338,14 +338,19 @@ function drawSame(out: DrawList, input: GanttInput, box: RowBox, offset: number)
   say(Math.max(2, x0) + 2, flags !== 0);
 }
 
-/** When a node was down: washed in its row. */
+/** When a node was down, or no part of the cluster: washed in its row. */
 function drawOutages(out: DrawList, input: GanttInput, box: RowBox, offset: number): void {
-  const { model, scale } = input;
-  for (const [from, to] of outages(model, box.row.id, input.openEnd)) {
-    const x0 = toEdge(scale, from);
-    const x1 = Math.min(toEdge(scale, to), scale.width);
-    if (x1 > 0 && x0 < scale.width) out.rect(Mark.dangerWash, 0, x0, x1, box.y + offset, box.h);
-  }
+  const { model, scale, openEnd } = input;
+  const { id } = box.row;
+  const wash = (mark: number, spans: readonly (readonly [number, number])[]): void => {
+    for (const [from, to] of spans) {
+      const x0 = toEdge(scale, from);
+      const x1 = Math.min(toEdge(scale, to), scale.width);
+      if (x1 > 0 && x0 < scale.width) out.rect(mark, 0, x0, x1, box.y + offset, box.h);
+    }
+  };
+  wash(Mark.dangerWash, outages(model, id, openEnd));
+  wash(Mark.absent, absences(model, id, openEnd));
 }
 
 /** What is kept free: on a node, or for an application in its last lane. */

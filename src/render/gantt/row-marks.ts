@@ -48,16 +48,33 @@ export function reservationsOfApp(model: RunModel, app: number): readonly number
 
 /** Stretches [from, to), µs, during which a node is down; `until` is where the last one ends if the node does not come back. */
 export function outages(model: RunModel, node: number, until: number): readonly (readonly [number, number])[] {
+  const lost = ({ up, removed }: NodeChange): boolean => !up && removed !== true;
+  return stretches(marksOf(model).changes.get(node) ?? [], lost, -1, until);
+}
+
+/** Stretches [from, to), µs, during which a node is no part of the cluster: before it joins and after it is removed. */
+export function absences(model: RunModel, node: number, until: number): readonly (readonly [number, number])[] {
+  const first = model.directory.nodes[node].absent === true ? 0 : -1;
+  return stretches(marksOf(model).changes.get(node) ?? [], ({ removed }) => removed === true, first, until);
+}
+
+/** From each change that begins one, or from `first` on unless it is -1, to the next instant at which the node is up. */
+function stretches(
+  changes: readonly NodeChange[],
+  begins: (change: NodeChange) => boolean,
+  first: number,
+  until: number,
+): readonly (readonly [number, number])[] {
   const found: (readonly [number, number])[] = [];
-  let down = -1;
-  for (const { at, up, removed } of marksOf(model).changes.get(node) ?? []) {
-    if (!up && down < 0 && removed !== true) down = at;
-    if (up && down >= 0) {
-      found.push([down, at]);
-      down = -1;
+  let from = first;
+  for (const change of changes) {
+    if (from < 0 && begins(change)) from = change.at;
+    if (change.up && from >= 0) {
+      found.push([from, change.at]);
+      from = -1;
     }
   }
-  if (down >= 0) found.push([down, until]);
+  if (from >= 0) found.push([from, until]);
   return found;
 }
 

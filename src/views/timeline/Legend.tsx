@@ -33,7 +33,8 @@ const COLOR = 'var(--a5)';
 function Bars({
   kind,
 }: {
-  readonly kind: 'driver' | 'reduce' | 'any' | 'placeholder' | 'reservation' | 'marked' | 'spared' | 'preempted';
+  readonly kind:
+    'driver' | 'reduce' | 'any' | 'placeholder' | 'reservation' | 'absent' | 'marked' | 'spared' | 'preempted';
 }) {
   switch (kind) {
     case 'driver':
@@ -61,6 +62,13 @@ function Bars({
       return (
         <svg width="18" height="12" aria-hidden="true" fill="none" stroke={COLOR} strokeDasharray="4 3">
           <rect x="0.5" y="1.500" width="17" height="9" />
+        </svg>
+      );
+    case 'absent':
+      return (
+        <svg width="18" height="12" aria-hidden="true">
+          <rect y="1" width="18" height="10" fill="var(--sunken)" />
+          <path d="M0 6h18" stroke="var(--line-2)" strokeDasharray="2 2" />
         </svg>
       );
     case 'marked':
@@ -109,6 +117,7 @@ interface LegendProps {
   readonly locality: boolean;
   readonly placeholders: boolean;
   readonly reservations: boolean;
+  readonly absent: boolean;
   readonly marked: boolean;
   readonly spared: boolean;
   readonly preempted: boolean;
@@ -168,7 +177,7 @@ function Executor({ stages }: { readonly stages: number }) {
 /** The marks that are on screen, with their names. */
 export function Legend(shown: LegendProps) {
   const { causes, batch, executors, drivers, reduces, stages, locality, placeholders } = shown;
-  const { reservations, marked, spared, preempted, line } = shown;
+  const { reservations, absent, marked, spared, preempted, line } = shown;
   return (
     <div className="timeline-legend">
       {line !== undefined && <Shades line={line} spark={executors} />}
@@ -208,6 +217,12 @@ export function Legend(shown: LegendProps) {
         <span>
           <Bars kind="placeholder" />
           placeholder
+        </span>
+      )}
+      {absent && (
+        <span>
+          <Bars kind="absent" />
+          not in the cluster
         </span>
       )}
       {line === 'node' && reservations && (

@@ -44,6 +44,9 @@ export function legendOf(scene: Scene) {
     locality: any(({ levels }) => levels.length > 0),
     placeholders: scene.group !== 'queue' && kinds(ContainerKind.placeholder),
     reservations: scene.group !== 'queue' && any(({ model }) => model.reservations.length > 0),
+    absent:
+      scene.group === 'node' &&
+      any(({ model }) => model.directory.nodes.some(({ absent }) => absent === true) || model.scalings.length > 0),
     marked: scene.group !== 'queue' && any(({ model }) => model.preemptions !== undefined),
     spared: scene.group !== 'queue' && any(({ model }) => model.preemptions?.fate.includes(Fate.spared) ?? false),
     preempted:
