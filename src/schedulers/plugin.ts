@@ -86,6 +86,13 @@ export interface PolicyUse {
 /** Interventions that a scheduler has to be able to follow. */
 export type RunTimeEvent = 'node-added' | 'node-resized' | 'queue-added' | 'queue-removed';
 
+/**
+ * How those that wait are put in order: queues and their applications, pools of jobs, queues of workers (of Sparrow, or with long
+ * and short jobs), queues of schedulers that take time, a flow for all tasks, a plan, tokens, or a policy of the reader.
+ */
+export type ServiceOrder =
+  'queues' | 'pools' | 'workers' | 'hybrid-workers' | 'decisions' | 'flow' | 'plan' | 'tokens' | 'own-policy';
+
 /** Everything the product needs to know of one cluster-level system. */
 export interface SchedulerPlugin {
   /** Value of `scheduler.type`. */
@@ -131,6 +138,8 @@ export interface SchedulerPlugin {
   readonly timers: readonly string[];
   /** The ordering policy in force in each queue, as text, for captions. */
   policies(input: RunInput): string[];
+  /** By which order the page tells who is next; absent: it is told in a view of the system's own. */
+  readonly serviceOrder?: ServiceOrder;
   /** The policy of the scheduler as a whole in a few words; absent where each queue has its own. */
   policyText?(settings: KnobHolder): string;
   /** For a system whose schedulers can fail: how many share the work under these settings. */

@@ -63,6 +63,7 @@ export const delayPlugin: SchedulerPlugin = {
   reasons: delayReasons,
   states,
   timers: [],
+  serviceOrder: 'pools',
   policies: ({ queues, scheduler }) => {
     const fifo = knobText(scheduler, schedulerKnobs.policy.knob) === 'fifo';
     return queues.map(({ settings }) => (fifo ? 'fifo' : knobText(settings, poolKnobs.schedulingMode.knob)));

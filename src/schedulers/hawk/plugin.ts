@@ -94,6 +94,7 @@ function plugin(type: string, title: string, knobs: Readonly<Record<string, Knob
     reasons: hybridReasons,
     states: jobStates,
     timers: [],
+    serviceOrder: 'hybrid-workers',
     policies: (input) => input.queues.map(() => type),
     policyText: (settings) => hybridText(title, readHybrid(settings)),
     classOf: (_, job, scheduler) => ((job?.runtime ?? 0) > readHybrid(scheduler).cutoff ? 'long' : 'short'),

@@ -96,6 +96,7 @@ export const jockeyPlugin: SchedulerPlugin = {
   },
   states,
   timers: [],
+  serviceOrder: 'tokens',
   policies: ({ queues, scheduler }) => queues.map(() => readSettings(scheduler).policy),
   policyText: (settings) => policyWords[readSettings(settings).policy],
   check,

@@ -30,8 +30,11 @@ const UNSET = -1;
 export class TokenScheduler implements ClusterScheduler {
   readonly cycle = CYCLE;
   private settings: JockeySettings;
-  /** In the order of submission. */
-  private readonly jobs = new Map<number, JobTokens>();
+  /**
+   * In the order of submission.
+   * @internal
+   */
+  readonly jobs = new Map<number, JobTokens>();
   /** Guarantees set by control loops, by application. */
   private readonly setByLoop: Int32Array;
   /** Tokens of each node, and of all that are up. */

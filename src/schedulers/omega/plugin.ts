@@ -52,6 +52,7 @@ export const omegaPlugin: SchedulerPlugin = {
   states: omegaStates,
   records: [decisionStep, roomKept, workersAdded],
   timers: [],
+  serviceOrder: 'decisions',
   policies: (input) => input.queues.map(() => policyText(input.scheduler)),
   policyText,
   ignoresConstraints: true,

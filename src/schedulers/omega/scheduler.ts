@@ -16,7 +16,8 @@ import type { OmegaSettings } from './settings';
 export class OmegaScheduler implements ClusterScheduler {
   readonly cycle = 0;
   readonly plainOrder = true;
-  private readonly core: Core;
+  /** @internal */
+  readonly core: Core;
   private decisions: Decisions | undefined;
   private offers: Offers | undefined;
   private service: Service;

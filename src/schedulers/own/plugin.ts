@@ -27,6 +27,7 @@ export const ownPlugin: SchedulerPlugin = {
   states,
   timers: [],
   readAtStart: ['policy'],
+  serviceOrder: 'own-policy',
   policies: ({ queues, scheduler }) => queues.map(() => String(scheduler['policy'])),
   policyUses: ({ scheduler }) => {
     const { policy } = scheduler;

@@ -143,7 +143,7 @@ export class FlowGraph {
   }
 
   /** What a task pays on one of its arcs. */
-  private costOf(task: number, arc: number): number {
+  costOf(task: number, arc: number): number {
     const { job, costs, root, machine, ranFor, waited } = this.round.tasks[task];
     const target = this.target[arc];
     switch (this.way[arc]) {

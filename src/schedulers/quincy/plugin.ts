@@ -116,6 +116,7 @@ export const quincyPlugin: SchedulerPlugin = {
   reasons: quincyReasons,
   states,
   timers: [],
+  serviceOrder: 'flow',
   policies: ({ queues, scheduler }) => queues.map(() => policyText(scheduler)),
   policyText,
   check,

@@ -88,6 +88,7 @@ export const sparrowPlugin: SchedulerPlugin = {
   reasons: sparrowReasons,
   states: [],
   timers: [],
+  serviceOrder: 'workers',
   policies: (input) => input.queues.map(() => policyText(input.scheduler)),
   policyText,
   schedulers: (settings) => sparrowSettings(settings).schedulers,

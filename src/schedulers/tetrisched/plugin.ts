@@ -92,6 +92,7 @@ export const tetrischedPlugin: SchedulerPlugin = {
     if (job?.deadline === undefined) return 'best effort';
     return job.reserved ? 'SLO, reserved' : 'SLO';
   },
+  serviceOrder: 'plan',
   policies: ({ queues, scheduler }) => queues.map(() => readSettings(scheduler).policy),
   policyText: (settings) => policyWords[readSettings(settings).policy],
   check,

@@ -71,6 +71,7 @@ export const yunikornPlugin: SchedulerPlugin = {
   states,
   records: [policyPlace],
   timers: ['Starting', 'Completing', 'Expiry', 'Placeholder'],
+  serviceOrder: 'queues',
   policies: (input) => {
     const properties: QueueProperties[] = [];
     return input.queues.map(({ parent, settings }, queue) => {

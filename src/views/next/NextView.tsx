@@ -15,33 +15,14 @@ import { runsSpark, tellsNext } from '../shared/use-dock';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { settingsAt } from '../yarn/settings-at';
-import type { Settings } from '../yarn/settings-at';
 import { NextColumns } from './NextColumns';
 import { StagesPanel } from './StagesPanel';
-import { delayNext } from './delay-next';
-import type { NextColumn } from './next-column';
+import { orderOf } from './orders';
 import { sparkNext } from './spark-next';
-import { sparrowNext } from './sparrow-next';
-import { yunikornNext } from './yunikorn-next';
 
 type Panel = 'cluster' | 'tasks' | 'stages';
 
 const LABELS: Readonly<Record<Panel, string>> = { cluster: 'Cluster', tasks: 'Tasks in Spark', stages: 'Its stages' };
-
-/** By scheduler: the experiment of its paper. */
-const EXPERIMENTS: Readonly<Record<string, string>> = {
-  yunikorn: 'stateaware',
-  'delay-scheduling': 'delay',
-  sparrow: 'sparrow',
-};
-
-type Next = (model: RunModel, settings: Settings, picked: string, at: number) => NextColumn[];
-
-const NEXT: Readonly<Record<string, Next>> = {
-  yunikorn: yunikornNext,
-  'delay-scheduling': delayNext,
-  sparrow: sparrowNext,
-};
 
 /** Whom the scheduler asks next at the cursor, with what ranks each and what speaks against it. */
 export function NextView({ title }: { readonly title: ReactNode }) {
@@ -54,8 +35,7 @@ export function NextView({ title }: { readonly title: ReactNode }) {
   const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
   const panels = shown === undefined ? [] : panelsOf(shown.model);
   const panel = usePanel('next', panels, panels[0]);
-  const experiment =
-    panel === 'tasks' || panel === 'stages' ? 'delay' : EXPERIMENTS[shown?.model.directory.scheduler ?? ''];
+  const experiment = panel === 'tasks' || panel === 'stages' ? 'delay' : orderOf(shown?.model)?.experiment;
   return (
     <section className="dock-card next-view" aria-label="Who is next">
       <div className="section-header" role="toolbar" aria-label="Who is next, shown as">
@@ -91,9 +71,9 @@ export function NextView({ title }: { readonly title: ReactNode }) {
 }
 
 /** What there is to tell of a run. */
-function panelsOf({ directory }: RunModel): readonly Panel[] {
-  const cluster: readonly Panel[] = directory.scheduler in NEXT ? ['cluster'] : [];
-  return runsSpark(directory) ? [...cluster, 'tasks', 'stages'] : cluster;
+function panelsOf(model: RunModel): readonly Panel[] {
+  const cluster: readonly Panel[] = orderOf(model) === undefined ? [] : ['cluster'];
+  return runsSpark(model.directory) ? [...cluster, 'tasks', 'stages'] : cluster;
 }
 
 interface ShownProps {
@@ -113,7 +93,7 @@ function Shown({ panel, variant, first }: ShownProps) {
   const columns = useMemo(() => {
     if (panel === 'stages') return [];
     if (panel === 'tasks') return sparkNext(model, seen, wanted, at);
-    return NEXT[model.directory.scheduler]?.(model, settingsAt(seen, at), picked, at) ?? [];
+    return orderOf(model)?.next(model, settingsAt(seen, at), picked, at) ?? [];
   }, [panel, model, seen, at, picked, wanted]);
   if (panel === 'stages') return <StagesPanel model={model} seen={seen} wanted={wanted} at={at} />;
   return (

@@ -36,7 +36,8 @@ export async function liveRun(id: string, variant = 'A'): Promise<LiveRun> {
       const simulation = begin();
       // The last event of an instant is known from a run before: afterwards the next instant has begun.
       for (const events of lastEvents(begin())) {
-        simulation.runSlice(events - simulation.eventCount);
+        // A slice may only work on what is prepared.
+        while (simulation.eventCount < events) simulation.runSlice(events - simulation.eventCount);
         look(simulation.scheduler, simulation.frameworks, simulation.now());
       }
     },

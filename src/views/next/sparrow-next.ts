@@ -1,6 +1,5 @@
 /** Whom a worker of Sparrow serves next: its queue in order, and what the scheduler of each entry would answer. */
-import { nodesUpAt } from '../../analysis/at';
-import { heldAt, messageIndex, queueLengthAt, runningAt } from '../../analysis/messages/messages-index';
+import { messageIndex } from '../../analysis/messages/messages-index';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { slotsOf, sparrowSettings } from '../../schedulers/sparrow/settings';
@@ -9,49 +8,32 @@ import type { Settings } from '../yarn/settings-at';
 import type { NextColumn, NextRow } from './next-column';
 import { waitingApps } from './waiting-apps';
 import { queueInOrder } from './worker-order';
+import { workersByQueue } from './workers-column';
 
 /** @param picked id of the worker whose queue is wanted, '' for the one with the longest @param at µs */
 export function sparrowNext(model: RunModel, settings: Settings, picked: string, at: number): NextColumn[] {
   const { nodes, resourceTypes } = model.directory;
   const index = messageIndex(model);
-  const none: NextColumn = { title: 'Workers', by: '', rows: [], empty: 'No message has been sent yet.' };
-  if (index === undefined) return [none];
   const sparrow = sparrowSettings(settings.scheduler);
   const vcore = resourceTypes.indexOf('vcore');
-  const workers = nodesUpAt(model, at).map((node) => ({ node, length: queueLengthAt(index, node, at) }));
-  workers.sort((a, b) => b.length - a.length || a.node - b.node);
-  const shown = workers.find(({ node }) => nodes[node].id === picked) ?? workers.at(0);
-  if (shown === undefined) return [none];
-  const rows = workers.map(({ node, length }): NextRow => {
-    const slots = slotsOf(nodes[node].capacity[vcore], sparrow.cpus);
-    const running = runningAt(index, node, at);
-    const held = heldAt(index, node, at);
+  const slots = (node: number): number => slotsOf(nodes[node].capacity[vcore], sparrow.cpus);
+  const { column, shown } = workersByQueue(model, index, slots, picked, at);
+  if (index === undefined || shown < 0) return [column];
+  const lacking = new Map(waitingApps(model, at).map((one) => [one.app, one.lacking]));
+  const queue = queueInOrder(model, index, sparrow, shown, at).map(({ app, reservation, since }, place): NextRow => {
+    const left = lacking.get(app) ?? 0;
+    const told = left === 0 ? 'its scheduler has no task left' : `its scheduler has ${left} to give`;
     return {
-      key: nodes[node].id,
-      name: nodes[node].id,
-      keys: `${length} in its queue; ${running} of ${slots} slots run a task${held === 0 ? '' : `, ${held} held`}`,
-      passed: '',
-      pick: nodes[node].id,
-      picked: node === shown.node,
+      key: String(place),
+      name: model.directory.applications[app].id,
+      app,
+      keys: `${keyText(model, sparrow, app)}${reservation ? 'reservation' : 'task'} since ${formatInstant(since)}`,
+      passed: reservation ? told : '',
     };
   });
-  const lacking = new Map(waitingApps(model, at).map((one) => [one.app, one.lacking]));
-  const queue = queueInOrder(model, index, sparrow, shown.node, at).map(
-    ({ app, reservation, since }, place): NextRow => {
-      const left = lacking.get(app) ?? 0;
-      const told = left === 0 ? 'its scheduler has no task left' : `its scheduler has ${left} to give`;
-      return {
-        key: String(place),
-        name: model.directory.applications[app].id,
-        app,
-        keys: `${keyText(model, sparrow, app)}${reservation ? 'reservation' : 'task'} since ${formatInstant(since)}`,
-        passed: reservation ? told : '',
-      };
-    },
-  );
   return [
-    { title: 'Workers', by: 'the longest queue first', rows, empty: 'No worker is up.' },
-    { title: nodes[shown.node].id, by: `serves by ${sparrow.order}`, rows: queue, empty: 'Its queue is empty.' },
+    column,
+    { title: nodes[shown].id, by: `serves by ${sparrow.order}`, rows: queue, empty: 'Its queue is empty.' },
   ];
 }
 

@@ -2,7 +2,7 @@
 import { partitionPoint } from '../../base/bisect';
 import { queueAt } from '../../analysis/at';
 import { containersHeldAt } from '../../analysis/held';
-import type { RunModel } from '../../analysis/model';
+import type { ReasonRef, RunModel } from '../../analysis/model';
 import { stretchAt } from '../../analysis/waiting/stretches';
 import type { ReasonKind } from '../../sim/reasons';
 import { reasonsOf } from '../shared/names';
@@ -15,8 +15,9 @@ export interface WaitingApp {
   readonly shape: number;
   /** Containers that all its asks together lack. */
   readonly lacking: number;
-  /** The cause that the scheduler states. */
+  /** The cause that the scheduler states, and with which arguments. */
   readonly reason: ReasonKind;
+  readonly cause: ReasonRef;
 }
 
 /** @param at µs @returns in the order of the directory */
@@ -29,8 +30,8 @@ export function waitingApps(model: RunModel, at: number): WaitingApp[] {
     if (wait === undefined || queue === undefined) return [];
     const begin = waits.first[one.id];
     const row = partitionPoint(begin, waits.first[one.id + 1], (index) => waits.from[index] <= at) - 1;
-    const { lacking } = wait;
-    return [{ app: one.id, queue, shape: waits.shape[row], lacking, reason: reasons(wait.reason.code) }];
+    const { lacking, reason: cause } = wait;
+    return [{ app: one.id, queue, shape: waits.shape[row], lacking, reason: reasons(cause.code), cause }];
   });
 }
 

@@ -73,6 +73,8 @@ export interface Solved {
   /** Goes on from the answer when costs of the network change. */
   readonly simplex: NetworkSimplex;
   readonly places: Places;
+  /** Prices of the nodes of the network, as the answer left them. */
+  readonly potential: Float64Array;
   /** Of the answer, exact. */
   readonly cost: number;
 }
@@ -144,7 +146,7 @@ function solve(model: RunModel, decided: Decided, authored: Settings): Solved {
   const { flow, potential } = simplex.solve();
   const places = settleTies(graph, flow, potential);
   const apps = jobs.map(({ app }) => app);
-  return { decided, round, graph, tasks, apps, simplex, places, cost: graph.totalCost(flow) };
+  return { decided, round, graph, tasks, apps, simplex, places, potential, cost: graph.totalCost(flow) };
 }
 
 /** The jobs as they stood when a decision was made; what a container is to the scheduler, the node is here. */

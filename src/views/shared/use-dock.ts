@@ -84,13 +84,10 @@ export function isYarn(model: RunModel | undefined): boolean {
   return model?.directory.scheduler.startsWith('yarn-') ?? false;
 }
 
-/** Systems other than YARN's of which the dock tells who is next. */
-const NEXT_OF: readonly string[] = ['yunikorn', 'delay-scheduling', 'sparrow'];
-
 /** Whether there is an order of service to tell in a run. */
 export function tellsNext(model: RunModel | undefined): boolean {
   if (model === undefined) return false;
-  return NEXT_OF.includes(model.directory.scheduler) || runsSpark(model.directory);
+  return schedulerPlugin(model.directory.scheduler).serviceOrder !== undefined || runsSpark(model.directory);
 }
 
 /** Whether any application of a run serves tasks in executors of its own. */
