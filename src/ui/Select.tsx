@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { FieldIds } from './Field';
+import { TypedSelect } from './TypedSelect';
 import './field.css';
 
 export interface SelectOption<T extends string> {
@@ -18,8 +19,13 @@ export interface SelectProps<T extends string> extends Partial<FieldIds> {
   readonly 'aria-label'?: string;
 }
 
-/** One of many, in the browser's own list. */
-export function Select<T extends string>({ value, options, onChange, ...rest }: SelectProps<T>) {
+/** Laying out a list of thousands keeps the page busy: a name among more than these is typed. */
+const LONGEST_LIST = 300;
+
+/** One of many, in the browser's own list; by its name where there are very many. */
+export function Select<T extends string>(props: SelectProps<T>) {
+  if (props.options.length > LONGEST_LIST) return <TypedSelect {...props} />;
+  const { value, options, onChange, ...rest } = props;
   return (
     <span className="select-frame">
       <select

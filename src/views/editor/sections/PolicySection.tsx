@@ -31,7 +31,7 @@ export function PolicySection() {
   const { document } = editor.active;
   const plugin = schedulerPlugin(document.scheduler.type);
   const [queue, chooseQueue] = useQueue();
-  const row = queueRows(document).find((candidate) => candidate.queue.id === queue);
+  const row = useMemo(() => queueRows(document).find((candidate) => candidate.queue.id === queue), [document, queue]);
   const ofScheduler = (
     <Group title="Scheduler" detail="all queues">
       <SchedulerType />
@@ -223,7 +223,8 @@ function SystemWish({ type, onDone }: { readonly type: string; readonly onDone: 
 function QueueApplications({ queue }: { readonly queue: string }) {
   const { document } = useEditor().active;
   const selection = useView((state) => state.selection);
-  const here = document.workload.filter((entry) => (entry.queue ?? leafQueues(document)[0]) === queue);
+  const [fallback] = leafQueues(document);
+  const here = document.workload.filter((entry) => (entry.queue ?? fallback) === queue);
   const selected = selection?.kind === 'app' ? entryOf(document, selection.id) : undefined;
   const entry = here.find((candidate) => candidate === selected) ?? here[0];
   if (entry === undefined) return null;

@@ -1,6 +1,7 @@
 import { json } from '@codemirror/lang-json';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { deepEqual } from '../../../base/json';
+import { ok } from '../../../base/result';
 import { scenarioStore } from '../../../store/scenario-store';
 import { Button } from '../../../ui/Button';
 import { asJson } from '../models/differences';
@@ -24,43 +25,56 @@ export function SourceSection() {
   const host = useRef<HTMLDivElement>(null);
   const source = useRef<CodeEditor>(null);
   const latest = useRef(stored);
+  const last = useRef<{ readonly text: string; readonly read: ReturnType<typeof readSource> }>(undefined);
   const [problems, setProblems] = useState<readonly TextProblem[]>([]);
   const [behind, setBehind] = useState(false);
+
+  /** The document as text, which needs no reading. */
+  const writeLatest = useCallback((): string => {
+    const text = formatJson(latest.current, LINE_WIDTH);
+    last.current = { text, read: ok(latest.current) };
+    return text;
+  }, []);
+  const read = useCallback((text: string) => {
+    if (last.current?.text !== text) last.current = { text, read: readSource(text, latest.current) };
+    return last.current.read;
+  }, []);
 
   useEffect(() => {
     if (host.current === null) return undefined;
     const editor = createCodeEditor({
       host: host.current,
-      text: formatJson(latest.current, LINE_WIDTH),
+      text: writeLatest(),
       label: 'Scenario as JSON',
       language: json(),
       read: (text) => {
-        const read = readSource(text);
-        const found = read.ok ? [] : read.error;
-        setProblems(found);
-        if (read.ok) {
+        const found = read(text);
+        const marked = found.ok ? [] : found.error;
+        setProblems(marked);
+        if (found.ok) {
           setBehind(false);
-          scenarioStore.getState().edit([], read.value, { coalesce: 'editor source' });
+          if (found.value !== latest.current)
+            scenarioStore.getState().edit([], found.value, { coalesce: 'editor source' });
         }
-        return found;
+        return marked;
       },
     });
     source.current = editor;
     return () => editor.destroy();
-  }, []);
+  }, [read, writeLatest]);
 
   // Before another key is heard: what somebody types next would be replaced by what they had typed before.
   useLayoutEffect(() => {
-    latest.current = stored;
     const editor = source.current;
-    if (editor === null) return;
-    const read = readSource(editor.text());
-    if (!read.ok) setBehind(true);
-    else if (!deepEqual(asJson(read.value), asJson(stored))) editor.replace(formatJson(stored, LINE_WIDTH));
-  }, [stored]);
+    const found = editor === null ? undefined : read(editor.text());
+    latest.current = stored;
+    if (editor === null || found === undefined) return;
+    if (!found.ok) setBehind(true);
+    else if (!deepEqual(asJson(found.value), asJson(stored))) editor.replace(writeLatest());
+  }, [stored, read, writeLatest]);
 
   const reload = () => {
-    source.current?.replace(formatJson(latest.current, LINE_WIDTH));
+    source.current?.replace(writeLatest());
     setProblems([]);
     setBehind(false);
   };

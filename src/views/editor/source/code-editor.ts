@@ -124,7 +124,7 @@ export function createCodeEditor(parts: CodeEditorParts): CodeEditor {
         EditorState.readOnly.of(readOnly),
         highlighting,
         lintGutter(),
-        linter((v) => read(v.state.doc.toString()).map(diagnostic), { delay: TYPING_PAUSE }),
+        linter(() => read(textNow()).map(diagnostic), { delay: TYPING_PAUSE }),
         keymap.of([...defaultKeymap, ...historyKeymap]),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
@@ -132,16 +132,19 @@ export function createCodeEditor(parts: CodeEditorParts): CodeEditor {
       ],
     }),
   });
+  let told = { doc: view.state.doc, text: withLineFeeds(text) };
+  const textNow = (): string => {
+    const { doc } = view.state;
+    if (told.doc !== doc) told = { doc, text: doc.toString() };
+    return told.text;
+  };
   const unfollow = beforePresses(() => forceLinting(view));
   return {
-    text: () => view.state.doc.toString(),
+    text: textNow,
     replace: (next) => {
       const { scrollTop } = view.scrollDOM;
-      const { head } = view.state.selection.main;
-      view.dispatch({
-        changes: { from: 0, to: view.state.doc.length, insert: next },
-        selection: { anchor: Math.min(head, next.length) },
-      });
+      const after = withLineFeeds(next);
+      view.dispatch({ changes: differenceOf(textNow(), after) });
       view.scrollDOM.scrollTop = scrollTop;
     },
     reveal: (from, to) => {
@@ -149,12 +152,25 @@ export function createCodeEditor(parts: CodeEditorParts): CodeEditor {
       view.focus();
     },
     show: (from, to) => view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true }),
-    readAgain: () => view.dispatch(setDiagnostics(view.state, read(view.state.doc.toString()).map(diagnostic))),
+    readAgain: () => view.dispatch(setDiagnostics(view.state, read(textNow()).map(diagnostic))),
     destroy: () => {
       unfollow();
       view.destroy();
     },
   };
+}
+
+/** As the editor keeps lines. */
+const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text);
+
+/** The one stretch in which two texts differ. Marks, folds and the selection outside of it stay where they are. */
+function differenceOf(before: string, after: string): { from: number; to: number; insert: string } {
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from++;
+  let same = 0;
+  while (same < shorter - from && before[before.length - 1 - same] === after[after.length - 1 - same]) same++;
+  return { from, to: before.length - same, insert: after.slice(from, after.length - same) };
 }
 
 /**

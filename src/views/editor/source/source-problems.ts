@@ -1,6 +1,8 @@
 /** From the text of a document to the document, or to what is wrong with it and where in the text. */
-import { err, ok } from '../../../base/result';
+import type { Json } from '../../../base/json';
+import { err } from '../../../base/result';
 import type { Result } from '../../../base/result';
+import { shareEqual } from '../../../base/share-equal';
 import type { Scenario } from '../../../scenario/schema';
 import { checkDocument } from '../../../engine/check-document';
 import { locate, parsePositions } from './json-positions';
@@ -14,17 +16,23 @@ export interface TextProblem {
   readonly severity?: 'error' | 'info';
 }
 
-/** Reads a text as a scenario that is valid in every variant. */
-export function readSource(text: string): Result<Scenario, TextProblem[]> {
+/**
+ * Reads a text as a scenario that is valid in every variant. `known` is the document before: what of it is still there is not
+ * checked again, and where the whole text says the same, it is the answer.
+ */
+export function readSource(text: string, known?: Scenario): Result<Scenario, TextProblem[]> {
+  const json = parsed(text);
+  const checked =
+    json === undefined ? undefined : checkDocument(shareEqual(json, known as unknown as Json | undefined));
+  if (checked?.ok === true) return checked;
+  // Places are looked for only where there is something to be said of them.
   const tree = parsePositions(text);
   if (!tree.ok) {
     const { at, message } = tree.error;
     return err([{ from: Math.min(at, text.length), to: Math.min(at + 1, text.length), message }]);
   }
-  const checked = checkDocument(JSON.parse(text));
-  if (checked.ok) return ok(checked.value);
   return err(
-    checked.error.map(({ path, message }) => {
+    (checked?.error ?? []).map(({ path, message }) => {
       const place = locate(tree.value, path);
       // A problem of the whole document would underline all of it.
       return path === ''
@@ -32,4 +40,13 @@ export function readSource(text: string): Result<Scenario, TextProblem[]> {
         : { ...place, message: `${path}: ${message}` };
     }),
   );
+}
+
+/** Undefined where the text is not JSON. */
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
 }
