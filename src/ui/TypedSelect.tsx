@@ -57,7 +57,12 @@ export function TypedSelect<T extends string>({ value, options, onChange, ...res
           }}
         />
         <datalist id={listId}>
-          {draft !== undefined && offered(options, draft).map(({ label }) => <option key={label} value={label} />)}
+          {draft !== undefined &&
+            offered(options, draft).map(({ label }) => (
+              <option key={label} value={label}>
+                {label}
+              </option>
+            ))}
         </datalist>
       </span>
       {refused && (
