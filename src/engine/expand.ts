@@ -424,7 +424,11 @@ class Expansion {
       applications[index] =
         'rejected' in placement
           ? { ...applications[index], rejected: placement.rejected }
-          : { ...applications[index], queue: this.queueIndices.get(placement.queue) ?? ROOT };
+          : {
+              ...applications[index],
+              queue: this.queueIndices.get(placement.queue) ?? ROOT,
+              ...(placement.refused === undefined ? {} : { refused: placement.refused }),
+            };
     });
   }
 

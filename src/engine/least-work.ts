@@ -23,7 +23,7 @@ export function leastWork(input: RunInput): readonly LeastWork[] | string {
   const streams = new Streams(input);
   const works: LeastWork[] = [];
   for (const [index, app] of input.applications.entries()) {
-    if (app.rejected !== undefined) return 'some applications are refused';
+    if (app.rejected !== undefined || app.refused !== undefined) return 'some applications are refused';
     const of = BY_KIND[app.kind];
     const work = of?.(app, input.resourceTypes, (stream, at) => streams.draw(stream, index, at, 0));
     if (work === undefined) {

@@ -27,8 +27,11 @@ export interface PlacementRequest {
 }
 
 export interface PlacementAnswer {
-  /** Per application the path of its leaf queue, or why no queue takes it. */
-  readonly placed: readonly ({ readonly queue: string } | { readonly rejected: string })[];
+  /**
+   * Per application the path of its leaf queue, or why no queue takes it. `refused`: why the queue would turn it away as things are
+   * now; whether it does is decided when the application comes.
+   */
+  readonly placed: readonly ({ readonly queue: string; readonly refused?: string } | { readonly rejected: string })[];
   /** Queues that came to be on the way, parents before their children. */
   readonly created: readonly QueueText[];
 }

@@ -85,6 +85,8 @@ export interface ApplicationInput {
   readonly job?: JobInput;
   /** Why it is refused at its submission: no queue takes it. `queue` is the root then. */
   readonly rejected?: string;
+  /** Why its queue would turn it away as the queues are configured at first; the scheduler decides when it comes. */
+  readonly refused?: string;
 }
 
 /** What can happen to the driver or an executor of an application. */

@@ -292,3 +292,26 @@ describe('nodes', () => {
     expect(given(played)).toEqual(['a n1 1', 'a n2 1.5', 'a n2 21.5']);
   });
 });
+
+describe('lists of who may submit', () => {
+  test('An application is judged by the lists as they are when it comes', () => {
+    const asks = (id: string, submit: string) => batch(id, { tasks: 1, queue: 'root.a', user: 'bob', submit });
+    const lists = (id: string, at: string, value: string) => ({
+      id,
+      at,
+      kind: 'queue-changed' as const,
+      queue: 'root.a',
+      path: ['aclSubmitApps'],
+      value,
+    });
+    const played = yarn({
+      queues: [
+        { id: 'root', aclSubmitApps: ' ' },
+        { id: 'root.a', aclSubmitApps: 'ann' },
+      ],
+      interventions: [lists('open', '5s', 'ann,bob'), lists('shut', '20s', 'ann')],
+      workload: [asks('early', '0s'), asks('late', '10s'), asks('again', '21s')],
+    });
+    expect(played.containers.map(({ app }) => app)).toEqual(['late']);
+  });
+});

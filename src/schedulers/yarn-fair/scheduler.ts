@@ -26,6 +26,7 @@ import type { FairApp, FairContainer, FairNode } from './applications/fair-app';
 import { FairBook } from './fair-book';
 import { FairPreemption } from './preemption/fair-preemption';
 import type { PreemptionHost } from './preemption/fair-preemption';
+import { admissionProblem } from './applications/admission';
 import { isCreatedNow } from './placement/created-now';
 import { ownFairPolicy } from './shares/own-policy';
 import { FairRunning } from './applications/fair-running';
@@ -130,7 +131,7 @@ export class FairScheduler implements ClusterScheduler {
   applicationSubmitted(number: number): void {
     const { ctx } = this;
     const { world } = ctx;
-    const { rejected } = world.input.applications[number];
+    const { rejected, groups = [] } = world.input.applications[number];
     if (rejected !== undefined) {
       ctx.reportState(number, YarnState.submitted);
       ctx.rejectApplication(number, rejected);
@@ -142,6 +143,12 @@ export class FairScheduler implements ClusterScheduler {
     if (leaf === undefined) {
       ctx.reportState(number, YarnState.submitted);
       ctx.rejectApplication(number, `${world.input.queues[world.appQueue[number]].id} is not there`);
+      return;
+    }
+    const forbidden = admissionProblem(ctx, leaf, { user, groups });
+    if (forbidden !== '') {
+      ctx.reportState(number, YarnState.submitted);
+      ctx.rejectApplication(number, forbidden);
       return;
     }
     const app = this.book.addApp(number, id, user, leaf);

@@ -8,7 +8,7 @@ import { impliedRules, rulesProblem } from './placement-rules';
 import type { ConfiguredQueues, PlacementRule } from './placement-rules';
 import { DEFAULT_QUEUE, PolicyTree, ROOT, parentOf } from '../shares/policy-nesting';
 import type { PolicyFile } from '../shares/policy-nesting';
-import { maySubmit } from '../queues/queue-access';
+import { accessProblem } from '../queues/queue-access';
 import { policyOfQueue } from '../queues/queue-config';
 import { placeSubmission } from '../applications/submission';
 
@@ -108,10 +108,9 @@ export function placement(
     const placed = requests.map((request) => {
       const answer = placeSubmission(request, rules, configured, tree);
       answer.created.forEach(create);
-      if (answer.queue !== '' && !maySubmit(texts, answer.queue, request.user, request.groups)) {
-        return { rejected: `${request.user} may not submit to ${answer.queue}` };
-      }
-      return answer.queue === '' ? { rejected: answer.problem } : { queue: answer.queue };
+      if (answer.queue === '') return { rejected: answer.problem };
+      const refused = accessProblem((path) => texts.get(path), answer.queue, request);
+      return refused === '' ? { queue: answer.queue } : { queue: answer.queue, refused };
     });
     return { placed, created };
   };

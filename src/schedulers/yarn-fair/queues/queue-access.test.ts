@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { maySubmit } from './queue-access';
+import { accessProblem } from './queue-access';
 
 const queues = (...texts: { id: string; aclSubmitApps?: string; aclAdministerApps?: string }[]) =>
   new Map(texts.map((queue) => [queue.id, queue]));
+
+const maySubmit = (known: ReturnType<typeof queues>, path: string, user: string, groups: string[]): boolean =>
+  accessProblem((id) => known.get(id), path, { user, groups }) === '';
 
 test('By default everybody may submit, whatever queues below root say', () => {
   const open = queues({ id: 'root' }, { id: 'root.a', aclSubmitApps: 'ann' });

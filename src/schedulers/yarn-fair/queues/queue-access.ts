@@ -4,24 +4,29 @@
  * Source: Hadoop, scheduler/fair/FSQueue.hasAccess, AllocationConfiguration.getQueueAcl.
  */
 import { knobText } from '../../../scenario/knobs';
-import type { QueueText } from '../../../scenario/schema';
+import type { KnobHolder } from '../../../scenario/knobs';
 import { isOnList } from '../../yarn/access-list';
 import { queueKnobs } from '../knobs';
 import { ROOT, parentOf } from '../shares/policy-nesting';
 
-/** Whether a user may submit to the queue of that path. `queues`: those with a configuration, by path. */
-export function maySubmit(
-  queues: ReadonlyMap<string, QueueText>,
+/** Who submits. */
+export interface Submitter {
+  readonly user: string;
+  readonly groups: readonly string[];
+}
+
+/** Why somebody may not submit to the queue of that path, a clause; '' when it is allowed. `queueAt`: the settings of a queue. */
+export function accessProblem(
+  queueAt: (path: string) => KnobHolder | undefined,
   path: string,
-  user: string,
-  groups: readonly string[],
-): boolean {
+  { user, groups }: Submitter,
+): string {
   for (let up = path; up !== ''; up = parentOf(up)) {
-    const queue = queues.get(up) ?? {};
+    const queue = queueAt(up) ?? {};
     for (const { knob } of [queueKnobs.aclSubmitApps, queueKnobs.aclAdministerApps]) {
       const list = knobText(queue, knob);
-      if (list === '' ? up === ROOT : isOnList(list, user, groups)) return true;
+      if (list === '' ? up === ROOT : isOnList(list, user, groups)) return '';
     }
   }
-  return false;
+  return `${user} may not submit to ${path}`;
 }
