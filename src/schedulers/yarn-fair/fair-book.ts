@@ -56,6 +56,8 @@ export class FairBook {
   readonly changes = new FairChanges();
   /** Containers that runnable applications still ask for. */
   wanted = 0;
+  /** Whether queues have been sized since the cluster changed. */
+  private areQueuesSized = true;
 
   constructor(
     readonly types: number,
@@ -134,6 +136,7 @@ export class FairBook {
 
   /** Brings the steady fair shares up to date: every queue counts as active. Leaves do not divide theirs. */
   computeSteadyShares(): void {
+    this.sizeQueues();
     if (!this.changes.take('steadyShares')) return;
     this.root.steadyFairShare.set(this.cluster);
     for (const queue of this.queues) {
@@ -182,8 +185,16 @@ export class FairBook {
   }
 
   private clusterChanged(): void {
-    for (const queue of this.queues) queue.resize(this.cluster);
     this.changes.report('nodes');
+    this.areQueuesSized = false;
+    if (this.apps.size > 0) this.sizeQueues();
+  }
+
+  /** Works out what is a part of the cluster. Without applications it waits: a cluster is built one node after the other. */
+  private sizeQueues(): void {
+    if (this.areQueuesSized) return;
+    this.areQueuesSized = true;
+    for (const queue of this.queues) queue.resize(this.cluster);
     this.compareAnew();
   }
 
@@ -191,6 +202,7 @@ export class FairBook {
 
   addApp(number: number, name: string, userName: string, queue: FairQueue): FairApp {
     assert(queue.isLeaf, 'applications run in leaves');
+    this.sizeQueues();
     const app = new FairApp(number, name, this.user(userName), this.host.now(), queue, this.types);
     this.apps.add(app);
     return app;

@@ -43,8 +43,10 @@ function updateDemand(book: FairBook, app: FairApp): void {
 
 function shareAmongQueues(book: FairBook, queue: FairQueue): void {
   book.policy(queue).computeShares(queue.children, queue.fairShare);
+  if (queue.own === undefined) return;
+  // Only a policy of the reader compares queues by their shares.
   queue.childOrder.invalidate();
-  queue.own?.order.touchAll();
+  queue.own.order.touchAll();
 }
 
 function shareAmongApps(book: FairBook, queue: FairQueue): void {

@@ -36,6 +36,8 @@ export class PartitionBook {
   readonly leaves: QueueNode[] = [];
   /** Leaves that may hold applications back for reasons of their own: limits, a gate, a policy of the reader. */
   leavesWithRules: readonly QueueNode[] = [];
+  /** Leaves with a policy of the reader, whose gate may open as time passes. */
+  leavesWithGates: readonly QueueNode[] = [];
   readonly limits: RunningLimits;
   /** Whether any queue has a `maxapplications` that counts. */
   limitsApplications = false;
@@ -280,6 +282,7 @@ export class PartitionBook {
       const hasOrder = applications?.policy === 'stateaware' || applications?.own !== undefined;
       return limited || hasOrder || this.limitsApplications;
     });
+    this.leavesWithGates = this.leaves.filter(({ applications }) => applications?.own !== undefined);
     if (hasUserLimits) this.readUserLimits();
   }
 

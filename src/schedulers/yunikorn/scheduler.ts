@@ -245,7 +245,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     if (this.wakeWanted !== this.wakesAt) this.setWakeTimer();
     this.reasons.state();
     // A filter of the reader may open a node in time, and a gate may open.
-    return (book.nodes.movesWithTime && book.queues[0].hasPending) || book.leaves.some(hasGateInTime);
+    return (book.nodes.movesWithTime && book.queues[0].hasPending) || book.leavesWithGates.some(hasGateInTime);
   }
 
   outstanding(): readonly Outstanding[] {

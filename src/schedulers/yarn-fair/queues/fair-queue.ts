@@ -205,16 +205,16 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     return fitsTogether(this.masterUsage, size, this.masterLimit(available));
   }
 
-  /** Demand of what is directly below it, cut to its maximum. */
+  /** Demand of what is directly below it, cut to its maximum. It decides the place among its siblings. */
   addUpDemand(): void {
-    const { demand } = this;
-    if (this.isLeaf) {
-      demand.set(this.appDemand);
-    } else {
-      demand.fill(0);
-      for (const child of this.children) addTo(demand, child.demand);
+    const { demand, maxShare } = this;
+    let isAnother = false;
+    for (let t = 0; t < demand.length; t++) {
+      const wanted = Math.min(this.isLeaf ? this.appDemand[t] : sumOfDemands(this.children, t), maxShare[t]);
+      if (wanted !== demand[t]) isAnother = true;
+      demand[t] = wanted;
     }
-    for (let t = 0; t < demand.length; t++) demand[t] = Math.min(demand[t], this.maxShare[t]);
+    if (isAnother) this.parent?.touchChild(this);
   }
 
   /** Largest container that its applications get; undefined where only the cluster's maximum holds. */
@@ -239,4 +239,10 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.appOrder.touch(app);
     this.masterOrder.touch(app);
   }
+}
+
+function sumOfDemands(queues: readonly FairQueue[], type: number): number {
+  let sum = 0;
+  for (let i = 0; i < queues.length; i++) sum += queues[i].demand[type];
+  return sum;
 }

@@ -8,8 +8,8 @@ import type { FairQueue } from './fair-queue';
 import { Figure, queueMeasures } from './queue-measures';
 
 export class QueueFigures {
-  /** Value reported last, by queue and figure. */
-  private readonly reported = new Map<number, number>();
+  /** Values reported last, by number of the queue and figure; NaN: none. */
+  private readonly reported: (Float64Array | undefined)[] = [];
 
   constructor(
     private readonly ctx: SchedulerContext,
@@ -28,7 +28,7 @@ export class QueueFigures {
 
   /** What is to be preempted for a leaf, MB. */
   reportDue(leaf: FairQueue, mb: number): void {
-    if (mb > 0 || this.reported.has(idOf(leaf, Figure.due))) this.value(leaf, Figure.due, mb);
+    if (mb > 0 || this.isReported(leaf, Figure.due)) this.value(leaf, Figure.due, mb);
   }
 
   private reportShares(queue: FairQueue): void {
@@ -43,7 +43,7 @@ export class QueueFigures {
   private reportMasters(queue: FairQueue): void {
     this.resource(queue, Figure.masterUsed, queue.masterUsage);
     // Of a queue without masters it may change with every container of the cluster, and nobody is concerned.
-    if (this.reported.has(idOf(queue, Figure.masterLimit)) && !hasMasters(queue)) return;
+    if (this.isReported(queue, Figure.masterLimit) && !hasMasters(queue)) return;
     if (queue.config.maxAMShare >= 0) {
       this.resource(queue, Figure.masterLimit, queue.masterLimit(this.book.available));
     } else {
@@ -59,15 +59,19 @@ export class QueueFigures {
 
   private value(queue: FairQueue, figure: number, amount: number): void {
     const value = amount >= UNLIMITED ? -1 : Math.max(-1, amount);
-    const id = idOf(queue, figure);
-    if (this.reported.get(id) === value || (value === -1 && !this.reported.has(id))) return;
-    this.reported.set(id, value);
+    const reported = this.reportedOf(queue);
+    if (reported[figure] === value || (value === -1 && Number.isNaN(reported[figure]))) return;
+    reported[figure] = value;
     this.ctx.report(records.queueMeasure, queue.number, figure, value);
   }
-}
 
-function idOf({ number }: FairQueue, figure: number): number {
-  return number * queueMeasures.length + figure;
+  private isReported(queue: FairQueue, figure: number): boolean {
+    return !Number.isNaN(this.reportedOf(queue)[figure]);
+  }
+
+  private reportedOf({ number }: FairQueue): Float64Array {
+    return (this.reported[number] ??= new Float64Array(queueMeasures.length).fill(NaN));
+  }
 }
 
 /** Whether masters run in a leaf, or wait for being started. */
