@@ -144,6 +144,8 @@ export default defineConfig({
     // For a busy machine: no test is about time.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // By default one processor stays idle, which is half of a machine with two.
+    maxWorkers: '100%',
     // Files share their modules, which are loaded once per process and not 270 times; those that replace one do not.
     projects: [
       {

@@ -7,28 +7,29 @@ import { join } from 'node:path';
 import { findOrInstallChromium } from './chromium.mjs';
 import { ensureInstalled, ROOT, SHELL } from './install.mjs';
 
-/** Runs `npm run -s <args>`, shows its output as it comes, and returns its exit status and what it wrote to stdout. */
-function npmRun(args, env = {}) {
+/** Runs `npm run -s <args>`, hands its output to `show` as it comes, and returns its exit status and what it wrote to stdout. */
+function npmRun(args, show, env = {}) {
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '-s', ...args], {
       cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       shell: SHELL,
       env: { ...process.env, ...env },
     });
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text) => {
       output += text;
-      process.stdout.write(text);
+      show(text);
     });
+    child.stderr.setEncoding('utf8').on('data', show);
     child.on('error', (error) => resolve({ status: 1, output: error.message }));
     child.on('close', (code) => resolve({ status: code ?? 1, output }));
   });
 }
 
 /** A stage that passes or fails as a whole. */
-const check = (script) => async () => {
-  const { status } = await npmRun([script]);
+const check = (script) => async (show) => {
+  const { status } = await npmRun([script], show);
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
@@ -52,9 +53,10 @@ function readReport(path) {
 }
 
 /** Unit and property tests, counted from the report that vitest writes. */
-async function unit(scratch) {
+async function unit(show) {
   const file = join(scratch, 'unit.json');
-  const { status } = await npmRun(['unit', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { status } = await npmRun(['unit', '--', ...reporters], show);
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(file);
   return countTests(status, numPassedTests, numFailedTests);
 }
@@ -63,15 +65,15 @@ async function unit(scratch) {
  * Facts from the real systems' test suites, counted by the runner's own closing line; of the simulations that take minutes
  * those that are marked for every test.
  */
-async function conformance() {
-  const { status, output } = await npmRun(['conformance', '--', '--quick']);
+async function conformance(show) {
+  const { status, output } = await npmRun(['conformance', '--', '--quick'], show);
   const [, passed = 0, failed = 0] = /^(\d+) passed, (\d+) failed$/.exec(output.trim().split('\n').at(-1)) ?? [];
   return countTests(status, Number(passed), Number(failed));
 }
 
 /** The package for Node, tried from a packed file in an empty folder. */
-async function packed() {
-  const { status, output } = await npmRun(['package:check']);
+async function packed(show) {
+  const { status, output } = await npmRun(['package:check'], show);
   const [, passed = 0, failed = 0] = /^(\d+) passed, (\d+) failed$/.exec(output.trim().split('\n').at(-1)) ?? [];
   return countTests(status, Number(passed), Number(failed));
 }
@@ -88,10 +90,10 @@ function freePort() {
 }
 
 /** Journeys through the built app, counted from the report that Playwright writes. */
-async function endToEnd(scratch, chromium) {
+async function endToEnd(show) {
   if (chromium === undefined) return { passed: 0, failed: 1, note: 'there is no browser to run them in' };
   const file = join(scratch, 'e2e.json');
-  const { status } = await npmRun(['e2e', '--', '--reporter=list,json'], {
+  const { status } = await npmRun(['e2e', '--', '--reporter=list,json'], show, {
     SIGNALBOX_CHROMIUM: chromium,
     SIGNALBOX_E2E_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -109,19 +111,51 @@ function retriedTitles(suites) {
   ]);
 }
 
-/** In the order of the run. A stage with `after` is only meaningful when that stage passed. */
-const STAGES = [
+const STATIC_CHECKS = [
   { name: 'types', run: check('typecheck') },
   { name: 'lint', run: check('lint') },
   { name: 'format', run: check('format:check') },
   { name: 'dead code', run: check('dead-code') },
-  { name: 'unit', run: unit },
-  { name: 'conformance', run: conformance },
+];
+
+const BUILT = [
   { name: 'build', run: check('build') },
   { name: 'size', run: check('size'), after: 'build' },
   { name: 'package', run: packed },
-  { name: 'end to end', run: endToEnd, after: 'build' },
 ];
+
+/**
+ * What runs one after the other. Each entry is a list of sequences that run at the same time: most stages use one processor,
+ * unit tests and journeys use all. A stage with `after` is only meaningful when that stage passed.
+ */
+const PLAN = [
+  STATIC_CHECKS.map((stage) => [stage]),
+  [[{ name: 'unit', run: unit }]],
+  [[{ name: 'conformance', run: conformance }], BUILT],
+  [[{ name: 'end to end', run: endToEnd, after: 'build' }]],
+];
+
+const results = new Map();
+
+/** Runs the stage, or says why it cannot run, and notes what came out. `show` is given what the stage writes. */
+async function runStage({ name, run, after }, show) {
+  const started = performance.now();
+  const blocked = after !== undefined && results.get(after).failed > 0;
+  const result = blocked ? { passed: 0, failed: 1, note: `${after} failed` } : await run(show);
+  if (result.note) show(`${name}: ${result.note}\n`);
+  results.set(name, { ...result, seconds: (performance.now() - started) / 1000 });
+}
+
+/** Runs the stages one after the other. Beside others, the output of a stage is shown when the stage is over. */
+async function runSequence(stages, alone) {
+  for (const stage of stages) {
+    const title = `\n== ${stage.name} ==\n`;
+    let kept = title;
+    if (alone) process.stdout.write(title);
+    await runStage(stage, alone ? (text) => process.stdout.write(text) : (text) => (kept += text));
+    if (!alone) process.stdout.write(kept);
+  }
+}
 
 ensureInstalled();
 let chromium;
@@ -132,14 +166,9 @@ try {
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'signalbox-test-'));
-const results = new Map();
 try {
-  for (const { name, run, after } of STAGES) {
-    console.log(`\n== ${name} ==`);
-    const blocked = after !== undefined && results.get(after).failed > 0;
-    const result = blocked ? { passed: 0, failed: 1, note: `${after} failed` } : await run(scratch, chromium);
-    if (result.note) console.log(`${name}: ${result.note}`);
-    results.set(name, result);
+  for (const sequences of PLAN) {
+    await Promise.all(sequences.map((stages) => runSequence(stages, sequences.length === 1)));
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true });
@@ -152,7 +181,7 @@ for (const [name, result] of results) {
   passed += result.passed;
   failed += result.failed;
   for (const title of result.retried ?? []) console.log(`passed at a second try: ${title}`);
-  console.log(`${name.padEnd(12)} ${result.passed} passed, ${result.failed} failed`);
+  console.log(`${name.padEnd(12)} ${result.passed} passed, ${result.failed} failed (${result.seconds.toFixed(0)} s)`);
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
