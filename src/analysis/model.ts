@@ -5,6 +5,15 @@
 import type { Directory } from '../sim/directory';
 import type { RecordColumns } from './build/record-table';
 import type { MessageColumns } from './messages/messages-table';
+import type {
+  AskColumns,
+  ContainerColumns,
+  PreemptionColumns,
+  StatementColumns,
+  TaskColumns,
+  TaskSetColumns,
+  WaitColumns,
+} from './model-columns';
 
 /**
  * A step function: `value[i]` holds from `time[i]` (inclusive) until `time[i + 1]`. Times ascend strictly, the first is 0,
@@ -13,59 +22,6 @@ import type { MessageColumns } from './messages/messages-table';
 export interface StepSeries {
   readonly time: Float64Array;
   readonly value: Float64Array;
-}
-
-/** Containers as columns, by container id (order of allocation). */
-export interface ContainerColumns {
-  readonly count: number;
-  readonly app: Int32Array;
-  /** ContainerKind: 0 driver, 1 executor, 2 task. */
-  readonly kind: Uint8Array;
-  readonly ask: Int32Array;
-  readonly shape: Int32Array;
-  readonly node: Int32Array;
-  /** When its ask was made, µs. */
-  readonly asked: Float64Array;
-  readonly allocated: Float64Array;
-  /** When its start-up was over; Infinity when it never was. A task container is up from its allocation. */
-  readonly up: Float64Array;
-  readonly ended: Float64Array;
-  /** ContainerOutcome, -1 while it is held. */
-  readonly outcome: Int8Array;
-  /** Counted from 1 among the application's containers of the same kind. */
-  readonly ordinal: Int32Array;
-  /** Ids of those that have ended, in the order in which they did. */
-  readonly endOrder: Int32Array;
-}
-
-/** Asks as columns, by ask id (order of creation). */
-export interface AskColumns {
-  readonly count: number;
-  readonly app: Int32Array;
-  /** ContainerKind of what is asked for. */
-  readonly kind: Uint8Array;
-  readonly shape: Int32Array;
-  /** When it was first made, µs. */
-  readonly created: Float64Array;
-  /** Containers asked for in all, later additions included, withdrawals not taken off. */
-  readonly wanted: Int32Array;
-}
-
-/** Tasks inside executors (or in a driver without executors) as columns, by task id (order of start). */
-export interface TaskColumns {
-  readonly count: number;
-  readonly container: Int32Array;
-  readonly app: Int32Array;
-  readonly stage: Int32Array;
-  readonly index: Int32Array;
-  readonly attempt: Uint8Array;
-  readonly locality: Uint8Array;
-  readonly start: Float64Array;
-  readonly end: Float64Array;
-  /** TaskOutcome, -1 while it runs. */
-  readonly outcome: Int8Array;
-  /** Which of the container's parallel slots it occupies, from 0: lanes inside an executor. */
-  readonly slot: Int32Array;
 }
 
 export interface ReasonRef {
@@ -94,73 +50,6 @@ export interface Wait {
    */
   readonly kind: number;
   readonly lacking: number;
-}
-
-/** Bits of {@link WaitColumns.flags}. */
-export const WaitFlag = { short: 1, open: 2, accepted: 4 } as const;
-
-/**
- * How applications wait, apart from what holds many of them back at once: a row spans the whole time in which nothing about
- * the application itself changed. Its cause is its own where `code` is not 0; otherwise it is what the scheduler said of the
- * queue, size and user in the meantime ({@link StatementColumns}), however often that changed. Rows are ordered by application
- * and time; those of one application are disjoint.
- */
-export interface WaitColumns {
-  /** Where each application's rows begin; one entry more than there are applications. */
-  readonly first: Int32Array;
-  readonly from: Float64Array;
-  readonly to: Float64Array;
-  /** {@link WaitFlag}: after its first container, not over, in a state that holds nothing yet. */
-  readonly flags: Uint8Array;
-  /** As in {@link Wait}. */
-  readonly kind: Uint8Array;
-  readonly lacking: Int32Array;
-  /** Leaf queue it is in, and shape of its first unmet ask. */
-  readonly queue: Int32Array;
-  readonly shape: Int32Array;
-  /** The statement about the ask or the application alone. */
-  readonly code: Int32Array;
-  readonly arg1: Int32Array;
-  readonly arg2: Int32Array;
-}
-
-/**
- * What the scheduler said about more than one application, in the order in which it did: the timeline of every cluster,
- * queue, user and size of asks that it spoke of. A statement stands until the next one with the same scope and id.
- */
-export interface StatementColumns {
-  readonly time: Float64Array;
-  /** ReasonScope. */
-  readonly scope: Uint8Array;
-  readonly id: Int32Array;
-  /** 0 takes the statement back. */
-  readonly code: Int32Array;
-  readonly arg1: Int32Array;
-  readonly arg2: Int32Array;
-}
-
-/**
- * What task sets said of their wait for local places. `level*`: the worst locality that a stage accepts from then on, and
- * when the next worse one opens (Infinity when none does). `refused*`: executors whose free slots it refused, and one of
- * them. `skip*`: a slot of a node that was let pass, for the so-many-th time in a row. All in the order of time.
- */
-export interface TaskSetColumns {
-  readonly levelTime: Float64Array;
-  readonly levelApp: Int32Array;
-  readonly levelStage: Int32Array;
-  readonly level: Uint8Array;
-  /** µs, good to a millisecond. */
-  readonly levelOpens: Float64Array;
-  readonly refusedTime: Float64Array;
-  readonly refusedApp: Int32Array;
-  readonly refusedStage: Int32Array;
-  readonly refusedExecutors: Int32Array;
-  readonly refusedContainer: Int32Array;
-  readonly skipTime: Float64Array;
-  readonly skipApp: Int32Array;
-  readonly skipStage: Int32Array;
-  readonly skipNode: Int32Array;
-  readonly skipTimes: Int32Array;
 }
 
 export interface StateEntry {
@@ -242,34 +131,6 @@ export interface Reservation {
   readonly from: number;
   /** Infinity while it lasts. */
   readonly to: number;
-}
-
-/** What became of a container that its scheduler wanted back. */
-export const Fate = {
-  /** Still marked when the run, or what has been simulated of it, ended. */
-  open: 0,
-  spared: 1,
-  preempted: 2,
-  /** It ended by itself before it was killed. */
-  gone: 3,
-} as const;
-
-/** Containers that a scheduler wanted back, in the order in which they were marked. One may be marked again after it was spared. */
-export interface PreemptionColumns {
-  readonly container: Int32Array;
-  readonly marked: Float64Array;
-  /** When it is killed if nothing comes in between, Infinity where nothing was decided. */
-  readonly due: Float64Array;
-  /** From when on anybody who needs its room may have it killed; Infinity where nothing was said. */
-  readonly killable: Float64Array;
-  /** When it was spared or ended, Infinity while it is marked. */
-  readonly until: Float64Array;
-  /** {@link Fate}. */
-  readonly fate: Uint8Array;
-  /** The application that wants its room, -1 where that was not said. */
-  readonly app: Int32Array;
-  /** The queue that wants its room, where no application was named; else -1. */
-  readonly queue: Int32Array;
 }
 
 export interface NodeChange {

@@ -1,5 +1,5 @@
 /** What happened in a stretch of time: the figures of a range that somebody selects. Times in µs. */
-import { Fate } from './model';
+import { Fate } from './model-columns';
 import type { RunModel } from './model';
 import { integrate } from './series';
 import type { Span } from './waiting/waiting-by-cause';

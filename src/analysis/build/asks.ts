@@ -3,8 +3,10 @@
  * when each container was asked for.
  */
 import { assert } from '../../base/assert';
-import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/columns';
-import type { AskColumns } from '../model';
+import { growingColumns, snapshotColumns } from '../../base/column-table';
+import { GrowingFloat64, GrowingInt32 } from '../../base/columns';
+import { ASKS } from '../model-columns';
+import type { AskColumns } from '../model-columns';
 
 /** What the order of the asks of one application may depend on. */
 export interface AskFacts {
@@ -24,13 +26,9 @@ export const byPriorityThenAge: AskOrder = (a, b) => b.priority - a.priority || 
 export const KINDS = 4;
 
 export class AskBook {
-  readonly app = new GrowingInt32();
-  readonly kind = new GrowingUint8();
-  readonly shape = new GrowingInt32();
-  readonly created = new GrowingFloat64();
+  readonly columns = growingColumns(ASKS);
   /** Containers still wanted, by ask. */
   readonly pending = new GrowingInt32();
-  private readonly wanted = new GrowingInt32();
 
   /** Containers still wanted by kind, of application a at a * KINDS. */
   readonly lacking: Int32Array;
@@ -55,19 +53,20 @@ export class AskBook {
 
   /** `count` more containers are wanted on an ask, which is new when its id is. */
   add(at: number, ask: number, app: number, kind: number, shape: number, count: number): void {
-    if (ask === this.app.length) {
-      this.app.push(app);
-      this.kind.push(kind);
-      this.shape.push(shape);
-      this.created.push(at);
-      this.pending.push(0);
-      this.wanted.push(0);
+    const { columns, pending } = this;
+    if (ask === pending.length) {
+      columns.app.push(app);
+      columns.kind.push(kind);
+      columns.shape.push(shape);
+      columns.created.push(at);
+      columns.wanted.push(0);
+      pending.push(0);
       this.oldest.push(-1);
       this.newest.push(-1);
     }
-    assert(ask < this.app.length, 'asks are recorded in the order of their ids');
+    assert(ask < pending.length, 'asks are recorded in the order of their ids');
     if (count === 0) return;
-    this.wanted.set(ask, this.wanted.get(ask) + count);
+    columns.wanted.set(ask, columns.wanted.get(ask) + count);
     const addition = this.additionAt.push(at);
     this.additionLeft.push(count);
     this.additionNext.push(-1);
@@ -96,7 +95,7 @@ export class AskBook {
 
   /** The first unmet ask of an application for a kind of container, -1 when there is none. */
   firstOf(app: number, kind: number): number {
-    return this.unmet[app].find((ask) => this.kind.get(ask) === kind) ?? -1;
+    return this.unmet[app].find((ask) => this.columns.kind.get(ask) === kind) ?? -1;
   }
 
   private answer(ask: number, count: number): void {
@@ -113,11 +112,11 @@ export class AskBook {
   }
 
   private change(ask: number, count: number): void {
-    const app = this.app.get(ask);
+    const app = this.columns.app.get(ask);
     const before = this.pending.get(ask);
     const after = before + count;
     this.pending.set(ask, after);
-    this.lacking[app * KINDS + this.kind.get(ask)] += count;
+    this.lacking[app * KINDS + this.columns.kind.get(ask)] += count;
     const unmet = this.unmet[app];
     if (before === 0 && after > 0) {
       let place = unmet.length;
@@ -130,17 +129,10 @@ export class AskBook {
   }
 
   private facts(ask: number): AskFacts {
-    return { priority: this.priorities[this.app.get(ask)], created: this.created.get(ask), id: ask };
+    return { priority: this.priorities[this.columns.app.get(ask)], created: this.columns.created.get(ask), id: ask };
   }
 
   snapshot(): AskColumns {
-    return {
-      count: this.app.length,
-      app: this.app.view().slice(),
-      kind: this.kind.view().slice(),
-      shape: this.shape.view().slice(),
-      created: this.created.view().slice(),
-      wanted: this.wanted.view().slice(),
-    };
+    return { ...snapshotColumns(this.columns), count: this.pending.length };
   }
 }

@@ -1,25 +1,18 @@
 /** Containers and the tasks inside them, as columns while a trace is read. */
 import { assert } from '../../base/assert';
-import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/columns';
+import { growingColumns, snapshotColumns } from '../../base/column-table';
+import { GrowingInt32, GrowingUint8 } from '../../base/columns';
 import { ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
 import { KINDS } from './asks';
-import type { ContainerColumns, TaskColumns } from '../model';
+import { CONTAINERS, TASKS } from '../model-columns';
+import type { ContainerColumns, TaskColumns } from '../model-columns';
 
 /** In a column of bytes that is read as signed: no outcome yet. */
 const NO_OUTCOME = 255;
 
 export class ContainerTable {
-  readonly app = new GrowingInt32();
-  readonly kind = new GrowingUint8();
-  readonly shape = new GrowingInt32();
-  readonly node = new GrowingInt32();
+  readonly columns = growingColumns(CONTAINERS);
   readonly outcome = new GrowingUint8();
-  private readonly ask = new GrowingInt32();
-  private readonly asked = new GrowingFloat64();
-  private readonly allocated = new GrowingFloat64();
-  private readonly up = new GrowingFloat64();
-  private readonly ended = new GrowingFloat64();
-  private readonly ordinal = new GrowingInt32();
   private readonly endOrder = new GrowingInt32();
   private readonly ordinals: Int32Array;
 
@@ -28,7 +21,7 @@ export class ContainerTable {
   }
 
   get count(): number {
-    return this.app.length;
+    return this.outcome.length;
   }
 
   add(
@@ -41,19 +34,20 @@ export class ContainerTable {
     node: number,
     asked: number,
   ): void {
-    assert(container === this.app.length, 'containers are recorded in the order of their ids');
-    this.app.push(app);
-    this.kind.push(kind);
-    this.shape.push(shape);
-    this.node.push(node);
-    this.outcome.push(NO_OUTCOME);
-    this.ask.push(ask);
-    this.asked.push(asked);
-    this.allocated.push(at);
+    assert(container === this.count, 'containers are recorded in the order of their ids');
+    const { columns } = this;
     const hasStartup = kind === ContainerKind.driver || kind === ContainerKind.executor;
-    this.up.push(hasStartup ? Infinity : at);
-    this.ended.push(Infinity);
-    this.ordinal.push(++this.ordinals[app * KINDS + kind]);
+    columns.app.push(app);
+    columns.kind.push(kind);
+    columns.ask.push(ask);
+    columns.shape.push(shape);
+    columns.node.push(node);
+    columns.asked.push(asked);
+    columns.allocated.push(at);
+    columns.up.push(hasStartup ? Infinity : at);
+    columns.ended.push(Infinity);
+    columns.ordinal.push(++this.ordinals[app * KINDS + kind]);
+    this.outcome.push(NO_OUTCOME);
   }
 
   held(container: number): boolean {
@@ -61,49 +55,32 @@ export class ContainerTable {
   }
 
   isUp(container: number): boolean {
-    return this.up.get(container) !== Infinity;
+    return this.columns.up.get(container) !== Infinity;
   }
 
   setUp(at: number, container: number): void {
-    this.up.set(container, at);
+    this.columns.up.set(container, at);
   }
 
   end(at: number, container: number, outcome: number): void {
-    this.ended.set(container, at);
+    this.columns.ended.set(container, at);
     this.outcome.set(container, outcome);
     this.endOrder.push(container);
   }
 
   snapshot(): ContainerColumns {
     return {
-      count: this.app.length,
-      app: this.app.view().slice(),
-      kind: this.kind.view().slice(),
-      ask: this.ask.view().slice(),
-      shape: this.shape.view().slice(),
-      node: this.node.view().slice(),
-      asked: this.asked.view().slice(),
-      allocated: this.allocated.view().slice(),
-      up: this.up.view().slice(),
-      ended: this.ended.view().slice(),
+      ...snapshotColumns(this.columns),
+      count: this.count,
       outcome: new Int8Array(this.outcome.view().slice().buffer),
-      ordinal: this.ordinal.view().slice(),
       endOrder: this.endOrder.view().slice(),
     };
   }
 }
 
 export class TaskTable {
-  readonly container = new GrowingInt32();
-  private readonly app = new GrowingInt32();
-  private readonly stage = new GrowingInt32();
-  private readonly index = new GrowingInt32();
-  private readonly attempt = new GrowingUint8();
-  private readonly locality = new GrowingUint8();
-  private readonly start = new GrowingFloat64();
-  private readonly finish = new GrowingFloat64();
+  readonly columns = growingColumns(TASKS);
   private readonly outcome = new GrowingUint8();
-  private readonly slot = new GrowingInt32();
   /** Task in each slot of a container, -1 where it is free; only of containers that ever ran a task. */
   private readonly slots = new Map<number, number[]>();
 
@@ -118,15 +95,16 @@ export class TaskTable {
     index: number,
     attempt: number,
   ): void {
-    assert(task === this.app.length, 'tasks are recorded in the order of their ids');
-    this.container.push(container);
-    this.app.push(app);
-    this.stage.push(stage);
-    this.locality.push(locality);
-    this.index.push(index);
-    this.attempt.push(attempt);
-    this.start.push(at);
-    this.finish.push(Infinity);
+    assert(task === this.outcome.length, 'tasks are recorded in the order of their ids');
+    const { columns } = this;
+    columns.container.push(container);
+    columns.app.push(app);
+    columns.stage.push(stage);
+    columns.index.push(index);
+    columns.attempt.push(attempt);
+    columns.locality.push(locality);
+    columns.start.push(at);
+    columns.end.push(Infinity);
     this.outcome.push(NO_OUTCOME);
     let slots = this.slots.get(container);
     if (slots === undefined) {
@@ -136,7 +114,7 @@ export class TaskTable {
     let slot = slots.indexOf(-1);
     if (slot === -1) slot = slots.length;
     slots[slot] = task;
-    this.slot.push(slot);
+    columns.slot.push(slot);
   }
 
   /** Whether any task runs in the container. */
@@ -147,10 +125,11 @@ export class TaskTable {
   end(at: number, task: number, outcome: number): void {
     // Its container may have ended a record earlier at the same instant; what the framework says of the task counts.
     this.outcome.set(task, outcome);
-    if (this.finish.get(task) !== Infinity) return;
-    this.finish.set(task, at);
-    const slots = this.slots.get(this.container.get(task));
-    if (slots !== undefined) slots[this.slot.get(task)] = -1;
+    const { columns } = this;
+    if (columns.end.get(task) !== Infinity) return;
+    columns.end.set(task, at);
+    const slots = this.slots.get(columns.container.get(task));
+    if (slots !== undefined) slots[columns.slot.get(task)] = -1;
   }
 
   /** A container is gone, and with it the tasks that still ran there. */
@@ -163,7 +142,7 @@ export class TaskTable {
       containerOutcome === ContainerOutcome.nodeLost;
     for (const task of slots) {
       if (task === -1) continue;
-      this.finish.set(task, at);
+      this.columns.end.set(task, at);
       this.outcome.set(task, lost ? TaskOutcome.lost : TaskOutcome.killed);
     }
     this.slots.delete(container);
@@ -171,17 +150,9 @@ export class TaskTable {
 
   snapshot(): TaskColumns {
     return {
-      count: this.app.length,
-      container: this.container.view().slice(),
-      app: this.app.view().slice(),
-      stage: this.stage.view().slice(),
-      index: this.index.view().slice(),
-      attempt: this.attempt.view().slice(),
-      locality: this.locality.view().slice(),
-      start: this.start.view().slice(),
-      end: this.finish.view().slice(),
+      ...snapshotColumns(this.columns),
+      count: this.outcome.length,
       outcome: new Int8Array(this.outcome.view().slice().buffer),
-      slot: this.slot.view().slice(),
     };
   }
 }

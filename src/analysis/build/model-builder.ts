@@ -78,7 +78,7 @@ export class ModelBuilder {
     },
     askWithdrawn: (_, ask, app, count) => {
       this.asks.withdraw(ask, count);
-      this.queues.want(this.apps.queue[app], this.asks.shape.get(ask), -count);
+      this.queues.want(this.apps.queue[app], this.asks.columns.shape.get(ask), -count);
       this.touch(app);
     },
     containerAllocated: (at, container, ask, node) => this.allocated(at, container, ask, node),
@@ -211,7 +211,7 @@ export class ModelBuilder {
       tasks: this.tasks.snapshot(),
       taskSets: this.taskSets.snapshot(),
       messages: this.messages?.snapshot(),
-      applications: this.apps.snapshot(end, waiting, this.containers.app.view()),
+      applications: this.apps.snapshot(end, waiting, this.containers.columns.app.view()),
       waits,
       statements: this.statements.snapshot(),
       series: packSeries([...queues.series, ...nodes.capacity]),
@@ -252,9 +252,9 @@ export class ModelBuilder {
 
   private allocated(at: number, container: number, ask: number, node: number): void {
     const { asks, apps } = this;
-    const app = asks.app.get(ask);
-    const kind = asks.kind.get(ask);
-    const shape = asks.shape.get(ask);
+    const app = asks.columns.app.get(ask);
+    const kind = asks.columns.kind.get(ask);
+    const shape = asks.columns.shape.get(ask);
     const asked = asks.take(ask);
     this.containers.add(at, container, ask, app, kind, shape, node, asked);
     this.queues.want(apps.queue[app], shape, -1);
@@ -267,17 +267,17 @@ export class ModelBuilder {
 
   private containerUp(at: number, container: number): void {
     const { containers } = this;
-    const app = containers.app.get(container);
+    const app = containers.columns.app.get(container);
     containers.setUp(at, container);
-    if (containers.kind.get(container) === ContainerKind.driver) this.deadlocks.driverUp(app, 1);
+    if (containers.columns.kind.get(container) === ContainerKind.driver) this.deadlocks.driverUp(app, 1);
     this.touch(app);
   }
 
   private containerEnded(at: number, container: number, outcome: number): void {
     const { containers, tasks, queues } = this;
-    const app = containers.app.get(container);
-    const kind = containers.kind.get(container);
-    const shape = containers.shape.get(container);
+    const app = containers.columns.app.get(container);
+    const kind = containers.columns.kind.get(container);
+    const shape = containers.columns.shape.get(container);
     const queue = this.apps.queue[app];
     if (kind === ContainerKind.executor && tasks.runsIn(container)) queues.work(queue, shape, -1);
     tasks.endAllIn(at, container, outcome);
@@ -286,7 +286,7 @@ export class ModelBuilder {
     containers.end(at, container, outcome);
     this.preemptions?.end(at, container, outcome);
     queues.hold(queue, shape, kind, -1);
-    this.nodes.hold(containers.node.get(container), shape, -1);
+    this.nodes.hold(containers.columns.node.get(container), shape, -1);
     this.touch(app);
   }
 
@@ -300,20 +300,24 @@ export class ModelBuilder {
     attempt: number,
   ): void {
     const { containers, tasks } = this;
-    const app = containers.app.get(container);
-    if (containers.kind.get(container) === ContainerKind.executor && !tasks.runsIn(container)) {
-      this.queues.work(this.apps.queue[app], containers.shape.get(container), 1);
+    const app = containers.columns.app.get(container);
+    if (containers.columns.kind.get(container) === ContainerKind.executor && !tasks.runsIn(container)) {
+      this.queues.work(this.apps.queue[app], containers.columns.shape.get(container), 1);
     }
     tasks.begin(at, task, container, app, stage, locality, index, attempt);
   }
 
   private taskEnded(at: number, task: number, outcome: number): void {
     const { containers, tasks } = this;
-    const container = tasks.container.get(task);
+    const container = tasks.columns.container.get(task);
     const ran = tasks.runsIn(container);
     tasks.end(at, task, outcome);
-    if (ran && !tasks.runsIn(container) && containers.kind.get(container) === ContainerKind.executor) {
-      this.queues.work(this.apps.queue[containers.app.get(container)], containers.shape.get(container), -1);
+    if (ran && !tasks.runsIn(container) && containers.columns.kind.get(container) === ContainerKind.executor) {
+      this.queues.work(
+        this.apps.queue[containers.columns.app.get(container)],
+        containers.columns.shape.get(container),
+        -1,
+      );
     }
   }
 
@@ -321,15 +325,15 @@ export class ModelBuilder {
   private move(at: number, app: number, queue: number): void {
     const { apps, asks, containers, queues, tasks } = this;
     const from = apps.queue[app];
-    for (let ask = 0; ask < asks.app.length; ask++) {
-      if (asks.app.get(ask) !== app) continue;
-      queues.want(from, asks.shape.get(ask), -asks.pending.get(ask));
-      queues.want(queue, asks.shape.get(ask), asks.pending.get(ask));
+    for (let ask = 0; ask < asks.columns.app.length; ask++) {
+      if (asks.columns.app.get(ask) !== app) continue;
+      queues.want(from, asks.columns.shape.get(ask), -asks.pending.get(ask));
+      queues.want(queue, asks.columns.shape.get(ask), asks.pending.get(ask));
     }
     for (let container = 0; container < containers.count; container++) {
-      if (containers.app.get(container) !== app || !containers.held(container)) continue;
-      const shape = containers.shape.get(container);
-      const kind = containers.kind.get(container);
+      if (containers.columns.app.get(container) !== app || !containers.held(container)) continue;
+      const shape = containers.columns.shape.get(container);
+      const kind = containers.columns.kind.get(container);
       queues.hold(from, shape, kind, -1);
       queues.hold(queue, shape, kind, 1);
       if (kind === ContainerKind.executor && tasks.runsIn(container)) {
@@ -351,7 +355,7 @@ export class ModelBuilder {
 
   private reserve(at: number, ask: number, node: number, reserved: boolean): void {
     if (reserved) {
-      this.reservations.push({ ask, app: this.asks.app.get(ask), node, from: at, to: Infinity });
+      this.reservations.push({ ask, app: this.asks.columns.app.get(ask), node, from: at, to: Infinity });
       return;
     }
     const index = this.reservations.findIndex((one) => one.ask === ask && one.node === node && one.to === Infinity);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ContainerKind, ContainerOutcome, PreemptionMark, Rec } from '../../sim/trace';
-import { Fate } from '../model';
+import { Fate } from '../model-columns';
 import { marksOf, nextOnNode } from './preemptions';
 import { Scribe, testDirectory } from '../testing';
 

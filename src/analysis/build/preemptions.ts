@@ -1,20 +1,14 @@
 /** Containers that a scheduler wants back: while a trace is read, and looked up afterwards. */
-import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/columns';
+import { growingColumns, snapshotColumns } from '../../base/column-table';
 import { ContainerOutcome, PreemptionMark } from '../../sim/trace';
-import { Fate } from '../model';
-import type { PreemptionColumns, RunModel } from '../model';
+import type { RunModel } from '../model';
+import { Fate, PREEMPTIONS } from '../model-columns';
+import type { PreemptionColumns } from '../model-columns';
 
 const MILLISECOND = 1000;
 
 export class PreemptionTable {
-  private readonly container = new GrowingInt32();
-  private readonly marked = new GrowingFloat64();
-  private readonly due = new GrowingFloat64();
-  private readonly killable = new GrowingFloat64();
-  private readonly until = new GrowingFloat64();
-  private readonly fate = new GrowingUint8();
-  private readonly app = new GrowingInt32();
-  private readonly queue = new GrowingInt32();
+  private readonly columns = growingColumns(PREEMPTIONS);
   /** Row of each container that is marked now. */
   private readonly open = new Map<number, number>();
 
@@ -26,10 +20,11 @@ export class PreemptionTable {
       return;
     }
     row ??= this.begin(at, container);
-    if (killMs >= 0) this.due.set(row, at + killMs * MILLISECOND);
-    if (mark === PreemptionMark.killable && this.killable.get(row) === Infinity) this.killable.set(row, at);
-    if (wantedBy > 0) this.app.set(row, wantedBy - 1);
-    if (wantedBy < 0) this.queue.set(row, -wantedBy - 1);
+    const { columns } = this;
+    if (killMs >= 0) columns.due.set(row, at + killMs * MILLISECOND);
+    if (mark === PreemptionMark.killable && columns.killable.get(row) === Infinity) columns.killable.set(row, at);
+    if (wantedBy > 0) columns.app.set(row, wantedBy - 1);
+    if (wantedBy < 0) columns.queue.set(row, -wantedBy - 1);
   }
 
   /** A container is gone, wanted back or not. */
@@ -40,35 +35,27 @@ export class PreemptionTable {
   }
 
   private begin(at: number, container: number): number {
-    const row = this.container.push(container);
-    this.marked.push(at);
-    this.due.push(Infinity);
-    this.killable.push(Infinity);
-    this.until.push(Infinity);
-    this.fate.push(Fate.open);
-    this.app.push(-1);
-    this.queue.push(-1);
+    const { columns } = this;
+    const row = columns.container.push(container);
+    columns.marked.push(at);
+    columns.due.push(Infinity);
+    columns.killable.push(Infinity);
+    columns.until.push(Infinity);
+    columns.fate.push(Fate.open);
+    columns.app.push(-1);
+    columns.queue.push(-1);
     this.open.set(container, row);
     return row;
   }
 
   private close(row: number, container: number, at: number, fate: number): void {
-    this.until.set(row, at);
-    this.fate.set(row, fate);
+    this.columns.until.set(row, at);
+    this.columns.fate.set(row, fate);
     this.open.delete(container);
   }
 
   snapshot(): PreemptionColumns {
-    return {
-      container: this.container.view().slice(),
-      marked: this.marked.view().slice(),
-      due: this.due.view().slice(),
-      killable: this.killable.view().slice(),
-      until: this.until.view().slice(),
-      fate: this.fate.view().slice(),
-      app: this.app.view().slice(),
-      queue: this.queue.view().slice(),
-    };
+    return snapshotColumns(this.columns);
   }
 }
 

@@ -3,11 +3,13 @@
  * narrowest scope. A statement stands until another one replaces it or it is taken back. What is said of more than one
  * application is kept as it was said, so that causes can be spelled out later (stretches.ts).
  */
-import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/columns';
+import { growingColumns, snapshotColumns } from '../../base/column-table';
+import { GrowingInt32 } from '../../base/columns';
 import type { Directory } from '../../sim/directory';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace';
-import type { StatementColumns } from '../model';
+import { STATEMENTS } from '../model-columns';
+import type { StatementColumns } from '../model-columns';
 
 /** Index of the statement that stands when nobody has said anything. */
 const OUTRANKED = 0;
@@ -22,12 +24,7 @@ export class Statements {
   private readonly userOf: Int32Array;
   private readonly ofScope: readonly Map<number, number>[];
 
-  private readonly saidAt = new GrowingFloat64();
-  private readonly saidScope = new GrowingUint8();
-  private readonly saidOf = new GrowingInt32();
-  private readonly saidCode = new GrowingInt32();
-  private readonly saidArg1 = new GrowingInt32();
-  private readonly saidArg2 = new GrowingInt32();
+  private readonly said = growingColumns(STATEMENTS);
   /** How much of what was said belongs to instants that are complete. */
   private committed = 0;
 
@@ -52,12 +49,13 @@ export class Statements {
   /** Records the statement about a scope from `at` (µs) on; code 0 takes it back. */
   state(at: number, scope: number, id: number, code: number, arg1: number, arg2: number): void {
     if (scope !== ReasonScope.application && scope !== ReasonScope.ask) {
-      this.saidAt.push(at);
-      this.saidScope.push(scope);
-      this.saidOf.push(id);
-      this.saidCode.push(code);
-      this.saidArg1.push(arg1);
-      this.saidArg2.push(arg2);
+      const { said } = this;
+      said.time.push(at);
+      said.scope.push(scope);
+      said.id.push(id);
+      said.code.push(code);
+      said.arg1.push(arg1);
+      said.arg2.push(arg2);
     }
     const statement = this.ofScope[scope].get(id);
     if (statement === undefined) {
@@ -112,18 +110,10 @@ export class Statements {
 
   /** Every record of the instant has been read. */
   commit(): void {
-    this.committed = this.saidAt.length;
+    this.committed = this.said.time.length;
   }
 
   snapshot(): StatementColumns {
-    const { committed } = this;
-    return {
-      time: this.saidAt.view().slice(0, committed),
-      scope: this.saidScope.view().slice(0, committed),
-      id: this.saidOf.view().slice(0, committed),
-      code: this.saidCode.view().slice(0, committed),
-      arg1: this.saidArg1.view().slice(0, committed),
-      arg2: this.saidArg2.view().slice(0, committed),
-    };
+    return snapshotColumns(this.said, this.committed);
   }
 }

@@ -1,5 +1,6 @@
 /** Slots that jobs let pass for the sake of locality, and how long they still will, looked up by application. */
-import type { RunModel, TaskSetColumns } from '../model';
+import type { RunModel } from '../model';
+import type { TaskSetColumns } from '../model-columns';
 import { countUpTo } from '../series';
 
 /** Rows of a table by application, ascending in time. */

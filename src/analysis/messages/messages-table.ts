@@ -1,31 +1,35 @@
 /** Messages between schedulers and nodes, and the queues of nodes, as columns while a trace is read. */
-import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/columns';
+import { growingColumns, snapshotColumns } from '../../base/column-table';
+import type { Columns } from '../../base/column-table';
 
 /** What systems without central state record (`message`, `workerQueue` and `servedBy` of sim/records.ts). Rows are in the order of time. */
-export interface MessageColumns {
+const MESSAGES = {
   /** When it was sent, µs. */
-  readonly time: Float64Array;
-  readonly app: Int32Array;
-  readonly node: Int32Array;
+  time: 'float64',
+  app: 'int32',
+  node: 'int32',
   /** Message. */
-  readonly message: Uint8Array;
+  message: 'uint8',
   /** Its value, as Message says. */
-  readonly value: Int32Array;
+  value: 'int32',
   /** How long it travels, µs. */
-  readonly latency: Int32Array;
-  readonly queueTime: Float64Array;
-  readonly queueApp: Int32Array;
-  readonly queueNode: Int32Array;
+  latency: 'int32',
+  queueTime: 'float64',
+  queueApp: 'int32',
+  queueNode: 'int32',
   /** Entries that came; below 0: that left. */
-  readonly queueChange: Int32Array;
+  queueChange: 'int32',
   /** QueueChange. */
-  readonly queueWhy: Uint8Array;
+  queueWhy: 'uint8',
+  /** Applications that went from one scheduler to another, and the one that they left. */
+  movedTime: 'float64',
+  movedApp: 'int32',
+  movedFrom: 'int32',
+} as const;
+
+export interface MessageColumns extends Columns<typeof MESSAGES> {
   /** Which of several schedulers serves each application in the end, -1 where nobody said. */
   readonly servedBy: Int32Array;
-  /** Applications that went from one scheduler to another, and the one that they left, in the order of time. */
-  readonly movedTime: Float64Array;
-  readonly movedApp: Int32Array;
-  readonly movedFrom: Int32Array;
 }
 
 /** The scheduler that serves an application at an instant (µs), -1 where nobody said. */
@@ -38,20 +42,7 @@ export function servedByAt(columns: MessageColumns, app: number, at: number): nu
 }
 
 export class MessageTable {
-  private readonly time = new GrowingFloat64();
-  private readonly app = new GrowingInt32();
-  private readonly node = new GrowingInt32();
-  private readonly message = new GrowingUint8();
-  private readonly value = new GrowingInt32();
-  private readonly latency = new GrowingInt32();
-  private readonly queueTime = new GrowingFloat64();
-  private readonly queueApp = new GrowingInt32();
-  private readonly queueNode = new GrowingInt32();
-  private readonly queueChange = new GrowingInt32();
-  private readonly queueWhy = new GrowingUint8();
-  private readonly movedTime = new GrowingFloat64();
-  private readonly movedApp = new GrowingInt32();
-  private readonly movedFrom = new GrowingInt32();
+  private readonly columns = growingColumns(MESSAGES);
   private readonly servedBy: Int32Array;
 
   constructor(applications: number) {
@@ -60,49 +51,35 @@ export class MessageTable {
 
   /** `message` and `value` as Message says; `latency` in µs. */
   send(at: number, app: number, node: number, message: number, value: number, latency: number): void {
-    this.time.push(at);
-    this.app.push(app);
-    this.node.push(node);
-    this.message.push(message);
-    this.value.push(value);
-    this.latency.push(latency);
+    const { columns } = this;
+    columns.time.push(at);
+    columns.app.push(app);
+    columns.node.push(node);
+    columns.message.push(message);
+    columns.value.push(value);
+    columns.latency.push(latency);
   }
 
   /** So many entries of an application came into a node's queue, or left it (`change` below 0). */
   queue(at: number, app: number, node: number, change: number, why: number): void {
-    this.queueTime.push(at);
-    this.queueApp.push(app);
-    this.queueNode.push(node);
-    this.queueChange.push(change);
-    this.queueWhy.push(why);
+    const { columns } = this;
+    columns.queueTime.push(at);
+    columns.queueApp.push(app);
+    columns.queueNode.push(node);
+    columns.queueChange.push(change);
+    columns.queueWhy.push(why);
   }
 
   serve(at: number, app: number, scheduler: number): void {
     if (this.servedBy[app] !== -1) {
-      this.movedTime.push(at);
-      this.movedApp.push(app);
-      this.movedFrom.push(this.servedBy[app]);
+      this.columns.movedTime.push(at);
+      this.columns.movedApp.push(app);
+      this.columns.movedFrom.push(this.servedBy[app]);
     }
     this.servedBy[app] = scheduler;
   }
 
   snapshot(): MessageColumns {
-    return {
-      time: this.time.view().slice(),
-      app: this.app.view().slice(),
-      node: this.node.view().slice(),
-      message: this.message.view().slice(),
-      value: this.value.view().slice(),
-      latency: this.latency.view().slice(),
-      queueTime: this.queueTime.view().slice(),
-      queueApp: this.queueApp.view().slice(),
-      queueNode: this.queueNode.view().slice(),
-      queueChange: this.queueChange.view().slice(),
-      queueWhy: this.queueWhy.view().slice(),
-      servedBy: this.servedBy.slice(),
-      movedTime: this.movedTime.view().slice(),
-      movedApp: this.movedApp.view().slice(),
-      movedFrom: this.movedFrom.view().slice(),
-    };
+    return { ...snapshotColumns(this.columns), servedBy: this.servedBy.slice() };
   }
 }

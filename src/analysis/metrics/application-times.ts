@@ -3,7 +3,7 @@ import { AppOutcome, ContainerKind } from '../../sim/trace';
 import { exactly, UNKNOWN } from '../compare/measures/measured';
 import type { Measured } from '../compare/measures/measured';
 import { longestWait } from '../compare/measures/longest-wait';
-import { WaitFlag } from '../model';
+import { WaitFlag } from '../model-columns';
 import type { ApplicationModel, Metric, RunModel } from '../model';
 import { waitsAtEnd } from '../waiting/stretches';
 import { count, duration, largestOf, meanOf, percentileOf } from './metric';

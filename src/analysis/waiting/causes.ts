@@ -7,7 +7,8 @@ import { reasonKind } from '../../engine/registry';
 import type { Directory } from '../../sim/directory';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace';
-import type { ReasonRef, RunModel, StatementColumns } from '../model';
+import type { ReasonRef, RunModel } from '../model';
+import type { StatementColumns } from '../model-columns';
 import { countUpTo } from '../series';
 
 /**

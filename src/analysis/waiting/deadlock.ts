@@ -165,7 +165,7 @@ export class DeadlockDetector {
   /** The queue whose limit keeps the application's next executor out; the root also stands for the cluster. */
   private boundOf(app: number): number {
     if (!this.statements.any) return this.boundByRoom(app);
-    if (this.waits.kind[app] !== this.wantedKind(app)) return NOT_BOUND;
+    if (this.waits.open.kind[app] !== this.wantedKind(app)) return NOT_BOUND;
     const { code, arg1 } = this.waits.causeNow(app);
     switch (code) {
       case Reason.queueAtMax:
@@ -198,7 +198,7 @@ export class DeadlockDetector {
   }
 
   private executorShape(app: number): number {
-    return this.asks.shape.get(this.asks.firstOf(app, this.wantedKind(app)));
+    return this.asks.columns.shape.get(this.asks.firstOf(app, this.wantedKind(app)));
   }
 
   /** The kind of container that an application with a driver lacks, NOTHING when it lacks none. */

@@ -7,7 +7,7 @@ import { partitionPoint } from '../../base/bisect';
 import { Reason } from '../../sim/reasons';
 import { causeIn, causesOf } from './causes';
 import type { CauseTimeline } from './causes';
-import { WaitFlag } from '../model';
+import { WaitFlag } from '../model-columns';
 import type { ReasonRef, RunModel, Wait } from '../model';
 import { countUpTo } from '../series';
 

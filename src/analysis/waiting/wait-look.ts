@@ -5,7 +5,7 @@
 import { causeIn, causesOf } from './causes';
 import type { CauseTimeline } from './causes';
 import { timelineOf } from './stretches';
-import { WaitFlag } from '../model';
+import { WaitFlag } from '../model-columns';
 import type { RunModel } from '../model';
 import { countUpTo } from '../series';
 

@@ -2,7 +2,7 @@
 import { Reason } from '../../sim/reasons';
 import { causeIn, causesOf } from './causes';
 import type { CauseTimeline } from './causes';
-import { WaitFlag } from '../model';
+import { WaitFlag } from '../model-columns';
 import type { RunModel, Wait } from '../model';
 import { holdsOf, stretchAt } from './stretches';
 import type { Hold } from './stretches';

@@ -1,6 +1,6 @@
 /** Containers that are wanted back: how much time is left to each, over its bar. */
-import { Fate } from '../../analysis/model';
-import type { PreemptionColumns } from '../../analysis/model';
+import { Fate } from '../../analysis/model-columns';
+import type { PreemptionColumns } from '../../analysis/model-columns';
 import { marksOf } from '../../analysis/build/preemptions';
 import { formatSpan } from '../../base/units';
 import type { DrawList } from '../draw-list';

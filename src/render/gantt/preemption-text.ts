@@ -1,5 +1,5 @@
 /** What became of a container that its scheduler wanted back, in one line. */
-import { Fate } from '../../analysis/model';
+import { Fate } from '../../analysis/model-columns';
 import type { RunModel } from '../../analysis/model';
 import { marksOf, nextOnNode } from '../../analysis/build/preemptions';
 import { formatInstant, formatSpan } from '../../base/units';

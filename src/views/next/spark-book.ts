@@ -2,7 +2,8 @@
  * The task scheduler of a Spark application, filled with what a run says of an instant: the attempts of its unfinished stages
  * are played into real task sets, which then answer for themselves what a slot would get.
  */
-import type { RunModel, TaskColumns } from '../../analysis/model';
+import type { RunModel } from '../../analysis/model';
+import type { TaskColumns } from '../../analysis/model-columns';
 import { tasksOf } from '../../analysis/explain/explain-tasks';
 import { ladders, stepAt } from '../../analysis/locality/ladders';
 import type { TasksPlan } from '../../frameworks/spark/plan';

@@ -1,5 +1,5 @@
 /** Which marks the rows of all variants have: what the key above them explains. */
-import { Fate } from '../../analysis/model';
+import { Fate } from '../../analysis/model-columns';
 import { causesOfWaiting } from '../../analysis/waiting/waiting-by-cause';
 import { stagesShown } from '../../render/gantt/gantt-draw';
 import { causeLetters } from '../../render/color/palette';

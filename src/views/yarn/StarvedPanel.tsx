@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Fate } from '../../analysis/model';
+import { Fate } from '../../analysis/model-columns';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant, formatSpan } from '../../base/units';
 import { useScenario } from '../../store/scenario-store';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Fate } from '../../analysis/model';
+import { Fate } from '../../analysis/model-columns';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { useSize } from '../../ui/use-size';

@@ -4,7 +4,7 @@
  */
 import type { RunModel } from '../../analysis/model';
 import { queueAt } from '../../analysis/at';
-import { Fate } from '../../analysis/model';
+import { Fate } from '../../analysis/model-columns';
 import { valueAt } from '../../analysis/series';
 import { knobNumber } from '../../scenario/knobs';
 import { schedulerKnobs as fairKnobs } from '../../schedulers/yarn-fair/knobs';
