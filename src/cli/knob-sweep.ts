@@ -7,6 +7,7 @@ import type { CurvePoint, Place } from '../analysis/compare/sweep/curve';
 import { refine } from '../analysis/compare/sweep/refine';
 import type { Change } from '../base/json';
 import { formatProblem } from '../base/result';
+import { withSiblings } from '../engine/sibling-parts';
 import { applyVariant } from '../engine/variants';
 import type { Scenario } from '../scenario/schema';
 import { CommandError, Exit } from './exit';
@@ -88,7 +89,8 @@ class PlaceRuns {
       const applied = applyVariant(this.scenario, variant);
       if (!applied.ok) throw new CommandError(Exit.invalid, applied.error.map(formatProblem));
       const { variants: _, ...seen } = applied.value;
-      const changes = this.plan.axes.flatMap((axis, at) => axis.changes(place[at], seen));
+      const moved = this.plan.axes.flatMap((axis, at) => axis.changes(place[at], seen));
+      const changes = withSiblings(seen, moved);
       const own = seedAfter(changes) ?? seen.seed ?? 1;
       return Array.from({ length: this.plan.seeds }, (__, r) => ({ variant, changes, seed: seedOf(own, r) }));
     });

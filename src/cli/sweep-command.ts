@@ -5,6 +5,7 @@ import { USUAL } from '../analysis/compare/study/study';
 import { crossingsOf, crossingText } from '../analysis/compare/sweep/curve';
 import type { CurvePoint } from '../analysis/compare/sweep/curve';
 import type { Metric } from '../analysis/model';
+import { siblingsNote } from '../engine/sibling-parts';
 import { variantsOf } from '../engine/variants';
 import type { Scenario } from '../scenario/schema';
 import { parseArguments, usage } from './arguments';
@@ -62,7 +63,7 @@ export async function sweepCommand(args: readonly string[], io: CommandIo): Prom
   if (metric === undefined) throw usage('sweep', `this scenario has no metric "${plan.metric}"`);
   if (read.switches.has('--json')) io.out(asJson(plan, metric, points));
   else if (read.switches.has('--csv')) io.out(asCsv(plan, metric, points));
-  else io.out(asText(plan, metric, points));
+  else io.out(asText(plan, metric, points) + siblingNotes(plan, scenario));
 }
 
 /** Options of the first axis and of the second. */
@@ -120,6 +121,15 @@ function asText(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint
   }
   for (const one of crossingsOf(points, axes[0], confidence)) lines.push(crossingText(one, axes, variants));
   return `${lines.join('\n')}\n`;
+}
+
+/** What moves along with the knobs. */
+function siblingNotes({ axes }: KnobSweepPlan, scenario: Scenario): string {
+  return axes
+    .map(({ name }) => siblingsNote(scenario, name.split('/')))
+    .filter((text) => text !== '')
+    .map((text) => `${text}\n`)
+    .join('');
 }
 
 function asCsv(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint[]): string {

@@ -61,6 +61,10 @@ export interface Knob {
   readonly locality?: true;
   /** Part of what a thing is, not a choice about it: it makes sense only together with others and has no default to go back to. */
   readonly plain?: boolean;
+  /** A text of amounts, which are larger or smaller together: "10240 mb, 10 vcores". */
+  readonly amounts?: true;
+  /** A part of a whole: those of all queues below one add up to this number, so that whoever moves one moves the others. */
+  readonly siblingsTotal?: number;
   /** The knob beside it whose value holds while this one is not set. */
   readonly inherits?: string;
 }

@@ -7,8 +7,10 @@ import type { PlannedRun, Shard, SweepPlan } from '../../analysis/compare/shards
 import { endLine, headerLine, keptRun, parseShard, runLine } from '../../analysis/compare/shards/shard-file';
 import type { ShardFile } from '../../analysis/compare/shards/shard-file';
 import { loadChanges } from '../../analysis/compare/sweep/load-changes';
+import type { Change } from '../../base/json';
 import { formatProblem } from '../../base/result';
 import { parseScenario } from '../../engine/schema';
+import { withSiblings } from '../../engine/sibling-parts';
 import { ENGINE_VERSION } from '../../engine/version';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
@@ -86,11 +88,13 @@ function simulatePlanned(scenario: Scenario, { axes }: SweepPlan, { values, vari
   return simulateChanged(
     scenario,
     variant,
-    (seen) =>
-      axes.flatMap(({ knob }, at) => {
+    (seen) => {
+      const moved = axes.flatMap(({ knob }, at): readonly Change[] => {
         const value = values[at];
         return knob === 'load' ? loadChanges(seen, Number(value)) : [{ path: knob.split('/'), value }];
-      }),
+      });
+      return withSiblings(seen, moved);
+    },
     seed,
   );
 }

@@ -247,6 +247,7 @@ export const queueKnobs = {
       name: 'capacity',
       kind: 'number',
       plain: true,
+      siblingsTotal: 100,
       default: 0,
       min: 0,
       max: 100,

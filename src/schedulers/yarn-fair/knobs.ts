@@ -192,6 +192,7 @@ export const schedulerKnobs = {
   queueMaxResources: plain({
     name: 'queueMaxResourcesDefault',
     kind: 'text',
+    amounts: true,
     default: undefined,
     help: 'Maximum of queues without one of their own: "10240 mb, 10 vcores" or "50%"',
   }),
@@ -254,6 +255,7 @@ export const queueKnobs = {
   minResources: plain({
     name: 'minResources',
     kind: 'text',
+    amounts: true,
     default: undefined,
     lesson: 'fair-min-shares',
     help: 'Minimum share, served before anything else: "10240 mb, 10 vcores" or "memory-mb=10240, vcores=10"',
@@ -261,18 +263,21 @@ export const queueKnobs = {
   maxResources: plain({
     name: 'maxResources',
     kind: 'text',
+    amounts: true,
     default: undefined,
     help: 'Maximum of everything in it: "10240 mb, 10 vcores", "50% memory, 30% cpu" or "40%"',
   }),
   maxChildResources: plain({
     name: 'maxChildResources',
     kind: 'text',
+    amounts: true,
     default: undefined,
     help: 'Maximum of each queue that placement creates below it',
   }),
   maxContainerAllocation: plain({
     name: 'maxContainerAllocation',
     kind: 'text',
+    amounts: true,
     default: undefined,
     help: 'Largest container here: "4096 mb, 2 vcores"; not set: that of the queue above, then of the cluster',
   }),

@@ -3,10 +3,12 @@
  * minimum and maximum under Fair. What no setting moves says why.
  */
 import type { RunModel } from '../../analysis/model';
+import { withSiblings } from '../../engine/sibling-parts';
 import { holderOf } from '../../scenario/knobs';
 import type { MeasureRole } from '../../schedulers/plugin';
 import type { QueueText, Scenario } from '../../scenario/schema';
 import { parentOf, queueKnobsOf } from '../editor/models/queue-model';
+import { editOf } from '../editor/models/edits';
 import type { Edit } from '../editor/models/edits';
 import { queueIndex } from '../shared/names';
 import { amountOf, figuresAt } from './queue-figures';
@@ -100,15 +102,8 @@ function capacityEdit(place: MarkPlace, role: MeasureRole, to: number | undefine
   const others = siblings(place);
   if (others.length === 0) return { why: 'The only queue below another has all of it.' };
   const value = percent((to ?? 0) / whole);
-  const left = others.reduce((sum, other) => sum + numberOf(document, other, 'capacity', 0), 0);
-  let rest = Math.round((100 - value) * 10) / 10;
-  const edits = others.map((other, i): Edit => {
-    const share = left > 0 ? numberOf(document, other, 'capacity', 0) / left : 1 / others.length;
-    const part = i === others.length - 1 ? rest : Math.round((100 - value) * share * 10) / 10;
-    rest = Math.round((rest - part) * 10) / 10;
-    return { path: ['queues', other.id, 'capacity'], value: part };
-  });
-  return { edits: [{ path: ['queues', queue, 'capacity'], value }, ...edits] };
+  const change = { path: ['queues', queue, 'capacity'], value };
+  return { edits: withSiblings(document, [change]).map(editOf) };
 }
 
 const MB = 2 ** 20;

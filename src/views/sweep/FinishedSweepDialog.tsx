@@ -3,6 +3,7 @@ import { parseMerged } from '../../analysis/compare/shards/merged-file';
 import type { FinishedSweep } from '../../analysis/compare/shards/merged-file';
 import { countRuns } from '../../analysis/compare/shards/plan';
 import { numberText, valueText } from '../../analysis/compare/study/words';
+import { withSiblings } from '../../engine/sibling-parts';
 import { variantsOf } from '../../engine/variants';
 import type { Scenario } from '../../scenario/schema';
 import { closeImport } from '../../store/import-store';
@@ -219,11 +220,8 @@ function Openings({ scenario, axes, along, fixed, looked }: OpeningsProps) {
           onClick={() => {
             open();
             const seen = seenBy(scenario.document, first.id);
-            addVariantWith(
-              first.id,
-              axes.flatMap((axis, at) => axis.changes(x(at), seen).map(editOf)),
-              name,
-            );
+            const moved = axes.flatMap((axis, at) => axis.changes(x(at), seen));
+            addVariantWith(first.id, withSiblings(seen, moved).map(editOf), name);
           }}
         >
           Open with {name}

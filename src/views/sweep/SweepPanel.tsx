@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { numberText, valueText } from '../../analysis/compare/study/words';
 import type { Change } from '../../base/json';
+import { withSiblings } from '../../engine/sibling-parts';
 import { goalOf } from '../../store/goal';
 import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
@@ -96,6 +97,9 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
           {crossingText(one, axes, names)}
         </p>
       ))}
+      {axes.map((axis) => (
+        <Note key={axis.key} text={axis.note(variants[0].document)} />
+      ))}
       {curve.outdated && <p className="small muted">The scenario has changed since. Close and sweep again.</p>}
       <Doings axes={axes} looked={looked} curve={curve} onDone={onDone} />
       {onLarge !== undefined && (
@@ -106,6 +110,11 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
       {axes.length === 1 && <CurveTable axis={axes[0]} points={points} format={(y) => valueText(y, unit)} />}
     </div>
   );
+}
+
+/** What moves along with an axis. */
+function Note({ text }: { readonly text: string }) {
+  return text === '' ? null : <p className="small muted">{text}</p>;
 }
 
 function progressText({ finished, all, points, status }: SweepCurve, seeds: number): string {
@@ -128,7 +137,11 @@ function Doings({ axes, looked, curve, onDone }: DoingsProps) {
   const changes = (): readonly Change[] => {
     const { variant } = viewStore.getState();
     const seen = curve.variants.find(({ id }) => id === variant) ?? curve.variants[0];
-    return looked === undefined ? [] : axes.flatMap((axis, at) => axis.changes(looked.place[at], seen.document));
+    if (looked === undefined) return [];
+    return withSiblings(
+      seen.document,
+      axes.flatMap((axis, at) => axis.changes(looked.place[at], seen.document)),
+    );
   };
   const usable = looked !== undefined && looked.refused === '';
   const present = looked !== undefined && axes.every((axis, at) => axis.present === looked.place[at]);

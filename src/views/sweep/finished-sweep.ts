@@ -10,6 +10,7 @@ import { loadChanges } from '../../analysis/compare/sweep/load-changes';
 import type { Measured } from '../../analysis/compare/measures/measured';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import type { Metric } from '../../analysis/model';
+import { siblingsNote } from '../../engine/sibling-parts';
 import type { SweepAxis } from './sweep-axis';
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
 
@@ -44,6 +45,7 @@ function finishedAxis({ knob, values }: PlanAxis): FinishedAxis {
     },
     changes: (x, seen) => (knob === 'load' ? loadChanges(seen, x) : [{ path, value: written.get(x) ?? x }]),
     seeds: false,
+    note: (seen) => siblingsNote(seen, path),
     numberOf: (value) => numbers[values.indexOf(value)],
   };
 }

@@ -1,10 +1,12 @@
 /** What a sweep moves: a knob, the load or the seed, with the values at which it is looked at. */
 import { axisChange, axisKindOf, axisNumber, axisText } from '../../analysis/compare/sweep/axis';
 import type { AxisKind } from '../../analysis/compare/sweep/axis';
+import { amountsTimes, timesDivided } from '../../analysis/compare/sweep/factors';
 import { grid } from '../../analysis/compare/sweep/grid';
 import { loadChanges } from '../../analysis/compare/sweep/load-changes';
 import type { CurveAxis } from '../../analysis/compare/sweep/curve';
 import type { Change, Json, JsonPath } from '../../base/json';
+import { siblingsNote } from '../../engine/sibling-parts';
 import type { Knob } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
 
@@ -19,16 +21,26 @@ export interface SweepAxis extends CurveAxis {
   readonly changes: (x: number, seen: Scenario) => readonly Change[];
   /** The values are seeds. */
   readonly seeds: boolean;
+  /** What moves along with it in the document as a variant sees it, in words; '' for nothing. */
+  readonly note: (seen: Scenario) => string;
 }
 
 /** Points of the first, coarse picture, and of each of two axes. */
 const COARSE = 7;
 const GB = 2 ** 30;
+const nothing = (): string => '';
 
 /** The axis of a knob: a range around its present value, or all its choices; undefined where its values are neither. */
 export function knobAxis(knob: Knob, path: JsonPath, value: Json | undefined, name = knob.name): SweepAxis | undefined {
   if (knob.kind === 'choice' || knob.kind === 'switch') return choiceAxis(knob, path, value, name);
-  const kind = axisKindOf(knob);
+  const given = value ?? knob.default;
+  if (knob.kind === 'duration-distribution' && typeof given === 'object') {
+    return factorAxis(knob, path, name, (x) => timesDivided(given, 1 / x));
+  }
+  if (knob.amounts === true && typeof given === 'string') {
+    return factorAxis(knob, path, name, (x) => amountsTimes(given, x));
+  }
+  const kind = knob.kind === 'duration-distribution' ? 'duration' : axisKindOf(knob);
   if (kind === undefined || knob.fixed === true) return undefined;
   const present = axisNumber(kind, value) ?? axisNumber(kind, knob.default);
   const [from, to] = rangeOf(knob, kind, present);
@@ -45,6 +57,26 @@ export function knobAxis(knob: Knob, path: JsonPath, value: Json | undefined, na
     text: (x) => axisText(kind, x),
     changes: (x) => [axisChange({ path, kind }, x)],
     seeds: false,
+    note: (seen) => siblingsNote(seen, path),
+  };
+}
+
+const FACTORS = [0.25, 0.5, 0.75, 1, 1.5, 2, 4];
+
+/** What is no single number is moved as a whole: a distribution keeps its shape, amounts their proportion. */
+function factorAxis(knob: Knob, path: JsonPath, name: string, at: (x: number) => Json): SweepAxis | undefined {
+  if (knob.fixed === true) return undefined;
+  return {
+    key: path.join('/'),
+    name,
+    present: 1,
+    points: FACTORS,
+    scale: 'log',
+    integer: false,
+    text: (x) => `× ${x}`,
+    changes: (x) => [{ path, value: at(x) }],
+    seeds: false,
+    note: nothing,
   };
 }
 
@@ -64,6 +96,7 @@ function choiceAxis(knob: Knob, path: JsonPath, value: Json | undefined, name: s
     text: (x) => (knob.kind === 'switch' ? (choices[x] === true ? 'on' : 'off') : String(choices[x])),
     changes: (x) => [{ path, value: choices[x] }],
     seeds: false,
+    note: nothing,
   };
 }
 
@@ -91,6 +124,7 @@ export function loadAxis(document: Scenario): SweepAxis | undefined {
     text: (x) => `× ${x}`,
     changes: (x, seen) => loadChanges(seen, x),
     seeds: false,
+    note: nothing,
   };
 }
 
@@ -106,5 +140,6 @@ export function seedAxis(seed: number): SweepAxis {
     text: String,
     changes: () => [],
     seeds: true,
+    note: nothing,
   };
 }

@@ -22,6 +22,7 @@ const axis: SweepAxis = {
   text: String,
   changes: (x) => [{ path: ['x'], value: x }],
   seeds: false,
+  note: () => '',
 };
 const variants = ['A', 'B'].map((id) => ({ id, document: seenBy(document, id) }));
 const plan: SweepPlan = { axes: [axis], variants, seeds: 2, seed: 7 };

@@ -7,6 +7,7 @@ import { USUAL } from '../../analysis/compare/study/study';
 import type { Measured } from '../../analysis/compare/measures/measured';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import type { Metric } from '../../analysis/model';
+import { withSiblings } from '../../engine/sibling-parts';
 import type { Scenario } from '../../scenario/schema';
 import type { SweepOutcome, SweepRun } from '../../worker/protocol';
 import type { SweepState } from '../../store/sweep-store';
@@ -44,7 +45,10 @@ export function runsOf({ axes, variants, seeds, seed }: SweepPlan, places: reado
         const asSeed = axes.findIndex((axis) => axis.seeds);
         return {
           variant: id,
-          changes: axes.flatMap((axis, at) => axis.changes(place[at], document)),
+          changes: withSiblings(
+            document,
+            axes.flatMap((axis, at) => axis.changes(place[at], document)),
+          ),
           seed: asSeed === -1 ? seedOf(seed, replication) : place[asSeed],
         };
       }),

@@ -3,6 +3,7 @@ import { diffById, getAt } from '../../../base/json';
 import type { Change, Json, JsonPath } from '../../../base/json';
 import { documentKnobs } from '../../../engine/document-knobs';
 import type { DocumentKnob } from '../../../engine/document-knobs';
+import { withSiblings } from '../../../engine/sibling-parts';
 import { applyVariant } from '../../../engine/variants';
 import type { Scenario } from '../../../scenario/schema';
 import { axisChange, axisKindOf, axisNumber, axisText } from '../sweep/axis';
@@ -65,8 +66,10 @@ export function trialsOf(scenario: Scenario, leader: string, other: string): Tri
   const all = [
     ...takenBack(a, differing),
     ...loadTrials(a, b),
-    ...shared.filter(({ written }) => written).flatMap(knobTrials),
-    ...shared.filter(({ written, knob }) => !written && knob.modelOnly !== true).flatMap(knobTrials),
+    ...shared.filter(({ written }) => written).flatMap((one) => knobTrials(one, a, b)),
+    ...shared
+      .filter(({ written, knob }) => !written && knob.modelOnly !== true)
+      .flatMap((one) => knobTrials(one, a, b)),
   ];
   return { trials: all.slice(0, MOST_TRIALS), leftOut: Math.max(0, all.length - MOST_TRIALS) };
 }
@@ -112,7 +115,7 @@ function loadTrials(a: Scenario, b: Scenario): Trial[] {
   }));
 }
 
-function knobTrials({ knob, path, value, owner }: DocumentKnob): Trial[] {
+function knobTrials({ knob, path, value, owner }: DocumentKnob, a: Scenario, b: Scenario): Trial[] {
   if (knob.fixed === true) return [];
   const name = owner === '' ? knob.name : `${knob.name} of ${owner}`;
   const trial = (kind: Trial['kind'], to: Json, axis?: TrialAxis): Trial => {
@@ -128,7 +131,7 @@ function knobTrials({ knob, path, value, owner }: DocumentKnob): Trial[] {
   if (kind === undefined || from === undefined || from === 0) return [];
   const at = (x: number): PairChanges => {
     const changes = [axisChange({ path, kind }, x)];
-    return [changes, changes];
+    return [withSiblings(a, changes), withSiblings(b, changes)];
   };
   const { min = -Infinity, max = Infinity } = knob;
   return FACTORS.flatMap((factor) => {

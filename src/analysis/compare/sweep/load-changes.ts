@@ -1,11 +1,8 @@
 /** The load of a scenario turned up or down: the same work with all gaps between submissions divided by a factor. */
 import type { Change, Json } from '../../../base/json';
-import { isObject } from '../../../base/json';
 import { formatDuration, parseDuration } from '../../../base/units';
 import type { Scenario } from '../../../scenario/schema';
-
-/** Parameters of distributions that are durations; shape parameters stay. */
-const DURATIONS = new Set(['value', 'min', 'max', 'mean', 'sd', 'median']);
+import { timesDivided } from './factors';
 
 /** Changes that divide all gaps of the workload by `factor` (above 0), from the first submission on. */
 export function loadChanges({ workload, overrides = {} }: Scenario, factor: number): Change[] {
@@ -15,7 +12,7 @@ export function loadChanges({ workload, overrides = {} }: Scenario, factor: numb
   for (const { id, submit, arrivals } of workload) {
     if (submit !== undefined) changes.push({ path: ['workload', id, 'submit'], value: moved(submit) });
     if (arrivals !== undefined) {
-      changes.push({ path: ['workload', id, 'arrivals'], value: shortened(arrivals as Json, factor) });
+      changes.push({ path: ['workload', id, 'arrivals'], value: timesDivided(arrivals as Json, factor) });
     }
   }
   for (const [app, own] of Object.entries(overrides)) {
@@ -28,20 +25,4 @@ export function loadChanges({ workload, overrides = {} }: Scenario, factor: numb
 function timeOf(submit: unknown): number {
   const time = parseDuration(submit);
   return time.ok ? time.value : 0;
-}
-
-/** A duration or a distribution of durations divided by a factor. */
-function shortened(arrivals: Json, factor: number): Json {
-  if (!isObject(arrivals)) return divided(arrivals, factor);
-  const entries = Object.entries(arrivals as Readonly<Record<string, Json>>).map(([key, value]): [string, Json] => {
-    if (DURATIONS.has(key)) return [key, divided(value, factor)];
-    if (key === 'values' && Array.isArray(value)) return [key, value.map((one) => divided(one as Json, factor))];
-    return [key, value];
-  });
-  return Object.fromEntries(entries);
-}
-
-function divided(value: Json, factor: number): Json {
-  const time = parseDuration(value);
-  return time.ok ? formatDuration(Math.round(time.value / factor)) : value;
 }

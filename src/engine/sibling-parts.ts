@@ -1,0 +1,102 @@
+/**
+ * Settings of queues that are parts of one whole, such as `capacity` of the Capacity scheduler: whoever moves one moves the
+ * queues beside it. What one gets the others give, each in proportion to what it has, so that they still make the whole.
+ */
+import { getAt } from '../base/json';
+import type { Change, Json, JsonPath } from '../base/json';
+import type { PlacedKnob } from '../scenario/knobs';
+import type { Scenario } from '../scenario/schema';
+import { schedulerPlugin } from './registry';
+
+/** Parts are written in thousandths. */
+const FINEST = 1000;
+
+/** The queues that a setting shares a whole with. */
+interface Whole {
+  readonly total: number;
+  /** Paths of the same setting in the other queues below the same one. */
+  readonly others: readonly JsonPath[];
+}
+
+/**
+ * Changes with those that they need in the queues beside: what is left of a whole goes to those that no change is about. A
+ * value outside of the whole moves nobody, and is refused where it is checked.
+ * @param document as the variant sees it
+ */
+export function withSiblings(document: Scenario, changes: readonly Change[]): readonly Change[] {
+  const all = [...changes];
+  for (const { path } of changes) {
+    const whole = wholeOf(document, path);
+    if (whole === undefined) continue;
+    const known = (one: JsonPath): Change | undefined => all.find((change) => samePath(change.path, one));
+    const open = whole.others.filter((other) => known(other) === undefined);
+    const set = [path, ...whole.others].map((one) => valueOf(known(one)));
+    all.push(...shared(document, open, whole.total - set.reduce((sum, value) => sum + value, 0)));
+  }
+  return all;
+}
+
+/** What is left of a whole, in proportion to what the queues have. */
+function shared(document: Scenario, paths: readonly JsonPath[], left: number): Change[] {
+  if (left < 0) return [];
+  const present = paths.map((path) => partAt(document, path));
+  const sum = present.reduce((all, part) => all + part, 0);
+  let rest = rounded(left);
+  return paths.map((path, at) => {
+    const share = sum > 0 ? present[at] / sum : 1 / present.length;
+    const part = at === present.length - 1 ? rest : rounded(left * share);
+    rest = rounded(rest - part);
+    return { path, value: part };
+  });
+}
+
+/** What a figure says where moving a setting moves others: "root.b and root.c share the rest". '' elsewhere. */
+export function siblingsNote(document: Scenario, path: JsonPath): string {
+  const whole = wholeOf(document, path);
+  if (whole === undefined) return '';
+  const names = whole.others.map(([, queue]) => queue);
+  if (names.length === 1) return `${names[0]} has the rest of ${whole.total}.`;
+  const shown =
+    names.length > 4 ? `The ${names.length} queues beside it` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return `${shown} share the rest of ${whole.total} in proportion to what they have.`;
+}
+
+function wholeOf(document: Scenario, path: JsonPath): Whole | undefined {
+  const [section, id, ...rest] = path;
+  if (section !== 'queues') return undefined;
+  const total = placedAt(document, rest)?.knob.siblingsTotal;
+  const dot = id.lastIndexOf('.');
+  if (total === undefined || dot < 0) return undefined;
+  const above = id.slice(0, dot + 1);
+  const beside = document.queues.filter(
+    (queue) => queue.id !== id && queue.id.startsWith(above) && !queue.id.slice(above.length).includes('.'),
+  );
+  // Queues that are guaranteed amounts have no parts.
+  const parted = [path, ...beside.map((queue) => ['queues', queue.id, ...rest])];
+  if (beside.length === 0 || parted.every((one) => partAt(document, one) === 0)) return undefined;
+  return { total, others: parted.slice(1) };
+}
+
+function samePath(a: JsonPath, b: JsonPath): boolean {
+  return a.length === b.length && a.every((step, i) => step === b[i]);
+}
+
+/** What a change sets a part to; 0 where it sets none. */
+function valueOf(change: Change | undefined): number {
+  return change !== undefined && 'value' in change && typeof change.value === 'number' ? change.value : 0;
+}
+
+function placedAt(document: Scenario, below: JsonPath): PlacedKnob | undefined {
+  return schedulerPlugin(document.scheduler.type).queueKnobs.find(
+    ({ knob, holder }) => knob.name === below.at(-1) && holder.join('/') === below.slice(0, -1).join('/'),
+  );
+}
+
+function partAt(document: Scenario, path: JsonPath): number {
+  const value = Number(getAt(document as unknown as Json, path) ?? 0);
+  return Number.isFinite(value) ? value : 0;
+}
+
+function rounded(part: number): number {
+  return Math.round(part * FINEST) / FINEST;
+}
