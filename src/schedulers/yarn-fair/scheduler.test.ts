@@ -306,7 +306,7 @@ describe('lists of who may submit', () => {
     });
     const played = yarn({
       queues: [
-        { id: 'root', aclSubmitApps: ' ' },
+        { id: 'root', aclSubmitApps: ' ', aclAdministerApps: ' ' },
         { id: 'root.a', aclSubmitApps: 'ann' },
       ],
       interventions: [lists('open', '5s', 'ann,bob'), lists('shut', '20s', 'ann')],
