@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { seedOf, seedRun } from '../analysis/compare/study/sample';
 import type { StudyVariant } from '../analysis/compare/study/sample';
+import { judge } from '../analysis/lesson/answers';
+import type { Question } from '../analysis/lesson/answers';
 import { knownOf } from '../analysis/lesson/known';
 import { unknownNames } from '../analysis/lesson/names';
 import { blocksOf } from '../analysis/lesson/paths';
@@ -45,6 +47,19 @@ describe.each(lessons)('$id', ({ id, scenario }) => {
 
   it('says nothing that the runs do not say', () => {
     expect(blocks.flatMap((block) => faultsOf(block, values))).toEqual([]);
+  });
+
+  const orders = blocks.flatMap((block) =>
+    'predict' in block && block.predict.kind === 'order' ? [block.predict] : [],
+  );
+  it.each(orders)('lists what is to be put in order in another one: $id', ({ by, options = [] }) => {
+    const asked: Question = {
+      kind: 'order',
+      ...(by === 'asc' || by === 'desc' ? { by } : {}),
+      options: options.map((option) => option.written.expression),
+      answer: null,
+    };
+    expect(judge(asked, [], values).right).not.toEqual(options.map((_, i) => i + 1));
   });
 
   it('is written in its style', () => {

@@ -18,6 +18,7 @@ import { compareFingerprints } from './fingerprint-check';
 import { firstEntry, galleryEntries, withGallery } from './gallery';
 import { allowPolicies, onConsent } from './policy-consent';
 import { sweeperWithConsent, withConsent } from './consent-gate';
+import { keepLessonEdits } from './lesson-edits';
 import { keepLessons } from './lesson-store';
 import { linkStore } from './link-store';
 import { browserAddressBar, hashOf, isDocumentHash, syncLink } from './link-sync';
@@ -157,6 +158,8 @@ class Session {
     clearHistory();
     const stops = [
       keepLessons(this.parts.storage),
+      // Before the view on the next document takes the place of the present one.
+      keepLessonEdits(this.parts.storage),
       scenarioStore.subscribe((state, before) => {
         if (state.origin !== before.origin) viewStore.getState().reset(viewOf(state.document));
         else if (state.document !== before.document) this.keepVariant(state.document);

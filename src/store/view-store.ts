@@ -46,6 +46,8 @@ export interface Sight {
   readonly only: readonly string[] | undefined;
   /** Rows that keep their full ink, by stable id; all of them where it is empty. */
   readonly mark: readonly string[];
+  /** Rows that the part of the text under the pointer speaks of, in place of `mark`. */
+  readonly pointed?: readonly string[] | undefined;
   /** What is seen of the time after the cursor. */
   readonly future: 'shown' | 'faded' | 'hidden';
   /** The step wants the view of the dock that is chosen; without it there is no dock. */

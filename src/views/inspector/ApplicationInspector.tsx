@@ -5,6 +5,7 @@ import { stretchAt } from '../../analysis/waiting/stretches';
 import { formatInstant, formatSpan } from '../../base/units';
 import { systemsAtHand } from '../../engine/registry';
 import { appColors } from '../../render/color/app-colors';
+import { useView } from '../../store/view-store';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { appIndex } from '../shared/names';
 import type { VariantModel } from '../shared/use-runs-view';
@@ -20,6 +21,8 @@ import { VariantsHead } from './VariantsHead';
 
 /** Everything about one application: why it waits, where its waiting goes, its states, facts and decisions. */
 export function ApplicationInspector({ models, active, at, id }: InspectorProps & { readonly id: string }) {
+  // A lesson hides what is to come while its question is open.
+  const hidden = useView((s) => s.sight?.future === 'hidden');
   const indices = useMemo(() => models.map((m) => appIndex(m.model, id)), [models, id]);
   const shownIn =
     indices[models.indexOf(active)] === undefined ? indices.findIndex((i) => i !== undefined) : models.indexOf(active);
@@ -51,10 +54,16 @@ export function ApplicationInspector({ models, active, at, id }: InspectorProps 
       <PartHeading title={`${waits ? 'Why it waits' : 'What it does'} at ${formatInstant(at)}`} />
       <WhyCards models={models} id={id} at={at} />
       {indices[models.indexOf(active)] !== undefined && <ApplicationAtCursor variant={active} id={id} at={at} />}
-      <PartHeading title="Where its waiting goes" about="whole run" />
-      <CauseBars models={models} apps={indices} />
-      <StateLog models={models} apps={apps} at={at} />
-      <Facts models={models} indices={indices} />
+      {hidden ? (
+        <p className="muted small">The whole run is hidden until you have answered.</p>
+      ) : (
+        <>
+          <PartHeading title="Where its waiting goes" about="whole run" />
+          <CauseBars models={models} apps={indices} />
+          <StateLog models={models} apps={apps} at={at} />
+          <Facts models={models} indices={indices} />
+        </>
+      )}
       <DecisionLog variant={models[shownIn]} at={at} app={app} />
     </>
   );

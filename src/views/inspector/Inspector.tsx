@@ -32,6 +32,7 @@ export function Inspector() {
   const models = useMemo(() => withModels(variants), [variants]);
   const variant = useView((s) => s.variant);
   const selection = useView((s) => s.selection);
+  const hidden = useView((s) => s.sight?.future === 'hidden');
   const at = useCursor();
   const active = models.find((m) => m.id === variant) ?? models[0];
   if (active === undefined) {
@@ -52,9 +53,11 @@ export function Inspector() {
       {selection === undefined ? (
         <Overview {...props} />
       ) : (
-        <Suspense fallback={null}>
-          <FoldedFindings variant={active} />
-        </Suspense>
+        !hidden && (
+          <Suspense fallback={null}>
+            <FoldedFindings variant={active} />
+          </Suspense>
+        )
       )}
       {selection?.kind === 'app' && <ApplicationInspector key={selection.id} {...props} id={selection.id} />}
       {selection?.kind === 'node' && <NodeInspector key={selection.id} {...props} id={selection.id} />}

@@ -8,6 +8,7 @@ import { moveCursor } from '../transport/playback';
 import { DoLink, Pick, SetLink } from './Controls';
 import { DragNumber } from './DragNumber';
 import { goToStep, openLesson } from './go';
+import { pointing, subjectsOfShow, subjectsOfValue } from './pointed';
 import { canPress, useReading, valueOf, waitsForSeeds } from './reading';
 import { showLink } from './step-view';
 
@@ -41,12 +42,14 @@ function Value({ node, begins }: { readonly node: ValueNode; readonly begins: bo
   const exact =
     value.kind === 'amount' && value.low === value.high && Number.isFinite(value.low) ? `: ${value.low}` : '';
   const tip = `${node.value}${exact}`;
+  const marks = pointing(subjectsOfValue(node), reading.playground);
   if (value.kind === 'amount' && value.unit === 'instant' && exact !== '') {
     return (
       <Tooltip text={`${tip} s. Press to go there.`}>
         <button
           type="button"
           className={`${className} lesson-value--instant`}
+          {...marks}
           onClick={() => moveCursor(Math.round(value.low * 1e6), reading.playground)}
         >
           {text}
@@ -56,7 +59,7 @@ function Value({ node, begins }: { readonly node: ValueNode; readonly begins: bo
   }
   return (
     <Tooltip text={tip}>
-      <data className={className} value={text}>
+      <data className={className} value={text} {...marks}>
         {text}
       </data>
     </Tooltip>
@@ -105,7 +108,12 @@ function LinkPart({ link }: { readonly link: Link }) {
   if (!canPress(reading, link)) return label;
   if ('show' in link) {
     return (
-      <button type="button" className="lesson-show" onClick={() => showLink(link.show, reading)}>
+      <button
+        type="button"
+        className="lesson-show"
+        onClick={() => showLink(link.show, reading)}
+        {...pointing(subjectsOfShow(link.show), reading.playground)}
+      >
         {label}
         <span className="visually-hidden">, moves the views</span>
       </button>

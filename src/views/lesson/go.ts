@@ -1,6 +1,7 @@
 /** Going from step to step and from lesson to lesson. */
 import { galleryEntries, withGallery } from '../../store/gallery';
 import { leaveCourse } from '../../store/learn-place';
+import { openEntry } from '../../store/lesson-edits';
 import { changeProgress, setLayout } from '../../store/lesson-store';
 import { scenarioStore } from '../../store/scenario-store';
 import { tellOfLesson } from '../../store/lesson-events';
@@ -45,6 +46,6 @@ export function openLesson(id: string): void {
     }
     setLayout('lesson');
     leaveCourse();
-    scenarioStore.getState().replace(entry.scenario, { kind: 'gallery', id });
+    openEntry(entry);
   });
 }

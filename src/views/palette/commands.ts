@@ -4,6 +4,7 @@ import { formatInstant } from '../../base/units';
 import { variantsOf } from '../../engine/variants';
 import { hasSteps } from '../../scenario/lesson/steps';
 import { showExperiments } from '../../store/experiments-place';
+import { openEntry } from '../../store/lesson-edits';
 import { galleryEntries } from '../../store/gallery';
 import { MAX_VARIANTS } from '../../store/edit-document';
 import { lessonStore, setLayout } from '../../store/lesson-store';
@@ -263,10 +264,10 @@ function thingCommands(): Command[] {
 }
 
 function galleryCommands(): Command[] {
-  return galleryEntries().map(({ id, title, summary, scenario }) => ({
-    title: `Open “${title}”`,
-    about: summary,
-    run: () => scenarioStore.getState().replace(scenario, { kind: 'gallery', id }),
+  return galleryEntries().map((entry) => ({
+    title: `Open “${entry.title}”`,
+    about: entry.summary,
+    run: () => openEntry(entry),
   }));
 }
 

@@ -35,19 +35,22 @@ const HATCH = 9;
 const WORDS_WIDTH = 170;
 const WORDS = 'hidden until you have answered';
 
-/** Says of the time after the cursor that it is hidden on purpose. @param bottom of the rows, CSS pixels */
+/** Says of the time after the cursor that it is hidden on purpose. @param bands as of {@link coverFuture}, one at least */
 export function markHidden(
   context: CanvasRenderingContext2D,
   palette: Palette,
   cursorX: number,
   scale: TimeScale,
-  top: number,
-  bottom: number,
+  bands: readonly (readonly [top: number, height: number])[],
 ): void {
   const from = Math.max(0, cursorX) + 1;
   const wide = scale.width - from;
+  const [top] = bands[0];
+  const bottom = Math.max(...bands.map(([start, height]) => start + height));
   const tall = bottom - top;
   if (wide <= 0 || tall <= 0) return;
+  // Between two variants stands a header, which would cover the words.
+  const [wordsTop, wordsTall] = bands.reduce((best, band) => (band[1] > best[1] ? band : best));
   context.save();
   context.beginPath();
   context.rect(from, top, wide, tall);
@@ -62,7 +65,7 @@ export function markHidden(
   if (wide >= WORDS_WIDTH) {
     setFont(context, palette, palette.small);
     const half = context.measureText(WORDS).width / 2 + 12;
-    const [x, y] = [from + wide / 2, top + tall / 2];
+    const [x, y] = [from + wide / 2, wordsTop + wordsTall / 2];
     context.fillStyle = palette.surface;
     context.fillRect(x - half, y - 13, 2 * half, 26);
     context.strokeStyle = palette.line2;

@@ -49,8 +49,10 @@ function captionOf({ variant }: Block): string {
 function Head({ variant, block }: { readonly variant: VariantView; readonly block: Block | undefined }) {
   const viewStore = useViewStore();
   const active = useView((s) => s.variant === variant.id);
-  const deadlock = block && deadlockText(block.model);
-  const figures = block && ends(block.model);
+  const hidden = useView((s) => s.sight?.future === 'hidden');
+  // Where a lesson hides what is to come, nothing says how it ends.
+  const deadlock = hidden ? undefined : block && deadlockText(block.model);
+  const figures = hidden ? undefined : block && ends(block.model);
   return (
     <button
       type="button"

@@ -226,7 +226,8 @@ export class TimelinePainter {
       if (place.top > height || place.top + place.view < 0) continue;
       this.painterOf(place.index).paintText(context, palette, scale, place, cursorX, this.view);
     }
-    if (sight !== undefined && sight.mark.length > 0) paintMarked(context, palette, scale, placed, sight.mark);
+    const mark = sight?.pointed ?? sight?.mark ?? [];
+    if (mark.length > 0) paintMarked(context, palette, scale, placed, mark);
     const covered = playing || sight?.future === 'faded' || sight?.future === 'hidden';
     if (covered) {
       const bands = (aligned ? placed.slice(0, 1) : placed).map(
@@ -235,9 +236,7 @@ export class TimelinePainter {
       const hidden = sight?.future === 'hidden';
       const from = Math.min(cursorX, toPixel(scale, hiddenFrom(this.view)));
       coverFuture(context, palette, from, scale, bands, hidden ? 1 : undefined);
-      const [first] = bands;
-      const last = bands.at(-1);
-      if (hidden && last !== undefined) markHidden(context, palette, from, scale, first[0], last[0] + last[1]);
+      if (hidden && bands.length > 0) markHidden(context, palette, from, scale, bands);
     }
     if (range !== undefined) paintRange(context, palette, scale, height, range);
     if (hoverTime !== undefined) line(context, Math.round(toPixel(scale, hoverTime)), scale, height, palette.line2);
@@ -360,14 +359,18 @@ function paintMarked(
   placed: readonly Placed[],
   mark: readonly string[],
 ): void {
-  const keys = new Set(mark.map((entry) => entry.slice(entry.indexOf(':') + 1)));
+  const keys = mark.map((entry) => entry.slice(entry.indexOf(':') + 1));
+  // A generated group stands for its members.
+  const isMarked = (key: string): boolean => keys.some((own) => key === own || key.startsWith(`${own}/`));
+  // Names of another grouping leave everything as it is.
+  if (!placed.some(({ block: { layout } }) => layout.y.some((_, row) => isMarked(layout.box(row).row.key)))) return;
   context.save();
   context.globalAlpha = ASIDE;
   context.fillStyle = palette.surface;
   for (const { block, top, view, scroll } of placed) {
     for (let row = 0; row < block.layout.y.length; row++) {
       const { row: shown, y, h } = block.layout.box(row);
-      if (keys.has(shown.key)) continue;
+      if (isMarked(shown.key)) continue;
       const from = Math.max(top, top + y - scroll);
       const to = Math.min(top + view, top + y - scroll + h);
       if (to > from) context.fillRect(-palette.gutter, from, palette.gutter + scale.width + palette.pad, to - from);

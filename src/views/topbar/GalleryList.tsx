@@ -3,7 +3,8 @@ import type { KeyboardEvent } from 'react';
 import { schedulerPlugin } from '../../engine/registry';
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { useGallery } from '../../store/gallery';
-import { scenarioStore, useScenario } from '../../store/scenario-store';
+import { openEntry } from '../../store/lesson-edits';
+import { useScenario } from '../../store/scenario-store';
 import { Segmented } from '../../ui/Segmented';
 import { GALLERY_QUESTIONS, OTHER_QUESTIONS, questionOf } from './gallery-questions';
 
@@ -22,7 +23,7 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
   useEffect(() => field.current?.focus(), []);
 
   const choose = (entry: GalleryEntry) => {
-    scenarioStore.getState().replace(entry.scenario, { kind: 'gallery', id: entry.id });
+    openEntry(entry);
     onChosen();
   };
   const onKeyDown = (event: KeyboardEvent) => {

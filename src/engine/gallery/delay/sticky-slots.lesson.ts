@@ -41,7 +41,7 @@ In row B a job may let twenty slots pass. Row C has eight slots on each machine,
 
 ## Your turn
 @view only=B active=B cursor=30min zoom=0s..65min future=shown select=none settings=fresh
-In row B a job lets so many [slots](drag scheduler/D from=1 to=30 in=B) pass.
+In row B a job lets [slots](drag scheduler/D from=1 to=30 in=B) pass.
 @goal id=few keep=cluster,data,workload
   ? Reach nine tenths beside their data with at most six slots passed.
   = B.app[job].local-share >= 90% and B.knob[scheduler/D] <= 6

@@ -27,19 +27,19 @@ The table below says who won, and where.
 @note Read the list from the bottom. Ask when the copy was made, and what changed since.
 
 ## All or nothing
-@view only=A,C,D active=D cursor=60s zoom=0s..5min future=hidden select=none
+@view only=A,C,D active=D cursor=60s zoom=0s..5min future=hidden select=none dock=none
 In row C one conflict throws a whole decision away. Row D does both.
 @predict order id=order
   ? Put them in order: where are service jobs fastest?
+  - D, both :: D.app[service].mean-response
   - A, only what is gone :: A.app[service].mean-response
   - C, all or nothing :: C.app[service].mean-response
-  - D, both :: D.app[service].mean-response
   ! {A.app[service].mean-response}, {C.app[service].mean-response} and {D.app[service].mean-response}. The finer the question, the fewer false alarms.
 @note Let them order the rows by how often a decision is thrown away for nothing.
 
 ## Your turn
 @view only=D active=D cursor=60s zoom=fit future=shown select=none settings=fresh
-Row D stays as coarse as it is. The service scheduler thinks this [time](drag scheduler/t_job.service from=0.5s to=5s step=0.5s in=D) about a job.
+Row D stays as coarse as it is. The service scheduler thinks [about a job](drag scheduler/t_job.service from=0.5s to=5s step=0.5s in=D).
 @goal id=quick keep=cluster,workload
   ? Bring a service job below a minute and a quarter on average.
   = D.app[service].mean-response < 75s

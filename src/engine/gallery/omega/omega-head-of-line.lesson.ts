@@ -44,7 +44,7 @@ But a batch job waits {D.app[batch].mean-wait}, in row C {C.app[batch].mean-wait
 
 ## Your turn
 @view only=B active=B cursor=60s zoom=0s..5min future=shown select=none dock=none settings=fresh
-Back to one scheduler for all. It thinks [time](drag scheduler/t_job.service from=1s to=20s step=1s in=B) about a service job.
+Back to one scheduler for all. It thinks [about a service job](drag scheduler/t_job.service from=1s to=20s step=1s in=B).
 @goal id=think keep=workload,cluster
   ? Bring the wait of a batch job below one second, with one scheduler.
   = B.app[batch].mean-wait < 1s

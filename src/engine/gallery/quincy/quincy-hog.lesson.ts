@@ -36,7 +36,7 @@ Row D stops {D.app[hog].lost-containers | n task} of the hog and lets the short 
 
 ## Your turn
 @view only=B active=B cursor=45s zoom=fit future=shown select=none settings=fresh
-In row B a second of waiting has the [price](drag scheduler/omega from=0.5 to=4 step=0.5 in=B) \`omega\`.
+In row B waiting costs [a second](drag scheduler/omega from=0.5 to=4 step=0.5 in=B): \`omega\`.
 @goal id=stop keep=cluster,workload,queues
   ? Make row B stop a task of the hog, and so start the short job within three minutes.
   = B.app[hog].lost-containers > 0 and B.app[short].start < 3min

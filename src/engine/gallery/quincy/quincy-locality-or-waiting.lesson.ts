@@ -24,7 +24,7 @@ The thick lines are the answer: the cheapest sum for all tasks together. Press a
 @note Let somebody follow one task from the left to the right and add up the prices.
 
 ## Less patience
-@view only=A,B active=B cursor=20s zoom=0s..130s future=hidden select=none
+@view only=A,B active=B cursor=20s zoom=0s..130s future=hidden select=none dock=none
 In row B a second of waiting costs four times as much.
 @predict choice id=impatient
   ? Is the job done sooner?
@@ -41,7 +41,7 @@ In row C the way through the core is ten times as dear. Nobody takes it, and the
 
 ## Your turn
 @view only=A active=A cursor=20s zoom=fit future=shown select=none settings=fresh
-A second of waiting has the [price](drag scheduler/omega from=0.1 to=3 step=0.1 in=A) \`omega\`.
+Waiting costs [a second](drag scheduler/omega from=0.1 to=3 step=0.1 in=A): \`omega\`.
 @goal id=worse keep=cluster,data,workload
   ? Show that patience can be too great as well: make it take longer than in row B.
   = A.makespan > B.makespan

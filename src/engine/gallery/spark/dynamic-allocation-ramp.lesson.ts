@@ -42,7 +42,7 @@ Row D keeps an executor as long as its output is still to be read. Spark calls t
 
 ## Your turn
 @view only=C,D active=C cursor=0s zoom=0s..210s future=shown select=none settings=fresh
-Can row C give its idle executors back and lose less time? The first request waits for this [time](drag workload/app/spark.dynamicAllocation.schedulerBacklogTimeout from=0.1s to=5s step=0.1s in=C): \`schedulerBacklogTimeout\`. Further ones are this [time](drag workload/app/spark.dynamicAllocation.sustainedSchedulerBacklogTimeout from=0.1s to=5s step=0.1s in=C) apart: \`sustainedSchedulerBacklogTimeout\`.
+Can row C give its idle executors back and lose less time? The first request comes after [of backlog](drag workload/app/spark.dynamicAllocation.schedulerBacklogTimeout from=0.1s to=5s step=0.1s in=C): \`schedulerBacklogTimeout\`. Further ones are [apart](drag workload/app/spark.dynamicAllocation.sustainedSchedulerBacklogTimeout from=0.1s to=5s step=0.1s in=C): \`sustainedSchedulerBacklogTimeout\`.
 @goal id=quick keep=cluster,workload/app/stages,workload/app/spark.shuffle.service.enabled
   ? Lose less than four seconds against row D, and hold nothing idle at 1:40.
   = C.makespan < D.makespan + 4s and C.app[app].held @ 100s < 3

@@ -11,9 +11,9 @@ Twelve tasks read from one machine. A task takes one second there.
 Anywhere else it takes three, since its data has to come over the network. Four [[executor|executors]] are free, one of them beside the data.
 @predict order id=waits
   ? A task may wait for a place beside its data. Put the waits in order: which is done first?
+  - three seconds :: C.makespan
   - no wait at all :: A.makespan
   - one second :: B.makespan
-  - three seconds :: C.makespan
   - ten seconds :: D.makespan
   ~ While everybody waits for one machine, three stand idle.
   ! {A.makespan}, {B.makespan}, {C.makespan} and {D.makespan}. The best place was never free soon enough.
@@ -29,7 +29,7 @@ The wait is a real setting: \`spark.locality.wait\`. When it has run out, the ne
 
 ## Drag the wait
 @view only=C active=C cursor=2s zoom=0s..14s future=shown select=app:app dock=locality tab=map
-In row C a task waits up to [time](drag workload/app/spark.locality.wait from=0s to=5s step=0.5s in=C) for its place. All is done after {C.makespan}.
+In row C a task waits up to [for its place](drag workload/app/spark.locality.wait from=0s to=5s step=0.5s in=C). All is done after {C.makespan}.
 
 The picture below shows what each machine did. The longer the wait, the less three of them do.
 @figure sweep over=workload/app/spark.locality.wait of=C.makespan: When all is done, by wait

@@ -31,7 +31,7 @@ Below you see the level that is open at each instant. In row A it never opens. W
 
 ## Your turn
 @view only=A active=A cursor=0s zoom=fit future=shown select=none dock=none settings=fresh
-Stay with the old rule. A task waits at most this [time](drag workload/app/spark.locality.wait from=0.5s to=4s step=0.5s in=A).
+Stay with the old rule. A task waits up to [for its place](drag workload/app/spark.locality.wait from=0.5s to=4s step=0.5s in=A).
 @goal id=second keep=cluster,workload/app/stages
   ? Let the second executor work: be done within ten seconds.
   = A.makespan <= 10s

@@ -23,7 +23,7 @@ Whoever is free first asks for the task, and the other ticket is thrown away. No
 
 ## Your turn
 @view only=A active=A cursor=4s zoom=fit future=shown select=none dock=none settings=fresh
-Make the length right. The long task takes [time](drag workload/long/duration from=2s to=60s step=1s in=A).
+Make the length right. The long task takes [to run](drag workload/long/duration from=2s to=60s step=1s in=A).
 @goal id=alike keep=cluster,scheduler,workload/short,workload/query
   ? Bring the query below twenty seconds by going for the shorter queue.
   = A.app[query].response < 20s

@@ -33,7 +33,7 @@ In row C a scheduler leaves tickets. A worker that is free asks for a task.
 
 ## Your turn
 @view only=D active=D group=node zoom=0s..45s cursor=1s future=shown select=none dock=none settings=fresh
-In row D the second job comes half a second after the first, and they collide again. A message takes [time](drag scheduler/network.delay from=50ms to=1s step=50ms in=D).
+In row D the second job comes half a second after the first, and they collide again. A message is [on its way](drag scheduler/network.delay from=50ms to=1s step=50ms in=D).
 @goal id=apart keep=workload,cluster
   ? Let the two get past each other by the time of a message alone.
   = D.makespan < 25s

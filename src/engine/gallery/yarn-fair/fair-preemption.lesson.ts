@@ -37,7 +37,7 @@ Row B does it as it was done in earlier years. It marks everything that root.sho
 
 ## Your turn
 @view only=A active=A cursor=100s zoom=40s..150s future=shown select=none settings=fresh
-A queue counts as starved below this [part](drag scheduler/defaultFairSharePreemptionThreshold from=0.1 to=1 step=0.1 in=A) of its fair share: \`fairSharePreemptionThreshold\`.
+A queue counts as starved below [of its fair share](drag scheduler/defaultFairSharePreemptionThreshold from=0.1 to=1 step=0.1 in=A): \`fairSharePreemptionThreshold\`.
 @goal id=twenty keep=cluster,workload,queues
   ? Bring root.short to its fair share of twenty.
   = A.app[short].held @ 100s >= 20

@@ -67,7 +67,7 @@ People see a queue and call it slow. [What do they wait for?](show select=app:et
 @view only=B active=B cursor=0s zoom=fit select=none future=shown settings=fresh
 Back to {B.cores} cores and first in, first out. There are several ways out. You may change
 - the time [between two submissions](drag workload/etl/arrivals from=0.1s to=10s step=0.1s in=B),
-- [how many applications](drag queues/root.spark/maxapplications from=0 to=8 in=B) the queue runs at a time,
+- the limit of the queue: [applications at a time](drag queues/root.spark/maxapplications from=0 to=8 in=B), where zero is no limit,
 - whether an application asks for [all or nothing](pick workload/etl/gang in=B).
 @goal id=free keep=cluster,workload/etl/count,queues/root.spark/properties
   ? Make all eight finish on eight cores, without StateAware.

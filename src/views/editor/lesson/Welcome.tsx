@@ -1,18 +1,26 @@
 import { X } from 'lucide-react';
+import { useScenario } from '../../../store/scenario-store';
 import { IconButton } from '../../../ui/Button';
 import { useStoredNumber } from '../../../ui/use-stored-number';
 import './lesson.css';
 
-/** One sentence on what this is, until somebody has read it. */
+/** One sentence on what this is, or how to read the picture that a link shows, until somebody has read it. */
 export function Welcome() {
   const [read, setRead] = useStoredNumber('signalbox:welcome');
+  const sent = useScenario((s) => s.origin.kind === 'link');
   if (read !== undefined) return null;
   return (
     <p className="welcome">
-      <span>
-        <b>Signalbox replays a cluster scheduler in your browser.</b> Change anything and see at once who runs, who
-        waits, and why.
-      </span>
+      {sent ? (
+        <span>
+          <b>A simulated cluster:</b> bars are processes on cores, patterns are waiting. Press a pattern to read why.
+        </span>
+      ) : (
+        <span>
+          <b>Signalbox replays a cluster scheduler in your browser.</b> Change anything and see at once who runs, who
+          waits, and why.
+        </span>
+      )}
       <IconButton label="I know" onClick={() => setRead(1)}>
         <X size={14} />
       </IconButton>
