@@ -1,4 +1,5 @@
 /** What people read after a run: one column per variant, then how each ended, deadlocks and what could not be done. */
+import { lastingDeadlocks } from '../analysis/at';
 import { allMetrics } from '../analysis/metrics/metrics';
 import type { MeasurementWindow } from '../analysis/metrics/metrics';
 import type { Metric, RunModel } from '../analysis/model';
@@ -89,7 +90,7 @@ function table(rows: readonly (readonly string[])[]): string[] {
 
 function remarksOn({ variant, model, notices, schedulers }: Outcome): string[] {
   const remarks = model.ended === undefined ? [] : [describeEnd(model.ended)];
-  for (const deadlock of model.deadlocks) {
+  for (const deadlock of lastingDeadlocks(model)) {
     const clause = plain(deadlockClause(model.directory, deadlock));
     remarks.push(
       `deadlock from ${formatInstant(deadlock.from)}: ${clause}; out of it: ${plain(resolutions(deadlock, model))}`,

@@ -2,7 +2,7 @@
  * The values that sentences of a lesson name, computed from the runs: `B.makespan`, `B.app[etl/5].wait`,
  * `B.queue[root.b].used.vcore @ 60s`. Source: lessons specification, section 1.5.
  */
-import { stateAt } from '../at';
+import { lastingDeadlocks, stateAt } from '../at';
 import type { StudyVariant } from '../compare/study/sample';
 import { costlyMetrics, metrics } from '../metrics/metrics';
 import type { MeasurementWindow } from '../metrics/metrics';
@@ -84,7 +84,7 @@ export class RunValues implements Values {
 
   private metric(run: LessonRun, name: string): Quantity {
     const { model } = run;
-    const [deadlock] = model.deadlocks;
+    const [deadlock] = lastingDeadlocks(model);
     if (name === 'deadlock.at') return deadlock === undefined ? NONE : exactly('instant', deadlock.from / SECOND);
     if (name === 'deadlock.held') return deadlock === undefined ? NONE : exactly('count', deadlock.apps.length);
     if (name === 'cores' || name === 'memory') return capacityOf(model, name);

@@ -13,7 +13,7 @@ const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
   failed: { better: 'lower', formula: 'applications that failed, were killed or were rejected' },
   unfinished: { better: 'lower', formula: 'applications that had not ended with the run' },
   deadlocked: { better: 'lower', formula: '1 where the run ended in deadlock' },
-  deadlocks: { better: 'lower', formula: 'times all room was held by drivers that wait for executors' },
+  deadlocks: { better: 'lower', formula: 'times all room came to be held for good by drivers that wait for executors' },
   makespan: { better: 'lower', formula: 'last end minus first submission' },
   'mean-completion': { better: 'lower', formula: 'mean of end minus submission' },
   'p50-completion': { better: 'lower', formula: 'median of end minus submission, nearest rank' },

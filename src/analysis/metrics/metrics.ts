@@ -1,4 +1,5 @@
 /** The numbers a run comes down to. */
+import { lastingDeadlocks } from '../at';
 import type { Metric, RunModel } from '../model';
 import {
   completionMetrics,
@@ -77,7 +78,7 @@ export function metrics(model: RunModel, window: MeasurementWindow = EVERYTHING)
     count(
       'deadlocks',
       'Deadlocks',
-      model.deadlocks.filter(({ from, to }) => from <= window.to && to > window.from).length,
+      lastingDeadlocks(model).filter(({ from }) => from <= window.to).length,
     ),
   ]);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { omegaCoarseConflicts } from '../../engine/gallery/omega/omega-coarse-conflicts';
 import { fairMinShares } from '../../engine/gallery/yarn-fair/fair-min-shares';
+import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import { hybrid } from '../../engine/gallery/sparrow/hybrid';
 import type { RunModel } from '../model';
 import { modelOf } from '../testing';
@@ -34,6 +35,13 @@ test('jobs are classed as their scheduler does, and there is no metric of driver
     expect(told).not.toContain('driver-core-seconds');
     expect(told).not.toContain('deadlocks');
   }
+});
+
+test('a deadlock counts until somebody dissolves it', () => {
+  const { scenario } = driverDeadlock;
+  const act = { id: 'kill', at: '20s', kind: 'application-killed', application: 'etl/5' } as const;
+  expect(valuesOf(modelOf(scenario, 'B')).get('deadlocks')).toBe(1);
+  expect(valuesOf(modelOf({ ...scenario, interventions: [act] }, 'B')).get('deadlocks')).toBe(0);
 });
 
 test('queues are entitled to their part by the weights of the system', () => {

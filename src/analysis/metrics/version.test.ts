@@ -8,7 +8,11 @@ import { allMetrics } from './metrics';
 import { METRICS_VERSION } from './version';
 
 /** What all metrics of a run came to, by version of engine and metrics. */
-const FROZEN: Readonly<Record<string, string>> = { '0.2.0 1': '#568377923e29a675' };
+const FROZEN: Readonly<Record<string, string>> = {
+  '0.2.0 1': '#568377923e29a675',
+  // A deadlock that an act dissolves counts no more; here there is none.
+  '0.2.0 2': '#568377923e29a675',
+};
 
 it('metrics come to what they came to, or their version is raised', () => {
   const model = modelOf(driverDeadlock.scenario);
