@@ -24,6 +24,35 @@ test('a node is lost at the cursor by hand, and undo in the message brings it ba
   await expect.poll(() => fingerprint(page)).toBe(before);
 });
 
+test('a message covers neither figures nor controls, on narrow pages either', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  for (const [width, height] of [
+    [1280, 800],
+    [1000, 700],
+    [390, 844],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('button', { name: /^Add an event/ }).click();
+    await page.getByRole('button', { name: 'Node lost' }).click();
+    const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeVisible();
+    const covered = await page.evaluate(() => {
+      const box = (selector: string): DOMRect | undefined => document.querySelector(selector)?.getBoundingClientRect();
+      const notice = box('.notice');
+      if (notice === undefined) return ['no message'];
+      return ['.topbar', '.middle', '.transport__left', '.transport__middle'].filter((selector) => {
+        const part = box(selector);
+        if (part === undefined) return false;
+        const wide = Math.min(part.right, notice.right) - Math.max(part.left, notice.left);
+        const tall = Math.min(part.bottom, notice.bottom) - Math.max(part.top, notice.top);
+        return wide > 1 && tall > 1;
+      });
+    });
+    expect(covered, `at ${width} px`).toEqual([]);
+    await undo.click();
+  }
+});
+
 test('a cluster that grows shows what is on its way, and names nodes that are still to come', async ({ page }) => {
   await open(page, '#gallery/autoscaler');
   const table = page.getByRole('table', { name: /^Nodes of A/ });

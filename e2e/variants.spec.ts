@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { open } from './app';
+import { idle, open } from './app';
 import { expect, test } from './fixtures';
 
 test('all rows of four variants are in view at once, and of two with eight applications', async ({ page }) => {
@@ -46,4 +46,20 @@ test('a copy is called after what is changed in it, until somebody names it', as
   await page.getByRole('group', { name: 'policy', exact: true }).locator('input[value="GF"]').check();
   await expect(tabs.getByRole('tab').last()).toContainText('greedy, fair shares');
   await expect(page.getByRole('tab', { name: /^Policy/ })).toContainText('greedy, fair shares');
+});
+
+test('a lesson leads to a variant with another policy in two presses', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('./');
+  await idle(page);
+  await page.getByRole('button', { name: 'Add a variant' }).click();
+  const tabs = page.getByRole('tablist', { name: 'Variants' }).getByRole('tab');
+  await expect(tabs).toHaveCount(3);
+  await expect(tabs.last()).toHaveAttribute('aria-selected', 'true');
+  const editor = page.getByRole('complementary', { name: 'Editor' });
+  await expect(editor.getByRole('tab', { name: /^Policy/ })).toHaveAttribute('aria-selected', 'true');
+  await editor.locator('input[value="fair"]').first().check();
+  await expect(tabs.last()).toContainText('fair');
+  await idle(page);
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('fair');
 });

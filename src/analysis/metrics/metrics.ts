@@ -75,10 +75,6 @@ export function metrics(model: RunModel, window: MeasurementWindow = EVERYTHING)
     ...schedulingDelays(model, submitted),
     ...clusterUse(model, window),
     ...localityShares(model),
-    count(
-      'deadlocks',
-      'Deadlocks',
-      lastingDeadlocks(model).filter(({ from }) => from <= window.to).length,
-    ),
+    count('deadlocks', 'Deadlocks', lastingDeadlocks(model).filter(({ from }) => from <= window.to).length),
   ]);
 }

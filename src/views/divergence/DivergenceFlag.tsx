@@ -13,6 +13,9 @@ interface DivergenceFlagProps {
   readonly part: 'line' | 'flag';
 }
 
+/** Room that the flag takes at most, px. */
+const FLAG = 170;
+
 /** On all timelines: the instant at which the variants begin to decide differently. */
 export function DivergenceFlag({ width, left, part }: DivergenceFlagProps) {
   const [from, to] = useView((s) => s.zoom);
@@ -20,7 +23,7 @@ export function DivergenceFlag({ width, left, part }: DivergenceFlagProps) {
   const at = first?.found.at;
   if (first === undefined || at === undefined || at < from || at > to || width <= 0) return null;
   const x = left + toPixel(timeScale(from, to, width), at);
-  const late = x > left + width * 0.7;
+  const late = x > left + Math.min(width * 0.7, width - FLAG);
   if (part === 'line') return <div className="divergence-flag" style={{ left: x }} />;
   return (
     <div className="divergence-flag divergence-flag--head" style={{ left: x }}>

@@ -65,7 +65,12 @@ export function Picture({ shown, range: given, whole }: PictureProps) {
           {ticks(from / 1e6, to / 1e6, Math.max(2, range.wide / TICK)).map((second) => (
             <g key={second}>
               <path className="omega__row" d={`M${x(second * 1e6)} ${AXIS}V${height}`} />
-              <text className="omega__mu" x={x(second * 1e6)} y={13} textAnchor="middle">
+              <text
+                className="omega__mu"
+                x={x(second * 1e6)}
+                y={13}
+                textAnchor={x(second * 1e6) > width - TICK / 2 ? 'end' : 'middle'}
+              >
                 {formatInstant(second * 1e6)}
               </text>
             </g>

@@ -15,6 +15,7 @@ import { GROUPS, SECTIONS, viewStore } from '../../store/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
 import { partingOf } from '../divergence/use-divergence';
 import { seenBy } from '../shared/act';
+import { addVariantOfActive } from '../shared/add-variant';
 import { copyText } from '../shared/copy';
 import { showInDock } from '../shared/dock-store';
 import { showTable } from '../table/table-store';
@@ -136,7 +137,7 @@ function placeCommands(): Command[] {
 }
 
 function variantCommands(): Command[] {
-  const { document, addVariant, removeVariant } = scenarioStore.getState();
+  const { document, removeVariant } = scenarioStore.getState();
   const { variant: active, inAll, setVariant, setInAll } = viewStore.getState();
   const variants = variantsOf(document);
   const at = variants.findIndex(({ id }) => id === active);
@@ -154,10 +155,7 @@ function variantCommands(): Command[] {
           {
             title: 'Add a variant',
             about: `a copy of ${variantLetter(at)}`,
-            run: () => {
-              const id = addVariant(active);
-              if (id !== '') setVariant(id);
-            },
+            run: addVariantOfActive,
           },
         ]
       : []),

@@ -85,7 +85,7 @@ function entriesOf(legend: KeyParts['legend'], colours: readonly ColourKey[]): E
       draw: (list, x, y) => [0, 1, 2, 3, 4, 5].forEach((step) => bar(Mark.heat, x + 10 * step, y, 10, list, step)),
     },
     line === 'application' && {
-      label: executors ? 'driver alone to all executors' : 'one task to all wanted',
+      label: executors ? 'driver to all executors' : 'one task to all wanted',
       wide: 40,
       draw: (list, x, y) =>
         [Mark.boot, Mark.half, Mark.most, Mark.solid].forEach((mark, step) => bar(mark, x + 10 * step, y, 10, list)),

@@ -1,4 +1,5 @@
 import { useView, useViewStore } from '../../store/view-store';
+import { CutTitle } from '../../ui/CutTitle';
 import { VariantBadge } from '../../ui/VariantBadge';
 import type { VariantView } from '../shared/use-runs-view';
 import { RowsRegion } from './RowsRegion';
@@ -62,7 +63,9 @@ function Head({ variant, block }: { readonly variant: VariantView; readonly bloc
       onClick={() => viewStore.getState().setVariant(variant.id)}
     >
       <VariantBadge index={variant.index} />
-      <b>{variant.title}</b>
+      <b>
+        <CutTitle text={variant.title} />
+      </b>
       {deadlock !== undefined ? (
         <span className="timeline-head__deadlock">{deadlock.title}</span>
       ) : (

@@ -147,7 +147,7 @@ function Shades({ line, spark }: { readonly line: 'application' | 'node'; readon
           <rect key={opacity} x={step * 10} y="2" width="10" height="8" opacity={opacity} />
         ))}
       </svg>
-      {spark ? 'driver alone to all executors' : 'one task to all wanted'}
+      {spark ? 'driver to all executors' : 'one task to all wanted'}
     </span>
   );
 }

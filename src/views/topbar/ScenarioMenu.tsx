@@ -35,7 +35,9 @@ export function ScenarioMenu({ onNew, onOpenFile, onSaveFile }: FileActions) {
         button={{ className: 'button button--ghost topbar__title' }}
         trigger={
           <>
-            <span className="topbar__title-text">{title ?? 'Untitled scenario'}</span>
+            <span className="topbar__title-text" title={title}>
+              {title ?? 'Untitled scenario'}
+            </span>
             <ChevronDown size={13} aria-hidden="true" />
             <span className="visually-hidden">, scenario menu</span>
           </>

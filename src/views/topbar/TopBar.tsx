@@ -3,6 +3,7 @@ import {
   Contrast,
   FilePlus2,
   Moon,
+  Plus,
   Presentation,
   Redo2,
   Search,
@@ -11,10 +12,14 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { variantsOf } from '../../engine/variants';
+import { MAX_VARIANTS } from '../../store/edit-document';
+import { useLessonLayout } from '../../store/lesson-store';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';
 import type { Theme } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
+import { addVariantOfActive } from '../shared/add-variant';
 import { ScopeSwitch } from '../shared/ScopeSwitch';
 import { GalleryButton } from './GalleryButton';
 import { LinkMeter } from './LinkMeter';
@@ -42,6 +47,7 @@ export function TopBar(props: TopBarProps) {
   const canUndo = useScenario((s) => s.canUndo);
   const canRedo = useScenario((s) => s.canRedo);
   const presenter = useView((s) => s.presenter);
+  const lesson = useLessonLayout();
   return (
     <header className="topbar">
       <h1 className="topbar__brand">
@@ -64,6 +70,7 @@ export function TopBar(props: TopBarProps) {
               <span className="topbar__word">New</span>
             </button>
             <GalleryButton />
+            {lesson && <TryVariant />}
           </>
         )}
       </div>
@@ -131,6 +138,24 @@ export function TopBar(props: TopBarProps) {
         </IconButton>
       </div>
     </header>
+  );
+}
+
+/** In a lesson, where the variants have no tabs: a copy beside them, to be given another policy in the workbench. */
+function TryVariant() {
+  const full = useScenario((s) => variantsOf(s.document).length >= MAX_VARIANTS);
+  if (full) return null;
+  return (
+    <button
+      type="button"
+      className="button button--outline topbar__variant"
+      aria-label="Add a variant"
+      title="A copy of what is shown, in the workbench: give it another policy"
+      onClick={addVariantOfActive}
+    >
+      <Plus size={14} aria-hidden="true" />
+      <span className="topbar__word">Variant</span>
+    </button>
   );
 }
 

@@ -5,9 +5,11 @@ import { MAX_VARIANTS } from '../../store/edit-document';
 import { scenarioStore } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
+import { CutTitle } from '../../ui/CutTitle';
 import { Tooltip } from '../../ui/Tooltip';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
+import { addVariantOfActive } from '../shared/add-variant';
 import { useVariants } from '../shared/use-runs-view';
 import type { VariantView } from '../shared/use-runs-view';
 
@@ -25,10 +27,6 @@ export function VariantTabs() {
     else return;
     event.preventDefault();
     event.stopPropagation();
-  };
-  const add = () => {
-    const id = scenarioStore.getState().addVariant(active);
-    if (id !== '') viewStore.getState().setVariant(id);
   };
   const remove = (variant: VariantView) => {
     const rest = variants.filter((v) => v.id !== variant.id);
@@ -62,7 +60,7 @@ export function VariantTabs() {
                 onKeyDown={(event) => onKeyDown(event, variant)}
               >
                 <VariantBadge index={variant.index} />
-                <Title text={variant.title} />
+                <CutTitle text={variant.title} />
               </button>
             </Tooltip>
           ),
@@ -79,7 +77,11 @@ export function VariantTabs() {
         </IconButton>
       )}
       {variants.length < MAX_VARIANTS && (
-        <IconButton label="Add a variant: a copy of the active one" className="variants__add" onClick={add}>
+        <IconButton
+          label="Add a variant: a copy of the active one"
+          className="variants__add"
+          onClick={addVariantOfActive}
+        >
           <Plus size={15} />
         </IconButton>
       )}
@@ -89,20 +91,6 @@ export function VariantTabs() {
 
 function tabId(variant: VariantView): string {
   return `variant-${variant.id}`;
-}
-
-/** So many characters at the end of a title stay when the middle has no room: titles often begin alike. */
-const TAIL = 7;
-const LONG = 14;
-
-function Title({ text }: { readonly text: string }) {
-  const tail = text.length > LONG ? text.slice(-TAIL) : '';
-  return (
-    <span className={tail === '' ? 'variants__title variants__title--short' : 'variants__title'}>
-      <span className="variants__head">{text.slice(0, text.length - tail.length)}</span>
-      {tail}
-    </span>
-  );
 }
 
 function Rename({ variant, onDone }: { readonly variant: VariantView; readonly onDone: () => void }) {
