@@ -2,7 +2,10 @@
  * Solving the flow network of one Quincy round, at the paper's 250 machines and at 2,500: racks of 30, 100 jobs, twice as many
  * tasks as machines, half of them running. Cold is from nothing; warm is after five seconds more of waiting and running, from
  * the last tree on. The yardstick is successive shortest paths on the same network, which finds one seat after another.
+ * `SIGNALBOX_KEEP=src/analysis/experiments/quincy-times.json` writes the times for the experiment `quincy-solver`.
  */
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { drawKeyed, streamKey } from '../src/base/random';
 import { CostScaling } from '../src/schedulers/flow/cost-scaling';
 import { NetworkSimplex } from '../src/schedulers/flow/network-simplex';
@@ -49,8 +52,23 @@ function timed(run: () => unknown): number {
   return performance.now() - from;
 }
 
+/** Solvers whose times stand in the experiment. */
+const KEPT = ['network simplex, warm', 'network simplex, cold', 'cost scaling, cold'];
+
+/** Writes the median times, ms, by solver and size. */
+function keep(file: string, medians: ReadonlyMap<string, ReadonlyMap<number, number>>): void {
+  const series = KEPT.map((title) => ({
+    title,
+    points: [...(medians.get(title) ?? [])].map(([machines, ms]) => ({ machines, ms: Number(ms.toPrecision(3)) })),
+  }));
+  const measured = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
+  const where = `npm run bench -- quincy, ${availableParallelism()} cores, medians of ${ROUNDS}`;
+  writeFileSync(file, `${JSON.stringify({ measured, where, series }, null, 2)}\n`);
+}
+
 /** Prints the time of each solver and its part of the yardstick's. */
 export function quincy(): void {
+  const medians = new Map<string, Map<number, number>>();
   for (const machines of MACHINES) {
     const times: Record<string, number[]> = {};
     const note = (name: string, ms: number) => (times[name] ??= []).push(ms);
@@ -76,9 +94,12 @@ export function quincy(): void {
     const yardstick = median(times['shortest paths, cold']);
     for (const [name, all] of Object.entries(times)) {
       const ms = median(all);
+      medians.set(name, (medians.get(name) ?? new Map<number, number>()).set(machines, ms));
       console.log(
         `    ${name.padEnd(22)} ${ms.toFixed(1).padStart(8)} ms, ${(ms / yardstick).toFixed(3)} × shortest paths`,
       );
     }
   }
+  const file = process.env['SIGNALBOX_KEEP'];
+  if (file !== undefined) keep(file, medians);
 }

@@ -97,8 +97,8 @@ export interface Axis {
 
 export interface FigureSeries {
   readonly title: string;
-  /** ours: measured here; published: as the source has it; theory: a formula. */
-  readonly kind: 'ours' | 'published' | 'theory';
+  /** ours: run here; published: as the source has it; theory: a formula; measured: by a clock, once, with its date in the title. */
+  readonly kind: 'ours' | 'published' | 'theory' | 'measured';
   readonly points: readonly FigurePoint[];
 }
 

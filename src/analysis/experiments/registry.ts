@@ -6,6 +6,7 @@ import { omegaExperiment } from './omega';
 import { omegaMapReduceExperiment } from './omega-mapreduce';
 import { preemptionExperiment } from './preemption';
 import { quincyExperiment } from './quincy';
+import { quincySolverExperiment } from './quincy-solver';
 import { sparrowExperiment } from './sparrow';
 import { stateAwareExperiment } from './stateaware';
 
@@ -15,6 +16,7 @@ export const experiments: readonly Experiment[] = [
   omegaExperiment,
   omegaMapReduceExperiment,
   quincyExperiment,
+  quincySolverExperiment,
   jockeyExperiment,
   constraintsExperiment,
   stateAwareExperiment,

@@ -46,3 +46,28 @@ export const quincyFigureKinds: readonly (FigureKind & { readonly factor: number
     factor: 1,
   },
 ];
+
+/** What it takes to find answers. Steps repeat exactly, as times do not. */
+export const solverFigureKinds: readonly FigureKind[] = [
+  {
+    id: 'solver-steps-fresh',
+    title: 'Steps of the solver from nothing',
+    unit: 'count',
+    better: 'lower',
+    formula: 'pivots, pushes or augmentations of a decision, the mean of those whose solver begins from nothing',
+  },
+  {
+    id: 'solver-steps-on',
+    title: 'Steps of the solver that goes on',
+    unit: 'count',
+    better: 'lower',
+    formula: 'the same, of decisions whose solver goes on from the answer before',
+  },
+  {
+    id: 'network-arcs',
+    title: 'Arcs of the network',
+    unit: 'count',
+    better: 'none',
+    formula: 'of the largest network that was solved',
+  },
+];

@@ -13,6 +13,10 @@ export interface FlowPlan {
   readonly places: Places;
   /** What the answer costs. */
   readonly cost: number;
+  /** Steps of the solver, arcs of its network, and whether it went on from the answer before. */
+  readonly steps: number;
+  readonly arcs: number;
+  readonly goesOn: boolean;
   /** By task that is left unscheduled: how much cheaper running would have to be. */
   gap(task: number): number;
 }
@@ -32,10 +36,18 @@ export class FlowPlanner {
     if (this.graph === undefined) this.graph = new FlowGraph(round);
     else this.graph.refreshCosts();
     const { graph } = this;
-    const { feasible, flow, potential } = this.solve(graph, solver);
+    const goesOn = solver === 'network-simplex' && this.simplex !== undefined;
+    const { feasible, flow, potential, steps } = this.solve(graph, solver);
     assert(feasible, 'every task may run anywhere or wait, within bounds that fit the slots');
     const places = settleTies(graph, flow, potential);
-    return { places, cost: graph.totalCost(flow), gap: (task) => graph.gap(task, potential) };
+    return {
+      places,
+      cost: graph.totalCost(flow),
+      steps,
+      arcs: graph.network.arcs,
+      goesOn,
+      gap: (task) => graph.gap(task, potential),
+    };
   }
 
   private solve({ network }: FlowGraph, solver: SolverName): FlowAnswer {

@@ -5,10 +5,10 @@ import type { DirectoryState } from '../../sim/directory';
 import type { NodeInput, RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
 import { quincyFigures } from './figures';
-import { quincyFigureKinds } from './figure-kinds';
+import { quincyFigureKinds, solverFigureKinds } from './figure-kinds';
 import { jobKnobs, quincyKnobs } from './knobs';
 import { quincyReasons } from './reasons';
-import { jobBounds, jobKnown, roundDecided, taskMoved } from './records';
+import { jobBounds, jobKnown, roundDecided, taskMoved, questionSolved } from './records';
 import { readSettings, slotsOf } from './settings';
 import type { QuincySettings } from './settings';
 
@@ -105,8 +105,8 @@ export const quincyPlugin: SchedulerPlugin = {
   queueKnobs: Object.values(jobKnobs),
   queueResources: [],
   queueMeasures: quincyFigures,
-  records: [roundDecided, jobBounds, jobKnown, taskMoved],
-  figureKinds: quincyFigureKinds,
+  records: [roundDecided, jobBounds, jobKnown, taskMoved, questionSolved],
+  figureKinds: [...quincyFigureKinds, ...solverFigureKinds],
   loadFigures: async () => {
     const { QuincyRunFigures } = await import('./run-figures');
     return () => new QuincyRunFigures();

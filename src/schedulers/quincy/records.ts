@@ -1,5 +1,5 @@
 /** What Quincy says of its decisions. */
-import { field, FIRST_OF_SCHEDULER, signed, statement } from '../../sim/record';
+import { code, field, FIRST_OF_SCHEDULER, namesOf, signed, statement } from '../../sim/record';
 
 /** The most that a column of a record holds. */
 const MOST = 2 ** 31 - 1;
@@ -13,6 +13,16 @@ export const roundDecided = statement(FIRST_OF_SCHEDULER, 'round', [
   field('started', 'count'),
   field('preempted', 'count'),
   field('migrated', 'count'),
+]);
+
+/** Whether a solver began from nothing, or went on from the tree of the answer before. */
+export const SolverStart = { fresh: 1, goesOn: 2 } as const;
+
+/** What the answer of a decision took: steps of its solver (pivots, pushes or augmentations), on a network of so many arcs. */
+export const questionSolved = statement(FIRST_OF_SCHEDULER + 4, 'solved', [
+  field('steps', 'count'),
+  field('arcs', 'count'),
+  code('start', namesOf(SolverStart)),
 ]);
 
 /** The share of a job (A*), and the least and the most of its worker tasks that run (E and F), when one of them changes. */

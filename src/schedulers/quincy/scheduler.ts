@@ -18,7 +18,16 @@ import type { FlowPlan } from './flow-planner';
 import { greedyPlaces } from './greedy';
 import { Job, TaskState } from './job';
 import { JobState } from './plugin';
-import { costInRecord, jobBounds, jobKnown, Moved, roundDecided, taskMoved } from './records';
+import {
+  costInRecord,
+  jobBounds,
+  jobKnown,
+  Moved,
+  questionSolved,
+  roundDecided,
+  SolverStart,
+  taskMoved,
+} from './records';
 import { Round } from './round';
 import type { Places, RoundTask } from './round';
 import { omegaOf, readSettings, sameSettings, slotsOf } from './settings';
@@ -284,7 +293,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     return this.plan.places;
   }
 
-  private reportPlan({ tasks }: Round, { cost, places }: FlowPlan): void {
+  private reportPlan({ tasks }: Round, { cost, places, steps, arcs, goesOn }: FlowPlan): void {
     let [started, preempted, migrated] = [0, 0, 0];
     tasks.forEach(({ machine }, task) => {
       const place = places[task];
@@ -294,6 +303,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
       else migrated++;
     });
     this.ctx.report(roundDecided, costInRecord(cost), started, preempted, migrated);
+    this.ctx.report(questionSolved, steps, arcs, goesOn ? SolverStart.goesOn : SolverStart.fresh);
     this.rounds++;
   }
 

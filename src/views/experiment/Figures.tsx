@@ -111,13 +111,19 @@ function Curve({ one: { kind, points }, hue, toX, toY, lowest }: CurveProps) {
   return (
     <g>
       {path !== null && <Stroke kind={kind} hue={hue} d={path} />}
-      {kind === 'ours' &&
+      {isOwn(kind) &&
         points.map(({ x, y, low, high }) => (
           <g key={x}>
             {low !== undefined && high !== undefined && (
               <path d={`M${toX(x)} ${toY(Math.max(low, lowest))}V${toY(high)}`} stroke={colour} strokeWidth="1" />
             )}
-            <circle cx={toX(x)} cy={toY(y)} r={2.5} fill={colour} />
+            <circle
+              cx={toX(x)}
+              cy={toY(y)}
+              r={2.5}
+              fill={kind === 'ours' ? colour : 'var(--surface)'}
+              stroke={colour}
+            />
           </g>
         ))}
     </g>
@@ -125,7 +131,7 @@ function Curve({ one: { kind, points }, hue, toX, toY, lowest }: CurveProps) {
 }
 
 function Stroke({ kind, hue, d }: { readonly kind: FigureSeries['kind']; readonly hue: number; readonly d: string }) {
-  const ours = kind === 'ours';
+  const ours = isOwn(kind);
   return (
     <path
       d={d}
@@ -141,10 +147,15 @@ function colourOf(hue: number): string {
   return `var(${HUES[hue % HUES.length]})`;
 }
 
+/** Made here: run, or measured by a clock, which has hollow points. */
+function isOwn(kind: FigureSeries['kind']): boolean {
+  return kind === 'ours' || kind === 'measured';
+}
+
 /** Ours take the hues in their order. */
 function huesOf(series: readonly FigureSeries[]): number[] {
   let next = 0;
-  return series.map(({ kind }) => (kind === 'ours' ? next++ : 0));
+  return series.map(({ kind }) => (isOwn(kind) ? next++ : 0));
 }
 
 /** From 0 on, or a little beyond the values where the axis is logarithmic. */
