@@ -25,7 +25,7 @@ import { KINDS } from '../src/schedulers/own/fields';
 import { check, LARGE_CALL, LoadedPolicy, SMALL_CALL } from '../src/schedulers/own/language/program';
 import { PolicyRecord } from '../src/schedulers/own/language/values';
 import { editDocument } from '../src/store/edit-document';
-import { importKind } from '../src/store/import-store';
+import { importKind } from '../src/store/import-kinds';
 import { openJson, openLink, openText } from '../src/store/open-document';
 import { planImport } from '../src/views/formats/queues-import';
 import { planPools, poolsEdits } from '../src/views/formats/pools-import';

@@ -22,7 +22,8 @@ import { VerdictRow } from './VerdictRow';
 import { SkipLinks } from './SkipLinks';
 import { SidePanel } from './SidePanel';
 import { listenForKeys } from './shortcuts';
-import { DOCK_TITLES, useDockWish } from '../views/shared/use-dock';
+import { dockEntry } from '../views/shared/dock-views';
+import { useDockWish } from '../views/shared/use-dock';
 import { usePageState } from './use-page-state';
 import './app.css';
 import { lazyPart } from '../ui/lazy-part';
@@ -59,7 +60,7 @@ export function App() {
     saveFile,
     help: () => setHelp(true),
     sweep: setSweeping,
-    dock: views.map((value) => ({ value, title: DOCK_TITLES[value] })),
+    dock: views.map((value) => ({ value, title: dockEntry(value).title })),
   };
   const [editorOpen, setEditorOpen] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);

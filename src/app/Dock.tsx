@@ -6,11 +6,12 @@ import { Splitter } from '../ui/Splitter';
 import { useMediaQuery } from '../ui/use-media-query';
 import { useSize } from '../ui/use-size';
 import { useStoredNumber } from '../ui/use-stored-number';
-import { DOCK_ALONE, setTallDock, showInDock, useTallDock } from '../views/shared/dock-store';
-import type { DockView } from '../views/shared/dock-store';
+import { setTallDock, showInDock, useTallDock } from '../views/shared/dock-store';
+import { dockEntry, isShownIn } from '../views/shared/dock-views';
+import type { DockView } from '../views/shared/dock-views';
 import { ViewPicture } from '../views/picture/ViewPicture';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
-import { DOCK_TITLES, isYarn, useDockWish } from '../views/shared/use-dock';
+import { useDockWish } from '../views/shared/use-dock';
 import './dock.css';
 import { lazyPart } from '../ui/lazy-part';
 
@@ -27,7 +28,7 @@ const OmegaView = lazyPart(() => import('../views/omega/OmegaView').then((module
 const NextView = lazyPart(() => import('../views/next/NextView').then((module) => module.NextView));
 const YarnView = lazyPart(() => import('../views/yarn/YarnView').then((module) => module.YarnView));
 
-const VIEWS = {
+const VIEWS: Readonly<Record<DockView, typeof QueuesView>> = {
   queues: QueuesView,
   nodes: NodesView,
   locality: LocalityView,
@@ -39,20 +40,6 @@ const VIEWS = {
   transactions: OmegaView,
   flow: QuincyView,
   compare: CompareView,
-};
-/** What failed, as the beginning of a sentence. */
-const PARTS: Readonly<Record<DockView, string>> = {
-  queues: 'The view of queues',
-  nodes: 'The view of nodes',
-  locality: 'The view of locality',
-  workers: 'The view of workers',
-  plan: 'The view of plans',
-  yarn: 'The view of YARN',
-  next: 'The view of who is next',
-  deadline: 'The view of deadlines',
-  transactions: 'The view of transactions',
-  flow: 'The view of the flow',
-  compare: 'The comparison',
 };
 
 const DOCK_MIN = 100;
@@ -71,9 +58,9 @@ export function Dock() {
   const places = width >= THREE ? 3 : width >= TWO ? 2 : 1;
   const { shown, offered } = useShown(places);
   // Messages fly across all of the width, and sentences need it.
-  const columns = DOCK_ALONE.has(shown) ? 1 : places;
-  const figures = useRuns((s) => Object.values(s.byVariant).some((run) => isYarn(run.model)));
-  const named = DOCK_ALONE.has(shown) ? ` dock--${shown}` : figures ? ' dock--figures' : '';
+  const columns = dockEntry(shown).alone ? 1 : places;
+  const figures = useRuns((s) => Object.values(s.byVariant).some((run) => isShownIn('yarn', run.model)));
+  const named = dockEntry(shown).alone ? ` dock--${shown}` : figures ? ' dock--figures' : '';
   const size = tall ? ' dock--tall' : named;
   return (
     <>
@@ -115,7 +102,7 @@ function useShown(places: 1 | 2 | 3): Shown {
   const { views, wished } = useDockWish();
   // What has a place of its own beside the chosen view is not chosen.
   const beside = (view: DockView): boolean =>
-    !DOCK_ALONE.has(wished) && ((places > 1 && view === 'compare') || (places > 2 && view === 'queues'));
+    !dockEntry(wished).alone && ((places > 1 && view === 'compare') || (places > 2 && view === 'queues'));
   const offered = views.filter((view) => !beside(view));
   const shown = offered.includes(wished) ? wished : (offered.find((view) => view === 'nodes') ?? offered[0]);
   return { shown, offered };
@@ -126,7 +113,7 @@ function Views({ columns, shown, offered }: Shown & { readonly columns: 1 | 2 | 
     <Segmented
       label="View"
       value={shown}
-      options={offered.map((value) => ({ value, label: DOCK_TITLES[value] }))}
+      options={offered.map((value) => ({ value, label: dockEntry(value).title }))}
       onChange={showInDock}
     />
   );
@@ -142,14 +129,14 @@ function Views({ columns, shown, offered }: Shown & { readonly columns: 1 | 2 | 
 function View({ view, choice }: { readonly view: DockView; readonly choice?: ReactNode }) {
   const title = (
     <>
-      <h2 className={choice === undefined ? 'section-title' : 'visually-hidden'}>{DOCK_TITLES[view]}</h2>
+      <h2 className={choice === undefined ? 'section-title' : 'visually-hidden'}>{dockEntry(view).title}</h2>
       {choice}
-      <ViewPicture name={DOCK_TITLES[view]} />
+      <ViewPicture name={dockEntry(view).title} />
     </>
   );
   const Shown = VIEWS[view];
   return (
-    <ErrorBoundary part={PARTS[view]}>
+    <ErrorBoundary part={dockEntry(view).part}>
       <Suspense fallback={<Loading title={title} />}>
         <Shown title={title} />
       </Suspense>
@@ -160,7 +147,7 @@ function View({ view, choice }: { readonly view: DockView; readonly choice?: Rea
 /** One view by itself, outside of a dock. */
 export function DockPart({ view }: { readonly view: DockView }) {
   const Shown = VIEWS[view];
-  return <Shown title={<h2 className="section-title">{DOCK_TITLES[view]}</h2>} />;
+  return <Shown title={<h2 className="section-title">{dockEntry(view).title}</h2>} />;
 }
 
 /** The frame of a view that is on its way. */

@@ -15,7 +15,7 @@ import { TimelineView } from '../views/timeline/TimelineView';
 import { addApplicationEdits } from '../views/editor/models/workload-model';
 import { reveal } from '../views/editor/reveal';
 import { seenBy } from '../views/shared/act';
-import { DOCK_ALONE } from '../views/shared/dock-store';
+import { dockEntry } from '../views/shared/dock-views';
 import { useVariants, withModels } from '../views/shared/use-runs-view';
 import { Dock } from './Dock';
 import { useSwipe } from './use-swipe';
@@ -144,7 +144,7 @@ function PictureChoice({ picture, offered, onChange }: PictureChoiceProps) {
 function Timed({ rows, states }: { readonly rows: boolean; readonly states: boolean }) {
   const hasStates = useHasStates();
   // What takes the whole width takes height as well.
-  const wide = DOCK_ALONE.has(useDockWish().wished);
+  const wide = dockEntry(useDockWish().wished).alone;
   return (
     <>
       {rows && (

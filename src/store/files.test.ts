@@ -48,7 +48,7 @@ describe('a file dropped on the page', () => {
 
   it('of another system is offered for a look and replaces nothing', async () => {
     drag('drop', [file('partitions: []', 'queues.YAML')]);
-    const offer = { kind: 'queues', name: 'queues.YAML', text: 'partitions: []' };
+    const offer = { kind: 'queues-yaml', name: 'queues.YAML', text: 'partitions: []' };
     await vi.waitFor(() => expect(importStore.getState().offer).toMatchObject(offer));
     expect(opened()).toBe(first.scenario.title);
     closeImport();
@@ -57,9 +57,9 @@ describe('a file dropped on the page', () => {
 
   it.each([
     ['<allocations><pool name="a"><weight>2</weight></pool></allocations>', 'pools'],
-    ['<allocations><pool name="a"><maxResources>1 mb, 1 vcores</maxResources></pool></allocations>', 'yarn'],
-    ['<?xml version="1.0"?><!-- <pool/> --><allocations><queue name="a"/></allocations>', 'yarn'],
-    ['<configuration><property/></configuration>', 'yarn'],
+    ['<allocations><pool name="a"><maxResources>1 mb, 1 vcores</maxResources></pool></allocations>', 'hadoop-xml'],
+    ['<?xml version="1.0"?><!-- <pool/> --><allocations><queue name="a"/></allocations>', 'hadoop-xml'],
+    ['<configuration><property/></configuration>', 'hadoop-xml'],
   ])('with XML is one of Hadoop or of Spark by what it says: %s', async (text, kind) => {
     drag('drop', [file(text, 'scheduler.xml')]);
     await vi.waitFor(() => expect(importStore.getState().offer).toMatchObject({ kind, text }));

@@ -1,10 +1,9 @@
 /** Files: scenarios and those of other systems, saved as a download, opened with a dialog or by dropping them on the page. */
-import { looksLikeSweep } from '../analysis/compare/shards/looks-like-sweep';
 import { ENGINE_VERSION } from '../engine/version';
 import type { Problem, Result } from '../base/result';
-import { looksLikeSls } from '../formats/sls/looks-like-sls';
 import type { Scenario } from '../scenario/schema';
-import { importKind, offerImport } from './import-store';
+import { importKind } from './import-kinds';
+import { offerImport } from './import-store';
 import type { ImportOffer } from './import-store';
 import { MAX_FILE_SIZE, openText, summary } from './open-document';
 import type { Opened } from './open-document';
@@ -102,14 +101,6 @@ async function openFiles(files: ArrayLike<File>): Promise<void> {
   if (kind !== undefined) {
     if (taker?.({ kind, name: file.name, text }) === true) return;
     await offer({ kind, name: file.name, text });
-    return;
-  }
-  if (looksLikeSweep(text)) {
-    await offer({ kind: 'sweep', name: file.name, text });
-    return;
-  }
-  if (looksLikeSls(text)) {
-    await offer({ kind: 'sls', name: file.name, text });
     return;
   }
   const opened = await openedText(text, file.name);

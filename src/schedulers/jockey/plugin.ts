@@ -97,6 +97,7 @@ export const jockeyPlugin: SchedulerPlugin = {
   states,
   timers: [],
   serviceOrder: 'tokens',
+  view: 'deadline',
   policies: ({ queues, scheduler }) => queues.map(() => readSettings(scheduler).policy),
   policyText: (settings) => policyWords[readSettings(settings).policy],
   check,

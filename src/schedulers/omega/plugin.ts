@@ -53,6 +53,7 @@ export const omegaPlugin: SchedulerPlugin = {
   records: [decisionStep, roomKept, workersAdded],
   timers: [],
   serviceOrder: 'decisions',
+  view: 'transactions',
   policies: (input) => input.queues.map(() => policyText(input.scheduler)),
   policyText,
   ignoresConstraints: true,

@@ -117,6 +117,7 @@ export const quincyPlugin: SchedulerPlugin = {
   states,
   timers: [],
   serviceOrder: 'flow',
+  view: 'flow',
   policies: ({ queues, scheduler }) => queues.map(() => policyText(scheduler)),
   policyText,
   check,

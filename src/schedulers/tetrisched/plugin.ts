@@ -93,6 +93,7 @@ export const tetrischedPlugin: SchedulerPlugin = {
     return job.reserved ? 'SLO, reserved' : 'SLO';
   },
   serviceOrder: 'plan',
+  view: 'plan',
   policies: ({ queues, scheduler }) => queues.map(() => readSettings(scheduler).policy),
   policyText: (settings) => policyWords[readSettings(settings).policy],
   check,

@@ -43,6 +43,8 @@ export const yarnCapacityPlugin: SchedulerPlugin = {
   states: yarnStates,
   records: [policyPlace],
   queueMeasures,
+  view: 'yarn',
+  files: 'hadoop-xml',
   timers: [],
   queueWeight: (settings) => knobNumber(settings, queueKnobs.capacity.knob),
   policies: ({ queues }) =>

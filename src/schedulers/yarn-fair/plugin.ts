@@ -99,6 +99,8 @@ export const yarnFairPlugin: SchedulerPlugin = {
   states: yarnStates,
   records: [policyPlace],
   queueMeasures,
+  view: 'yarn',
+  files: 'hadoop-xml',
   timers: [],
   queueWeight: (settings) => knobNumber(settings, queueKnobs.weight.knob),
   policies: ({ queues, scheduler }) => queues.map(({ settings }) => policyOfQueue(settings, scheduler)),

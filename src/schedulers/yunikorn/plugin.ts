@@ -72,6 +72,7 @@ export const yunikornPlugin: SchedulerPlugin = {
   records: [policyPlace],
   timers: ['Starting', 'Completing', 'Expiry', 'Placeholder'],
   serviceOrder: 'queues',
+  files: 'queues-yaml',
   policies: (input) => {
     const properties: QueueProperties[] = [];
     return input.queues.map(({ parent, settings }, queue) => {

@@ -5,6 +5,7 @@ import { err } from '../../base/result';
 import type { Problem, Result } from '../../base/result';
 import { applyVariant } from '../../engine/variants';
 import type { Scenario } from '../../scenario/schema';
+import type { ImportKind } from '../import-kinds';
 import { offerImport } from '../import-store';
 import type { ImportOffer } from '../import-store';
 import { keepOpened, openText } from '../open-document';
@@ -15,7 +16,7 @@ import { keepReading, yarnContext } from './known-reading';
 import { lookThrough } from './look-through';
 import { beside } from './read-beside';
 import { LONG_TEXT } from './reading-store';
-import type { ReadingApi, ReadKind } from './reading-api';
+import type { ReadingApi } from './reading-api';
 
 /** Shows a text to the person. Resolves when it is on screen, or was cancelled. */
 export async function offerText(offer: ImportOffer): Promise<void> {
@@ -57,12 +58,14 @@ const ended = (raw: string): LinkTrouble => ({
 });
 
 /** Each reads a text and keeps what came of it. */
-const readings: { readonly [Kind in ReadKind]: (api: Remote<ReadingApi>, text: string) => Promise<void> } = {
-  queues: async (api, text) => keepReading('queues', text, await api.queues(text)),
+const readings: Readonly<
+  Record<Exclude<ImportKind, 'sweep'>, (api: Remote<ReadingApi>, text: string) => Promise<void>>
+> = {
+  'queues-yaml': async (api, text) => keepReading('queues', text, await api.queues(text)),
   pools: async (api, text) => keepReading('pools', text, await api.pools(text)),
   sls: async (api, text) => keepReading('sls', text, await api.sls(text)),
   table: async (api, text) => keepReading('table', text, await api.table(text)),
-  yarn: async (api, text) => {
+  'hadoop-xml': async (api, text) => {
     const document = shownVariant();
     keepReading('yarn', text, await api.yarn(text, document), yarnContext(document));
   },

@@ -22,9 +22,9 @@ const FinishedSweepDialog = lazyPart(() =>
 const ReadingDialog = lazyPart(() => import('./ReadingDialog').then((module) => module.ReadingDialog));
 
 const DIALOGS = {
-  queues: QueuesImportDialog,
+  'queues-yaml': QueuesImportDialog,
   pools: PoolsImportDialog,
-  yarn: YarnImportDialog,
+  'hadoop-xml': YarnImportDialog,
   sls: SlsImportDialog,
   table: PasteDialog,
   sweep: FinishedSweepDialog,

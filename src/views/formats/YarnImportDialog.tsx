@@ -91,7 +91,7 @@ function Examples() {
       <h3 className="import__heading">Or see how a mistake is reported</h3>
       <div className="actions">
         {yarnExamples.map(({ title, text }) => (
-          <Button key={title} variant="outline" onClick={() => offerImport({ kind: 'yarn', name: '', text })}>
+          <Button key={title} variant="outline" onClick={() => offerImport({ kind: 'hadoop-xml', name: '', text })}>
             {title}
           </Button>
         ))}

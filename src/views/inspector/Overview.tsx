@@ -12,7 +12,7 @@ import { Phrases } from '../../ui/Phrases';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { VariantBadge } from '../../ui/VariantBadge';
 import { showInDock } from '../shared/dock-store';
-import type { DockView } from '../shared/dock-store';
+import type { DockView } from '../shared/dock-views';
 import type { VariantModel } from '../shared/use-runs-view';
 import { DecisionLog } from './DecisionLog';
 import { PartHeading } from './Heading';

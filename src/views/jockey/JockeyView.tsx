@@ -7,6 +7,7 @@ import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ExperimentTab } from '../experiment/ExperimentTab';
+import { isShownIn } from '../shared/dock-views';
 import { seenBy } from '../shared/act';
 import { TallButton } from '../shared/TallButton';
 import { useCursor } from '../shared/use-cursor';
@@ -32,7 +33,7 @@ const PANELS = [
 ] as const;
 
 function isJockey({ model }: VariantModel): boolean {
-  return model.directory.scheduler === 'jockey';
+  return isShownIn('deadline', model);
 }
 
 /** A job with a deadline: what the control loop sees, and what it does about it. */

@@ -8,7 +8,7 @@ import { useView } from '../../store/view-store';
 import type { SharedView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import type { Reading } from './reading';
-import { DOCK_VIEWS } from '../shared/dock-store';
+import { isDockView } from '../shared/dock-views';
 import { changeCount, putAllBack } from './settings-changed';
 import { applyStep, viewOfStep } from './step-view';
 
@@ -83,6 +83,6 @@ const nameOf = (selection: SharedView['selection']): string | null =>
   selection === undefined ? null : `${selection.kind}:${selection.id}`;
 
 function isOtherDock({ dock, tab }: ViewChange, panels: SharedView['panels']): boolean {
-  if (dock === undefined || !DOCK_VIEWS.some((view) => view === dock)) return false;
+  if (dock === undefined || !isDockView(dock)) return false;
   return panels['dock'] !== dock || (tab !== undefined && panels[dock] !== tab);
 }

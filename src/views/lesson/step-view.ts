@@ -7,7 +7,7 @@ import type { LessonProgress } from '../../store/lesson-store';
 import { GROUPS, SELECTION_KINDS } from '../../store/view-store';
 import type { Playground } from '../../store/playground';
 import type { Sight, TimeRange } from '../../store/view-store';
-import { DOCK_VIEWS } from '../shared/dock-store';
+import { isDockView } from '../shared/dock-views';
 import { moveCursor } from '../transport/playback';
 import type { Reading } from './reading';
 
@@ -91,10 +91,9 @@ function applyChange(
   if (active !== undefined) view.setVariant(active);
   const grouping = GROUPS.find((each) => each === group);
   if (grouping !== undefined) view.setGroup(grouping);
-  const shown = DOCK_VIEWS.find((each) => each === dock);
-  if (shown === undefined) return;
-  view.setPanel('dock', shown);
-  if (tab !== undefined) view.setPanel(shown, tab);
+  if (dock === undefined || !isDockView(dock)) return;
+  view.setPanel('dock', dock);
+  if (tab !== undefined) view.setPanel(dock, tab);
 }
 
 /** Shows what a link in the text names. */

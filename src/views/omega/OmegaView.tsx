@@ -10,6 +10,7 @@ import { useView } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
+import { isShownIn } from '../shared/dock-views';
 import { seenBy } from '../shared/act';
 import { appIndex } from '../shared/names';
 import { ExperimentLink } from '../shared/ExperimentLink';
@@ -45,7 +46,7 @@ const MOST_SCALE = 64;
 export function OmegaView({ title }: { readonly title: ReactNode }) {
   const variants = useVariants();
   const models = useMemo(
-    () => withModels(variants).filter(({ model }) => model.directory.scheduler === 'omega'),
+    () => withModels(variants).filter(({ model }) => isShownIn('transactions', model)),
     [variants],
   );
   const active = useView((s) => s.variant);

@@ -10,7 +10,7 @@ import { currentLink } from '../../store/link-sync';
 import type { Playground } from '../../store/playground';
 import { variantLetter } from '../../ui/VariantBadge';
 import { measuresOf } from '../queues/queue-figures';
-import { DOCK_TITLES } from '../shared/use-dock';
+import { dockEntry } from '../shared/dock-views';
 import { measurer } from '../timeline/export-picture';
 import { deliver } from './deliver';
 import type { Picture, PictureTarget } from './deliver';
@@ -77,9 +77,9 @@ function entriesOf(name: string, { scenario, runs, view }: Playground, palette: 
   const model = byVariant[variant]?.model ?? first;
   if (model === undefined || first === undefined) return [];
   switch (name) {
-    case DOCK_TITLES.nodes:
+    case dockEntry('nodes').title:
       return [...containerEntries(model, palette), ...applicationEntries(model, first, palette)];
-    case DOCK_TITLES.queues:
+    case dockEntry('queues').title:
       // Figures that a scheduler keeps itself have their key on screen.
       return measuresOf(model).length > 0 ? [] : queueEntries(palette);
     case STATES_TITLE:

@@ -9,6 +9,7 @@ import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
+import { isShownIn } from '../shared/dock-views';
 import { seenBy } from '../shared/act';
 import { appIndex } from '../shared/names';
 import { ExperimentLink } from '../shared/ExperimentLink';
@@ -47,10 +48,7 @@ const MOST_ARCS = 4000;
 export function QuincyView({ title }: { readonly title: ReactNode }) {
   const viewStore = useViewStore();
   const variants = useVariants();
-  const models = useMemo(
-    () => withModels(variants).filter(({ model }) => model.directory.scheduler === 'quincy'),
-    [variants],
-  );
+  const models = useMemo(() => withModels(variants).filter(({ model }) => isShownIn('flow', model)), [variants]);
   const active = useView((s) => s.variant);
   const [wished, setWished] = useState<string>();
   // Greedy variants have nothing to show here.

@@ -15,7 +15,8 @@ import { TextInput } from '../../ui/TextInput';
 import { variantLetter } from '../../ui/VariantBadge';
 import { copyText } from '../shared/copy';
 import { lessonTitle } from '../shared/lesson-title';
-import { DOCK_TITLES, useDockWish } from '../shared/use-dock';
+import { dockEntry } from '../shared/dock-views';
+import { useDockWish } from '../shared/use-dock';
 import { embedAddress, embedTag, embedWish, SANDBOX } from './embed-address';
 import type { EmbedKind, EmbedWish } from './embed-address';
 import './share.css';
@@ -185,7 +186,7 @@ function KindField({ wish, onChange }: FieldProps) {
   const kinds: readonly { readonly value: EmbedKind; readonly label: string }[] = [
     { value: 'timeline', label: 'Timeline' },
     { value: 'states', label: 'States' },
-    ...views.map((value) => ({ value, label: DOCK_TITLES[value] })),
+    ...views.map((value) => ({ value, label: dockEntry(value).title })),
   ];
   return (
     <Field label="Figure">

@@ -1,32 +1,7 @@
 /** Which view the dock shows where it has no room for all of them, and whether it takes more room than usual. */
 import { usePanel, useView, viewStore } from '../../store/view-store';
-
-export const DOCK_VIEWS = [
-  'queues',
-  'nodes',
-  'locality',
-  'workers',
-  'plan',
-  'yarn',
-  'next',
-  'deadline',
-  'transactions',
-  'flow',
-  'compare',
-] as const;
-export type DockView = (typeof DOCK_VIEWS)[number];
-
-/** Views that take the whole width. */
-export const DOCK_ALONE: ReadonlySet<DockView> = new Set([
-  'locality',
-  'workers',
-  'plan',
-  'yarn',
-  'next',
-  'deadline',
-  'transactions',
-  'flow',
-]);
+import { DOCK_VIEWS } from './dock-views';
+import type { DockView } from './dock-views';
 
 /** The chosen view, undefined until there is one; the component renders again when it changes. */
 export function useDockView(): DockView | undefined {

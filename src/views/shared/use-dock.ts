@@ -5,65 +5,47 @@ import { variantsOf } from '../../engine/variants';
 import { schedulerPlugin } from '../../engine/registry';
 import type { Scenario } from '../../scenario/schema';
 import { useRuns } from '../../store/run-store';
+import type { RunState } from '../../store/run-store';
 import { useScenario } from '../../store/scenario-store';
 import { useView } from '../../store/view-store';
 import { seenBy } from './act';
-import { DOCK_ALONE, DOCK_VIEWS, useDockView } from './dock-store';
-import type { DockView } from './dock-store';
+import { useDockView } from './dock-store';
+import { DOCK_VIEWS, dockEntry } from './dock-views';
+import type { DockView } from './dock-views';
 import { hasPlaces } from './has-places';
-
-/** What the views are called. */
-export const DOCK_TITLES: Readonly<Record<DockView, string>> = {
-  queues: 'Queues',
-  nodes: 'Nodes',
-  locality: 'Locality',
-  workers: 'Workers',
-  plan: 'Plan',
-  yarn: 'YARN',
-  next: 'Next',
-  deadline: 'Deadline',
-  transactions: 'Transactions',
-  flow: 'Flow',
-  compare: 'Compare',
-};
 
 /** Whether the systems on screen have anything to show in a view: what means nothing for them is not there. */
 function useRelevant(): (view: DockView) => boolean {
   const document = useScenario((s) => s.document);
   const messages = useRuns((s) => Object.values(s.byVariant).some((run) => run.model?.messages !== undefined));
-  const deadline = useRuns((s) =>
-    Object.values(s.byVariant).some((run) => run.model?.directory.scheduler === 'jockey'),
-  );
-  const transactions = useRuns((s) =>
-    Object.values(s.byVariant).some((run) => run.model?.directory.scheduler === 'omega'),
-  );
-  const flow = useRuns((s) => Object.values(s.byVariant).some((run) => run.model?.directory.scheduler === 'quincy'));
-  const yarn = useRuns((s) => Object.values(s.byVariant).some((run) => isYarn(run.model)));
   const next = useRuns((s) => Object.values(s.byVariant).some((run) => tellsNext(run.model)));
-  const plan = useRuns((s) =>
-    Object.values(s.byVariant).some((run) => run.model?.directory.scheduler === 'tetrisched'),
-  );
+  // As one text: a run that goes on renders nothing again.
+  const made = useRuns((s) => Object.values(s.byVariant).flatMap(madeFor).join(' '));
   const seen = useMemo(() => variantsOf(document).map(({ id }) => seenBy(document, id)), [document]);
   const places = seen.some(hasPlaces);
   const queues = seen.some(hasQueues);
-  const relevant: Partial<Record<DockView, boolean>> = {
+  const common: Partial<Record<DockView, boolean>> = {
     queues,
+    nodes: true,
     locality: places,
     workers: messages,
-    plan,
-    yarn,
     next,
-    deadline,
-    transactions,
-    flow,
+    compare: true,
   };
-  return (view) => relevant[view] ?? true;
+  return (view) => common[view] ?? made.split(' ').includes(view);
 }
 
-/** Whether queues say anything: there is more than one leaf, or the scheduler heeds a limit of the only one. */
+/** The view that is made for the system of a run, if there is one. */
+function madeFor({ model }: RunState): string[] {
+  const view = model === undefined ? undefined : schedulerPlugin(model.directory.scheduler).view;
+  return view === undefined ? [] : [view];
+}
+
+/** Whether queues say anything: there is more than one leaf, or the scheduler heeds or works out a limit of the only one. */
 function hasQueues({ queues, scheduler }: Scenario): boolean {
   if (queues.length > 2) return true;
-  return schedulerPlugin(scheduler.type).queueResources.length > 0 || scheduler.type.startsWith('yarn-');
+  const { queueResources, queueMeasures } = schedulerPlugin(scheduler.type);
+  return queueResources.length > 0 || (queueMeasures ?? []).some(({ role }) => role !== undefined);
 }
 
 /** The views that say something about what is on screen, and the one that is wanted: what somebody chose, or what suits. */
@@ -75,13 +57,8 @@ export function useDockWish(): { readonly views: readonly DockView[]; readonly w
   const first =
     (['deadline', 'transactions', 'flow', 'workers', 'plan', 'locality', 'queues', 'nodes'] as const).find(relevant) ??
     'nodes';
-  const own = node && !DOCK_ALONE.has(first) ? 'nodes' : first;
+  const own = node && !dockEntry(first).alone ? 'nodes' : first;
   return { views, wished: chosen !== undefined && views.includes(chosen) ? chosen : own };
-}
-
-/** Whether a run is one of YARN's. */
-export function isYarn(model: RunModel | undefined): boolean {
-  return model?.directory.scheduler.startsWith('yarn-') ?? false;
 }
 
 /** Whether there is an order of service to tell in a run. */

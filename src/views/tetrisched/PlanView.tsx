@@ -8,6 +8,7 @@ import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
+import { isShownIn } from '../shared/dock-views';
 import { seenBy } from '../shared/act';
 import { ExperimentTab } from '../experiment/ExperimentTab';
 import { TallButton } from '../shared/TallButton';
@@ -36,10 +37,7 @@ type Panel = (typeof PANELS)[number]['value'];
 export function PlanView({ title }: { readonly title: ReactNode }) {
   const viewStore = useViewStore();
   const variants = useVariants();
-  const models = useMemo(
-    () => withModels(variants).filter(({ model }) => model.directory.scheduler === 'tetrisched'),
-    [variants],
-  );
+  const models = useMemo(() => withModels(variants).filter(({ model }) => isShownIn('plan', model)), [variants]);
   const active = useView((s) => s.variant);
   const [chosen, setChosen] = useState<string>();
   const variant = models.find(({ id }) => id === chosen) ?? models.find(({ id }) => id === active) ?? models[0];

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { schedulerPlugins } from '../../engine/systems';
 import { chooseFile, takeImports } from '../../store/files';
+import { canStartFrom } from '../../store/import-kinds';
 import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { canStartFrom, startFromFile } from './file-start';
+import { startFromFile } from './file-start';
 import type { BroughtFile, FileStart } from './file-start';
 import { newScenario, STARTS, SYSTEM_WORDS } from './new-scenario';
 import type { Start } from './new-scenario';
@@ -28,8 +29,9 @@ export function NewScenarioDialog({ onClose }: { readonly onClose: () => void })
   useEffect(
     () =>
       takeImports((offer) => {
-        if (canStartFrom(offer.kind)) {
-          setFile(offer);
+        const { kind, name, text } = offer;
+        if (canStartFrom(kind)) {
+          setFile({ kind, name, text });
           return true;
         }
         // It asks in a dialog of its own.

@@ -21,7 +21,7 @@ const FAIR = `<?xml version="1.0"?>
 
 describe('A new scenario from a configuration file', () => {
   it('has the queues of a queues.yaml, and its applications go to one of them', () => {
-    const started = startFromFile({ kind: 'queues', name: 'queues.yaml', text: QUEUES }, 'team');
+    const started = startFromFile({ kind: 'queues-yaml', name: 'queues.yaml', text: QUEUES }, 'team');
     if (!started.ok) throw new Error(started.error);
     const { document, system, leaves } = started.value;
     expect(checkDocument(document)).toMatchObject({ ok: true });
@@ -31,7 +31,7 @@ describe('A new scenario from a configuration file', () => {
   });
 
   it('is of the system that the file is for', () => {
-    const started = startFromFile({ kind: 'yarn', name: 'fair-scheduler.xml', text: FAIR }, 'shared');
+    const started = startFromFile({ kind: 'hadoop-xml', name: 'fair-scheduler.xml', text: FAIR }, 'shared');
     if (!started.ok) throw new Error(started.error);
     expect(checkDocument(started.value.document)).toMatchObject({ ok: true });
     expect(started.value.document.scheduler.type).toBe('yarn-fair');
@@ -39,7 +39,7 @@ describe('A new scenario from a configuration file', () => {
   });
 
   it('is refused in one sentence that names the place', () => {
-    const started = startFromFile({ kind: 'queues', name: 'queues.yaml', text: 'partitions: 7\n' }, 'team');
+    const started = startFromFile({ kind: 'queues-yaml', name: 'queues.yaml', text: 'partitions: 7\n' }, 'team');
     expect(started).toMatchObject({
       ok: false,
       error: expect.stringMatching(/^queues\.yaml, line 1: expected a list of partitions.+\.$/) as string,

@@ -5,10 +5,10 @@ import type { FormatNotice, FormatProblem } from '../../formats/format-problem';
 import { readQueuesYaml } from '../../formats/yunikorn/queues-yaml';
 import type { Scenario } from '../../scenario/schema';
 import { editDocument } from '../../store/edit-document';
-import type { ImportKind } from '../../store/import-store';
 import type { Edit } from '../editor/models/edits';
 import { importEdits, planImport } from '../formats/queues-import';
 import type { QueuesPlan } from '../formats/queues-import';
+import type { ConfigurationFiles } from '../../schedulers/plugin';
 import { readYarnFile } from '../../formats/yarn/read-yarn-file';
 import { planYarn, yarnEdits } from '../formats/yarn-import';
 import { newScenario } from './new-scenario';
@@ -16,7 +16,7 @@ import type { Start } from './new-scenario';
 
 /** A file that somebody brought. */
 export interface BroughtFile {
-  readonly kind: ImportKind;
+  readonly kind: ConfigurationFiles;
   readonly name: string;
   readonly text: string;
 }
@@ -31,19 +31,19 @@ export interface FileStart {
   readonly notices: readonly FormatNotice[];
 }
 
-/** Whether a new scenario can begin with a file of this kind. */
-export function canStartFrom(kind: ImportKind): boolean {
-  return kind === 'queues' || kind === 'yarn';
-}
-
 /**
  * The cluster and the applications of a starting point under the queues and settings of a file. Applications go to the leaf
  * that comes nearest to the queue they name.
  * @returns the scenario, or one sentence on what is wrong with the file
  */
 export function startFromFile(file: BroughtFile, start: Start): Result<FileStart, string> {
-  return file.kind === 'yarn' ? fromYarn(file, start) : fromQueues(file, start);
+  return READERS[file.kind](file, start);
 }
+
+const READERS: Readonly<Record<ConfigurationFiles, typeof fromQueues>> = {
+  'queues-yaml': fromQueues,
+  'hadoop-xml': fromYarn,
+};
 
 function fromQueues({ text, name }: BroughtFile, start: Start): Result<FileStart, string> {
   const read = readQueuesYaml(text);

@@ -155,7 +155,7 @@ export function QueuesSection() {
       {rows.length > 1 && (
         <p className="field__help">Drag a queue, or use Alt with the arrow keys, to give it another place.</p>
       )}
-      {type.startsWith('yarn-') ? <YarnFiles type={type} /> : <QueuesFile />}
+      {schedulerPlugin(type).files === 'hadoop-xml' ? <YarnFiles type={type} /> : <QueuesFile />}
       <output className="visually-hidden">{said}</output>
       {drag !== undefined && (
         <p className="drag-hint" style={{ left: drag.x + 14, top: drag.y + 10 }} aria-hidden="true">
@@ -171,7 +171,7 @@ function QueuesFile() {
   const [exporting, setExporting] = useState(false);
   return (
     <div className="actions">
-      <Button variant="outline" onClick={() => offerImport({ kind: 'queues', name: '', text: '' })}>
+      <Button variant="outline" onClick={() => offerImport({ kind: 'queues-yaml', name: '', text: '' })}>
         Import queues.yaml
       </Button>
       <Button variant="outline" onClick={() => setExporting(true)}>

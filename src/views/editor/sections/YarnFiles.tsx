@@ -23,7 +23,7 @@ export function YarnFiles({ type }: { readonly type: string }) {
   const both = schedulerPlugins.some((plugin) => plugin.type === 'yarn-capacity');
   return (
     <div className="actions">
-      <Button variant="outline" onClick={() => offerImport({ kind: 'yarn', name: '', text: '' })}>
+      <Button variant="outline" onClick={() => offerImport({ kind: 'hadoop-xml', name: '', text: '' })}>
         Import {own}
       </Button>
       {([own, 'yarn-site.xml'] as const).map((name) => (
