@@ -17,12 +17,18 @@ import type { VariantModel } from '../shared/use-runs-view';
 import { settingsAt } from '../yarn/settings-at';
 import { NextColumns } from './NextColumns';
 import { StagesPanel } from './StagesPanel';
+import { ExecutorPanel } from './ExecutorPanel';
 import { orderOf } from './orders';
 import { sparkNext } from './spark-next';
 
-type Panel = 'cluster' | 'tasks' | 'stages';
+type Panel = 'cluster' | 'tasks' | 'stages' | 'executor';
 
-const LABELS: Readonly<Record<Panel, string>> = { cluster: 'Cluster', tasks: 'Tasks in Spark', stages: 'Its stages' };
+const LABELS: Readonly<Record<Panel, string>> = {
+  cluster: 'Cluster',
+  tasks: 'Tasks in Spark',
+  stages: 'Its stages',
+  executor: 'An executor',
+};
 
 /** Whom the scheduler asks next at the cursor, with what ranks each and what speaks against it. */
 export function NextView({ title }: { readonly title: ReactNode }) {
@@ -35,7 +41,7 @@ export function NextView({ title }: { readonly title: ReactNode }) {
   const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
   const panels = shown === undefined ? [] : panelsOf(shown.model);
   const panel = usePanel('next', panels, panels[0]);
-  const experiment = panel === 'tasks' || panel === 'stages' ? 'delay' : orderOf(shown?.model)?.experiment;
+  const experiment = panel !== undefined && panel !== 'cluster' ? 'delay' : orderOf(shown?.model)?.experiment;
   return (
     <section className="dock-card next-view" aria-label="Who is next">
       <div className="section-header" role="toolbar" aria-label="Who is next, shown as">
@@ -73,7 +79,7 @@ export function NextView({ title }: { readonly title: ReactNode }) {
 /** What there is to tell of a run. */
 function panelsOf(model: RunModel): readonly Panel[] {
   const cluster: readonly Panel[] = orderOf(model) === undefined ? [] : ['cluster'];
-  return runsSpark(model.directory) ? [...cluster, 'tasks', 'stages'] : cluster;
+  return runsSpark(model.directory) ? [...cluster, 'tasks', 'stages', 'executor'] : cluster;
 }
 
 interface ShownProps {
@@ -91,10 +97,11 @@ function Shown({ panel, variant, first }: ShownProps) {
   const seen = useMemo(() => seenBy(document, id), [document, id]);
   const wanted = picked === '' ? selected : picked;
   const columns = useMemo(() => {
-    if (panel === 'stages') return [];
+    if (panel === 'stages' || panel === 'executor') return [];
     if (panel === 'tasks') return sparkNext(model, seen, wanted, at);
     return orderOf(model)?.next(model, settingsAt(seen, at), picked, at) ?? [];
   }, [panel, model, seen, at, picked, wanted]);
+  if (panel === 'executor') return <ExecutorPanel model={model} seen={seen} wanted={wanted} at={at} />;
   if (panel === 'stages') return <StagesPanel model={model} seen={seen} wanted={wanted} at={at} />;
   return (
     <NextColumns columns={columns} colors={appColors(model.directory, first.model.directory)} onPick={setPicked} />

@@ -58,23 +58,31 @@ export function StagesPanel({ model, seen, wanted, at }: StagesPanelProps) {
 }
 
 function Rows({ row, name }: { readonly row: StageSummary; readonly name: string }) {
-  const { tasks, done, ran, delayed, reading, lostSlots, slowAfter } = row;
+  const { tasks, done, ran, read, computed, delayed, reading, lostSlots, slowAfter } = row;
+  const further = [
+    ['scheduler delay', delayed],
+    ['of the run time: reading', read],
+    ['of the run time: computing', computed],
+  ] as const;
+  const rows = 1 + further.length;
   return (
     <>
       <tr>
-        <th scope="rowgroup" rowSpan={2}>
+        <th scope="rowgroup" rowSpan={rows}>
           {name} <span className="muted">{`${done} of ${tasks} done`}</span>
         </th>
         <td>run time</td>
         <Spans values={ran} />
-        <td rowSpan={2}>{formatSpan(reading)}</td>
-        <td rowSpan={2}>{formatSpan(lostSlots)}</td>
-        <td rowSpan={2}>{slowAfter === null ? '–' : formatSpan(slowAfter)}</td>
+        <td rowSpan={rows}>{formatSpan(reading)}</td>
+        <td rowSpan={rows}>{formatSpan(lostSlots)}</td>
+        <td rowSpan={rows}>{slowAfter === null ? '–' : formatSpan(slowAfter)}</td>
       </tr>
-      <tr>
-        <td>scheduler delay</td>
-        <Spans values={delayed} />
-      </tr>
+      {further.map(([what, values]) => (
+        <tr key={what}>
+          <td>{what}</td>
+          <Spans values={values} />
+        </tr>
+      ))}
     </>
   );
 }

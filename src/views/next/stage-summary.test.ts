@@ -50,6 +50,8 @@ describe('what the tasks of a stage took', () => {
     expect(far).toBeGreaterThan(0);
     expect(never.summary.reading).toBe(far * 4 * SECOND);
     expect(never.summary.lostSlots).toBe(0);
+    expect(never.summary.read.at(-1)).toBe(4 * SECOND);
+    expect(never.summary.computed).toEqual([4, 4, 4, 4, 4].map((s) => s * SECOND));
     expect(never.summary.ran).toEqual(
       [4, 4, expect.any(Number), expect.any(Number), 8].map((s) => (typeof s === 'number' ? s * SECOND : s)),
     );

@@ -1,11 +1,11 @@
 /** What the tasks of each stage of a Spark application took up to an instant: quantiles, waiting, and what their places cost. */
-import { tasksOf, taskWaits } from '../../analysis/explain/explain-tasks';
+import { taskWaits } from '../../analysis/explain/explain-tasks';
 import type { RunModel } from '../../analysis/model';
 import { TaskWaitCause } from '../../analysis/waiting/task-waiting';
 import type { TasksPlan } from '../../frameworks/spark/plan';
-import { timeOfReading } from '../../frameworks/spark/task-places';
 import { TaskOutcome } from '../../sim/trace';
-import { localityOf, sparkBookAt } from './spark-book';
+import { taskPhases } from './executor-phases';
+import { sparkBookAt } from './spark-book';
 import { SILENT } from './spark-next';
 
 /** As Spark's page of a stage has them. */
@@ -24,6 +24,9 @@ export interface StageSummary {
   readonly done: number;
   /** Run times of tasks that succeeded, by {@link QUANTILES}; NaN before there is any. */
   readonly ran: readonly number[];
+  /** What reading from elsewhere added to the same tasks, and the rest of their run times, by {@link QUANTILES}. */
+  readonly read: readonly number[];
+  readonly computed: readonly number[];
   /** From the begin of the stage, or from the end of a failed attempt, to the start, by {@link QUANTILES}. */
   readonly delayed: readonly number[];
   /** Of all run time: what reading from elsewhere added. */
@@ -39,42 +42,28 @@ export function stageSummaries(model: RunModel, plan: TasksPlan, app: number, at
   const { stageTasks = [] } = model.directory.applications[app];
   const book = sparkBookAt(model, plan, app, at, SILENT);
   const waits = taskWaits(model, app);
+  const { outcome } = model.tasks;
+  const phases = taskPhases(model, plan, app, at);
   return model.applications[app].stages
     .filter(({ from }) => from <= at)
-    .map(({ stage, from }) => {
-      const { ran, delayed, reading } = attemptsOf(model, plan, app, stage, from, at);
+    .map(({ stage }) => {
+      const begun = phases.filter((one) => one.stage === stage);
+      const over = begun.filter(({ end }) => end <= at);
+      const done = over.filter(({ task }) => outcome[task] === TaskOutcome.succeeded);
       const lost = waits.filter((wait) => wait.stage === stage && wait.cause === TaskWaitCause.locality);
       return {
         stage,
         tasks: stageTasks[stage],
-        done: ran.length,
-        ran: quantilesOf(ran),
-        delayed: quantilesOf(delayed),
-        reading,
+        done: done.length,
+        ran: quantilesOf(done.map(({ start, end }) => end - start)),
+        read: quantilesOf(done.map(({ read }) => read)),
+        computed: quantilesOf(done.map(({ computed }) => computed)),
+        delayed: quantilesOf(begun.map(({ delayed }) => delayed)),
+        reading: over.reduce((sum, { read }) => sum + read, 0),
         lostSlots: lost.reduce((sum, wait) => sum + wait.slotTime * partUpTo(wait, at), 0),
         slowAfter: book.sets.get(stage)?.manager.slowAfter(plan.speculationMinRuntime) ?? null,
       };
     });
-}
-
-function attemptsOf(model: RunModel, plan: TasksPlan, app: number, stage: number, begin: number, at: number) {
-  const { tasks } = model;
-  const ran: number[] = [];
-  const delayed: number[] = [];
-  const since = new Map<number, number>();
-  let reading = 0;
-  for (const task of tasksOf(model, app)) {
-    if (tasks.stage[task] !== stage || tasks.start[task] > at) continue;
-    const index = tasks.index[task];
-    delayed.push(Math.max(0, tasks.start[task] - (since.get(index) ?? begin)));
-    const end = tasks.end[task];
-    since.set(index, end);
-    if (end > at) continue;
-    const time = end - tasks.start[task];
-    reading += timeOfReading(plan.stages[stage], time, localityOf(tasks.locality[task]));
-    if (tasks.outcome[task] === TaskOutcome.succeeded) ran.push(time);
-  }
-  return { ran, delayed, reading };
 }
 
 /** How much of a stretch lies before an instant. */
