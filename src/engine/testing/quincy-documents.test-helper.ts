@@ -17,6 +17,7 @@ const scheduler = fields({
   hysteresis: rarely(fc.constant('5s')),
   rootTask: rarely(fc.boolean()),
   solver: rarely(fc.constantFrom('cost-scaling', 'shortest-paths')),
+  run_incremental_scheduler: rarely(fc.constant(false)),
   solverLatency: rarely(fc.constantFrom('100ms', '3s')),
 });
 

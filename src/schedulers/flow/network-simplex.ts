@@ -6,7 +6,9 @@
  *  - Leaving arc: of those that block, the last one on the cycle from its apex on (strict comparison on the first side, not strict
  *    on the second). The tree stays strongly feasible, so the method does not cycle.
  *  - A root with an arc of prohibitive cost to every node makes the first tree. Flow that stays on one has no other way.
- *  - The tree is kept: after costs have changed, `solve` goes on from the last one.
+ *  - The tree is kept: after costs have changed, `solve` goes on from the last one. For a network with other nodes and arcs the
+ *    part of the last tree that is still there is taken over (`resume`). An arc on which the new supplies do not fit, or that
+ *    would make the tree no longer strongly feasible, leaves it, and what hung from it hangs from the root.
  * Source: Ahuja, Magnanti, Orlin, Network Flows, chapter 11; Cunningham 1976 (strongly feasible trees).
  */
 import type { FlowAnswer, FlowNetwork } from './network';
@@ -63,16 +65,86 @@ export class NetworkSimplex {
     this.previous = new Int32Array(nodes + 1).fill(-1);
     this.stack = new Int32Array(nodes + 1);
     this.block = Math.max(10, Math.ceil(Math.sqrt(arcs)));
-    for (let node = nodes - 1; node >= 0; node--) this.hangFromRoot(node, arcs + node);
+    for (let node = nodes - 1; node >= 0; node--) this.hangFromRoot(node, arcs + node, network.supply[node]);
   }
 
-  private hangFromRoot(node: number, arc: number): void {
-    const supply = this.network.supply[node];
+  private hangFromRoot(node: number, arc: number, supply: number): void {
     this.from[arc] = supply >= 0 ? node : this.root;
     this.to[arc] = supply >= 0 ? this.root : node;
     this.flow[arc] = Math.abs(supply);
     this.state[arc] = TREE;
     this.attach(node, this.root, arc);
+  }
+
+  /**
+   * Begins with what is left of the last tree of another network, before the first `solve`.
+   * @param nodeWas by node: the same one in that network, -1 for a new one
+   * @param arcWas by arc: the same one in that network, -1 for a new one; its ends are the same nodes
+   */
+  resume(last: NetworkSimplex, nodeWas: Int32Array, arcWas: Int32Array): void {
+    const { network, capacity, flow, state } = this;
+    const { arcs, nodes } = network;
+    const excess = Float64Array.from(network.supply.subarray(0, nodes));
+    const arcNow = new Int32Array(last.network.arcs).fill(-1);
+    for (let arc = 0; arc < arcs; arc++) {
+      const was = arcWas[arc];
+      if (was < 0) continue;
+      arcNow[was] = arc;
+      if (last.state[was] !== UPPER) continue;
+      state[arc] = UPPER;
+      flow[arc] = capacity[arc];
+      excess[this.from[arc]] -= flow[arc];
+      excess[this.to[arc]] += flow[arc];
+    }
+    for (let node = 0; node < nodes; node++) {
+      const arcUp = nodeWas[node] < 0 ? last.network.arcs : last.arcUp[nodeWas[node]];
+      const arc = arcUp < last.network.arcs ? arcNow[arcUp] : -1;
+      if (arc < 0) continue;
+      this.detach(node, this.root);
+      this.state[arcs + node] = LOWER;
+      this.flow[arcs + node] = 0;
+      this.state[arc] = TREE;
+      this.attach(node, this.from[arc] === node ? this.to[arc] : this.from[arc], arc);
+    }
+    this.carryUp(excess);
+  }
+
+  /** Gives the arcs of the tree the flow that takes what is left over at each node to the root. */
+  private carryUp(excess: Float64Array): void {
+    const { network, root, parent, arcUp, upwards, capacity, flow, state } = this;
+    const inOrder = this.fromTheRootOn();
+    for (let i = inOrder.length - 1; i > 0; i--) {
+      const node = inOrder[i];
+      const arc = arcUp[node];
+      const up = excess[node];
+      if (arc < network.arcs) {
+        const wanted = upwards[node] === 1 ? up : -up;
+        const isStrong =
+          upwards[node] === 1 ? wanted >= 0 && wanted < capacity[arc] : wanted > 0 && wanted <= capacity[arc];
+        flow[arc] = Math.max(0, Math.min(wanted, capacity[arc]));
+        const carried = upwards[node] === 1 ? flow[arc] : -flow[arc];
+        excess[parent[node]] += carried;
+        if (isStrong) continue;
+        state[arc] = flow[arc] === 0 ? LOWER : UPPER;
+        excess[node] -= carried;
+        this.detach(node, parent[node]);
+      } else {
+        this.detach(node, root);
+      }
+      this.hangFromRoot(node, network.arcs + node, excess[node]);
+    }
+  }
+
+  /** All nodes, each one behind its parent. */
+  private fromTheRootOn(): Int32Array {
+    const { firstChild, next, root } = this;
+    const order = new Int32Array(root + 1);
+    let size = 1;
+    order[0] = root;
+    for (let i = 0; i < size; i++) {
+      for (let child = firstChild[order[i]]; child >= 0; child = next[child]) order[size++] = child;
+    }
+    return order;
   }
 
   /** Finds a flow of least cost, from the last one on where there is one. */

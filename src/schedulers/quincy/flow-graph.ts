@@ -5,6 +5,9 @@
  *     task ──► its job's unscheduled node ──► sink
  *     task ──► cluster ──► rack ──► machine ──► sink      (a preferred rack and a preferred machine also directly)
  *
+ * Waiting tasks of a job that read the same and have waited equally long may share one node, which then has that many units: they
+ * are alike in everything that decides.
+ *
  * All costs lie on arcs that leave tasks. A running task pays less to stay, by what it has run; a pinned one has no other arc.
  * Costs are whole numbers of thousandths, times more than three times the number of tasks with a choice: to stay is cheaper by 2
  * and to wait dearer by 1 of those, so that of answers equally good a task keeps its place and does not wait for nothing, and
@@ -15,7 +18,8 @@
 import { FlowNetwork } from '../flow/network';
 import { continuationCost, waitingCost } from './costs';
 import { policies, unscheduledNode } from './policies';
-import type { Round } from './round';
+import type { Round, RoundTask } from './round';
+import type { TransferCosts } from './transfer-costs';
 
 /** What an arc that leaves a task leads to. */
 export const Way = { wait: 0, cluster: 1, rack: 2, machine: 3, stay: 4 } as const;
@@ -27,7 +31,12 @@ const LARGEST = 2 ** 47;
 
 export class FlowGraph {
   readonly network = new FlowNetwork();
-  /** Arcs of task t: from `start[t]` to `start[t + 1]`. */
+  /** Node of each task. The nodes of tasks come before all others, in the order of their first tasks. */
+  readonly nodeOf: Int32Array;
+  /** By node of tasks: its first task, and how many there are in it. */
+  readonly firstTask: number[] = [];
+  readonly units: number[] = [];
+  /** Arcs that leave node n of tasks: from `start[n]` to `start[n + 1]`. */
   readonly start: Int32Array;
   /** By arc that leaves a task: which way it is, and the rack or machine at its end. */
   readonly way: number[] = [];
@@ -41,14 +50,23 @@ export class FlowGraph {
   readonly arcToRack: Int32Array;
   readonly arcToMachine: Int32Array;
   readonly arcToSink: Int32Array;
+  /** By job: its unscheduled node and the arc from there to the sink, -1 for a job without workers. */
+  readonly waitNode: Int32Array;
+  readonly waitToSink: Int32Array;
+  readonly sink: number;
   /** More than any worker can cost: what it costs to leave a root unscheduled. */
   private rootCost = 0;
 
-  constructor(readonly round: Round) {
+  /** `folds`: whether tasks that are alike share a node. */
+  constructor(
+    readonly round: Round,
+    folds = false,
+  ) {
     const { network } = this;
     const { cluster, tasks, jobs, bounds, policy } = round;
     const pinned = !policies[policy].preempts;
-    this.start = new Int32Array(tasks.length + 1);
+    this.nodeOf = this.numberNodes(folds);
+    this.start = new Int32Array(this.units.length + 1);
     this.rackNode = new Int32Array(cluster.machinesIn.length).fill(-1);
     this.machineNode = new Int32Array(cluster.rackOf.length).fill(-1);
     this.arcToRack = this.rackNode.slice();
@@ -56,14 +74,16 @@ export class FlowGraph {
     this.arcToSink = this.machineNode.slice();
     let roots = 0;
     const pinnedOn = new Int32Array(cluster.rackOf.length);
+    for (const units of this.units) network.addNode(units);
     for (const { root, machine } of tasks) {
-      network.addNode(1);
       if (root) roots++;
       if (machine >= 0 && (root || pinned)) pinnedOn[machine]++;
     }
-    const waitNode = jobs.map((_, job) =>
+    const waitNode = Int32Array.from(jobs, (_, job) =>
       bounds[job].workers === 0 ? -1 : network.addNode(unscheduledNode(bounds[job].workers, bounds[job]).supply),
     );
+    this.waitNode = waitNode;
+    this.waitToSink = new Int32Array(jobs.length).fill(-1);
     const clusterNode = network.addNode(0);
     this.clusterNode = clusterNode;
     cluster.machinesIn.forEach((machines, rack) => {
@@ -72,19 +92,21 @@ export class FlowGraph {
     for (const machine of cluster.machines) this.machineNode[machine] = network.addNode(0);
     const demand = bounds.reduce((sum, { workers, most }) => sum + (workers === 0 ? 0 : most), roots);
     const sink = network.addNode(-demand);
+    this.sink = sink;
 
     let choices = 0;
-    tasks.forEach(({ job, costs, root, machine }, task) => {
+    this.units.forEach((units, node) => {
+      const { job, costs, root, machine } = tasks[this.firstTask[node]];
       const isPinned = machine >= 0 && (root || pinned);
-      this.start[task] = network.arcs;
+      this.start[node] = network.arcs;
       const leave = (to: number, way: number, target: number): void => {
-        network.addArc(task, to, 1, 0);
+        network.addArc(node, to, units, 0);
         this.way.push(way);
         this.target.push(target);
       };
       if (machine >= 0) leave(this.machineNode[machine], Way.stay, machine);
       if (isPinned) return;
-      choices++;
+      choices += units;
       if (!root) {
         for (const other of costs.preferredMachines) {
           if (other !== machine) leave(this.machineNode[other], Way.machine, other);
@@ -95,7 +117,7 @@ export class FlowGraph {
       leave(root ? sink : waitNode[job], Way.wait, -1);
     });
     this.scale = 3 * choices + 1;
-    this.start[tasks.length] = network.arcs;
+    this.start[this.units.length] = network.arcs;
 
     const seats = (machine: number) => Math.min(cluster.slotsOf[machine], tasks.length);
     cluster.machinesIn.forEach((machines, rack) => {
@@ -115,36 +137,63 @@ export class FlowGraph {
     jobs.forEach((_, job) => {
       if (waitNode[job] < 0) return;
       const { capacity } = unscheduledNode(bounds[job].workers, bounds[job]);
-      network.addArc(waitNode[job], sink, capacity, 0);
+      this.waitToSink[job] = network.addArc(waitNode[job], sink, capacity, 0);
     });
     this.refreshCosts();
   }
 
-  /** Sets the costs as the times of the round's tasks are now. */
-  refreshCosts(): void {
-    const { network, round, start, way, scale } = this;
-    this.rootCost = 0;
-    let largest = 0;
-    round.tasks.forEach(({ root }, task) => {
-      if (root) return;
-      for (let arc = start[task]; arc < start[task + 1]; arc++) {
-        largest = Math.max(largest, Math.abs(this.costOf(task, arc)));
+  /** Gives each task a node, and returns the nodes by task. */
+  private numberNodes(folds: boolean): Int32Array {
+    const { firstTask, units } = this;
+    const { tasks } = this.round;
+    // Nodes of the present job that tasks may join, by what they read; of equal ones the latest.
+    const open = new Map<TransferCosts, number>();
+    let job = -1;
+    return Int32Array.from(tasks, (task, number) => {
+      if (task.job !== job) open.clear();
+      job = task.job;
+      const mayShare = folds && task.machine < 0 && !task.root;
+      const known = mayShare ? open.get(task.costs) : undefined;
+      if (known !== undefined && tasks[firstTask[known]].waited === task.waited) {
+        units[known]++;
+        return known;
       }
-    });
-    this.rootCost = 4 * (largest + 1);
-    const most = LARGEST / ((network.nodes + 1) * scale);
-    round.tasks.forEach((_, task) => {
-      for (let arc = start[task]; arc < start[task + 1]; arc++) {
-        const thousandths = Math.round(Math.max(-most, Math.min(most, this.costOf(task, arc) * THOUSAND)));
-        const tie = way[arc] === Way.stay ? -2 : way[arc] === Way.wait ? 1 : 0;
-        network.cost[arc] = thousandths * scale + tie;
-      }
+      const node = units.push(1) - 1;
+      firstTask.push(number);
+      if (mayShare) open.set(task.costs, node);
+      return node;
     });
   }
 
-  /** What a task pays on one of its arcs. */
-  costOf(task: number, arc: number): number {
-    const { job, costs, root, machine, ranFor, waited } = this.round.tasks[task];
+  /** Sets the costs as the times of the round's tasks are now. */
+  refreshCosts(): void {
+    const { network, start, way, scale, units } = this;
+    this.rootCost = 0;
+    let largest = 0;
+    for (let node = 0; node < units.length; node++) {
+      if (this.taskAt(node).root) continue;
+      for (let arc = start[node]; arc < start[node + 1]; arc++) {
+        largest = Math.max(largest, Math.abs(this.costOf(node, arc)));
+      }
+    }
+    this.rootCost = 4 * (largest + 1);
+    const most = LARGEST / ((network.nodes + 1) * scale);
+    for (let node = 0; node < units.length; node++) {
+      for (let arc = start[node]; arc < start[node + 1]; arc++) {
+        const thousandths = Math.round(Math.max(-most, Math.min(most, this.costOf(node, arc) * THOUSAND)));
+        const tie = way[arc] === Way.stay ? -2 : way[arc] === Way.wait ? 1 : 0;
+        network.cost[arc] = thousandths * scale + tie;
+      }
+    }
+  }
+
+  private taskAt(node: number): RoundTask {
+    return this.round.tasks[this.firstTask[node]];
+  }
+
+  /** What each task of a node pays on one of its arcs. */
+  costOf(node: number, arc: number): number {
+    const { job, costs, root, machine, ranFor, waited } = this.taskAt(node);
     const target = this.target[arc];
     switch (this.way[arc]) {
       case Way.wait:
@@ -163,21 +212,22 @@ export class FlowGraph {
   /** What a flow costs, without rounding and without what breaks ties. */
   totalCost(flow: Int32Array): number {
     let sum = 0;
-    this.round.tasks.forEach((_, task) => {
-      for (let arc = this.start[task]; arc < this.start[task + 1]; arc++) {
-        if (flow[arc] > 0) sum += this.costOf(task, arc);
+    for (let node = 0; node < this.units.length; node++) {
+      for (let arc = this.start[node]; arc < this.start[node + 1]; arc++) {
+        if (flow[arc] > 0) sum += flow[arc] * this.costOf(node, arc);
       }
-    });
+    }
     return sum;
   }
 
   /** How much cheaper running would have to be for a task that is left unscheduled, given the prices of all nodes. */
   gap(task: number, potential: Float64Array): number {
     const { network, start, way, scale } = this;
+    const node = this.nodeOf[task];
     let least = Infinity;
-    for (let arc = start[task]; arc < start[task + 1]; arc++) {
+    for (let arc = start[node]; arc < start[node + 1]; arc++) {
       if (way[arc] === Way.wait) continue;
-      least = Math.min(least, network.cost[arc] + potential[task] - potential[network.to[arc]]);
+      least = Math.min(least, network.cost[arc] + potential[node] - potential[network.to[arc]]);
     }
     return Math.max(0, least) / (THOUSAND * scale);
   }

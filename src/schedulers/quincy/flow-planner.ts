@@ -1,22 +1,29 @@
-/** Decides rounds by min-cost flow, and keeps the last graph to go on from when only costs have changed since. */
+/** Decides rounds by min-cost flow, and goes on from the answer to the last one where the network simplex solves them. */
 import { assert } from '../../base/assert';
 import { CostScaling } from '../flow/cost-scaling';
 import type { FlowAnswer } from '../flow/network';
 import { NetworkSimplex } from '../flow/network-simplex';
 import { ShortestPaths } from '../flow/shortest-paths';
 import { FlowGraph } from './flow-graph';
+import { matchGraphs } from './graph-match';
 import type { Places, Round } from './round';
 import type { SolverName } from './solver-names';
 import { settleTies } from './tie-break';
+import { costOfStaying } from './undisputed';
+
+/** Steps of the solver, arcs of its network, and whether it went on from an answer before. */
+export interface Solved {
+  readonly steps: number;
+  readonly arcs: number;
+  readonly goesOn: boolean;
+}
 
 export interface FlowPlan {
   readonly places: Places;
   /** What the answer costs. */
   readonly cost: number;
-  /** Steps of the solver, arcs of its network, and whether it went on from the answer before. */
-  readonly steps: number;
-  readonly arcs: number;
-  readonly goesOn: boolean;
+  /** What a solver did; undefined where none was needed. */
+  readonly solved: Solved | undefined;
   /** By task that is left unscheduled: how much cheaper running would have to be. */
   gap(task: number): number;
 }
@@ -25,40 +32,66 @@ export class FlowPlanner {
   private round: Round | undefined;
   private graph: FlowGraph | undefined;
   private simplex: NetworkSimplex | undefined;
+  /** The graph of the round before and its tree, as long as they are of the same cluster. */
+  private last: { readonly graph: FlowGraph; readonly simplex: NetworkSimplex } | undefined;
 
-  /** The cheapest answer to a round. The same round as last time may differ from it in the times of its tasks. */
-  plan(round: Round, solver: SolverName): FlowPlan {
+  /**
+   * The cheapest answer to a round. The same round as last time may differ from it in the times of its tasks. `incremental`:
+   * whether to do no more than what has changed since the last answer asks for, also where tasks have come or gone.
+   */
+  plan(round: Round, solver: SolverName, incremental = true): FlowPlan {
+    const cost = incremental ? costOfStaying(round) : undefined;
+    if (cost === undefined) return this.ask(round, solver, incremental);
+    // Nobody waits.
+    const places = Int32Array.from(round.tasks, ({ machine }) => machine);
+    return { places, cost, solved: undefined, gap: () => 0 };
+  }
+
+  private ask(round: Round, solver: SolverName, incremental: boolean): FlowPlan {
     if (round !== this.round) {
       this.round = round;
+      const { graph, simplex } = this;
+      const canGoOn = incremental && graph?.round.cluster === round.cluster;
+      this.last = canGoOn && simplex !== undefined ? { graph, simplex } : undefined;
       this.graph = undefined;
       this.simplex = undefined;
     }
-    if (this.graph === undefined) this.graph = new FlowGraph(round);
+    if (this.graph === undefined) this.graph = new FlowGraph(round, incremental);
     else this.graph.refreshCosts();
     const { graph } = this;
-    const goesOn = solver === 'network-simplex' && this.simplex !== undefined;
+    const goesOn = solver === 'network-simplex' && (this.simplex ?? this.last) !== undefined;
     const { feasible, flow, potential, steps } = this.solve(graph, solver);
     assert(feasible, 'every task may run anywhere or wait, within bounds that fit the slots');
     const places = settleTies(graph, flow, potential);
     return {
       places,
       cost: graph.totalCost(flow),
-      steps,
-      arcs: graph.network.arcs,
-      goesOn,
+      solved: { steps, arcs: graph.network.arcs, goesOn },
       gap: (task) => graph.gap(task, potential),
     };
   }
 
-  private solve({ network }: FlowGraph, solver: SolverName): FlowAnswer {
+  private solve(graph: FlowGraph, solver: SolverName): FlowAnswer {
+    const { network } = graph;
     switch (solver) {
       case 'network-simplex':
-        this.simplex ??= new NetworkSimplex(network);
+        this.simplex ??= this.simplexFor(graph);
         return this.simplex.solve();
       case 'cost-scaling':
         return new CostScaling(network).solve();
       case 'shortest-paths':
         return new ShortestPaths(network).solve();
     }
+  }
+
+  private simplexFor(graph: FlowGraph): NetworkSimplex {
+    const simplex = new NetworkSimplex(graph.network);
+    const { last } = this;
+    if (last !== undefined) {
+      const { nodeWas, arcWas } = matchGraphs(graph, last.graph);
+      simplex.resume(last.simplex, nodeWas, arcWas);
+    }
+    this.last = undefined;
+    return simplex;
   }
 }

@@ -118,6 +118,15 @@ export const quincyKnobs = {
       modelOnly: true,
     },
   },
+  incremental: {
+    holder: [],
+    knob: {
+      name: 'run_incremental_scheduler',
+      kind: 'switch',
+      default: true,
+      help: 'Whether network simplex goes on from its last answer when tasks come and go; placements are the same; off in Firmament',
+    },
+  },
   latency: {
     holder: [],
     knob: {

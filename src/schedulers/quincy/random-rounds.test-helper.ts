@@ -46,11 +46,16 @@ export function randomRounds(machineCount: number, taskCount: number, coarse: bo
         RACKS,
       );
       const free = [...slots];
-      const placed = tasks.map(({ job, runs, ranFor, waited, blocks }) => {
+      // Tasks that read the same share what it costs, as they do in a run.
+      const known = new Map<string, TransferCosts>();
+      const inOrder = tasks.toSorted((a, b) => a.job - b.job);
+      const placed = inOrder.map(({ job, runs, ranFor, waited, blocks }, number) => {
         const machine = runs ? free.findIndex((left) => left > 0) : -1;
         if (machine >= 0) free[machine]--;
         const on = blocks.map((block) => ({ ...block, on: block.on.filter((holder) => holder < slots.length) }));
-        return { job, costs: new TransferCosts(on, cluster, prices), root: false, machine, ranFor, waited };
+        const costs = known.get(JSON.stringify(on)) ?? new TransferCosts(on, cluster, prices);
+        known.set(JSON.stringify(on), costs);
+        return { job, number, costs, root: false, machine, ranFor, waited };
       });
       const jobs = omegas.map((omega, job) => ({ omega, overSince: job }));
       return new Round(policy, cluster, jobs, placed);

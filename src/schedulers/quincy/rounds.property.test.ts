@@ -63,4 +63,29 @@ describe('a decision', () => {
       { numRuns: 500 },
     );
   });
+
+  test('From the answer to another round on it is the same as from nothing', () => {
+    const change = fc.record({ gone: fc.boolean(), seconds: fc.nat(9), stops: fc.boolean() });
+    fc.assert(
+      fc.property(rounds, fc.array(fc.array(change, { maxLength: 14 }), { maxLength: 4 }), (first, changes) => {
+        if (policies[first.policy].greedy) return;
+        const warm = new FlowPlanner();
+        let round = new Round(first.policy, first.cluster, first.jobs, first.tasks.slice(0, 9));
+        for (const changed of [...changes, []]) {
+          const { places } = warm.plan(round, 'network-simplex');
+          expect([...places]).toEqual([...new FlowPlanner().plan(round, 'network-simplex').places]);
+          // Tasks go, stop and start as the answer says; those that the first round left out come.
+          const kept = new Map(round.tasks.map((task, i) => [task.number, { ...task, machine: places[i] }]));
+          const next = first.tasks.flatMap((task, i) => {
+            const { gone, seconds, stops } = changed[i] ?? { gone: false, seconds: 0, stops: false };
+            const before = kept.get(task.number) ?? { ...task, machine: -1 };
+            if (gone) return [];
+            return [{ ...before, machine: stops ? -1 : before.machine, waited: before.waited + seconds }];
+          });
+          round = new Round(first.policy, first.cluster, first.jobs, next);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

@@ -286,14 +286,14 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   }
 
   private solve({ round }: Question): Places {
-    const { policy, hysteresis, solver } = this.settings;
-    this.plan = policy.greedy ? undefined : this.planner.plan(round, solver);
+    const { policy, hysteresis, solver, incremental } = this.settings;
+    this.plan = policy.greedy ? undefined : this.planner.plan(round, solver, incremental);
     if (this.plan === undefined) return greedyPlaces(round, hysteresis / SECOND);
     this.reportPlan(round, this.plan);
     return this.plan.places;
   }
 
-  private reportPlan({ tasks }: Round, { cost, places, steps, arcs, goesOn }: FlowPlan): void {
+  private reportPlan({ tasks }: Round, { cost, places, solved }: FlowPlan): void {
     let [started, preempted, migrated] = [0, 0, 0];
     tasks.forEach(({ machine }, task) => {
       const place = places[task];
@@ -303,7 +303,10 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
       else migrated++;
     });
     this.ctx.report(roundDecided, costInRecord(cost), started, preempted, migrated);
-    this.ctx.report(questionSolved, steps, arcs, goesOn ? SolverStart.goesOn : SolverStart.fresh);
+    if (solved !== undefined) {
+      const { steps, arcs, goesOn } = solved;
+      this.ctx.report(questionSolved, steps, arcs, goesOn ? SolverStart.goesOn : SolverStart.fresh);
+    }
     this.rounds++;
   }
 
@@ -324,6 +327,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
         entries.push({ job, task, container });
         tasks.push({
           job: index,
+          number: task,
           costs: this.costsOf(job, task),
           root: settings.rootTask && task === 0,
           machine: container < 0 ? -1 : this.ctx.world.containerNode[container],

@@ -23,10 +23,13 @@ export interface QuincySettings {
   readonly latency: number;
   readonly rootTask: boolean;
   readonly solver: SolverName;
+  /** Whether a solver goes on from its last answer when tasks have come or gone. */
+  readonly incremental: boolean;
 }
 
 export function readSettings(scheduler: KnobHolder): QuincySettings {
-  const { policy, omega, psi, xi, delta, slotsPerCore, timer, hysteresis, latency, rootTask, solver } = quincyKnobs;
+  const { policy, omega, psi, xi, delta, slotsPerCore, timer, hysteresis, latency, rootTask, solver, incremental } =
+    quincyKnobs;
   const number = ({ knob }: { readonly knob: Parameters<typeof knobNumber>[1] }) => knobNumber(scheduler, knob);
   const chosen = knobText(scheduler, policy.knob);
   const found = knobText(scheduler, solver.knob);
@@ -40,6 +43,7 @@ export function readSettings(scheduler: KnobHolder): QuincySettings {
     latency: number(latency),
     rootTask: knobSwitch(scheduler, rootTask.knob),
     solver: solverNames.find((name) => name === found) ?? solver.knob.default,
+    incremental: knobSwitch(scheduler, incremental.knob),
   };
 }
 

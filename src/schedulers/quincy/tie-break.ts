@@ -121,25 +121,26 @@ class Settling {
 
   /** Fixes what becomes of the next task, in the order of ids. Returns its machine, -1 to wait. */
   settle(task: number): number {
-    const { start, way, target } = this.graph;
-    let present = start[task];
+    const { nodeOf, start, way, target } = this.graph;
+    const node = nodeOf[task];
+    let present = start[node];
     while (this.flowOn(present) === 0) present++;
     if (way[present] === Way.stay) return this.fix(present, NONE, NONE, target[present]);
-    const route = this.bestRoute(task, present);
+    const route = this.bestRoute(node, present);
     if (route === undefined) return this.fix(present, NONE, NONE, -1);
     this.follow(route, present);
     return this.fix(route.leaving, route.toRack, route.toMachine, route.machine);
   }
 
-  /** The way of the task to the machine that it gets; undefined when it has to wait. `present` is its arc in the flow. */
-  private bestRoute(task: number, present: number): Route | undefined {
+  /** The way of a task of a node to the machine that it gets; undefined when it has to wait. `present` is its arc in the flow. */
+  private bestRoute(node: number, present: number): Route | undefined {
     const { start, way, target } = this.graph;
     const goesTo = this.residual.head[2 * present];
     // Where another arc would be dearer the task leaves by this one in every cheapest flow.
     const mayChange = this.reducedCost(2 * present) === 0;
     let stay = NONE;
     const near: number[] = [];
-    for (let arc = start[task]; arc < start[task + 1]; arc++) {
+    for (let arc = start[node]; arc < start[node + 1]; arc++) {
       if (way[arc] === Way.wait || (arc !== present && !(mayChange && this.isOpen(arc)))) continue;
       if (way[arc] === Way.cluster) {
         if (this.hopeless !== goesTo && this.hopeless !== ANYWHERE) this.toCluster = arc;
@@ -154,7 +155,7 @@ class Settling {
     }
     const machines = this.toCluster === NONE ? near.sort((a, b) => a - b) : this.machinesLeft();
     const best = this.firstRoute(stay === NONE ? machines : [stay, ...machines], goesTo);
-    for (let arc = start[task]; arc < start[task + 1]; arc++) {
+    for (let arc = start[node]; arc < start[node + 1]; arc++) {
       if (way[arc] === Way.rack) this.toRack[target[arc]] = NONE;
       else if (way[arc] === Way.machine || way[arc] === Way.stay) this.toMachine[target[arc]] = NONE;
     }

@@ -27,6 +27,8 @@ export class TransferCosts {
   /** Places that hold at least the share delta of the input, ascending. */
   readonly preferredMachines: readonly number[];
   readonly preferredRacks: readonly number[];
+  /** Least of what it costs to be put anywhere, in a preferred rack or on a preferred machine. */
+  readonly cheapest: number;
   private readonly total: number;
   /** GB by machine and, counted once, by rack. */
   private readonly onMachine = new Map<number, number>();
@@ -63,6 +65,11 @@ export class TransferCosts {
     this.preferredMachines = preferred(this.onMachine);
     this.preferredRacks = preferred(this.inRack);
     this.alpha = this.worst();
+    this.cheapest = Math.min(
+      this.alpha,
+      ...this.preferredMachines.map((machine) => this.gamma(machine)),
+      ...this.preferredRacks.map((rack) => this.rho(rack)),
+    );
   }
 
   /** GB that cross the core switch and the rack switch when the task runs on a machine. */
