@@ -230,8 +230,8 @@ function QuietRuns() {
   return (
     <output className="run-troubles run-troubles--quiet">
       <p>
-        <b>{names}: the simulator has not answered for two seconds.</b> It may be at work on something long. After
-        twenty seconds of silence it is ended.
+        <b>{names}: the simulator has not answered for more than a second.</b> It may be at work on something long.
+        After twenty seconds of silence it is ended.
       </p>
       <Button variant="outline" onClick={retryRuns}>
         Begin anew

@@ -1,3 +1,4 @@
+import { cutText } from './cut-text';
 import { err, ok } from './result';
 import type { Problem, Result } from './result';
 
@@ -209,9 +210,15 @@ function take(node: Json, path: JsonPath, depth: number): Result<Json> {
   return child.ok ? ok({ ...node, [step]: child.value }) : child;
 }
 
+/** Of a path so much is quoted, in characters. */
+const LONGEST_QUOTED = 100;
+
 function nothingThere(path: JsonPath, depth: number): Result<never> {
-  const where = depth === 0 ? 'the document' : JSON.stringify(path.slice(0, depth).join('.'));
-  return err({ path: path.join('.'), message: `there is no ${JSON.stringify(path[depth])} in ${where}` });
+  const where = depth === 0 ? 'the document' : JSON.stringify(cutText(path.slice(0, depth).join('.'), LONGEST_QUOTED));
+  return err({
+    path: path.join('.'),
+    message: `there is no ${JSON.stringify(cutText(path[depth], LONGEST_QUOTED))} in ${where}`,
+  });
 }
 
 function unsafeStep(path: JsonPath): Problem | null {

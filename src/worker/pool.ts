@@ -25,7 +25,7 @@ export interface Job {
    * end, and its worker has been replaced because it did not.
    */
   lose(failure: RunFailed | undefined): void;
-  /** Its worker has said nothing for two seconds, or speaks again. */
+  /** Its worker has said nothing for a second and a half, or speaks again. */
   quiet?(isQuiet: boolean): void;
 }
 
@@ -55,8 +55,8 @@ interface Slot {
   silentTicks: number;
 }
 
-/** After two seconds a person wants to know. */
-const QUIET_TICKS = 8;
+/** After two seconds a person wants to know: ticks of a busy page come late, so that it is said a little earlier. */
+const QUIET_TICKS = 6;
 /** A healthy worker speaks every 50 ms; making the model of millions of records may take it some seconds. */
 const PATIENCE_TICKS = 80;
 /** Nobody waits for a cancelled job: replacing its worker costs less than letting it come to an end. */

@@ -11,10 +11,10 @@ const SEED = 0;
 /** Of `primal_solution_status`. */
 const FEASIBLE = 2;
 /**
- * Most work of one program, about a second of a laptop: simplex iterations, each of which costs `ITERATION` and the entries of
- * the program. The hardest program of the gallery takes half of it.
+ * Most work of one program, about half a second of a laptop: simplex iterations, each of which costs `ITERATION` and the entries of
+ * the program. The hardest program of the gallery takes most of it.
  */
-const MOST_WORK = 20_000_000;
+const MOST_WORK = 12_000_000;
 const ITERATION = 5000;
 
 /** Loads the solver. What is large is its WebAssembly, which is fetched here. */

@@ -36,6 +36,9 @@ const MILLISECOND = 1000;
 /** By AppOutcome. */
 const endStates = [JobState.completed, JobState.failed, JobState.killed, JobState.dropped];
 
+/** Of lists of nodes those that are there, in one cycle. */
+type NodesUp = Map<readonly number[], readonly number[]>;
+
 /** A job of a round, and what it may use. */
 interface WaitingJob extends RoundJob {
   readonly job: Job;
@@ -239,9 +242,12 @@ export class TetriScheduler implements ClusterScheduler {
   }
 
   /** The nodes of some sets that are there and may run a job's tasks, ascending. */
-  private nodesFor(job: Job, names: readonly string[]): readonly number[] {
+  private nodesFor(job: Job, names: readonly string[], known: NodesUp): readonly number[] {
     const { nodeUp } = this.ctx.world;
-    return this.fittingNodes(job, names).filter((node) => nodeUp[node] === 1);
+    const fitting = this.fittingNodes(job, names);
+    const up = known.get(fitting) ?? fitting.filter((node) => nodeUp[node] === 1);
+    known.set(fitting, up);
+    return up;
   }
 
   private fittingNodes(job: Job, names: readonly string[]): readonly number[] {
@@ -269,7 +275,8 @@ export class TetriScheduler implements ClusterScheduler {
   private plan(now: number): void {
     const { settings, ctx } = this;
     const { quantum, window } = settings;
-    const jobs = this.waiting.map((job) => this.waitingJob(job, this.requestOf(job)));
+    const up: NodesUp = new Map();
+    const jobs = this.waiting.map((job) => this.waitingJob(job, this.requestOf(job), up));
     const taken = this.jobs.flatMap(({ running }) => [...running.values()].map((task) => this.expected(task, now)));
     const round = new Round(ctx.world.nodeCount, { now, quantum, window }, taken, jobs);
     const plan = planRound(round, settings.plan, (index) => jobs[index].job.rank, ctx.milp);
@@ -300,7 +307,8 @@ export class TetriScheduler implements ClusterScheduler {
   /** alsched's cycle. */
   private allocate(): void {
     const { settings, ctx } = this;
-    const jobs = this.waiting.map((job) => this.waitingJob(job, timelessRequest(this.requestOf(job), job.input)));
+    const up: NodesUp = new Map();
+    const jobs = this.waiting.map((job) => this.waitingJob(job, timelessRequest(this.requestOf(job), job.input), up));
     const round = allocationRound(jobs, ctx.world.nodeCount, (node) => this.isFree(node));
     const allotment = allocateNow(jobs, round, settings.plan, ctx.milp);
     this.notices(allotment, allotment.how === PlanHow.fellBack);
@@ -315,7 +323,7 @@ export class TetriScheduler implements ClusterScheduler {
     this.reasons.stateTimeless(jobs, round, allotment);
   }
 
-  private waitingJob(job: Job, request: Request): WaitingJob {
+  private waitingJob(job: Job, request: Request, up: NodesUp): WaitingJob {
     const { ctx } = this;
     return {
       job,
@@ -328,7 +336,7 @@ export class TetriScheduler implements ClusterScheduler {
       sensitivity: job.input.sensitivity,
       penalty: job.input.penalty,
       weight: weightOf(ctx.queue(ctx.world.appQueue[job.app]).settings),
-      nodesOf: (names) => this.nodesFor(job, names),
+      nodesOf: (names) => this.nodesFor(job, names, up),
     };
   }
 

@@ -28,6 +28,7 @@ export class WaitingReasons {
 
   /** After a plan. `couldRunIdle`: whether no node that is down keeps a job of the round from starting. */
   state(round: Round, plan: Plan, couldRunIdle: (job: number) => boolean): void {
+    const weighed = plan.considered.filter((is) => is).length;
     round.jobs.forEach(({ app, request }, job) => {
       // What was dropped or started in this very cycle waits no more.
       if (this.ctx.world.askPending[this.ctx.world.appFirstAsk[app]] === 0) return;
@@ -35,13 +36,12 @@ export class WaitingReasons {
       const choices = round.choices[job];
       if (planned !== undefined && planned.choice.start > 0) {
         this.statePlanned(app, request, planned, choices, plan.bestNow[job]);
-      } else if (choices.length === 0)
-        this.say(app, couldRunIdle(job) ? TetriReason.worthless : TetriReason.tooFewNodes);
+      } else if (round.reach[job] < round.slices.window) this.say(app, TetriReason.notWeighed, weighed);
+      else if (choices.length === 0) this.say(app, couldRunIdle(job) ? TetriReason.worthless : TetriReason.tooFewNodes);
       else if (!choices.some(({ hasRoom }) => hasRoom)) {
         this.say(app, TetriReason.noRoomInWindow, round.slices.window);
-      } else if (!plan.considered[job]) {
-        this.say(app, TetriReason.notWeighed, plan.considered.filter((considered) => considered).length);
-      } else this.say(app, TetriReason.outvoted);
+      } else if (!plan.considered[job]) this.say(app, TetriReason.notWeighed, weighed);
+      else this.say(app, TetriReason.outvoted);
     });
   }
 
@@ -51,11 +51,12 @@ export class WaitingReasons {
     { trees, sizes }: AllocationRound,
     { considered }: Allotment,
   ): void {
+    const weighed = considered.filter((is) => is).length;
     jobs.forEach(({ app }, index) => {
       if (this.ctx.world.askPending[this.ctx.world.appFirstAsk[app]] === 0) return;
       if (allocationValue(trees[index], sizes) <= 0) this.say(app, TetriReason.noRoomInWindow);
       else if (considered[index]) this.say(app, TetriReason.outvoted);
-      else this.say(app, TetriReason.notWeighed, considered.filter((is) => is).length);
+      else this.say(app, TetriReason.notWeighed, weighed);
     });
   }
 

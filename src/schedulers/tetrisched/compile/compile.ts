@@ -205,9 +205,13 @@ class Compilation {
     for (const { leaf } of leaves) for (const group of leaf.set) starts[group].add(leaf.start);
     const isWanted = (group: number, slice: number): boolean =>
       this.rows === 'all' || starts[group].has(slice) || supply.free(group, slice) < supply.free(group, slice - 1);
+    const lastStart = starts.map((own) => [...own].reduce((last, start) => Math.max(last, start), 0));
+    const endOf = (group: number): number =>
+      this.rows === 'all' ? Infinity : Math.max(lastStart[group] + 1, supply.endOf(group) + 1);
     for (const { leaf, taken } of leaves) {
       leaf.set.forEach((group, i) => {
-        for (let slice = leaf.start; slice < leaf.start + leaf.dur; slice++) {
+        const end = Math.min(leaf.start + leaf.dur, endOf(group));
+        for (let slice = leaf.start; slice < end; slice++) {
           if (!isWanted(group, slice)) continue;
           const row = touched[group].get(slice) ?? new Map<number, number>();
           row.set(taken[i], 1);

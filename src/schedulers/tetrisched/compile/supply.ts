@@ -2,12 +2,24 @@
 export class Supply {
   private readonly busy: Int32Array[];
 
-  constructor(private readonly sizes: readonly number[]) {
+  /**
+   * @param horizon slices that are counted. In those after the last one in which something may start, what is taken only ends,
+   * so that a plan needs none of them.
+   */
+  constructor(
+    private readonly sizes: readonly number[],
+    private readonly horizon = Infinity,
+  ) {
     this.busy = sizes.map(() => new Int32Array(0));
   }
 
   get groups(): number {
     return this.sizes.length;
+  }
+
+  /** From this slice on everything of a group is free. */
+  endOf(group: number): number {
+    return this.busy[group].length;
   }
 
   size(group: number): number {
@@ -29,9 +41,9 @@ export class Supply {
 
   /** Takes `nodes` of a group from slice `start` on for `dur` slices; gives them back where `nodes` is below 0. */
   take(group: number, start: number, dur: number, nodes: number): void {
-    const end = start + dur;
+    const end = Math.min(start + dur, this.horizon);
     if (this.busy[group].length < end) {
-      const grown = new Int32Array(Math.max(end, 2 * this.busy[group].length));
+      const grown = new Int32Array(Math.min(this.horizon, Math.max(end, 2 * this.busy[group].length)));
       grown.set(this.busy[group]);
       this.busy[group] = grown;
     }
@@ -39,7 +51,7 @@ export class Supply {
   }
 
   copy(): Supply {
-    const copy = new Supply(this.sizes);
+    const copy = new Supply(this.sizes, this.horizon);
     this.busy.forEach((busy, group) => (copy.busy[group] = busy.slice()));
     return copy;
   }

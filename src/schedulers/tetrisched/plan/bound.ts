@@ -4,7 +4,7 @@ import { leavesOf } from '../strl/expression';
 import type { Expression } from '../strl/expression';
 
 /** Most entries of a program in its rows of supply. Twelve slices and forty jobs on ten groups of nodes have about 10,000. */
-const MOST_ENTRIES = 50_000;
+const MOST_ENTRIES = 20_000;
 
 /**
  * Of jobs in their order those whose program stays within the bound; jobs that ask for the same count once.

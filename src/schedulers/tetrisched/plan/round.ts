@@ -8,6 +8,7 @@ import { highestValue, isLeaf, leavesOf, mapLeaves } from '../strl/expression';
 import type { GroupLeaf, Tree } from '../strl/expression';
 import { alternativesOf } from './alternatives';
 import type { Slices, Wish } from './alternatives';
+import { reachOf } from './reach';
 
 export interface RoundJob extends Wish {
   readonly app: number;
@@ -49,6 +50,8 @@ export class Round<J extends RoundJob = RoundJob> {
   readonly supply: Supply;
   /** What each job may be given, by start and option; also what has no room, which the solver is not asked about. */
   readonly choices: readonly (readonly Choice[])[];
+  /** By job: the last slice in which it was offered a start. */
+  readonly reach: readonly number[];
 
   constructor(
     nodes: number,
@@ -56,21 +59,15 @@ export class Round<J extends RoundJob = RoundJob> {
     taken: readonly Taken[],
     readonly jobs: readonly J[],
   ) {
-    const sets: (readonly number[])[] = [];
-    const known = new Map<string, number>();
-    const alternatives = jobs.map((job) =>
-      alternativesOf(job, slices, (names) => {
-        const members = job.nodesOf(names);
-        const key = members.join(' ');
-        const set = known.get(key) ?? sets.push(members) - 1;
-        known.set(key, set);
-        return { set, size: members.length };
-      }),
+    const sets = new NodeLists();
+    this.reach = reachOf(jobs, slices);
+    const alternatives = jobs.map((job, i) =>
+      alternativesOf(job, { ...slices, window: this.reach[i] }, (names) => sets.numberOf(job.nodesOf(names))),
     );
     const used = [...new Set(alternatives.flat().flatMap(({ tree }) => leavesOf(tree).map(({ set }) => set)))];
     const { groups, groupsOf } = refine(
       nodes,
-      used.map((set) => sets[set]),
+      used.map((set) => sets.lists[set]),
     );
     this.groups = groups;
     this.supply = supplyOf(nodes, groups, taken, slices);
@@ -97,15 +94,38 @@ export class Round<J extends RoundJob = RoundJob> {
   }
 }
 
+/** Lists of nodes with a number each; equal ones have the same. */
+class NodeLists {
+  readonly lists: (readonly number[])[] = [];
+  private readonly byText = new Map<string, number>();
+  private readonly known = new Map<readonly number[], number>();
+
+  numberOf(list: readonly number[]): { readonly set: number; readonly size: number } {
+    const set = this.known.get(list) ?? this.equalTo(list);
+    this.known.set(list, set);
+    return { set, size: list.length };
+  }
+
+  private equalTo(list: readonly number[]): number {
+    const text = list.join(' ');
+    const set = this.byText.get(text) ?? this.lists.push(list) - 1;
+    this.byText.set(text, set);
+    return set;
+  }
+}
+
 function supplyOf(
   nodes: number,
   groups: readonly (readonly number[])[],
   taken: readonly Taken[],
-  { now, quantum }: Slices,
+  { now, quantum, window }: Slices,
 ): Supply {
   const groupOf = new Int32Array(nodes);
   groups.forEach((members, group) => members.forEach((node) => (groupOf[node] = group)));
-  const supply = new Supply(groups.map((members) => members.length));
+  const supply = new Supply(
+    groups.map((members) => members.length),
+    window + 1,
+  );
   for (const { node, until } of taken)
     supply.take(groupOf[node], 0, Math.max(1, Math.ceil((until - now) / quantum)), 1);
   return supply;
