@@ -1,6 +1,9 @@
 /** What is attacked, and what has to hold whatever it is given: an answer or a sentence, never an exception. */
+import { isList } from '../src/base/json';
 import type { Json } from '../src/base/json';
 import { parseMerged } from '../src/analysis/compare/shards/merged-file';
+import type { RunFigures } from '../src/analysis/experiments/experiment';
+import { experiments } from '../src/analysis/experiments/registry';
 import { countRuns, parsePlan, plannedRun } from '../src/analysis/compare/shards/plan';
 import { gallery } from '../src/engine/gallery';
 import { checkDocument } from '../src/engine/check-document';
@@ -224,6 +227,37 @@ const lessonAttributes: Target = {
   },
 };
 
+const kept = await Promise.all(experiments.map(async (experiment) => ({ experiment, runs: await experiment.kept() })));
+/** Runs of an experiment that a case looks at. */
+const MOST_KEPT = 60;
+
+/** Tables of experiments from damaged runs: some are missing, some hold other numbers or fewer of them than they should. */
+const experimentTables: Target = {
+  name: 'experiments',
+  quick: 40,
+  run: (seed, at) => {
+    const chance = new Chance(seed, 'experiments', at);
+    const { experiment, runs } = chance.of(kept);
+    const plan = experiment.plan({ seed: chance.below(5), runs: 1 + chance.below(runs.runs) });
+    const given = runs.figures.slice(0, MOST_KEPT);
+    const spoilt = figuresIn(parsedOr(damaged([JSON.stringify(given)], chance), given as unknown as Json));
+    const places = plan.runs.map((_, index) => index).filter(() => chance.below(4) > 0);
+    const known = new Map(places.flatMap((index, i) => (i < spoilt.length ? [[index, spoilt[i]] as const] : [])));
+    const table = plan.table(known);
+    const words = JSON.stringify([table.rows, table.statements]);
+    if (/\bNaN\b|undefined|\[object /.test(words)) fail(`not for people: ${words.slice(0, LONGEST_MESSAGE)}`);
+    readable(table.statements.map(({ ours }) => ({ message: ours })));
+  },
+};
+
+/** What of a JSON value could be the figures of runs. */
+function figuresIn(value: Json): RunFigures[] {
+  if (!isList(value)) return [];
+  return value.flatMap((run) =>
+    isList(run) && run.every((figure) => figure === null || typeof figure === 'number') ? [run as RunFigures] : [],
+  );
+}
+
 const yarnText = (type: string): Scenario => ({ ...SCENARIO, scheduler: { type }, policies: [], variants: [] });
 
 export const targets: readonly Target[] = [
@@ -232,6 +266,7 @@ export const targets: readonly Target[] = [
   policies,
   lessonLinks,
   lessonAttributes,
+  experimentTables,
   text(
     'files',
     gallery.map(({ scenario }) => JSON.stringify(scenario)),

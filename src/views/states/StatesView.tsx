@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { appColors } from '../../render/color/app-colors';
 import { usePanel, useViewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
@@ -23,7 +23,8 @@ const VIEWS = [
  */
 export function StatesView({ folded }: { readonly folded: boolean }) {
   const viewStore = useViewStore();
-  const variants = useVariants();
+  // The lanes of thousands of applications are no part of the frame that answers an edit.
+  const variants = useDeferredValue(useVariants());
   const [chosen, setChosen] = useState<string>();
   const view = usePanel('states', STATE_VIEWS, folded ? 'folded' : 'lanes');
   const shown = withModels(variants);

@@ -3,7 +3,7 @@ import type { Json, JsonPath } from '../../../base/json';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
 import { holderOf } from '../../../scenario/knobs';
 import type { Knob, KnobHolder, PlacedKnob } from '../../../scenario/knobs';
-import type { Scenario } from '../../../scenario/schema';
+import type { ApplicationText, NodeGroupText, Scenario } from '../../../scenario/schema';
 import { resourceKnob } from './cluster-model';
 import { settingName, shortValue } from './differences';
 import { counted } from './edits';
@@ -48,16 +48,30 @@ export function chosenSettings(document: Scenario): SettingGroup[] {
   ].filter(({ settings }) => settings.length > 0);
 }
 
-function clusterGroups(document: Scenario): SettingGroup[] {
-  const groups = document.cluster.nodes.map((group) => ({
+const known = new WeakMap<object, SettingGroup>();
+
+/** Elements of documents are never changed in place, and an edit leaves nearly all of thousands as they were. */
+function remembered<T extends object>(element: T, groupOf: (element: T) => SettingGroup): SettingGroup {
+  const before = known.get(element);
+  if (before !== undefined) return before;
+  const group = groupOf(element);
+  known.set(element, group);
+  return group;
+}
+
+function settingsOfNodes(group: NodeGroupText): SettingGroup {
+  const path = ['cluster', 'nodes', group.id];
+  return {
     title: group.id,
     settings: [
-      ...Object.values(groupKnobs).flatMap((knob) =>
-        chosen(['cluster', 'nodes', group.id], group, { holder: [], knob }),
-      ),
-      ...labels(['cluster', 'nodes', group.id, 'labels'], 'labels', group.labels),
+      ...Object.values(groupKnobs).flatMap((knob) => chosen(path, group, { holder: [], knob })),
+      ...labels([...path, 'labels'], 'labels', group.labels),
     ],
-  }));
+  };
+}
+
+function clusterGroups(document: Scenario): SettingGroup[] {
+  const groups = document.cluster.nodes.map((group) => remembered(group, settingsOfNodes));
   const nodes = Object.entries(document.cluster.overrides ?? {}).map(([node, own]) => {
     const path = ['cluster', 'overrides', node];
     const group = document.cluster.nodes.find(({ id }) => node === id || node.startsWith(`${id}/`));
@@ -104,24 +118,26 @@ function queueGroups(document: Scenario): SettingGroup[] {
   });
 }
 
+function settingsOfEntry(entry: ApplicationText): SettingGroup {
+  const path = ['workload', entry.id];
+  const { knobs, lists } = frameworkPlugin(entry.kind);
+  return {
+    title: entry.id,
+    settings: [
+      ...[...Object.values(applicationKnobs), ...knobs].flatMap((knob) => chosen(path, entry, { holder: [], knob })),
+      ...['groups', 'tags'].flatMap((name) => list(path, entry, name)),
+      ...lists.flatMap(({ field, item }) => {
+        const list = entry[field];
+        if (!Array.isArray(list) || list.length === 0) return [];
+        const value = counted(list.length, item);
+        return [{ path: [...path, field], name: field, value, fallback: `one ${item}` }];
+      }),
+    ],
+  };
+}
+
 function applicationGroups(document: Scenario): SettingGroup[] {
-  const entries = document.workload.map((entry) => {
-    const path = ['workload', entry.id];
-    const { knobs, lists } = frameworkPlugin(entry.kind);
-    return {
-      title: entry.id,
-      settings: [
-        ...[...Object.values(applicationKnobs), ...knobs].flatMap((knob) => chosen(path, entry, { holder: [], knob })),
-        ...['groups', 'tags'].flatMap((name) => list(path, entry, name)),
-        ...lists.flatMap(({ field, item }) => {
-          const list = entry[field];
-          if (!Array.isArray(list) || list.length === 0) return [];
-          const value = counted(list.length, item);
-          return [{ path: [...path, field], name: field, value, fallback: `one ${item}` }];
-        }),
-      ],
-    };
-  });
+  const entries = document.workload.map((entry) => remembered(entry, settingsOfEntry));
   const single = Object.entries(document.overrides ?? {}).map(([application, own]) => {
     const entry = entryOf(document, application);
     const knobs = entry === undefined ? [] : [...Object.values(applicationKnobs), ...frameworkPlugin(entry.kind).knobs];

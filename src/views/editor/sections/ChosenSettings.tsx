@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { counted } from '../models/edits';
 import { useEditor } from '../editor-context';
@@ -11,7 +11,7 @@ const MOST_GROUPS = 60;
 /** "7 settings are not default", with the list on demand: where they stand, and the way back. */
 export function ChosenSettings() {
   const editor = useEditor();
-  const { document } = editor.active;
+  const document = useDeferredValue(editor.active.document);
   const [open, setOpen] = useState(false);
   const id = useId();
   const groups = useMemo(() => chosenSettings(document), [document]);
