@@ -4,6 +4,7 @@ import { unknownNames } from '../../analysis/lesson/names';
 import { styleFaults } from '../../analysis/lesson/style';
 import { variantsOf } from '../../engine/variants';
 import { GLOSSARY } from '../../scenario/lesson/glossary';
+import { hasSteps } from '../../scenario/lesson/steps';
 import { parseLesson } from '../../scenario/lesson/parse';
 import type { LessonProblem } from '../../scenario/lesson/problems';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
@@ -29,21 +30,31 @@ Say what is on screen, and then what happens. A value comes from the run: it tak
 /** The text of a lesson with its problems marked where they stand, and below it the lesson as it is read. */
 export function LessonEditor() {
   const lesson = useScenario((s) => s.document.lesson);
-  if (lesson === undefined) {
-    return (
-      <Button variant="outline" onClick={() => write(SKELETON)}>
-        Write a lesson with steps
-      </Button>
-    );
-  }
+  if (lesson === undefined) return <WriteSteps text="" />;
   return (
     <>
+      {!hasSteps(lesson) && <WriteSteps text={lesson} />}
       <LessonSource />
       <div className="lesson-preview">
         <LessonPanel />
       </div>
     </>
   );
+}
+
+/** Begins steps. A goal without steps becomes the last one. */
+function WriteSteps({ text }: { readonly text: string }) {
+  return (
+    <Button variant="outline" onClick={() => write(withSteps(text))}>
+      Write a lesson with steps
+    </Button>
+  );
+}
+
+/** @internal */
+export function withSteps(text: string): string {
+  const goal = text.replace(/^%lesson .*\n?/, '').trim();
+  return goal === '' ? SKELETON : `${SKELETON}\n## Your turn\n${goal}\n`;
 }
 
 function write(text: string): void {

@@ -4,7 +4,7 @@ import type { Practice } from './practice';
 export const centralPractice: Readonly<Record<string, Practice>> = {
   storm: {
     setting:
-      'In row B everybody may start. The queue can run at most so many [applications](drag queues/root.spark/maxapplications from=0 to=100 step=5 in=B) at a time. Zero is no limit.',
+      'In row B everybody may start. The queue can run at most [applications](drag queues/root.spark/maxapplications from=0 to=100 step=5 in=B) at a time. Zero is no limit.',
     task: 'Make all applications of row B finish.',
     condition: 'B.finished == A.finished',
     hint: 'Every driver holds room that an executor could use.',
@@ -12,7 +12,7 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
   },
   'two-queues': {
     setting:
-      'In row B the queue etl starts whoever comes. Let it run at most so many [applications](drag queues/root.etl/maxapplications from=0 to=6 in=B) at a time. Zero is no limit.',
+      'In row B the queue etl starts whoever comes. Let it run at most [applications](drag queues/root.etl/maxapplications from=0 to=6 in=B) at a time. Zero is no limit.',
     task: 'Make all applications of row B finish.',
     condition: 'B.finished == A.finished',
     hint: 'How many drivers fit beside one executor?',
@@ -20,15 +20,14 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
   },
   'exact-timers': {
     setting:
-      'In row A a task waits [so long](drag workload/app/spark.locality.wait from=0s to=5s step=0.1s in=A) for its machine.',
+      'In row A a task waits [for its machine](drag workload/app/spark.locality.wait from=0s to=5s step=0.1s in=A).',
     task: 'Make row A faster than row B.',
     condition: 'A.makespan < B.makespan',
     hint: 'Does waiting bring anybody to a better place here?',
     done: 'It takes {A.makespan}, row B {B.makespan}.',
   },
   'idle-executors-while-tasks-wait': {
-    setting:
-      'Leave the wait of row A alone. Its data has so many [copies](drag data/logs/replication from=1 to=4 in=A).',
+    setting: 'Leave the wait of row A alone. Its data has [copies](drag data/logs/replication from=1 to=4 in=A).',
     task: 'Make row A faster than row B, which does not wait.',
     condition: 'A.makespan < B.makespan and A.knob[workload/app/spark.locality.wait] == 3s',
     hint: 'A task waits for any machine that has a copy.',
@@ -36,7 +35,7 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
   },
   'idled-out-mid-stage': {
     setting:
-      'Row A gives an executor back that has been idle for this [time](drag workload/app/spark.dynamicAllocation.executorIdleTimeout from=10s to=5min step=10s in=A).',
+      'Row A gives an executor back that stands idle [long](drag workload/app/spark.dynamicAllocation.executorIdleTimeout from=10s to=5min step=10s in=A).',
     task: 'Make row A as fast as row B, and still give executors back some time.',
     condition: 'A.makespan <= B.makespan and A.knob[workload/app/spark.dynamicAllocation.executorIdleTimeout] <= 4min',
     hint: 'How long are the others idle before the last stage wants them?',
@@ -44,7 +43,7 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
   },
   'fair-fill-rate': {
     setting:
-      'In row D a machine reports every so many [milliseconds](drag scheduler/yarn.resourcemanager.nodemanagers.heartbeat-interval-ms from=500 to=5000 step=500 in=D).',
+      'In row D a machine reports every [milliseconds](drag scheduler/yarn.resourcemanager.nodemanagers.heartbeat-interval-ms from=500 to=5000 step=500 in=D).',
     task: 'Make row D faster than row A.',
     condition: 'D.makespan < A.makespan',
     hint: 'One report brings one container to a machine.',
@@ -60,7 +59,7 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
   },
   'capacity-off-switch': {
     setting:
-      'In row A one report of a machine brings so many [containers](drag scheduler/yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments from=1 to=10 in=A) without data there.',
+      'In row A one report of a machine brings [containers](drag scheduler/yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments from=1 to=10 in=A) without data there.',
     task: 'Make row A faster than row C, where the tasks have data.',
     condition: 'A.makespan < C.makespan',
     hint: 'A machine has room for more than one.',
@@ -84,15 +83,14 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
   },
   'container-expiry': {
     setting:
-      'In row A a container that nobody launches is taken back after so many [milliseconds](drag scheduler/yarn.resourcemanager.rm.container-allocation.expiry-interval-ms from=10000 to=600000 step=10000 in=A).',
+      'In row A a container that nobody launches is taken back after [milliseconds](drag scheduler/yarn.resourcemanager.rm.container-allocation.expiry-interval-ms from=10000 to=600000 step=10000 in=A).',
     task: 'Bring the mean wait of row A down to that of row B.',
     condition: 'A.mean-waiting <= B.mean-waiting',
     hint: 'Room that nobody uses is missing elsewhere until then.',
     done: 'It is {A.mean-waiting} now. A limit that is too short hits those who are only slow.',
   },
   autoscaler: {
-    setting:
-      'Row A runs at most so many [applications](drag queues/root.etl/maxapplications from=1 to=9 in=A) at a time.',
+    setting: 'Row A runs at most [applications](drag queues/root.etl/maxapplications from=1 to=9 in=A) at a time.',
     task: 'Make the mean time of an application in row A shorter than in row B.',
     condition: 'A.mean-completion < B.mean-completion',
     hint: 'New machines come only for those who are let in. Too many at once share too few.',
@@ -155,7 +153,7 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
   },
   'fair-without-guarantees': {
     setting:
-      'Row A guarantees nothing. A task of cache needs this much [memory](drag workload/cache/memory from=250MB to=4GB step=250MB in=A).',
+      'Row A guarantees nothing. A task of cache needs [of memory](drag workload/cache/memory from=250MB to=4GB step=250MB in=A).',
     task: 'Make cache end before numbers in row A.',
     condition: 'A.app[cache].end < A.app[numbers].end',
     hint: 'Without a guarantee the number of bytes decides.',
@@ -163,14 +161,14 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
   },
   'priorities-and-fences': {
     setting:
-      'Row A has no fence. Add this [offset](drag queues/root.prod/properties/priority.offset from=0 to=20 in=A) to the priority of root.prod.',
+      'Row A has no fence. Add [as an offset](drag queues/root.prod/properties/priority.offset from=0 to=20 in=A) to the priority of root.prod.',
     task: 'Make the nightly jobs of row A end as early as in row B.',
     condition: 'A.app[nightly].end <= B.app[nightly].end',
     hint: 'What priority does root.dev show to the others?',
     done: 'They end at {A.app[nightly].end}. The trials end at {A.app[try].end}.',
   },
   'user-limits': {
-    setting: 'In row B a task of Ben needs so many [cores](drag workload/ben/vcore from=0.25 to=2 step=0.25 in=B).',
+    setting: 'In row B a task of Ben needs [cores](drag workload/ben/vcore from=0.25 to=2 step=0.25 in=B).',
     task: 'Make both applications of Ben start as soon as they come in row B.',
     condition: 'B.app[ben].mean-wait == 0s',
     hint: 'The limit counts what a user holds, not applications.',
@@ -178,7 +176,7 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
   },
   'placement-rules': {
     setting:
-      'In row A each new queue of a team may hold so many [cores](drag queues/root.teams/childtemplate/resources/max/vcore from=1 to=10 in=A).',
+      'In row A each new queue of a team may hold [cores](drag queues/root.teams/childtemplate/resources/max/vcore from=1 to=10 in=A).',
     task: 'Make row A end as early as row B.',
     condition: 'A.makespan <= B.makespan',
     hint: 'The queue of a team is full while nodes are idle.',

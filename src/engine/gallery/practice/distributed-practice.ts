@@ -3,22 +3,21 @@ import type { Practice } from './practice';
 /** For Sparrow, Omega and Quincy. */
 export const distributedPractice: Readonly<Record<string, Practice>> = {
   'sparrow-late-binding': {
-    setting: 'In row B a job asks so many [workers](drag scheduler/sample.ratio from=1 to=5 in=B) for each task.',
+    setting: 'In row B a job asks [workers](drag scheduler/sample.ratio from=1 to=5 in=B) for each task.',
     task: 'Bring the mean wait of row B below that of row C.',
     condition: 'B.mean-waiting < C.mean-waiting',
     hint: 'Row C takes back what it does not need. Row B can only ask more.',
     done: 'It is {B.mean-waiting}, with {B.messages} messages. Row C needs {C.messages}.',
   },
   'sparrow-probe-ratio': {
-    setting:
-      'In row A a job asks so many [workers](drag scheduler/sample.ratio from=1 to=4 step=0.1 in=A) for each task.',
+    setting: 'In row A a job asks [workers](drag scheduler/sample.ratio from=1 to=4 step=0.1 in=A) for each task.',
     task: 'Bring the mean wait of row A below that of row B, with fewer than two questions for a task.',
     condition: 'A.mean-waiting < B.mean-waiting and A.knob[scheduler/sample.ratio] < 2',
     hint: 'The first bit of choice helps most.',
     done: 'It is {A.mean-waiting} with {A.knob[scheduler/sample.ratio]}.',
   },
   'sparrow-network-delay': {
-    setting: 'In row C a message takes this [time](drag scheduler/network.delay from=5ms to=60ms step=5ms in=C).',
+    setting: 'In row C a message is [on its way](drag scheduler/network.delay from=5ms to=60ms step=5ms in=C).',
     task: 'Find a delay of at least ten milliseconds at which late binding beats the row D.',
     condition: 'C.mean-completion < D.mean-completion and C.knob[scheduler/network.delay] >= 0.01s',
     hint: 'Under late binding a slot stands idle while it asks for its task.',
@@ -26,7 +25,7 @@ export const distributedPractice: Readonly<Record<string, Practice>> = {
   },
   'sparrow-constraints': {
     setting:
-      'In row A a task can run on few workers. A job asks so many [workers](drag scheduler/sample.ratio.constrained from=1 to=5 in=A) for each such task.',
+      'In row A a task can run on few workers. A job asks [workers](drag scheduler/sample.ratio.constrained from=1 to=5 in=A) for each such task.',
     task: 'Bring the mean wait of row A below that of row C.',
     condition: 'A.mean-waiting < C.mean-waiting',
     hint: 'Row A asks only one.',
@@ -34,7 +33,7 @@ export const distributedPractice: Readonly<Record<string, Practice>> = {
   },
   'sparrow-scheduler-lost': {
     setting:
-      'In row C a worker waits this [time](drag scheduler/getTask.timeout from=1s to=2min in=C) for a scheduler that does not answer.',
+      'In row C a worker waits [for a scheduler that does not answer](drag scheduler/getTask.timeout from=1s to=2min in=C).',
     task: 'Bring the mean wait of row C within two seconds of row B, where nobody fails.',
     condition: 'C.mean-waiting < B.mean-waiting + 2s',
     hint: 'Until then its slot does nothing.',
@@ -42,7 +41,7 @@ export const distributedPractice: Readonly<Record<string, Practice>> = {
   },
   'omega-offers': {
     setting:
-      'In row A the service scheduler thinks this [time](drag scheduler/t_job.service from=0.1s to=10s step=0.1s in=A) about a job.',
+      'In row A the service scheduler thinks [about a job](drag scheduler/t_job.service from=0.1s to=10s step=0.1s in=A).',
     task: 'Bring the mean wait of row A below that of row C, which shares its state.',
     condition: 'A.mean-waiting < C.mean-waiting',
     hint: 'What is offered to one is offered to nobody else.',
@@ -57,7 +56,7 @@ export const distributedPractice: Readonly<Record<string, Practice>> = {
   },
   'omega-hoarding': {
     setting:
-      'In row B a framework gives back what it keeps for this [time](drag scheduler/hoarding.timeout from=1s to=60s in=B) in vain.',
+      'In row B a framework gives back what it keeps [in vain](drag scheduler/hoarding.timeout from=1s to=60s in=B).',
     task: 'Make row B end within seventy seconds.',
     condition: 'B.makespan < 70s',
     hint: 'What is kept idle is what the other one waits for.',

@@ -3,7 +3,7 @@ import type { Practice } from './practice';
 /** For policies of the reader's own. */
 export const ownPractice: Readonly<Record<string, Practice>> = {
   'own-fifo': {
-    setting: 'In row B the long job comes at this [time](drag workload/long/submit from=0s to=10s in=B).',
+    setting: 'In row B the long job comes [after the start](drag workload/long/submit from=0s to=10s in=B).',
     task: 'Make the mean time of a job in row B shorter than in row A, with the same order.',
     condition: 'B.mean-completion < A.mean-completion',
     hint: 'This order looks at when a job comes, and at nothing else.',
@@ -34,7 +34,7 @@ export const ownPractice: Readonly<Record<string, Practice>> = {
   },
   'own-first-fit': {
     setting:
-      'The first job has so many [tasks](drag workload/first/tasks from=4 to=8 in=A). A task of the second needs so many [cores](drag workload/second/vcore from=1 to=2 in=A).',
+      'The first job has [tasks](drag workload/first/tasks from=4 to=8 in=A). A task of the second needs [cores](drag workload/second/vcore from=1 to=2 in=A).',
     task: 'Make the third job start before the second.',
     condition: 'A.app[third].start < A.app[second].start',
     hint: 'First fit passes over whoever does not fit. Leave a gap that is too small.',

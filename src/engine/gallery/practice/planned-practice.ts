@@ -4,14 +4,14 @@ import type { Practice } from './practice';
 export const plannedPractice: Readonly<Record<string, Practice>> = {
   'jockey-price-of-safety': {
     setting:
-      'Row B plans without reserve. Its forecast is multiplied by a [slack](drag scheduler/slack from=1 to=1.6 step=0.05 in=B).',
+      'Row B plans without reserve. Its forecast is multiplied by [as slack](drag scheduler/slack from=1 to=1.6 step=0.05 in=B).',
     task: 'Make row B end as early as row A.',
     condition: 'B.makespan <= A.makespan',
     hint: 'A forecast that is longer asks for more tokens.',
     done: 'It ends after {B.makespan} with a slack of {B.knob[scheduler/slack] | 2}.',
   },
   'jockey-infeasible': {
-    setting: 'In row B the job has this [time](drag workload/rank/deadline from=20min to=100min step=5min in=B).',
+    setting: 'In row B the job has [to be done](drag workload/rank/deadline from=20min to=100min step=5min in=B).',
     task: 'Give it a deadline below an hour that it meets.',
     condition: 'B.makespan <= B.knob[workload/rank/deadline] and B.knob[workload/rank/deadline] < 60min',
     hint: 'No number of tokens makes the longest path shorter.',
@@ -19,7 +19,7 @@ export const plannedPractice: Readonly<Record<string, Practice>> = {
   },
   'jockey-twice-as-fast': {
     setting:
-      'Row B goes all the way to each forecast. Let it go this [part](drag scheduler/alpha from=0.1 to=1 step=0.1 in=B) of the way.',
+      'Row B goes all the way to each forecast. Let it go [of the way](drag scheduler/alpha from=0.1 to=1 step=0.1 in=B).',
     task: 'Make row B end as early as row A.',
     condition: 'B.makespan <= A.makespan',
     hint: 'Who gives tokens back slowly has them for longer.',
@@ -27,7 +27,7 @@ export const plannedPractice: Readonly<Record<string, Practice>> = {
   },
   'jockey-hysteresis': {
     setting:
-      'Row D goes this [part](drag scheduler/alpha from=0.1 to=1 step=0.1 in=D) of the way to each forecast, every minute.',
+      'Row D goes [of the way](drag scheduler/alpha from=0.1 to=1 step=0.1 in=D) to each forecast, every minute.',
     task: 'Make row D end as early as row C.',
     condition: 'D.makespan <= C.makespan',
     hint: 'A forecast that gets worse is followed sooner by whoever goes further.',
@@ -41,14 +41,14 @@ export const plannedPractice: Readonly<Record<string, Practice>> = {
     done: 'It is {A.mean-completion}.',
   },
   'plan-two-jobs': {
-    setting: 'Row A looks so many [slices](drag scheduler/planAhead from=0 to=4 in=A) ahead.',
+    setting: 'Row A looks [slices](drag scheduler/planAhead from=0 to=4 in=A) ahead.',
     task: 'Make the mean time of a job in row A shorter than in row B.',
     condition: 'A.mean-completion < B.mean-completion',
     hint: 'How long does somebody else use the pair?',
     done: 'It is {A.mean-completion} with {A.knob[scheduler/planAhead] | words}.',
   },
   'plan-deadline': {
-    setting: 'Row A looks so many [slices](drag scheduler/planAhead from=0 to=4 in=A) ahead.',
+    setting: 'Row A looks [slices](drag scheduler/planAhead from=0 to=4 in=A) ahead.',
     task: 'Make the mean time of a job in row A as short as in row B.',
     condition: 'A.mean-completion <= B.mean-completion',
     hint: 'A job whose deadline is far can wait, if somebody plans its place.',
@@ -77,7 +77,7 @@ export const plannedPractice: Readonly<Record<string, Practice>> = {
   },
   'jockey-slow-hour': {
     setting:
-      'Row B keeps the tokens of its first forecast, which is multiplied by a [slack](drag scheduler/slack from=1 to=2 step=0.1 in=B).',
+      'Row B keeps the tokens of its first forecast, which is multiplied by [as slack](drag scheduler/slack from=1 to=2 step=0.1 in=B).',
     task: 'Make rank of row B meet its deadline.',
     condition: 'B.app[rank].response <= B.knob[workload/rank/deadline]',
     hint: 'Who cannot ask for more later has to ask for more at once.',
@@ -85,7 +85,7 @@ export const plannedPractice: Readonly<Record<string, Practice>> = {
   },
   'jockey-dead-zone': {
     setting:
-      'In row A a job is left alone while it is late by no more than this [time](drag scheduler/deadZone from=0s to=5min step=30s in=A).',
+      'In row A a job is left alone while it is no more than [late](drag scheduler/deadZone from=0s to=5min step=30s in=A).',
     task: 'Make the job of row A give tokens back at its look.',
     condition: 'A.queue[root.slo].used @ 25min < 45',
     hint: 'What does the job need at this point, by its forecast? Only the zone makes it hold on.',
@@ -93,7 +93,7 @@ export const plannedPractice: Readonly<Record<string, Practice>> = {
   },
   'jockey-stall': {
     setting:
-      'Row B never looks again. Its forecast is multiplied by a [slack](drag scheduler/slack from=1 to=2 step=0.1 in=B).',
+      'Row B never looks again. Its forecast is multiplied by [as slack](drag scheduler/slack from=1 to=2 step=0.1 in=B).',
     task: 'Make row B meet its deadline in spite of the stall.',
     condition: 'B.makespan <= B.knob[workload/rank/deadline]',
     hint: 'More tokens from the start leave time for a stall.',
@@ -101,21 +101,21 @@ export const plannedPractice: Readonly<Record<string, Practice>> = {
   },
   'jockey-deadline-extended': {
     setting:
-      'A forecast is followed this [part](drag scheduler/alpha from=0.1 to=1 step=0.1 in=A) of the way, every twenty minutes.',
+      'A forecast is followed [of the way](drag scheduler/alpha from=0.1 to=1 step=0.1 in=A), every twenty minutes.',
     task: 'Let the job hold no more than half of its fifty tokens ten minutes after the look.',
     condition: 'A.queue[root.slo].used @ 30min <= 25',
     hint: 'Now twenty tokens would do. How far is it from fifty to half of that?',
     done: 'It holds {A.queue[root.slo].used @ 30min} then, and ends after {A.makespan}. Its deadline is at two hours.',
   },
   'jockey-several-deadlines': {
-    setting: 'In row A soon has this [time](drag workload/soon/deadline from=15min to=40min step=1min in=A).',
+    setting: 'In row A soon has [to be done](drag workload/soon/deadline from=15min to=40min step=1min in=A).',
     task: 'Make soon end before strict in row A.',
     condition: 'A.app[soon].end < A.app[strict].end',
     hint: 'Who loses more by a token less keeps it.',
     done: 'soon ends at {A.app[soon].end}, strict at {A.app[strict].end}. Promise little time and you are served first.',
   },
   'plan-seed-example': {
-    setting: 'Row C looks so many [slices](drag scheduler/planAhead from=0 to=8 in=C) ahead.',
+    setting: 'Row C looks [slices](drag scheduler/planAhead from=0 to=8 in=C) ahead.',
     task: 'Make the job of row C start at once.',
     condition: 'C.app[job].wait == 0s',
     hint: 'Who does not look ahead cannot wait for something better.',
@@ -137,14 +137,14 @@ export const plannedPractice: Readonly<Record<string, Practice>> = {
     done: 'It starts at {B.app[scan].start} and ends at {B.app[scan].end}.',
   },
   'plan-ablations': {
-    setting: 'Row A looks so many [slices](drag scheduler/planAhead from=0 to=8 in=A) ahead.',
+    setting: 'Row A looks [slices](drag scheduler/planAhead from=0 to=8 in=A) ahead.',
     task: 'Meet every deadline in row A with at most three slices.',
     condition: 'A.slo-met == 100% and A.knob[scheduler/planAhead] <= 3',
     hint: 'Without any it loses reservations, like row D.',
     done: 'It looks {A.knob[scheduler/planAhead] | words} ahead. A best-effort job takes {A.best-effort-latency}.',
   },
   'plan-forty-jobs': {
-    setting: 'Row A weighs so many [jobs](drag scheduler/maxJobs from=4 to=40 step=4 in=A) against each other.',
+    setting: 'Row A weighs [jobs](drag scheduler/maxJobs from=4 to=40 step=4 in=A) against each other.',
     task: 'Weigh at most twelve, and keep the mean time of a job below three quarters of row B.',
     condition: 'A.mean-completion < 0.75 * B.mean-completion and A.knob[scheduler/maxJobs] <= 12',
     hint: 'A small program is solved soon. Does it miss much?',

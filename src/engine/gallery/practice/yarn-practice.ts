@@ -12,7 +12,7 @@ export const yarnPractice: Readonly<Record<string, Practice>> = {
   },
   'fair-locality-delay': {
     setting:
-      'In row B a job lets this [part](drag scheduler/yarn.scheduler.fair.locality.threshold.node from=0 to=1 step=0.1 in=B) of all nodes pass before a rack will do.',
+      'In row B a job lets [of all nodes](drag scheduler/yarn.scheduler.fair.locality.threshold.node from=0 to=1 step=0.1 in=B) pass before a rack will do.',
     task: 'Let more maps of the small jobs of row B run beside their data than in row C.',
     condition: 'B.app[small].local-share > C.app[small].local-share',
     hint: 'Half of the nodes is too early. Row C then waits long for its rack as well.',
@@ -20,7 +20,7 @@ export const yarnPractice: Readonly<Record<string, Practice>> = {
   },
   'capacity-vcores': {
     setting:
-      'Row A counts memory alone. A task asks for this [much](drag workload/job/memory from=1GB to=16GB step=1GB in=A).',
+      'Row A counts memory alone. A task asks for [of memory](drag workload/job/memory from=1GB to=16GB step=1GB in=A).',
     task: 'Let the tasks of row A hold no more cores than there are.',
     condition: 'A.queue[root.default].used.vcore @ 30s <= A.cores',
     hint: 'How many tasks should a node take? Ask for so much memory that no more fit.',
@@ -28,14 +28,14 @@ export const yarnPractice: Readonly<Record<string, Practice>> = {
   },
   'capacity-at-run-time': {
     setting:
-      'The application early comes at this [time](drag workload/early/submit from=0s to=4min step=10s in=A). The application late comes [then](drag workload/late/submit from=1min to=6min step=10s in=A).',
+      'The application early comes [after the start](drag workload/early/submit from=0s to=4min step=10s in=A). The application late comes [after the start](drag workload/late/submit from=1min to=6min step=10s in=A).',
     task: 'Let no application be refused.',
     condition: 'A.finished == 5',
     hint: 'From when on does root.c exist? Until when does root.b take work?',
     done: 'All are taken, and the last one ends after {A.makespan}.',
   },
   'capacity-queue-priority': {
-    setting: 'In row B root.etl has this [priority](drag queues/root.etl/priority from=0 to=20 in=B).',
+    setting: 'In row B root.etl has [as its priority](drag queues/root.etl/priority from=0 to=20 in=B).',
     task: 'Let root.etl of row B hold more than root.prod after two seconds.',
     condition: 'B.queue[root.etl].used @ 2s > B.queue[root.prod].used @ 2s',
     hint: 'Both are below their guarantee. What decides then?',
@@ -43,7 +43,7 @@ export const yarnPractice: Readonly<Record<string, Practice>> = {
   },
   'capacity-reservation': {
     setting:
-      'In row A the small tasks may hold this [percentage](drag queues/root.small/maximum-capacity from=50 to=100 step=5 in=A) of the cluster.',
+      'In row A the small tasks may hold [percent](drag queues/root.small/maximum-capacity from=50 to=100 step=5 in=A) of the cluster.',
     task: 'Serve big of row A sooner than in row C, and end within five and a half minutes.',
     condition: 'A.app[big].response < C.app[big].response and A.makespan < 330s',
     hint: 'What the small tasks may not touch is there for big, and idle before it comes.',
