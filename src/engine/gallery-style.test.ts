@@ -5,6 +5,8 @@ import { gallery } from './gallery';
 /** A sentence may be this long, in words; all of a text together are shorter on average. */
 const LONGEST = 22;
 const LONGEST_AVERAGE = 17;
+/** What sentences of all notes together come to, in words, at most. */
+const AIM = 12;
 /** Sentences of a paragraph, at most. */
 const SENTENCES = 3;
 /** The school year in which a text is easy to read; terms of the field weigh as much as long words. */
@@ -32,6 +34,12 @@ function gradeOf(text: string): number {
   const count = words.reduce((sum, word) => sum + syllables(word), 0);
   return 0.39 * (words.length / Math.max(1, sentencesOf(text).length)) + 11.8 * (count / words.length) - 15.59;
 }
+
+it('has twelve words in a sentence of its notes on average', () => {
+  const sentences = gallery.flatMap(({ scenario }) => sentencesOf(scenario.notes ?? ''));
+  const words = sentences.reduce((sum, sentence) => sum + wordsOf(sentence).length, 0);
+  expect(words / sentences.length).toBeLessThanOrEqual(AIM);
+});
 
 describe.each(gallery)('$id', ({ summary, scenario }) => {
   const text = `${summary}\n${scenario.notes ?? ''}`;

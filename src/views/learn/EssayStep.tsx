@@ -41,7 +41,8 @@ export function EssayStep(props: EssayStepProps) {
   useRunning(playground, client, awake);
   return (
     <PlaygroundContext value={playground}>
-      <section className="essay-step" ref={place} aria-labelledby={`step-${entry.id}-${number}`}>
+      {/* Steps of two lessons on a page may have the same title. */}
+      <section className="essay-step" ref={place} aria-labelledby={`title-${entry.id} step-${entry.id}-${number}`}>
         <Step {...props} awake={awake} />
       </section>
     </PlaygroundContext>

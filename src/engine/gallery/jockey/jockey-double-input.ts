@@ -10,8 +10,8 @@ export const jockeyDoubleInput: GalleryEntry = {
     title: 'Twice the input, and a table that does not know',
     notes: [
       'The table comes from a run with half of today’s input. The simulator knows stragglers and barriers, and not that every vertex takes twice as long.',
-      'When progress has been below the slowest 5 % of the simulated runs for three ticks, the model does not hold. A goes on: slower progress raises the tokens, later than it should.',
-      'B simulates the job again with the run times seen so far, and knows what is left. C gives the guarantee up and shares by weight with a background job that is three times as heavy.',
+      'Progress may be below the slowest 5 % of the simulated runs. After three such ticks, the model does not hold. A goes on: slower progress raises the tokens, later than it should.',
+      'B simulates the job again with the run times seen so far, and knows what is left. C gives the guarantee up and shares by weight. A background job there is three times as heavy.',
     ].join('\n\n'),
     seed: 1,
     horizon: '6h',

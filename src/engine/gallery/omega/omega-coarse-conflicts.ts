@@ -13,7 +13,8 @@ export const omegaCoarseConflicts: GalleryEntry = {
     notes: [
       'Of forty machines nearly half are held by what was there before. One scheduler decides on batch jobs: one comes a second, and it takes up to 0.13 s. Another decides on service jobs: one comes every 10 s, and it takes up to 3 s.',
       'Both work on copies of the cell and commit at the end. Whoever commits first wins.',
-      'A: a claim conflicts when it does not fit any more, and the rest of the transaction goes through. The service scheduler loses something in 51 transactions, a fifth of its time, but each time it places most of the tasks. Select a service job and read who won, and where.',
+      'A: a claim conflicts when it does not fit any more. The rest of the transaction goes through. The service scheduler loses something in 51 transactions, a fifth of its time.',
+      'But each time it places most of the tasks. Select a service job and read who won, and where.',
       'B: any placement on a machine since the copy was made counts, although there is room. That makes 78 conflicts, most of them for nothing. C: one conflict throws the whole transaction away: 76.',
       'D, both: a service job waits 89 s in the queue until it is placed, in A 7 s. The batch scheduler, which decides quickly, hardly notices any of it.',
     ].join('\n\n'),

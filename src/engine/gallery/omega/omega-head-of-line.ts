@@ -10,7 +10,8 @@ export const omegaHeadOfLine: GalleryEntry = {
     signalbox: 1,
     title: 'Behind a slow decision',
     notes: [
-      'Forty machines, a stream of small batch jobs (one in 2 s) and twelve service jobs, one in 20 s. A scheduler decides on one job at a time. It takes 12 s for a service job and 0.1 s for a batch job, and 5 ms more for each task.',
+      'There are forty machines. Small batch jobs come, one in 2 s, and twelve service jobs, one in 20 s. A scheduler decides on one job at a time.',
+      'It takes 12 s for a service job and 0.1 s for a batch job. Each task takes 5 ms more.',
       'A, single path: every job takes the 12 s. More comes in than can be decided on, 129 of 132 jobs wait longer than 30 s, and the machines are idle. B, multi-path: a batch job takes 0.1 s again, yet it stands in the same queue.',
       'Select one that waits: a service job is being decided on, and nothing else is in its way. A batch job waits 4.8 s on average.',
       'C, shared state: each type has a scheduler, both see all machines, and batch jobs wait 3 ms. The price is paid by the other one. 7 of its transactions lose a claim to batch jobs that were placed while it thought.',

@@ -9,7 +9,7 @@ export const sparrowNetworkDelay: GalleryEntry = {
     signalbox: 1,
     title: 'Network delay: 0.5 to 50 ms',
     notes: [
-      'One hundred workers with one slot, jobs of ten tasks of 100 ms, load 0.7, two probes per task. Only the time that a message takes differs.',
+      'There are one hundred workers with one slot. Jobs have ten tasks of 100 ms, at load 0.7 and two probes per task. Only the time that a message takes differs.',
       'Late binding holds a slot for a round trip per reservation served. A, 0.5 ms: that is 1 ms beside 100, and jobs take 324 ms in the mean. B, 5 ms: 351 ms.',
       'C, 50 ms: a slot that serves a task is held for as long again before it starts. Even with every cancellation in time, no more than half of the slots’ time is left for tasks. That is less than the load, so queues grow as long as jobs come: 3.0 s.',
       'D, batch sampling with the same delay asks before it queues and holds nothing: 667 ms. Sparrow is made for networks that are much faster than its tasks.',

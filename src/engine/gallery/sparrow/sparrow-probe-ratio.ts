@@ -9,8 +9,8 @@ export const sparrowProbeRatio: GalleryEntry = {
     signalbox: 1,
     title: 'Probe ratio 1, 2, 4',
     notes: [
-      'One hundred workers with one slot, jobs of ten tasks of 100 ms, load 0.8, late binding with cancellation.',
-      'A, ratio 1: as many reservations as tasks. Each will be used, so that nothing is chosen: random placement and a round trip, 983 ms per job in the mean.',
+      'There are one hundred workers with one slot. Jobs have ten tasks of 100 ms, at load 0.8, under late binding with cancellation.',
+      'A, ratio 1: as many reservations as tasks. Each will be used, so that nothing is chosen. It is random placement and a round trip, 983 ms per job in the mean.',
       'B, ratio 1.2: two probes more per job of ten, and 491 ms. C, ratio 2: 339 ms, for five messages per task instead of three.',
       'D, ratio 4: 313 ms, for nearly ten. The first probe more than there are tasks buys nearly everything.',
     ].join('\n\n'),

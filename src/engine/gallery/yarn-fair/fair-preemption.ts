@@ -12,8 +12,10 @@ export const fairPreemption: GalleryEntry = {
     notes: [
       'A long job holds all 40 GB when a second queue asks for forty containers at 0:54. Its fair share is 20 GB; below half of that for 20 seconds it is starved.',
       'C, preemption off: it waits four minutes until tasks of the long job end.',
-      'A, fs-3: ten containers are missing to half of the fair share. They are marked at 1:14 and killed 15 seconds later, and what they leave is kept for the application that was starved. There it stops: at half of the fair share nobody is starved.',
-      'B, fs-2014: all twenty that are missing to the fair share are marked, from the queue that is furthest above its own. But nobody keeps the nodes: the long job had reserved all ten of them. On each it takes the first container back.',
+      'A, fs-3: ten containers are missing to half of the fair share. They are marked at 1:14 and killed 15 seconds later.',
+      'What they leave is kept for the application that was starved. There it stops: at half of the fair share nobody is starved.',
+      'B, fs-2014: all twenty that are missing to the fair share are marked. They come from the queue that is furthest above its own.',
+      'But nobody keeps the nodes: the long job had reserved all ten of them. On each it takes the first container back.',
       'Marks of containers that are wanted back, with the time they have left, are drawn on the timeline.',
     ].join('\n\n'),
     lesson: fairPreemptionLesson,
