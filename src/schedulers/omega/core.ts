@@ -6,7 +6,7 @@ import type { CellView } from './cell';
 import type { Claim, CommitResult, CommitRules } from './commit';
 import { idleRoom, workersFor } from './idle-room';
 import { Jobs, Place } from './jobs';
-import type { Lane } from './lane';
+import type { Lane, LaneJob } from './lane';
 import { Lanes } from './lane';
 import { OmegaReason } from './reasons';
 import { DecisionMark, decisionStep, workersAdded } from './records';
@@ -53,7 +53,13 @@ export class Core {
 
   /** Number of the scheduler that a job goes to. */
   assign(app: number): number {
-    return this.lanes.assign(this.jobs.type[app], this.ctx.world.input.applications[app].key).number;
+    return this.lanes.assign(this.laneJob(app), this.ctx.world.input.applications[app].key).number;
+  }
+
+  /** What a job is to those who choose its scheduler. */
+  laneJob(app: number): LaneJob {
+    const { settings } = this.ctx.world.input.applications[app];
+    return { type: this.jobs.type[app], elastic: activitiesOf(settings) > 0 };
   }
 
   laneOf(app: number): Lane {

@@ -24,28 +24,30 @@ export const omegaFigureKinds: readonly FigureKind[] = [
     better: 'lower',
     formula: 'decision time of transactions that conflicted, all schedulers',
   },
-  ...(['batch', 'service'] as const).flatMap((type): FigureKind[] => [
+  ...(['batch', 'service', 'MapReduce'] as const).flatMap((type): FigureKind[] => [
     {
-      id: `conflicts-${type}`,
+      id: `conflicts-${type.toLowerCase()}`,
       title: `Conflicts, ${type} scheduler`,
       unit: 'count',
       better: 'lower',
       formula: `transactions of ${type} schedulers of which at least one claim was refused`,
     },
     {
-      id: `conflict-fraction-${type}`,
+      id: `conflict-fraction-${type.toLowerCase()}`,
       title: `Conflicts per success, ${type} scheduler`,
       unit: 'share',
       better: 'lower',
       formula: `transactions of ${type} schedulers that conflicted over those that did not`,
     },
     {
-      id: `busyness-${type}`,
+      id: `busyness-${type.toLowerCase()}`,
       title: `Busy share, ${type} scheduler`,
       unit: 'share',
       better: 'lower',
       formula: `decision time of committed and conflicting transactions over the run, mean of the ${type} schedulers`,
     },
+  ]),
+  ...(['batch', 'service'] as const).flatMap((type): FigureKind[] => [
     {
       id: `first-attempt-${type}`,
       title: `Wait to first attempt, ${type} jobs`,

@@ -79,6 +79,20 @@ export const omegaKnobs = {
       modelOnly: true,
     },
   },
+  mapReduceSchedulers: {
+    holder: [],
+    knob: {
+      name: 'schedulers.mapreduce',
+      kind: 'integer',
+      default: 1,
+      min: 0,
+      max: 1000,
+      unit: 'schedulers',
+      help: 'Shared state, with a mapreduce.policy: schedulers that decide on MapReduce jobs (those with activities) alone, with the decision times of batch jobs; with 0 the batch schedulers do',
+      lesson: 'omega-mapreduce',
+      modelOnly: true,
+    },
+  },
   assignment: {
     holder: [],
     knob: {

@@ -3,14 +3,14 @@ import type { OmegaSettings } from './settings';
 import { JobType } from './settings';
 
 /** What schedulers are called in sentences: what kind they are, and a number where there are several. */
-export const LaneKind = { only: 0, batch: 1, service: 2 } as const;
+export const LaneKind = { only: 0, batch: 1, service: 2, mapReduce: 3 } as const;
 
 const KIND_BITS = 16;
 
 export const kindOf = (label: number): number => label >> KIND_BITS;
 
 /** What the schedulers under these settings are called, in the order of their numbers. */
-export function laneLabels({ architecture, schedulers }: OmegaSettings): number[] {
+export function laneLabels({ architecture, schedulers, mapReduceSchedulers }: OmegaSettings): number[] {
   const labels = (kind: number, count: number): number[] =>
     Array.from({ length: count }, (_, i) => (kind << KIND_BITS) | (count === 1 ? 0 : i + 1));
   if (architecture === 'partitioned') return [...labels(LaneKind.batch, 1), ...labels(LaneKind.service, 1)];
@@ -18,14 +18,22 @@ export function laneLabels({ architecture, schedulers }: OmegaSettings): number[
   return [
     ...labels(LaneKind.batch, schedulers[JobType.batch]),
     ...labels(LaneKind.service, schedulers[JobType.service]),
+    ...labels(LaneKind.mapReduce, mapReduceSchedulers),
   ];
 }
 
 /** The jobs that the scheduler of a label decides on; undefined where one decides on all. */
-export function laneType(label: number): 'batch' | 'service' | undefined {
-  const kind = kindOf(label);
-  if (kind === LaneKind.only) return undefined;
-  return kind === LaneKind.batch ? 'batch' : 'service';
+export function laneType(label: number): 'batch' | 'service' | 'MapReduce' | undefined {
+  switch (kindOf(label)) {
+    case LaneKind.batch:
+      return 'batch';
+    case LaneKind.service:
+      return 'service';
+    case LaneKind.mapReduce:
+      return 'MapReduce';
+    default:
+      return undefined;
+  }
 }
 
 /** The scheduler that a label stands for: "the batch scheduler", "service scheduler 2". */

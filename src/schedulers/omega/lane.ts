@@ -34,12 +34,22 @@ export class Lane {
   }
 }
 
-/** The schedulers of an architecture: one for all jobs, or those for batch jobs before those for service jobs. */
+/** What decides which scheduler a job goes to. */
+export interface LaneJob {
+  /** A JobType. */
+  readonly type: number;
+  /** It is a MapReduce job. */
+  readonly elastic: boolean;
+}
+
+const MAP_REDUCE = 2;
+
+/** The schedulers of an architecture: one for all jobs, or those for batch jobs, service jobs and MapReduce jobs in this order. */
 export class Lanes {
   readonly all: readonly Lane[];
-  /** By JobType. */
-  private readonly ofType: readonly (readonly Lane[])[];
-  private readonly dealt = [0, 0];
+  /** By path: batch, service, MapReduce. */
+  private readonly ofPath: readonly (readonly Lane[])[];
+  private readonly dealt = [0, 0, 0];
 
   constructor(
     { input, types }: World,
@@ -56,7 +66,8 @@ export class Lanes {
       (label, number) => new Lane(number, label, parts === undefined ? everywhere : parts[number], types),
     );
     const ofKind = (kind: number): readonly Lane[] => this.all.filter(({ label }) => kindOf(label) === kind);
-    this.ofType = this.all.length === 1 ? [this.all, this.all] : [ofKind(LaneKind.batch), ofKind(LaneKind.service)];
+    const kinds = [LaneKind.batch, LaneKind.service, LaneKind.mapReduce];
+    this.ofPath = this.all.length === 1 ? kinds.map(() => this.all) : kinds.map(ofKind);
   }
 
   /** One scheduler for each part of the cell. */
@@ -64,15 +75,20 @@ export class Lanes {
     return this.settings.architecture === 'partitioned' ? this.all : this.all.slice(0, 1);
   }
 
-  /** One of the schedulers for jobs of a type, which all use the same machines. */
-  ofJob(type: number): Lane {
-    return this.ofType[type === JobType.service ? JobType.service : JobType.batch][0];
+  /** One of the schedulers for such jobs, which all use the same machines. */
+  ofJob(job: LaneJob): Lane {
+    return this.ofPath[this.pathOf(job)][0];
   }
 
-  /** The scheduler of a new job of a type. `key`: hash of its name. */
-  assign(type: number, key: number): Lane {
-    const path = type === JobType.service ? JobType.service : JobType.batch;
-    const lanes = this.ofType[path];
+  private pathOf({ type, elastic }: LaneJob): number {
+    if (type === JobType.service) return JobType.service;
+    return elastic && this.ofPath[MAP_REDUCE].length > 0 ? MAP_REDUCE : JobType.batch;
+  }
+
+  /** The scheduler of a new job. `key`: hash of its name. */
+  assign(job: LaneJob, key: number): Lane {
+    const path = this.pathOf(job);
+    const lanes = this.ofPath[path];
     return lanes[this.settings.roundRobin ? this.dealt[path]++ % lanes.length : key % lanes.length];
   }
 }

@@ -49,13 +49,14 @@ export class OmegaRunFigures implements RunFigures {
     values.set('conflicts', failed);
     if (successful > 0) values.set('conflict-fraction', failed / successful);
     values.set('wasted-decisions', sum(all.map(({ wasted }) => wasted)));
-    for (const type of [undefined, 'batch', 'service'] as const) {
+    for (const type of [undefined, 'batch', 'service', 'MapReduce'] as const) {
       const busy = all.filter((_, number) => laneType(labels[number]) === type);
-      const id = type === undefined ? 'busyness' : `busyness-${type}`;
-      if (busy.length > 0 && type !== undefined) {
+      const name = type?.toLowerCase();
+      const id = name === undefined ? 'busyness' : `busyness-${name}`;
+      if (busy.length > 0 && name !== undefined) {
         const [lost, won] = [sum(busy.map((one) => one.failed)), sum(busy.map((one) => one.successful))];
-        values.set(`conflicts-${type}`, lost);
-        if (won > 0) values.set(`conflict-fraction-${type}`, lost / won);
+        values.set(`conflicts-${name}`, lost);
+        if (won > 0) values.set(`conflict-fraction-${name}`, lost / won);
       }
       if (busy.length > 0) values.set(id, mean(busy.map(({ useful, wasted }) => (useful + wasted) / end)));
     }

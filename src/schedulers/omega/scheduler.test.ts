@@ -139,6 +139,28 @@ describe('shared state', () => {
   });
 });
 
+describe('MapReduce jobs', () => {
+  /** Which scheduler begins a decision on the job, and when. */
+  const begun = (settings: Loose): string[] => {
+    const scheduler = { ...MULTI, architecture: 'shared-state', 'mapreduce.policy': 'max-parallelism', ...settings };
+    const finished = run(10, scheduler, [
+      { id: 'other', duration: '1min' },
+      { id: 'mr', tasks: 2, activities: 4, duration: '1min' },
+    ]);
+    return decisions(finished).flatMap((line) => /^(\S+ s\d) begun mr/.exec(line)?.[1] ?? []);
+  };
+
+  it('have a scheduler of their own, which waits for no batch job', () => {
+    expect(begun({})).toEqual(['0 s2']);
+  });
+
+  it('go to the batch scheduler where there is none, or no policy', () => {
+    expect(begun({ 'schedulers.mapreduce': 0 })).toEqual(['1 s0']);
+    expect(begun({ 'mapreduce.policy': 'none' })).toEqual(['1 s0']);
+    expect(begun({ architecture: 'monolithic-multi-path' })).toEqual(['1 s0']);
+  });
+});
+
 describe('two levels', () => {
   const times = { ...MULTI, architecture: 'two-level' };
 

@@ -69,7 +69,7 @@ export class OmegaScheduler implements ClusterScheduler {
     const fits = ({ fit }: Lanes['all'][number]): boolean =>
       fit.couldFit(nodeCapacity, shapes, jobs.shape(app) * types, types);
     if (jobs.type[app] === JobType.prefill) return lanes.all.some(fits);
-    return fits(lanes.ofJob(jobs.type[app]));
+    return fits(lanes.ofJob(this.core.laneJob(app)));
   }
 
   /** Places a job without a decision, as what was there before the run. */
@@ -208,6 +208,6 @@ export class OmegaScheduler implements ClusterScheduler {
 
 /** What cannot change without other schedulers. */
 function structureOf(settings: OmegaSettings): string {
-  const { architecture, schedulers, roundRobin, batchShare, hoarding } = settings;
-  return [architecture, ...schedulers, roundRobin, batchShare, hoarding].join(' ');
+  const { architecture, schedulers, mapReduceSchedulers, roundRobin, batchShare, hoarding } = settings;
+  return [architecture, ...schedulers, mapReduceSchedulers, roundRobin, batchShare, hoarding].join(' ');
 }

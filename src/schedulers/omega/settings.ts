@@ -27,6 +27,8 @@ export interface OmegaSettings {
   readonly taskTime: readonly number[];
   /** By JobType. */
   readonly schedulers: readonly number[];
+  /** Schedulers of MapReduce jobs alone; 0: those of batch jobs decide on them. */
+  readonly mapReduceSchedulers: number;
   readonly roundRobin: boolean;
   readonly coarse: boolean;
   readonly gang: boolean;
@@ -65,6 +67,10 @@ export function omegaSettings(settings: KnobHolder): OmegaSettings {
     jobTime: [single ? jobService : knobNumber(settings, k.jobBatch.knob), jobService],
     taskTime: [single ? taskService : knobNumber(settings, k.taskBatch.knob), taskService],
     schedulers: [k.batchSchedulers, k.serviceSchedulers].map(({ knob }) => knobNumber(settings, knob)),
+    mapReduceSchedulers:
+      architecture === 'shared-state' && knobText(settings, k.mapReducePolicy.knob) !== 'none'
+        ? knobNumber(settings, k.mapReduceSchedulers.knob)
+        : 0,
     roundRobin: knobText(settings, k.assignment.knob) === 'round-robin',
     coarse: knobText(settings, k.conflictMode.knob) === 'sequence-numbers',
     gang: knobText(settings, k.transactionMode.knob) === 'all-or-nothing',

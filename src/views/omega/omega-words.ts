@@ -20,12 +20,13 @@ export function laneColor(settings: OmegaSettings, lane: number): string {
   const labels = laneLabels(settings);
   const label = labels.at(lane);
   const type = label === undefined ? undefined : laneType(label);
-  const colors = type === 'service' ? SERVICE : OTHER;
+  const colors = type === 'service' ? SERVICE : type === 'MapReduce' ? MAP_REDUCE : OTHER;
   const before = labels.slice(0, lane).filter((other) => laneType(other) === type).length;
   return `var(--a${colors[before % colors.length]})`;
 }
 
 const SERVICE = [2, 6, 4] as const;
+const MAP_REDUCE = [7, 3] as const;
 const OTHER = [5, 0, 1, 3, 7] as const;
 
 /** "etl/3" of an application's number. */

@@ -13,7 +13,7 @@ export const omegaMapReduce: GalleryEntry = {
     notes: [
       'A hundred machines, two fifths in use by what was there before. Twenty MapReduce jobs ask for eleven workers each and take six minutes.',
       'Their work is 200 map and reduce activities, so that up to 200 workers would be of use. Other batch jobs come in between.',
-      'A: each job gets what it asks for. B, max-parallelism: it gets all that fits.',
+      'A: each job gets what it asks for. From B on a scheduler of their own decides on them. B, max-parallelism: a job gets all that fits.',
       'Half of the jobs are done in 21 s, and the slowest needs 2:39, because it found little room. Others may find none: one batch job comes back for 10 s.',
       'C, global-cap: more workers may bring the cell to 60 % of its cores and memory. Who comes to an idle cell is done in a minute; who comes behind gets what it asks for. D, relative-job-size: four times as many workers, whoever comes, and 1:30 for all.',
       'Omega’s authors saw that 50 to 70 % of the jobs could gain. At the 80th percentile max-parallelism made them 3 to 4 times as fast. Here the work divides evenly, as in their model, and one job is like the other.',
@@ -21,7 +21,7 @@ export const omegaMapReduce: GalleryEntry = {
     seed: 1,
     cluster: cell(100),
     queues: [{ id: 'root' }],
-    scheduler: { type: 'omega', architecture: 'shared-state', 't_job.service': '5s' },
+    scheduler: { type: 'omega', architecture: 'shared-state', 't_job.service': '5s', 'schedulers.mapreduce': 1 },
     workload: [
       { id: 'before', kind: 'batch', jobType: 'prefill', tasks: 160, memory: '2GB', duration: '2h' },
       { ...stream('batch', 60, '30s', 5, '1min'), id: 'other' },
