@@ -55,10 +55,10 @@ export function siblingsNote(document: Scenario, path: JsonPath): string {
   const whole = wholeOf(document, path);
   if (whole === undefined) return '';
   const names = whole.others.map(([, queue]) => queue);
-  if (names.length === 1) return `${names[0]} has the rest of ${whole.total}.`;
+  if (names.length === 1) return `${names[0]} has the rest of ${whole.total}`;
   const shown =
     names.length > 4 ? `The ${names.length} queues beside it` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-  return `${shown} share the rest of ${whole.total} in proportion to what they have.`;
+  return `${shown} share the rest of ${whole.total} in proportion to what they have`;
 }
 
 function wholeOf(document: Scenario, path: JsonPath): Whole | undefined {

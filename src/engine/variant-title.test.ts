@@ -40,3 +40,20 @@ test('a policy of the whole scheduler is told in words', () => {
   });
   expect(titles).toEqual(['As is', 'greedy, fair shares', 'Same as A']);
 });
+
+test('under another system it is called after that, and the next one after what differs from it', () => {
+  const under = (type: string, capacity: number) => [
+    { path: ['scheduler'], value: { type } },
+    { path: ['queues', 'root.a', 'capacity'], value: capacity },
+  ];
+  const titles = variantTitles({
+    ...scenario,
+    variants: [
+      { id: 'A' },
+      { id: 'B', changes: under('yarn-capacity', 60) },
+      { id: 'C', changes: under('yarn-capacity', 40) },
+      { id: 'D', changes: under('yarn-fair', 60) },
+    ],
+  });
+  expect(titles).toEqual(['As is', 'YARN Capacity Scheduler', 'capacity 40', 'YARN Fair Scheduler']);
+});

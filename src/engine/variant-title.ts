@@ -1,5 +1,5 @@
 /** What a variant is called: as somebody named it, else after what it changes, so that the name follows the changes. */
-import { isObject } from '../base/json';
+import { diffById, isObject } from '../base/json';
 import type { Change, Json } from '../base/json';
 import type { Scenario } from '../scenario/schema';
 import { applyVariant, variantsOf } from './variants';
@@ -14,13 +14,40 @@ export function variantTitles(document: Scenario): string[] {
   return variantsOf(document).map(({ title, id, changes = [] }, index) => {
     if (title !== undefined) return title;
     if (changes.length === 0) return index === 0 ? 'As is' : 'Same as A';
+    const other = systemOf(document, id, index);
+    if (other !== undefined) return short(other);
     const policy = policyOf(document, id);
     const named = policy === undefined ? changes : changes.filter(({ path }) => path[0] !== 'scheduler');
     const parts = [...(policy === undefined ? [] : [policy]), ...(named as readonly Change[]).flatMap(changeWords)];
-    const told = parts.slice(0, MOST_NAMED).join(', ');
-    const more = parts.length - MOST_NAMED;
-    return short(more > 0 ? `${told}, ${more} more` : told);
+    return short(firstOf(parts));
   });
+}
+
+function firstOf(parts: readonly string[]): string {
+  const more = parts.length - MOST_NAMED;
+  const told = parts.slice(0, MOST_NAMED).join(', ');
+  return more > 0 ? `${told}, ${more} more` : told;
+}
+
+/**
+ * Under another system than the document nearly everything differs from it: the system is the name, and where a variant before
+ * has the same system, what differs from that one.
+ */
+function systemOf(document: Scenario, variant: string, index: number): string | undefined {
+  const seen = applyVariant(document, variant);
+  if (!seen.ok || seen.value.scheduler.type === document.scheduler.type) return undefined;
+  const { type } = seen.value.scheduler;
+  for (const { id } of variantsOf(document).slice(1, index).toReversed()) {
+    const before = applyVariant(document, id);
+    if (!before.ok || before.value.scheduler.type !== type) continue;
+    const changes = diffById(withoutVariants(before.value), withoutVariants(seen.value));
+    return changes.length === 0 ? `Same as ${id}` : firstOf(changes.flatMap(changeWords));
+  }
+  return schedulerPlugin(type).title;
+}
+
+function withoutVariants({ variants: _, ...rest }: Scenario): Json {
+  return rest as unknown as Json;
 }
 
 /** The policy in words where the scheduler's settings make it another one than in the document. */

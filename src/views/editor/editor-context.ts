@@ -4,6 +4,7 @@ import { getAt } from '../../base/json';
 import type { Json, JsonPath } from '../../base/json';
 import { formatProblem } from '../../base/result';
 import type { Problem } from '../../base/result';
+import { withSiblings } from '../../engine/sibling-parts';
 import { applyVariant, variantsOf } from '../../engine/variants';
 import { variantTitles } from '../../engine/variant-title';
 import type { Knob } from '../../scenario/knobs';
@@ -14,6 +15,7 @@ import type { Scope } from '../../store/edit-document';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { useView } from '../../store/view-store';
 import { asJson } from './models/differences';
+import { editOf } from './models/edits';
 import type { Edit } from './models/edits';
 import { isDefault } from './models/form-model';
 
@@ -80,7 +82,10 @@ function editorOf(stored: Scenario, chosen: string, inAll: boolean): Editor {
   const set = (path: JsonPath, value: unknown, gesture?: string) => {
     const coalesce = gesture ?? `editor ${active.id} ${path.join(' ')}`;
     const options: EditOptions = { variant: inAll ? EVERY : active.id, coalesce, gesture: gesture !== undefined };
-    const problems = scenarioStore.getState().edit(path, value, options);
+    // Parts of one whole are moved together: one of them alone would be refused.
+    const edits =
+      typeof value === 'number' ? withSiblings(active.document, [{ path, value }]).map(editOf) : [{ path, value }];
+    const problems = scenarioStore.getState().editAll(edits, options);
     return problems.length === 0 ? undefined : messageAt(path, problems);
   };
   return {

@@ -4,10 +4,13 @@ import { useView } from '../../store/view-store';
 import { Dialog } from '../../ui/Dialog';
 import { Select } from '../../ui/Select';
 import { seenBy } from '../shared/act';
+import { RangeFields } from './RangeFields';
 import { otherAxes } from './other-axes';
 import { seedAxis } from './sweep-axis';
 import type { SweepAxis } from './sweep-axis';
 import { SweepPanel } from './SweepPanel';
+import { inRange, MOST_BESIDE, MOST_POINTS, usualRange } from './sweep-range';
+import type { SweepRange } from './sweep-range';
 
 interface SweepDialogProps {
   readonly axis: SweepAxis;
@@ -26,8 +29,16 @@ export function SweepDialog({ axis, metric, onMetric, onClose }: SweepDialogProp
   const [others] = useState(() => [...otherAxes(seenBy(document, variant), axis), seedAxis(document.seed ?? 1)]);
   const [seeds, setSeeds] = useState('10');
   const [second, setSecond] = useState('');
+  const [ranges, setRanges] = useState<Readonly<Record<string, SweepRange | undefined>>>({});
   const other = others.find(({ key }) => key === second);
-  const axes = other === undefined ? [axis] : [axis, other];
+  const most = other === undefined ? MOST_POINTS : MOST_BESIDE;
+  const looked = (other === undefined ? [axis] : [axis, other]).map((one) => {
+    const range = ranges[one.key];
+    // With a second setting there may be too many points.
+    const found = range === undefined ? undefined : inRange(one, range, most);
+    return found?.ok === true ? { axis: found.value, range } : { axis: one, range: usualRange(one) };
+  });
+  const axes = looked.map((one) => one.axis);
   const n = axes.some((one) => one.seeds) ? 1 : Number(seeds);
   return (
     <Dialog title={`Sweep ${axis.name}`} open onClose={onClose} wide>
@@ -44,8 +55,19 @@ export function SweepDialog({ axis, metric, onMetric, onClose }: SweepDialogProp
             onChange={setSecond}
           />
         </div>
+        {looked.map(({ axis: one, range }) =>
+          range === undefined ? null : (
+            <RangeFields
+              key={one.key}
+              axis={one}
+              range={range}
+              most={most}
+              onRange={(next) => setRanges((before) => ({ ...before, [one.key]: next }))}
+            />
+          ),
+        )}
         <SweepPanel
-          key={`${second} ${n}`}
+          key={[second, n, ...axes.map(({ points }) => points.join(' '))].join('/')}
           size="large"
           axes={axes}
           seeds={n}

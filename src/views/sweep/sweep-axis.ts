@@ -21,6 +21,8 @@ export interface SweepAxis extends CurveAxis {
   readonly changes: (x: number, seen: Scenario) => readonly Change[];
   /** The values are seeds. */
   readonly seeds: boolean;
+  /** The number that a typed value stands for; without it the points are all that there are. */
+  readonly read?: (text: string) => number | undefined;
   /** What moves along with it in the document as a variant sees it, in words; '' for nothing. */
   readonly note: (seen: Scenario) => string;
 }
@@ -55,10 +57,17 @@ export function knobAxis(knob: Knob, path: JsonPath, value: Json | undefined, na
     scale: 'linear',
     integer,
     text: (x) => axisText(kind, x),
+    read: (text) => axisNumber(kind, text),
     changes: (x) => [axisChange({ path, kind }, x)],
     seeds: false,
     note: (seen) => siblingsNote(seen, path),
   };
+}
+
+/** "× 1.5" or "1.5". */
+function readFactor(text: string): number | undefined {
+  const factor = axisNumber('number', text.replace('×', '').trim());
+  return factor !== undefined && factor > 0 ? factor : undefined;
 }
 
 const FACTORS = [0.25, 0.5, 0.75, 1, 1.5, 2, 4];
@@ -74,6 +83,7 @@ function factorAxis(knob: Knob, path: JsonPath, name: string, at: (x: number) =>
     scale: 'log',
     integer: false,
     text: (x) => `× ${x}`,
+    read: readFactor,
     changes: (x) => [{ path, value: at(x) }],
     seeds: false,
     note: nothing,
@@ -122,6 +132,7 @@ export function loadAxis(document: Scenario): SweepAxis | undefined {
     scale: 'log',
     integer: false,
     text: (x) => `× ${x}`,
+    read: readFactor,
     changes: (x, seen) => loadChanges(seen, x),
     seeds: false,
     note: nothing,

@@ -142,7 +142,7 @@ describe('parts of one whole', () => {
       const checked = checkDocument(next);
       expect(checked.ok ? [] : checked.error.map(({ message }) => message), `${x} %`).toEqual([]);
     }
-    expect(axis?.note(document)).toBe('root.b and root.c share the rest of 100 in proportion to what they have.');
+    expect(axis?.note(document)).toBe('root.b and root.c share the rest of 100 in proportion to what they have');
   });
 
   it('keep what several changes say, and leave the rest to the others', () => {

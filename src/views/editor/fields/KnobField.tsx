@@ -10,6 +10,7 @@ import { Switch } from '../../../ui/Switch';
 import { TextField } from '../../../ui/TextField';
 import { variantLetter } from '../../../ui/VariantBadge';
 import { onScale, scaleOf, scaleWords, writtenAt } from '../../shared/knob-scale';
+import { siblingsNote } from '../../../engine/sibling-parts';
 import { ownPolicyName } from '../../../scenario/own-policy';
 import { purposesOf } from '../policies/purposes';
 import { LiveSlider } from '../../shared/LiveSlider';
@@ -213,7 +214,8 @@ function Help({ knob, path, value, required }: HelpProps) {
     if (deepEqual(other, value) || valueText(knob, other) === valueText(knob, value)) return [];
     return [`${variantLetter(variant.index)} has ${valueText(knob, other)}`];
   });
-  return [required ? knob.help : helpText(knob), ...others].filter((part) => part !== '').join('; ');
+  const note = siblingsNote(active.document, path);
+  return [required ? knob.help : helpText(knob), note, ...others].filter((part) => part !== '').join('; ');
 }
 
 /** Path of the queue, node group, application or event that a setting belongs to; the document where it has no owner. */

@@ -57,7 +57,11 @@ describe('the change to another system', () => {
     const entry = gallery.find(({ id }) => id === 'sparrow-batch');
     if (entry === undefined) throw new Error('not in the gallery');
     expect(systemChange(entry.scenario, 'A', 'eagle')).toEqual({
-      edits: [{ path: ['scheduler'], value: { type: 'eagle' } }],
+      edits: [
+        { path: ['scheduler'], value: { type: 'eagle' } },
+        // It was called after what it was.
+        { path: ['variants', 'A', 'title'], value: undefined },
+      ],
       steps: [],
     });
   });

@@ -60,9 +60,10 @@ export function withAnswers(
 ): SystemChange {
   const answers: Edit[] = [];
   const steps: string[] = [];
+  const titles = titlesGone(stored, variant, type);
   const answered = new Set<string>();
   for (;;) {
-    const edits = [...first, ...answers, ...last];
+    const edits = [...first, ...answers, ...last, ...titles];
     const edited = editDocument(stored, edits, variant);
     if (edited.ok) return { edits, steps };
     const fresh = edited.error.filter(({ path, message }) => !answered.has(`${path} ${message}`));
@@ -76,6 +77,14 @@ export function withAnswers(
     }
     if (steps.length === before) return { edits, steps, refused: formatProblem(edited.error[0]) };
   }
+}
+
+/** A title that somebody gave speaks of the system before: without it the variant is called after what it is now. */
+function titlesGone(stored: Scenario, variant: string, type: string): Edit[] {
+  const present = applyVariant(stored, variant);
+  if (!present.ok || present.value.scheduler.type === type) return [];
+  const titled = stored.variants?.some(({ id, title }) => id === variant && title !== undefined) === true;
+  return titled ? [{ path: ['variants', variant, 'title'], value: undefined }] : [];
 }
 
 function answer(stored: Scenario, variant: string, type: string, { path, message }: Problem): Step | undefined {
