@@ -1,5 +1,5 @@
 /** What a sweep of the command line moves: a knob, the load or the seed, with the values at which it is looked at. */
-import { axisChange, axisNumber, axisText, axisValue, kindOfValue } from '../analysis/compare/sweep/axis';
+import { axisChange, axisNumber, axisText, axisValue, hasOwner, kindOfValue } from '../analysis/compare/sweep/axis';
 import type { AxisKind } from '../analysis/compare/sweep/axis';
 import type { CurveAxis } from '../analysis/compare/sweep/curve';
 import { grid } from '../analysis/compare/sweep/grid';
@@ -66,7 +66,10 @@ export function knobAxis(
     present: axisNumber(kind, present),
     text: (x) => axisText(kind, x),
     written: (x) => textOf(axisValue(kind, x)),
-    changes: (x, seen) => (knob === 'load' ? loadChanges(seen, x) : [axisChange({ path, kind }, x)]),
+    changes: (x, seen) => {
+      if (knob === 'load') return loadChanges(seen, x);
+      return hasOwner(seen, path) ? [axisChange({ path, kind }, x)] : [];
+    },
   };
 }
 
@@ -119,7 +122,7 @@ function choiceAxis(knob: string, path: readonly string[], listed: readonly stri
     present: undefined,
     text,
     written: text,
-    changes: (x) => [{ path, value: onOff ? choices[x] === 'true' : choices[x] }],
+    changes: (x, seen) => (hasOwner(seen, path) ? [{ path, value: onOff ? choices[x] === 'true' : choices[x] }] : []),
   };
 }
 

@@ -57,3 +57,20 @@ test('under another system it is called after that, and the next one after what 
   });
   expect(titles).toEqual(['As is', 'YARN Capacity Scheduler', 'capacity 40', 'YARN Fair Scheduler']);
 });
+
+test('the same setting of several queues is told with their names', () => {
+  const titles = variantTitles({
+    ...scenario,
+    variants: [
+      { id: 'A' },
+      {
+        id: 'B',
+        changes: [
+          { path: ['queues', 'root.a', 'capacity'], value: 60 },
+          { path: ['queues', 'root', 'capacity'], value: 100 },
+        ],
+      },
+    ],
+  });
+  expect(titles).toEqual(['As is', 'a capacity 60, root capacity 100']);
+});

@@ -18,7 +18,7 @@ export function variantTitles(document: Scenario): string[] {
     if (other !== undefined) return short(other);
     const policy = policyOf(document, id);
     const named = policy === undefined ? changes : changes.filter(({ path }) => path[0] !== 'scheduler');
-    const parts = [...(policy === undefined ? [] : [policy]), ...(named as readonly Change[]).flatMap(changeWords)];
+    const parts = [...(policy === undefined ? [] : [policy]), ...wordsOf(named as readonly Change[])];
     return short(firstOf(parts));
   });
 }
@@ -41,12 +41,13 @@ function systemOf(document: Scenario, variant: string, index: number): string | 
     const before = applyVariant(document, id);
     if (!before.ok || before.value.scheduler.type !== type) continue;
     const changes = diffById(withoutVariants(before.value), withoutVariants(seen.value));
-    return changes.length === 0 ? `Same as ${id}` : firstOf(changes.flatMap(changeWords));
+    return changes.length === 0 ? `Same as ${id}` : firstOf(wordsOf(changes));
   }
   return schedulerPlugin(type).title;
 }
 
-function withoutVariants({ variants: _, ...rest }: Scenario): Json {
+function withoutVariants(scenario: Scenario): Json {
+  const { variants: _, ...rest } = scenario;
   return rest as unknown as Json;
 }
 
@@ -61,6 +62,16 @@ function policyOf(document: Scenario, variant: string): string | undefined {
 /** The policy of the scheduler as a whole, in words; undefined where queues have policies of their own. */
 export function policyText({ scheduler }: Scenario): string | undefined {
   return schedulerPlugin(scheduler.type).policyText?.(scheduler);
+}
+
+/** Of all changes; where several set the same setting, with what they set it of: "etl capacity 20". */
+function wordsOf(changes: readonly Change[]): string[] {
+  const settings = changes.map(({ path }) => path.at(-1));
+  return changes.flatMap((change, at) => {
+    const words = changeWords(change);
+    const alone = settings.indexOf(settings[at]) === settings.lastIndexOf(settings[at]);
+    return alone || change.path.length < 3 ? words : words.map((text) => `${lastPart(change.path[1])} ${text}`);
+  });
 }
 
 /** "fair", "instances 4", "no root.b": the last part of a setting's name says enough beside the others. */

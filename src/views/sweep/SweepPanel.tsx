@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { numberText, valueText } from '../../analysis/compare/study/words';
+import { listText, numberText, valueText } from '../../analysis/compare/study/words';
 import type { Change } from '../../base/json';
 import { withSiblings } from '../../engine/sibling-parts';
 import { goalOf } from '../../store/goal';
@@ -20,6 +20,7 @@ import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import { USUAL } from '../../analysis/compare/study/study';
 import { lookedText, samePlace } from './sweep-words';
 import { useSweepCurve } from './use-sweep-curve';
+import type { SeenVariant } from './sweep-plan';
 import type { SweepCurve } from './use-sweep-curve';
 
 interface SweepPanelProps {
@@ -98,7 +99,7 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
         </p>
       ))}
       {axes.map((axis) => (
-        <Note key={axis.key} text={axis.note(variants[0].document)} />
+        <Note key={axis.key} text={noteOf(axis, variants)} />
       ))}
       {curve.outdated && <p className="small muted">The scenario has changed since. Close and sweep again.</p>}
       <Doings axes={axes} looked={looked} curve={curve} onDone={onDone} />
@@ -112,7 +113,16 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
   );
 }
 
-/** What moves along with an axis. */
+/** What moves along with an axis, and which variants stay as they are. */
+function noteOf(axis: SweepAxis, variants: readonly SeenVariant[]): string {
+  const note = variants.map(({ document }) => axis.note(document)).find((text) => text !== '') ?? '';
+  const without = variants.flatMap(({ document }, at) =>
+    axis.seeds || axis.changes(axis.points[0], document).length > 0 ? [] : [variantLetter(at)],
+  );
+  const stays = `${listText(without)} ${without.length === 1 ? 'has' : 'have'} no such setting and ${without.length === 1 ? 'stays as it is' : 'stay as they are'}.`;
+  return [...(note === '' ? [] : [`${note}.`]), ...(without.length === 0 ? [] : [stays])].join(' ');
+}
+
 function Note({ text }: { readonly text: string }) {
   return text === '' ? null : <p className="small muted">{text}</p>;
 }

@@ -1,5 +1,5 @@
 /** What a sweep moves: a knob, the load or the seed, with the values at which it is looked at. */
-import { axisChange, axisKindOf, axisNumber, axisText } from '../../analysis/compare/sweep/axis';
+import { axisChange, axisKindOf, axisNumber, axisText, hasOwner } from '../../analysis/compare/sweep/axis';
 import type { AxisKind } from '../../analysis/compare/sweep/axis';
 import { amountsTimes, timesDivided } from '../../analysis/compare/sweep/factors';
 import { grid } from '../../analysis/compare/sweep/grid';
@@ -58,7 +58,7 @@ export function knobAxis(knob: Knob, path: JsonPath, value: Json | undefined, na
     integer,
     text: (x) => axisText(kind, x),
     read: (text) => axisNumber(kind, text),
-    changes: (x) => [axisChange({ path, kind }, x)],
+    changes: (x, seen) => (hasOwner(seen, path) ? [axisChange({ path, kind }, x)] : []),
     seeds: false,
     note: (seen) => siblingsNote(seen, path),
   };
@@ -84,7 +84,7 @@ function factorAxis(knob: Knob, path: JsonPath, name: string, at: (x: number) =>
     integer: false,
     text: (x) => `× ${x}`,
     read: readFactor,
-    changes: (x) => [{ path, value: at(x) }],
+    changes: (x, seen) => (hasOwner(seen, path) ? [{ path, value: at(x) }] : []),
     seeds: false,
     note: nothing,
   };
@@ -104,7 +104,7 @@ function choiceAxis(knob: Knob, path: JsonPath, value: Json | undefined, name: s
     integer: true,
     isChoice: true,
     text: (x) => (knob.kind === 'switch' ? (choices[x] === true ? 'on' : 'off') : String(choices[x])),
-    changes: (x) => [{ path, value: choices[x] }],
+    changes: (x, seen) => (hasOwner(seen, path) ? [{ path, value: choices[x] }] : []),
     seeds: false,
     note: nothing,
   };

@@ -115,7 +115,7 @@ describe('what can be swept', () => {
   });
 
   it('moves distributions and lists of amounts as a whole', () => {
-    const path = ['workload', 'etl', 'duration'];
+    const path = ['workload', scenario.workload[0].id, 'duration'];
     const duration: Knob = { name: 'duration', kind: 'duration-distribution', default: '10s', help: '' };
     const spread = knobAxis(duration, path, { dist: 'lognormal', median: '3s', sigma: 1 });
     expect(spread?.changes(2, scenario)).toEqual([{ path, value: { dist: 'lognormal', median: '6s', sigma: 1 } }]);
@@ -143,6 +143,12 @@ describe('parts of one whole', () => {
       expect(checked.ok ? [] : checked.error.map(({ message }) => message), `${x} %`).toEqual([]);
     }
     expect(axis?.note(document)).toBe('root.b and root.c share the rest of 100 in proportion to what they have');
+  });
+
+  it('leave a variant as it is that has no such queue', () => {
+    const axis = knobAxis({ name: 'capacity', kind: 'number', default: 0, help: '' }, path, 40);
+    expect(axis?.changes(20, document)).toHaveLength(1);
+    expect(axis?.changes(20, scenario)).toEqual([]);
   });
 
   it('keep what several changes say, and leave the rest to the others', () => {

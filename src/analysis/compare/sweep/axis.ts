@@ -1,7 +1,9 @@
 /** The axis of a sweep: a place in the document, and numbers for the values that people write there. */
 import { formatDuration, formatMemory, formatVcore, parseDuration, parseMemory, parseVcore } from '../../../base/units';
+import { getAt } from '../../../base/json';
 import type { Change, Json, JsonPath } from '../../../base/json';
 import type { Knob } from '../../../scenario/knobs';
+import type { Scenario } from '../../../scenario/schema';
 
 /** How numbers are written at the place. Numbers are seconds, bytes and vcores. */
 export type AxisKind = 'number' | 'integer' | 'duration' | 'memory' | 'vcore';
@@ -87,4 +89,13 @@ export function kindOfValue(value: Json | undefined): AxisKind | undefined {
   if (parseDuration(value).ok) return 'duration';
   if (parseMemory(value).ok) return 'memory';
   return parseVcore(value).ok ? 'vcore' : undefined;
+}
+
+/**
+ * Whether a document has what a setting belongs to: the queue, the entry of the workload, the group of nodes. A variant without
+ * it stays as it is while others are swept.
+ */
+export function hasOwner(document: Scenario, path: JsonPath): boolean {
+  const steps = path[0] === 'queues' || path[0] === 'workload' ? 2 : path[1] === 'nodes' ? 3 : 0;
+  return getAt(document as unknown as Json, path.slice(0, steps)) !== undefined;
 }
