@@ -11,7 +11,9 @@ import type { Page } from 'playwright';
 import { encodeShared } from '../src/scenario/share';
 import type { Scenario } from '../src/scenario/schema';
 import { withPage } from './page';
+import type { InPage } from './page';
 import { quantile } from './rounds';
+import { figure } from './figures';
 
 const EDITS = 60;
 const WARM_UP = 5;
@@ -123,40 +125,11 @@ type Edited = { readonly seed: number } | { readonly key: string };
 
 /** One edit, timed inside the page; undefined when its figures are those of the edit before. */
 function editOnce(edited: Edited): Promise<Sample | undefined> {
-  const yardstick = (): number => {
-    const start = performance.now();
-    const size = 4096;
-    const heap = new Float64Array(size + 1);
-    let used = 0;
-    let state = 1;
-    for (let step = 0; step < 200_000; step++) {
-      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-      if (used < size) {
-        let at = ++used;
-        while (at > 1 && heap[at >> 1] > state) {
-          heap[at] = heap[at >> 1];
-          at >>= 1;
-        }
-        heap[at] = state;
-      } else {
-        const last = heap[used--];
-        let at = 1;
-        for (let child = 2; child <= used; child = at * 2) {
-          if (child < used && heap[child + 1] < heap[child]) child++;
-          if (heap[child] >= last) break;
-          heap[at] = heap[child];
-          at = child;
-        }
-        heap[at] = last;
-      }
-    }
-    return performance.now() - start;
-  };
   const inSeed = 'seed' in edited;
   const input = document.querySelector<HTMLElement>(inSeed ? 'input[aria-label="Seed"]' : '[aria-label^="Code of"]');
   const figures = document.querySelector('.timeline-variant__figures');
   if (input === null || figures === null) throw new Error('the page has nothing to edit or no timeline');
-  const taken = yardstick();
+  const taken = (globalThis as unknown as InPage).heapLoop();
   input.focus();
   if (inSeed) {
     const descriptor = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
@@ -241,6 +214,8 @@ async function tell(
     0.5,
   );
   const [p50, p95] = [quantile(latency, 0.5), quantile(latency, 0.95)];
+  figure(`edit, ${what}, p50`, p50 / yardstick);
+  figure(`edit, ${what}, p95`, p95 / yardstick);
   console.log(
     `  ${what}: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${aim}); p95 is ` +
       `${(p95 / yardstick).toFixed(1)} times 200,000 heap steps (${yardstick.toFixed(1)} ms), ${samples.length} edits`,
@@ -252,6 +227,7 @@ export async function editLatency(): Promise<void> {
   const scenarios: readonly [what: string, scenario: Scenario][] = [
     ['50 applications with 5,000 tasks, 1 variant', workload(1)],
     ['50 applications with 5,000 tasks, 2 variants', workload(2)],
+    ['50 applications with 5,000 tasks, 4 variants', workload(4)],
     ['50 MapReduce jobs with 5,000 tasks, yarn-fair', yarnWorkload('yarn-fair')],
     ['50 MapReduce jobs with 5,000 tasks, yarn-capacity', yarnWorkload('yarn-capacity')],
   ];

@@ -3,6 +3,7 @@ import { startRun } from '../src/engine/simulate';
 import { prepare } from './prepare';
 import { medians } from './rounds';
 import { yardstick } from './yardstick';
+import { figure } from './figures';
 
 const TASKS = 200_000;
 const NODES = 1000;
@@ -49,5 +50,6 @@ export function fifo(): void {
   console.log(`  ${chunks.length} chunks, ${records} records, ${ended?.reason}, fingerprint ${fingerprint}`);
   console.log(`  YuniKorn FIFO   ${engine.toFixed(1)} ms, ${perTask(engine)}`);
   console.log(`  yardstick loop  ${loop.toFixed(1)} ms, ${perTask(loop)}`);
+  figure('fifo, 200,000 tasks', engine / loop);
   console.log(`  ratio           ${(engine / loop).toFixed(2)} (aim: at most ${AIM})`);
 }

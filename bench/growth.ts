@@ -6,6 +6,7 @@ import { startRun } from '../src/engine/simulate';
 import type { RunInput } from '../src/sim/run-input';
 import { prepare } from './prepare';
 import { median } from './rounds';
+import { figure } from './figures';
 
 const TASKS = 50_000;
 const NODES = 1000;
@@ -70,6 +71,8 @@ export function growth(): void {
     QUEUES.forEach((count, i) => {
       const times10 = (times[i] / times[0]).toFixed(1);
       const exponent = i === 0 ? '' : `, exponent ${(Math.log10(times[i] / times[0]) / i).toFixed(2)}`;
+      figure(`growth, ${type}, ${count} queues against 10`, times[i] / times[0]);
+      figure(`growth, ${type}, records per task with ${count} queues`, costs[i][0].records);
       console.log(
         `  ${type}, ${count} queues: ${times[i].toFixed(1)} µs and ${costs[i][0].records.toFixed(1)} records per task, ` +
           `${times10} times the cost with 10${exponent}`,

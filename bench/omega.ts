@@ -8,6 +8,7 @@ import type { RunInput } from '../src/sim/run-input';
 import { prepare } from './prepare';
 import { medians } from './rounds';
 import { yardstick } from './yardstick';
+import { figure } from './figures';
 
 const ROUNDS = 3;
 const HOURS = 2;
@@ -98,6 +99,7 @@ export function omega(): void {
       1,
     );
     const perSecond = (ms: number): string => Math.round((total / ms) * 1000).toLocaleString('en');
+    figure(`omega, ${size.title}`, ours / loop);
     console.log(
       `  ${size.title}, ${total.toLocaleString('en')} tasks: ${perSecond(ours)} tasks/s, ` +
         `${(ours / loop).toFixed(1)} × the plain heap loop (${perSecond(loop)} tasks/s)`,

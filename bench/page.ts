@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { chromium } from 'playwright';
-import type { Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { findChromium } from '../scripts/chromium.mjs';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
@@ -29,6 +29,53 @@ async function serve(): Promise<Server> {
   return server;
 }
 
+/** What every page has beside its own. */
+export interface InPage {
+  /** ms that 200,000 steps of a loop over a binary heap in typed arrays take: the yardstick of what the page does. */
+  readonly heapLoop: () => number;
+}
+
+function heapLoop(): number {
+  const start = performance.now();
+  const size = 4096;
+  const heap = new Float64Array(size + 1);
+  let used = 0;
+  let state = 1;
+  for (let step = 0; step < 200_000; step++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    if (used < size) {
+      let at = ++used;
+      while (at > 1 && heap[at >> 1] > state) {
+        heap[at] = heap[at >> 1];
+        at >>= 1;
+      }
+      heap[at] = state;
+    } else {
+      const last = heap[used--];
+      let at = 1;
+      for (let child = 2; child <= used; child = at * 2) {
+        if (child < used && heap[child + 1] < heap[child]) child++;
+        if (heap[child] >= last) break;
+        heap[at] = heap[child];
+        at = child;
+      }
+      heap[at] = last;
+    }
+  }
+  return performance.now() - start;
+}
+
+/** A page in a profile of its own, which has nothing in store. */
+async function freshPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => console.error(error.message));
+  // What tsx compiles names its functions by this helper, which the page does not have.
+  await page.addInitScript('globalThis.__name = (target) => target');
+  await page.addInitScript(`globalThis.heapLoop = ${heapLoop.toString()}`);
+  return page;
+}
+
 /** Opens the built page in a Chromium and lets `work` do its part in it; says so and does nothing where one of the two is missing. */
 export async function withPage(work: (page: Page, address: string) => Promise<void>): Promise<void> {
   const executablePath = findChromium();
@@ -41,10 +88,7 @@ export async function withPage(work: (page: Page, address: string) => Promise<vo
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args: [...sandbox, '--disable-gpu'] });
   try {
-    const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
-    page.on('pageerror', (error) => console.error(error.message));
-    // What tsx compiles names its functions by this helper, which the page does not have.
-    await page.addInitScript('globalThis.__name = (target) => target');
+    const page = await freshPage(browser);
     await work(page, `http://127.0.0.1:${port}/`);
   } finally {
     await browser.close();

@@ -15,6 +15,7 @@ import { FlowGraph } from '../src/schedulers/quincy/flow-graph';
 import { Round } from '../src/schedulers/quincy/round';
 import { TransferCosts } from '../src/schedulers/quincy/transfer-costs';
 import { median } from './rounds';
+import { figure } from './figures';
 
 const MACHINES = [250, 2500];
 const PER_RACK = 30;
@@ -95,6 +96,7 @@ export function quincy(): void {
     for (const [name, all] of Object.entries(times)) {
       const ms = median(all);
       medians.set(name, (medians.get(name) ?? new Map<number, number>()).set(machines, ms));
+      figure(`quincy, ${name}, ${machines} machines`, ms / yardstick);
       console.log(
         `    ${name.padEnd(22)} ${ms.toFixed(1).padStart(8)} ms, ${(ms / yardstick).toFixed(3)} × shortest paths`,
       );

@@ -1,6 +1,12 @@
-/** `npm run -s bench [-- NAME]`: benchmarks, each with a ratio to its stated yardstick. */
+/**
+ * `npm run -s bench [-- NAME...] [--json [FILE]]`: benchmarks, each with a ratio to its stated yardstick. With `--json` the
+ * ratios are added to a file as one line of JSON, and those that grew by more than a factor since its last lines are printed.
+ */
+import { parseArgs } from 'node:util';
 import { editLatency, typingLatency } from './edit-latency';
+import { keepFigures } from './figures';
 import { fifo } from './fifo';
+import { firstLoad } from './first-load';
 import { crowds, spans } from './model';
 import { growth } from './growth';
 import { heatmap } from './heatmap';
@@ -24,6 +30,10 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
   crowds: ['the model of applications that wait for one another under StateAware, against their number', crowds],
   spans: ['the model of a million spans on 5,000 nodes, against the simulation of the same run', spans],
   edit: ['from an edit to its first picture in the built page, against a loop over a heap in the page', editLatency],
+  load: [
+    'the first visit: requests and time until the first picture, against a loop over a heap in the page',
+    firstLoad,
+  ],
   growth: ['the cost of a task with 10, 100 and 1,000 queues, against that with ten', growth],
   heatmap: [
     'the heat map of 100,000 tasks as the cursor moves and the pointer rests, against counting all of them',
@@ -56,7 +66,17 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
   yarn: ['heartbeats, silent nodes, updates and preemption of YARN’s schedulers, each beside its yardstick', yarn],
 };
 
-const wanted = process.argv.slice(2);
+/** Where `--json` keeps figures unless a file is named. */
+const FIGURES = 'bench-figures.jsonl';
+
+const { values, positionals: wanted } = parseArgs({
+  args: process.argv.slice(2).flatMap((arg, i, all) => {
+    const named = all[i + 1]?.endsWith('.jsonl') === true;
+    return arg === '--json' && !named ? ['--json', FIGURES] : [arg];
+  }),
+  allowPositionals: true,
+  options: { json: { type: 'string' } },
+});
 const unknown = wanted.filter((name) => !Object.hasOwn(benchmarks, name));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there is ${Object.keys(benchmarks).join(', ')}.`);
@@ -67,3 +87,4 @@ for (const [name, [what, run]] of Object.entries(benchmarks)) {
   console.log(`${name}: ${what}`);
   await run();
 }
+if (values.json !== undefined && keepFigures(values.json) > 0) process.exitCode = 1;

@@ -15,9 +15,10 @@ import type { Outcome } from '../src/cli/simulate';
 import { encodeShared } from '../src/scenario/share';
 import type { Scenario } from '../src/scenario/schema';
 import { scaleMillion } from './million';
-import { withPage } from './page';
+import { longestTask, withPage } from './page';
 import { median } from './rounds';
 import { yardstick } from './yardstick';
+import { figure } from './figures';
 
 const TASKS = 1_000_000;
 const SLOTS = 80_000;
@@ -42,19 +43,28 @@ export async function scale(): Promise<void> {
   const { run, metrics, loop, peak, before, fingerprint } = await inProcess();
   const ratio = (seconds: number): string => `${seconds.toFixed(2)} s, ratio ${(seconds / loop).toFixed(1)}`;
   const perTask = ((peak - before) / TASKS).toFixed(0);
+  figure('scale, a million tasks in Node', run / loop);
+  figure('scale, bytes per task', (peak - before) / TASKS);
   console.log(`  plain heap loop     ${loop.toFixed(2)} s`);
   console.log(`  run and its model   ${ratio(run)}, fingerprint ${fingerprint}`);
   console.log(`  all metrics         ${ratio(metrics)}`);
   console.log(`  memory              ${(peak / MIB).toFixed(0)} MiB at its highest, ${perTask} bytes per task`);
   await withPage(async (page, address) => {
-    await page.goto(address + encodeShared(scenario, {}));
-    await page.waitForFunction(() => document.documentElement.dataset['idle'] === 'true', undefined, {
-      timeout: PAGE_MS,
+    const longest = await longestTask(page, async () => {
+      await page.goto(address + encodeShared(scenario, {}));
+      await page.waitForFunction(() => document.documentElement.dataset['idle'] === 'true', undefined, {
+        timeout: PAGE_MS,
+      });
     });
     const browser = page.context().browser();
     if (browser === null) return;
     const renderer = await rendererOf(browser);
+    figure('scale, a million tasks in the page', renderer.seconds / loop);
     console.log(`  in the page         ${ratio(renderer.seconds)}, from its link to the last picture, all threads`);
+    const { wall, cpu } = longest;
+    console.log(
+      `  longest task        ${wall.toFixed(0)} ms of the page's thread, on a processor for ${cpu.toFixed(0)} ms at most (aim 50)`,
+    );
     console.log(`  memory of the page  ${(renderer.peak / MIB).toFixed(0)} MiB at its highest, with its workers`);
   });
 }

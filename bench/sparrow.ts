@@ -7,6 +7,7 @@ import type { RunInput } from '../src/sim/run-input';
 import { prepare } from './prepare';
 import { medians } from './rounds';
 import { yardstick } from './yardstick';
+import { figure } from './figures';
 
 const ROUNDS = 5;
 const MEAN = 100_000;
@@ -101,6 +102,7 @@ export function sparrow(): void {
     const perSecond = (ms: number) => Math.round((total / ms) * 1000);
     inputs.forEach(({ name }, i) => {
       const aim = size.aims[name];
+      figure(`sparrow, ${size.title}, ${name}`, times[i] / last);
       const against = `${(times[i] / last).toFixed(1)} × the loop`;
       const aimed = aim === undefined ? '' : ` (aim: at least ${aim.toLocaleString('en')})`;
       console.log(

@@ -19,6 +19,7 @@ import type { Scenario } from '../src/scenario/schema';
 import { sweepSession } from '../src/worker/sweep-session';
 import { longestTask, withPage } from './page';
 import { median } from './rounds';
+import { figure } from './figures';
 
 const SEEDS = 30;
 const ROUNDS = 7;
@@ -144,6 +145,7 @@ export async function study(): Promise<void> {
   const ranking = timed(() => goalRanking(variants, GOAL, options));
   const [a, b] = [model('A'), model('B')];
   const divergence = timed(() => runDivergence(a, b, (scheduler) => (code) => reasonKind(scheduler, code)));
+  figure('study, 30 seeds of 4 variants', all.ms / (wanted.length * t));
   console.log(
     `  ${SEEDS} seeds of ${ids.length} variants, 50 applications of 100 tasks: ${all.ms.toFixed(0)} ms here on one core, ` +
       `${(all.ms / (wanted.length * t)).toFixed(2)} times ${wanted.length} runs (${t.toFixed(1)} ms each; aim 1.15)`,

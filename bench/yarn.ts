@@ -9,6 +9,7 @@ import type { Run } from '../src/engine/run';
 import { prepare } from './prepare';
 import { median, medians } from './rounds';
 import { yardstick } from './yardstick';
+import { figure } from './figures';
 
 const SECOND = 1e6;
 const HOUR = 3600;
@@ -93,6 +94,7 @@ function heartbeats(): void {
     for (let round = 0; round < ROUNDS; round++) documents.forEach((one, i) => costs[i].push(costOfEnd(one)));
     const middle = costs.map(median);
     WAITING.forEach((applications, i) => {
+      figure(`yarn, ${type}, ${applications} applications against ${WAITING[0]}`, middle[i] / middle[0]);
       const growth = (middle[i] / middle[0]).toFixed(2);
       console.log(
         `  ${type}: ${applications} applications wait: ${middle[i].toFixed(1)} µs per container, ` +
@@ -188,6 +190,7 @@ function throughput(): void {
       ROUNDS,
       1,
     );
+    figure(`yarn, ${type}, 50,000 tasks`, engine / loop);
     console.log(
       `  ${type}: 50,000 tasks on 1,000 nodes (${ended?.reason}): ${engine.toFixed(0)} ms, ` +
         `${((engine * 1000) / TASKS).toFixed(2)} µs per task, ${Math.round(events / engine)} events per ms, ` +
@@ -252,6 +255,7 @@ function updates(): void {
     plain.push((performance.now() - from) / 100);
   }
   const [cost, share] = [median(costs), median(plain)];
+  figure('yarn, yarn-fair, an update over 1,000 queues', cost / share);
   console.log(
     `  yarn-fair: an update over 1,000 queues: ${cost.toFixed(2)} ms, ` +
       `${(cost / share).toFixed(1)} times one computation of 1,000 shares (${(share * 1000).toFixed(0)} µs)`,
@@ -292,6 +296,7 @@ function preemption(): void {
     plain.push(performance.now() - from);
   }
   const [cost, sort] = [median(costs), median(plain)];
+  figure('yarn, a round of preemption over 20,000 containers', cost / sort);
   console.log(
     `  preemption: a round over 20,000 containers: ${cost.toFixed(1)} ms, ` +
       `${(cost / sort).toFixed(1)} times sorting them once (${sort.toFixed(1)} ms)`,
