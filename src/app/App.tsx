@@ -15,6 +15,7 @@ import type { SweepAxis } from '../views/sweep/sweep-axis';
 import { TopBar } from '../views/topbar/TopBar';
 import { Transport } from '../views/transport/Transport';
 import { DropTarget } from './DropTarget';
+import { AfterTimeline } from '../views/shared/AfterTimeline';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 import { LinkTroubleDialog } from './LinkTroubleDialog';
 import { Middle } from './Middle';
@@ -138,7 +139,11 @@ export function App() {
           </ErrorBoundary>
         </SidePanel>
       )}
-      {!phone && !presenter && !lesson && <VerdictRow />}
+      {!phone && !presenter && !lesson && (
+        <AfterTimeline>
+          <VerdictRow />
+        </AfterTimeline>
+      )}
       <ErrorBoundary part="The middle of the page">
         <Middle onEditor={phone && !lesson ? openEditor : undefined} lesson={lesson} />
       </ErrorBoundary>
@@ -152,7 +157,9 @@ export function App() {
         >
           <ErrorBoundary part="The inspector">
             <Suspense fallback={<p className="panel__waiting muted">The first run is on its way.</p>}>
-              <Inspector />
+              <AfterTimeline>
+                <Inspector />
+              </AfterTimeline>
             </Suspense>
           </ErrorBoundary>
         </SidePanel>
@@ -171,7 +178,9 @@ export function App() {
         >
           <ErrorBoundary part="The editor">
             <Suspense fallback={<p className="panel__waiting muted">The editor is on its way.</p>}>
-              <EditorPanel />
+              <AfterTimeline>
+                <EditorPanel />
+              </AfterTimeline>
             </Suspense>
           </ErrorBoundary>
         </SidePanel>

@@ -16,6 +16,7 @@ import { addApplicationEdits } from '../views/editor/models/workload-model';
 import { reveal } from '../views/editor/reveal';
 import { seenBy } from '../views/shared/act';
 import { dockEntry } from '../views/shared/dock-views';
+import { AfterTimeline } from '../views/shared/AfterTimeline';
 import { useVariants, withModels } from '../views/shared/use-runs-view';
 import { Dock } from './Dock';
 import { useSwipe } from './use-swipe';
@@ -70,7 +71,11 @@ export function Middle({
         </ErrorBoundary>
       )}
       {pictures && <PictureChoice picture={picture} offered={offered} onChange={setPicture} />}
-      {pictures && picture === 'verdict' && <VerdictRow />}
+      {pictures && picture === 'verdict' && (
+        <AfterTimeline>
+          <VerdictRow />
+        </AfterTimeline>
+      )}
       {empty ? (
         <NoApplication onAdd={onEditor} />
       ) : (
@@ -80,7 +85,11 @@ export function Middle({
         />
       )}
       {lesson && <div className="middle__figures" ref={setFigures} />}
-      {dock && (!presenter || hasMessages || lesson) && (!pictures || picture === 'views') && <Dock />}
+      {dock && (!presenter || hasMessages || lesson) && (!pictures || picture === 'views') && (
+        <AfterTimeline>
+          <Dock />
+        </AfterTimeline>
+      )}
       {presenter && (
         <ErrorBoundary part="The explanation">
           <Suspense fallback={null}>
@@ -158,7 +167,9 @@ function Timed({ rows, states }: { readonly rows: boolean; readonly states: bool
         <div className="middle__states">
           <ErrorBoundary part="The view of application states">
             <Suspense fallback={null}>
-              <StatesView folded={wide} />
+              <AfterTimeline>
+                <StatesView folded={wide} />
+              </AfterTimeline>
             </Suspense>
           </ErrorBoundary>
         </div>

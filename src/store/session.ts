@@ -26,6 +26,7 @@ import type { AddressBar } from './link-sync';
 import { openLink } from './open-document';
 import { whenRead } from './reading/when-read';
 import type { Opened } from './open-document';
+import { withHeadStart } from './head-start';
 import { afterMessages, atOnce, controlRuns } from './run-control';
 import type { Later, Runner } from './run-control';
 import { runStore } from './run-store';
@@ -80,7 +81,7 @@ function browserParts(): SessionParts {
   return {
     bar: browserAddressBar(),
     storage: browserStorage(),
-    runner: withConsent(client),
+    runner: withConsent(withHeadStart(client, navigator.hardwareConcurrency || 1)),
     sweeper: sweeperWithConsent(withMemory(client)),
     later: afterMessages(),
     returning: isReturning(),

@@ -1,0 +1,61 @@
+/**
+ * Where an edit starts more runs than the machine has processors to spare, the first ones get a head start: the others begin
+ * when one of them has a picture, and simulate while the page draws it. Side by side from the beginning, each would be late.
+ */
+import type { RunHandle } from '../worker/client';
+import type { Runner } from './run-control';
+
+/** Long runs go on side by side from then on, ms. */
+const HEAD_START_MS = 60;
+/** The page and what puts it on screen keep so many processors busy after an edit. */
+const PROCESSORS_OF_PAGE = 2;
+
+/** A runner whose runs begin as said above. `processors`: those of the machine. */
+export function withHeadStart(runner: Runner, processors: number): Runner {
+  const atOnce = Math.max(1, processors - PROCESSORS_OF_PAGE);
+  /** Runs that have begun and have no picture yet. */
+  const ahead = new Set<symbol>();
+  const held = new Map<symbol, () => void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const startHeld = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const starts = [...held.values()];
+    held.clear();
+    for (const start of starts) start();
+  };
+  const fallBack = (run: symbol): void => {
+    if (ahead.delete(run) && held.size > 0) startHeld();
+  };
+
+  return {
+    simulate(request, onUpdate) {
+      const run = Symbol(request.variant);
+      let handle: RunHandle | undefined;
+      const start = (): void => {
+        ahead.add(run);
+        handle = runner.simulate(request, (update) => {
+          if (update.type === 'snapshot' || update.type === 'done' || update.type === 'failed') fallBack(run);
+          onUpdate(update);
+        });
+      };
+      if (ahead.size < atOnce) start();
+      else {
+        held.set(run, start);
+        timer ??= setTimeout(startHeld, HEAD_START_MS);
+      }
+      return {
+        cancel: () => {
+          held.delete(run);
+          handle?.cancel();
+          // Not within this turn: an edit ends all runs before it starts others, which then come first.
+          ahead.delete(run);
+          queueMicrotask(() => {
+            if (ahead.size < atOnce && held.size > 0) startHeld();
+          });
+        },
+      };
+    },
+  };
+}
