@@ -86,12 +86,43 @@ const FIRST_PARTS = ['lesson/LessonPanel.tsx', 'inspector/Inspector.tsx', 'diver
 /** The systems that the first scenario does not need: one file, which several parts wait for. */
 const SYSTEMS = ['engine/systems.ts'];
 
+const GALLERY = ['engine/gallery.ts'];
+
+/** What is loaded when the first picture stands and the page is at rest. */
+const REST_PARTS = [
+  'store/flip-control.ts',
+  'store/study-control.ts',
+  'store/run-memory.ts',
+  'app/offline/keep-offline.ts',
+  'views/inspector/Findings.tsx',
+  'views/palette/CommandPalette.tsx',
+];
+
+/** What a worker loads for the runs of the first scenario, which is what most others need as well. */
+const FIRST_RUN = ['schedulers/yunikorn/scheduler.ts', 'frameworks/spark/spark.ts'];
+
+/** Large libraries, and readers of files that stand on them: a file that every part loads must not bring them along. */
+const LARGE = /[\\/](@codemirror|fast-xml-parser|yaml|acorn|src[\\/]formats)[\\/]/;
+
 /** Small modules that several parts share and the entry does not need: one file in place of dozens. */
-const SHARED = {
-  name: 'shared',
-  test: /src[\\/](base|scenario|sim|analysis|engine|render|store|ui|views)[\\/]/,
-  minShareCount: 3,
-};
+function shared(): { name: (id: string, modules: Modules) => string | null; test: RegExp; minShareCount: number } {
+  const known = new Map<string, boolean>();
+  const isLarge = (id: string, modules: Modules): boolean => {
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    // Until it is known otherwise: modules may import each other in a circle.
+    known.set(id, false);
+    const imports = modules.getModuleInfo(id)?.importedIds ?? [];
+    const large = LARGE.test(id) || imports.some((next) => isLarge(next, modules));
+    known.set(id, large);
+    return large;
+  };
+  return {
+    name: (id, modules) => (isLarge(id, modules) ? null : 'shared'),
+    test: /src[\\/](base|scenario|sim|analysis|engine|render|store|ui|views)[\\/]/,
+    minShareCount: 3,
+  };
+}
 
 /** Tests that put something of their own in place of a module. */
 const REPLACE_MODULES = ['src/cli/extension.test.ts', 'src/store/session.test.ts'];
@@ -108,6 +139,7 @@ export default defineConfig({
           groups: [
             staticImportsOf('entry', ['worker/simulation.worker.ts']),
             staticImportsOf('entry', ['worker/compare.worker.ts']),
+            staticImportsOf('first-run', FIRST_RUN),
             { name: 'shared', minShareCount: 2 },
           ],
         },
@@ -131,7 +163,9 @@ export default defineConfig({
             staticImportsOf('entry', ['app/main.tsx']),
             staticImportsOf('parts', FIRST_PARTS),
             staticImportsOf('systems', SYSTEMS),
-            SHARED,
+            staticImportsOf('gallery', GALLERY),
+            staticImportsOf('rest', REST_PARTS),
+            shared(),
           ],
         },
         entryFileNames: ({ name }) => (name === 'service-worker' ? SERVICE_WORKER : 'assets/[name]-[hash].js'),

@@ -57,3 +57,16 @@ test('nothing moves by itself for whoever wants no motion', async ({ page }) => 
   await expect(page.getByTestId('clock')).toHaveText('0:03.0');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
+
+test('a first visit takes fewer than twenty requests until the page is at rest', async ({ page }) => {
+  const asked: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().startsWith('http')) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto('./');
+  await expect(page.locator('.timeline-variant__figures').first()).toContainText('finished');
+  await idle(page);
+  // What comes last, so that the first Ctrl+K finds it ready.
+  await expect.poll(() => asked.some((path) => path.includes('/rest-'))).toBe(true);
+  expect(asked.length, asked.join('\n')).toBeLessThan(20);
+});
