@@ -58,7 +58,7 @@ test('with processors to spare all begin at once', () => {
 test('an edit ends runs that have not begun, and the first of its own begins alone', async () => {
   const { begun, cancelled, simulate } = runnerOn(2);
   const before = ['A', 'B'].map(simulate);
-  for (const { cancel } of before) cancel();
+  for (const handle of before) handle.cancel();
   for (const variant of ['A2', 'B2']) simulate(variant);
   await Promise.resolve();
   expect(begun).toEqual(['A', 'A2']);
@@ -67,8 +67,8 @@ test('an edit ends runs that have not begun, and the first of its own begins alo
 
 test('the others begin when the first run is ended alone', async () => {
   const { begun, simulate } = runnerOn(2);
-  const [{ cancel }] = ['A', 'B'].map(simulate);
-  cancel();
+  const [first] = ['A', 'B'].map(simulate);
+  first.cancel();
   await Promise.resolve();
   expect(begun).toEqual(['A', 'B']);
 });
