@@ -13,34 +13,6 @@ import { ViewPicture } from '../views/picture/ViewPicture';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 import { useDockWish } from '../views/shared/use-dock';
 import './dock.css';
-import { lazyPart } from '../ui/lazy-part';
-
-// Not part of the first picture: they come while the first run is on its way.
-const QueuesView = lazyPart(() => import('../views/queues/QueuesView').then((module) => module.QueuesView));
-const CompareView = lazyPart(() => import('../views/compare/CompareView').then((module) => module.CompareView));
-const NodesView = lazyPart(() => import('../views/nodes/NodesView').then((module) => module.NodesView));
-const LocalityView = lazyPart(() => import('../views/locality/LocalityView').then((module) => module.LocalityView));
-const WorkersView = lazyPart(() => import('../views/probes/WorkersView').then((module) => module.WorkersView));
-const PlanView = lazyPart(() => import('../views/tetrisched/PlanView').then((module) => module.PlanView));
-const JockeyView = lazyPart(() => import('../views/jockey/JockeyView').then((module) => module.JockeyView));
-const QuincyView = lazyPart(() => import('../views/quincy/QuincyView').then((module) => module.QuincyView));
-const OmegaView = lazyPart(() => import('../views/omega/OmegaView').then((module) => module.OmegaView));
-const NextView = lazyPart(() => import('../views/next/NextView').then((module) => module.NextView));
-const YarnView = lazyPart(() => import('../views/yarn/YarnView').then((module) => module.YarnView));
-
-const VIEWS: Readonly<Record<DockView, typeof QueuesView>> = {
-  queues: QueuesView,
-  nodes: NodesView,
-  locality: LocalityView,
-  workers: WorkersView,
-  plan: PlanView,
-  yarn: YarnView,
-  next: NextView,
-  deadline: JockeyView,
-  transactions: OmegaView,
-  flow: QuincyView,
-  compare: CompareView,
-};
 
 const DOCK_MIN = 100;
 const DOCK_MAX = 700;
@@ -134,7 +106,7 @@ function View({ view, choice }: { readonly view: DockView; readonly choice?: Rea
       <ViewPicture name={dockEntry(view).title} />
     </>
   );
-  const Shown = VIEWS[view];
+  const { View: Shown } = dockEntry(view);
   return (
     <ErrorBoundary part={dockEntry(view).part}>
       <Suspense fallback={<Loading title={title} />}>
@@ -146,7 +118,7 @@ function View({ view, choice }: { readonly view: DockView; readonly choice?: Rea
 
 /** One view by itself, outside of a dock. */
 export function DockPart({ view }: { readonly view: DockView }) {
-  const Shown = VIEWS[view];
+  const { View: Shown } = dockEntry(view);
   return <Shown title={<h2 className="section-title">{dockEntry(view).title}</h2>} />;
 }
 

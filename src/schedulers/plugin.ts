@@ -96,9 +96,6 @@ export type RunTimeEvent = 'node-added' | 'node-resized' | 'queue-added' | 'queu
 export type ServiceOrder =
   'queues' | 'pools' | 'workers' | 'hybrid-workers' | 'decisions' | 'flow' | 'plan' | 'tokens' | 'own-policy';
 
-/** Views that show systems of one kind only: their name is what a plug-in and the dock of the page have in common. */
-export type SystemView = 'yarn' | 'plan' | 'deadline' | 'transactions' | 'flow';
-
 /** The configuration files of a family of systems: YuniKorn's queues.yaml, or the XML files of YARN. */
 export type ConfigurationFiles = 'queues-yaml' | 'hadoop-xml';
 
@@ -147,8 +144,8 @@ export interface SchedulerPlugin {
   readonly timers: readonly string[];
   /** The ordering policy in force in each queue, as text, for captions. */
   policies(input: RunInput): string[];
-  /** The view that is made for systems of its kind; absent: those that all systems share show it. */
-  readonly view?: SystemView;
+  /** The view of the dock that is made for systems of its kind; absent: those that all systems share show it. */
+  readonly view?: string;
   /** The files that set it up where it really runs; absent: it has none that the page reads. */
   readonly files?: ConfigurationFiles;
   /** By which order the page tells who is next; absent: it is told in a view of the system's own. */

@@ -1,7 +1,11 @@
-/** The views of the dock in the order of their tabs, each declared once; app/Dock.tsx says what draws them. */
+/**
+ * The views of the dock in the order of their tabs. One row is all that a view needs to be offered, shown, named in links and
+ * lessons, and drawn as a figure; one that is made for systems of a kind is offered where their plug-in names it.
+ */
+import type { ComponentType, ReactNode } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { schedulerPlugin } from '../../engine/registry';
-import type { SystemView } from '../../schedulers/plugin';
+import { lazyPart } from '../../ui/lazy-part';
 
 interface DockEntry {
   readonly title: string;
@@ -9,24 +13,80 @@ interface DockEntry {
   readonly part: string;
   /** It takes the whole width. */
   readonly alone: boolean;
+  /** Draws it with a title in its own header. Loaded when it is first shown: no view is part of the first picture. */
+  readonly View: ComponentType<{ readonly title: ReactNode }>;
 }
 
-type CommonView = 'queues' | 'nodes' | 'locality' | 'workers' | 'next' | 'compare';
-export type DockView = CommonView | SystemView;
+const ENTRIES = {
+  queues: {
+    title: 'Queues',
+    part: 'The view of queues',
+    alone: false,
+    View: lazyPart(() => import('../queues/QueuesView').then((module) => module.QueuesView)),
+  },
+  nodes: {
+    title: 'Nodes',
+    part: 'The view of nodes',
+    alone: false,
+    View: lazyPart(() => import('../nodes/NodesView').then((module) => module.NodesView)),
+  },
+  locality: {
+    title: 'Locality',
+    part: 'The view of locality',
+    alone: true,
+    View: lazyPart(() => import('../locality/LocalityView').then((module) => module.LocalityView)),
+  },
+  workers: {
+    title: 'Workers',
+    part: 'The view of workers',
+    alone: true,
+    View: lazyPart(() => import('../probes/WorkersView').then((module) => module.WorkersView)),
+  },
+  plan: {
+    title: 'Plan',
+    part: 'The view of plans',
+    alone: true,
+    View: lazyPart(() => import('../tetrisched/PlanView').then((module) => module.PlanView)),
+  },
+  yarn: {
+    title: 'YARN',
+    part: 'The view of YARN',
+    alone: true,
+    View: lazyPart(() => import('../yarn/YarnView').then((module) => module.YarnView)),
+  },
+  next: {
+    title: 'Next',
+    part: 'The view of who is next',
+    alone: true,
+    View: lazyPart(() => import('../next/NextView').then((module) => module.NextView)),
+  },
+  deadline: {
+    title: 'Deadline',
+    part: 'The view of deadlines',
+    alone: true,
+    View: lazyPart(() => import('../jockey/JockeyView').then((module) => module.JockeyView)),
+  },
+  transactions: {
+    title: 'Transactions',
+    part: 'The view of transactions',
+    alone: true,
+    View: lazyPart(() => import('../omega/OmegaView').then((module) => module.OmegaView)),
+  },
+  flow: {
+    title: 'Flow',
+    part: 'The view of the flow',
+    alone: true,
+    View: lazyPart(() => import('../quincy/QuincyView').then((module) => module.QuincyView)),
+  },
+  compare: {
+    title: 'Compare',
+    part: 'The comparison',
+    alone: false,
+    View: lazyPart(() => import('../compare/CompareView').then((module) => module.CompareView)),
+  },
+} satisfies Readonly<Record<string, DockEntry>>;
 
-const ENTRIES: Readonly<Record<DockView, DockEntry>> = {
-  queues: { title: 'Queues', part: 'The view of queues', alone: false },
-  nodes: { title: 'Nodes', part: 'The view of nodes', alone: false },
-  locality: { title: 'Locality', part: 'The view of locality', alone: true },
-  workers: { title: 'Workers', part: 'The view of workers', alone: true },
-  plan: { title: 'Plan', part: 'The view of plans', alone: true },
-  yarn: { title: 'YARN', part: 'The view of YARN', alone: true },
-  next: { title: 'Next', part: 'The view of who is next', alone: true },
-  deadline: { title: 'Deadline', part: 'The view of deadlines', alone: true },
-  transactions: { title: 'Transactions', part: 'The view of transactions', alone: true },
-  flow: { title: 'Flow', part: 'The view of the flow', alone: true },
-  compare: { title: 'Compare', part: 'The comparison', alone: false },
-};
+export type DockView = keyof typeof ENTRIES;
 
 export const DOCK_VIEWS: readonly DockView[] = Object.keys(ENTRIES).filter(isDockView);
 
@@ -35,12 +95,12 @@ export function isDockView(name: string): name is DockView {
   return Object.hasOwn(ENTRIES, name);
 }
 
-/** What a view is called, what is said to have failed, and whether it takes the whole width. */
+/** What a view is called, what is said to have failed, whether it takes the whole width, and what draws it. */
 export function dockEntry(view: DockView): DockEntry {
   return ENTRIES[view];
 }
 
 /** Whether a run's scheduler is of the kind that a view is made for. */
-export function isShownIn(view: SystemView, model: Pick<RunModel, 'directory'> | undefined): boolean {
+export function isShownIn(view: DockView, model: Pick<RunModel, 'directory'> | undefined): boolean {
   return model !== undefined && schedulerPlugin(model.directory.scheduler).view === view;
 }
