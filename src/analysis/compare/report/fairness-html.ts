@@ -3,7 +3,7 @@ import { numberText } from '../study/words';
 import { escapeHtml } from './escape';
 import { color, DASHES, svg } from './pictures';
 import type { ReportFairness } from './run-parts';
-import type { ReportVariant } from './study-report';
+import type { ReportVariant } from './report-variant';
 
 /** What the queues of each variant lacked over time; '' where no variant has two queues. */
 export function fairnessHtml(variants: readonly ReportVariant[]): string {

@@ -2,9 +2,11 @@
 import type { GoalRanking } from '../study/study';
 import { estimateText, numberText, unitOf } from '../study/words';
 import { escapeHtml } from './escape';
-import type { ReportVariant } from './study-report';
+import type { ReportVariant } from './report-variant';
 
 const WIDTH = 900;
+/** Of a name in the room beside the intervals. */
+const MOST_CHARACTERS = 22;
 export const color = (variant: number): string => `var(--v${variant % 4})`;
 export const DASHES = ['', '6 3', '2 3', '8 3 2 3'];
 
@@ -27,7 +29,7 @@ export function intervalsSvg(ranking: GoalRanking, names: readonly string[]): st
   const rows = order.map((variant, row) => {
     const y = 16 + row * 26;
     const { mean, low, high } = estimates[variant];
-    const text = `<text x="0" y="${y + 4}">${escapeHtml(names[variant])}</text><text x="660" y="${y + 4}">${escapeHtml(estimateText(estimates[variant], unit))}</text>`;
+    const text = `<text x="0" y="${y + 4}">${escapeHtml(shortened(names[variant]))}</text><text x="660" y="${y + 4}">${escapeHtml(estimateText(estimates[variant], unit))}</text>`;
     if (mean === undefined) return text;
     const bar =
       low === undefined || high === undefined
@@ -43,6 +45,11 @@ export function intervalsSvg(ranking: GoalRanking, names: readonly string[]): st
     )
     .join('');
   return svg(height, `Ranking of ${names.length} variants by ${ranking.title}`, rows.join('') + axis);
+}
+
+/** As much of a name as stands beside the picture; the list of variants has the whole of it. */
+function shortened(name: string): string {
+  return name.length > MOST_CHARACTERS ? `${name.slice(0, MOST_CHARACTERS - 1)}…` : name;
 }
 
 /** Cumulative shares of completion times; a curve ends at the share that finished. */

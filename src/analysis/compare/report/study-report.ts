@@ -1,15 +1,8 @@
 /** A comparison as one piece of plain data: what the page, the command line and all formats of the report are made of. */
-import { diffById, getAt } from '../../../base/json';
-import type { Json } from '../../../base/json';
 import { formatInstant } from '../../../base/units';
-import { policyMarks } from '../../../engine/used-policies';
-import type { PolicyMark } from '../../../engine/used-policies';
-import { applyVariant, variantsOf } from '../../../engine/variants';
 import type { Scenario } from '../../../scenario/schema';
 import type { Reasons } from '../../explain/explain';
-import { measurementWindow } from '../../metrics/metrics';
 import type { Metric, RunModel } from '../../model';
-import { waitingByCause } from '../../waiting/waiting-by-cause';
 import { boundText, referenceBounds, withoutText } from '../bounds/bound-rows';
 import { apartText, completionText, divergenceSentence, laterText, runDivergence } from '../divergence/run-divergence';
 import type { StateFigure } from '../divergence/run-divergence';
@@ -20,13 +13,14 @@ import type { PairFinding } from '../study/pair';
 import type { StudyVariant } from '../study/sample';
 import { commonReplications, seedOf } from '../study/sample';
 import { deadlockShare, goalRanking, studyRows } from '../study/study';
-import type { EndShare, Goal, GoalRanking, StudyOptions, StudyRow } from '../study/study';
+import type { Goal, GoalRanking, StudyOptions, StudyRow } from '../study/study';
 import { priceOf } from '../study/price';
 import { deadlockSentence, listText, pairCell, pairSentence, priceSentence, verdictSentence } from '../study/words';
-
 import { outlineOf } from './outline';
-import { completionsByEntry, completionsOf, fairnessOf, momentOf } from './run-parts';
-import type { EntryCompletions, Looked, ReportCompletions, ReportFairness, ReportMoment } from './run-parts';
+import { momentOf } from './run-parts';
+import type { Looked, ReportMoment } from './run-parts';
+import { reportVariant } from './report-variant';
+import type { ReportVariant } from './report-variant';
 import { limitsOf, windowText } from './limits';
 import { reportSweep } from './sweeps';
 import type { ReportSweep, SweptCurve } from './sweeps';
@@ -52,46 +46,6 @@ export interface ReportInput {
   readonly looks: number;
   /** The application that somebody looked at. */
   readonly looked?: Looked | undefined;
-}
-
-export interface DifferenceText {
-  readonly path: string;
-  readonly base: string;
-  readonly value: string;
-}
-
-/** One application over time, s from the start of the run. */
-export interface ReportSpan {
-  readonly app: string;
-  readonly submitted: number;
-  /** Its first container; undefined where it never got one. */
-  readonly first: number | undefined;
-  /** Its end, or that of the run where it is open. */
-  readonly to: number;
-  readonly open: boolean;
-}
-
-export interface ReportVariant {
-  readonly id: string;
-  readonly title: string;
-  /** Against the first variant. */
-  readonly differences: readonly DifferenceText[];
-  readonly deadlocks: EndShare;
-  /** Policies of the reader that decide here. */
-  readonly policies: readonly PolicyMark[];
-  /** By replication; null where the run failed. */
-  readonly fingerprints: readonly (string | null)[];
-  /** Why runs failed, each reason once. */
-  readonly failures: readonly string[];
-  /** Completion times of the run on screen, s, ascending; those that did not end are only counted. */
-  readonly completions: ReportCompletions;
-  /** The same of each entry of the workload. */
-  readonly entries: readonly EntryCompletions[];
-  /** Undefined where fewer than two queues take applications. */
-  readonly fairness: ReportFairness | undefined;
-  /** Of the run on screen, the first applications in the order of submission. */
-  readonly spans: readonly ReportSpan[];
-  readonly waits: readonly { readonly cause: string; readonly seconds: number }[];
 }
 
 export interface ReportRow {
@@ -195,7 +149,9 @@ export function studyReport(input: ReportInput): StudyReport {
     goal: goal === undefined ? '' : goalText(goal, rows),
     answer: answerOf(input, ranking, rows, names),
     scenario: outlineOf(scenario),
-    variants: variants.map((variant, at) => reportVariant(input, variant, models[at])),
+    variants: variants.map((variant, at) =>
+      reportVariant(scenario, variant, models[at], { confidence: options.confidence, reasonsOf: input.reasonsOf }),
+    ),
     ranking,
     turning: input.flips === undefined ? undefined : turningOf(input.flips, names),
     rows,
@@ -272,10 +228,6 @@ function reportRow(row: StudyRow, names: readonly string[], { indifference }: St
   };
 }
 
-const MICROS = 1_000_000;
-/** More rows than this are no picture any more. */
-const MOST_SPANS = 30;
-
 const HEADLINES = ['makespan', 'mean-completion', 'p95-waiting'];
 
 /** What the seeds say, the answer to the goal first. */
@@ -311,71 +263,6 @@ function rankedSentences(
   return pairs
     .filter(({ a }) => a === 0)
     .map((pair) => pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, indifference));
-}
-
-function reportVariant(input: ReportInput, variant: StudyVariant, model: RunModel | undefined): ReportVariant {
-  const { runs, id, title } = variant;
-  return {
-    id,
-    title,
-    differences: differencesOf(input.scenario, id),
-    deadlocks: deadlockShare(variant, input.options.confidence),
-    policies: policyMarks(input.scenario, id),
-    fingerprints: runs.map((run) => (run?.ok === true ? run.fingerprint : null)),
-    failures: [...new Set(runs.flatMap((run) => (run?.ok === false ? [run.message] : [])))],
-    completions: model === undefined ? { finished: [], all: 0 } : completionsOf(model),
-    entries: model === undefined ? [] : completionsByEntry(model),
-    fairness: model === undefined ? undefined : fairnessOf(model, measurementWindow(input.scenario)),
-    spans: model === undefined ? [] : spansOf(model),
-    waits: model === undefined ? [] : waitsOf(model, input.reasonsOf(model.directory.scheduler)),
-  };
-}
-
-function spansOf({ applications, directory, end }: RunModel): ReportSpan[] {
-  return applications
-    .filter(({ submitted }) => submitted <= end)
-    .sort((a, b) => a.submitted - b.submitted || a.id - b.id)
-    .slice(0, MOST_SPANS)
-    .map(({ id, submitted, firstContainerAt, finished }) => ({
-      app: directory.applications[id].id,
-      submitted: submitted / MICROS,
-      first: firstContainerAt === Infinity ? undefined : firstContainerAt / MICROS,
-      to: Math.min(finished, end) / MICROS,
-      open: finished === Infinity,
-    }));
-}
-
-function waitsOf(model: RunModel, reasons: Reasons): { cause: string; seconds: number }[] {
-  const byCause = new Map<string, number>();
-  for (const { code, total } of waitingByCause(model)) {
-    const { title } = reasons(code);
-    byCause.set(title, (byCause.get(title) ?? 0) + total / 1_000_000);
-  }
-  return [...byCause].map(([cause, seconds]) => ({ cause, seconds })).sort((a, b) => b.seconds - a.seconds);
-}
-
-/** Where a variant differs from the first one. */
-function differencesOf(scenario: Scenario, variant: string): DifferenceText[] {
-  const [first] = variantsOf(scenario);
-  const base = applyVariant(scenario, first.id);
-  const other = applyVariant(scenario, variant);
-  if (!base.ok || !other.ok || first.id === variant) return [];
-  const [from, to] = [withoutVariants(base.value), withoutVariants(other.value)];
-  return diffById(from, to).map((change) => ({
-    path: change.path.join(' › '),
-    base: text(getAt(from, change.path)),
-    value: 'value' in change ? text(change.value) : 'removed',
-  }));
-}
-
-function withoutVariants(scenario: Scenario): Json {
-  const { variants: _, ...rest } = scenario;
-  return rest as unknown as Json;
-}
-
-function text(value: Json | undefined): string {
-  if (value === undefined) return 'not set';
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function divergenceOf(

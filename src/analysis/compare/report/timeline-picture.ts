@@ -2,7 +2,8 @@
 import { formatInstant } from '../../../base/units';
 import { escapeHtml } from './escape';
 import { color, svg } from './pictures';
-import type { ReportVariant, StudyReport } from './study-report';
+import type { ReportVariant } from './report-variant';
+import type { StudyReport } from './study-report';
 
 const LEFT = 130;
 const WIDE = 720;

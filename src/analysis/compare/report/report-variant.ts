@@ -1,0 +1,145 @@
+/** A variant in a report: what it changes, how its runs ended, and what its run on screen looked like. */
+import { diffById, getAt, isObject } from '../../../base/json';
+import type { Json } from '../../../base/json';
+import { policyMarks } from '../../../engine/used-policies';
+import type { PolicyMark } from '../../../engine/used-policies';
+import { applyVariant, variantsOf } from '../../../engine/variants';
+import type { Scenario } from '../../../scenario/schema';
+import type { Reasons } from '../../explain/explain';
+import { measurementWindow } from '../../metrics/metrics';
+import type { RunModel } from '../../model';
+import { waitingByCause } from '../../waiting/waiting-by-cause';
+import type { StudyVariant } from '../study/sample';
+import { deadlockShare } from '../study/study';
+import type { EndShare } from '../study/study';
+import { completionsByEntry, completionsOf, fairnessOf } from './run-parts';
+import type { EntryCompletions, ReportCompletions, ReportFairness } from './run-parts';
+
+const MICROS = 1_000_000;
+/** More rows than this are no picture any more. */
+const MOST_SPANS = 30;
+
+export interface DifferenceText {
+  readonly path: string;
+  readonly base: string;
+  readonly value: string;
+}
+
+/** One application over time, s from the start of the run. */
+export interface ReportSpan {
+  readonly app: string;
+  readonly submitted: number;
+  /** Its first container; undefined where it never got one. */
+  readonly first: number | undefined;
+  /** Its end, or that of the run where it is open. */
+  readonly to: number;
+  readonly open: boolean;
+}
+
+export interface ReportVariant {
+  readonly id: string;
+  readonly title: string;
+  /** Against the first variant. */
+  readonly differences: readonly DifferenceText[];
+  readonly deadlocks: EndShare;
+  /** Policies of the reader that decide here. */
+  readonly policies: readonly PolicyMark[];
+  /** By replication; null where the run failed. */
+  readonly fingerprints: readonly (string | null)[];
+  /** Why runs failed, each reason once. */
+  readonly failures: readonly string[];
+  /** Completion times of the run on screen, s, ascending; those that did not end are only counted. */
+  readonly completions: ReportCompletions;
+  /** The same of each entry of the workload. */
+  readonly entries: readonly EntryCompletions[];
+  /** Undefined where fewer than two queues take applications. */
+  readonly fairness: ReportFairness | undefined;
+  /** Of the run on screen, the first applications in the order of submission. */
+  readonly spans: readonly ReportSpan[];
+  readonly waits: readonly { readonly cause: string; readonly seconds: number }[];
+}
+
+/**
+ * A variant with what it differs in from the first one.
+ * @param model its run with the scenario's own seed; undefined where there is none
+ */
+export function reportVariant(
+  scenario: Scenario,
+  variant: StudyVariant,
+  model: RunModel | undefined,
+  { confidence, reasonsOf }: { readonly confidence: number; readonly reasonsOf: (scheduler: string) => Reasons },
+): ReportVariant {
+  const { runs, id, title } = variant;
+  return {
+    id,
+    title,
+    differences: differencesOf(scenario, id),
+    deadlocks: deadlockShare(variant, confidence),
+    policies: policyMarks(scenario, id),
+    fingerprints: runs.map((run) => (run?.ok === true ? run.fingerprint : null)),
+    failures: [...new Set(runs.flatMap((run) => (run?.ok === false ? [run.message] : [])))],
+    completions: model === undefined ? { finished: [], all: 0 } : completionsOf(model),
+    entries: model === undefined ? [] : completionsByEntry(model),
+    fairness: model === undefined ? undefined : fairnessOf(model, measurementWindow(scenario)),
+    spans: model === undefined ? [] : spansOf(model),
+    waits: model === undefined ? [] : waitsOf(model, reasonsOf(model.directory.scheduler)),
+  };
+}
+
+function spansOf({ applications, directory, end }: RunModel): ReportSpan[] {
+  return applications
+    .filter(({ submitted }) => submitted <= end)
+    .sort((a, b) => a.submitted - b.submitted || a.id - b.id)
+    .slice(0, MOST_SPANS)
+    .map(({ id, submitted, firstContainerAt, finished }) => ({
+      app: directory.applications[id].id,
+      submitted: submitted / MICROS,
+      first: firstContainerAt === Infinity ? undefined : firstContainerAt / MICROS,
+      to: Math.min(finished, end) / MICROS,
+      open: finished === Infinity,
+    }));
+}
+
+function waitsOf(model: RunModel, reasons: Reasons): { cause: string; seconds: number }[] {
+  const byCause = new Map<string, number>();
+  for (const { code, total } of waitingByCause(model)) {
+    const { title } = reasons(code);
+    byCause.set(title, (byCause.get(title) ?? 0) + total / MICROS);
+  }
+  return [...byCause].map(([cause, seconds]) => ({ cause, seconds })).sort((a, b) => b.seconds - a.seconds);
+}
+
+/** Where a variant differs from the first one, in what decides runs. */
+function differencesOf(scenario: Scenario, variant: string): DifferenceText[] {
+  const [first] = variantsOf(scenario);
+  const base = applyVariant(scenario, first.id);
+  const other = applyVariant(scenario, variant);
+  if (!base.ok || !other.ok || first.id === variant) return [];
+  const [from, to] = [deciding(base.value), deciding(other.value)];
+  return diffById(from, to).map((change) => {
+    const before = getAt(from, change.path);
+    const after = 'value' in change ? change.value : undefined;
+    const none = isObject(before ?? after) ? 'not there' : 'not set';
+    return {
+      path: change.path.join(' › '),
+      base: before === undefined ? none : text(before),
+      value: after === undefined ? 'removed' : text(after),
+    };
+  });
+}
+
+/** Without the variants, and without the texts of files that queues were read from. */
+function deciding(scenario: Scenario): Json {
+  const { variants: _, ...rest } = scenario;
+  const { formats: __, ...decides } = rest as Readonly<Record<string, unknown>>;
+  return decides as Json;
+}
+
+/** A value as a reader takes it in: "capacity 50, maximum-capacity 100" of a queue, without its id. */
+function text(value: Json): string {
+  if (typeof value === 'string') return value;
+  if (!isObject(value)) return JSON.stringify(value);
+  const settings = Object.entries(value as Readonly<Record<string, Json>>).filter(([key]) => key !== 'id');
+  if (settings.length === 0) return 'there';
+  return settings.map(([key, own]) => `${key} ${isObject(own) ? `(${text(own)})` : text(own)}`).join(', ');
+}
