@@ -22,6 +22,17 @@ const WORTH_STEP = 0.1;
 const LEAST_TIME = 10_000_000;
 const LEAST_WORTH = 0.02;
 
+/** Room of a number of tokens beside a dot, px. */
+const NUMBER = 22;
+
+/** Whether a dot has room for its number: the first one always, others beside it and beside the last, which come before them. */
+function isApart(places: readonly number[], i: number): boolean {
+  const last = places.length - 1;
+  const far = (other: number): boolean => Math.abs(places[other] - places[i]) > NUMBER;
+  if (i === 0) return true;
+  return i === last ? far(0) : far(i - 1) && far(0) && far(last);
+}
+
 /** What being done at a time is worth, with what each number of tokens would come to. Its points can be taken hold of. */
 export function UtilityPanel({ shown }: { readonly shown: Shown }) {
   const playground = usePlayground();
@@ -119,7 +130,10 @@ export function UtilityPanel({ shown }: { readonly shown: Shown }) {
               {options.map(({ tokens, doneAt: at, utility }, i) => (
                 <g key={tokens}>
                   <circle cx={x(at)} cy={y(utility)} r={3.2} className="jockey__option" />
-                  {(i === 0 || i === options.length - 1 || x(options[i - 1].doneAt) - x(at) > 14) && (
+                  {isApart(
+                    options.map(({ doneAt }) => x(doneAt)),
+                    i,
+                  ) && (
                     <text className="chart__axis" x={x(at)} y={y(utility) - 6} textAnchor="middle">
                       {tokens}
                     </text>

@@ -7,6 +7,9 @@ import type { Shown } from './shown';
 const WIDEST = 34;
 /** Px of a digit. */
 const LETTER = 6;
+/** Letters of a name for which there is room, beside the number of nodes and without it. */
+const BESIDE = 8;
+const ALONE = 13;
 /** A slice that is narrower has no room for a value. */
 const NARROWEST = 8;
 
@@ -41,11 +44,14 @@ export function GroupHead({ shown, scale, row: { name, members, y } }: GroupHead
     <g>
       <rect x={0} y={y} width="100%" height={GROUP} className="tetri__group" />
       <text x={12} y={y + 14} className="tetri__name">
-        {name}
+        {name.length > ALONE ? `${name.slice(0, ALONE - 1)}…` : name}
+        <title>{`${name}: ${members.length} nodes`}</title>
       </text>
-      <text x={GUTTER - 8} y={y + 14} textAnchor="end" className="tetri__axis">
-        of {members.length}
-      </text>
+      {name.length <= BESIDE && (
+        <text x={GUTTER - 8} y={y + 14} textAnchor="end" className="tetri__axis">
+          of {members.length}
+        </text>
+      )}
       {best.size > 0 && before > 140 && (
         <text x={scale.x(plan.at) - 6} y={y + 14} textAnchor="end" className="tetri__axis">
           {variant.model.directory.applications[app].id}, if it starts here
