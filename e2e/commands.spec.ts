@@ -49,6 +49,13 @@ test('a value is set and a sweep is opened by typing what they are called', asyn
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
     'spark.driver.memory of etl is 3 GB in A.',
   );
+  await choose('embed', 'Share: embed it in a page');
+  await expect(page.getByRole('dialog', { name: /Embed/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await choose('flips the verdict', 'What flips the verdict');
+  await expect(page.getByRole('dialog', { name: 'What flips the verdict' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await choose('sweep seed', 'Sweep seed');
   await expect(page.getByRole('dialog', { name: 'Sweep seed' })).toBeVisible();
 });

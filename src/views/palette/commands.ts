@@ -18,6 +18,7 @@ import { seenBy } from '../shared/act';
 import { addVariantOfActive } from '../shared/add-variant';
 import { copyText } from '../shared/copy';
 import { showInDock } from '../shared/dock-store';
+import { makeWish } from '../shared/wishes';
 import { showTable } from '../table/table-store';
 import { fitAll, selectInView, zoomIn, zoomOut } from '../timeline/navigation';
 import { moveCursor, moveToEnd, togglePlaying, toggleSlowMotion } from '../transport/playback';
@@ -26,6 +27,7 @@ import type { Command, PageCommands } from './command';
 import { knobCommands } from './knob-commands';
 import type { NamedKnob } from './knob-commands';
 import { landmarksOf, nextOf, previousOf } from './landmarks';
+import { verdictCommands } from './verdict-commands';
 
 const SECTION_TITLES = {
   lesson: 'the lesson',
@@ -46,6 +48,7 @@ export function allCommands(page: PageCommands, knobs: readonly NamedKnob[]): Co
   return [
     ...timeCommands(),
     ...variantCommands(),
+    ...verdictCommands().map(onWorkbench),
     ...viewCommands(page).map(onWorkbench),
     ...pageCommands(page),
     ...lessonCommands(),
@@ -221,6 +224,8 @@ function pageCommands({ newScenario, openFile, saveFile, help }: PageCommands): 
       about,
       run: () => void copyText(currentLink(window.location.href), 'The link'),
     },
+    { title: 'Share: embed it in a page', about, run: () => makeWish('embed') },
+    { title: 'Share: make a clip', about, run: () => makeWish('clip') },
     ...(canUndo ? [{ title: 'Undo', about, keys: 'Ctrl Z', run: undo }] : []),
     ...(canRedo ? [{ title: 'Redo', about, keys: 'Ctrl Shift Z', run: redo }] : []),
     {

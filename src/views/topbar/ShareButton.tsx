@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part';
 import { Popover } from '../../ui/Popover';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
+import { useWish } from '../shared/wishes';
 
 const SharePanel = lazyPart(() => import('../share/SharePanel').then((module) => module.SharePanel));
 
@@ -17,6 +18,12 @@ export function ShareButton({ makeLink }: { readonly makeLink: () => string }) {
   const [copied, setCopied] = useState(false);
   const [dialog, setDialog] = useState<'embed' | 'clip' | undefined>(undefined);
   const timer = useRef(0);
+  const show = (chosen: 'embed' | 'clip') => (): void => {
+    setLink(makeLink());
+    setDialog(chosen);
+  };
+  useWish('embed', show('embed'));
+  useWish('clip', show('clip'));
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const share = async () => {

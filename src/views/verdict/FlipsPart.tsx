@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { flipSentences } from '../../analysis/compare/flips/flip-words';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { wantFlips } from '../../store/flip-control';
@@ -6,6 +6,7 @@ import { useFlips } from '../../store/flip-store';
 import { Button } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
+import { useWish } from '../shared/wishes';
 
 const FlipsDialog = lazyPart(() => import('./FlipsDialog').then((module) => module.FlipsDialog));
 
@@ -18,10 +19,11 @@ export function FlipsLine({ names }: { readonly names: readonly string[] }) {
 /** Everything that was tried; who presses it wants it tried before anything else. */
 export function FlipsButton({ variants }: { readonly variants: readonly StudyVariant[] }) {
   const [open, setOpen] = useState(false);
-  const show = (): void => {
+  const show = useCallback((): void => {
     setOpen(true);
     wantFlips();
-  };
+  }, []);
+  useWish('flips', show);
   return (
     <>
       <Button variant="outline" onClick={show}>

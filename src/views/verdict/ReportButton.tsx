@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { CSV_TABLE_NAMES, CSV_TABLES } from '../../analysis/compare/report/csv-tables';
 import { reportHtml } from '../../analysis/compare/report/html';
 import { reportJson } from '../../analysis/compare/report/json';
@@ -22,6 +22,7 @@ import { viewStore } from '../../store/view-store';
 import { rowsBeside } from '../../worker/compare-client';
 import { Button } from '../../ui/Button';
 import { ViewPicture } from '../picture/ViewPicture';
+import { useWish } from '../shared/wishes';
 import { Select } from '../../ui/Select';
 
 interface Format {
@@ -50,20 +51,18 @@ export function ReportButton() {
   const ready = useStudy((s) => s.seeds > 0);
   const [writing, setWriting] = useState(false);
   const [format, setFormat] = useState(FORMATS[0].label);
+  const write = useCallback((): void => {
+    const chosen = FORMATS.find(({ label }) => label === format) ?? FORMATS[0];
+    setWriting(true);
+    void presentReport()
+      .then((report) => save(report, chosen))
+      .catch(() => scenarioStore.getState().notify('error', 'The report could not be written. Try again.'))
+      .finally(() => setWriting(false));
+  }, [format]);
+  useWish('report', write);
   return (
     <span className="verdict__report">
-      <Button
-        variant="outline"
-        disabled={!ready || writing}
-        onClick={() => {
-          const chosen = FORMATS.find(({ label }) => label === format) ?? FORMATS[0];
-          setWriting(true);
-          void presentReport()
-            .then((report) => save(report, chosen))
-            .catch(() => scenarioStore.getState().notify('error', 'The report could not be written. Try again.'))
-            .finally(() => setWriting(false));
-        }}
-      >
+      <Button variant="outline" disabled={!ready || writing} onClick={write}>
         Save report
       </Button>
       <Select aria-label="Form of the report" value={format} options={OPTIONS} onChange={setFormat} />

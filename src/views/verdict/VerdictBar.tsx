@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { metricsOf, deadlockShare, USUAL } from '../../analysis/compare/study/study';
 import type { Goal, GoalRanking } from '../../analysis/compare/study/study';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
@@ -6,7 +6,7 @@ import type { Price } from '../../analysis/compare/study/price';
 import { deadlockSentence, pairSentence, priceSentence, verdictSentence } from '../../analysis/compare/study/words';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import { goalOf } from '../../store/goal';
-import { scenarioStore, useScenario } from '../../store/scenario-store';
+import { useScenario } from '../../store/scenario-store';
 import { moreSeeds, stopSeeds, studyVariants } from '../../store/study-control';
 import { useStudy } from '../../store/study-store';
 import type { StudyState } from '../../store/study-store';
@@ -15,14 +15,14 @@ import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { variantLetter } from '../../ui/VariantBadge';
 import { DivergenceButton } from '../divergence/DivergenceButton';
+import { useWish } from '../shared/wishes';
 import { FlipsButton, FlipsLine } from './FlipsPart';
 import { RankingPicture } from './RankingPicture';
 import { ReportButton } from './ReportButton';
+import { setGoal, USUAL_GOALS } from './set-goal';
 import { StudyDialog } from './StudyDialog';
 import './verdict.css';
 
-/** Metrics offered first; the others follow by name. */
-const USUAL_GOALS = ['makespan', 'mean-completion', 'p95-waiting', 'mean-waiting', 'busy-share'];
 const NONE = '';
 
 /** Above the timeline: what is wanted, how the variants stand by it over many seeds, and the answer in words. */
@@ -30,6 +30,8 @@ export function VerdictBar() {
   const document = useScenario((s) => s.document);
   const study = useStudy((s) => s);
   const [details, setDetails] = useState(false);
+  const openDetails = useCallback(() => setDetails(true), []);
+  useWish('all metrics', openDetails);
   const goal = goalOf(document);
   const variants = useMemo(() => studyVariants(document, study), [document, study]);
   const ranking = goal !== undefined && study.ranking?.goal === goal ? study.ranking : undefined;
@@ -37,7 +39,7 @@ export function VerdictBar() {
     <div className="verdict__actions" role="toolbar" aria-label="Comparing" data-toolbar="verdict">
       <DivergenceButton />
       <FlipsButton variants={variants} />
-      <Button variant="outline" disabled={study.seeds === 0} onClick={() => setDetails(true)}>
+      <Button variant="outline" disabled={study.seeds === 0} onClick={openDetails}>
         All metrics
       </Button>
       <ReportButton />
@@ -75,12 +77,6 @@ export function VerdictBar() {
       <StudyDialog open={details} onClose={() => setDetails(false)} variants={variants} goal={goal} />
     </section>
   );
-}
-
-/** Sets the goal as an edit of the document: shared with the link, undone like any other. */
-function setGoal(goal: Goal | undefined): void {
-  const problems = scenarioStore.getState().edit(['goal'], goal);
-  if (problems.length > 0) scenarioStore.getState().notify('error', `Not changed: ${problems[0].message}.`);
 }
 
 function GoalChoice({

@@ -1,0 +1,36 @@
+/** What compares the variants, by name. */
+import { metricsOf } from '../../analysis/compare/study/study';
+import { variantsOf } from '../../engine/variants';
+import { goalOf } from '../../store/goal';
+import { scenarioStore } from '../../store/scenario-store';
+import { studyVariants } from '../../store/study-control';
+import { studyStore } from '../../store/study-store';
+import { makeWish } from '../shared/wishes';
+import { setGoal, USUAL_GOALS } from '../verdict/set-goal';
+import type { Command } from './command';
+
+/** Goals and what the verdict bar offers; nothing where there is one variant. What needs seeds is there once one has run. */
+export function verdictCommands(): Command[] {
+  const { document } = scenarioStore.getState();
+  if (variantsOf(document).length < 2) return [];
+  const study = studyStore.getState();
+  const goal = goalOf(document);
+  const titles = new Map(metricsOf(studyVariants(document, study)).map(({ id, title }) => [id, title]));
+  const about = 'comparing';
+  const goals = USUAL_GOALS.flatMap((metric): Command[] => {
+    const title = titles.get(metric);
+    if (title === undefined || metric === goal?.metric) return [];
+    const run = (): void => setGoal({ metric, constraints: goal?.constraints ?? [] });
+    return [{ title: `Rank the variants by ${title.toLowerCase()}`, about: 'goal', run }];
+  });
+  return [
+    ...goals,
+    { title: 'What flips the verdict', about, run: () => makeWish('flips') },
+    ...(study.seeds > 0
+      ? [
+          { title: 'All metrics of all variants', about, run: () => makeWish('all metrics') },
+          { title: 'Save the report', about, run: () => makeWish('report') },
+        ]
+      : []),
+  ];
+}

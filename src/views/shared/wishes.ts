@@ -1,0 +1,30 @@
+/** What is opened by its name from elsewhere than by its own button. */
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/** Dialogs and files that have a button of their own. */
+export type Wish = 'all metrics' | 'flips' | 'report' | 'embed' | 'clip';
+
+const wishStore = createStore<{ readonly wish: Wish | undefined }>()(() => ({ wish: undefined }));
+
+/** A wish that nobody grants is forgotten after this time, ms: its button may still be on its way. */
+const PATIENCE = 2000;
+
+/** Asks the part that can do it. */
+export function makeWish(wish: Wish): void {
+  wishStore.setState({ wish });
+  setTimeout(() => {
+    if (wishStore.getState().wish === wish) wishStore.setState({ wish: undefined });
+  }, PATIENCE);
+}
+
+/** For the part that grants a wish as its button does. */
+export function useWish(wish: Wish, grant: () => void): void {
+  const wanted = useStore(wishStore, (state) => state.wish === wish);
+  useEffect(() => {
+    if (!wanted) return;
+    wishStore.setState({ wish: undefined });
+    grant();
+  }, [wanted, grant]);
+}
