@@ -10,6 +10,8 @@ import type { CapacityQueue } from '../queues/capacity-queue';
 
 export class OwnOrders {
   private readonly reasons: PolicyReasons;
+  /** Queues with an order that the reader wrote. */
+  private ordered: readonly CapacityQueue[] = [];
 
   /** @param appOf application by its number; `round`: µs of what `ctx.round` counts */
   constructor(
@@ -28,6 +30,7 @@ export class OwnOrders {
       if (queue.isLeaf) this.configureLeaf(queue);
       else this.configureParent(queue);
     }
+    this.ordered = this.book.queues.filter(({ ordering, ownOrder }) => (ordering.ownOrder ?? ownOrder) !== undefined);
   }
 
   private configureLeaf({ config, ordering }: CapacityQueue): void {
@@ -50,7 +53,7 @@ export class OwnOrders {
 
   /** Says of the applications that wait who goes before them. */
   state(): void {
-    for (const queue of this.book.queues) {
+    for (const queue of this.ordered) {
       const { ownOrder } = queue.ordering;
       if (ownOrder !== undefined) {
         queue.ordering.refresh();
