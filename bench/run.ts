@@ -8,13 +8,14 @@ import { keepFigures } from './figures';
 import { fifo } from './fifo';
 import { firstLoad } from './first-load';
 import { crowds, spans } from './model';
-import { growth } from './growth';
+import { growth, growthNodes, growthTasks } from './growth';
 import { heatmap } from './heatmap';
 import { jockey } from './jockey';
 import { omega } from './omega';
 import { passes } from './passes';
 import { policies } from './policies';
 import { quincy } from './quincy';
+import { quincyRuns } from './quincy-runs';
 import { scale } from './scale';
 import { sparrow } from './sparrow';
 import { study } from './study';
@@ -35,6 +36,8 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
     firstLoad,
   ],
   growth: ['the cost of a task with 10, 100 and 1,000 queues, against that with ten', growth],
+  'growth-nodes': ['the cost of a task on 100, 1,000 and 10,000 nodes, against that on a hundred', growthNodes],
+  'growth-tasks': ['the cost of a task among 10,000 to 1,000,000, against that among ten thousand', growthTasks],
   heatmap: [
     'the heat map of 100,000 tasks as the cursor moves and the pointer rests, against counting all of them',
     heatmap,
@@ -45,6 +48,10 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
   quincy: [
     'solving Quincy’s flow network at 250 and 2,500 nodes, cold and warm, against successive shortest paths',
     quincy,
+  ],
+  'quincy-runs': [
+    'runs under Quincy with up to 10,000 tasks on 1,000 machines, against solving each round from nothing',
+    quincyRuns,
   ],
   scale: [
     'a million tasks on 10,000 nodes, in Node and in the page, against a plain heap loop over as many tasks',
