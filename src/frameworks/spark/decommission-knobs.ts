@@ -38,6 +38,12 @@ export const decommissionKnobs = {
     default: true,
     help: 'Cached results are among these blocks',
   },
+  fallbackPath: {
+    name: 'spark.storage.decommission.fallbackStorage.path',
+    kind: 'text',
+    default: undefined,
+    help: 'Where output of tasks goes when no other executor is there to take it; whatever it is called, it is always there and as fast as an executor',
+  },
   threads: {
     name: 'spark.storage.decommission.shuffleBlocks.maxThreads',
     kind: 'integer',

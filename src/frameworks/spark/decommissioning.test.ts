@@ -104,6 +104,20 @@ describe('what is on an executor that leaves', () => {
     expect(story(run({ ...one, stages: longer }, notice(3))).filter((line) => / 0\.0 in /.test(line))).toHaveLength(2);
   });
 
+  test('goes to the fallback storage when there is no other, and is read from there', () => {
+    const alone = [
+      { id: 's', tasks: 1, duration: '2s' },
+      { id: 'r', after: ['s'], tasks: 2, duration: '10s' },
+    ];
+    const one = { 'spark.executor.instances': 1, ...move, stages: alone };
+    const again = (path: string) =>
+      story(run({ ...one, 'spark.storage.decommission.fallbackStorage.path': path, stages: alone }, notice(3))).filter(
+        (line) => / 0\.0 in /.test(line),
+      ).length;
+    expect(again('s3a://bucket/')).toBe(1);
+    expect(again('')).toBe(2);
+  });
+
   test('counts where it is cached: tasks go to the executor that took it', () => {
     const cached = [
       { id: 's', tasks: 2, duration: '2s', cached: false },

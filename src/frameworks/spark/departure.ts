@@ -7,13 +7,18 @@
  *     every look:      (`spark.storage.decommission.replicationReattemptInterval`, the first at once) new blocks join those to be
  *                      moved; output of tasks goes to several executors at once, cached results go one by one
  * A look that finds output to move counts as one that left some, so that the next one is waited for. Without another executor
- * that stays, nothing is moved any more.
- * Source: Spark core, CoarseGrainedExecutorBackend.scala (decommissionSelf), BlockManagerDecommissioner.scala. Other than there,
+ * that stays, output goes to the fallback storage where there is one, and so does what was on its way to an executor that goes
+ * too; otherwise nothing is moved any more.
+ * Source: Spark core, CoarseGrainedExecutorBackend.scala (decommissionSelf), BlockManagerDecommissioner.scala,
+ * BlockManager.getPeers, FallbackStorage.scala. Other than there,
  * every block takes the same time, so that the threads move in step; a block whose target goes is tried again without limit.
  */
 import type { Executor } from './executors';
 
 const NEVER = Infinity;
+
+/** The fallback storage, in place of the ordinal of an executor. It never goes. */
+export const FALLBACK = -2;
 
 /** Output of a task (`shuffle`), or a cached result. */
 export interface Block {
@@ -39,6 +44,8 @@ export interface DepartureHost {
 export interface MigrationSettings {
   readonly shuffle: boolean;
   readonly cached: boolean;
+  /** Output of tasks may go to a storage beside the executors. */
+  readonly fallback: boolean;
   /** Blocks of output on their way at once. */
   readonly threads: number;
   /** µs. */
@@ -86,9 +93,19 @@ class Migration {
     if (this.nextLook <= now) this.look(now);
   }
 
+  /** Whom it may send to. */
+  private targets(): readonly number[] {
+    const peers = this.host.peersOf(this.executor);
+    return peers.length === 0 && this.fallsBack ? [FALLBACK] : peers;
+  }
+
+  private get fallsBack(): boolean {
+    return this.shuffle && this.settings.fallback;
+  }
+
   private look(now: number): void {
     const { host, executor, shuffle, settings } = this;
-    if (host.peersOf(executor).length === 0) {
+    if (this.targets().length === 0) {
       this.stopped = true;
       return;
     }
@@ -110,7 +127,7 @@ class Migration {
   private send(now: number): void {
     const { host, settings, shuffle, executor } = this;
     if (this.arrival < NEVER) return;
-    const peers = host.peersOf(executor);
+    const peers = this.targets();
     const count = Math.min(this.queue.length, shuffle ? Math.min(peers.length, settings.threads) : 1, peers.length);
     if (count > 0) {
       this.onTheWay = this.queue.splice(0, count).map((block, i) => ({
@@ -127,11 +144,12 @@ class Migration {
 
   private arrive(): void {
     const { host, executor } = this;
-    const peers = host.peersOf(executor);
+    const peers = this.targets();
     for (const { block, to } of this.onTheWay) {
-      if (!peers.includes(to)) this.queue.push(block);
+      const isThere = peers.includes(to);
+      if (!isThere && !this.fallsBack) this.queue.push(block);
       else {
-        host.move(block, executor, to);
+        host.move(block, executor, isThere ? to : FALLBACK);
         this.moved++;
       }
     }

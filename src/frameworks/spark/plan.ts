@@ -285,11 +285,12 @@ function healthOf(settings: KnobHolder): HealthSettings | null {
 }
 
 function decommissionOf(settings: KnobHolder): DecommissionPlan {
-  const { enabled, forceKillTimeout, storage, shuffleBlocks, rddBlocks, threads } = decommissionKnobs;
+  const { enabled, forceKillTimeout, storage, shuffleBlocks, rddBlocks, fallbackPath, threads } = decommissionKnobs;
   const migration: MigrationSettings = {
     // A shuffle service keeps the output of tasks, whoever goes.
     shuffle: knobSwitch(settings, shuffleBlocks) && !knobSwitch(settings, sparkKnobs.shuffleService),
     cached: knobSwitch(settings, rddBlocks),
+    fallback: (authored(settings, fallbackPath) ?? '') !== '',
     threads: knobNumber(settings, threads),
     interval: Math.max(1, knobNumber(settings, decommissionKnobs.reattemptInterval)),
     blockTime: knobNumber(settings, decommissionKnobs.blockTime),
