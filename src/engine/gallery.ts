@@ -93,6 +93,7 @@ import { sparrowSchedulerLost } from './gallery/sparrow/sparrow-scheduler-lost';
 import { stickySlots } from './gallery/delay/sticky-slots';
 import { storm } from './gallery/yunikorn/storm';
 import { stuckStarting } from './gallery/yunikorn/stuck-starting';
+import { toldToLeave } from './gallery/spark/told-to-leave';
 import { twoQueues } from './gallery/yunikorn/two-queues';
 import { userLimits } from './gallery/yunikorn/user-limits';
 
@@ -110,6 +111,7 @@ const entries: readonly GalleryEntry[] = [
   fairPools,
   dynamicAllocationRamp,
   idledOut,
+  toldToLeave,
   headOfLine,
   stickySlots,
   poolsAndLocality,

@@ -140,6 +140,14 @@ describe('what the gallery shows of Spark', () => {
   });
 });
 
+describe('told-to-leave', () => {
+  test('Tasks and output that go with an executor run again; tasks that are finished and output that is moved do not', () => {
+    const started = (variant: string) =>
+      played('told-to-leave', variant).rows.filter(({ kind }) => kind === Rec.taskStarted);
+    expect(['A', 'B', 'C'].map((variant) => started(variant).length)).toEqual([20 + 2 + 4, 20 + 4, 20]);
+  });
+});
+
 describe('output that is lost', () => {
   test('What nobody is left to read is not made again: the application ends with its last stage', () => {
     // One reducer is done when its executor is lost, and the other one does not need the map output of that any more.

@@ -7,6 +7,7 @@ export const decommissionKnobs = {
     kind: 'switch',
     default: false,
     help: 'Executors that have to leave finish their tasks first; dynamic allocation lets idle ones go in the same way',
+    lesson: 'told-to-leave',
   },
   killInterval: {
     name: 'spark.executor.decommission.killInterval',
@@ -25,6 +26,7 @@ export const decommissionKnobs = {
     kind: 'switch',
     default: false,
     help: 'Executors that leave move their blocks to others first',
+    lesson: 'told-to-leave',
   },
   shuffleBlocks: {
     name: 'spark.storage.decommission.shuffleBlocks.enabled',

@@ -51,6 +51,7 @@ export const GALLERY_QUESTIONS: readonly (readonly [question: string, ids: reado
       'capacity-disable-preemption',
       'preemption-by-choice',
       'master-restart',
+      'told-to-leave',
       'fair-preemption',
       'hybrid',
     ],

@@ -1,0 +1,65 @@
+import type { GalleryEntry } from '../entry';
+
+const JOB = ['workload', 'app'];
+const DECOMMISSION = [...JOB, 'spark.decommission.enabled'];
+const MIGRATE = [...JOB, 'spark.storage.decommission.enabled'];
+
+export const toldToLeave: GalleryEntry = {
+  id: 'told-to-leave',
+  about: 'Spark',
+  title: 'Executors that are told to leave',
+  summary:
+    'Two machines are wanted back in the middle of a job: what their executors take with them runs again, or not.',
+  scenario: {
+    signalbox: 1,
+    title: 'Executors that are told to leave',
+    notes: [
+      'A stage of eight tasks, and one of twelve that reads its output. At 0:50 two of the four executors are told to leave.',
+      'A: they are gone at once. The tasks that run in them and the output that lies on them go too. Others do it all again.',
+      'B: with spark.decommission.enabled they finish their tasks first. The output still goes with them.',
+      'C: with spark.storage.decommission.enabled they move it to the two others before they go. Nothing runs twice.',
+    ].join('\n\n'),
+    seed: 1,
+    cluster: {
+      nodes: [
+        { id: 'h', count: 6, capacity: { vcore: 1, memory: '2GB' } },
+        { id: 'driver', capacity: { vcore: 1, memory: '4GB' } },
+      ],
+    },
+    queues: [{ id: 'root' }, { id: 'root.spark' }],
+    scheduler: { type: 'yunikorn' },
+    workload: [
+      {
+        id: 'app',
+        kind: 'spark',
+        queue: 'root.spark',
+        'spark.driver.memory': '4GB',
+        'spark.executor.memory': '2GB',
+        'spark.executor.instances': 4,
+        driverStartup: '0s',
+        executorStartup: '2s',
+        stages: [
+          { id: 'map', tasks: 8, duration: '20s' },
+          { id: 'reduce', tasks: 12, duration: '30s', after: ['map'] },
+        ],
+      },
+    ],
+    interventions: [
+      { id: 'first', at: '50s', kind: 'executor-decommissioned', application: 'app', executor: 1 },
+      { id: 'second', at: '51s', kind: 'executor-decommissioned', application: 'app', executor: 2 },
+    ],
+    variants: [
+      { id: 'A', title: 'gone at once', changes: [] },
+      { id: 'B', title: 'finish their tasks', changes: [{ path: DECOMMISSION, value: true }] },
+      {
+        id: 'C',
+        title: 'and move their output',
+        changes: [
+          { path: DECOMMISSION, value: true },
+          { path: MIGRATE, value: true },
+        ],
+      },
+    ],
+    view: { cursor: '55s', selection: 'app:app', panels: { dock: 'nodes' } },
+  },
+};
