@@ -25,5 +25,18 @@ test.describe('who is next', () => {
       'task 9 of report, PROCESS_LOCAL',
     );
     await expect(view.getByRole('link', { name: 'Experiment' })).toHaveAttribute('href', '#experiments/delay');
+    await part(view, 'who is next', 'executor');
+    await expect(view.getByRole('table', { name: /^Tasks of app on this executor/ })).toContainText('report 1');
+  });
+
+  test('under a flow a press on a job shows its tasks, and greedy queues tell why each job waits', async ({ page }) => {
+    await open(page, '#gallery/quincy-three-jobs');
+    const view = await showNext(page);
+    await expect(view.getByRole('link', { name: 'Experiment' })).toHaveAttribute('href', '#experiments/quincy');
+    await expect(view.getByRole('region', { name: 'Order: Jobs' })).toContainText('red');
+    await view.getByRole('group', { name: 'Variant that is shown' }).getByText('D', { exact: true }).click();
+    await view.getByRole('button', { name: /^red \d+ run/ }).click();
+    await expect(view.getByRole('region', { name: 'Order: red', exact: true })).toContainText('its best place');
+    await expect(view.getByRole('region', { name: 'Order: This decision' })).toContainText('starts on');
   });
 });

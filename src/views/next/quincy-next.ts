@@ -128,14 +128,14 @@ function taskRow(model: RunModel, solved: Solved, { task, of, gap, bound }: Wait
       : 'no place at this price is left';
   return {
     key: String(task),
-    name: taskName(model, solved, task),
+    name: model.directory.applications[apps[of]].id,
     app: apps[of],
-    keys: `${cost}${cheapest}`,
+    keys: `${taskText(solved, task)}: ${cost}${cheapest}`,
     passed: filter,
   };
 }
 
-/** "m/3 12": where it would pay least, free or not. */
+/** "its best place, m/3, 12": where it would pay least, free or not. */
 function cheapestPlace({ directory }: RunModel, { graph }: Solved, task: number): string {
   const { start, way, target } = graph;
   let best = -1;
@@ -143,14 +143,14 @@ function cheapestPlace({ directory }: RunModel, { graph }: Solved, task: number)
     if (way[arc] === Way.wait) continue;
     if (best < 0 || graph.costOf(task, arc) < graph.costOf(task, best)) best = arc;
   }
-  if (best < 0) return 'no place';
+  if (best < 0) return 'it has no place';
   const where =
     way[best] === Way.cluster
       ? 'any machine'
       : way[best] === Way.rack
         ? directory.racks[target[best]]
         : directory.nodes[target[best]].id;
-  return `${where} ${rounded(graph.costOf(task, best))}`;
+  return `its best place, ${where}, ${rounded(graph.costOf(task, best))}`;
 }
 
 function startedBy(model: RunModel, solved: Solved): NextRow[] {
@@ -164,12 +164,14 @@ function startedBy(model: RunModel, solved: Solved): NextRow[] {
         : machine < 0
           ? `starts on ${nodes[places[task]].id}`
           : `moves from ${nodes[machine].id} to ${nodes[places[task]].id}`;
-    return [{ key: String(task), name: taskName(model, solved, task), app: apps[job], keys, passed: '' }];
+    const { id } = model.directory.applications[apps[job]];
+    return [{ key: String(task), name: id, app: apps[job], keys: `${taskText(solved, task)} ${keys}`, passed: '' }];
   });
 }
 
-function taskName({ directory }: RunModel, { tasks }: Solved, task: number): string {
-  return `${directory.applications[tasks[task].app].id}·${tasks[task].task + 1}`;
+/** "task 4", counted from 1. */
+function taskText({ tasks }: Solved, task: number): string {
+  return `task ${tasks[task].task + 1}`;
 }
 
 function count(number: number, what: string): string {
