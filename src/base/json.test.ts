@@ -147,6 +147,14 @@ describe('diffById', () => {
     }
   });
 
+  it('replaces a list that differs in very many places', () => {
+    const from: Json = { list: [{ id: 'a' }] };
+    const some = Array.from({ length: 100 }, (_, i) => ({ id: `x${i}` }));
+    expect(diffById(from, { list: [{ id: 'a' }, ...some] })).toHaveLength(100);
+    const many = [{ id: 'a' }, ...Array.from({ length: 10_000 }, (_, i) => ({ id: `x${i}` }))];
+    expect(diffById(from, { list: many })).toEqual([{ path: ['list'], value: many }]);
+  });
+
   it('gives changes that lead from any document to any other', () => {
     fc.assert(
       fc.property(document, document, (from, to) => {

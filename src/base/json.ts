@@ -109,7 +109,7 @@ export function applyChanges(document: Json, changes: readonly Change[]): Result
 /**
  * The changes that turn `from` into `to`: objects differ by key, lists of objects with unique ids by id, everything else is
  * replaced whole. So is a list whose common elements change order, or where a new element does not come last, because a
- * path cannot say "before".
+ * path cannot say "before", and one that differs in very many places.
  */
 export function diffById(from: Json, to: Json): Change[] {
   const changes: Change[] = [];
@@ -135,6 +135,9 @@ function collect(from: Json, to: Json, path: JsonPath, changes: Change[]): void 
   changes.push({ path, value: to });
 }
 
+/** A list that differs in more places is replaced whole: each change by id goes through the list once more. */
+const MOST_IN_LIST = 500;
+
 /** Adds the changes of a list by id; false, and nothing added, when they cannot be said by id. */
 function collectById(from: readonly Json[], to: readonly Json[], path: JsonPath, changes: Change[]): boolean {
   const before = byId(from);
@@ -145,9 +148,12 @@ function collectById(from: readonly Json[], to: readonly Json[], path: JsonPath,
   if ([...kept, ...added].some((id, i) => idOf(to[i]) !== id)) return false;
   // Nothing in common: one replacement says it shorter than a removal and an addition for each element.
   if (kept.length === 0 && from.length > 0) return false;
-  for (const id of before.keys()) if (!after.has(id)) changes.push({ path: [...path, id], remove: true });
-  for (const id of kept) collect(before.get(id) as Json, after.get(id) as Json, [...path, id], changes);
-  for (const id of added) changes.push({ path: [...path, id], value: after.get(id) as Json });
+  const own: Change[] = [];
+  for (const id of before.keys()) if (!after.has(id)) own.push({ path: [...path, id], remove: true });
+  for (const id of kept) collect(before.get(id) as Json, after.get(id) as Json, [...path, id], own);
+  for (const id of added) own.push({ path: [...path, id], value: after.get(id) as Json });
+  if (own.length > MOST_IN_LIST) return false;
+  for (const change of own) changes.push(change);
   return true;
 }
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { checkDocument } from '../../engine/check-document';
 import { kept } from '../autosave';
-import { lookThrough, lookThroughKept } from './look-through';
+import { editDocument } from '../edit-document';
+import { lookThrough, lookThroughEdits, lookThroughKept } from './look-through';
 
 const document = {
   signalbox: 1,
@@ -28,4 +29,16 @@ it('knows what the browser kept when it is opened', async () => {
   const opened = kept({ getItem: () => text, setItem: () => undefined }, 'work');
   expect(opened?.document.cluster.nodes).toHaveLength(900);
   expect(kept({ getItem: () => '{', setItem: () => undefined }, 'work')).toBeUndefined();
+});
+
+it('looks at what edits put into lists, and leaves what is wrong in them to the edits', async () => {
+  const checked = checkDocument(document);
+  if (!checked.ok) throw new Error('the document is valid');
+  const workload = Array.from({ length: 900 }, (_, i) => ({ ...document.workload[0], id: `job-${i}` }));
+  const spoiled = workload.map((entry, i) => (i === 800 ? { ...entry, tasks: 'many' } : entry));
+  await lookThroughEdits(checked.value, [{ path: ['workload'], value: spoiled }]);
+  await lookThroughEdits(checked.value, [{ path: ['seed'], value: 3 }]);
+  const found = editDocument(checked.value, [{ path: ['workload'], value: spoiled }]);
+  expect(found.ok ? [] : found.error.map(({ path }) => path)).toEqual(['workload.job-800.tasks']);
+  expect(editDocument(checked.value, [{ path: ['workload'], value: workload }]).ok).toBe(true);
 });

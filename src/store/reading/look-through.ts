@@ -3,9 +3,11 @@
  * nothing is left for it that would keep the page busy at once.
  */
 import { isList, isObject } from '../../base/json';
-import type { Json } from '../../base/json';
+import type { Json, JsonObject } from '../../base/json';
 import { parseScenario } from '../../engine/schema';
+import type { Scenario } from '../../scenario/schema';
 import { parseKept } from '../autosave';
+import type { Edit } from '../edit-document';
 
 /** Elements of a list in one turn. */
 const TURN = 400;
@@ -26,6 +28,14 @@ export async function lookThrough(document: Json | undefined): Promise<void> {
     parseScenario(turn);
     await new Promise((resolve) => setTimeout(resolve));
   }
+}
+
+/** Looks through the lists that edits put into a document, so that the edits are checked at once. */
+export async function lookThroughEdits(document: Scenario, edits: readonly Edit[]): Promise<void> {
+  const lists = edits.filter(({ path, value }) => path.length === 1 && LISTS.includes(path[0]) && Array.isArray(value));
+  if (lists.length === 0) return;
+  const given = Object.fromEntries(lists.map(({ path, value }) => [path[0], value as Json]));
+  await lookThrough({ ...(document as unknown as JsonObject), cluster: { nodes: [] }, ...given });
 }
 
 /** Looks through what was kept in the browser. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatProblem } from '../../base/result';
 import { chooseFile } from '../../store/files';
@@ -6,6 +6,7 @@ import { useScopeWords } from '../shared/scope-words';
 import { closeImport } from '../../store/import-store';
 import { setLayout } from '../../store/lesson-store';
 import { editScope } from '../../store/edit-scope';
+import { lookThroughEdits } from '../../store/reading/look-through';
 import { scenarioStore } from '../../store/scenario-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -29,8 +30,22 @@ interface ImportFrameProps {
 export function ImportFrame({ title, editor, accepted, text, edits, children }: ImportFrameProps) {
   const where = useScopeWords(editor.active.id);
   const [refusal, setRefusal] = useState({ text: '', why: '' });
-  const apply = (): void => {
-    const found = scenarioStore.getState().editAll(edits?.() ?? [], { variant: editScope(editor.active.id) });
+  const [busy, setBusy] = useState(false);
+  const open = useRef(true);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+  const apply = async (): Promise<void> => {
+    const wanted = edits?.() ?? [];
+    setBusy(true);
+    await lookThroughEdits(editor.stored, wanted);
+    // Closed meanwhile: it was not to be taken over.
+    if (!open.current) return;
+    setBusy(false);
+    const found = scenarioStore.getState().editAll(wanted, { variant: editScope(editor.active.id) });
     if (found.length > 0) {
       setRefusal({ text, why: formatProblem(found[0]) });
       return;
@@ -48,7 +63,7 @@ export function ImportFrame({ title, editor, accepted, text, edits, children }: 
         </p>
       )}
       <div className="dialog__actions">
-        <Button variant="primary" disabled={edits === undefined} onClick={apply}>
+        <Button variant="primary" disabled={edits === undefined || busy} onClick={() => void apply()}>
           {`Take over ${where}`.trim()}
         </Button>
         <Button variant="outline" onClick={() => chooseFile(accepted)}>
