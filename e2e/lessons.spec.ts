@@ -25,6 +25,9 @@ test('the course leads to a lesson that is read, answered and solved by keyboard
 
   await expectAccessible(page);
 
+  // The answer is in view, also where the frame is small.
+  await expect(lesson.locator('.lesson-reveal')).toBeInViewport();
+
   // A place on the time axis; what is to come is not there yet.
   await page.keyboard.press('n');
   await expect(page.locator('.guess-flag')).toBeVisible();
@@ -32,6 +35,7 @@ test('the course leads to a lesson that is read, answered and solved by keyboard
   await lesson.getByRole('spinbutton', { name: 'Your guess in seconds' }).fill('9');
   await lesson.getByRole('button', { name: 'See what happens' }).click();
   await expect(lesson).toContainText('You said 0:09.0. It is 0:04.0.');
+  await expect(lesson.getByRole('heading', { name: 'When does App2 get its driver?' })).toBeFocused();
 
   // The last step: a number is moved with the keys until the goal is reached.
   await lesson.getByRole('button', { name: /^Step 5/ }).click();

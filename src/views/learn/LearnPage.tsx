@@ -3,7 +3,7 @@ import type { GalleryEntry } from '../../engine/gallery/entry';
 import { useGallery } from '../../store/gallery';
 import { showExperiments } from '../../store/experiments-place';
 import { leaveCourse, showCourse, useLearnChapter } from '../../store/learn-place';
-import { forgetProgress, NO_PROGRESS, useLessons } from '../../store/lesson-store';
+import { forgetProgress, lessonStore, NO_PROGRESS, useLessons } from '../../store/lesson-store';
 import type { LessonProgress } from '../../store/lesson-store';
 import { scenarioStore } from '../../store/scenario-store';
 import { Button } from '../../ui/Button';
@@ -93,8 +93,12 @@ function WhereYouWere({ lessons }: { readonly lessons: readonly GalleryEntry[] }
 
 /** Forgets all progress, with the way back. */
 function forgetAll(): void {
+  const { progress } = lessonStore.getState();
   forgetProgress();
-  scenarioStore.getState().notify('info', 'Your progress in all lessons is forgotten.');
+  scenarioStore.getState().notify('info', 'Your progress in all lessons is forgotten.', {
+    label: 'Undo',
+    run: () => lessonStore.setState({ progress }),
+  });
 }
 
 function progressOf(entry: GalleryEntry, all: Readonly<Record<string, LessonProgress>>): LessonProgress {

@@ -67,8 +67,14 @@ function useKeptFocus(open: boolean) {
   const note = (): void => {
     held.current = section.current?.contains(document.activeElement) === true;
   };
+  const wasOpen = useRef(open);
   useEffect(() => {
-    if (open || !held.current) return;
+    const answered = wasOpen.current && !open;
+    wasOpen.current = open;
+    if (!answered) return;
+    // In a small frame the answer may stand below what is in view.
+    section.current?.querySelector('.lesson-reveal')?.scrollIntoView({ block: 'nearest' });
+    if (!held.current) return;
     held.current = false;
     if (section.current?.contains(document.activeElement) !== true) title.current?.focus({ preventScroll: true });
   }, [open]);
