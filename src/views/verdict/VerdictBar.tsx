@@ -1,9 +1,15 @@
 import { useCallback, useMemo, useState } from 'react';
-import { metricsOf, deadlockShare, USUAL } from '../../analysis/compare/study/study';
+import { metricsOf, deadlocksMoreThan, deadlockShare, USUAL } from '../../analysis/compare/study/study';
 import type { Goal, GoalRanking } from '../../analysis/compare/study/study';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import type { Price } from '../../analysis/compare/study/price';
-import { deadlockSentence, pairSentence, priceSentence, verdictSentence } from '../../analysis/compare/study/words';
+import {
+  deadlockSentence,
+  firstsSentence,
+  pairSentence,
+  priceSentence,
+  verdictSentence,
+} from '../../analysis/compare/study/words';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import { goalOf } from '../../store/goal';
 import { useScenario } from '../../store/scenario-store';
@@ -200,7 +206,11 @@ function Line({ text }: { readonly text: string }) {
 function Words({ ranking, price, variants }: WordsProps) {
   const names = variants.map((_, at) => variantLetter(at));
   const deadlocks = variants.map((variant, at) =>
-    deadlockSentence(names[at], deadlockShare(variant, USUAL.confidence)),
+    deadlockSentence(
+      names[at],
+      deadlockShare(variant, USUAL.confidence),
+      deadlocksMoreThan(variants, at, USUAL.confidence).map((other) => names[other]),
+    ),
   );
   const compared = ranking.best ?? ranking.order[0];
   const row = { id: ranking.goal.metric, title: ranking.title, unit: ranking.unit };
@@ -213,6 +223,7 @@ function Words({ ranking, price, variants }: WordsProps) {
           {pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, USUAL.indifference)}
         </p>
       ))}
+      <Line text={firstsSentence(ranking, names)} />
       <Line text={priceSentence(price, ranking.best, names)} />
       {deadlocks
         .filter((text) => text !== '')

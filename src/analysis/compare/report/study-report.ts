@@ -12,10 +12,18 @@ import type { VariantEstimate } from '../study/estimate';
 import type { PairFinding } from '../study/pair';
 import type { StudyVariant } from '../study/sample';
 import { commonReplications, seedOf } from '../study/sample';
-import { deadlockShare, goalRanking, studyRows } from '../study/study';
+import { deadlocksMoreThan, deadlockShare, goalRanking, studyRows } from '../study/study';
 import type { Goal, GoalRanking, StudyOptions, StudyRow } from '../study/study';
 import { priceOf } from '../study/price';
-import { deadlockSentence, listText, pairCell, pairSentence, priceSentence, verdictSentence } from '../study/words';
+import {
+  deadlockSentence,
+  firstsSentence,
+  listText,
+  pairCell,
+  pairSentence,
+  priceSentence,
+  verdictSentence,
+} from '../study/words';
 import { outlineOf } from './outline';
 import { momentOf } from './run-parts';
 import type { Looked, ReportMoment } from './run-parts';
@@ -238,17 +246,25 @@ function answerOf(
   names: readonly string[],
 ): string[] {
   const deadlocks = variants
-    .map((variant) => deadlockSentence(variant.id, deadlockShare(variant, options.confidence)))
+    .map((variant, at) =>
+      deadlockSentence(
+        variant.id,
+        deadlockShare(variant, options.confidence),
+        deadlocksMoreThan(variants, at, options.confidence).map((other) => names[other]),
+      ),
+    )
     .filter((text) => text !== '');
   const sentences =
     ranking === undefined || goal === undefined
       ? rows.filter(({ id }) => HEADLINES.includes(id)).flatMap(({ pairs }) => pairs.map(({ sentence }) => sentence))
       : rankedSentences(ranking, names, options);
+  const firsts = ranking === undefined ? '' : firstsSentence(ranking, names);
   const price = ranking === undefined ? '' : priceSentence(priceOf(variants, ranking, options), ranking.best, names);
   return [
     ...(ranking === undefined ? [] : [verdictSentence(ranking, names)]),
     ...deadlocks,
     ...sentences,
+    ...(firsts === '' ? [] : [firsts]),
     ...(price === '' ? [] : [price]),
   ];
 }

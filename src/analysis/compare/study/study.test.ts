@@ -7,8 +7,8 @@ import { parseGoal } from './goal-text';
 import { pairFinding } from './pair';
 import { seedOf, seedRun } from './sample';
 import type { SeedRun, StudyVariant } from './sample';
-import { goalRanking, studyRows, USUAL } from './study';
-import { deadlockSentence, estimateText, numberText, pairSentence, verdictSentence } from './words';
+import { deadlocksMoreThan, goalRanking, studyRows, USUAL } from './study';
+import { deadlockSentence, estimateText, firstsSentence, numberText, pairSentence, verdictSentence } from './words';
 import { estimateOf } from './estimate';
 import { wilson } from '../statistics/wilson';
 
@@ -119,6 +119,46 @@ describe('words', () => {
       'B deadlocks in 30 of 30 seeds (89 % or more).',
     );
     expect(deadlockSentence('B', { count: 0, n: 30, ...wilson(0, 30, 0.95) })).toBe('');
+  });
+
+  it('say where deadlocks are rarer, by the seeds in which only one of two has one', () => {
+    const often = variant('A', Array.from({ length: 10 }, stuck));
+    const rare = variant(
+      'B',
+      Array.from({ length: 10 }, (_, r) => (r < 2 ? stuck() : run(100))),
+    );
+    const seldom = variant(
+      'C',
+      Array.from({ length: 10 }, (_, r) => (r < 7 ? stuck() : run(100))),
+    );
+    // Three seeds that differ are a quarter of all ways in which fair coins fall; eight are not.
+    expect(deadlocksMoreThan([often, rare, seldom], 0, 0.95)).toEqual([1]);
+    expect(deadlocksMoreThan([often, rare, seldom], 1, 0.95)).toEqual([]);
+    expect(deadlockSentence('A', { count: 10, n: 10, ...wilson(10, 10, 0.95) }, ['B'])).toMatch(
+      /^A deadlocks in 10 of 10 seeds \(\d+ % or more\), more often than B\.$/,
+    );
+  });
+
+  it('say who comes first how often where nothing tells variants apart', () => {
+    const swing = (sign: number) =>
+      variant(
+        sign > 0 ? 'A' : 'B',
+        Array.from({ length: 12 }, (_, r) => run(100 + sign * (r % 3 === 0 ? 9 : -5) + noise(r))),
+      );
+    const goal = { metric: 'makespan', constraints: [] };
+    const even = goalRanking([swing(1), swing(-1)], goal, OPTIONS);
+    expect(even === undefined ? '' : firstsSentence(even, ['A', 'B'])).toMatch(
+      /^First alone: A in 8 of 12 seeds, B in 4\. With other draws of these seeds A has the best mean in \d+ %\.$/,
+    );
+    expect((even?.firsts?.share ?? []).reduce((sum, part) => sum + part, 0)).toBeCloseTo(1, 9);
+    const slow = variant(
+      'B',
+      Array.from({ length: 12 }, (_, r) => run(150 + noise(r))),
+    );
+    const clear = goalRanking([swing(1), slow], goal, OPTIONS);
+    expect(clear === undefined ? 'none' : firstsSentence(clear, ['A', 'B'])).toBe('');
+    const open = goalRanking([swing(1), variant('B', Array.from({ length: 12 }, stuck))], goal, OPTIONS);
+    expect(open?.firsts).toBeUndefined();
   });
 
   it('print thousands apart and a real minus sign', () => {

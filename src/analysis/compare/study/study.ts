@@ -3,12 +3,15 @@ import { meaningOf } from '../../metrics/catalogue';
 import type { Metric } from '../../model';
 import { plannedLooks } from '../statistics/looks';
 import { leadersOf, pairLevel } from '../statistics/ranking';
+import type { BestShare } from '../statistics/best-share';
+import { discordant } from '../statistics/discordant';
 import type { RankedPair } from '../statistics/ranking';
 import { wilson } from '../statistics/wilson';
 import type { ShareInterval } from '../statistics/wilson';
 import type { Better } from '../statistics/effect-class';
 import { goalVerdict } from '../verdict/goal';
 import type { Constraint, GoalStatus } from '../verdict/goal';
+import { firstsOf } from './firsts';
 import { estimateOf } from './estimate';
 import type { VariantEstimate } from './estimate';
 import { pairFinding } from './pair';
@@ -114,6 +117,26 @@ export function deadlockShare({ runs }: StudyVariant, confidence: number): EndSh
   return { count, n: known.length, ...wilson(count, known.length, confidence) };
 }
 
+/**
+ * Variants in which deadlocks are certainly rarer than in one of them, over the seeds that both have: seeds in which both or
+ * neither has one tell nothing (McNemar).
+ */
+export function deadlocksMoreThan(variants: readonly StudyVariant[], at: number, confidence: number): number[] {
+  return variants.flatMap((other, index) => {
+    if (index === at) return [];
+    const pair = [variants[at], other];
+    const ended = commonReplications(pair).map((r) =>
+      pair.map(({ runs }) => {
+        const run = runs[r];
+        return run?.ok === true && run.ended === 'deadlock';
+      }),
+    );
+    const only = ended.filter(([own, others]) => own && !others).length;
+    const others = ended.filter(([own, theirs]) => theirs && !own).length;
+    return only > others && discordant(only, others) <= 1 - confidence ? [index] : [];
+  });
+}
+
 /** How the variants stand by a goal. */
 export interface GoalRanking {
   readonly goal: Goal;
@@ -131,6 +154,8 @@ export interface GoalRanking {
   readonly pairs: readonly (PairFinding & Pick<RankedPair, 'a' | 'b'>)[];
   readonly leaders: readonly number[];
   readonly best: number | undefined;
+  /** How often each one comes first; undefined where that cannot be said. */
+  readonly firsts: BestShare | undefined;
   /** Every pair is decided: more seeds would change no word. */
   readonly decided: boolean;
 }
@@ -185,6 +210,7 @@ export function goalRanking(
     pairs,
     leaders,
     best: leaders.length === 1 ? leaders[0] : undefined,
+    firsts: firstsOf(values, better, options.seed, goal.metric),
     decided: decisive.every(({ verdict }) => verdict !== 'open') && status.every((one) => one !== 'open'),
   };
 }
