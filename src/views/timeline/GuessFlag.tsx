@@ -6,6 +6,8 @@ import type { Palette } from '../../render/color/palette';
 
 /** So near to the cursor the flag would cover its time, px. */
 const PILL = 110;
+/** Room that its words take at most, px. */
+const TEXT = 130;
 
 /** Where somebody guesses that something happens: a flag on the axis that can be dragged. The field beside the question does the same. */
 export function GuessFlag({ width, palette }: { readonly width: number; readonly palette: Palette }) {
@@ -17,7 +19,7 @@ export function GuessFlag({ width, palette }: { readonly width: number; readonly
   });
   const { view } = usePlayground();
   const grabbed = useRef(false);
-  if (guess === undefined) return null;
+  if (guess === undefined || guess < from || guess > to) return null;
   const plot = Math.max(1, width - palette.gutter - palette.pad);
   const x = palette.gutter + ((guess - from) / (to - from)) * plot;
   const follow = (event: React.PointerEvent<HTMLSpanElement>) => {
@@ -27,9 +29,10 @@ export function GuessFlag({ width, palette }: { readonly width: number; readonly
     const at = from + ((event.clientX - axis.left - palette.gutter) / plot) * (to - from);
     setSight({ ...sight, guess: Math.round(Math.min(to, Math.max(from, at))) });
   };
+  const late = x + TEXT > width;
   return (
     <span
-      className={near ? 'guess-flag guess-flag--near' : 'guess-flag'}
+      className={`guess-flag${near ? ' guess-flag--near' : ''}${late ? ' guess-flag--late' : ''}`}
       aria-hidden="true"
       style={{ transform: `translateX(${x}px)` }}
       onPointerDown={(event) => {
