@@ -79,9 +79,13 @@ function staticImportsOf(
 }
 
 /** What a first visit shows beside the timeline, as soon as it is there. */
-const FIRST_PARTS = ['lesson/LessonPanel.tsx', 'inspector/Inspector.tsx', 'divergence/DivergenceFlag.tsx'].map(
-  (part) => `views/${part}`,
-);
+const FIRST_PARTS = [
+  'lesson/LessonPanel.tsx',
+  'inspector/Inspector.tsx',
+  'divergence/DivergenceFlag.tsx',
+  'timeline/RowsTable.tsx',
+  'timeline/target-words.ts',
+].map((part) => `views/${part}`);
 
 /** The systems that the first scenario does not need: one file, which several parts wait for. */
 const SYSTEMS = ['engine/systems.ts'];

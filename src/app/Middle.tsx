@@ -1,7 +1,6 @@
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { variantsOf } from '../engine/variants';
-import { schedulerPlugin, systemsAtHand } from '../engine/registry';
-import { editScope } from '../store/edit-scope';
+import { schedulerPlugin } from '../engine/registry';
 import { setFigures } from '../store/lesson-store';
 import { scenarioStore, useScenario } from '../store/scenario-store';
 import { retryRuns } from '../store/session';
@@ -12,8 +11,6 @@ import { Segmented } from '../ui/Segmented';
 import { useMediaQuery } from '../ui/use-media-query';
 import { variantLetter } from '../ui/VariantBadge';
 import { TimelineView } from '../views/timeline/TimelineView';
-import { addApplicationEdits } from '../views/editor/models/workload-model';
-import { reveal } from '../views/editor/reveal';
 import { seenBy } from '../views/shared/act';
 import { dockEntry } from '../views/shared/dock-views';
 import { AfterTimeline } from '../views/shared/AfterTimeline';
@@ -26,6 +23,9 @@ import { lazyPart } from '../ui/lazy-part';
 import { VerdictRow } from './VerdictRow';
 
 const StatesView = lazyPart(() => import('../views/states/StatesView').then((module) => module.StatesView));
+
+/** Only where nothing has been submitted. */
+const NoApplication = lazyPart(() => import('./NoApplication').then((module) => module.NoApplication));
 
 /** Only where code came with a link or a file. */
 const HeldCode = lazyPart(() => import('../views/editor/policies/HeldCode').then((module) => module.HeldCode));
@@ -77,7 +77,9 @@ export function Middle({
         </AfterTimeline>
       )}
       {empty ? (
-        <NoApplication onAdd={onEditor} />
+        <Suspense fallback={null}>
+          <NoApplication onAdd={onEditor} />
+        </Suspense>
       ) : (
         <Timed
           rows={!pictures || picture === 'timeline'}
@@ -196,37 +198,6 @@ function Story({ onMore }: { readonly onMore: () => void }) {
         Read on, and try it
       </Button>
     </article>
-  );
-}
-
-/** Adds an application of the first kind that the scheduler runs, and leads to its fields. */
-function addFirst(): void {
-  const { variant, setSection } = viewStore.getState();
-  const { document, editAll } = scenarioStore.getState();
-  for (const { kind, lists } of systemsAtHand().frameworks) {
-    const fields = lists.filter(({ onDemand }) => onDemand !== true).map(({ field }) => field);
-    const { id, edits } = addApplicationEdits(seenBy(document, variant), kind, fields);
-    if (editAll(edits, { variant: editScope(variant) }).length > 0) continue;
-    reveal(['workload', id]);
-    return;
-  }
-  setSection('workload');
-}
-
-function NoApplication({ onAdd }: { readonly onAdd: (() => void) | undefined }) {
-  return (
-    <div className="middle__empty">
-      <p>No application has been submitted.</p>
-      <Button
-        variant="primary"
-        onClick={() => {
-          addFirst();
-          onAdd?.();
-        }}
-      >
-        Add one
-      </Button>
-    </div>
   );
 }
 

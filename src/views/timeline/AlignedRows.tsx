@@ -3,7 +3,7 @@ import { CutTitle } from '../../ui/CutTitle';
 import { VariantBadge } from '../../ui/VariantBadge';
 import type { VariantView } from '../shared/use-runs-view';
 import { RowsRegion } from './RowsRegion';
-import { RowsTable } from './RowsTable';
+import { LaterTable } from './LaterTable';
 import { EMPTY_ROWS } from './scene';
 import type { Block } from './scene';
 import { deadlockText, ends } from './variant-figures';
@@ -37,7 +37,7 @@ export function AlignedRows({ variants, blocks, window, onKey, onLeave }: Aligne
         />
       </div>
       {!hidden &&
-        blocks.map((block) => block && <RowsTable key={block.variant.id} block={block} caption={captionOf(block)} />)}
+        blocks.map((block) => block && <LaterTable key={block.variant.id} block={block} caption={captionOf(block)} />)}
     </div>
   );
 }

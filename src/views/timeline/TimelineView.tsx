@@ -17,8 +17,8 @@ import { figureTitle } from './row-figures';
 import { buildScene, DETAILS } from './scene';
 import type { Block } from './scene';
 import { keepInStep } from './scroll-step';
+import { scrollToTarget } from './scroll-to-target';
 import type { Target } from './surface';
-import { scrollToTarget, wordsOf } from './target-words';
 import { TimelineBar } from './TimelineBar';
 import { TimelineProgress } from './TimelineProgress';
 import { useFolded } from './use-folded';
@@ -27,6 +27,7 @@ import { useReveal } from './use-reveal';
 import { useTables } from './use-tables';
 import { useTip } from './use-tip';
 import { VariantRows } from './VariantRows';
+import { withWords } from './with-words';
 import './timeline.css';
 
 /** Of many applications only. */
@@ -98,7 +99,7 @@ export function TimelineView() {
 
   const focus = (block: Block, target: Target) => {
     setFocused(target);
-    setSaid(wordsOf(block, target).join('; '));
+    withWords(({ wordsOf }) => setSaid(wordsOf(block, target).join('; ')));
     revealTarget(block, target, scene.extent, playground);
     painter.current?.setFocused(target);
     scrollToTarget(painter.current, windows.current[target.block], target);

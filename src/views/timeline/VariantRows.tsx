@@ -2,7 +2,7 @@ import { useView } from '../../store/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
 import type { VariantView } from '../shared/use-runs-view';
 import { RowsRegion } from './RowsRegion';
-import { RowsTable } from './RowsTable';
+import { LaterTable } from './LaterTable';
 import { EMPTY_ROWS } from './scene';
 import type { Block } from './scene';
 import { StoppedHatch } from './StoppedHatch';
@@ -38,7 +38,7 @@ export function VariantRows({ variant, block, window, plot, onKey, onLeave }: Va
           onLeave={onLeave}
         />
       </div>
-      {block !== undefined && !hidden && <RowsTable block={block} caption={`What the timeline shows of ${name}`} />}
+      {block !== undefined && !hidden && <LaterTable block={block} caption={`What the timeline shows of ${name}`} />}
     </div>
   );
 }

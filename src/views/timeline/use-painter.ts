@@ -7,9 +7,9 @@ import type { VariantView } from '../shared/use-runs-view';
 import { TimelinePainter } from './painter';
 import { listenToPointers } from './pointer';
 import type { Scene } from './scene';
-import type { Surface } from './surface';
-import { describe } from './target-words';
+import type { Surface, Target } from './surface';
 import type { ShowTip } from './use-tip';
+import { withWords } from './with-words';
 
 interface Parts {
   readonly section: RefObject<HTMLElement | null>;
@@ -83,13 +83,19 @@ export function usePainter(
     const axisBox = axis.current?.parentElement;
     const { current: shownOn } = painter;
     if (!shownOn || !body.current || !axisBox) return undefined;
+    let pointedAt: Target | undefined;
     const stop = listenToPointers({
       painter: shownOn,
       body: body.current,
       axis: axisBox,
       onHover: (target, x, y, time) => {
         shownOn.setHovered(target);
-        showTip(target && describe(shownOn.present, target, time), x, y);
+        pointedAt = target;
+        if (target === undefined) showTip(undefined, x, y);
+        else
+          withWords(({ describe }) => {
+            if (pointedAt === target) showTip(describe(shownOn.present, target, time), x, y);
+          });
       },
     });
     return () => {
