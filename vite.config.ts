@@ -100,6 +100,7 @@ const REST_PARTS = [
   'app/offline/keep-offline.ts',
   'views/inspector/Findings.tsx',
   'views/palette/CommandPalette.tsx',
+  'views/timeline/EventMenu.tsx',
 ];
 
 /** What a worker loads for the runs of the first scenario, which is what most others need as well. */

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { allNodeIds } from '../editor/models/cluster-model';
 import { freshId } from '../editor/models/edits';
 import type { Edit } from '../editor/models/edits';
-import { eventIds } from '../editor/models/event-actions';
+import { eventIds } from '../editor/models/event-edits';
 import { useScenario } from '../../store/scenario-store';
 import { act } from '../shared/act';
 import { clock, curveOfShown } from './shown';

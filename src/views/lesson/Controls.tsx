@@ -3,7 +3,7 @@ import type { Json } from '../../base/json';
 import { variantsOf } from '../../engine/variants';
 import type { Attributes } from '../../scenario/lesson/tree';
 import { freshId } from '../editor/models/edits';
-import { eventIds } from '../editor/models/event-actions';
+import { eventIds } from '../editor/models/event-edits';
 import { refuse } from '../shared/act';
 import { changeSetting, newGesture, scopeOf, settingIn } from './control-edits';
 import { useReading } from './reading';

@@ -19,7 +19,7 @@ import { forks } from './fork';
 import { scopeWords } from './scope-words';
 import { freshId } from '../editor/models/edits';
 import type { Edit } from '../editor/models/edits';
-import { eventIds } from '../editor/models/event-actions';
+import { eventIds } from '../editor/models/event-edits';
 
 /** An intervention that has no id and no instant yet. */
 type Intervention =

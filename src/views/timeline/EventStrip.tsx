@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
 import { tickStep, timeScale, toPixel, toTime } from '../../render/time-scale';
@@ -17,14 +17,17 @@ import { act, refuse } from '../shared/act';
 import { useScopeWords } from '../shared/scope-words';
 import { nodeStretches } from '../transport/marks';
 import { moveCursor } from '../transport/playback';
-import { moveEvent } from '../editor/models/event-actions';
-import { EventMenu } from './EventMenu';
+import { moveEvent } from '../editor/models/event-edits';
 import type { MenuPlace } from './EventMenu';
 import { eventMarks } from './event-marks';
 import type { EventMark } from './event-marks';
 import { fitAll } from './navigation';
 import type { Scene } from './scene';
 import { grainOf } from './time-edit';
+import { lazyPart } from '../../ui/lazy-part';
+
+/** It is opened by a press, and brings the models of the forms along. */
+const EventMenu = lazyPart(() => import('./EventMenu').then((module) => module.EventMenu));
 
 interface EventStripProps {
   readonly scene: Scene;
@@ -95,7 +98,11 @@ export function EventStrip({ scene, palette, children }: EventStripProps) {
         ))}
       </div>
       {children}
-      {menu !== undefined && <EventMenu place={menu} onClose={() => setMenu(undefined)} />}
+      {menu !== undefined && (
+        <Suspense fallback={null}>
+          <EventMenu place={menu} onClose={() => setMenu(undefined)} />
+        </Suspense>
+      )}
     </section>
   );
 }

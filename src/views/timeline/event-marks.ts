@@ -2,7 +2,7 @@
 import { variantsOf } from '../../engine/variants';
 import { micros } from '../../scenario/knobs';
 import type { InterventionText, Scenario } from '../../scenario/schema';
-import { eventText } from '../editor/models/event-model';
+import { eventText } from '../editor/models/event-text';
 import { seenBy } from '../shared/act';
 
 export interface EventMark {

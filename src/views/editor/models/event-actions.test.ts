@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../../scenario/schema';
 import { editDocument } from '../../../store/edit-document';
 import { allNodeIds, everyNodeId } from './cluster-model';
-import { addEventAt, describeEvent, eventIds, moveEvent, offeredEvents } from './event-actions';
+import { addEventAt, describeEvent, offeredEvents } from './event-actions';
+import { eventIds, moveEvent } from './event-edits';
 
 const scenario = {
   signalbox: 1,

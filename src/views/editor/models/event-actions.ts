@@ -1,11 +1,11 @@
 /** What can be done to the running system at an instant, and to what is selected: pure, for menus and for dragging. */
-import { formatDuration, MILLISECOND, SECOND } from '../../../base/units';
 import type { InterventionText, Scenario } from '../../../scenario/schema';
 import type { Selection } from '../../../store/view-store';
 import { freshId } from './edits';
 import type { Edit } from './edits';
-import { eventInstant, eventKinds, eventText, newEvent } from './event-model';
+import { eventKinds, newEvent } from './event-model';
 import type { EventKind } from './event-model';
+import { eventInstant, eventText } from './event-text';
 
 /** What each kind happens to. */
 const TARGETS: Readonly<Record<EventKind, Selection['kind'] | undefined>> = {
@@ -73,24 +73,6 @@ export function addEventAt(
   if (event === undefined) return undefined;
   const id = freshId([...(document.interventions ?? []).map((other) => other.id), ...taken], kind);
   return { id, edits: [{ path: ['interventions', id], value: { ...event, id } }] };
-}
-
-/** Ids of interventions in any variant of a stored document. */
-export function eventIds(stored: Scenario): string[] {
-  const changed = (stored.variants ?? []).flatMap(({ changes = [] }) =>
-    changes.flatMap(({ path }) => (path[0] === 'interventions' && path.length > 1 ? [path[1]] : [])),
-  );
-  return [...(stored.interventions ?? []).map(({ id }) => id), ...changed];
-}
-
-/**
- * Brings an intervention to another instant.
- * @param at µs; negative ones count as the start
- * @param grain what the instant is rounded to, µs: a pixel of the axis, say
- */
-export function moveEvent(id: string, at: number, grain: number = SECOND / 10): Edit {
-  const step = Math.max(MILLISECOND, grain);
-  return { path: ['interventions', id, 'at'], value: formatDuration(Math.max(0, Math.round(at / step) * step)) };
 }
 
 /** "0:30.0 node/2 lost": an intervention with its instant, for tooltips and lists. */

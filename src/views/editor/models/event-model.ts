@@ -1,17 +1,18 @@
-/** Interventions: their kinds, what they say in words, and the edits that add and change them. */
-import { formatDuration, formatInstant, SECOND } from '../../../base/units';
+/** Interventions: their kinds, what they can change, and the edits that add and change them. */
+import { formatDuration, SECOND } from '../../../base/units';
 import { getAt } from '../../../base/json';
 import type { JsonPath } from '../../../base/json';
 import { sizesOf } from '../../../engine/expand-autoscaler';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
 import { authored, holderOf, micros } from '../../../scenario/knobs';
 import type { Knob } from '../../../scenario/knobs';
-import type { InterventionText, QueueText, ResourceText, Scenario } from '../../../scenario/schema';
+import type { InterventionText, QueueText, Scenario } from '../../../scenario/schema';
 import type { RunTimeEvent } from '../../../schedulers/plugin';
 import type { Selection } from '../../../store/view-store';
 import { nodeIds, resourceKnob, resourceTypes } from './cluster-model';
 import { asJson } from './differences';
 import { freshId } from './edits';
+import { valueText } from './event-text';
 import { leafQueues, queueKnobsOf } from './queue-model';
 import { applicationIds, entryOf } from './workload-model';
 
@@ -244,49 +245,6 @@ function firstApplication(document: Scenario): string | undefined {
   return entry === undefined ? undefined : applicationIds({ ...entry, count: entry.count && 1 })[0];
 }
 
-/** "0:30.0  n/4 at speed 0.5": an intervention in one line. */
-export function eventText(event: InterventionText): string {
-  switch (event.kind) {
-    case 'node-lost':
-      return `${text(event.node)} lost`;
-    case 'node-back':
-      return `${text(event.node)} back`;
-    case 'node-slowed':
-      return `${text(event.node)} at speed ${text(event.speed)}`;
-    case 'node-added':
-      return `${event.count === undefined ? text(event.node) : `${event.count} × ${text(event.node)}`} joins`;
-    case 'node-resized':
-      return `${text(event.node)} has ${amounts(event.capacity)}`;
-    case 'queue-added':
-      return `${text(event.queue)} added`;
-    case 'queue-removed':
-      return `${text(event.queue)} removed`;
-    case 'application-killed':
-      return `${text(event.application)} killed`;
-    case 'application-moved':
-      return `${text(event.application)} to ${text(event.queue)}`;
-    case 'application-changed':
-      return `${text(event.application)} ${event.path.join('.')} = ${text(event.value)}`;
-    case 'executor-lost':
-      return `${text(event.application)} loses ${event.executor === undefined ? 'an executor' : `executor ${text(event.executor)}`}`;
-    case 'executor-decommissioned':
-      return `${event.executor === undefined ? 'an executor' : `executor ${text(event.executor)}`} of ${text(event.application)} is told to leave`;
-    case 'driver-failed':
-      return `driver of ${text(event.application)} fails`;
-    case 'scheduler-failed':
-      return `scheduler ${text(event.scheduler)} fails`;
-    case 'knob-changed':
-      return `${event.path.join('.')} = ${text(event.value)}`;
-    case 'queue-changed':
-      return `${text(event.queue)} ${event.path.join('.')} = ${text(event.value)}`;
-  }
-}
-
-/** When it happens, "0:30.0". */
-export function eventInstant(event: InterventionText): string {
-  return formatInstant(micros(event.at));
-}
-
 /** Interventions in the order of time; equal times in the order of the document. */
 export function eventsByTime(document: Scenario): InterventionText[] {
   return [...(document.interventions ?? [])].sort((x, y) => micros(x.at) - micros(y.at));
@@ -298,20 +256,9 @@ const POLICY = /policy|mode/i;
 /** The policy that decides in a queue: the scheduler's own where it has one for all, else the policy of the queue, fifo by default. */
 export function policyInForce(document: Scenario, queue: QueueText | undefined): string {
   const own = schedulerPlugin(document.scheduler.type).knobs.find(({ knob }) => knob.name === 'policy');
-  if (own !== undefined) return text(authored(holderOf(document.scheduler, own), own.knob));
+  if (own !== undefined) return valueText(authored(holderOf(document.scheduler, own), own.knob));
   const placed =
     queue === undefined ? undefined : queueKnobsOf(document, queue.id).find(({ knob }) => POLICY.test(knob.name));
   if (queue === undefined || placed === undefined) return document.scheduler.type;
-  return text(authored(holderOf(queue, placed), placed.knob)) || 'fifo';
-}
-
-/** "vcore 2, memory 8GB". */
-function amounts(capacity: ResourceText): string {
-  return Object.entries(capacity)
-    .map(([type, value]) => `${type} ${text(value)}`)
-    .join(', ');
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return valueText(authored(holderOf(queue, placed), placed.knob)) || 'fifo';
 }
