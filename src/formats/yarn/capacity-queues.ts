@@ -147,12 +147,13 @@ function isPassedOver(setting: string): boolean {
 
 /** The queue with the longest path that the rest of a name begins with. */
 function ownerOf(rest: string, queues: ReadonlyMap<string, CapacityQueue>): CapacityQueue {
-  let best = queues.get(ROOT);
-  for (const [path, queue] of queues) {
-    if (rest.startsWith(`${path}.`) && (best === undefined || path.length > best.path.length)) best = queue;
+  for (let end = rest.lastIndexOf('.', MAX_PATH); end > 0; end = rest.lastIndexOf('.', end - 1)) {
+    const queue = queues.get(rest.slice(0, end));
+    if (queue !== undefined) return queue;
   }
-  if (best === undefined) throw new Error('a tree of queues begins with root');
-  return best;
+  const root = queues.get(ROOT);
+  if (root === undefined) throw new Error('a tree of queues begins with root');
+  return root;
 }
 
 function reportUnknown(
