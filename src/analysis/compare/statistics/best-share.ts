@@ -31,7 +31,7 @@ export function bestShare(
 }
 
 /** By variant: seeds in which it alone has the best value. */
-export function winsOf(values: readonly (readonly number[])[], better: Better): number[] {
+function winsOf(values: readonly (readonly number[])[], better: Better): number[] {
   const sign = better === 'lower' ? 1 : -1;
   const wins = values.map(() => 0);
   for (const seed of values[0]?.keys() ?? []) {
