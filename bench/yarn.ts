@@ -7,7 +7,7 @@ import { computeFairShares } from '../src/schedulers/yarn-fair/shares/compute-fa
 import { startRun } from '../src/engine/simulate';
 import type { Run } from '../src/engine/run';
 import { prepare } from './prepare';
-import { median, medians } from './rounds';
+import { cpuOf, median, medians } from './rounds';
 import { yardstick } from './yardstick';
 import { figure } from './figures';
 
@@ -264,43 +264,81 @@ function updates(): void {
 
 // The preemption policy
 
-/** A queue holds 20,000 containers, of which another one wants half; one more job for it each second has the policy look. */
-function overfull(monitor: boolean): unknown {
+/** How much a round of the preemption policy looks at, and what it may cost: the larger one is the aim. */
+const PREEMPTIONS = [
+  { queues: 2, containers: 20_000, aim: undefined },
+  { queues: 2000, containers: 100_000, aim: 50 },
+] as const;
+const JOB_TASKS = 100;
+
+/** Half of the queues hold all containers, of which the others want half; one more job each second has the policy look. */
+function overfull(monitor: boolean, queues: number, containers: number): unknown {
   const job = { kind: 'batch', vcore: 1, memory: '1GB', duration: { dist: 'uniform', min: '300s', max: '900s' } };
+  const holders = queues / 2;
   return {
     signalbox: 1,
     seed: 1,
-    cluster: cluster(2000),
-    queues: [{ id: 'root' }, ...leaves(2)],
+    cluster: cluster(containers / 10),
+    queues: [{ id: 'root' }, ...leaves(queues)],
     scheduler: {
       type: 'yarn-capacity',
       'yarn.resourcemanager.scheduler.monitor.enable': monitor,
       [`${MONITOR}observe_only`]: true,
     },
     workload: [
-      { ...job, id: 'holds', queue: 'root.q0', count: 20, tasks: 1000 },
-      { ...job, id: 'wants', queue: 'root.q1', count: 60, arrivals: '1s', tasks: 200, submit: '20s' },
+      ...Array.from({ length: holders }, (_, q) => ({
+        ...job,
+        id: `holds${q}`,
+        queue: `root.q${q}`,
+        count: containers / holders / JOB_TASKS,
+        tasks: JOB_TASKS,
+      })),
+      ...Array.from({ length: Math.min(holders, 60) }, (_, q) => ({
+        ...job,
+        id: `wants${q}`,
+        queue: `root.q${holders + q}`,
+        count: 60 / Math.min(holders, 60),
+        arrivals: '1s',
+        tasks: 200,
+        submit: `${20 + (holders === 1 ? 0 : q)}s`,
+      })),
     ],
   };
 }
 
+/** Milliseconds of processors that 30 seconds of a full cluster take. */
+function costOfFullSpan(document: unknown): number {
+  const run = startRun(prepare(document), 'outcomes');
+  runTo(run, 30);
+  run.takeChunks();
+  return cpuOf(() => {
+    runTo(run, 60);
+    return run;
+  });
+}
+
 function preemption(): void {
-  const costs: number[] = [];
-  const plain: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    // A round every three seconds.
-    costs.push((costOfSpan(overfull(true)) - costOfSpan(overfull(false))) / 10);
-    const containers = Array.from({ length: 20_000 }, (_, i) => ({ id: (i * 7919) % 20_000 }));
-    const from = performance.now();
-    containers.sort((a, b) => b.id - a.id);
-    plain.push(performance.now() - from);
+  for (const { queues, containers, aim } of PREEMPTIONS) {
+    const costs: number[] = [];
+    const plain: number[] = [];
+    for (let round = 0; round < (aim === undefined ? ROUNDS : 1); round++) {
+      // A round every three seconds.
+      const withMonitor = costOfFullSpan(overfull(true, queues, containers));
+      costs.push((withMonitor - costOfFullSpan(overfull(false, queues, containers))) / 10);
+      const all = Array.from({ length: containers }, (_, i) => ({ id: (i * 7919) % containers }));
+      plain.push(cpuOf(() => all.sort((a, b) => b.id - a.id)));
+    }
+    const [cost, sort] = [median(costs), median(plain)];
+    figure(
+      `yarn, a preemption round over ${containers} containers of ${queues} queues against sorting them`,
+      cost / sort,
+    );
+    console.log(
+      `  preemption: a round over ${containers.toLocaleString('en')} containers of ${queues} queues: ${cost.toFixed(1)} ms` +
+        `${aim === undefined ? '' : ` (aim: at most ${aim})`}, ` +
+        `${(cost / sort).toFixed(1)} times sorting them once (${sort.toFixed(1)} ms)`,
+    );
   }
-  const [cost, sort] = [median(costs), median(plain)];
-  figure('yarn, a round of preemption over 20,000 containers', cost / sort);
-  console.log(
-    `  preemption: a round over 20,000 containers: ${cost.toFixed(1)} ms, ` +
-      `${(cost / sort).toFixed(1)} times sorting them once (${sort.toFixed(1)} ms)`,
-  );
 }
 
 /** Prints all of it. */

@@ -10,18 +10,23 @@ import type { QueueState } from './queue-state';
 /** Where a queue without a guarantee stands: after all others. */
 const NO_GUARANTEE = 2_147_483_647;
 
-export type UnderServedOrder = (a: QueueState, b: QueueState) => number;
+export interface UnderServedOrder {
+  (a: QueueState, b: QueueState): number;
+  /** Ideal share by guarantee, which alone decides between queues of one priority. */
+  readonly part: (state: QueueState) => number;
+}
 
 /** `total`: the share of their parent. */
 export function underServedOrder(calculator: ResourceCalculator, total: Resource): UnderServedOrder {
   const part = ({ ideal, guaranteed }: QueueState) =>
     isSomething(calculator, total, guaranteed) ? ratio32(calculator, total, ideal, guaranteed) : NO_GUARANTEE;
-  return (a, b) => {
+  const order = (a: QueueState, b: QueueState): number => {
     const partOfA = part(a);
     const partOfB = part(b);
     const sameSide = partOfA < 1 === partOfB < 1;
     return a.priority !== b.priority && sameSide ? b.priority - a.priority : partOfA - partOfB;
   };
+  return Object.assign(order, { part });
 }
 
 /** Takes the first in the order out of the list; of equals the one that is configured first. */
@@ -40,6 +45,19 @@ function firstOf(wanting: readonly QueueState[], order: UnderServedOrder): numbe
 }
 
 /**
+ * Sorts the list by the order, then as configured, if both say the same of every three: of queues of one priority. Whether it
+ * did. Where priorities differ only the first one can be told, again and again.
+ */
+function sortOfOnePriority(wanting: QueueState[], { part }: UnderServedOrder): boolean {
+  if (wanting.some(({ priority }) => priority !== wanting[0].priority)) return false;
+  const parts = new Map(wanting.map((state) => [state, part(state)]));
+  const partOf = (state: QueueState): number => parts.get(state) ?? NaN;
+  for (const value of parts.values()) if (!Number.isFinite(value)) return false;
+  wanting.sort((a, b) => partOf(a) - partOf(b) || a.queue - b.queue);
+  return true;
+}
+
+/**
  * Takes the most under-served queue out of the list together with all that are as under-served. `visited` receives each of
  * them and of the one that comes next.
  */
@@ -48,6 +66,12 @@ export function takeMostUnderServed(
   order: UnderServedOrder,
   visited: (state: QueueState) => void,
 ): QueueState[] {
+  if (sortOfOnePriority(wanting, order)) {
+    const served = wanting.length === 0 ? NaN : order.part(wanting[0]);
+    const next = wanting.findIndex((state) => order.part(state) > served);
+    wanting.slice(0, next < 0 ? wanting.length : next + 1).forEach(visited);
+    return wanting.splice(0, next < 0 ? wanting.length : next);
+  }
   const group: QueueState[] = [];
   while (wanting.length > 0) {
     const taken = takeFirst(wanting, order);
@@ -66,6 +90,7 @@ export function takeMostUnderServed(
 /** The list in the order, for those who read. */
 export function inOrder(wanting: readonly QueueState[], order: UnderServedOrder): QueueState[] {
   const rest = [...wanting];
+  if (sortOfOnePriority(rest, order)) return rest;
   const sorted: QueueState[] = [];
   while (rest.length > 0) sorted.push(takeFirst(rest, order));
   return sorted;
