@@ -91,6 +91,17 @@ export const schedulerKnobs = {
       help: 'Most vcores of a container; larger asks are cut down to it',
     },
   },
+  maximumPriority: {
+    holder: [],
+    knob: {
+      name: 'yarn.cluster.max-application-priority',
+      kind: 'integer',
+      default: undefined,
+      min: 0,
+      max: 2_147_483_647,
+      help: 'Applications that ask for a higher priority get this one. Not set, here every priority counts; a cluster that does not set it has 0, which makes all applications equal',
+    },
+  },
   maximumApplications: {
     holder: [],
     knob: {

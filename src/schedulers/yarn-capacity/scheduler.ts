@@ -143,7 +143,8 @@ export class CapacityScheduler implements ClusterScheduler {
     ctx.reportState(id, YarnState.submitted);
     const known = leaf.users.of(user, leaf.config.userWeights.get(user) ?? 1);
     const priority = settings['priority'] === undefined ? leaf.config.defaultPriority : world.appPriority[id];
-    this.apps[id] = new CapacityApp(id, known, leaf, priority, this.submissions++, book.types);
+    const allowed = Math.min(priority, book.settings.maximumPriority);
+    this.apps[id] = new CapacityApp(id, known, leaf, allowed, this.submissions++, book.types);
   }
 
   applicationFinished(id: number, outcome: number): void {

@@ -1,5 +1,5 @@
 /** Settings of the scheduler as numbers, read from what was authored. */
-import { knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
+import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { MEMORY, UNLIMITED, VCORES, defaultCalculator, dominantCalculator } from '../yarn/resources';
 import type { Resource, ResourceCalculator } from '../yarn/resources';
@@ -13,6 +13,8 @@ export interface CapacitySettings {
   readonly calculator: ResourceCalculator;
   readonly minimumAllocation: Resource;
   readonly maximumAllocation: Resource;
+  /** Infinity: every priority counts. */
+  readonly maximumPriority: number;
   readonly maximumApplications: number;
   readonly maximumAmFraction: number;
   readonly nodeLocalityDelay: number;
@@ -42,6 +44,8 @@ export function readSettings(scheduler: KnobHolder, types: number): CapacitySett
     calculator: isDominant ? dominantCalculator : defaultCalculator,
     minimumAllocation,
     maximumAllocation,
+    maximumPriority:
+      authored(scheduler, knobs.maximumPriority.knob) === undefined ? Infinity : number('maximumPriority'),
     maximumApplications: number('maximumApplications'),
     maximumAmFraction: number('maximumAmPercent'),
     nodeLocalityDelay: number('nodeLocalityDelay'),

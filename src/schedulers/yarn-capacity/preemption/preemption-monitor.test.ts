@@ -22,6 +22,7 @@ const settings: CapacitySettings = {
   calculator: defaultCalculator,
   minimumAllocation: of(1),
   maximumAllocation: of(100),
+  maximumPriority: Infinity,
   maximumApplications: 100,
   maximumAmFraction: 0.5,
   nodeLocalityDelay: 0,

@@ -40,6 +40,33 @@ describe('who is served first', () => {
     });
   });
 
+  test('fair: of any three the order is one, whatever their weights, also 0', () => {
+    const members = ['A', 'B', 'C'].flatMap((name) =>
+      [1, 2, 3].flatMap((startTime) =>
+        [0, 2, 4].flatMap((memory) =>
+          [0, 1, 2].map((weight) =>
+            member({
+              name,
+              startTime,
+              weight,
+              usage: resource(memory, 1),
+              minShare: resource(0, 1),
+              demand: resource(4, 1),
+            }),
+          ),
+        ),
+      ),
+    );
+    const cluster = resource(100, 100);
+    const fair = policyOf('fair', 'fs-3');
+    const sorted = members.toSorted((a, b) => fair.compare(a, b, cluster));
+    // An order that holds for every pair of a sorted list is transitive.
+    for (let i = 0; i < sorted.length; i++) {
+      for (let j = i; j < sorted.length; j++)
+        expect(fair.compare(sorted[i], sorted[j], cluster)).toBeLessThanOrEqual(0);
+    }
+  });
+
   test('fair: only fs-3 sends those without demand to the end', () => {
     const idle = member({ name: 'A', demand: resource(0, 0) });
     const busy = member({ name: 'B', usage: resource(500, 0) });
