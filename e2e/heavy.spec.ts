@@ -109,4 +109,14 @@ test('of thousands of queues those near the window are drawn, and any of them ca
   await expect(form).toHaveCount(1);
   await last.click();
   await expect(form).toHaveCount(0);
+
+  // One of so many is chosen by its name.
+  await section(page, 'Policy');
+  const queue = page.getByRole('tabpanel').getByRole('combobox', { name: 'Queue', exact: true });
+  await queue.fill('root.team-29999');
+  await queue.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Expected one of 3001 names' })).toBeVisible();
+  await queue.fill('root.team-2999');
+  await queue.press('Enter');
+  await expect(page.getByRole('tabpanel').getByRole('heading', { name: /root\.team-2999/ })).toBeVisible();
 });

@@ -8,7 +8,10 @@ import type { Slices, Wish } from './alternatives';
  */
 const MOST_LEAVES = 20_000;
 
-/** Of a job that is not looked at. */
+/**
+ * Of a job that is not looked at.
+ * @internal
+ */
 export const NO_START = -1;
 
 /**
