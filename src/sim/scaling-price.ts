@@ -26,7 +26,7 @@ const SUITABLE = [
 const FADING = 15;
 
 /** Nodes that a group would get. */
-export interface PricedNodes {
+interface PricedNodes {
   readonly nodes: number;
   /** Of one: milli-vcores, bytes. */
   readonly capacity: ArrayLike<number>;

@@ -18,7 +18,7 @@ import type { Executor } from './executors';
 const NEVER = Infinity;
 
 /** The fallback storage, in place of the ordinal of an executor. It never goes. */
-export const FALLBACK = -2;
+const FALLBACK = -2;
 
 /** Output of a task (`shuffle`), or a cached result. */
 export interface Block {
