@@ -1,7 +1,7 @@
 /** The variants of a scenario, and the scenario as each of them sees it. */
 import { applyChanges } from '../base/json';
 import type { Change, Json } from '../base/json';
-import { err, ok } from '../base/result';
+import { err, formatProblem, ok } from '../base/result';
 import type { Problem, Result } from '../base/result';
 import type { Scenario, VariantText } from '../scenario/schema';
 import { parseScenario } from './schema';
@@ -28,5 +28,5 @@ export function applyVariant(scenario: Scenario, variantId: string): Result<Scen
 }
 
 function inVariant(variant: string, problem: Problem): Problem {
-  return { path: `variants.${variant}`, message: `${problem.path}: ${problem.message}` };
+  return { path: `variants.${variant}`, message: formatProblem(problem) };
 }
