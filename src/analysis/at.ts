@@ -91,7 +91,10 @@ function lastChange({ applications, containers, tasks }: RunModel): number {
   return last;
 }
 
-/** The deadlocks that last: one that somebody or something dissolves was none. */
-export function lastingDeadlocks({ deadlocks }: RunModel): readonly Deadlock[] {
-  return deadlocks.filter(({ to }) => to === Infinity);
+/**
+ * The deadlocks that last: one that somebody or something dissolves was none. A run that still goes on has none yet, because
+ * what comes may dissolve it.
+ */
+export function lastingDeadlocks({ deadlocks, ended }: RunModel): readonly Deadlock[] {
+  return ended === undefined ? [] : deadlocks.filter(({ to }) => to === Infinity);
 }

@@ -75,6 +75,12 @@ export function metrics(model: RunModel, window: MeasurementWindow = EVERYTHING)
     ...schedulingDelays(model, submitted),
     ...clusterUse(model, window),
     ...localityShares(model),
-    count('deadlocks', 'Deadlocks', lastingDeadlocks(model).filter(({ from }) => from <= window.to).length),
+    count('deadlocks', 'Deadlocks', deadlockCount(model, window)),
   ]);
+}
+
+/** How many deadlocks that last begin within the window; unknown until the run has ended. */
+function deadlockCount(model: RunModel, window: MeasurementWindow): number | undefined {
+  if (model.ended === undefined) return undefined;
+  return lastingDeadlocks(model).filter(({ from }) => from <= window.to).length;
 }

@@ -3,6 +3,7 @@ import { omegaCoarseConflicts } from '../../engine/gallery/omega/omega-coarse-co
 import { fairMinShares } from '../../engine/gallery/yarn-fair/fair-min-shares';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import { hybrid } from '../../engine/gallery/sparrow/hybrid';
+import { lastingDeadlocks } from '../at';
 import type { RunModel } from '../model';
 import { modelOf } from '../testing';
 import { meaningOf } from './catalogue';
@@ -42,6 +43,14 @@ test('a deadlock counts until somebody dissolves it', () => {
   const act = { id: 'kill', at: '20s', kind: 'application-killed', application: 'etl/5' } as const;
   expect(valuesOf(modelOf(scenario, 'B')).get('deadlocks')).toBe(1);
   expect(valuesOf(modelOf({ ...scenario, interventions: [act] }, 'B')).get('deadlocks')).toBe(0);
+});
+
+test('how many deadlocks a run has is unknown while it still goes on', () => {
+  const model = modelOf(driverDeadlock.scenario, 'B');
+  expect(lastingDeadlocks(model)).toHaveLength(1);
+  const running = { ...model, ended: undefined };
+  expect(lastingDeadlocks(running)).toEqual([]);
+  expect(valuesOf(running).get('deadlocks')).toBeUndefined();
 });
 
 test('queues are entitled to their part by the weights of the system', () => {

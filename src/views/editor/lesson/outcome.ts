@@ -15,7 +15,7 @@ export function outcomeOf(model: RunModel): Outcome {
   const count = model.applications.length;
   const done = model.applications.filter(({ outcome }) => outcome === AppOutcome.succeeded).length;
   const [deadlock] = lastingDeadlocks(model);
-  if (deadlock !== undefined && model.ended !== undefined) {
+  if (deadlock !== undefined) {
     return { text: `deadlock at ${formatInstant(deadlock.from)}, ${done} of ${count} done`, bad: true };
   }
   if (done === count) return { text: `${count} of ${count} done at ${formatInstant(workEnd(model))}`, bad: false };
