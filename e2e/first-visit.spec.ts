@@ -1,8 +1,19 @@
 import { idle } from './app';
 import { expect, test } from './fixtures';
 
+/** In the page: adds up how far what is on screen moves, as the browser counts it. */
+function watchShifts(): void {
+  new PerformanceObserver((list) => {
+    const { dataset } = document.documentElement;
+    for (const entry of list.getEntries()) {
+      if ('value' in entry) dataset.shift = String(Number(dataset.shift ?? 0) + Number(entry.value));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 test('a first visit shows what this is, plays, asks, and lets a deadlock be dissolved', async ({ page }) => {
   await page.clock.install();
+  await page.addInitScript(watchShifts);
   await page.goto('./');
   const lesson = page.getByRole('article', { name: 'Lesson: Eight applications, eight cores' });
   await expect(lesson).toContainText('Signalbox replays a cluster scheduler in your browser.');
@@ -11,6 +22,9 @@ test('a first visit shows what this is, plays, asks, and lets a deadlock be diss
   await expect(page.getByTestId('clock')).toHaveText('0:03.0');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expect(page.locator('.timeline-flag')).toBeHidden();
+  // Nothing that somebody has begun to look at moves away.
+  await idle(page);
+  expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.05);
 
   // Whoever does not dare to guess is told after a while that it costs nothing.
   await expect(lesson).not.toContainText('Nobody keeps score.');

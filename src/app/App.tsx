@@ -17,6 +17,7 @@ import { Transport } from '../views/transport/Transport';
 import { DropTarget } from './DropTarget';
 import { AfterTimeline } from '../views/shared/AfterTimeline';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
+import { LessonPart } from './LessonPart';
 import { LinkTroubleDialog } from './LinkTroubleDialog';
 import { Middle } from './Middle';
 import { VerdictRow } from './VerdictRow';
@@ -32,7 +33,6 @@ import { lazyPart } from '../ui/lazy-part';
 // Not part of the first picture: they come while the first run is on its way.
 const Inspector = lazyPart(() => import('../views/inspector/Inspector').then((module) => module.Inspector));
 const EditorPanel = lazyPart(() => import('../views/editor/EditorPanel').then((module) => module.EditorPanel));
-const LessonPanel = lazyPart(() => import('../views/lesson/LessonPanel').then((module) => module.LessonPanel));
 const loadPalette = () => import('../views/palette/CommandPalette');
 const CommandPalette = lazyPart(() => loadPalette().then((module) => module.CommandPalette));
 const NewScenarioDialog = lazyPart(() =>
@@ -134,7 +134,7 @@ export function App() {
         >
           <ErrorBoundary part="The lesson">
             <Suspense fallback={<p className="panel__waiting muted">The lesson is on its way.</p>}>
-              <LessonPanel onNew={() => setStarting(true)} />
+              <LessonPart onNew={() => setStarting(true)} />
             </Suspense>
           </ErrorBoundary>
         </SidePanel>

@@ -5,6 +5,7 @@ import { assert } from '../base/assert';
 import { browserStorage, hasKept, keptText } from '../store/autosave';
 import { withGallery } from '../store/gallery';
 import { useExperimentsPlace } from '../store/experiments-place';
+import { opensLesson } from '../store/lesson-store';
 import { useLearnPlace } from '../store/learn-place';
 import { hashOf, isDocumentHash } from '../store/link-sync';
 import { scenarioStore, useScenario } from '../store/scenario-store';
@@ -15,6 +16,7 @@ import { NoticeList } from '../ui/NoticeList';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { App } from './App';
+import { LessonPart } from './LessonPart';
 import { embedWish, isEmbedded } from '../views/share/embed-address';
 import { embeddedParts, whenSeen } from './embed/session';
 import { followTheme } from './theme';
@@ -70,8 +72,7 @@ const root = document.getElementById('root');
 assert(root !== null, 'index.html has an element with the id "root"');
 // An error boundary logs what it catches, and only where it is a fault of the program.
 const page = createRoot(root, { onCaughtError: () => undefined });
-const start = (): void => {
-  startSession(embedded ? embeddedParts() : undefined);
+const render = (): void =>
   page.render(
     <StrictMode>
       <ErrorBoundary part="The page">
@@ -90,6 +91,12 @@ const start = (): void => {
       </ErrorBoundary>
     </StrictMode>,
   );
+
+const start = (): void => {
+  startSession(embedded ? embeddedParts() : undefined);
+  // The text of a lesson says which rows and panels there are: what came before it would move when it arrives.
+  if (!embedded && opensLesson()) LessonPart.load().then(render, render);
+  else render();
 };
 
 // The network is the first picture's; keeping the app comes when nothing else is going on.

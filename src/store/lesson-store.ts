@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import { isObject } from '../base/json';
 import { hasSteps } from '../scenario/lesson/steps';
 import type { TextStorage } from './autosave';
-import { useScenario } from './scenario-store';
+import { scenarioStore, useScenario } from './scenario-store';
 
 /** What somebody has answered to a question. */
 export interface Answer {
@@ -131,6 +131,11 @@ export function useLessonLayout(): boolean {
   const has = useScenario((s) => hasSteps(s.document.lesson));
   const wanted = useLessons((s) => s.layout === 'lesson');
   return has && wanted;
+}
+
+/** The same once, before anything is on screen. */
+export function opensLesson(): boolean {
+  return lessonStore.getState().layout === 'lesson' && hasSteps(scenarioStore.getState().document.lesson);
 }
 
 /** Somebody who has come back to a lesson has been told where they were. */

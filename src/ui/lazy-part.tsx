@@ -1,6 +1,6 @@
 /** Parts of the page that are loaded when they are first shown, and can be loaded again after a failure. */
 import { createElement, use } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, FunctionComponent } from 'react';
 
 /**
  * A part could not be loaded: the network is away, or the server has a newer version of the page. `React.lazy` keeps such a
@@ -15,12 +15,15 @@ export class LoadError extends Error {
   }
 }
 
+/** A part that can be loaded before it is rendered: then it does not suspend. */
+export type LazyPart<Props extends object> = FunctionComponent<Props> & { readonly load: () => Promise<unknown> };
+
 /** A component that is loaded when it is first rendered; it suspends until then and throws {@link LoadError} if that fails. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const part = loadOnce(load);
-  return function Part(props: Props) {
-    return createElement(use(part()), props);
-  };
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const part = loadOnce(async () => (loaded = await load()));
+  const Part = (props: Props) => createElement(loaded ?? use(part()), props);
+  return Object.assign(Part, { load: part });
 }
 
 /**

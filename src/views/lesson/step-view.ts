@@ -71,6 +71,11 @@ export function applyStep(step: Step | undefined, reading: Reading, play: boolea
   else if (patch.cursorMicros === undefined) view.setCursor(to);
 }
 
+/** Where a step selects nothing that needs no run: a panel that stood there until the first one would go away again. */
+export function clearSelection(step: Step | undefined, { playground, values }: Reading): void {
+  if (viewChange(viewOfStep(step), values).patch.selection === null) playground.view.getState().select(undefined);
+}
+
 /** Sets what a change names, and nothing else. */
 function applyChange(
   { cursorMicros, zoomMicros, selection, active, group, dock, tab }: ViewChange,

@@ -5,7 +5,7 @@ import { useScenario } from '../../store/scenario-store';
 import { useView } from '../../store/view-store';
 import { viewOf } from '../../store/view-text';
 import type { Reading } from './reading';
-import { applyStep, sightOf } from './step-view';
+import { applyStep, clearSelection, sightOf } from './step-view';
 
 /**
  * Whoever opens a lesson of the gallery, or goes to another step, gets that step's view and sees what it plays. Whoever comes
@@ -46,6 +46,7 @@ export function useStepView(reading: Reading, step: number): void {
       wish.current = progress.visited.includes(step) ? 'view' : 'view and play';
     }
     view.getState().setSight(sightOf(shown, reading, progress));
+    if (wish.current !== 'nothing') clearSelection(shown, reading);
   }, [view, origin, step, layout]);
 
   useEffect(() => {
