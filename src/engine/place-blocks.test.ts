@@ -123,6 +123,16 @@ describe('names that a stage mentions', () => {
     expect(problemsOf({ data: [{ id: 'logs' }] }, { input: 'logs', after: [] })).toEqual([]);
   });
 
+  test('A stage that comes after no other has no output to fetch', () => {
+    expect(problemsOf({}, { shuffleRead: '3s' })).toEqual([
+      {
+        path: 'workload.a.stages.s.shuffleRead',
+        message: 'expected 0, as it comes after no stage whose output it could fetch',
+      },
+    ]);
+    expect(problemsOf({}, { shuffleRead: '0s' })).toEqual([]);
+  });
+
   test('A preferred location that cannot be read', () => {
     expect(problemsOf({}, { hosts: ['executor_n'] })).toEqual([
       {

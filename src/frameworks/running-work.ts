@@ -15,7 +15,7 @@ export class RunningWork {
   private free: number[] = [];
   /** One row per piece of work: the handle of its event, its node (-1 when there is none) and its payload. */
   private rows = new Int32Array(WORK.columns * FIRST_ROWS);
-  /** One row per piece of work: the nominal µs that were left when it was last scheduled, and that instant. */
+  /** One row per piece of work: the nominal µs that are left from an instant on, and that instant: now, or when its lead ends. */
   private progress = new Float64Array(2 * FIRST_ROWS);
 
   /** `eventKind`: the framework's event kind for "a piece of work is done"; it carries (work id, payload). */
@@ -24,14 +24,17 @@ export class RunningWork {
     private readonly eventKind: number,
   ) {}
 
-  /** Starts work of `nominal` µs on a node. Returns its id, good until it is done or cancelled. */
-  start(node: number, nominal: number, payload: number): number {
+  /**
+   * Starts work of `nominal` µs on a node. Returns its id, good until it is done or cancelled.
+   * @param lead µs that pass before, whatever the speed of the node
+   */
+  start(node: number, nominal: number, payload: number, lead = 0): number {
     const id = this.free.length > 0 ? (this.free.pop() as number) : this.count++;
     const row = WORK.columns * id;
     if (row === this.rows.length) this.grow();
     this.rows[row + WORK.node] = node;
     this.rows[row + WORK.payload] = payload;
-    this.schedule(id, nominal);
+    this.schedule(id, nominal, this.ctx.now() + lead);
     return id;
   }
 
@@ -62,30 +65,33 @@ export class RunningWork {
       const row = WORK.columns * id;
       if (this.rows[row + WORK.node] !== node) continue;
       this.ctx.cancel(this.rows[row + WORK.handle]);
-      const done = (now - this.progress[2 * id + 1]) * oldSpeed;
-      this.schedule(id, Math.max(0, this.progress[2 * id] - done));
+      const from = Math.max(now, this.progress[2 * id + 1]);
+      const done = (from - this.progress[2 * id + 1]) * oldSpeed;
+      this.schedule(id, Math.max(0, this.progress[2 * id] - done), from);
     }
   }
 
   /** What is left of a piece of work, nominal µs. */
   left(id: number): number {
     const speed = this.ctx.world.nodeSpeed[this.rows[WORK.columns * id + WORK.node]];
-    return Math.max(0, this.progress[2 * id] - (this.ctx.now() - this.progress[2 * id + 1]) * speed);
+    const ran = Math.max(0, this.ctx.now() - this.progress[2 * id + 1]);
+    return Math.max(0, this.progress[2 * id] - ran * speed);
   }
 
-  /** The rest of a piece of work takes `factor` times what it would have taken. */
+  /** The rest of a piece of work takes `factor` times what it would have taken; its lead stays as it is. */
   stretch(id: number, factor: number): void {
     const row = WORK.columns * id;
     this.ctx.cancel(this.rows[row + WORK.handle]);
-    this.schedule(id, this.left(id) * factor);
+    this.schedule(id, this.left(id) * factor, Math.max(this.ctx.now(), this.progress[2 * id + 1]));
   }
 
-  private schedule(id: number, remaining: number): void {
+  /** `from`: the instant from which on the remaining nominal µs are worked off. */
+  private schedule(id: number, remaining: number, from: number): void {
     const { ctx, rows } = this;
     const row = WORK.columns * id;
-    const delay = Math.ceil(remaining / ctx.world.nodeSpeed[rows[row + WORK.node]]);
+    const delay = from - ctx.now() + Math.ceil(remaining / ctx.world.nodeSpeed[rows[row + WORK.node]]);
     this.progress[2 * id] = remaining;
-    this.progress[2 * id + 1] = ctx.now();
+    this.progress[2 * id + 1] = from;
     rows[row + WORK.handle] = ctx.schedule(delay, this.eventKind, id, rows[row + WORK.payload]);
   }
 

@@ -117,6 +117,7 @@ const stage = fields({
   taskHosts: rarely(fc.array(fc.constantFrom('n0/1 n1', '-', 'executor_n0_1', 'nowhere'), { maxLength: 4 })),
   failsOn: rarely(fc.constantFrom(['n1'], ['n0/1', 'nowhere'])),
   barrier: rarely(fc.boolean()),
+  shuffleRead: rarely(fc.constantFrom('0s', '700ms', '5s')),
   records: rarely(fc.constantFrom('equal', 'by-duration')),
   cached: rarely(fc.boolean()),
   rackReadFactor: rarely(fc.constantFrom(1, 2)),
@@ -174,11 +175,16 @@ const busySpark = fc
   .map(([plain, settings, stages]) => ({
     ...plain,
     ...settings,
-    stages: stages.map(({ after, ...rest }, i) => ({
-      id: `s${i}`,
-      ...rest,
-      ...(after === undefined ? {} : { after: after.filter((j) => j < i).map((j) => `s${j}`) }),
-    })),
+    stages: stages.map(({ after, shuffleRead, ...rest }, i) => {
+      const before = after?.filter((j) => j < i).map((j) => `s${j}`);
+      return {
+        id: `s${i}`,
+        ...rest,
+        ...(before === undefined ? {} : { after: before }),
+        // Only a stage that comes after others fetches something.
+        ...(before === undefined || before.length === 0 || shuffleRead === undefined ? {} : { shuffleRead }),
+      };
+    }),
   }));
 
 const data = fc.record({

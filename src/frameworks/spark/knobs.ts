@@ -166,6 +166,13 @@ export const stageKnobs = {
     lesson: 'locality-wait-sweep',
     modelOnly: true,
   },
+  shuffleRead: {
+    name: 'shuffleRead',
+    kind: 'duration',
+    default: '0s',
+    help: 'Each attempt at a task first waits this long for the output of the stages it comes after, on any node',
+    modelOnly: true,
+  },
   cached: {
     name: 'cached',
     kind: 'switch',

@@ -89,6 +89,8 @@ export interface DecommissionPlan {
 export interface StagePlan {
   readonly tasks: number;
   readonly duration: Distribution;
+  /** µs in which each attempt at a task fetches the output of `parents` before anything else; 0 without them. */
+  readonly shuffleRead: number;
   /** Stages whose output it reads. */
   readonly parents: readonly number[];
   /** Some stage reads its output. */
@@ -209,6 +211,7 @@ function planStages(settings: KnobHolder, names: PlaceNames, unknownHosts: strin
     return {
       tasks: knobNumber(stage, stageKnobs.tasks),
       duration: knobDistribution(stage, stageKnobs.duration),
+      shuffleRead: parents[index].length > 0 ? knobNumber(stage, stageKnobs.shuffleRead) : 0,
       parents: parents[index],
       isRead: parents.some((list) => list.includes(index)),
       job: knobNumber(stage, stageKnobs.job),

@@ -134,7 +134,7 @@ export function parentsOf(settings: KnobHolder): number[][] {
   });
 }
 
-/** What is wrong with the names that stages mention. */
+/** What is wrong with the names that stages mention, and with what they fetch. */
 export function checkStages(settings: KnobHolder, datasets: readonly string[]): Problem[] {
   const problems: Problem[] = [];
   const names = stageNamesOf(settings);
@@ -145,6 +145,10 @@ export function checkStages(settings: KnobHolder, datasets: readonly string[]): 
     const path = `stages.${typeof stage['id'] === 'string' ? stage['id'] : index}`;
     for (const name of textsOf(stage, 'after') ?? []) {
       if (!names.includes(name)) problems.push({ path: `${path}.after`, message: `there is no stage "${name}"` });
+    }
+    if (parents[index].length === 0 && knobNumber(stage, stageKnobs.shuffleRead) > 0) {
+      const message = 'expected 0, as it comes after no stage whose output it could fetch';
+      problems.push({ path: `${path}.shuffleRead`, message });
     }
     const input = inputs[index];
     if (input !== undefined && !datasets.includes(input)) {

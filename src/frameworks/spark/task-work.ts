@@ -20,7 +20,10 @@ export class TaskWork {
     this.work = new RunningWork(ctx, eventKind);
   }
 
-  /** Starts an attempt that takes `nominal` µs on a node of nominal speed; `trace` is its record. Returns the work. */
+  /**
+   * Starts an attempt that takes `nominal` µs on a node of nominal speed, after the µs in which its stage fetches the output
+   * of others; `trace` is its record. Returns the work.
+   */
   start(
     set: StageAttempt,
     attempt: number,
@@ -29,7 +32,7 @@ export class TaskWork {
     trace: number,
     fails: boolean,
   ): number {
-    const work = this.work.start(executor.node, nominal, executor.container);
+    const work = this.work.start(executor.node, nominal, executor.container, set.stage.plan.shuffleRead);
     const row = COLUMNS * work;
     if (row >= this.rows.length) this.rows = grownInt32(this.rows, row + COLUMNS);
     this.sets[work] = set;

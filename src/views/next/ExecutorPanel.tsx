@@ -25,7 +25,7 @@ interface ExecutorPanelProps {
   readonly at: number;
 }
 
-/** The tasks of one executor with their phases: waiting, reading from elsewhere, computing. */
+/** The tasks of one executor with their phases: waiting, fetching shuffled output, reading from elsewhere, computing. */
 export function ExecutorPanel({ model, seen, wanted, at }: ExecutorPanelProps) {
   const { applications, nodes } = model.directory;
   const selected = applications.findIndex(({ id, kind }) => id === wanted && kind === 'spark');
@@ -54,19 +54,22 @@ export function ExecutorPanel({ model, seen, wanted, at }: ExecutorPanelProps) {
           onChange={setWished}
         />
         <span className="muted">
-          <i className="next-view__key is-delayed" /> scheduler delay <i className="next-view__key is-read" /> reading
-          from elsewhere <i className="next-view__key is-computed" /> computing, with what it reads of earlier stages
+          <i className="next-view__key is-delayed" /> scheduler delay <i className="next-view__key is-fetched" />{' '}
+          shuffle read <i className="next-view__key is-read" /> reading from elsewhere{' '}
+          <i className="next-view__key is-computed" /> computing
         </span>
       </p>
       <table>
         <caption className="visually-hidden">Tasks of {applications[app].id} on this executor up to the cursor</caption>
         <thead>
           <tr>
-            {['Task', 'Began', 'Scheduler delay', 'Reading', 'Computing', 'Place', 'Phases'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
+            {['Task', 'Began', 'Scheduler delay', 'Shuffle read', 'Reading', 'Computing', 'Place', 'Phases'].map(
+              (name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -81,7 +84,7 @@ export function ExecutorPanel({ model, seen, wanted, at }: ExecutorPanelProps) {
 
 /** px for a µs: the longest task with its delay fills the column. */
 function scaleOf(own: readonly TaskPhases[]): number {
-  return WIDE / Math.max(1, ...own.map(({ delayed, read, computed }) => delayed + read + computed));
+  return WIDE / Math.max(1, ...own.map(({ delayed, fetched, read, computed }) => delayed + fetched + read + computed));
 }
 
 interface RowProps {
@@ -92,11 +95,12 @@ interface RowProps {
 }
 
 function Row({ one, at, name, scale }: RowProps) {
-  const { index, start, end, delayed, read, computed, locality } = one;
+  const { index, start, end, delayed, fetched, read, computed, locality } = one;
   const bars = [
     { kind: 'is-delayed', from: 0, span: delayed },
-    { kind: 'is-read', from: delayed, span: read },
-    { kind: 'is-computed', from: delayed + read, span: computed },
+    { kind: 'is-fetched', from: delayed, span: fetched },
+    { kind: 'is-read', from: delayed + fetched, span: read },
+    { kind: 'is-computed', from: delayed + fetched + read, span: computed },
   ];
   return (
     <tr>
@@ -106,6 +110,7 @@ function Row({ one, at, name, scale }: RowProps) {
       </th>
       <td>{formatInstant(start)}</td>
       <td>{formatSpan(delayed)}</td>
+      <td>{formatSpan(fetched)}</td>
       <td>{formatSpan(read)}</td>
       <td>{formatSpan(computed)}</td>
       <td>{localityNames[localityOf(locality)]}</td>

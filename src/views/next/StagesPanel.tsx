@@ -58,9 +58,11 @@ export function StagesPanel({ model, seen, wanted, at }: StagesPanelProps) {
 }
 
 function Rows({ row, name }: { readonly row: StageSummary; readonly name: string }) {
-  const { tasks, done, ran, read, computed, delayed, reading, lostSlots, slowAfter } = row;
+  const { tasks, done, ran, fetched, read, computed, delayed, reading, lostSlots, slowAfter } = row;
+  const shuffle = fetched === null ? [] : [['of the run time: shuffle read', fetched] as const];
   const further = [
     ['scheduler delay', delayed],
+    ...shuffle,
     ['of the run time: reading', read],
     ['of the run time: computing', computed],
   ] as const;

@@ -1,4 +1,7 @@
-/** What the tasks of one Spark executor spent their time on: waiting for a slot, reading from elsewhere, computing. */
+/**
+ * What the tasks of one Spark executor spent their time on: waiting for a slot, fetching what earlier stages shuffled, reading
+ * from elsewhere, computing.
+ */
 import { tasksOf } from '../../analysis/explain/explain-tasks';
 import type { RunModel } from '../../analysis/model';
 import type { TasksPlan } from '../../frameworks/spark/plan';
@@ -17,6 +20,8 @@ export interface TaskPhases {
   readonly end: number;
   /** From the begin of its stage, or the end of a failed attempt, to its start. */
   readonly delayed: number;
+  /** Of its run time so far: fetching the output of earlier stages, which comes first (Spark's "Shuffle Read Fetch Wait Time"). */
+  readonly fetched: number;
   /** What reading from elsewhere has added so far, and the rest of its run time so far. */
   readonly read: number;
   readonly computed: number;
@@ -36,10 +41,11 @@ export function taskPhases(model: RunModel, plan: TasksPlan, app: number, at: nu
     const { [task]: end } = tasks.end;
     ended.set(key, end);
     const ran = Math.min(end, at) - start;
-    const read = timeOfReading(plan.stages[stage], ran, localityOf(tasks.locality[task]));
-    const delayed = Math.max(0, start - since);
     const locality = tasks.locality[task];
-    found.push({ task, stage, index, locality, start, end, delayed, read, computed: ran - read });
+    const fetched = Math.min(ran, plan.stages[stage].shuffleRead);
+    const read = timeOfReading(plan.stages[stage], ran - fetched, localityOf(locality));
+    const delayed = Math.max(0, start - since);
+    found.push({ task, stage, index, locality, start, end, delayed, fetched, read, computed: ran - fetched - read });
   }
   return found;
 }

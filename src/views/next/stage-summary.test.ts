@@ -4,6 +4,7 @@ import { planTasks } from '../../frameworks/spark/plan';
 import type { Scenario } from '../../scenario/schema';
 import { modelOf } from '../../analysis/testing';
 import { liveRun } from './live-run.test-helper';
+import { taskPhases } from './executor-phases';
 import { stageSummaries } from './stage-summary';
 
 /** One executor of four slots beside the data, one far from it; far tasks take twice as long. */
@@ -59,6 +60,29 @@ describe('what the tasks of a stage took', () => {
     expect(long.summary.reading).toBe(0);
     expect(long.summary.lostSlots).toBe(2 * 12 * SECOND);
     expect(long.summary.delayed).toEqual([0, 4, 8, 12, 12].map((s) => s * SECOND));
+  });
+
+  it('tells fetching what was shuffled from reading and computing, to the instant of the cursor', () => {
+    const document = documentWith('0s');
+    const [entry] = document.workload;
+    const stages = [
+      { id: 'map', tasks: 4, duration: '4s' },
+      { id: 'reduce', tasks: 4, duration: '6s', shuffleRead: '3s', hosts: ['n/1'], anyReadFactor: 2 },
+    ];
+    const model = modelOf({ ...document, workload: [{ ...entry, 'spark.speculation': false, stages }] });
+    const plan = planTasks({ ...entry, stages }, model.directory);
+    const [map, reduce] = stageSummaries(model, plan, 0, model.end);
+    expect(map.fetched).toBeNull();
+    expect(reduce.fetched).toEqual([3, 3, 3, 3, 3].map((s) => s * SECOND));
+    expect(reduce.computed).toEqual([6, 6, 6, 6, 6].map((s) => s * SECOND));
+    expect([reduce.read.at(0), reduce.read.at(-1)]).toEqual([0, 6 * SECOND]);
+    expect(reduce.ran.at(-1)).toBe((3 + 6 + 6) * SECOND);
+    const partsAfter = (seconds: number) =>
+      taskPhases(model, plan, 0, (4 + seconds) * SECOND)
+        .filter(({ stage, locality }) => stage === 1 && locality < 4)
+        .map(({ fetched, read, computed }) => [fetched, read, computed].map((time) => time / SECOND));
+    expect(partsAfter(2)[0]).toEqual([2, 0, 0]);
+    expect(partsAfter(5)[0]).toEqual([3, 0, 2]);
   });
 
   it('says from when on a task is slow, by the settings of Spark', () => {

@@ -24,6 +24,8 @@ export interface StageSummary {
   readonly done: number;
   /** Run times of tasks that succeeded, by {@link QUANTILES}; NaN before there is any. */
   readonly ran: readonly number[];
+  /** What the same tasks took to fetch the output of earlier stages, by {@link QUANTILES}; null where the stage fetches nothing. */
+  readonly fetched: readonly number[] | null;
   /** What reading from elsewhere added to the same tasks, and the rest of their run times, by {@link QUANTILES}. */
   readonly read: readonly number[];
   readonly computed: readonly number[];
@@ -56,6 +58,7 @@ export function stageSummaries(model: RunModel, plan: TasksPlan, app: number, at
         tasks: stageTasks[stage],
         done: done.length,
         ran: quantilesOf(done.map(({ start, end }) => end - start)),
+        fetched: plan.stages[stage].shuffleRead > 0 ? quantilesOf(done.map(({ fetched }) => fetched)) : null,
         read: quantilesOf(done.map(({ read }) => read)),
         computed: quantilesOf(done.map(({ computed }) => computed)),
         delayed: quantilesOf(begun.map(({ delayed }) => delayed)),
