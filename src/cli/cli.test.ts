@@ -192,7 +192,7 @@ describe('compare, sweep and report', () => {
     expect(status).toBe(0);
     const lines = out.trimEnd().split('\r\n');
     expect(lines[0]).toBe(
-      'workload/etl/spark.executor.instances,variant,makespan (s),low,high,median at least,seeds,refused',
+      'workload/etl/spark.executor.instances,variant,makespan (s),low,high,median at least,seeds,refused,note',
     );
     expect(lines).toHaveLength(4);
     expect(lines[3]).toMatch(/expected at most/);
@@ -202,6 +202,16 @@ describe('compare, sweep and report', () => {
     expect((await signalbox(['sweep', 'driver-deadlock', '--knob', 'title', '--from', '1', '--to', '2'])).status).toBe(
       2,
     );
+  });
+
+  it('sweep says in every form what moves along with a capacity', async () => {
+    const args = ['sweep', 'capacity-disable-preemption', '--knob', 'queues/root.a/capacity', '--values', '30,50'];
+    const note = 'root.b and root.c share the rest of 100 in proportion to what they have';
+    expect((await signalbox(args)).out).toContain(note);
+    expect(JSON.parse((await signalbox([...args, '--json'])).out)).toMatchObject({ notes: [note] });
+    const lines = (await signalbox([...args, '--csv'])).out.trimEnd().split('\r\n');
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines.slice(1)) expect(line.endsWith(`,${note}`), line).toBe(true);
   });
 
   it('sweep names where variants change places, by load too, and moves two knobs at once', async () => {

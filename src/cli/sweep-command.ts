@@ -61,9 +61,10 @@ export async function sweepCommand(args: readonly string[], io: CommandIo): Prom
     simulateSweep(scenario, plan, runner),
   );
   if (metric === undefined) throw usage('sweep', `this scenario has no metric "${plan.metric}"`);
-  if (read.switches.has('--json')) io.out(asJson(plan, metric, points));
-  else if (read.switches.has('--csv')) io.out(asCsv(plan, metric, points));
-  else io.out(asText(plan, metric, points) + siblingNotes(plan, scenario));
+  const notes = siblingNotes(plan, scenario);
+  if (read.switches.has('--json')) io.out(asJson(plan, metric, points, notes));
+  else if (read.switches.has('--csv')) io.out(asCsv(plan, metric, points, notes));
+  else io.out(asText(plan, metric, points) + notes.map((note) => `${note}\n`).join(''));
 }
 
 /** Options of the first axis and of the second. */
@@ -124,27 +125,35 @@ function asText(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint
 }
 
 /** What moves along with the knobs. */
-function siblingNotes({ axes }: KnobSweepPlan, scenario: Scenario): string {
-  return axes
-    .map(({ name }) => siblingsNote(scenario, name.split('/')))
-    .filter((text) => text !== '')
-    .map((text) => `${text}\n`)
-    .join('');
+function siblingNotes({ axes }: KnobSweepPlan, scenario: Scenario): string[] {
+  return axes.map(({ name }) => siblingsNote(scenario, name.split('/'))).filter((text) => text !== '');
 }
 
-function asCsv(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint[]): string {
+function asCsv(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint[], notes: readonly string[]): string {
   const unit = metric.unit === 'duration' ? 's' : metric.unit;
   const names = plan.axes.map(({ name }) => name);
-  const header = [...names, 'variant', `${metric.id} (${unit})`, 'low', 'high', 'median at least', 'seeds', 'refused'];
+  const header = [
+    ...names,
+    'variant',
+    `${metric.id} (${unit})`,
+    'low',
+    'high',
+    'median at least',
+    'seeds',
+    'refused',
+    'note',
+  ];
+  // In each line, so that none loses it where lines are chosen or joined.
+  const note = notes.join('; ');
   const lines = points.flatMap((point) =>
     point.estimates.map(({ mean, low, high, medianLow, n }, at) =>
-      csvLine([...written(plan, point), plan.variants[at], mean, low, high, medianLow, n, point.refused]),
+      csvLine([...written(plan, point), plan.variants[at], mean, low, high, medianLow, n, point.refused, note]),
     ),
   );
   return csvLine(header) + lines.join('');
 }
 
-function asJson(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint[]): string {
+function asJson(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint[], notes: readonly string[]): string {
   const { axes, seeds, variants, confidence } = plan;
   const [axis, second] = axes;
   const beside = (y: number | undefined) => (y === undefined ? {} : { beside: second.written(y) });
@@ -154,6 +163,7 @@ function asJson(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint
     metric: metric.id,
     unit: metric.unit === 'duration' ? 'seconds' : metric.unit,
     seeds,
+    notes,
     points: points.map((point) => ({
       value: axis.written(point.place[0]),
       x: point.place[0],
