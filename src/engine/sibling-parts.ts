@@ -22,18 +22,46 @@ interface Whole {
  * Changes with those that they need in the queues beside: what is left of a whole goes to those that no change is about. A
  * value outside of the whole moves nobody, and is refused where it is checked.
  * @param document as the variant sees it
+ * @param kept paths that keep what they have as long as the rest allows it, the one to give way first at the front
  */
-export function withSiblings(document: Scenario, changes: readonly Change[]): readonly Change[] {
+export function withSiblings(
+  document: Scenario,
+  changes: readonly Change[],
+  kept: readonly JsonPath[] = [],
+): readonly Change[] {
   const all = [...changes];
   for (const { path } of changes) {
     const whole = wholeOf(document, path);
     if (whole === undefined) continue;
     const known = (one: JsonPath): Change | undefined => all.find((change) => samePath(change.path, one));
-    const open = whole.others.filter((other) => known(other) === undefined);
+    const beside = whole.others.filter((other) => known(other) === undefined);
     const set = [path, ...whole.others].map((one) => valueOf(known(one)));
-    all.push(...shared(document, open, whole.total - set.reduce((sum, value) => sum + value, 0)));
+    const left = rounded(whole.total - set.reduce((sum, value) => sum + value, 0));
+    const staying = stayingAt(document, beside, left, kept);
+    const open = beside.filter((one) => !staying.includes(one));
+    all.push(...shared(document, open, left - sumAt(document, staying)));
   }
   return all;
+}
+
+/** Those of the queues beside that can keep what they have: what is left has to be enough, and somebody has to take the rest. */
+function stayingAt(
+  document: Scenario,
+  beside: readonly JsonPath[],
+  left: number,
+  kept: readonly JsonPath[],
+): readonly JsonPath[] {
+  const wanted = kept.flatMap((one) => beside.filter((other) => samePath(one, other)));
+  const fits = (some: readonly JsonPath[]): boolean => {
+    const rest = rounded(left - sumAt(document, some));
+    return rest === 0 || (rest > 0 && some.length < beside.length);
+  };
+  const first = [...wanted.keys()].find((from) => fits(wanted.slice(from)));
+  return first === undefined ? [] : wanted.slice(first);
+}
+
+function sumAt(document: Scenario, paths: readonly JsonPath[]): number {
+  return paths.reduce((sum, path) => sum + partAt(document, path), 0);
 }
 
 /** What is left of a whole, in proportion to what the queues have. */
@@ -59,6 +87,13 @@ export function siblingsNote(document: Scenario, path: JsonPath): string {
   const shown =
     names.length > 4 ? `The ${names.length} queues beside it` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
   return `${shown} share the rest of ${whole.total} in proportion to what they have`;
+}
+
+/** The same for a field in which several are typed one after the other. */
+export function typedSiblingsNote(document: Scenario, path: JsonPath): string {
+  const note = siblingsNote(document, path);
+  const several = (wholeOf(document, path)?.others.length ?? 0) > 1;
+  return several ? `${note}; those that you set before stay as long as they can` : note;
 }
 
 function wholeOf(document: Scenario, path: JsonPath): Whole | undefined {

@@ -1,5 +1,5 @@
 /** The document as the active variant sees it, and the way to change it: what every part of the editor works with. */
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import { getAt } from '../../base/json';
 import type { Json, JsonPath } from '../../base/json';
 import { formatProblem } from '../../base/result';
@@ -18,6 +18,7 @@ import { asJson } from './models/differences';
 import { editOf } from './models/edits';
 import type { Edit } from './models/edits';
 import { isDefault } from './models/form-model';
+import { TypedParts } from './models/typed-parts';
 
 /** A variant with the whole document as it sees it. */
 export interface SeenVariant {
@@ -69,10 +70,11 @@ export function useNewEditor(variant?: string): Editor {
   const active = useView((state) => state.variant);
   const inAll = useView((state) => state.inAll);
   const chosen = variant ?? active;
-  return useMemo(() => editorOf(stored, chosen, inAll), [stored, chosen, inAll]);
+  const [typed] = useState(() => new TypedParts());
+  return useMemo(() => editorOf(stored, chosen, inAll, typed), [stored, chosen, inAll, typed]);
 }
 
-function editorOf(stored: Scenario, chosen: string, inAll: boolean): Editor {
+function editorOf(stored: Scenario, chosen: string, inAll: boolean, typed: TypedParts): Editor {
   const titles = variantTitles(stored);
   const variants = variantsOf(stored).map((variant, index) => seen(stored, variant, index, titles[index]));
   const active = variants.find((variant) => variant.id === chosen) ?? variants[0];
@@ -84,8 +86,11 @@ function editorOf(stored: Scenario, chosen: string, inAll: boolean): Editor {
     const options: EditOptions = { variant: inAll ? EVERY : active.id, coalesce, gesture: gesture !== undefined };
     // Parts of one whole are moved together: one of them alone would be refused.
     const edits =
-      typeof value === 'number' ? withSiblings(active.document, [{ path, value }]).map(editOf) : [{ path, value }];
+      typeof value === 'number'
+        ? withSiblings(active.document, [{ path, value }], typed.keptIn(active.document)).map(editOf)
+        : [{ path, value }];
     const problems = scenarioStore.getState().editAll(edits, options);
+    if (problems.length === 0 && typeof value === 'number') typed.note(path, value);
     return problems.length === 0 ? undefined : messageAt(path, problems);
   };
   return {
@@ -97,7 +102,8 @@ function editorOf(stored: Scenario, chosen: string, inAll: boolean): Editor {
     get,
     set,
     setKnob: (path, knob, value, gesture) => {
-      const says = knob.default !== undefined && isDefault(knob, value);
+      // A part of a whole is written even at its default: the queues beside have to make the rest.
+      const says = knob.default !== undefined && knob.siblingsTotal === undefined && isDefault(knob, value);
       const bare = first || whole || getAt(asJson(variants[0].document), path) === undefined;
       return set(path, says && bare ? undefined : value, gesture);
     },

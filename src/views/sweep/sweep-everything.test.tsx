@@ -16,6 +16,7 @@ import { EditorContext } from '../editor/editor-context';
 import type { Editor } from '../editor/editor-context';
 import { KnobField } from '../editor/fields/KnobField';
 import { ResourceField } from '../editor/fields/ResourceField';
+import { TypedParts } from '../editor/models/typed-parts';
 import { seenBy } from '../shared/act';
 import { knobAxis } from './sweep-axis';
 
@@ -158,6 +159,25 @@ describe('parts of one whole', () => {
     ]);
     expect(moved.slice(2)).toEqual([{ path: at('root.c'), value: 24.5 }]);
     expect(withSiblings(document, moved)).toEqual(moved);
+  });
+
+  it('typed one after the other are exactly what was typed; the first gives way where nobody else can', () => {
+    const typed = new TypedParts();
+    let now = document;
+    const type = (queue: string, value: number): unknown[] => {
+      const next = changed(now, withSiblings(now, [{ path: at(queue), value }], typed.keptIn(now)));
+      const checked = checkDocument(next);
+      now = checked.ok ? checked.value : expect.fail(checked.error[0].message);
+      typed.note(at(queue), value);
+      return ['root.a', 'root.b', 'root.c'].map((one) => getAt(next, at(one)));
+    };
+    type('root.a', 50);
+    expect(type('root.b', 30)).toEqual([50, 30, 20]);
+    expect(type('root.c', 20)).toEqual([50, 30, 20]);
+    expect(type('root.c', 25)).toEqual([45, 30, 25]);
+    // The first one was moved since, so that it is not kept any more; then the one typed longest ago gives way.
+    expect(type('root.b', 35)).toEqual([40, 35, 25]);
+    expect(type('root.a', 60)).toEqual([60, 35, 5]);
   });
 
   it('move nobody beyond the whole, without parts, or under another system', () => {

@@ -10,7 +10,7 @@ import { Switch } from '../../../ui/Switch';
 import { TextField } from '../../../ui/TextField';
 import { variantLetter } from '../../../ui/VariantBadge';
 import { onScale, scaleOf, scaleWords, writtenAt } from '../../shared/knob-scale';
-import { siblingsNote } from '../../../engine/sibling-parts';
+import { typedSiblingsNote } from '../../../engine/sibling-parts';
 import { ownPolicyName } from '../../../scenario/own-policy';
 import { purposesOf } from '../policies/purposes';
 import { LiveSlider } from '../../shared/LiveSlider';
@@ -214,7 +214,7 @@ function Help({ knob, path, value, required }: HelpProps) {
     if (deepEqual(other, value) || valueText(knob, other) === valueText(knob, value)) return [];
     return [`${variantLetter(variant.index)} has ${valueText(knob, other)}`];
   });
-  const note = siblingsNote(active.document, path);
+  const note = typedSiblingsNote(active.document, path);
   return [required ? knob.help : helpText(knob), note, ...others].filter((part) => part !== '').join('; ');
 }
 
