@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../ui/Button';
 import { CauseChip } from '../../ui/CauseChip';
+import { CutTitle } from '../../ui/CutTitle';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { LongList } from '../../ui/LongList';
@@ -14,6 +15,7 @@ import { Popover } from '../../ui/Popover';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { Segmented } from '../../ui/Segmented';
 import { Select } from '../../ui/Select';
+import { TypedSelect } from '../../ui/TypedSelect';
 import { Splitter } from '../../ui/Splitter';
 import { Switch } from '../../ui/Switch';
 import { Tabs } from '../../ui/Tabs';
@@ -114,6 +116,16 @@ function Chosen() {
       <Part name="Select">
         <Select aria-label="Day in a list" value={day} options={DAYS} onChange={setDay} />
         <Select aria-label="Day in a disabled list" value={day} options={DAYS} onChange={setDay} disabled />
+      </Part>
+      <Part name="TypedSelect">
+        <TypedSelect aria-label="Day that is typed" value={day} options={DAYS} onChange={setDay} />
+        <TypedSelect aria-label="Day that is typed, disabled" value={day} options={DAYS} onChange={setDay} disabled />
+      </Part>
+      <Part name="CutTitle">
+        <CutTitle text="Mon" />
+        <span style={{ display: 'inline-flex', width: 120 }} title="Every day of the week, weekends left out">
+          <CutTitle text="Every day of the week, weekends left out" />
+        </span>
       </Part>
       <Part name="Switch">
         <Switch checked={on} onChange={setOn}>
