@@ -3,6 +3,7 @@ import { readApplicationTable, writeApplicationTable } from '../../formats/alloc
 import type { ApplicationText } from '../../scenario/schema';
 import type { ImportOffer } from '../../store/import-store';
 import { knownReading } from '../../store/reading/known-reading';
+import { offerText } from '../../store/reading/offer-text';
 import { Segmented } from '../../ui/Segmented';
 import { Switch } from '../../ui/Switch';
 import { counted } from '../editor/models/edits';
@@ -22,6 +23,11 @@ const MODES: readonly { readonly value: PasteMode; readonly label: string }[] = 
 /** Rows of the preview. */
 const MOST_ROWS = 50;
 
+/** Characters of a text that is shown whole: the browser lays all of it out at once. */
+const LONGEST_EDITED = 50_000;
+/** Of a longer one so many are shown. */
+const BEGINNING = 5000;
+
 /** Takes over a table of applications from a spreadsheet: the text, what is wrong in it by line and column, and what it does. */
 export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
   const editor = useNewEditor();
@@ -38,6 +44,7 @@ export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
     [document, applications, mode, createQueues],
   );
   const found = read.ok ? read.value.notices : read.error;
+  const beginning = beginningOf(text);
 
   const edits = ({ removed, edits: own }: PastePlan) => [
     ...(editor.first ? forgetEntries(editor.stored, removed) : []),
@@ -58,9 +65,24 @@ export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
         placeholder={'id\tkind\tqueue\tuser\tsubmit\texecutors\ttasks\tduration'}
         rows={8}
         spellCheck={false}
-        value={text}
+        readOnly={beginning !== undefined}
+        value={beginning ?? text}
         onChange={(event) => setText(event.target.value)}
+        onPaste={(event) => {
+          const { selectionStart, selectionEnd } = event.currentTarget;
+          const pasted = event.clipboardData.getData('text/plain');
+          if (beginning !== undefined || pasted.length <= LONGEST_EDITED) return;
+          event.preventDefault();
+          const whole = text.slice(0, selectionStart) + pasted + text.slice(selectionEnd);
+          void offerText({ kind: 'table', name: offer.name, text: whole });
+        }}
       />
+      {beginning !== undefined && (
+        <p className="muted">
+          The beginning of {Math.ceil(text.length / 1000)} kB of text. All of it is taken over; it is too long to be
+          corrected here.
+        </p>
+      )}
       {empty ? (
         <p className="muted">
           Cells copied from a spreadsheet, or CSV. The first row names the columns: id, kind, queue, user, priority,
@@ -77,7 +99,7 @@ export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
             named
             onReveal={({ from, to }) => {
               box.current?.focus();
-              box.current?.setSelectionRange(from, to);
+              if (beginning === undefined || to <= beginning.length) box.current?.setSelectionRange(from, to);
             }}
           />
         </div>
@@ -100,6 +122,13 @@ export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
       )}
     </ImportFrame>
   );
+}
+
+/** Whole lines from the beginning of a text that is too long to be edited; undefined for any other. */
+function beginningOf(text: string): string | undefined {
+  if (text.length <= LONGEST_EDITED) return undefined;
+  const end = text.lastIndexOf('\n', BEGINNING);
+  return text.slice(0, end === -1 ? BEGINNING : end);
 }
 
 function planText({ added, updated, removed, renamed }: PastePlan): string {

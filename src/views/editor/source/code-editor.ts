@@ -92,6 +92,18 @@ function highlighted(view: EditorView): DecorationSet {
   return builder.finish();
 }
 
+/** Characters that the browser may put into a line by itself: it lays out all of them before the editor can leave any out. */
+const LONGEST_TYPED = 2000;
+
+/** Long texts that do not come by a paste (dictation, tools) go into the document and are drawn as far as they are seen. */
+const longInput = EditorView.domEventHandlers({
+  beforeinput: ({ data, isComposing }, view) => {
+    if (data === null || data.length <= LONGEST_TYPED || isComposing || view.state.readOnly) return false;
+    view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true });
+    return true;
+  },
+});
+
 export interface CodeEditorParts {
   readonly host: HTMLElement;
   readonly text: string;
@@ -127,6 +139,7 @@ export function createCodeEditor(parts: CodeEditorParts): CodeEditor {
         linter(() => read(textNow()).map(diagnostic), { delay: TYPING_PAUSE }),
         keymap.of([...defaultKeymap, ...historyKeymap]),
         EditorView.lineWrapping,
+        longInput,
         EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
         theme,
       ],
