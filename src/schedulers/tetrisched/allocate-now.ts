@@ -83,6 +83,7 @@ export function allocateNow(
     const runtime = Math.max(...leaves.map(({ dur }) => dur ?? 0));
     return [{ job: weighed[i], nodes, option, runtime, value: allocationValue(own[i], allocation) }];
   });
+  const considered = new Set(weighed);
   const isGreedy = settings.method === 'greedy' || own.length === 0;
   return {
     placed,
@@ -96,7 +97,7 @@ export function allocateNow(
         : solution.stopped
           ? PlanHow.stopped
           : PlanHow.solved,
-    considered: trees.map((_, index) => weighed.includes(index)),
+    considered: trees.map((_, index) => considered.has(index)),
   };
 }
 

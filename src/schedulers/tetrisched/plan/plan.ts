@@ -114,7 +114,8 @@ class Planner {
     else this.take(jobs, this.greedyGrants(jobs));
     this.shiftToNow();
     this.fillUp();
-    const considered = this.round.jobs.map((_, job) => jobs.includes(job));
+    const weighed = new Set(jobs);
+    const considered = this.round.jobs.map((_, job) => weighed.has(job));
     const worth = this.planned.reduce((sum, planned) => sum + (planned?.value ?? 0), 0);
     const lost = this.round.jobs.reduce((sum, { penalty, weight }) => sum + penalty * weight, 0);
     const { planned, facts, fellBack, tooLarge } = this;
