@@ -33,6 +33,15 @@ test('variants are ranked by a goal over seeds, in words, and the report can be 
   expect((await saved).suggestedFilename()).toBe('driver-deadlock-comparison.html');
 });
 
+test('the best by one goal comes with its price in another metric', async ({ page }) => {
+  await open(page, '#gallery/fair-preemption');
+  const verdict = page.getByRole('region', { name: 'Verdict' });
+  const goal = verdict.getByLabel('Goal', { exact: true });
+  await expect(goal.locator('option')).not.toHaveCount(1);
+  await goal.selectOption('mean-waiting');
+  await expect(verdict.getByText(/^The price: mean completion of short is \d.* % longer in C than in A/)).toBeVisible();
+});
+
 test('the first divergence is a flag on the timeline, with both decisions one click away', async ({ page }) => {
   await open(page, '#gallery/driver-deadlock');
   await idle(page);

@@ -276,6 +276,10 @@ describe('compare, sweep and report', () => {
     expect(html).toContain('What this does not say');
     const swept = (await signalbox([...args.slice(0, 4), '--no-flips', '--sweep', 'load=0.8,1.25'])).out;
     expect(swept).toContain('<h2>Makespan over load</h2>');
+    expect(swept).toContain('signalbox report FILE --seeds 2 --sweep &quot;load=0.8,1.25&quot; --no-flips</code>');
+    // B ends in deadlock: that much is allocated in it is no gain.
+    expect(html).toContain('B leaves more work unfinished than A: nothing is marked as better there.');
+    expect(html).not.toContain('class="better"');
     expect(swept).toContain('No two variants change places');
     const named = { ...deadlock, title: '<img onerror=x>' };
     const file = { f: JSON.stringify(named) };

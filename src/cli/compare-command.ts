@@ -118,7 +118,16 @@ async function reportOf(
     throw usage(command, `--why: this scenario has no application "${looked.app}"`);
   const wanted = goal === undefined ? [] : [goal.metric, ...goal.constraints.map(({ metric }) => metric)];
   for (const id of wanted) checkMetric(command, report, id);
-  return report;
+  return { ...report, reproduction: { ...report.reproduction, commandLine: againLine(report, options) } };
+}
+
+/** The command line that makes the report again, with what was asked for beyond the study itself. */
+function againLine({ reproduction, turning }: StudyReport, options: Arguments['options']): string {
+  const more = ['--confidence', '--sweep', '--why'].flatMap((name) => {
+    const value = options[name];
+    return value === undefined ? [] : [`${name} "${value}"`];
+  });
+  return [reproduction.commandLine, ...more, ...(turning === undefined ? ['--no-flips'] : [])].join(' ');
 }
 
 /** A whole number of an option, from 1 to `most`. */

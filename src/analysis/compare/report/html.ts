@@ -1,5 +1,5 @@
 /** A report as one HTML file that needs no script and no network, in light, dark and on paper. */
-import { estimateText, numberText, unitOf, valueText } from '../study/words';
+import { estimateText, listText, numberText, unitOf, valueText } from '../study/words';
 import { marksText } from '../../../engine/used-policies';
 import { escapeHtml } from './escape';
 import { fairnessHtml } from './fairness-html';
@@ -15,7 +15,7 @@ import { timelineSvg } from './timeline-picture';
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:#15181d;--muted:#5b6470;--line:#d9dde3;--soft:#f4f6f8;--surface:#fff;--accent:#1f55d8;--good:#0b6b3a;--bad:#a1260d;--v0:#15181d;--v1:#1f55d8;--v2:#b35c00;--v3:#7a1fa2}
-@media (prefers-color-scheme:dark){:root{--ink:#e9ecf1;--muted:#9aa4b2;--line:#343b46;--soft:#1d2229;--surface:#14181d;--accent:#7ea2ff;--good:#6fd39a;--bad:#ff9d85;--v0:#e9ecf1;--v1:#7ea2ff;--v2:#ffb35c;--v3:#d59bff}}
+@media screen and (prefers-color-scheme:dark){:root{--ink:#e9ecf1;--muted:#9aa4b2;--line:#343b46;--soft:#1d2229;--surface:#14181d;--accent:#7ea2ff;--good:#6fd39a;--bad:#ff9d85;--v0:#e9ecf1;--v1:#7ea2ff;--v2:#ffb35c;--v3:#d59bff}}
 *{box-sizing:border-box}body{margin:0 auto;max-width:1080px;padding:32px 24px 64px;background:var(--surface);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
 h1{font-size:26px;line-height:1.2;margin:0 0 4px}h2{font-size:18px;margin:36px 0 8px;padding-top:12px;border-top:1px solid var(--line)}
 h3{font-size:15px;margin:18px 0 4px}p{margin:6px 0}.goal,.muted{color:var(--muted)}.answer{font-size:17px;margin:16px 0}.answer li:first-child{font-weight:650}
@@ -24,7 +24,7 @@ th,td{padding:4px 10px 4px 0;text-align:left;vertical-align:top;border-bottom:1p
 .better{color:var(--good)}.worse{color:var(--bad)}code{font:13px ui-monospace,monospace;overflow-wrap:anywhere}
 figure{margin:12px 0}figcaption{color:var(--muted);font-size:13px}svg{max-width:100%;height:auto;display:block}svg text{font:12px system-ui,sans-serif;fill:var(--ink)}svg .muted{fill:var(--muted)}
 .cards{display:grid;grid-template-columns:1fr 1fr;gap:12px}.card{background:var(--soft);border:1px solid var(--line);border-radius:8px;padding:10px 14px}
-@media print{body{max-width:none;padding:0}h2{break-after:avoid}table,figure,.card{break-inside:avoid}}
+@media print{:root{color-scheme:light}body{max-width:none;padding:0;font-size:11pt}h2,h3,summary{break-after:avoid}tr,figure,.card,li{break-inside:avoid}table{font-size:9pt}td.n{white-space:normal}.scroll{overflow:visible}}
 @media (max-width:640px){.cards{grid-template-columns:1fr}}
 `;
 
@@ -53,10 +53,10 @@ export function reportHtml(report: StudyReport): string {
         ]),
     section('Scenario', list(scenario)),
     section('Variants', variants.map(variantHtml).join('')),
-    ...(turning === undefined ? [] : [section('What turns it round', turningHtml(turning))]),
+    ...(turning === undefined ? [] : [section('What turns it round', turningHtml(turning, ranking?.title ?? 'Goal'))]),
     section(
       'Measured',
-      `${table(overall, report)}${alike.length === 0 ? '' : `<p class="muted">The same in all (${alike.length}): ${escapeHtml(alike.map((row) => row.title).join(', '))}.</p>`}`,
+      `${table(overall, report)}${unflattered(report)}${alike.length === 0 ? '' : `<p class="muted">The same in all (${alike.length}): ${escapeHtml(alike.map((row) => row.title).join(', '))}.</p>`}`,
     ),
     ...(classes.length === 0
       ? []
@@ -145,7 +145,22 @@ function variantHtml({ id, title, differences, failures, policies }: ReportVaria
   return `<p><b>${escapeHtml(id)}</b> ${escapeHtml(title)}</p><ul>${[...base, ...changes, ...own, ...failed].join('')}</ul>`;
 }
 
-function table(rows: readonly ReportRow[], { variants }: StudyReport): string {
+/** Whether variants other than the first leave certainly more work unfinished than it. What looks better in them is no gain. */
+function leavesMore({ rows, variants }: StudyReport): boolean[] {
+  const row = rows.find(({ id }) => id === 'unfinished');
+  return variants.slice(1).map((_, at) => row?.pairs[at]?.verdict === 'worse');
+}
+
+function unflattered(report: StudyReport): string {
+  const { variants } = report;
+  const names = leavesMore(report).flatMap((more, at) => (more ? [variants[at + 1].id] : []));
+  if (names.length === 0) return '';
+  const text = `${listText(names)} ${names.length === 1 ? 'leaves' : 'leave'} more work unfinished than ${variants[0].id}: nothing is marked as better there.`;
+  return `<p class="muted">${escapeHtml(text)}</p>`;
+}
+
+function table(rows: readonly ReportRow[], report: StudyReport): string {
+  const { variants } = report;
   if (rows.length === 0) return '<p class="muted">Nothing differs.</p>';
   const [base, ...others] = variants;
   const head = [
@@ -153,20 +168,21 @@ function table(rows: readonly ReportRow[], { variants }: StudyReport): string {
     ...variants.map(({ id }) => `<th scope="col">${escapeHtml(id)}</th>`),
     ...others.map(({ id }) => `<th scope="col">${escapeHtml(id)} against ${escapeHtml(base.id)}</th>`),
   ];
+  const unfinished = leavesMore(report);
   const lines = rows.map((row) => {
     // Two variants leave room for a line each; more do not.
     const laid = others.length > 1 ? twoLines : oneLine;
     const cells = row.estimates.map((estimate) => `<td class="n">${laid(estimateText(estimate, row.unit))}</td>`);
     const pairs = row.pairs.map(
-      ({ cell, sentence, verdict }) =>
-        `<td${row.better === 'none' || (verdict !== 'better' && verdict !== 'worse') ? '' : ` class="${verdict}"`} title="${escapeHtml(sentence)}">${laid(cell)}</td>`,
+      ({ cell, sentence, verdict }, at) =>
+        `<td${row.better === 'none' || (verdict !== 'worse' && (verdict !== 'better' || unfinished[at])) ? '' : ` class="${verdict}"`} title="${escapeHtml(sentence)}">${laid(cell)}</td>`,
     );
     return `<tr><th scope="row" title="${escapeHtml(row.formula)}">${escapeHtml(row.title)}</th>${cells.join('')}${pairs.join('')}</tr>`;
   });
   return `<div class="scroll"><table><thead><tr>${head.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
 }
 
-function turningHtml({ sentences, trials, note, leader }: ReportTurning): string {
+function turningHtml({ sentences, trials, note, leader }: ReportTurning, metric: string): string {
   const rows = (some: readonly ReportTrial[]): string =>
     some
       .map(
@@ -175,7 +191,7 @@ function turningHtml({ sentences, trials, note, leader }: ReportTurning): string
       )
       .join('');
   const grid = (some: readonly ReportTrial[]): string =>
-    `<div class="scroll"><table><thead><tr><th scope="col">Change</th><th scope="col">from, to</th><th scope="col">then</th><th scope="col">goal in ${escapeHtml(leader)}</th></tr></thead><tbody>${rows(some)}</tbody></table></div>`;
+    `<div class="scroll"><table><thead><tr><th scope="col">Change</th><th scope="col">from, to</th><th scope="col">then</th><th scope="col">${escapeHtml(`${metric} in ${leader}`)}</th></tr></thead><tbody>${rows(some)}</tbody></table></div>`;
   const moved = trials.filter(({ outcome }) => outcome === 'turns' || outcome === 'weakens');
   const rest = trials.filter((trial) => !moved.includes(trial));
   return `${sentences.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}${moved.length === 0 ? '' : grid(moved)}<p class="muted">${escapeHtml(note)}</p>${
@@ -268,8 +284,15 @@ function waitsTable(variants: readonly ReportVariant[]): string {
 function sweepHtml(sweep: ReportSweep, names: readonly string[]): string {
   const { axes, points, crossings, unit, seeds, hasCurve, title } = sweep;
   const each = `${seeds} ${seeds === 1 ? 'seed' : 'seeds'} at each point`;
+  const isMissing = points.some(
+    ({ refused, estimates }) => refused === '' && estimates.some(({ mean }) => mean === undefined),
+  );
+  const missing = isMissing ? ' No point: work was left, so that there is no mean.' : '';
   const picture = hasCurve
-    ? figure(sweepSvg(sweep, names), `${title}, ${each}. Dotted: where the scenario stands. Shaded: intervals.`)
+    ? figure(
+        sweepSvg(sweep, names),
+        `${title}, ${each}. Dotted: where the scenario stands. Shaded: intervals.${missing}`,
+      )
     : `<p class="muted">${each}.</p>`;
   const head = [...axes, ...names].map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('');
   const lines = points.map(({ place, refused, estimates }) => {

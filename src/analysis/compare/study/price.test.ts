@@ -38,7 +38,7 @@ function told(variants: readonly StudyVariant[]): string {
 
 it('The price is where the best variant is certainly worse than another one, the dearest first', () => {
   const [a, b, c] = [variant('A', 50, 100), variant('B', 30, 120), variant('C', 60, 90)];
-  expect(told([a, b, c])).toMatch(/^The price: long: mean completion \d+\.?\d* % longer in B than in C \(\d/);
+  expect(told([a, b, c])).toMatch(/^The price: mean completion of long is \d+\.?\d* % longer in B than in C \(\d/);
 });
 
 it('There is none where the best is nowhere worse, and none without a best', () => {

@@ -165,8 +165,13 @@ export function pairCell(row: { readonly unit: Metric['unit'] }, finding: PairFi
   const { unit } = row;
   if (n === 0) return '–';
   if (method === 'censored') {
-    const parts = [`better in ${winsB}`, `worse in ${winsA}`, ...(ties > 0 ? [`equal in ${ties}`] : [])];
-    return open === n ? 'cannot be told' : [...parts, ...(open > 0 ? [`open in ${open}`] : [])].join(', ');
+    const parts = [
+      ...(winsB > 0 ? [`better in ${winsB}`] : []),
+      ...(winsA > 0 ? [`worse in ${winsA}`] : []),
+      ...(ties > 0 ? [`equal in ${ties}`] : []),
+      ...(open > 0 ? [`open in ${open}`] : []),
+    ];
+    return open === n ? 'cannot be told' : `${parts.join(', ')} of ${n}`;
   }
   if (difference === 0 && interval.low === 0 && interval.high === 0) return 'the same';
   if (verdict === 'same') return `within ${numberText(indifference * 100, 0)} %`;
@@ -180,7 +185,8 @@ export function pairCell(row: { readonly unit: Metric['unit'] }, finding: PairFi
   const print = printed(value, low, high);
   const text = (end: number): string => `${end > 0 ? '+' : ''}${numberText(end, print.decimals)}`;
   const seeds = verdict === 'open' ? 'open' : `${verdict === 'worse' ? winsA : winsB} of ${n}`;
-  return `${withUnit(text(print.value), shownUnit)} (${text(print.low)} to ${text(print.high)}), ${seeds}`;
+  const range = print.low === print.high ? '' : ` (${text(print.low)} to ${text(print.high)})`;
+  return `${withUnit(text(print.value), shownUnit)}${range}, ${seeds}`;
 }
 
 function rangeText(low: number | undefined, high: number | undefined, unit: Metric['unit']): string {
@@ -279,8 +285,11 @@ export function priceSentence(price: Price | undefined, best: number | undefined
   if (price === undefined || best === undefined) return '';
   const { metric, than, finding } = price;
   const { text, range } = amount(metric.id, finding, metric.unit);
-  const title = `${metric.title.charAt(0).toLowerCase()}${metric.title.slice(1)}`;
-  return `The price: ${title} ${text} in ${names[best]} than in ${names[than]}${range}.`;
+  if (metric.id === 'makespan') return `The price: ${names[best]} finishes ${text} than ${names[than]}${range}.`;
+  // "short: mean completion" is that of a class.
+  const [, owner = '', what] = /^(?:(.*): )?(.*)$/.exec(metric.title) ?? [];
+  const title = `${what.charAt(0).toLowerCase()}${what.slice(1)}${owner === '' ? '' : ` of ${owner}`}`;
+  return `The price: ${title} is ${text} in ${names[best]} than in ${names[than]}${range}.`;
 }
 
 /** "A, B and C". */
