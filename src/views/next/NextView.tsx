@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
@@ -91,7 +91,8 @@ interface ShownProps {
 function Shown({ panel, variant, first }: ShownProps) {
   const { model, id } = variant;
   const document = useScenario((s) => s.document);
-  const at = Math.min(useCursor(), model.end);
+  // Some orders are worked out anew, such as a flow that is solved again: the cursor does not wait for them.
+  const at = Math.min(useDeferredValue(useCursor()), model.end);
   const [picked, setPicked] = useState('');
   const selected = useView((s) => (s.selection?.kind === 'app' ? s.selection.id : ''));
   const seen = useMemo(() => seenBy(document, id), [document, id]);
