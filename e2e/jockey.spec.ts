@@ -19,6 +19,7 @@ test('A job with a deadline: ticks, a disturbance, another deadline, and the exp
   await expect(page.getByText('Input of rank doubled')).toBeVisible();
 
   // The indicator that drives the loop is a setting.
+  await part(view, 'Jockey', 'table');
   await view.getByRole('button', { name: /^minstage-inf/ }).click();
   await expect(view.getByRole('button', { name: /^minstage-inf/ })).toHaveAttribute('aria-pressed', 'true');
 
@@ -122,11 +123,13 @@ test('The utility of a job is changed with the keyboard, and its deadline from a
   await open(page, '#gallery/jockey-twice-as-fast');
   const view = page.getByRole('region', { name: 'Deadline' });
   const deadline = /^Point 2: done at 55:00 is worth 1$/;
+  await part(view, 'Jockey', 'table');
   await view.getByRole('button', { name: deadline }).press('Shift+ArrowLeft');
   await expect(view.getByRole('button', { name: /^Point 2: done at 50:00/ })).toBeVisible();
   await view.getByRole('button', { name: 'Deadline only' }).click();
   await expect(view.getByRole('button', { name: deadline })).toBeVisible();
 
+  await part(view, 'Jockey', 'control');
   await view.getByLabel(/^Another deadline from/).fill('120');
   await view.getByRole('button', { name: /^Set from/ }).click();
   await expect(view.getByLabel('Deadline of rank, minutes')).toHaveValue('120');

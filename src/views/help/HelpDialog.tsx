@@ -87,7 +87,7 @@ const VIEWS: readonly (readonly [what: string, how: string])[] = [
     'For Sparrow, Hawk and Eagle: schedulers above, workers with their slots and queues below, messages on their way between them. Reservations are hollow, tasks solid, a slot that waits for the answer to getTask is hatched. Slow motion plays so that messages can be followed. Thousands of workers become a density map.',
   ],
   [
-    'Response times, Counters, Theory, Published figures',
+    'Response, Counters, Theory, Published figures',
     'In Workers: the distribution of response times of all variants, messages and slot time lost, the formulas of queueing theory with their assumptions, and figures from papers beside those of this run.',
   ],
   [

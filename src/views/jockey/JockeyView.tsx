@@ -4,6 +4,7 @@ import { formatInstant } from '../../base/units';
 import type { KnobHolder } from '../../scenario/knobs';
 import { useScenario } from '../../store/scenario-store';
 import { usePanel, useView, useViewStore } from '../../store/view-store';
+import { ScrollRegion } from '../../ui/ScrollRegion';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ExperimentTab } from '../experiment/ExperimentTab';
@@ -21,13 +22,14 @@ import { jobRun, jobsWithTables, progressOf } from './job-run';
 import { PredictionPanel } from './PredictionPanel';
 import { stageRun } from './stage-run';
 import { StagesPanel } from './StagesPanel';
-import { TickPanel } from './TickPanel';
+import { OptionsTable, TickPanel } from './TickPanel';
 import { UtilityPanel } from './UtilityPanel';
 import type { Shown } from './shown';
 import './jockey.css';
 
 const PANELS = [
   { value: 'control', label: 'Control' },
+  { value: 'table', label: 'Table' },
   { value: 'stages', label: 'Stages' },
   { value: 'experiment', label: 'Experiment' },
 ] as const;
@@ -141,6 +143,23 @@ function JobPanels({ panel, variant, job, cursor }: JobPanelsProps) {
   if (shown === undefined || later === undefined || stages === undefined)
     return <p className="jockey__empty">{job} has not been submitted yet.</p>;
   if (panel === 'stages') return <StagesPanel shown={shown} stages={stages} />;
+  const below = (
+    <div className="jockey__below">
+      <HeatPanel shown={later} />
+      <IndicatorsPanel shown={later} />
+      <UtilityPanel shown={shown} />
+    </div>
+  );
+  if (panel === 'table') {
+    return (
+      <div className="jockey__tables">
+        {below}
+        <ScrollRegion className="jockey__tick" label="What each number of tokens would come to">
+          <OptionsTable shown={shown} />
+        </ScrollRegion>
+      </div>
+    );
+  }
   return (
     <div className="jockey__control">
       <DisturbBar shown={shown} />
@@ -148,11 +167,7 @@ function JobPanels({ panel, variant, job, cursor }: JobPanelsProps) {
         <PredictionPanel shown={shown} stages={stages} />
         <TickPanel shown={shown} />
       </div>
-      <div className="jockey__below">
-        <HeatPanel shown={later} />
-        <IndicatorsPanel shown={later} />
-        <UtilityPanel shown={shown} />
-      </div>
+      {below}
     </div>
   );
 }

@@ -25,6 +25,8 @@ const GAP = 30;
 const AXIS = 18;
 /** Least height of prediction and allocation with the text above them; the lanes of the stages come on top of it. */
 const LEAST = 330;
+/** Least height of the two pictures without the text above them, px. */
+const LEAST_PLOT = 200;
 
 /** When the job will be done, as each tick sees it, against its deadline; below it the tokens. */
 export function PredictionPanel({ shown, stages }: { readonly shown: Shown; readonly stages: StageRun }) {
@@ -39,7 +41,9 @@ export function PredictionPanel({ shown, stages }: { readonly shown: Shown; read
   const { ticks, settings, finished } = run;
   const end = Number.isFinite(finished) ? finished : Math.max(variant.model.end - run.submitted, MINUTE);
   const wide = Math.max(60, width - LEFT - RIGHT);
-  const lanes = lanesHeight(stages.names.length);
+  const wished = lanesHeight(stages.names.length);
+  // Without the room for them the lanes make way: the tab Stages tells of them as well.
+  const lanes = height < LEAST_PLOT + wished ? 0 : wished;
   const tall = Math.max(50, height - TOP - STRIP - GAP - lanes - AXIS);
   const most = Math.max(deadline * 1.25, ...ticks.map(({ high }) => Math.min(high, deadline * 2)), end);
   const least = Math.min(deadline * 0.6, ...ticks.map(({ low }) => low));
@@ -66,7 +70,7 @@ export function PredictionPanel({ shown, stages }: { readonly shown: Shown; read
   };
   const last = past.at(-1);
   return (
-    <div className="jockey__prediction" style={{ minHeight: LEAST + lanes }}>
+    <div className="jockey__prediction" style={{ minHeight: LEAST + wished }}>
       <div className="jockey__key">
         <b>done at</b>
         {canDrag && (

@@ -17,10 +17,8 @@ export function TickPanel({ shown }: { readonly shown: Shown }) {
   const index = tickAt(run, t);
   if (index < 0) return <p className="jockey__empty">{run.id} has not been submitted yet.</p>;
   const tick = run.ticks[index];
-  const { curve, deadline } = curveOfShown(shown);
-  const options = optionsAt(run, tick, curve);
+  const { deadline } = curveOfShown(shown);
   const goTo = (to: number): void => viewStore.getState().setCursor(run.submitted + run.ticks[to].t);
-  const best = Math.max(...options.map(({ shifted }) => shifted));
   return (
     <ScrollRegion className="jockey__tick" label="Control tick at the cursor">
       <p className="jockey__why">
@@ -51,32 +49,44 @@ export function TickPanel({ shown }: { readonly shown: Shown }) {
           ))}
         </tbody>
       </table>
-      <table>
-        <caption>If it had, with slack</caption>
-        <thead>
-          <tr>
-            <th scope="col">tokens</th>
-            <th scope="col">done at</th>
-            <th scope="col">utility</th>
-          </tr>
-        </thead>
-        <tbody>
-          {options.map(({ tokens, doneAt, utility, shifted }) => (
-            <tr
-              key={tokens}
-              className={
-                options.find((option) => option.shifted >= best - 1e-9)?.tokens === tokens ? 'is-result' : undefined
-              }
-              title={`aimed at the target: ${shifted.toFixed(2)}`}
-            >
-              <td>{tokens}</td>
-              <td>{clock(doneAt)}</td>
-              <td>{utility.toFixed(2)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <OptionsTable shown={shown} />
     </ScrollRegion>
+  );
+}
+
+/** What each number of tokens would come to, at the control tick at the cursor. */
+export function OptionsTable({ shown }: { readonly shown: Shown }) {
+  const { run, t } = shown;
+  const index = tickAt(run, t);
+  if (index < 0) return null;
+  const options = optionsAt(run, run.ticks[index], curveOfShown(shown).curve);
+  const best = Math.max(...options.map(({ shifted }) => shifted));
+  return (
+    <table className="jockey__options">
+      <caption>If it had, with slack</caption>
+      <thead>
+        <tr>
+          <th scope="col">tokens</th>
+          <th scope="col">done at</th>
+          <th scope="col">utility</th>
+        </tr>
+      </thead>
+      <tbody>
+        {options.map(({ tokens, doneAt, utility, shifted }) => (
+          <tr
+            key={tokens}
+            className={
+              options.find((option) => option.shifted >= best - 1e-9)?.tokens === tokens ? 'is-result' : undefined
+            }
+            title={`aimed at the target: ${shifted.toFixed(2)}`}
+          >
+            <td>{tokens}</td>
+            <td>{clock(doneAt)}</td>
+            <td>{utility.toFixed(2)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

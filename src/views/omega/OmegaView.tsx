@@ -92,7 +92,6 @@ export function OmegaView({ title }: { readonly title: ReactNode }) {
             onChange={setWished}
           />
         )}
-        {shown !== undefined && <Conflicts shown={shown} />}
         <span className="grow" />
         <ExperimentLink id="omega" />
         <TallButton />
@@ -108,7 +107,7 @@ export function OmegaView({ title }: { readonly title: ReactNode }) {
             <Picture shown={shown} range={range} whole={whole} />
             <TransactionsTable shown={shown} list={within(shown.run.transactions, range[0], range[1])} />
           </div>
-          <TransactionPanel shown={shown} />
+          <TransactionPanel shown={shown} steps={<Conflicts shown={shown} />} />
         </div>
       )}
     </section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatInstant, formatSpan } from '../../base/units';
 import type { OmegaSettings } from '../../schedulers/omega/settings';
 import { usePlayground } from '../../store/page-playground';
@@ -12,15 +13,27 @@ import { underOtherRules } from './what-if';
 /** Most rows of a table beside the picture. */
 const MOST = 12;
 
+interface TransactionPanelProps {
+  readonly shown: Shown;
+  /** The ways to other conflicts. */
+  readonly steps: ReactNode;
+}
+
 /** Why the chosen transaction came to what it did, and what it stands between. */
-export function TransactionPanel({ shown }: { readonly shown: Shown }) {
+export function TransactionPanel({ shown, steps }: TransactionPanelProps) {
   const { variant, settings, chosen } = shown;
   if (chosen === undefined) {
-    return <p className="omega__empty">No decision has begun by the time of the cursor.</p>;
+    return (
+      <div className="omega__panel">
+        {steps}
+        <p>No decision has begun by the time of the cursor.</p>
+      </div>
+    );
   }
   const { model } = variant;
   return (
     <ScrollRegion className="omega__panel" label="The chosen transaction">
+      {steps}
       <h3>
         {appName(model, chosen.app)}{' '}
         <span className="mu">

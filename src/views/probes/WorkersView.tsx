@@ -1,4 +1,4 @@
-import { Maximize2, Minimize2 } from 'lucide-react';
+import { Maximize2, Minimize2, Snail } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { messageIndex } from '../../analysis/messages/messages-index';
@@ -30,7 +30,7 @@ import './probes.css';
 
 const PANELS = [
   { value: 'workers', label: 'At the cursor' },
-  { value: 'response', label: 'Response times' },
+  { value: 'response', label: 'Response' },
   { value: 'counters', label: 'Counters' },
   { value: 'theory', label: 'Theory' },
   { value: 'published', label: 'Published' },
@@ -147,9 +147,10 @@ function SlowMotion({ model, messages }: { readonly model: RunModel; readonly me
       className="button--small"
       aria-pressed={slow}
       title={`A message and its answer, ${fineSpan(trip)}, take one second`}
+      aria-label="Slow motion"
       onClick={() => toggleSlowMotion(model, playground)}
     >
-      Slow motion
+      <Snail size={13} aria-hidden="true" /> <span className="probes__slow">Slow motion</span>
     </Button>
   );
 }

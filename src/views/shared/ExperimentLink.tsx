@@ -1,10 +1,12 @@
+import { FlaskConical } from 'lucide-react';
 import './experiment-link.css';
 
 /** The way from the view of a system to the experiments of its paper. `id`: of the experiment. */
 export function ExperimentLink({ id }: { readonly id: string }) {
   return (
-    <a className="experiment-link" href={`#experiments/${id}`} title="What the paper claims, run again">
-      Experiment
+    <a className="experiment-link" href={`#experiments/${id}`} title="Experiment: what the paper claims, run again">
+      <FlaskConical size={13} aria-hidden="true" />
+      <span className="experiment-link__name">Experiment</span>
     </a>
   );
 }
