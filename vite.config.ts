@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { firstPage } from './scripts/first-page.ts';
 import { offlineBuild, SERVICE_WORKER } from './scripts/offline-build.ts';
 
 /**
@@ -135,7 +136,7 @@ const REPLACE_MODULES = ['src/cli/extension.test.ts', 'src/store/session.test.ts
 export default defineConfig({
   // Relative addresses: the built folder works under any path of a static host.
   base: './',
-  plugins: [react(), contentSecurityPolicy(), offlineBuild()],
+  plugins: [react(), firstPage(), contentSecurityPolicy(), offlineBuild()],
   worker: {
     format: 'es',
     rolldownOptions: {

@@ -84,3 +84,16 @@ test('a first visit takes fewer than twenty requests until the page is at rest',
   await expect.poll(() => asked.some((path) => path.includes('/rest-'))).toBe(true);
   expect(asked.length, asked.join('\n')).toBeLessThan(20);
 });
+
+test('the page itself says the first step, before its scripts run, and nothing of it where a link opens', async ({
+  context,
+}) => {
+  await context.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  const page = await context.newPage();
+  await page.goto('./');
+  await expect(page.getByRole('heading', { name: 'Eight applications, eight cores' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('The cluster has 8 cores.');
+  const linked = await context.newPage();
+  await linked.goto('./#learn');
+  await expect(linked.locator('.first-page')).toBeHidden();
+});

@@ -15,6 +15,7 @@ import { loadSystems } from '../store/systems';
 import { NoticeList } from '../ui/NoticeList';
 import '../ui/tokens.css';
 import '../ui/base.css';
+import './first-page.css';
 import { App } from './App';
 import { LessonPart } from './LessonPart';
 import { embedWish, isEmbedded } from '../views/share/embed-address';

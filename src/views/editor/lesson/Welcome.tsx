@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useScenario } from '../../../store/scenario-store';
 import { IconButton } from '../../../ui/Button';
 import { useStoredNumber } from '../../../ui/use-stored-number';
+import { WHAT_THIS_IS } from './welcome-words';
 import './lesson.css';
 
 /** One sentence on what this is, or how to read the picture that a link shows, until somebody has read it. */
@@ -17,8 +18,7 @@ export function Welcome() {
         </span>
       ) : (
         <span>
-          <b>Signalbox replays a cluster scheduler in your browser.</b> Change anything and see at once who runs, who
-          waits, and why.
+          <b>{WHAT_THIS_IS.lead}</b> {WHAT_THIS_IS.rest}
         </span>
       )}
       <IconButton label="I know" onClick={() => setRead(1)}>

@@ -1,0 +1,46 @@
+/**
+ * The first lesson's heading and the text of its first step, written into the page by the build: somebody reads before a
+ * script has run. React puts the page in its place.
+ */
+import { totalOf } from '../src/analysis/lesson/cluster-total';
+import { driverDeadlock } from '../src/engine/gallery/yunikorn/driver-deadlock';
+import { parseLesson } from '../src/scenario/lesson/parse';
+import type { Block, Inline } from '../src/scenario/lesson/tree';
+import type { Scenario } from '../src/scenario/schema';
+import { WHAT_THIS_IS } from '../src/views/editor/lesson/welcome-words';
+
+/**
+ * What the page itself says of a scenario's lesson, as HTML.
+ * @throws where only a run knows what the first step says
+ */
+export function firstPageHtml(scenario: Scenario = driverDeadlock.scenario): string {
+  const { lesson } = parseLesson(scenario.lesson ?? '');
+  const [step] = lesson.steps;
+  const text = (nodes: readonly Inline[]): string => escaped(nodes.map((node) => wordsOf(node, scenario)).join(''));
+  const paragraph = (block: Block): string[] => ('p' in block ? [`<p>${text(block.p)}</p>`] : []);
+  return [
+    '<main class="first-page">',
+    `<p class="first-page__about"><b>${escaped(WHAT_THIS_IS.lead)}</b> ${escaped(WHAT_THIS_IS.rest)}</p>`,
+    `<h1>${text(lesson.title ?? [])}</h1>`,
+    `<h2>${text(step.title)}</h2>`,
+    ...[...lesson.intro, ...step.blocks].flatMap(paragraph),
+    '</main>',
+  ].join('');
+}
+
+function wordsOf(node: Inline, scenario: Scenario): string {
+  const words = (nodes: readonly Inline[]): string => nodes.map((each) => wordsOf(each, scenario)).join('');
+  if ('t' in node) return node.t;
+  if ('strong' in node) return words(node.strong);
+  if ('em' in node) return words(node.em);
+  if ('code' in node) return node.code;
+  if ('term' in node) return node.text === undefined ? node.term : words(node.text);
+  if ('drag' in node && node.drag === 'cluster/cores') {
+    return `${totalOf(scenario, node.drag)} ${words(node.text)}`;
+  }
+  throw new Error('the first step of the first lesson says what only a run knows');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
