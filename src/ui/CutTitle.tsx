@@ -6,11 +6,15 @@ const LONG = 14;
 
 /** A title that is cut before its end where there is too little room. The control around it tells the whole. */
 export function CutTitle({ text }: { readonly text: string }) {
-  const tail = text.length > LONG ? text.slice(-TAIL) : '';
+  if (text.length <= LONG) return <span className="cut-title cut-title--short">{text}</span>;
   return (
-    <span className={tail === '' ? 'cut-title cut-title--short' : 'cut-title'}>
-      <span className="cut-title__head">{text.slice(0, text.length - tail.length)}</span>
-      {tail}
-    </span>
+    <>
+      {/* Read out, two boxes would be two words. */}
+      <span className="cut-title" aria-hidden="true">
+        <span className="cut-title__head">{text.slice(0, -TAIL)}</span>
+        {text.slice(-TAIL)}
+      </span>
+      <span className="visually-hidden">{text}</span>
+    </>
   );
 }
