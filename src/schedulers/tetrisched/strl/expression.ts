@@ -60,8 +60,16 @@ const TOLERANCE = 1e-9;
 
 /** The leaves of a tree, from left to right. */
 export function leavesOf<L extends UtilityLeaf<unknown>>(tree: Tree<L>): L[] {
-  if (isLeaf(tree)) return [tree];
-  return isList(tree) ? tree.of.flatMap((child) => leavesOf(child)) : leavesOf(tree.of);
+  const leaves: L[] = [];
+  collectLeaves(tree, leaves);
+  return leaves;
+}
+
+/** Into one list: a cycle asks this of tens of thousands of trees. */
+function collectLeaves<L extends UtilityLeaf<unknown>>(tree: Tree<L>, leaves: L[]): void {
+  if (isLeaf(tree)) leaves.push(tree);
+  else if (isList(tree)) for (const child of tree.of) collectLeaves(child, leaves);
+  else collectLeaves(tree.of, leaves);
 }
 
 /** The tree with each leaf replaced. */
