@@ -1,9 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { chooseFile, saveFile } from '../store/files';
-import { useIdle } from '../store/idle';
 import { currentLink } from '../store/link-sync';
 import { useLessonLayout } from '../store/lesson-store';
-import { useLink } from '../store/link-store';
 import { scenarioStore, useScenario } from '../store/scenario-store';
 import { sameSelection, useView, viewStore } from '../store/view-store';
 import { NoticeList } from '../ui/NoticeList';
@@ -26,7 +24,7 @@ import { SidePanel } from './SidePanel';
 import { listenForKeys } from './shortcuts';
 import { dockEntry } from '../views/shared/dock-views';
 import { useDockWish } from '../views/shared/use-dock';
-import { usePageState } from './use-page-state';
+import { PageState } from './PageState';
 import './app.css';
 import { lazyPart } from '../ui/lazy-part';
 
@@ -45,6 +43,11 @@ const HelpDialog = lazyPart(() => import('../views/help/HelpDialog').then((modul
 const DRAWER = '(max-width: 1100px)';
 /** Up to this width the editor is a sheet and everything stands in one column. */
 const PHONE = '(max-width: 700px)';
+
+/** So that the first Ctrl+K finds it ready. What fails here is asked for again then. */
+function preparePalette(): void {
+  loadPalette().catch(() => undefined);
+}
 
 /** The page. */
 export function App() {
@@ -72,15 +75,8 @@ export function App() {
   const selected = useView((s) => s.selection !== undefined);
   const future = useView((s) => s.sight?.future);
   const notices = useScenario((s) => s.notices);
-  const linkLength = useLink((s) => s.length);
 
   const origins = useRef(scenarioStore.getState().origin);
-  usePageState();
-  const idle = useIdle();
-  useEffect(() => {
-    // So that the first Ctrl+K finds it ready. What fails here is asked for again then.
-    if (idle) loadPalette().catch(() => undefined);
-  }, [idle]);
   useEffect(() => listenForKeys({ help: () => setHelp(true), find: () => setFinding(true) }), []);
   useEffect(
     () =>
@@ -109,10 +105,10 @@ export function App() {
   useEffect(() => (root.current === null ? undefined : listenToToolbars(root.current)), []);
   return (
     <div className={lesson ? 'app app--lesson' : 'app'} data-future={future} ref={root}>
+      <PageState onIdle={preparePalette} />
       <SkipLinks />
       <ErrorBoundary part="The bar at the top">
         <TopBar
-          linkLength={linkLength}
           makeLink={() => currentLink(window.location.href)}
           onOpenFile={() => chooseFile()}
           onSaveFile={saveFile}

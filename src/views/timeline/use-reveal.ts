@@ -71,12 +71,15 @@ function showRow(block: Block, element: HTMLElement, selection: Selection): bool
 
 /** Scrolls so that the middle one of the applications that are there at an instant is in the middle, unless it is seen. */
 function showRunning({ model, layout }: Block, element: HTMLElement, at: number): void {
-  const boxes = model.applications
-    .filter((app) => app.submitted <= at && at < app.finished)
-    .flatMap((app) => boxOfKey(layout, model.directory.applications[app.id].id) ?? [])
-    .sort((a, b) => a.y - b.y);
-  if (boxes.length === 0) return;
-  const { y, h } = boxes[boxes.length >> 1];
+  const { table } = layout;
+  const places: number[] = [];
+  for (const { id, submitted, finished } of model.applications) {
+    if (submitted > at || at >= finished) continue;
+    const row = table.rowByKey.get(model.directory.applications[id].id);
+    if (row !== undefined) places.push(layout.placeOf(row));
+  }
+  if (places.length === 0) return;
+  const { y, h } = layout.box(Uint32Array.from(places).sort()[places.length >> 1]);
   const room = element.clientHeight;
   if (y < element.scrollTop || y + h > element.scrollTop + room) element.scrollTop = y + h / 2 - room / 2;
 }

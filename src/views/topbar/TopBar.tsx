@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { variantsOf } from '../../engine/variants';
 import { MAX_VARIANTS } from '../../store/edit-document';
 import { useLessonLayout } from '../../store/lesson-store';
+import { useLink } from '../../store/link-store';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';
 import type { Theme } from '../../store/view-store';
@@ -30,7 +31,6 @@ import { VariantTabs } from './VariantTabs';
 import './topbar.css';
 
 export interface TopBarProps extends FileActions {
-  readonly linkLength: number;
   readonly makeLink: () => string;
   readonly onHelp: () => void;
   /** Opens the command palette. */
@@ -43,7 +43,7 @@ export interface TopBarProps extends FileActions {
 
 /** Who we are, what is on screen, what can be done with it. */
 export function TopBar(props: TopBarProps) {
-  const { linkLength, makeLink, onHelp, onFind, onNew, onEditor, onInspector, onOpenFile, onSaveFile } = props;
+  const { makeLink, onHelp, onFind, onNew, onEditor, onInspector, onOpenFile, onSaveFile } = props;
   const canUndo = useScenario((s) => s.canUndo);
   const canRedo = useScenario((s) => s.canRedo);
   const presenter = useView((s) => s.presenter);
@@ -121,7 +121,7 @@ export function TopBar(props: TopBarProps) {
         </IconButton>
         <span className="rule" />
         <span className="topbar__break" />
-        <LinkMeter length={linkLength} />
+        <OwnLinkMeter />
         <ShareButton makeLink={makeLink} />
         <IconButton
           label="Presenter mode"
@@ -179,6 +179,11 @@ function ThemeButton() {
       {icons[theme]}
     </IconButton>
   );
+}
+
+/** The length changes with each edit, and nothing else of the page with it. */
+function OwnLinkMeter() {
+  return <LinkMeter length={useLink((s) => s.length)} />;
 }
 
 function Logo() {
