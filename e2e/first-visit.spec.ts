@@ -70,6 +70,9 @@ test('nothing moves by itself for whoever wants no motion', async ({ page }) => 
   await idle(page);
   await expect(page.getByTestId('clock')).toHaveText('0:03.0');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  // And whoever wants no lesson finds the way out of it.
+  await page.getByRole('button', { name: 'Skip the lesson' }).click();
+  await expect(page.getByRole('complementary', { name: 'Editor' })).toBeVisible();
 });
 
 test('a first visit takes fewer than twenty requests until the page is at rest', async ({ page }) => {

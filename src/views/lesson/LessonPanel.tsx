@@ -188,7 +188,7 @@ function StepFoot({ reading, step }: { readonly reading: Reading; readonly step:
         <ChevronLeft size={15} aria-hidden="true" />
         Back
       </Button>
-      {presenter ? <NotesButton reading={reading} step={step} /> : <LayoutButton />}
+      {presenter ? <NotesButton reading={reading} step={step} /> : <LayoutButton first={step === 1} />}
       <Button
         variant="primary"
         className="lesson-next"
@@ -235,7 +235,8 @@ function NotesButton({ reading, step }: { readonly reading: Reading; readonly st
   );
 }
 
-function LayoutButton() {
+/** @param props.first whoever stands before the first step skips the lesson; later on they only look elsewhere */
+function LayoutButton({ first = false }: { readonly first?: boolean }) {
   const lesson = useLessonLayout();
   return (
     <Button
@@ -244,7 +245,7 @@ function LayoutButton() {
       title={lesson ? 'The editor, all views, all variants (L)' : 'The text and what it speaks of (L)'}
       onClick={() => setLayout(lesson ? 'workbench' : 'lesson')}
     >
-      {lesson ? 'Open the workbench' : 'Read as a lesson'}
+      {!lesson ? 'Read as a lesson' : first ? 'Skip the lesson' : 'Open the workbench'}
     </Button>
   );
 }
