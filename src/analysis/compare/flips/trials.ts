@@ -6,6 +6,7 @@ import type { DocumentKnob } from '../../../engine/document-knobs';
 import { withSiblings } from '../../../engine/sibling-parts';
 import { applyVariant } from '../../../engine/variants';
 import type { Scenario } from '../../../scenario/schema';
+import { deciding, valueWords } from '../differences';
 import { axisChange, axisKindOf, axisNumber, axisText } from '../sweep/axis';
 import type { AxisKind } from '../sweep/axis';
 import { loadChanges } from '../sweep/load-changes';
@@ -59,7 +60,7 @@ export function trialsOf(scenario: Scenario, leader: string, other: string): Tri
   });
   const [a, b] = seen;
   if (a === undefined || b === undefined) return { trials: [], leftOut: 0 };
-  const differing = diffById(withoutVariants(a), withoutVariants(b));
+  const differing = diffById(whatDecides(a), whatDecides(b));
   const shared = documentKnobs(a).filter(
     ({ path }) => !differing.some((change) => startsWith(path, change.path) || startsWith(change.path, path)),
   );
@@ -74,9 +75,9 @@ export function trialsOf(scenario: Scenario, leader: string, other: string): Tri
   return { trials: all.slice(0, MOST_TRIALS), leftOut: Math.max(0, all.length - MOST_TRIALS) };
 }
 
-function withoutVariants(scenario: Scenario): Json {
-  const { variants: _, goal: __, view: ___, ...rest } = scenario;
-  return rest as unknown as Json;
+function whatDecides(scenario: Scenario): Json {
+  const { goal: _, view: __, ...rest } = deciding(scenario);
+  return rest;
 }
 
 function startsWith(path: JsonPath, beginning: JsonPath): boolean {
@@ -164,6 +165,6 @@ function nameOf(path: JsonPath): string {
 
 function written(value: Json | undefined): string {
   if (value === undefined) return 'not set';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = valueWords(value);
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

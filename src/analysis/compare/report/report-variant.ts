@@ -1,6 +1,5 @@
 /** A variant in a report: what it changes, how its runs ended, and what its run on screen looked like. */
 import { diffById, getAt, isObject } from '../../../base/json';
-import type { Json } from '../../../base/json';
 import { policyMarks } from '../../../engine/used-policies';
 import type { PolicyMark } from '../../../engine/used-policies';
 import { applyVariant, variantsOf } from '../../../engine/variants';
@@ -9,6 +8,7 @@ import type { Reasons } from '../../explain/explain';
 import { measurementWindow } from '../../metrics/metrics';
 import type { RunModel } from '../../model';
 import { waitingByCause } from '../../waiting/waiting-by-cause';
+import { deciding, valueWords } from '../differences';
 import type { StudyVariant } from '../study/sample';
 import { deadlockShare } from '../study/study';
 import type { EndShare } from '../study/study';
@@ -122,24 +122,8 @@ function differencesOf(scenario: Scenario, variant: string): DifferenceText[] {
     const none = isObject(before ?? after) ? 'not there' : 'not set';
     return {
       path: change.path.join(' › '),
-      base: before === undefined ? none : text(before),
-      value: after === undefined ? 'removed' : text(after),
+      base: before === undefined ? none : valueWords(before),
+      value: after === undefined ? 'removed' : valueWords(after),
     };
   });
-}
-
-/** Without the variants, and without the texts of files that queues were read from. */
-function deciding(scenario: Scenario): Json {
-  const { variants: _, ...rest } = scenario;
-  const { formats: __, ...decides } = rest as Readonly<Record<string, unknown>>;
-  return decides as Json;
-}
-
-/** A value as a reader takes it in: "capacity 50, maximum-capacity 100" of a queue, without its id. */
-function text(value: Json): string {
-  if (typeof value === 'string') return value;
-  if (!isObject(value)) return JSON.stringify(value);
-  const settings = Object.entries(value as Readonly<Record<string, Json>>).filter(([key]) => key !== 'id');
-  if (settings.length === 0) return 'there';
-  return settings.map(([key, own]) => `${key} ${isObject(own) ? `(${text(own)})` : text(own)}`).join(', ');
 }

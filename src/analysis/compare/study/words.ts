@@ -210,8 +210,8 @@ function censoredSentence(
   const { n, winsA, winsB, ties, open, difference } = finding;
   if (open === n) return `${title}: cannot be told in any of ${n} seeds.`;
   const parts = [
-    ...(winsB > 0 ? [`${b} is better in ${winsB}`] : []),
-    ...(winsA > 0 ? [`${a} is better in ${winsA}`] : []),
+    ...(winsB > 0 ? [`${b} is better than ${a} in ${winsB}`] : []),
+    ...(winsA > 0 ? [`${a} is better than ${b} in ${winsA}`] : []),
     ...(ties > 0 ? [`equal in ${ties}`] : []),
     ...(open > 0 ? [`open in ${open}`] : []),
   ];
