@@ -104,6 +104,7 @@ export function syncLink(
   wrote: (document: Scenario, replaced: string) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let telling: ReturnType<typeof setTimeout> | undefined;
   let written: Shown | undefined;
   let scheduled: Shown | undefined;
   /** The hash that was written here or heard of last. */
@@ -128,8 +129,13 @@ export function syncLink(
     const inAddressBar = put(bar, address, fitsBar ? hash : FILE_MARKER) && fitsBar;
     known = hashOf(bar.read());
     const link = address.slice(0, address.length - hashOf(address).length) + hash;
-    linkStore.setState({ link, length, rating: classifyLength(length), inAddressBar, pending: false });
     if (inAddressBar) wrote(now.document, hashOf(address));
+    // A task of its own: a long link has taken its time already, and the page draws with what it hears.
+    clearTimeout(telling);
+    telling = setTimeout(() => {
+      const pending = timer !== undefined;
+      linkStore.setState({ link, length, rating: classifyLength(length), inAddressBar, pending });
+    });
   };
 
   const changed = (): void => {
@@ -175,6 +181,7 @@ export function syncLink(
   changed();
   return () => {
     clearTimeout(timer);
+    clearTimeout(telling);
     for (const stop of stops) stop();
   };
 }
