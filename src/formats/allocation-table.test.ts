@@ -79,6 +79,14 @@ describe('readApplicationTable', () => {
     ]);
   });
 
+  it('takes brackets for a unit only at the end of a name that is known', () => {
+    expect(read('id,kind,tasks,cores (a) b,wishes (s)\na,batch,1,2,3\n')).toEqual([
+      { id: 'a', kind: 'batch', tasks: 1, 'cores (a) b': 2, 'wishes (s)': 3 },
+    ]);
+    const long = `cores${' '.repeat(100_000)}(a`;
+    expect(read(`id,kind,tasks,${long}\na,batch,1,2\n`)).toEqual([{ id: 'a', kind: 'batch', tasks: 1, [long]: 2 }]);
+  });
+
   it('reads distributions, lists and groups', () => {
     const text =
       'id,kind,duration,groups,tags\na,batch,"{""dist"":""exponential"",""mean"":""9s""}","dev, ops","{""namespace"":""x""}"\n';

@@ -90,15 +90,24 @@ const knownNames: ReadonlyMap<string, string> = new Map(
   ].map((name) => [spelling(name), name]),
 );
 
-/** Reads the text of a header. */
+/** Reads the text of a header: a name, and in brackets behind it the unit. Takes time in proportion to its length. */
 export function columnName(header: string): ColumnName {
-  const match = /^(.*?)\s*(?:\(([^()]*)\)|\[([^[\]]*)\])$/.exec(header);
   const plain = knownName(header);
-  if (plain !== undefined || match === null) return { name: plain ?? header, unit: '', known: plain !== undefined };
-  const unit = (match[2] ?? match[3] ?? '').trim();
-  const name = knownName(match[1]);
-  if (name === undefined) return { name: header, unit: '', known: false };
+  const { before, unit } = splitUnit(header);
+  const name = plain === undefined && unit !== undefined ? knownName(before) : undefined;
+  if (name === undefined || unit === undefined) {
+    return { name: plain ?? header, unit: '', known: plain !== undefined };
+  }
   return { name, unit: Object.hasOwn(UNITS, unit.toLowerCase()) ? UNITS[unit.toLowerCase()] : unit, known: true };
+}
+
+/** What stands before and between the brackets at the end of a header; a unit of undefined where it has none. */
+function splitUnit(header: string): { readonly before: string; readonly unit: string | undefined } {
+  const [open, close] = header.endsWith(')') ? '()' : '[]';
+  const from = header.lastIndexOf(open);
+  const unit = header.slice(from + 1, -1);
+  if (from < 0 || !header.endsWith(close) || unit.includes(close)) return { before: header, unit: undefined };
+  return { before: header.slice(0, from), unit: unit.trim() };
 }
 
 function knownName(text: string): string | undefined {

@@ -1,8 +1,13 @@
+const RACK = /"rack"\s*:/;
+const NODES = /"nodes"\s*:/;
+
 /** Whether a text looks like a trace of the load simulator rather than like a scenario. */
 export function looksLikeSls(text: string): boolean {
   const start = text.slice(0, 100_000);
   return (
     !/"signalbox"\s*:/.test(start) &&
-    /"(job\.tasks|job\.start\.ms|num\.nodes|num_jobs|mapTasks)"\s*:|"rack"\s*:[^{}]*"nodes"\s*:/.test(start)
+    (/"(job\.tasks|job\.start\.ms|num\.nodes|num_jobs|mapTasks)"\s*:/.test(start) ||
+      // A list of racks. One object is looked at after the other, so that the time grows with the length alone.
+      start.split(/[{}]/).some((part) => RACK.test(part) && NODES.test(part.slice(part.search(RACK)))))
   );
 }

@@ -115,6 +115,9 @@ describe('a trace of the load simulator', () => {
   test('It is told from a scenario', () => {
     expect(looksLikeSls(job({}))).toBe(true);
     expect(looksLikeSls('{"num.nodes": 3}')).toBe(true);
+    expect(looksLikeSls('{"rack": "r1", "nodes": []}')).toBe(true);
+    expect(looksLikeSls('{"nodes": [{"rack": "r1"}]}')).toBe(false);
+    expect(looksLikeSls('"rack":'.repeat(20_000))).toBe(false);
     expect(looksLikeSls(JSON.stringify(document))).toBe(false);
   });
 });
