@@ -88,6 +88,40 @@ test('a lesson is written with its problems marked, and read as it is typed', as
   await expect(preview.locator('img, script, iframe, a')).toHaveCount(0);
 });
 
+test('names are completed while a lesson is typed, by keyboard and by mouse', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '#gallery/driver-deadlock');
+  await section(page, 'Lesson');
+  await page.getByRole('button', { name: 'Edit the text' }).click();
+  const text = page.getByRole('region', { name: 'Text of the lesson' });
+  const box = text.getByRole('textbox', { name: 'Lesson' });
+  const list = page.getByRole('listbox', { name: 'Completion' });
+  await box.press('Control+End');
+  // A value of the run: variant, then its name. The list goes on by itself after the variant.
+  await page.keyboard.type('\nIt takes {B');
+  await expect(list.getByRole('option', { name: 'B. A variant' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('option', { name: /^app\[/ })).toBeVisible();
+  await page.keyboard.type('makes');
+  const makespan = list.getByRole('option', { name: /^makespan/ });
+  await expect(list.getByRole('option')).toHaveCount(1);
+  await expect(box).toHaveAttribute('aria-activedescendant', (await makespan.getAttribute('id')) ?? '');
+  await page.keyboard.press('Tab');
+  await expect(list).toHaveCount(0);
+  // The path of a setting, chosen with the mouse, step by step.
+  await page.keyboard.type('} with [cores](drag clu');
+  await list.getByRole('option', { name: /^cluster\// }).click();
+  await list.getByRole('option', { name: /^cores/ }).click();
+  await expect(box).toContainText('It takes {B.makespan} with [cores](drag cluster/cores');
+  // Escape closes the list, Control and the space bar open it; then a line still begins with Enter.
+  await page.keyboard.type(' f');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press('Control+Space');
+  await expect(list.getByRole('option', { name: /^from=/ })).toBeVisible();
+});
+
 test('practice is a goal beside the notes, reached by dragging, and remembered in the course', async ({ page }) => {
   await open(page, '#learn');
   await page.getByText(/^All \d+ goals$/).click();

@@ -98,4 +98,9 @@ export const interventionSchema = v.variant(
   'expected kind to be node-lost, node-back, node-slowed, node-added, node-resized, queue-added, queue-removed, application-killed, application-moved, application-changed, executor-lost, executor-decommissioned, driver-failed, scheduler-failed, knob-changed or queue-changed',
 );
 
+/** What can be done to a run. */
+export const interventionKinds: readonly string[] = interventionSchema.options.map(
+  ({ entries }) => entries.kind.literal,
+);
+
 export type InterventionText = v.InferOutput<typeof interventionSchema>;

@@ -89,7 +89,7 @@ function ownerOf(seen: Scenario, steps: readonly string[]): [Json | undefined, r
 const SEED: Knob = { name: 'seed', kind: 'integer', default: 1, min: 0, max: 4294967295, help: 'Of all random draws' };
 
 /** The knobs that the owner of a path has. */
-function knobsAt(seen: Scenario, [first, second, third]: readonly string[]): readonly PlacedKnob[] {
+export function knobsAt(seen: Scenario, [first, second, third]: readonly string[]): readonly PlacedKnob[] {
   const own = (knobs: readonly Knob[]): PlacedKnob[] => knobs.map((knob) => ({ holder: [], knob }));
   const plugin = schedulerPlugin(seen.scheduler.type);
   switch (first) {

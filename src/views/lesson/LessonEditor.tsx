@@ -13,6 +13,7 @@ import { createCodeEditor } from '../editor/source/code-editor';
 import type { CodeEditor } from '../editor/source/code-editor';
 import { seenBy } from '../shared/act';
 import { LessonPanel } from './LessonPanel';
+import { lessonCompletion } from './lesson-completion';
 import { lessonLanguage } from './lesson-language';
 import { onSettled, settledRuns } from './settled-runs';
 import './lesson-editor.css';
@@ -101,7 +102,7 @@ function LessonSource() {
       host: host.current,
       text: first.current,
       label: 'Lesson',
-      language: lessonLanguage,
+      language: [lessonLanguage, lessonCompletion],
       read: (typed) => {
         const now = problemsOf(typed);
         setFound(now);

@@ -9,6 +9,7 @@ import { FIELDS } from '../../../schedulers/own/fields';
 import type { RecordName } from '../../../schedulers/own/fields';
 import { nodeExamples, policyExamples, wholeExamples } from '../../../schedulers/own/examples';
 import { editDocument } from '../../../store/edit-document';
+import { matching } from '../source/completion';
 import { withNewPolicy } from './new-policy';
 import { queuesUsing, removeEdits, schedulerFieldsUsing, usageEdits } from './own-policies';
 import { purposesOf } from './purposes';
@@ -16,7 +17,10 @@ import { helpFor, optionsAt } from './policy-completion';
 import { problemAt } from './problem-at';
 import { tried } from './try-example';
 
-const names = (before: string, text = before): string[] => optionsAt(before, text).options.map(({ name }) => name);
+const names = (before: string, text = before): string[] => {
+  const found = optionsAt(before, text);
+  return found === null ? [] : matching(found.options, found.typed).map(({ name }) => name);
+};
 
 describe('completion', () => {
   it('offers the fields of the record that a parameter is, whatever it is called', () => {
