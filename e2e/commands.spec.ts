@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { expectAccessible } from './accessible';
 import { idle, open } from './app';
 import { expect, test } from './fixtures';
 
@@ -13,8 +13,7 @@ test('everything has a name: an application, a knob, a view and a scenario are f
   };
   await find('etl/7');
   await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText('etl/7');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('complementary', { name: 'Inspector' }).getByRole('heading', { level: 2 })).toHaveText(
     'etl/7',

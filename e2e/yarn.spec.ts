@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './accessible';
 import { fingerprint, idle, open, part, section } from './app';
 import { expect, test } from './fixtures';
 
@@ -163,31 +163,20 @@ test.describe('YARN', () => {
     await expect(page.getByRole('region', { name: 'Nodes', exact: true })).toContainText('extra/4');
   });
 
-  for (const theme of ['light', 'dark'] as const) {
-    test(`has no accessibility findings, ${theme}`, async ({ page }) => {
-      test.slow();
-      await page.emulateMedia({ colorScheme: theme });
-      const check = async (where: string) => {
-        const { violations } = await new AxeBuilder({ page }).include('.dock').analyze();
-        const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
-        expect(
-          serious.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`),
-          where,
-        ).toEqual([]);
-      };
-      await open(page, '#gallery/fair-preemption');
-      await choose(page, 'Queues');
-      await page.getByRole('region', { name: 'Queues', exact: true }).getByTitle('root.short').click();
-      await check('queues');
-      for (const value of ['why', 'next', 'shares', 'starved', 'placement']) {
-        await panel(page, value);
-        await check(value);
-      }
-      await open(page, '#gallery/capacity-preemption-throttles');
-      for (const value of ['limits', 'starved', 'round', 'placement']) {
-        await panel(page, value);
-        await check(value);
-      }
-    });
-  }
+  test('has no accessibility findings, light and dark', async ({ page }) => {
+    const check = (where: string) => expectAccessibleInBothThemes(page, { parts: ['.dock'], where });
+    await open(page, '#gallery/fair-preemption');
+    await choose(page, 'Queues');
+    await page.getByRole('region', { name: 'Queues', exact: true }).getByTitle('root.short').click();
+    await check('queues');
+    for (const value of ['why', 'next', 'shares', 'starved', 'placement']) {
+      await panel(page, value);
+      await check(value);
+    }
+    await open(page, '#gallery/capacity-preemption-throttles');
+    for (const value of ['limits', 'starved', 'round', 'placement']) {
+      await panel(page, value);
+      await check(value);
+    }
+  });
 });
