@@ -63,6 +63,8 @@ const TOKENS: readonly string[] = [
   '..',
 ];
 
+const RUNS: readonly string[] = [' ', '1', '.', '-', ',', '\n', 'a', '"', '(', '\u00A0'];
+const LONG_RUN = 60_000;
 const MOST_REPEATS = 3_000;
 /** Longest text that a case may grow to, in characters. */
 const MOST_CHARACTERS = 300_000;
@@ -85,6 +87,9 @@ const MUTATIONS: readonly Mutation[] = [
   // One token very often.
   (text, chance) =>
     splice(text, chance.below(text.length + 1), 0, chance.of(TOKENS).repeat(chance.below(MOST_REPEATS))),
+  // A very long run of a character that expressions look for: what they search more than once shows here.
+  (text, chance) =>
+    splice(text, chance.below(text.length + 1), 0, chance.of(RUNS).repeat(chance.below(4) === 0 ? LONG_RUN : 100)),
   // Another character.
   (text, chance) => splice(text, chance.below(text.length + 1), 1, String.fromCharCode(chance.below(0x250))),
   // Cut off.

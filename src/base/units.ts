@@ -81,7 +81,7 @@ const MEMORY_NAMES: readonly (readonly [name: string, size: number])[] = [
 /** Longest text of an amount, in characters: nobody writes more digits, and reading very long numbers takes long. */
 const LONGEST = 200;
 
-const TERM = /^(\d+\.?\d*|\.\d+)\s*([A-Za-z\u00b5\u03bc]*)\s*/;
+const TERM = /^(\d+(?:\.\d*)?|\.\d+)\s*([A-Za-z\u00b5\u03bc]*)\s*/;
 
 /**
  * Parses a duration to whole microseconds: "5min", "1.5h", "250ms", "1h30m", with the units us, ms, s, m or min, h, d. A

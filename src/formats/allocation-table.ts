@@ -17,8 +17,8 @@ import { inTextOrder, readable } from './format-problem';
 import type { FormatNotice, FormatProblem } from './format-problem';
 
 const MAX_ROWS = 20_000;
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-/** Longest number, in characters. The expression takes quadratic time for what is none. */
+const NUMBER = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+/** Longest text that is taken for a number, in characters. */
 const LONGEST_NUMBER = 60;
 const DANGEROUS_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 

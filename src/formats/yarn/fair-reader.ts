@@ -6,6 +6,7 @@
 import type { Json } from '../../base/json';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
+import { stripEnds } from '../../base/strip-ends';
 import type { PlacementRule } from '../../schedulers/yarn-fair/placement/placement-rules';
 import { allowsChild } from '../../schedulers/yarn-fair/shares/policy-nesting';
 import { BASIC_TYPES, parseResourceValue } from '../../schedulers/yarn-fair/resource-value';
@@ -356,7 +357,7 @@ class FairReader {
 
 /** A name without blanks around it, those of Unicode included. */
 function trimmed(name: string): string {
-  return name.replace(/^[\s\u0085\u200b]+|[\s\u0085\u200b]+$/g, '');
+  return stripEnds(name, (char) => /[\s\u0085\u200b]/.test(char));
 }
 
 function meant(near: string | undefined): string | undefined {

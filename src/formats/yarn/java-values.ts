@@ -17,7 +17,7 @@ export function javaLong(text: string): number | undefined {
 
 /** Float.parseFloat and Double.parseDouble, without the texts for infinity and for no number. */
 export function javaFloat(text: string): number | undefined {
-  const match = /^([+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)[fFdD]?$/.exec(text.trim());
+  const match = /^([+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)[fFdD]?$/.exec(text.trim());
   if (match === null) return undefined;
   const value = Number(match[1]);
   return Number.isFinite(value) ? value : undefined;

@@ -6,7 +6,7 @@ import type { Knob, PlacedKnob } from '../../scenario/knobs';
 import { queueKnobs } from '../../schedulers/yunikorn/knobs';
 
 /** A duration as Go reads it, above zero. */
-const GO_DURATION = /^\+?(?=.*[1-9])((\d+\.?\d*|\.\d+)(us|\u00b5s|\u03bcs|ms|s|m|h))+$/;
+const GO_DURATION = /^\+?(?=.*[1-9])((\d+(?:\.\d*)?|\.\d+)(us|\u00b5s|\u03bcs|ms|s|m|h))+$/;
 
 const knobs: ReadonlyMap<string, Knob> = new Map(
   Object.values<PlacedKnob>(queueKnobs)

@@ -85,6 +85,14 @@ describe('the text of a resource', () => {
     expect(remarks('memory-mb=-1')).toEqual(['memory-mb is negative, which Hadoop 3.3 refuses']);
   });
 
+  it('takes long runs of digits and blanks for what they are', () => {
+    const digits = '1'.repeat(200_000);
+    expect(parseResourceValue(digits, 'max')).toMatchObject({ ok: false });
+    expect(parseResourceValue(`${digits}% , 5% cpu`, 'max')).toMatchObject({ ok: false });
+    const blanks = parseResourceValue(`1024 mb, x${' '.repeat(200_000)}y 2 vcores`, 'max');
+    expect(blanks.ok && blanks.value.amounts).toEqual([1024, 2]);
+  });
+
   it('never throws, and what it reads are numbers', () => {
     const piece = fc.constantFrom('1', '25', '.', '%', ' ', ',', '=', '-', 'mb', 'vcores', 'memory', 'cpu', '-mb', 'x');
     fc.assert(

@@ -6,6 +6,7 @@
  */
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
+import { stripEnds } from '../../base/strip-ends';
 import { UNLIMITED } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 
@@ -29,6 +30,8 @@ const MAX_INT = 2 ** 31 - 1;
 const MAX_LONG = 2n ** 63n - 1n;
 // What Java counts as blank: other blanks are characters like any other.
 const BLANK = '[ \\t\\n\\x0B\\f\\r]';
+// A number begins at its first digit: looking again from each of its digits would take quadratic time.
+const NO_DIGIT_BEFORE = '(?<![0-9])';
 
 /**
  * Reads a text as Hadoop 3.2 does.
@@ -147,12 +150,12 @@ interface Found {
 }
 
 function findPercentage(text: string, unit: string): Found | undefined {
-  const match = new RegExp(`([0-9]+(?:\\.[0-9]*)?)${BLANK}*%${BLANK}*${unit}`).exec(text);
+  const match = new RegExp(`${NO_DIGIT_BEFORE}([0-9]+(?:\\.[0-9]*)?)${BLANK}*%${BLANK}*${unit}`).exec(text);
   return match === null ? undefined : { text: javaTrim(match[0]), fraction: Number(match[1]) / 100 };
 }
 
 function findAmount(text: string, unit: string): Found | undefined {
-  const match = new RegExp(`([0-9]+)(?:\\.[0-9]*)?${BLANK}*${unit}`).exec(text);
+  const match = new RegExp(`${NO_DIGIT_BEFORE}([0-9]+)(?:\\.[0-9]*)?${BLANK}*${unit}`).exec(text);
   return match === null ? undefined : { text: match[0], fraction: Number(match[1]) };
 }
 
@@ -161,7 +164,7 @@ function junk(text: string, read: readonly string[]): string[] {
   const rest = read.reduce((left, part) => left.replace(part, ''), text);
   if (/^[\s,]*$/.test(rest)) return [];
   const minus = rest.includes('-') ? ' (a minus counts for nothing; Hadoop 3.3 refuses it)' : '';
-  return [`${shown(rest.replaceAll(/^[\s,]+|[\s,]+$/g, ''))} in it is not read${minus}`];
+  return [`${shown(stripEnds(rest, (char) => /[\s,]/.test(char)))} in it is not read${minus}`];
 }
 
 function percentOfMinimum(percent: boolean, element: ResourceElement): string[] {
@@ -188,10 +191,7 @@ function javaSplit(text: string, separator: string): string[] {
 
 /** Java's trim takes away everything up to the blank, and no other blanks. */
 function javaTrim(text: string): string {
-  let [from, to] = [0, text.length];
-  while (from < to && text[from] <= ' ') from++;
-  while (from < to && text[to - 1] <= ' ') to--;
-  return text.slice(from, to);
+  return stripEnds(text, (char) => char <= ' ');
 }
 
 function shown(text: string): string {

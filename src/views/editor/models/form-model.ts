@@ -22,7 +22,7 @@ export interface Shown {
 /** What a person may leave in a field: a scalar, or `undefined` for "take the default". */
 export type FieldValue = string | number | boolean | undefined;
 
-const QUANTITY = /^(\d+\.?\d*|\.\d+)\s*([A-Za-z\u00b5\u03bc]+)$/;
+const QUANTITY = /^(\d+(?:\.\d*)?|\.\d+)\s*([A-Za-z\u00b5\u03bc]+)$/;
 
 /** The authored value (or the default) as text and unit. "5min" is shown as 5 and min, "1h30m" whole. */
 export function shown(knob: Knob, value: unknown): Shown {
@@ -84,7 +84,7 @@ export function read(knob: Knob, text: string, unit: string): Result<FieldValue>
 }
 
 function readQuantity(typed: string, unit: string, parse: (value: unknown) => Result<number>): Result<string> {
-  const text = /^(\d+\.?\d*|\.\d+)$/.test(typed) ? typed + unit : typed.replace(/\s+/g, '');
+  const text = /^(\d+(?:\.\d*)?|\.\d+)$/.test(typed) ? typed + unit : typed.replace(/\s+/g, '');
   const parsed = parse(text);
   return parsed.ok ? ok(text) : parsed;
 }
