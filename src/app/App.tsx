@@ -57,14 +57,12 @@ export function App() {
   const [finding, setFinding] = useState(false);
   const [starting, setStarting] = useState(false);
   const [sweeping, setSweeping] = useState<SweepAxis>();
-  const { views } = useDockWish();
-  const commands: PageCommands = {
+  const commands: Omit<PageCommands, 'dock'> = {
     newScenario: () => setStarting(true),
     openFile: () => chooseFile(),
     saveFile,
     help: () => setHelp(true),
     sweep: setSweeping,
-    dock: views.map((value) => ({ value, title: dockEntry(value).title })),
   };
   const [editorOpen, setEditorOpen] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -74,7 +72,6 @@ export function App() {
   const lesson = useLessonLayout();
   const selected = useView((s) => s.selection !== undefined);
   const future = useView((s) => s.sight?.future);
-  const notices = useScenario((s) => s.notices);
 
   const origins = useRef(scenarioStore.getState().origin);
   useEffect(() => listenForKeys({ help: () => setHelp(true), find: () => setFinding(true) }), []);
@@ -181,7 +178,7 @@ export function App() {
           </ErrorBoundary>
         </SidePanel>
       )}
-      <NoticeList notices={notices} onDismiss={(id) => scenarioStore.getState().dismiss(id)} />
+      <Notices />
       {help !== undefined && (
         <ErrorBoundary part="The help" onDismiss={() => setHelp(undefined)}>
           <Suspense fallback={null}>
@@ -193,7 +190,7 @@ export function App() {
         <ErrorBoundary part="The search" onDismiss={() => setFinding(false)}>
           {/* While it is on its way keys are nobody's: what is typed for it must not act on the page. */}
           <Suspense fallback={<dialog open className="visually-hidden" aria-label="Find or do" />}>
-            <CommandPalette page={commands} onClose={() => setFinding(false)} />
+            <Finder commands={commands} onClose={() => setFinding(false)} />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -218,4 +215,22 @@ export function App() {
       <DropTarget target={root} />
     </div>
   );
+}
+
+// What follows the document is apart from the page, which an edit would otherwise draw as a whole.
+
+function Notices() {
+  const notices = useScenario((s) => s.notices);
+  return <NoticeList notices={notices} onDismiss={(id) => scenarioStore.getState().dismiss(id)} />;
+}
+
+interface FinderProps {
+  readonly commands: Omit<PageCommands, 'dock'>;
+  readonly onClose: () => void;
+}
+
+function Finder({ commands, onClose }: FinderProps) {
+  const { views } = useDockWish();
+  const dock = views.map((value) => ({ value, title: dockEntry(value).title }));
+  return <CommandPalette page={{ ...commands, dock }} onClose={onClose} />;
 }

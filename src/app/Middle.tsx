@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import type { RunModel } from '../analysis/model';
 import { variantsOf } from '../engine/variants';
 import { schedulerPlugin } from '../engine/registry';
 import { setFigures } from '../store/lesson-store';
@@ -14,7 +15,7 @@ import { TimelineView } from '../views/timeline/TimelineView';
 import { seenBy } from '../views/shared/act';
 import { dockEntry } from '../views/shared/dock-views';
 import { AfterTimeline } from '../views/shared/AfterTimeline';
-import { useVariants, withModels } from '../views/shared/use-runs-view';
+import { useVariants } from '../views/shared/use-runs-view';
 import { Dock } from './Dock';
 import { useSwipe } from './use-swipe';
 import { useDockWish } from '../views/shared/use-dock';
@@ -57,7 +58,7 @@ export function Middle({
   useSwipe(main, pictures, onSwipe);
   const dock = useView((s) => !lesson || s.sight?.dock === true);
   // An audience is there for the messages where there are any: the workers stay in view.
-  const hasMessages = withModels(useVariants()).some(({ model }) => model.messages !== undefined);
+  const hasMessages = useShownModels((models) => models.some(({ messages }) => messages !== undefined));
   return (
     <main className={pictures ? 'middle middle--pictures' : 'middle'} ref={main}>
       <RunTroubles />
@@ -106,8 +107,22 @@ export function Middle({
 /** Whether the schedulers of the scenario tell states of applications at all: those of Sparrow know none. */
 function useHasStates(): boolean {
   const expected = useScenario((s) => schedulerPlugin(s.document.scheduler.type).states.length > 0);
-  const models = withModels(useVariants());
-  return models.length === 0 ? expected : models.some(({ model }) => model.directory.states.length > 0);
+  const told = useShownModels((models) =>
+    models.length === 0 ? undefined : models.some(({ directory }) => directory.states.length > 0),
+  );
+  return told ?? expected;
+}
+
+/** What there is to say of the models on screen. Runs that bring nothing new to it draw nothing again. */
+function useShownModels<T extends boolean | undefined>(answer: (models: readonly RunModel[]) => T): T {
+  const only = useView((s) => s.sight?.only);
+  return useRuns(({ byVariant }) =>
+    answer(
+      Object.entries(byVariant).flatMap(([id, { model }]) =>
+        model === undefined || only?.includes(id) === false ? [] : [model],
+      ),
+    ),
+  );
 }
 
 type Picture = 'timeline' | 'states' | 'views' | 'verdict';

@@ -11,9 +11,15 @@ const model = (): RunModel => ({}) as RunModel;
 function followed() {
   const runs = createRunStore();
   const asked: (() => void)[] = [];
-  const later = laterRuns(runs, (action) => asked.push(action));
+  const held: (() => void)[] = [];
+  const later = laterRuns(
+    runs,
+    (action) => asked.push(action),
+    (action) => held.push(action),
+  );
   const set = (byVariant: Readonly<Record<string, RunState>>) => setRuns(byVariant, runs);
-  return { runs, later, set, asked, paint: () => asked.splice(0).forEach((action) => action()) };
+  const all = (actions: (() => void)[]) => actions.splice(0).forEach((action) => action());
+  return { runs, later, set, asked, held, paint: () => all(asked), wait: () => all(held) };
 }
 
 const done = (): RunState => ({ ...WAITING, status: 'done', model: model() });
@@ -34,14 +40,52 @@ test('a new picture is passed on when the timeline has been painted, and the pag
   expect(rowsStore.getState().waiting.size).toBe(0);
 });
 
-test('that a run begins again is passed on at once', () => {
-  const { runs, later, set, asked, paint } = followed();
+const again = (run: RunState): RunState => ({ ...run, status: 'waiting', outdated: true });
+
+test('that a run begins again is passed on after a while', () => {
+  const { runs, later, set, held, paint, wait } = followed();
   set({ A: done() });
   paint();
   const { A } = runs.getState().byVariant;
-  set({ A: { ...A, status: 'waiting', outdated: true } });
+  set({ A: again(A) });
+  setProgress('A', 0.5, undefined, runs);
+  expect(later.getState().byVariant['A']).toBe(A);
+  expect(held).toHaveLength(1);
+  wait();
   expect(later.getState()).toBe(runs.getState());
-  expect(asked).toEqual([]);
+});
+
+test('of a run that is soon over nobody hears that it began', () => {
+  const { runs, later, set, paint, wait } = followed();
+  set({ A: done() });
+  paint();
+  const seen: string[] = [];
+  later.subscribe(({ byVariant }) => seen.push(byVariant['A'].status));
+  set({ A: again(runs.getState().byVariant['A']) });
+  set({ A: done() });
+  // The picture is still to be painted.
+  wait();
+  expect(seen).toEqual([]);
+  paint();
+  expect(seen).toEqual(['done']);
+});
+
+test('a run that fails says so at once, and the next beginning waits as long as the first', () => {
+  const { runs, later, set, held, paint, wait } = followed();
+  set({ A: done() });
+  paint();
+  const { A } = runs.getState().byVariant;
+  set({ A: again(A) });
+  set({ A: { ...again(A), status: 'failed' } });
+  expect(later.getState()).toBe(runs.getState());
+  set({ A: done() });
+  paint();
+  set({ A: again(runs.getState().byVariant['A']) });
+  // What was kept back before passes nothing on now.
+  held.shift()?.();
+  expect(later.getState().byVariant['A'].status).toBe('done');
+  wait();
+  expect(later.getState()).toBe(runs.getState());
 });
 
 test.each([

@@ -1,51 +1,81 @@
 /**
  * The runs for what may follow the timeline by a frame: when pictures come, those who read this store still see the ones
- * before until the timeline has been painted. Everything else is passed on at once, so that what is seen here is always a
- * state that the runs were in a moment ago, of the same document and variants.
+ * before until the timeline has been painted. That runs begin again waits a little for their pictures: of short runs both are
+ * then one change. Everything else is passed on at once, so that what is seen here is always a state that the runs were in a
+ * moment ago, of the same variants.
  */
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { rowsAwaited } from './rows-store';
 import type { RunsState } from './run-store';
 
-/** Follows `runs` as long as they live. `later` carries something out when what has come has been painted. */
-export function laterRuns(runs: StoreApi<RunsState>, later: (action: () => void) => void): StoreApi<RunsState> {
+/** How long runs may stay as they were after an edit, ms: those of usual size have a picture by then. */
+const RESTART_MS = 120;
+
+/**
+ * Follows `runs` as long as they live. `later` carries something out when what has come has been painted, `afterMs` after some
+ * milliseconds.
+ */
+export function laterRuns(
+  runs: StoreApi<RunsState>,
+  later: (action: () => void) => void,
+  afterMs: (action: () => void, ms: number) => void = setTimeout,
+): StoreApi<RunsState> {
   const store = createStore<RunsState>()(() => runs.getState());
   const by = Symbol('panels');
   let waits = false;
+  /** Which beginning is kept back, if one is. */
+  let restart: symbol | undefined;
   const passOn = (): void => {
     waits = false;
+    restart = undefined;
     store.setState(runs.getState(), true);
     rowsAwaited(by, []);
   };
+  const hold = (): void => {
+    const held = Symbol('restart');
+    restart = held;
+    afterMs(() => {
+      if (restart === held) passOn();
+    }, RESTART_MS);
+  };
   runs.subscribe((state) => {
-    const brings = bringsPictures(store.getState(), state);
-    if (brings === undefined || (!brings && !waits)) {
+    const change = changeOf(store.getState(), state);
+    if (change === 'pictures') {
+      // What was asked for passes on whatever is there by then.
+      if (waits) return;
+      waits = true;
+      restart = undefined;
+      // Until then the page is not at rest.
+      rowsAwaited(by, ['(panels)']);
+      later(() => {
+        if (waits) passOn();
+      });
+    } else if (change === 'others' || (!waits && (change === 'state' || state.idle))) {
       passOn();
-      return;
+    } else if (!waits && restart === undefined) {
+      hold();
     }
-    // What was asked for passes on whatever is there by then.
-    if (waits) return;
-    waits = true;
-    // Until then the page is not at rest.
-    rowsAwaited(by, ['(panels)']);
-    later(() => {
-      if (waits) passOn();
-    });
   });
   return store;
 }
 
-/** Whether runs have new pictures; undefined when there are other variants or a picture is gone, which nobody may show. */
-function bringsPictures(before: RunsState, now: RunsState): boolean | undefined {
+/**
+ * What has changed: `others`: there are other variants, or a picture is gone, which nobody may show; `pictures`: runs have new
+ * ones; `restart`: runs that were over go on again; `state`: nothing of the kind.
+ */
+function changeOf(before: RunsState, now: RunsState): 'others' | 'pictures' | 'restart' | 'state' {
   const ids = Object.keys(now.byVariant);
-  if (ids.length !== Object.keys(before.byVariant).length) return undefined;
+  if (ids.length !== Object.keys(before.byVariant).length) return 'others';
   let brings = false;
+  let restarts = false;
   for (const id of ids) {
     const known = before.byVariant[id];
-    const { model } = now.byVariant[id];
-    if (known === undefined || (known.model !== undefined && model === undefined)) return undefined;
+    const { model, outdated } = now.byVariant[id];
+    if (known === undefined || (known.model !== undefined && model === undefined)) return 'others';
     brings ||= known.model !== model;
+    restarts ||= outdated && !known.outdated;
   }
-  return brings;
+  if (brings) return 'pictures';
+  return restarts ? 'restart' : 'state';
 }

@@ -16,7 +16,7 @@ const USUAL_GUESS = 15;
 
 /** Runs with fewer tasks, or over sooner (ms), teach nothing: starting up takes the most of them. */
 const LEAST_TASKS = 1000;
-const LEAST_MS = 100;
+const LEAST_MS = 20;
 
 /** Estimates of one worker, the better the more it has simulated. */
 export class CostBook {

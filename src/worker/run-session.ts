@@ -38,6 +38,8 @@ export interface SessionHost {
 const LONG_MS = 3000;
 /** Runs that are over by then are shown once and whole. */
 const FIRST_SNAPSHOT_MS = 50;
+/** So are those that are expected to be over by then, even where they take half as long again. */
+const SOON_MS = 120;
 /**
  * Later ones come the more seldom the longer it takes, but not too seldom, and only with something new to show: what all of
  * them take together stays a small multiple of what the last one takes.
@@ -84,6 +86,7 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
   const { scheduler: system } = run.directory;
   const cost = costs.estimate(system, run.tasks);
   if (cost.ms >= LONG_MS) host.send({ type: 'progress', progress: 0, now: 0, cost });
+  const firstAfter = cost.ms <= SOON_MS ? Math.max(FIRST_SNAPSHOT_MS, 1.5 * cost.ms) : FIRST_SNAPSHOT_MS;
   const begun = host.now();
   let shapesSent = run.directory.shapes.length;
   let textsSent = run.directory.texts?.length ?? 0;
@@ -109,7 +112,7 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
     const tooLarge = exceeded(run, limits);
     if (tooLarge !== undefined) return tooLarge;
     size = nextSlice(size, after - before);
-    const due = snapshotRecords === 0 ? FIRST_SNAPSHOT_MS : pauseAfter(snapshotAt - started);
+    const due = snapshotRecords === 0 ? firstAfter : pauseAfter(snapshotAt - started);
     // A whole picture without the solver says more than the beginning of one with it.
     if (!standsIn && after - snapshotAt >= due && run.records >= GROWTH * snapshotRecords && host.isSeen()) {
       host.send({ type: 'snapshot', progress: run.progress, columns: builder.snapshot(run.now).columns });

@@ -99,7 +99,6 @@ class LotteryScheduler implements ClusterScheduler {
 export const lotteryPlugin: SchedulerPlugin = {
   type: 'lottery',
   title: 'Lottery',
-  about: 'every container is drawn',
   load: () => Promise.resolve((ctx) => new LotteryScheduler(ctx)),
   knobs: [tickets],
   queueKnobs: [],

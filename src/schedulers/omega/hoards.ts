@@ -1,12 +1,12 @@
 /** Resources that frameworks have accepted and keep idle until all tasks of a job have some (Omega, section 3.3). */
+import type { Claim } from './commit';
 import type { Core } from './core';
 import { Timer } from './core';
 import { OmegaReason } from './reasons';
 import { roomKept } from './records';
 
 interface Hoard {
-  /** The machine of each task that has room. */
-  machines: number[];
+  claims: Claim[];
   /** Of its timeout, -1 when there is none. */
   timer: number;
 }
@@ -16,19 +16,19 @@ export class Hoards {
 
   constructor(private readonly core: Core) {}
 
-  /** A job keeps the room that the cell has taken for a task of it on a machine. */
-  keep(app: number, machine: number): void {
+  /** A job keeps the room of a claim that the cell has taken. */
+  keep(app: number, claim: Claim): void {
     const { ctx, jobs, settings } = this.core;
     let hoard = this.hoards.get(app);
     if (hoard === undefined) {
       const { hoardingTimeout } = settings;
       const timer = hoardingTimeout === undefined ? -1 : ctx.startTimer(hoardingTimeout, Timer.hoard, app, 0, false);
-      hoard = { machines: [], timer };
+      hoard = { claims: [], timer };
       this.hoards.set(app, hoard);
     }
-    hoard.machines.push(machine);
+    hoard.claims.push(claim);
     jobs.hoarded[app]++;
-    this.report(app, hoard, machine);
+    this.report(app, hoard, claim.machine);
   }
 
   /** Starts the tasks of a job if all of them have room now; else it waits for the others. */
@@ -36,12 +36,12 @@ export class Hoards {
     const { jobs } = this.core;
     const hoard = this.hoards.get(app);
     if (hoard === undefined) return;
-    if (hoard.machines.length < jobs.pending(app)) {
-      jobs.wait(app, OmegaReason.hoarding, hoard.machines.length, jobs.pending(app));
+    if (hoard.claims.length < jobs.pending(app)) {
+      jobs.wait(app, OmegaReason.hoarding, hoard.claims.length, jobs.pending(app));
       return;
     }
     this.forget(app, hoard);
-    for (const machine of hoard.machines) this.core.start(app, machine);
+    for (const claim of hoard.claims) this.core.start(app, claim);
     jobs.explain(app);
   }
 
@@ -57,7 +57,7 @@ export class Hoards {
     const hoard = this.hoards.get(app);
     if (hoard === undefined) return false;
     this.forget(app, hoard);
-    for (const machine of hoard.machines) this.giveBack(app, machine);
+    for (const claim of hoard.claims) this.giveBack(app, claim);
     return true;
   }
 
@@ -68,19 +68,17 @@ export class Hoards {
   /** What is kept on a machine is gone with it. */
   nodeLost(node: number): void {
     for (const [app, hoard] of this.hoards) {
-      const kept = hoard.machines.filter((machine) => machine !== node);
-      const before = hoard.machines.length;
-      for (let lost = before - kept.length; lost > 0; lost--) this.giveBack(app, node);
+      const kept = hoard.claims.filter(({ machine }) => machine !== node);
+      for (const claim of hoard.claims) if (claim.machine === node) this.giveBack(app, claim);
+      const before = hoard.claims.length;
       this.core.jobs.hoarded[app] = kept.length;
-      hoard.machines = kept;
+      hoard.claims = kept;
       if (kept.length < before) this.report(app, hoard, node);
     }
   }
 
-  private giveBack(app: number, machine: number): void {
-    const { cell, jobs, ctx } = this.core;
-    const { shapes, types } = ctx.world;
-    cell.giveBack(machine, shapes, jobs.shape(app) * types);
+  private giveBack(app: number, { machine, sizes, at }: Claim): void {
+    this.core.cell.giveBack(machine, sizes, at);
     this.core.occupy(app, -1);
   }
 
@@ -89,15 +87,15 @@ export class Hoards {
     this.core.jobs.hoarded[app] = 0;
     this.hoards.delete(app);
     const { ctx } = this.core;
-    for (const node of new Set(hoard.machines)) {
+    for (const node of new Set(hoard.claims.map(({ machine }) => machine))) {
       ctx.report(roomKept, app, this.core.laneOf(app).number, node, 0);
     }
   }
 
   /** States what is kept for a job on a machine. */
-  private report(app: number, { machines }: Hoard, node: number): void {
+  private report(app: number, { claims }: Hoard, node: number): void {
     const { ctx } = this.core;
-    const tasks = machines.filter((machine) => machine === node).length;
+    const tasks = claims.filter(({ machine }) => machine === node).length;
     ctx.report(roomKept, app, this.core.laneOf(app).number, node, tasks);
   }
 }

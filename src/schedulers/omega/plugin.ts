@@ -40,7 +40,6 @@ function policyText(scheduler: KnobHolder): string {
 export const omegaPlugin: SchedulerPlugin = {
   type: 'omega',
   title: 'Omega and its rivals',
-  about: 'who may decide, and when they collide',
   load: async () => {
     const { OmegaScheduler } = await import('./scheduler');
     return (ctx) => new OmegaScheduler(ctx);

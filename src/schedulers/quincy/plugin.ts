@@ -97,7 +97,6 @@ function policyText(settings: KnobHolder): string {
 export const quincyPlugin: SchedulerPlugin = {
   type: 'quincy',
   title: 'Quincy',
-  about: 'every decision as one flow',
   load: async () => {
     const { QuincyScheduler } = await import('./scheduler');
     return (ctx) => new QuincyScheduler(ctx);

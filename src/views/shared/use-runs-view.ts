@@ -8,6 +8,7 @@ import { WAITING, useRuns } from '../../store/run-store';
 import type { RunState } from '../../store/run-store';
 import { useScenario } from '../../store/scenario-store';
 import { useView } from '../../store/view-store';
+import { useKept } from '../../ui/use-kept';
 
 /** A variant as views show it. */
 export interface VariantView {
@@ -24,7 +25,7 @@ export function useVariants(): readonly VariantView[] {
   const document: Scenario = useScenario((s) => s.document);
   const byVariant = useRuns((s) => s.byVariant);
   const titles = useMemo(() => variantTitles(document), [document]);
-  return useMemo(
+  const variants = useMemo(
     () =>
       variantsOf(document)
         .map(({ id }, index) => ({
@@ -35,6 +36,18 @@ export function useVariants(): readonly VariantView[] {
         }))
         .filter(({ id }) => only?.includes(id) ?? true),
     [document, byVariant, titles, only],
+  );
+  // Most edits leave all of this as it was until there are new runs.
+  return useKept(variants, sameVariants);
+}
+
+function sameVariants(before: readonly VariantView[], now: readonly VariantView[]): boolean {
+  return (
+    before.length === now.length &&
+    now.every(({ id, index, title, run }, i) => {
+      const known = before[i];
+      return id === known.id && index === known.index && title === known.title && run === known.run;
+    })
   );
 }
 

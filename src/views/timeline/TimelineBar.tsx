@@ -1,14 +1,16 @@
+import { useMemo } from 'react';
 import { BoxSelect, Minus, Plus } from 'lucide-react';
 import { usePlayground } from '../../store/page-playground';
 import { GROUPS, useView } from '../../store/view-store';
 import type { Group } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
+import { useAfterPaint } from '../../ui/use-after-paint';
 import { Legend } from './Legend';
 import { fitAll, selectInView, zoomIn, zoomOut } from './navigation';
 import type { PictureTarget } from '../picture/deliver';
 import { PictureMenu } from '../picture/PictureMenu';
-import type { legendOf } from './legend-of';
+import { legendOf } from './legend-of';
 import type { Detail, Scene } from './scene';
 
 const GROUP_LABELS: Readonly<Record<Group, string>> = { application: 'Application', node: 'Node', queue: 'Queue' };
@@ -24,7 +26,6 @@ const LEAST_PICTURE = 1000;
 
 interface TimelineBarProps {
   readonly scene: Scene;
-  readonly legend: ReturnType<typeof legendOf>;
   /** Of the timeline, CSS pixels. */
   readonly width: number;
   /** How far each variant's rows are scrolled, CSS pixels. */
@@ -32,8 +33,9 @@ interface TimelineBarProps {
 }
 
 /** The line above the axis: what the rows are, how much of the time is in view, and the key to the marks. */
-export function TimelineBar({ scene, legend, width, scrolls }: TimelineBarProps) {
+export function TimelineBar({ scene, width, scrolls }: TimelineBarProps) {
   const { group } = scene;
+  const legend = useLegend(scene);
   const playground = usePlayground();
   const { setGroup, setPanel } = playground.view.getState();
   const savePicture = async (target: PictureTarget) => {
@@ -58,6 +60,13 @@ export function TimelineBar({ scene, legend, width, scrolls }: TimelineBarProps)
       <PictureMenu of="the timeline" onExport={(target) => void savePicture(target)} />
     </div>
   );
+}
+
+/** The key to a scene. What all waited for takes long to find out: the key of the picture before stands until it is painted. */
+function useLegend(scene: Scene): ReturnType<typeof legendOf> {
+  const painted = useAfterPaint(scene);
+  const told = painted.blocks.some((block) => block !== undefined) ? painted : scene;
+  return useMemo(() => legendOf(told), [told]);
 }
 
 /** Fit, closer, farther, and a stretch of time looked at by itself. */

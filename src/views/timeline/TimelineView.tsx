@@ -10,7 +10,6 @@ import { EventStrip } from './EventStrip';
 import { GuessFlag } from './GuessFlag';
 import { ItemTooltip } from './ItemTooltip';
 import { isMove, nextTarget, otherKey, revealTarget } from './keyboard';
-import { legendOf } from './legend-of';
 import { COLOURS, ORDERS } from './overview';
 import { RangePill } from './RangePill';
 import { figureTitle } from './row-figures';
@@ -23,6 +22,7 @@ import { TimelineBar } from './TimelineBar';
 import { TimelineProgress } from './TimelineProgress';
 import { useFolded } from './use-folded';
 import { usePainter } from './use-painter';
+import { usePictured } from './use-pictured';
 import { useReveal } from './use-reveal';
 import { useTables } from './use-tables';
 import { useTip } from './use-tip';
@@ -47,6 +47,7 @@ export function TimelineView() {
   const palette = usePalette();
   const body = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(body);
+  const pictured = usePictured(variants);
   const shown = useTables(variants, group);
   const folded = useFolded(shown, group);
   const detail = usePanel(`timeline-${group}`, DETAILS, undefined);
@@ -60,7 +61,7 @@ export function TimelineView() {
   const { header, micro: text } = palette;
   const scene = useMemo(
     () =>
-      buildScene(variants, shown, folded, {
+      buildScene(pictured, shown, folded, {
         group,
         height,
         header,
@@ -72,9 +73,8 @@ export function TimelineView() {
         query,
         open,
       }),
-    [variants, shown, folded, group, height, header, detail, presenter, text, colour, order, query, open],
+    [pictured, shown, folded, group, height, header, detail, presenter, text, colour, order, query, open],
   );
-  const legend = useMemo(() => legendOf(scene), [scene]);
 
   const plot = { width: width - palette.gutter - palette.pad, left: palette.gutter };
 
@@ -90,12 +90,12 @@ export function TimelineView() {
   const [tip, showTip] = useTip();
 
   const parts = { section, body, scroller, bars, overlay, axis, pill, windows };
-  const painter = usePainter(parts, { scene, palette, variants, width, height }, showTip);
+  const painter = usePainter(parts, { scene, palette, variants: pictured, width, height }, showTip);
   useReveal(scene, windows);
   useEffect(() => {
-    const elements = variants.map((_, i) => windows.current[i] ?? undefined);
+    const elements = pictured.map((_, i) => windows.current[i] ?? undefined);
     return painter.current && keepInStep(painter.current, elements);
-  }, [variants, painter]);
+  }, [pictured, painter]);
 
   const focus = (block: Block, target: Target) => {
     setFocused(target);
@@ -133,7 +133,6 @@ export function TimelineView() {
     >
       <TimelineBar
         scene={scene}
-        legend={legend}
         width={width}
         scrolls={() => variants.map((_, i) => windows.current[i]?.scrollTop ?? 0)}
       />

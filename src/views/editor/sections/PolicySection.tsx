@@ -60,13 +60,11 @@ export function PolicySection() {
     </ErrorBoundary>
   );
   if (plugin.queueKnobs.length === 0) {
-    // The policy comes first where it is the whole scheduler.
-    const isPolicy = plugin.policyFields?.whole !== undefined;
     return (
       <>
-        {isPolicy && ownPolicies}
+        {document.scheduler.type === 'own' && ownPolicies}
         {wholeScheduler}
-        {!isPolicy && ownPolicies}
+        {document.scheduler.type !== 'own' && ownPolicies}
       </>
     );
   }
