@@ -110,6 +110,7 @@ export class CapacityScheduler implements ClusterScheduler {
       Timer.monitor,
       (node) => this.silent.hear(node),
       (queue, ideal, toBePreempted) => this.figures.reportPreemption(queue, ideal, toBePreempted),
+      (id) => this.containers[id],
     );
   }
 

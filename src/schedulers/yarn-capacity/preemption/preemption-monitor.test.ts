@@ -7,6 +7,7 @@ import { defaultCalculator } from '../../yarn/resources';
 import { CapacityApp } from '../capacity-app';
 import { CapacityBook } from '../capacity-book';
 import type { CapacityContainer } from '../capacity-book';
+import { ContainerViews } from './container-views';
 import { PreemptionMonitor } from './preemption-monitor';
 import { preemptionSnapshot } from './preemption-snapshot';
 import type { QueueConfig } from '../queues/queue-config';
@@ -65,6 +66,7 @@ const queue = (path: string, parent: number, capacity: number, more: Partial<Que
 class Scene {
   readonly book: CapacityBook;
   readonly monitor: PreemptionMonitor;
+  readonly views = new ContainerViews();
   readonly containers = new Map<number, CapacityContainer>();
   readonly marks: string[] = [];
   readonly reports: [number, number, number][] = [];
@@ -114,6 +116,7 @@ class Scene {
       TIMER,
       () => {},
       (at, ideal, toBePreempted) => this.reports.push([at, ideal[0], toBePreempted[0]]),
+      (id) => this.containers.get(id),
     );
   }
 
@@ -143,23 +146,44 @@ class Scene {
   }
 }
 
+const snapshotOf = ({ book, views }: Scene) => preemptionSnapshot(book, false, views);
+
 let scene: Scene;
 beforeEach(() => (scene = new Scene()));
 
 describe('the snapshot of the live book', () => {
   it('has what queues hold and what their users may still ask for', () => {
-    const { snapshot, containers } = preemptionSnapshot(scene.book, false);
+    const { snapshot } = snapshotOf(scene);
     const [root, a, b] = snapshot.queues.map(({ partitions }) => partitions[0]);
     expect([root?.used[0], a?.used[0], b?.used[0]]).toEqual([100, 20, 80]);
     expect([a?.guaranteed[0], a?.pending[0], b?.pending[0]]).toEqual([50, 30, 0]);
-    expect(containers.size).toBe(100);
+    expect(snapshot.apps.map(({ containers }) => containers.length)).toEqual([20, 80]);
+  });
+
+  it('is the same whatever earlier ones have seen', () => {
+    const fresh = () => preemptionSnapshot(scene.book, false, new ContainerViews()).snapshot;
+    const held = [...scene.containers.values()];
+    const steps: readonly (() => void)[] = [
+      () => undefined,
+      () => scene.book.release(held[99]),
+      () => scene.book.allocate({ ...held[3], id: 100 }),
+      () => scene.book.nodes[0].ended.push(held[98]),
+      () => scene.book.offer(held[97]),
+      () => scene.book.release(held[97]),
+      () => scene.book.release(held[98]),
+      () => scene.book.nodes[0].ended.pop(),
+    ];
+    for (const step of steps) {
+      step();
+      expect(snapshotOf(scene).snapshot).toEqual(fresh());
+    }
   });
 
   it('counts only demand within the limits of users, and knows all of it', () => {
     scene = new Scene();
     const [root, a, b] = scene.book.queues.map(({ config }) => config);
     scene.book.configure(settings, [root, { ...a, userLimitFactor: 0.5 }, b]);
-    const figures = preemptionSnapshot(scene.book, false).snapshot.queues[1].partitions[0];
+    const figures = snapshotOf(scene).snapshot.queues[1].partitions[0];
     expect(figures?.pending[0]).toBe(5);
     expect(figures?.asked?.[0]).toBe(60);
   });
@@ -167,9 +191,7 @@ describe('the snapshot of the live book', () => {
   it('inherits the settings of preemption from the queues above', () => {
     const [root, a, b] = scene.book.queues.map(({ config }) => config);
     scene.book.configure(settings, [{ ...root, disablePreemption: true }, { ...a, disablePreemption: false }, b]);
-    const disabled = preemptionSnapshot(scene.book, false).snapshot.queues.map(
-      ({ preemptionDisabled }) => preemptionDisabled,
-    );
+    const disabled = snapshotOf(scene).snapshot.queues.map(({ preemptionDisabled }) => preemptionDisabled);
     expect(disabled).toEqual([true, false, true]);
   });
 });

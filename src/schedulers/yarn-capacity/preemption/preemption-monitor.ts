@@ -13,9 +13,10 @@ import type { Round } from '../../yarn-preemption/round';
 import { readPreemptionSettings } from '../../yarn-preemption/settings';
 import type { PreemptionSettings } from '../../yarn-preemption/settings';
 import type { HeldNode } from '../capacity-app';
-import type { CapacityBook } from '../capacity-book';
+import type { CapacityBook, CapacityContainer } from '../capacity-book';
 import { NOBODY, applicationOrQueue } from '../../../sim/record';
 import { records } from '../../../sim/records';
+import { ContainerViews } from './container-views';
 import { preemptionSnapshot } from './preemption-snapshot';
 import type { LiveSnapshot } from './preemption-snapshot';
 
@@ -32,6 +33,7 @@ type QueueReport = (queue: number, ideal: Resource, toBePreempted: Resource) => 
 
 export class PreemptionMonitor {
   private readonly policy: PreemptionPolicy;
+  private readonly views = new ContainerViews();
   /** The next round, when one is due: its timer and whether that keeps the run alive. */
   private due: { readonly handle: number; readonly alive: boolean } | undefined;
   /** Time of the latest round, µs. */
@@ -40,7 +42,8 @@ export class PreemptionMonitor {
 
   /**
    * `timer`: the kind of its timer, upon which `round` is to be called. `freed`: room was offered or freed on a node without a
-   * container having ended. `report`: figures of a queue after a round, which may be those of before.
+   * container having ended. `report`: figures of a queue after a round, which may be those of before. `containerOf`: the
+   * container with an id, while it is there.
    */
   constructor(
     private readonly ctx: MonitorContext,
@@ -48,6 +51,7 @@ export class PreemptionMonitor {
     private readonly timer: number,
     private readonly freed: (node: number) => void,
     private readonly report: QueueReport,
+    private readonly containerOf: (id: number) => CapacityContainer | undefined,
   ) {
     this.policy = new PreemptionPolicy(() => this.settings());
   }
@@ -84,7 +88,7 @@ export class PreemptionMonitor {
     const now = this.ctx.now();
     this.book.changes.take('monitor');
     this.latest = now;
-    const live = preemptionSnapshot(this.book, this.settings().generation !== 'modern');
+    const live = preemptionSnapshot(this.book, this.settings().generation !== 'modern', this.views);
     const { round, events } = this.policy.run(live.snapshot, this.book.settings.calculator, now / MILLISECOND);
     this.reportFigures(live, round);
     for (const event of events) this.act(event, live, round);
@@ -138,7 +142,7 @@ export class PreemptionMonitor {
       this.freed(held.node);
       return;
     }
-    const container = live.containers.get(id);
+    const container = this.containerOf(id);
     if (container === undefined) return;
     switch (kind) {
       case 'preempt':

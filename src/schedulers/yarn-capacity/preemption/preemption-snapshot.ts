@@ -13,7 +13,8 @@ import type {
   Snapshot,
 } from '../../yarn-preemption/snapshot';
 import type { CapacityApp, HeldNode } from '../capacity-app';
-import type { CapacityBook, CapacityContainer } from '../capacity-book';
+import type { CapacityBook } from '../capacity-book';
+import type { ContainerViews } from './container-views';
 import type { CapacityQueue } from '../queues/capacity-queue';
 import { larger } from '../rounding';
 import { userLimit, weighedUserLimit } from '../limits/user-limit';
@@ -25,7 +26,6 @@ export interface LiveSnapshot {
   readonly snapshot: Snapshot;
   /** Nodes of the world by number in the snapshot. */
   readonly nodes: readonly number[];
-  readonly containers: ReadonlyMap<number, CapacityContainer>;
   readonly reservations: ReadonlyMap<number, HeldNode>;
 }
 
@@ -34,30 +34,22 @@ function idOf({ serial }: HeldNode): number {
   return -1 - serial;
 }
 
-/** `countsAll`: what applications ask for counts whatever their users may have, as up to 2.7. */
-export function preemptionSnapshot(book: CapacityBook, countsAll: boolean): LiveSnapshot {
-  const containers = new Map<number, CapacityContainer>();
+/**
+ * `countsAll`: what applications ask for counts whatever their users may have, as up to 2.7. `known`: what earlier snapshots of
+ * the same book have seen of its containers.
+ */
+export function preemptionSnapshot(book: CapacityBook, countsAll: boolean, known: ContainerViews): LiveSnapshot {
   const reservations = new Map<number, HeldNode>();
   const ofApp = new Map<CapacityApp, ContainerSnapshot[]>();
   // Nodes that never were have no number here; the policy counts from 0 without gaps.
   const nodes = book.nodes.filter((node) => node.up);
   nodes.forEach((node, index) => {
-    const killable = book.killable.get(node.node) ?? [];
-    for (const container of node.containers) {
-      if (node.ended.includes(container)) continue;
-      const { id, app, size, key, isMaster } = container;
-      const held = ofApp.get(app) ?? [];
-      ofApp.set(app, held);
-      held.push({
-        id,
-        node: index,
-        size,
-        requestPriority: key.priority,
-        am: isMaster,
-        borrowed: false,
-        killable: killable.includes(container),
-      });
-      containers.set(id, container);
+    const { containers, views } = known.on(node, index, book.killable.get(node.node));
+    for (let i = 0; i < views.length; i++) {
+      const { app } = containers[i];
+      const held = ofApp.get(app);
+      if (held === undefined) ofApp.set(app, [views[i]]);
+      else held.push(views[i]);
     }
   });
   const indexOfNode = new Map(nodes.map(({ node }, index) => [node, index]));
@@ -104,7 +96,7 @@ export function preemptionSnapshot(book: CapacityBook, countsAll: boolean): Live
     nodes: nodes.map(({ total }) => ({ partition: 0, total })),
     minimumAllocation: book.settings.minimumAllocation,
   };
-  return { snapshot, nodes: nodes.map(({ node }) => node), containers, reservations };
+  return { snapshot, nodes: nodes.map(({ node }) => node), reservations };
 }
 
 function queueSnapshot(
