@@ -6,7 +6,7 @@ test.describe('workers', () => {
   test('two schedulers race: messages, held slots and reasons are told at every event', async ({ page }) => {
     await open(page, '#gallery/sparrow-race');
     const view = page.getByRole('region', { name: 'Workers', exact: true });
-    await expect(view.getByRole('radio', { name: 'At the cursor' })).toBeChecked();
+    await expect(view.getByRole('radio', { name: 'Now' })).toBeChecked();
     const table = view.getByRole('table', { name: /^Workers of A/ });
     await page.keyboard.press('Home');
     await expect(view).toContainText(/At 0\.0000 s: on their way: \d+ (reservation|probe)/);

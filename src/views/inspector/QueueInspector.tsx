@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { queueAt, stateAt } from '../../analysis/at';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
@@ -105,23 +105,39 @@ function Settings({ models, id }: SettingsProps) {
     [document, models, id],
   );
   if (settings.length === 0) return null;
+  // Beside the name of a setting three words like "stateaware" would be broken.
+  const below = models.length > 2;
   return (
     <>
       <PartHeading title="settings" about="as the run begins" />
       <table className="numbers settings-table">
         <VariantsHead rows="Setting" models={models} />
         <tbody>
-          {settings.map(({ name, help, unit, values }) => (
-            <tr key={name}>
-              <th scope="row" title={help}>
+          {settings.map(({ name, help, unit, values }) => {
+            const title = (
+              <th scope={below ? 'rowgroup' : 'row'} title={help} colSpan={below ? models.length + 1 : 1}>
                 <KnobName name={name} />
                 {unit !== '' && <span className="muted">, {unit}</span>}
               </th>
-              {values.map((value, v) => (
-                <td key={models[v].id}>{value ?? '–'}</td>
-              ))}
-            </tr>
-          ))}
+            );
+            const cells = values.map((value, v) => <td key={models[v].id}>{value ?? '–'}</td>);
+            return below ? (
+              <Fragment key={name}>
+                <tr>{title}</tr>
+                <tr className="settings-table__values">
+                  <th scope="row">
+                    <span className="visually-hidden">{name}</span>
+                  </th>
+                  {cells}
+                </tr>
+              </Fragment>
+            ) : (
+              <tr key={name}>
+                {title}
+                {cells}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </>

@@ -8,6 +8,18 @@ import type { StageRun } from './stage-run';
 import { clock } from './shown';
 import type { Shown } from './shown';
 
+const COLUMNS = ['stage', 'done', 'run', 'wait for a token', 'wait for input'];
+
+/** So many layers have room side by side in a dock of usual width. */
+const MOST_RIGHT = 4;
+
+/** The number of layers of a graph whose edges lead to later stages. */
+function longestChain(edges: readonly { readonly from: number; readonly to: number }[], stages: number): number {
+  const layer = Array.from({ length: stages }, () => 1);
+  for (const { from, to } of [...edges].sort((a, b) => a.to - b.to)) layer[to] = Math.max(layer[to], layer[from] + 1);
+  return Math.max(0, ...layer);
+}
+
 /** The graph of the job with its progress at the cursor, and why vertices wait. */
 export function StagesPanel({ shown, stages }: { readonly shown: Shown; readonly stages: StageRun }) {
   const { run, t } = shown;
@@ -18,14 +30,16 @@ export function StagesPanel({ shown, stages }: { readonly shown: Shown; readonly
     () => stages.inputs.flatMap((inputs, to) => inputs.map(({ stage: from, barrier }) => ({ from, to, barrier }))),
     [stages],
   );
+  // A long chain beside its table: to the right it would reach beyond the window.
+  const long = longestChain(edges, now.length) > MOST_RIGHT;
   const selected = chosen !== undefined && chosen < now.length ? chosen : undefined;
   const listed = now.map((stage, s) => ({ stage, s })).filter(({ s }) => selected === undefined || s === selected);
   return (
-    <div className="jockey__graph">
+    <div className={`jockey__graph${long && !narrow ? ' jockey__graph--beside' : ''}`}>
       <div className="jockey__graph-box">
         <StageGraph
           label={`Stages of ${run.id} at ${clock(t)}`}
-          direction={narrow ? 'down' : 'right'}
+          direction={narrow ? 'down' : long ? 'list' : 'right'}
           stages={now.map(({ name, vertices, done, running, starting }) => ({
             name,
             detail: `${done} of ${vertices}${running + starting > 0 ? `, ${running + starting} run` : ''}`,
@@ -46,7 +60,7 @@ export function StagesPanel({ shown, stages }: { readonly shown: Shown; readonly
           </caption>
           <thead>
             <tr>
-              {['stage', 'done', 'run', 'wait for a token', 'wait for input'].map((name) => (
+              {COLUMNS.map((name) => (
                 <th key={name} scope="col">
                   {name}
                 </th>
@@ -68,7 +82,7 @@ export function StagesPanel({ shown, stages }: { readonly shown: Shown; readonly
                 </tr>
                 {why.length > 0 && (
                   <tr className="jockey__graph-why">
-                    <td colSpan={5}>{why.join(' ')}</td>
+                    <td colSpan={COLUMNS.length}>{why.join(' ')}</td>
                   </tr>
                 )}
               </tbody>

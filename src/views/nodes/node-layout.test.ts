@@ -60,6 +60,15 @@ describe('the layout of nodes', () => {
     expect(nodeUnder(layout, layout.x[0] + layout.w + 3, layout.y[0] + 3)).toBeUndefined();
   });
 
+  it('finds the first node below the name of a rack', () => {
+    const layout = layoutNodes(cluster(8, 2), 440, 150, SIZES);
+    for (const { rack, x, y } of layout.racks) {
+      const first = nodeUnder(layout, x + 2, y + 1);
+      expect(first).toBe([...layout.order].find((node) => layout.x[node] === x && layout.y[node] === y + layout.label));
+      expect((first ?? -1) % 2).toBe(rack);
+    }
+  });
+
   it('is walked with the arrow keys, line by line', () => {
     const layout = layoutNodes(cluster(12, 1), 440, 400, SIZES);
     expect(nextNode(layout, undefined, 'ArrowRight')).toBe(0);

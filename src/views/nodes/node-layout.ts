@@ -186,14 +186,15 @@ function pack(
   return { height: y + line, used };
 }
 
-/** The node under a point; undefined in a gap. */
+/** The node under a point, that of the first line below the name of its rack; undefined in a gap. */
 export function nodeUnder(layout: NodeLayout, px: number, py: number): number | undefined {
   for (const node of layout.order) {
     const dx = px - layout.x[node];
     const dy = py - layout.y[node];
     if (dx >= 0 && dy >= 0 && dx < layout.w + 1 && dy < layout.h + 1) return node;
   }
-  return undefined;
+  const inName = layout.racks.some(({ x, y, w }) => px >= x && px < x + w && py >= y && py < y + layout.label);
+  return inName ? nodeUnder({ ...layout, racks: [] }, px, py + layout.label) : undefined;
 }
 
 /** The node that a key leads to from another one; the first one when there is none yet, undefined for other keys. */

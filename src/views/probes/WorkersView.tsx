@@ -29,7 +29,7 @@ import { WorkersPanel } from './WorkersPanel';
 import './probes.css';
 
 const PANELS = [
-  { value: 'workers', label: 'At the cursor' },
+  { value: 'workers', label: 'Now' },
   { value: 'response', label: 'Response' },
   { value: 'counters', label: 'Counters' },
   { value: 'theory', label: 'Theory' },

@@ -62,6 +62,14 @@ export function MeasuredHandles(props: MeasuredHandlesProps) {
   );
 }
 
+/** What is said where the mark of a role lies at nothing. */
+const NOTHING: Readonly<Record<MarkHandleProps['role'], string>> = {
+  guaranteed: 'nothing guaranteed',
+  minimum: 'no minimum',
+  fair: 'nothing',
+  maximum: 'no maximum',
+};
+
 interface MarkHandleProps extends MeasuredHandlesProps {
   readonly role: (typeof MOVED_ROLES)[number];
   readonly x: (value: number) => number;
@@ -92,6 +100,7 @@ function MarkHandle({
       variant={variant}
       limit={role === 'maximum' ? 'max' : 'guaranteed'}
       title={ROLE_TITLES[role] ?? role}
+      nothing={NOTHING[role]}
       editOf={(document, to, at) => markEdit({ model, document, queue, type, at }, role, to)}
       type={type}
       amount={limited}

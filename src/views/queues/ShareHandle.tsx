@@ -9,6 +9,7 @@ import { useViewStore } from '../../store/view-store';
 import { seenBy, tell } from '../shared/act';
 import type { Edit } from '../editor/models/edits';
 import { ItemTooltip } from '../timeline/ItemTooltip';
+import { byWeight } from './mark-edit';
 import type { MarkEdit } from './mark-edit';
 import { agreeing, amountAt, dragStep, keyStep, LIMIT_TITLES } from './share-edit';
 import type { Limit } from './share-edit';
@@ -23,8 +24,9 @@ export interface ShareHandleProps {
   readonly queue: string;
   readonly variant: { readonly id: string; readonly letter: string };
   readonly limit: Limit;
-  /** What it is called where it is no plain limit. */
+  /** What it is called, and what it is called where there is none, where it is no plain limit. */
   readonly title?: string;
+  readonly nothing?: string;
   /** The edits that give it another amount in a document, as the variant sees it, at the cursor (µs). */
   readonly editOf: (document: Scenario, to: number | undefined, at: number) => MarkEdit;
   readonly type: string;
@@ -60,7 +62,12 @@ export function ShareHandle(props: ShareHandleProps) {
   const scenarioStore = useScenarioStore();
   const viewStore = useViewStore();
   const { queue, variant, limit, type, amount, other, capacity, unit, x, perPixel, barWidth, focusable } = props;
-  const { editOf, onDraft, title = LIMIT_TITLES[limit] } = props;
+  const {
+    editOf,
+    onDraft,
+    title = LIMIT_TITLES[limit],
+    nothing = limit === 'max' ? 'no maximum' : 'no guarantee',
+  } = props;
   const gesture = useRef<Gesture | undefined>(undefined);
   const drag = useRef<{ readonly x: number; readonly amount: number } | undefined>(undefined);
   const timer = useRef(0);
@@ -75,9 +82,7 @@ export function ShareHandle(props: ShareHandleProps) {
   }, [amount, onDraft]);
 
   const text = (value: number | undefined): string =>
-    value === undefined || Number.isNaN(value)
-      ? `no ${limit === 'max' ? 'maximum' : 'guarantee'}`
-      : `${inUnit(value, unit.size)} ${unit.name}`;
+    value === undefined || Number.isNaN(value) ? nothing : `${inUnit(value, unit.size)} ${unit.name}`;
 
   const begin = (): Gesture => {
     gesture.current ??= {
@@ -115,7 +120,7 @@ export function ShareHandle(props: ShareHandleProps) {
     setTip(undefined);
     if (done?.edits === undefined) return;
     tell(
-      `${title} of ${queue}: ${text(done.from)} → ${text(done.amount)}`,
+      `${title} of ${queue}: ${text(done.from)} → ${text(done.amount)}${byWeight(seenBy(done.before, variant.id), done.edits)}`,
       done.before,
       done.edits,
       variant.id,

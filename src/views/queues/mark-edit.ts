@@ -143,3 +143,11 @@ function weightEdit(place: MarkPlace, to: number): MarkEdit {
   const value = weight >= 10 ? Math.round(weight) : Math.round(weight * 100) / 100;
   return { edits: [{ path: ['queues', queue, 'weight'], value }] };
 }
+
+/** Behind what a fair share became: the weight that was changed for it, in brackets; nothing where no weight was. */
+export function byWeight(before: Scenario, edits: readonly Edit[]): string {
+  const edit = edits.find(({ path }) => path.at(-1) === 'weight');
+  const own = edit && before.queues.find(({ id }) => id === edit.path[1]);
+  if (edit === undefined || own === undefined) return '';
+  return ` (weight ${numberOf(before, own, 'weight', 1)} → ${String(edit.value)})`;
+}

@@ -18,8 +18,8 @@ export interface StageGraphProps {
   readonly label: string;
   readonly stages: readonly GraphStage[];
   readonly edges: readonly GraphEdge[];
-  /** Layers follow each other downwards, or to the right. */
-  readonly direction: 'down' | 'right';
+  /** Layers follow each other downwards, to the right, or downwards in as little height as they take. */
+  readonly direction: keyof typeof SHAPES;
   readonly selected: number | undefined;
   readonly onSelect: (stage: number | undefined) => void;
   readonly editing?: GraphEditing;
@@ -38,8 +38,20 @@ export interface GraphEditing {
   readonly onRemove: (stage: number) => void;
 }
 
-const WIDE = 108;
-const TALL = 38;
+/** How layers stand; sizes of a box and the gap between layers, CSS pixels. */
+interface Shape {
+  readonly right: boolean;
+  readonly wide: number;
+  readonly tall: number;
+  readonly layerGap: number;
+}
+
+const SHAPES = {
+  right: { right: true, wide: 108, tall: 38, layerGap: 44 },
+  down: { right: false, wide: 108, tall: 38, layerGap: 30 },
+  list: { right: false, wide: 172, tall: 20, layerGap: 11 },
+} as const satisfies Record<string, Shape>;
+
 const PAD = 8;
 /** Length of the bar that marks a barrier. */
 const BAR = 12;
@@ -50,17 +62,18 @@ const HOLD = 12;
 export function StageGraph({ label, stages, edges, direction, selected, onSelect, editing }: StageGraphProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [pulled, setPulled] = useState<Pulled>();
-  const right = direction === 'right';
+  const shape: Shape = SHAPES[direction];
+  const { right, wide, tall } = shape;
   const layout = useMemo(
     () =>
       layOut(stages.length, edges, {
-        along: right ? WIDE : TALL,
-        across: right ? TALL : WIDE,
-        layerGap: right ? 44 : 30,
+        along: right ? wide : tall,
+        across: right ? tall : wide,
+        layerGap: shape.layerGap,
         gap: 10,
         lane: 8,
       }),
-    [stages.length, edges, right],
+    [stages.length, edges, right, wide, tall, shape.layerGap],
   );
   const at = (stage: number): { readonly x: number; readonly y: number } => {
     const { along, across } = layout.places[stage];
@@ -92,7 +105,7 @@ export function StageGraph({ label, stages, edges, direction, selected, onSelect
     event.stopPropagation();
   };
   return (
-    <div className={editing === undefined ? 'stages' : 'stages is-edited'}>
+    <div className={`stages${editing === undefined ? '' : ' is-edited'}${direction === 'list' ? ' is-list' : ''}`}>
       <fieldset
         className="stages__sheet"
         ref={box}
@@ -105,12 +118,12 @@ export function StageGraph({ label, stages, edges, direction, selected, onSelect
               key={`${edge.from} ${edge.to}`}
               edge={edge}
               chosen={editing?.edge?.from === edge.from && editing.edge.to === edge.to}
-              path={pathOf(at(edge.from), at(edge.to), layout.bends[index], right)}
-              bar={barAt(at(edge.to), right)}
+              path={pathOf(at(edge.from), at(edge.to), layout.bends[index], shape)}
+              bar={barAt(at(edge.to), shape)}
             />
           ))}
           {pulled !== undefined && (
-            <path className="stages__pulled" d={`M${outOf(at(pulled.from), right)}L${pulled.x} ${pulled.y}`} />
+            <path className="stages__pulled" d={`M${outOf(at(pulled.from), shape)}L${pulled.x} ${pulled.y}`} />
           )}
         </svg>
         {editing !== undefined &&
@@ -119,7 +132,7 @@ export function StageGraph({ label, stages, edges, direction, selected, onSelect
               key={`${edge.from} ${edge.to}`}
               edge={edge}
               words={edgeWords(edge, stages)}
-              at={middleOf(at(edge.from), at(edge.to), layout.bends[index], right)}
+              at={middleOf(at(edge.from), at(edge.to), layout.bends[index], shape)}
               editing={editing}
             />
           ))}
@@ -132,7 +145,7 @@ export function StageGraph({ label, stages, edges, direction, selected, onSelect
               aria-pressed={selected === stage}
               data-from={editing?.from === stage || undefined}
               data-over={(pulled?.over === stage && pulled.from !== stage) || undefined}
-              style={{ width: WIDE, height: TALL }}
+              style={{ width: wide, height: tall }}
               onClick={() => choose(stage)}
               onKeyDown={(event) => press(event, stage)}
             >
@@ -239,25 +252,25 @@ interface Point {
 }
 
 /** Where edges leave a stage whose box begins at a point. */
-function outOf({ x, y }: Point, right: boolean): string {
-  return right ? `${x + WIDE} ${y + TALL / 2}` : `${x + WIDE / 2} ${y + TALL}`;
+function outOf({ x, y }: Point, { right, wide, tall }: Shape): string {
+  return right ? `${x + wide} ${y + tall / 2}` : `${x + wide / 2} ${y + tall}`;
 }
 
 /** The middle of the last stretch of an edge. */
-function middleOf(from: Point, to: Point, bends: GraphLayout['bends'][number], right: boolean): Point {
+function middleOf(from: Point, to: Point, bends: GraphLayout['bends'][number], { right, wide, tall }: Shape): Point {
   const last = bends.at(-1);
-  const start: Point = right ? { x: from.x + WIDE, y: from.y + TALL / 2 } : { x: from.x + WIDE / 2, y: from.y + TALL };
+  const start: Point = right ? { x: from.x + wide, y: from.y + tall / 2 } : { x: from.x + wide / 2, y: from.y + tall };
   const lane: Point | undefined =
     last && (right ? { x: PAD + last.along, y: PAD + last.across } : { x: PAD + last.across, y: PAD + last.along });
-  const end: Point = right ? { x: to.x, y: to.y + TALL / 2 } : { x: to.x + WIDE / 2, y: to.y };
+  const end: Point = right ? { x: to.x, y: to.y + tall / 2 } : { x: to.x + wide / 2, y: to.y };
   const begin = lane ?? start;
   return { x: (begin.x + end.x) / 2, y: (begin.y + end.y) / 2 };
 }
 
 /** A curve from one box to another that passes through the lanes kept free for it. */
-function pathOf(from: Point, to: Point, bends: GraphLayout['bends'][number], right: boolean): string {
-  const start: Point = right ? { x: from.x + WIDE, y: from.y + TALL / 2 } : { x: from.x + WIDE / 2, y: from.y + TALL };
-  const end: Point = right ? { x: to.x, y: to.y + TALL / 2 } : { x: to.x + WIDE / 2, y: to.y };
+function pathOf(from: Point, to: Point, bends: GraphLayout['bends'][number], { right, wide, tall }: Shape): string {
+  const start: Point = right ? { x: from.x + wide, y: from.y + tall / 2 } : { x: from.x + wide / 2, y: from.y + tall };
+  const end: Point = right ? { x: to.x, y: to.y + tall / 2 } : { x: to.x + wide / 2, y: to.y };
   const through = bends.map(({ along, across }): Point =>
     right ? { x: PAD + along, y: PAD + across } : { x: PAD + across, y: PAD + along },
   );
@@ -273,8 +286,8 @@ function pathOf(from: Point, to: Point, bends: GraphLayout['bends'][number], rig
   return path;
 }
 
-function barAt({ x, y }: Point, right: boolean): string {
-  return right ? `M${x - 3} ${y + (TALL - BAR) / 2}v${BAR}` : `M${x + (WIDE - BAR) / 2} ${y - 3}h${BAR}`;
+function barAt({ x, y }: Point, { right, wide, tall }: Shape): string {
+  return right ? `M${x - 3} ${y + (tall - BAR) / 2}v${BAR}` : `M${x + (wide - BAR) / 2} ${y - 3}h${BAR}`;
 }
 
 /** The stage that the pointer was let go over. */
