@@ -7,6 +7,7 @@ import { jobKnobs } from './job-knobs';
 export class BatchSpeed {
   private readonly prefers: string;
   private readonly slowdown: number;
+  /** By node; empty where labels do not matter. */
   private readonly isPreferred: readonly boolean[];
 
   constructor(
@@ -15,9 +16,8 @@ export class BatchSpeed {
   ) {
     this.prefers = knobText(settings, jobKnobs.prefers);
     this.slowdown = knobNumber(settings, jobKnobs.slowdown);
-    const { preferredLabel } = jobKnobs;
-    const label = authored(settings, preferredLabel) === undefined ? '' : knobText(settings, preferredLabel);
-    this.isPreferred = world.input.nodes.map(({ labels }) => labels.includes(label));
+    const heedsLabels = this.prefers === 'storage' || this.prefers === 'label';
+    this.isPreferred = heedsLabels ? preferredNodes(settings, world) : [];
   }
 
   /** Whether where one task runs matters for the others. */
@@ -41,4 +41,10 @@ export class BatchSpeed {
     }
     return 1;
   }
+}
+
+function preferredNodes(settings: KnobHolder, { input }: World): boolean[] {
+  const { preferredLabel } = jobKnobs;
+  const label = authored(settings, preferredLabel) === undefined ? '' : knobText(settings, preferredLabel);
+  return input.nodes.map(({ labels }) => labels.includes(label));
 }

@@ -270,7 +270,10 @@ export class YuniKornScheduler implements ClusterScheduler {
     const { applications } = queue;
     if (applications === undefined) {
       const children = queue.orderedChildren();
-      for (let i = 0; i < children.length; i++) if (this.tryAllocate(children[i])) return true;
+      for (let i = 0; i < children.length; i++) {
+        const child = children.at(i);
+        if (child !== undefined && this.tryAllocate(child)) return true;
+      }
       return false;
     }
     book.lookAt(queue);

@@ -28,7 +28,7 @@ describe('who is next in YuniKorn', () => {
         const leaf = node.applications;
         if (leaf === undefined) {
           const asked = column?.rows.filter(({ passed }) => passed !== 'asks for nothing').map(({ key }) => key);
-          const expected = node.orderedChildren().filter((child) => child.hasPending);
+          const expected = [...node.orderedChildren()].filter((child) => child.hasPending);
           expect(asked, `${queue.id} at ${at}`).toEqual(expected.map((child) => queues[child.id].id));
           levels += expected.length;
         } else {

@@ -43,7 +43,7 @@ function pathThrough(looked: Looked, by: number): readonly QueueNode[] {
 
 /** The children in scheduling order, those without anything pending behind the others. */
 function inOrder(queue: QueueNode): readonly QueueNode[] {
-  const asked = queue.orderedChildren().filter(({ hasPending }) => hasPending);
+  const asked = [...queue.orderedChildren()].filter(({ hasPending }) => hasPending);
   return [...asked, ...queue.children.filter((child) => !asked.includes(child))];
 }
 

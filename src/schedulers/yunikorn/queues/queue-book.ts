@@ -14,7 +14,7 @@ import { queueKnobs } from '../knobs';
 import { LeafApplications } from '../applications/leaf-applications';
 import { orderQueuesInPlaces } from './queue-order';
 import { SiblingOrder } from './sibling-order';
-import type { OrderedSibling } from './sibling-order';
+import type { InOrder, OrderedSibling } from './sibling-order';
 import type { PartitionSettings } from '../partition-settings';
 import { propertiesOf } from './queue-properties';
 import type { QueueProperties } from './queue-properties';
@@ -33,6 +33,7 @@ export type OwnOrders = (name: OwnPolicyName, of: 'app' | 'queue') => PolicyOrde
 
 export class QueueNode implements OrderedSibling {
   readonly children: QueueNode[] = [];
+  readonly position: number;
   readonly allocated: Resources;
   readonly pending: Resources;
   readonly headroom: Resources;
@@ -72,7 +73,7 @@ export class QueueNode implements OrderedSibling {
     this.pending = new Float64Array(types);
     this.headroom = new Float64Array(types);
     this.fairMax = new Float64Array(types);
-    parent?.children.push(this);
+    this.position = parent === undefined ? 0 : parent.children.push(this) - 1;
   }
 
   /** Reads the queue's settings; a leaf whose order changed gets empty lists, to be filled by the caller. */
@@ -157,7 +158,7 @@ export class QueueNode implements OrderedSibling {
   }
 
   /** The children that may have something pending, in scheduling order. */
-  orderedChildren(): readonly QueueNode[] {
+  orderedChildren(): InOrder<QueueNode> {
     if (this.children.length === 1) return this.children;
     if (this.own === undefined && !this.fairMaxStays) return this.order.inOrder();
     const candidates = this.children.filter((child) => child.hasPending);

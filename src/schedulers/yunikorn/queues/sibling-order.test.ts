@@ -9,7 +9,7 @@ class Sibling implements OrderedSibling {
   priority = 0;
   share = 0;
   constructor(
-    readonly id: number,
+    readonly position: number,
     public now: { readonly priority: number; readonly share: number },
     readonly pending: Float64Array,
   ) {}
@@ -37,7 +37,7 @@ test('The order that is mended is the one that the stable sort gives, whatever c
       fc.array(amounts, { minLength: 2, maxLength: 40 }),
       fc.array(fc.array(fc.tuple(fc.nat(39), amounts), { maxLength: 4 }), { maxLength: 12 }),
       (rank, start, rounds) => {
-        const queues = start.map((of, id) => new Sibling(id, of, Float64Array.from(of.pending)));
+        const queues = start.map((of, position) => new Sibling(position, of, Float64Array.from(of.pending)));
         const order = new SiblingOrder(queues);
         order.reset(rank);
         for (const changes of [[], ...rounds]) {
@@ -49,8 +49,10 @@ test('The order that is mended is the one that the stable sort gives, whatever c
           }
           const sorted = queues
             .filter(({ hasPending }) => hasPending)
-            .map(({ id, now, pending }) => ({ id, ...now, pending }));
-          expect(order.inOrder().map(({ id }) => id)).toEqual(orderQueues('fair', rank, sorted).map(({ id }) => id));
+            .map(({ position, now, pending }) => ({ position, ...now, pending }));
+          expect(Array.from(order.inOrder(), ({ position }) => position)).toEqual(
+            orderQueues('fair', rank, sorted).map(({ position }) => position),
+          );
         }
       },
     ),

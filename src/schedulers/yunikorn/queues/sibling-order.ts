@@ -1,19 +1,22 @@
 /**
  * The children of a parent queue that have something pending, kept in scheduling order from one pass to the next: only
- * queues that have changed are taken out and put back.
+ * queues that have changed are put into another place.
  *
  * "More pending in every type" is no total order, and what a sort makes of two queues that it puts neither way depends on
  * its steps. So a place is searched only among queues of which each two are equal or in order; where two are not, all are
  * sorted again by the one stable sort.
+ *
+ * What queues are compared by lies in one table, as it was when they were put into their places: a queue that has changed
+ * since is found by what stands there.
  */
 import type { PriorityRank } from '../applications/application-order';
-import { orderQueues, siblingBefore } from './queue-order';
+import { orderQueues } from './queue-order';
 import type { SiblingQueue } from './queue-order';
 
 /** A queue that is measured when it is put into the order. */
 export interface OrderedSibling extends SiblingQueue {
-  /** In configured order, which decides ties. */
-  readonly id: number;
+  /** Its number among the children in configured order, which decides ties. */
+  readonly position: number;
   readonly hasPending: boolean;
   /** Brings its share and its priority up to date. */
   measure(): void;
@@ -21,11 +24,31 @@ export interface OrderedSibling extends SiblingQueue {
   isChanged: boolean;
 }
 
-export class SiblingOrder<Q extends OrderedSibling> {
-  private readonly order: Q[] = [];
+/** Queues in the order in which they are offered resources: what an array and a `SiblingOrder` have in common. */
+export interface InOrder<Q> extends Iterable<Q> {
+  readonly length: number;
+  at(place: number): Q | undefined;
+}
+
+/** Columns of a row of keys, each of which ascends: what is compared first, what is compared next, what is pending by type. */
+const FIRST = 0;
+const NEXT = 1;
+const PENDING = 2;
+/** Two queues are in neither order and not alike. */
+const UNORDERED = NaN;
+
+export class SiblingOrder<Q extends OrderedSibling> implements InOrder<Q> {
+  /** How many queues have something pending. */
+  length = 0;
+  /** Positions of queues, by place. */
+  private order = new Int32Array(0);
+  /** One row of keys and one flag per queue, by position: whether it stands in the order. */
+  private keys = new Float64Array(0);
+  private stands = new Uint8Array(0);
+  private columns = 0;
   /** Queues that are to be put into their places. */
   private readonly changed: Q[] = [];
-  /** Each two neighbours are equal or in order, so that places can be searched; all but the changed ones have theirs. */
+  /** Each two neighbours are equal or in order, so that places can be searched. */
   private isChain = false;
   private priority: PriorityRank = 'first';
 
@@ -38,70 +61,124 @@ export class SiblingOrder<Q extends OrderedSibling> {
     this.isChain = false;
   }
 
-  /** What a queue holds, wants or is measured against is about to change. */
+  /** What a queue holds, wants or is measured against changes. */
   willChange(queue: Q): void {
     if (queue.isChanged) return;
     queue.isChanged = true;
     this.changed.push(queue);
-    if (this.isChain && queue.hasPending) this.order.splice(this.placeOf(queue), 1);
   }
 
-  /** The queues with something pending in scheduling order; valid until the next change. */
-  inOrder(): readonly Q[] {
-    const { order, changed } = this;
-    if (changed.length === 0 && this.isChain) return order;
+  /** The queues with something pending in scheduling order; valid until the next call. */
+  inOrder(): InOrder<Q> {
+    const { changed } = this;
+    if (changed.length === 0 && this.isChain) return this;
     if (this.isChain) this.mend();
     if (!this.isChain) this.sortAll();
-    for (const queue of changed) queue.isChanged = false;
+    for (let i = 0; i < changed.length; i++) changed[i].isChanged = false;
     changed.length = 0;
-    return order;
+    return this;
+  }
+
+  at(place: number): Q | undefined {
+    return place < this.length ? this.queues[this.order[place]] : undefined;
+  }
+
+  *[Symbol.iterator](): Generator<Q> {
+    for (let place = 0; place < this.length; place++) yield this.queues[this.order[place]];
   }
 
   private mend(): void {
-    const { order, changed } = this;
-    for (const queue of changed) {
+    const { changed } = this;
+    for (let i = 0; i < changed.length; i++) this.takeOut(changed[i].position);
+    for (let i = 0; i < changed.length; i++) {
+      const queue = changed[i];
       if (!queue.hasPending) continue;
-      queue.measure();
-      const at = this.placeOf(queue);
-      if (at === -1) {
+      this.note(queue);
+      const place = this.placeOf(queue.position);
+      if (place === -1) {
         this.isChain = false;
         return;
       }
-      order.splice(at, 0, queue);
+      this.order.copyWithin(place + 1, place, this.length++);
+      this.order[place] = queue.position;
+      this.stands[queue.position] = 1;
     }
   }
 
-  /** Where a queue belongs; -1 when it is neither equal to nor in order with one of those around its place. */
-  private placeOf(queue: Q): number {
+  private takeOut(position: number): void {
+    if (this.stands[position] === 0) return;
+    const place = this.placeOf(position);
+    this.order.copyWithin(place, place + 1, this.length--);
+    this.stands[position] = 0;
+  }
+
+  /** Measures a queue and takes down what it is compared by. */
+  private note(queue: Q): void {
+    queue.measure();
+    const { keys, priority } = this;
+    const row = queue.position * this.columns;
+    const urgency = priority === 'none' ? 0 : -queue.priority;
+    keys[row + FIRST] = priority === 'first' ? urgency : queue.share;
+    keys[row + NEXT] = priority === 'first' ? queue.share : urgency;
+    for (let t = 0; t < queue.pending.length; t++) keys[row + PENDING + t] = queue.pending[t];
+  }
+
+  /** The place of a queue, or where it belongs; -1 when it is neither equal to nor in order with one of those around it. */
+  private placeOf(position: number): number {
     const { order } = this;
-    const before = siblingBefore[this.priority];
     let low = 0;
-    let high = order.length;
+    let high = this.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       const other = order[middle];
-      if (before(queue, other)) high = middle;
-      else if (before(other, queue)) low = middle + 1;
-      else if (!isTie(queue, other)) return -1;
-      else if (queue.id <= other.id) high = middle;
+      const compared = this.compare(position, other);
+      if (compared !== compared) return -1;
+      if (compared < 0 || (compared === 0 && position <= other)) high = middle;
       else low = middle + 1;
     }
     return low;
   }
 
-  private sortAll(): void {
-    const { order, queues } = this;
-    const before = siblingBefore[this.priority];
-    order.length = 0;
-    for (const queue of queues) if (queue.hasPending) order.push(queue);
-    for (const queue of order) queue.measure();
-    orderQueues('fair', this.priority, order);
-    this.isChain = order.every((queue, i) => i === 0 || before(order[i - 1], queue) || isTie(order[i - 1], queue));
+  /** Compares the keys of two queues: negative when the first goes before the second, 0 when they are alike, or UNORDERED. */
+  private compare(a: number, b: number): number {
+    const { keys, columns } = this;
+    const x = a * columns;
+    const y = b * columns;
+    if (keys[x + FIRST] !== keys[y + FIRST]) return keys[x + FIRST] < keys[y + FIRST] ? -1 : 1;
+    if (keys[x + NEXT] !== keys[y + NEXT]) return keys[x + NEXT] < keys[y + NEXT] ? -1 : 1;
+    let result = 0;
+    for (let t = PENDING; t < columns; t++) {
+      if (keys[x + t] === keys[y + t]) continue;
+      const here = keys[x + t] > keys[y + t] ? -1 : 1;
+      if (result === -here) return UNORDERED;
+      result = here;
+    }
+    return result;
   }
-}
 
-/** Whether two queues that stand neither way are alike in all that is compared, so that each third one treats them alike. */
-function isTie(a: SiblingQueue, b: SiblingQueue): boolean {
-  const { pending } = b;
-  return a.pending.every((quantity, t) => quantity === pending[t]);
+  private sortAll(): void {
+    const { queues } = this;
+    if (this.order.length !== queues.length) this.makeRoom();
+    const { order, stands } = this;
+    stands.fill(0);
+    const pending = queues.filter((queue) => queue.hasPending);
+    for (const queue of pending) this.note(queue);
+    orderQueues('fair', this.priority, pending);
+    this.length = pending.length;
+    this.isChain = true;
+    for (let place = 0; place < pending.length; place++) {
+      const { position } = pending[place];
+      order[place] = position;
+      stands[position] = 1;
+      if (place > 0 && !(this.compare(order[place - 1], position) <= 0)) this.isChain = false;
+    }
+  }
+
+  private makeRoom(): void {
+    const { queues } = this;
+    this.columns = PENDING + queues[0].pending.length;
+    this.order = new Int32Array(queues.length);
+    this.keys = new Float64Array(queues.length * this.columns);
+    this.stands = new Uint8Array(queues.length);
+  }
 }
