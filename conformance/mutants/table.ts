@@ -57,8 +57,8 @@ export const systems: Readonly<Record<string, System>> = {
       mutant(
         'own claims on a machine do not conflict with each other',
         'schedulers/omega/commit.ts',
-        'sequence - count !== claim.sequence - before',
-        'sequence !== claim.sequence - before',
+        'rules.quirks ? cell.sequence(machine) : began[i]',
+        'cell.sequence(machine)',
       ),
       mutant(
         'a conflict of a gang takes all of it back',

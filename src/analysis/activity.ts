@@ -1,4 +1,5 @@
 /** How many applications are there at a time, and how many of them still wait for their first container. */
+import { memo } from '../base/memo';
 import type { RunModel, StepSeries } from './model';
 
 export interface Activity {
@@ -8,27 +9,20 @@ export interface Activity {
   readonly waiting: StepSeries;
 }
 
-const known = new WeakMap<RunModel, Activity>();
-
 /** Applications over time, counted from the instants of submission, first container and end. */
-export function activity(model: RunModel): Activity {
-  let found = known.get(model);
-  if (found === undefined) {
-    const { applications } = model;
-    const submitted = applications.map((app) => app.submitted);
-    // Who ends without a container waits no longer either.
-    const served = applications.map((app) => Math.min(app.firstContainerAt, app.finished));
-    found = {
-      active: countSeries(
-        submitted,
-        applications.map((app) => app.finished),
-      ),
-      waiting: countSeries(submitted, served),
-    };
-    known.set(model, found);
-  }
-  return found;
-}
+export const activity = memo((model: RunModel): Activity => {
+  const { applications } = model;
+  const submitted = applications.map((app) => app.submitted);
+  // Who ends without a container waits no longer either.
+  const served = applications.map((app) => Math.min(app.firstContainerAt, app.finished));
+  return {
+    active: countSeries(
+      submitted,
+      applications.map((app) => app.finished),
+    ),
+    waiting: countSeries(submitted, served),
+  };
+});
 
 /** How many intervals [from[i], to[i]) hold at each time. */
 function countSeries(from: readonly number[], to: readonly number[]): StepSeries {

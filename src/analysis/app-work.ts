@@ -1,19 +1,16 @@
 /** How much work each application came to: what its finished tasks took, whoever ran them and whenever. */
+import { memo } from '../base/memo';
 import { ContainerKind, ContainerOutcome, TaskOutcome } from '../sim/trace';
 import type { RunModel } from './model';
 
 /** Shapes count thousandths of a vcore. */
 const MILLI = 1000;
 
-const known = new WeakMap<RunModel, Float64Array>();
-
 /**
  * Work that counted, per application, vcore·µs: of tasks inside executors where there are any, else of task containers.
  * Where containers have no vcores each counts as one. Kept for the run.
  */
-export function workByApp(model: RunModel): Float64Array {
-  const before = known.get(model);
-  if (before !== undefined) return before;
+export const workByApp = memo((model: RunModel): Float64Array => {
   const { tasks, containers, directory } = model;
   const vcore = directory.resourceTypes.indexOf('vcore');
   const sizeOf = (container: number): number =>
@@ -28,6 +25,5 @@ export function workByApp(model: RunModel): Float64Array {
     if (containers.kind[c] !== ContainerKind.task || containers.outcome[c] !== ContainerOutcome.completed) continue;
     work[containers.app[c]] += (containers.ended[c] - containers.allocated[c]) * sizeOf(c);
   }
-  known.set(model, work);
   return work;
-}
+});

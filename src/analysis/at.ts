@@ -1,5 +1,6 @@
 /** What holds at an instant: states, queues, limits, nodes. All times in µs. */
 import { partitionPoint } from '../base/bisect';
+import { memo } from '../base/memo';
 import type { ApplicationModel, Deadlock, QueueModel, RunModel, StateEntry, TimerSpan } from './model';
 
 /** The last entry that is not later than `at`, entries in ascending order. */
@@ -46,20 +47,11 @@ export function capacityAt({ directory, nodeChanges }: RunModel, node: number, a
   return capacity;
 }
 
-const workEnds = new WeakMap<RunModel, number>();
-
 /**
  * Up to where there is work to see, µs: the last application's end. Timers of states may go on after it. The run's own end
  * where applications go on until then. A deadlock is shown for as long again as it took to come about, as nothing follows.
  */
-export function workEnd(model: RunModel): number {
-  let end = workEnds.get(model);
-  if (end === undefined) {
-    end = findWorkEnd(model);
-    workEnds.set(model, end);
-  }
-  return end;
-}
+export const workEnd = memo((model: RunModel): number => findWorkEnd(model));
 
 function findWorkEnd(model: RunModel): number {
   let end = 0;

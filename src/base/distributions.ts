@@ -1,5 +1,6 @@
 import { assert, unreachable } from './assert';
 import { exp, ln, pow } from './exact-math';
+import { memo } from './memo';
 
 /**
  * How a duration, a gap between arrivals or another quantity varies. All parameters but `sigma` and `alpha` carry
@@ -82,17 +83,8 @@ function paretoMean(min: number, alpha: number, max: number | undefined): number
   return ((min / below) * alpha * (1 - pow(ratio, alpha - 1))) / (alpha - 1);
 }
 
-/** Sorted copies of lists drawn from, so that a larger probability means a larger sample whatever order was written down. */
-const sortedLists = new WeakMap<readonly number[], Float64Array>();
-
-function ascending(values: readonly number[]): Float64Array {
-  let sorted = sortedLists.get(values);
-  if (sorted === undefined) {
-    sorted = Float64Array.from(values).sort();
-    sortedLists.set(values, sorted);
-  }
-  return sorted;
-}
+/** Sorted copies of lists, so that a larger probability means a larger sample, in whatever order the list was written. */
+const ascending = memo((values: readonly number[]): Float64Array => Float64Array.from(values).sort());
 
 /** Coefficients of `normalQuantile`, constant term first: numerator and denominator of each of its three ranges. */
 const CENTRE = [

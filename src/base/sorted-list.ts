@@ -1,3 +1,5 @@
+import { partitionPoint } from './bisect';
+
 /**
  * A list kept in the order of a comparator that is total (0 only for the same element). Insertion and removal find
  * their place by bisection. An element's keys must not change while it is in the list: take it out, change it, put it
@@ -32,15 +34,10 @@ export class SortedList<T> {
 
   /** Index of the first element that does not come before `element`. */
   private placeOf(element: T): number {
-    let low = 0;
-    let high = this.items.length;
+    const { items } = this;
     // Elements mostly arrive in order: look at the end first.
-    if (high > 0 && this.compare(this.items[high - 1], element) < 0) return high;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.compare(this.items[middle], element) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    const last = items.at(-1);
+    if (last !== undefined && this.compare(last, element) < 0) return items.length;
+    return partitionPoint(0, items.length, (index) => this.compare(items[index], element) < 0);
   }
 }

@@ -61,6 +61,16 @@ describe('a system that is a plug-in and one line of the list', () => {
     expect(editDocument(scenario, edits, 'A').ok).toBe(true);
   });
 
+  it('can be started from nothing', async () => {
+    const { newScenario, STARTS } = await import('../views/topbar/new-scenario');
+    const { parseScenario } = await import('../engine/schema');
+    for (const { id } of STARTS) {
+      const started = newScenario('lottery', id);
+      expect(started.scheduler.type).toBe('lottery');
+      expect(parseScenario(started).ok, id).toBe(true);
+    }
+  });
+
   it('runs on the command line, with its own words and its own lines of the trace', async () => {
     const { status, out, error, files } = await signalbox(['run', 'x.json', '--trace=t']);
     expect([status, error]).toEqual([0, '']);

@@ -2,6 +2,7 @@
  * Where the copies of a dataset's blocks lie. Each block draws its nodes from a stream of its own, so that another
  * dataset or more blocks move nothing, and variants of a scenario share their placement.
  */
+import { partitionPoint } from '../base/bisect';
 import { pow } from '../base/exact-math';
 import { drawKeyed, hashString, streamKey } from '../base/random';
 import { bytes } from '../scenario/knobs';
@@ -214,13 +215,6 @@ class Choice {
 
   /** The first index whose sum of weights lies above `value`. */
   private at(value: number): number {
-    let low = 0;
-    let high = this.sums.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.sums[middle] > value) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return partitionPoint(0, this.sums.length - 1, (index) => this.sums[index] <= value);
   }
 }

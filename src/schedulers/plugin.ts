@@ -86,6 +86,18 @@ export interface PolicyUse {
   readonly path: string;
 }
 
+/** Where settings take a policy of the reader: paths in the document, below a queue or below the scheduler. */
+export interface PolicyFields {
+  /** Of a queue: the order of its applications. */
+  readonly order?: readonly string[];
+  /** Of the scheduler: the choice of nodes. */
+  readonly nodes?: readonly string[];
+  /** A switch that makes the scheduler go over all nodes in rounds. Without it a score of nodes has nothing to order. */
+  readonly nodeRounds?: string;
+  /** Of the scheduler: everything it does. */
+  readonly whole?: readonly string[];
+}
+
 /** Interventions that a scheduler has to be able to follow. */
 export type RunTimeEvent = 'node-added' | 'node-resized' | 'queue-added' | 'queue-removed';
 
@@ -104,6 +116,8 @@ export interface SchedulerPlugin {
   /** Value of `scheduler.type`. */
   readonly type: string;
   readonly title: string;
+  /** What it is about, in a few words, where a person chooses a system. */
+  readonly about: string;
   /** Loads what runs: a page that only edits and draws needs no algorithm. */
   load(): Promise<(ctx: SchedulerContext) => ClusterScheduler>;
   /** It plans by mixed integer programs: their solver is loaded before a run begins. */
@@ -166,6 +180,8 @@ export interface SchedulerPlugin {
   readonly heedsJobs?: true;
   /** What of a run it cannot serve, by field of the document: kinds of applications that make no sense under it, say. */
   check?(input: RunInput): Problem[];
+  /** Where its settings take policies of the reader; absent: nowhere. */
+  readonly policyFields?: PolicyFields;
   /** Which of its settings name policies of the reader; absent where none can. */
   policyUses?(input: Pick<RunInput, 'queues' | 'scheduler'>): PolicyUse[];
   /** Settings that it takes but that have no effect in a run, by field: a policy that a release has dropped, say. */

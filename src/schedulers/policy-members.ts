@@ -2,6 +2,7 @@
  * Applications or queues in the order of a policy of the reader. What changed since the last time is put to its new place by
  * insertion; everything is sorted, by the one sort that policies have, only when all of it may have changed.
  */
+import { partitionPoint } from '../base/bisect';
 import type { PolicyOrder } from '../sim/policy-host';
 import { mergeSort } from './own/language/merge-sort';
 
@@ -62,14 +63,8 @@ export class PolicyMembers<M> {
   }
 
   private insert(sorted: M[], member: M): void {
-    let from = 0;
-    let to = sorted.length;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (this.compare(member, sorted[middle]) < 0) to = middle;
-      else from = middle + 1;
-    }
-    sorted.splice(from, 0, member);
+    const place = partitionPoint(0, sorted.length, (index) => this.compare(member, sorted[index]) >= 0);
+    sorted.splice(place, 0, member);
   }
 }
 

@@ -5,6 +5,7 @@
 import type { Scenario } from '../scenario/schema';
 import type { RunHandle, RunQuiet, RunUpdate } from '../worker/client';
 import type { RunRequest } from '../worker/protocol';
+import { createTurns } from '../worker/turns';
 import { planRuns } from './run-plan';
 import type { RunKey } from './run-plan';
 import { runStore, setCost, setProgress, setQuiet, setRuns, WAITING } from './run-store';
@@ -37,13 +38,7 @@ export const atOnce: Later = (action) => action();
 
 /** After all messages that have come so far: the results of several variants are then shown together, in one go. */
 export function afterMessages(): Later {
-  const { port1, port2 } = new MessageChannel();
-  const waiting: (() => void)[] = [];
-  port1.onmessage = () => waiting.shift()?.();
-  return (action) => {
-    waiting.push(action);
-    port2.postMessage(0);
-  };
+  return createTurns().next;
 }
 
 /**

@@ -4,6 +4,7 @@ import { buffersOf } from './protocol';
 import { CostBook } from './run-cost';
 import { runSession } from './run-session';
 import { sweepSession } from './sweep-session';
+import { createTurns } from './turns';
 
 /** What a worker offers, bound to the clock and the message queue of the thread it is called in. */
 export function createEngineApi(exchange?: Exchange): EngineApi {
@@ -52,22 +53,12 @@ function hearCommands(port: MessagePort, onSeen?: () => void): () => boolean {
   return () => cancelled;
 }
 
-/**
- * A pause as short as a thread can make it: one turn of the message queue, without the 4 ms that timers are held to. With a
- * length it is one of a timer.
- */
+/** A pause of one turn of the message queue, or of a timer where a length is given. */
 function createPause(): (ms?: number) => Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  const waiting: (() => void)[] = [];
-  port1.addEventListener('message', () => waiting.shift()?.());
-  port1.start();
+  const turns = createTurns();
   return (ms = 0) =>
     new Promise((resolve) => {
-      if (ms > 0) {
-        setTimeout(resolve, ms);
-        return;
-      }
-      waiting.push(resolve);
-      port2.postMessage(0);
+      if (ms > 0) setTimeout(resolve, ms);
+      else turns.next(resolve);
     });
 }

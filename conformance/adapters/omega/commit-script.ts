@@ -1,7 +1,7 @@
 import type { CellView } from '../../../src/schedulers/omega/cell';
 import { Cell } from '../../../src/schedulers/omega/cell';
 import { commit } from '../../../src/schedulers/omega/commit';
-import type { Claim } from '../../../src/schedulers/omega/commit';
+import type { Claims } from '../../../src/schedulers/omega/commit';
 import { list, number, object, oneOf, optional, text } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
 
@@ -23,6 +23,15 @@ interface Replayed {
 
 function count(of: Map<string, number>, who: string, more: number): void {
   of.set(who, (of.get(who) ?? 0) + more);
+}
+
+/** Claims of one size on a snapshot. Memory plays no part where machines have none. */
+function claimsOn(view: CellView, claimed: readonly JsonObject[], withMemory: boolean): Claims {
+  const machines = claimed.map(({ machine }) => number(machine));
+  const [{ cpu, mem }] = claimed;
+  if (claimed.some((other) => other.cpu !== cpu || other.mem !== mem)) throw new TypeError('claims of several sizes');
+  const sizes = Float64Array.of(whole(cpu), withMemory ? optional(mem, whole, 0) : 0);
+  return { machines, sequences: machines.map((machine) => view.sequence(machine)), sizes, at: 0 };
 }
 
 function replay(given: JsonObject, quirks: boolean): Replayed {
@@ -69,15 +78,7 @@ function replay(given: JsonObject, quirks: boolean): Replayed {
     const view = snapshots.get(who);
     if (view === undefined) throw new TypeError(`${who} has no snapshot`);
     if (!names.includes(who)) names.push(who);
-    const claims = list(step.claims).map((claimed): Claim => {
-      const { machine, cpu, mem } = object(claimed);
-      // Memory plays no part where machines have none.
-      const sizes = Float64Array.of(whole(cpu), memory > 0 ? optional(mem, whole, 0) : 0);
-      const claim = { machine: number(machine), sequence: view.sequence(number(machine)), sizes, at: 0 };
-      view.take(claim.machine, sizes, 0);
-      view.raise(claim.machine, names.indexOf(who));
-      return claim;
-    });
+    const claims = claimsOn(view, list(step.claims).map(object), memory > 0);
     const { applied, conflicts, undone } = commit(cell, names.indexOf(who), claims, rules);
     result.conflicts.push(conflicts.length);
     count(result.applied, who, applied.length);

@@ -1,19 +1,14 @@
 /** What containers are called. A MapReduce application calls its driver an application master and its tasks maps and reduces. */
+import { memo } from '../../base/memo';
 import { ContainerKind, containerKindNames } from '../../sim/trace';
 import type { RunModel } from '../model';
 
-const known = new WeakMap<RunModel, Int32Array>();
-
 /** First task of each container, -1 for those in which none began. */
-function firstTasks(model: RunModel): Int32Array {
-  let first = known.get(model);
-  if (first === undefined) {
-    first = new Int32Array(model.containers.count).fill(-1);
-    for (let task = model.tasks.count - 1; task >= 0; task--) first[model.tasks.container[task]] = task;
-    known.set(model, first);
-  }
+const firstTasks = memo((model: RunModel): Int32Array => {
+  const first = new Int32Array(model.containers.count).fill(-1);
+  for (let task = model.tasks.count - 1; task >= 0; task--) first[model.tasks.container[task]] = task;
   return first;
-}
+});
 
 /** "driver", or what an application calls the container that drives it. */
 export function driverWord({ directory }: RunModel, app: number): string {

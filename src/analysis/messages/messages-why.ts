@@ -1,4 +1,5 @@
 /** Why a task runs where it does, why a getTask came back empty, and which cancellation removed a reservation. Times in µs. */
+import { memo } from '../../base/memo';
 import { Message, QueueChange } from '../../sim/trace';
 import type { MessageColumns } from './messages-table';
 import { rowsBy } from './messages-index';
@@ -29,17 +30,10 @@ export interface Placement {
   readonly held: number;
 }
 
-const apps = new WeakMap<MessageColumns, RowsBy>();
-
 /** Messages by application. */
-function byApp(columns: MessageColumns): RowsBy {
-  let rows = apps.get(columns);
-  if (rows === undefined) {
-    rows = rowsBy(columns.app, columns.time.length, columns.servedBy.length);
-    apps.set(columns, rows);
-  }
-  return rows;
-}
+const byApp = memo((columns: MessageColumns): RowsBy =>
+  rowsBy(columns.app, columns.time.length, columns.servedBy.length),
+);
 
 function rowsOf(columns: MessageColumns, app: number): Int32Array {
   const { first, row } = byApp(columns);

@@ -2,6 +2,7 @@
  * Waiting told by cause alone: neighbouring stretches that differ only in who or how many are one. Costs what the causes
  * change, however often the blockers do: where thousands wait for one another, nobody wants to read all of it.
  */
+import { memo } from '../../base/memo';
 import { causeIn, causesOf } from './causes';
 import type { CauseTimeline } from './causes';
 import type { ReasonRef, RunModel } from '../model';
@@ -51,19 +52,13 @@ export function coarseWaitsOf(model: RunModel, app: number): CoarseWait[] {
   return found;
 }
 
-const ends = new WeakMap<CauseTimeline, Int32Array>();
-
 /** For each entry the next one with another code. */
-function runEnds(timeline: CauseTimeline): Int32Array {
-  let known = ends.get(timeline);
-  if (known === undefined) {
-    const { code } = timeline;
-    known = new Int32Array(code.length);
-    for (let entry = code.length - 1; entry >= 0; entry--) {
-      const goesOn = entry + 1 < code.length && code[entry + 1] === code[entry];
-      known[entry] = goesOn ? known[entry + 1] : entry + 1;
-    }
-    ends.set(timeline, known);
+const runEnds = memo((timeline: CauseTimeline): Int32Array => {
+  const { code } = timeline;
+  const known = new Int32Array(code.length);
+  for (let entry = code.length - 1; entry >= 0; entry--) {
+    const goesOn = entry + 1 < code.length && code[entry + 1] === code[entry];
+    known[entry] = goesOn ? known[entry + 1] : entry + 1;
   }
   return known;
-}
+});

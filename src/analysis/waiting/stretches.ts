@@ -4,6 +4,7 @@
  * same statements hold back (causes.ts). Nothing is kept: a range costs bisections and what lies in it.
  */
 import { partitionPoint } from '../../base/bisect';
+import { memo } from '../../base/memo';
 import { Reason } from '../../sim/reasons';
 import { causeIn, causesOf } from './causes';
 import type { CauseTimeline } from './causes';
@@ -96,16 +97,7 @@ export function waitingSince({ waits }: RunModel, { app, from }: Wait): number {
  * Numbers of the pieces that waiting falls into where causes may change: row r of the waits has those from `base[r]` to just
  * before `base[r + 1]`. A stretch is one piece or several.
  */
-export function pieceNumbers(model: RunModel): Float64Array {
-  let base = numbers.get(model);
-  if (base === undefined) {
-    base = countPieces(model);
-    numbers.set(model, base);
-  }
-  return base;
-}
-
-const numbers = new WeakMap<RunModel, Float64Array>();
+export const pieceNumbers = memo((model: RunModel): Float64Array => countPieces(model));
 
 function countPieces(model: RunModel): Float64Array {
   const { first } = model.waits;
@@ -207,18 +199,15 @@ class Piece {
   seek(at: number): boolean {
     const { from, to, flags, first } = this.model.waits;
     const end = first[this.app + 1];
-    let low = first[this.app];
-    let high = end;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const over = to[middle] < at || (to[middle] === at && (flags[middle] & WaitFlag.open) === 0);
-      if (over) low = middle + 1;
-      else high = middle;
-    }
-    this.valid = low < end;
+    const row = partitionPoint(
+      first[this.app],
+      end,
+      (piece) => to[piece] < at || (to[piece] === at && (flags[piece] & WaitFlag.open) === 0),
+    );
+    this.valid = row < end;
     if (!this.valid) return false;
-    this.enter(low);
-    if (this.timeline !== undefined && at > from[low]) {
+    this.enter(row);
+    if (this.timeline !== undefined && at > from[row]) {
       this.entry = Math.min(this.last, Math.max(this.first, countUpTo(this.timeline.time, at) - 1));
     }
     return true;

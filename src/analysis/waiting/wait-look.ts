@@ -2,6 +2,7 @@
  * How waiting looks over time, as a few numbers: equal for applications (of two runs, say) that wait at the same times in the
  * same stretches for the same kinds of causes. Costs bisections, however many stretches there are.
  */
+import { memo } from '../../base/memo';
 import { causeIn, causesOf } from './causes';
 import type { CauseTimeline } from './causes';
 import { timelineOf } from './stretches';
@@ -28,16 +29,7 @@ export function waitLook(model: RunModel, app: number): number[] {
   return look;
 }
 
-const digests = new WeakMap<CauseTimeline, LookDigest>();
-
-function digestOf(timeline: CauseTimeline): LookDigest {
-  let digest = digests.get(timeline);
-  if (digest === undefined) {
-    digest = new LookDigest(timeline);
-    digests.set(timeline, digest);
-  }
-  return digest;
-}
+const digestOf = memo((timeline: CauseTimeline): LookDigest => new LookDigest(timeline));
 
 const FACTORS = [0x9e3779b1, 0x85ebca77] as const;
 const TWO_32 = 4294967296;

@@ -1,4 +1,5 @@
 /** Where waiting goes: totals by cause, without spelling out who waited for whom and when. */
+import { memo } from '../../base/memo';
 import { Reason } from '../../sim/reasons';
 import { causeIn, causesOf } from './causes';
 import type { CauseTimeline } from './causes';
@@ -40,17 +41,10 @@ export function waitingByCause(model: RunModel, app?: number, within = ALWAYS): 
   return totals.sorted();
 }
 
-const codes = new WeakMap<RunModel, readonly number[]>();
-
 /** Codes of the causes that anybody ever waits for. */
-export function causesOfWaiting(model: RunModel): readonly number[] {
-  let known = codes.get(model);
-  if (known === undefined) {
-    known = [...new Set(waitingByCause(model).map(({ code }) => code))];
-    codes.set(model, known);
-  }
-  return known;
-}
+export const causesOfWaiting = memo((model: RunModel): readonly number[] => [
+  ...new Set(waitingByCause(model).map(({ code }) => code)),
+]);
 
 function addHold(totals: Totals, model: RunModel, hold: Hold, row: number, within: Span): void {
   const { waits, directory } = model;

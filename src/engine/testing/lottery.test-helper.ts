@@ -99,6 +99,7 @@ class LotteryScheduler implements ClusterScheduler {
 export const lotteryPlugin: SchedulerPlugin = {
   type: 'lottery',
   title: 'Lottery',
+  about: 'every container is drawn',
   load: () => Promise.resolve((ctx) => new LotteryScheduler(ctx)),
   knobs: [tickets],
   queueKnobs: [],

@@ -1,4 +1,5 @@
 /** The tasks of MapReduce applications that share their settings: how long each takes and where it would like to run. */
+import { partitionPoint } from '../../base/bisect';
 import { sample } from '../../base/distributions';
 import type { Distribution } from '../../base/distributions';
 import type { KnobHolder } from '../../scenario/knobs';
@@ -123,13 +124,6 @@ export class MapReduceTasks {
 
   private kindOf(task: number): TaskKind {
     const { kindFrom } = this;
-    let low = 0;
-    let high = kindFrom.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (kindFrom[middle] <= task) low = middle;
-      else high = middle - 1;
-    }
-    return this.kinds[low];
+    return this.kinds[partitionPoint(1, kindFrom.length, (kind) => kindFrom[kind] <= task) - 1];
   }
 }

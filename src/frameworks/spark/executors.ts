@@ -1,4 +1,5 @@
 /** The executors of one application, from their allocation on. */
+import { partitionPoint } from '../../base/bisect';
 import { assert } from '../../base/assert';
 
 export interface Executor {
@@ -116,14 +117,8 @@ export class Executors {
   /** The position in `list` from which executors are offered after the one with this ordinal had its turn. */
   positionAfter(ordinal: number): number {
     const { list } = this;
-    let low = 0;
-    let high = list.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (list[middle].ordinal > ordinal) high = middle;
-      else low = middle + 1;
-    }
-    return low === list.length ? 0 : low;
+    const next = partitionPoint(0, list.length, (index) => list[index].ordinal <= ordinal);
+    return next === list.length ? 0 : next;
   }
 
   private add(executor: Executor): Executor {

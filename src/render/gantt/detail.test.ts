@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { valueAt } from '../../analysis/series';
 import { DrawList, Mark } from '../draw-list';
-import { boxAt, boxOfKey, layoutDense } from './gantt-layout';
+import { layoutDense } from './dense-layout';
+import { boxAt, boxOfKey } from './gantt-layout';
 import { laneTable } from './gantt-rows';
 import { visitSpans } from './lane-spans';
 import { heldSeries } from './row-series';
@@ -119,6 +120,19 @@ describe('an overview', () => {
     for (let place = 1; place < table.rows.length; place++) {
       expect(layout.box(place).y).toBeGreaterThanOrEqual(layout.box(place - 1).y);
     }
+  });
+
+  it('gives each queue a heading where that leaves room for the lines, and none elsewhere', () => {
+    const table = laneTable(galleryRun('two-queues'), 'application');
+    const roomy = layoutDense(table, 300, undefined, 16);
+    const { groups = [] } = roomy;
+    expect(groups.map(({ from, to, heading }) => [from, to, heading])).toEqual([
+      [0, 6, 16],
+      [6, 9, 16],
+    ]);
+    for (const { from, y, heading } of groups) expect(roomy.box(from).y).toBe(y + heading);
+    expect(layoutDense(table, 60, undefined, 16).groups?.map(({ heading }) => heading)).toEqual([0, 0]);
+    expect(layoutDense(table, 300, Int32Array.from(table.rows.keys()), 16).groups).toEqual([]);
   });
 
   it('stands in the order that is asked for, and finds every row there', () => {

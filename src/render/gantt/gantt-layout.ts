@@ -14,7 +14,8 @@ const SQUEEZED_LANE = 2;
 export const LEAST_STRIP = 12;
 
 const ROW_GAP = 4;
-const TOP = 5;
+/** Above the first row. */
+export const TOP = 5;
 
 /** Lanes of one row shrink rather than take more than this, except where each of them is an application. */
 const MOST_ROW = 168;
@@ -24,9 +25,6 @@ const LEAST_QUEUE_LANE = 3;
 
 /** Lanes closer than this cannot be told apart: the row shows how many are taken instead. */
 const PROFILE_PITCH = 2;
-
-/** Rows of an overview: as tall as fits, up to this. Of rows that share a pixel the first is drawn. */
-const MOST_DENSE = 15;
 
 /**
  * How a row is drawn: lane by lane, folded to one line, as the number of lanes that are taken, as a line of an overview, as a
@@ -47,6 +45,16 @@ export interface RowBox {
   readonly gap: number;
 }
 
+/** Neighbouring lines of an overview that belong to one queue. */
+export interface RowGroup {
+  /** Places from above: the first row and the one behind the last. */
+  readonly from: number;
+  readonly to: number;
+  /** Where its heading stands and how tall it is; 0 where there is no room for headings. */
+  readonly y: number;
+  readonly heading: number;
+}
+
 export interface GanttLayout {
   readonly table: LaneTable;
   readonly laneHeight: number;
@@ -55,6 +63,8 @@ export interface GanttLayout {
   readonly height: number;
   /** Rows are lines of an overview, so tall; 0 when they are not. */
   readonly dense: number;
+  /** Lines of an overview queue by queue, where there are several queues. */
+  readonly groups?: readonly RowGroup[];
   /** The rows of other runs stand among these. */
   readonly aligned?: Aligned;
   /** Top of each row, from above. */
@@ -117,43 +127,6 @@ export function heightOfRows(
   most = MOST_ROW,
 ): number {
   return placeRows(table, { laneHeight, strip: Math.max(LEAST_STRIP, text + 2), most }, same);
-}
-
-/**
- * Rows as lines of an overview: as tall as `free` pixels allow, nothing folded. `order`: the rows of the table from above,
- * by their index; as in the table where it is not given.
- */
-export function layoutDense(table: LaneTable, free: number, order?: Int32Array): GanttLayout {
-  const { rows } = table;
-  const pitch = Math.min(MOST_DENSE, Math.max(1, free - 2 * TOP) / Math.max(1, rows.length));
-  const gap = pitch > 3 ? 1 : 0;
-  const top = (index: number): number => TOP + Math.round(index * pitch);
-  const tops = Float64Array.from(rows, (_, index) => top(index));
-  const box = (index: number): RowBox => {
-    const h = Math.max(1, top(index + 1) - top(index) - gap);
-    return {
-      row: rows[order?.[index] ?? index],
-      kind: 'dense',
-      y: tops[index],
-      h,
-      driver: 0,
-      lanesTop: 0,
-      pitch: h,
-      gap: 0,
-    };
-  };
-  const height = TOP + top(rows.length);
-  const line = Math.max(1, Math.floor(pitch) - gap);
-  return { table, laneHeight: line, strip: line, height, dense: pitch, y: tops, box, placeOf: placesOf(order) };
-}
-
-function placesOf(order: Int32Array | undefined): (index: number) => number {
-  if (order === undefined) return (index) => index;
-  const places = new Int32Array(order.length);
-  order.forEach((index, place) => {
-    places[index] = place;
-  });
-  return (index) => places[index];
 }
 
 /** Whether a row has so many lanes that only their number can be shown. */

@@ -1,5 +1,6 @@
 /** What the run has about few of its rows, found by row: reservations, outages of nodes, deadlocks. */
 import type { Deadlock, NodeChange, RunModel } from '../../analysis/model';
+import { memo } from '../../base/memo';
 
 interface Marks {
   readonly reservationsOfNode: ReadonlyMap<number, readonly number[]>;
@@ -8,23 +9,17 @@ interface Marks {
   readonly stuck: ReadonlyMap<Deadlock, ReadonlySet<number>>;
 }
 
-const known = new WeakMap<RunModel, Marks>();
 const NONE: readonly number[] = [];
 
-function marksOf(model: RunModel): Marks {
-  let marks = known.get(model);
-  if (marks === undefined) {
-    const places = model.reservations.map((_, i) => i);
-    marks = {
-      reservationsOfNode: grouped(places, (i) => model.reservations[i].node),
-      reservationsOfApp: grouped(places, (i) => model.reservations[i].app),
-      changes: grouped(model.nodeChanges, (change) => change.node),
-      stuck: new Map(model.deadlocks.map((deadlock) => [deadlock, new Set(deadlock.apps)])),
-    };
-    known.set(model, marks);
-  }
-  return marks;
-}
+const marksOf = memo((model: RunModel): Marks => {
+  const places = model.reservations.map((_, i) => i);
+  return {
+    reservationsOfNode: grouped(places, (i) => model.reservations[i].node),
+    reservationsOfApp: grouped(places, (i) => model.reservations[i].app),
+    changes: grouped(model.nodeChanges, (change) => change.node),
+    stuck: new Map(model.deadlocks.map((deadlock) => [deadlock, new Set(deadlock.apps)])),
+  };
+});
 
 function grouped<T>(items: readonly T[], key: (item: T) => number): ReadonlyMap<number, readonly T[]> {
   const groups = new Map<number, T[]>();

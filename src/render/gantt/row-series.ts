@@ -1,5 +1,6 @@
 /** How much of a row is taken over time, as step series: made when a row is first drawn as a profile or a line of an overview. */
 import type { RunModel, StepSeries } from '../../analysis/model';
+import { memo } from '../../base/memo';
 import { ContainerKind } from '../../sim/trace';
 import type { LaneRow, LaneTable } from './lane-table';
 import { countOf, StepsBuilder } from '../steps';
@@ -15,16 +16,7 @@ interface RowSeries {
   used?: StepSeries;
 }
 
-const known = new WeakMap<LaneRow, RowSeries>();
-
-function seriesOf(row: LaneRow): RowSeries {
-  let series = known.get(row);
-  if (series === undefined) {
-    series = {};
-    known.set(row, series);
-  }
-  return series;
-}
+const seriesOf = memo((_row: LaneRow): RowSeries => ({}));
 
 /** How many containers of a row are held that can do work; applications that hold something when grouped by queue. */
 export function heldSeries(model: RunModel, table: LaneTable, row: LaneRow): StepSeries {

@@ -1,6 +1,7 @@
 /** The application states over time: a lane per state, and in it a thin bar for every application that was in it. */
 import type { RunModel, StepSeries } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
+import { memo } from '../../base/memo';
 import type { DrawList } from '../draw-list';
 import { ItemKind, Mark } from '../draw-list';
 import { packLanes } from '../gantt/lane-packing';
@@ -42,12 +43,8 @@ export interface StateLayout {
   readonly height: number;
 }
 
-const lanesOf = new WeakMap<RunModel, readonly StateLane[]>();
-
 /** The lanes of a run: states that any application stayed in, without the final ones, in the order of the directory. */
-export function stateLanes(model: RunModel): readonly StateLane[] {
-  const known = lanesOf.get(model);
-  if (known !== undefined) return known;
+export const stateLanes = memo((model: RunModel): readonly StateLane[] => {
   const stays: { readonly app: number; readonly start: number; readonly end: number }[][] = model.directory.states.map(
     () => [],
   );
@@ -89,9 +86,8 @@ export function stateLanes(model: RunModel): readonly StateLane[] {
       most: packed.lanes,
     });
   });
-  lanesOf.set(model, lanes);
   return lanes;
-}
+});
 
 /** A state whose bars carry the application's name: the one that gates others, and there are few in it. */
 const NAMED = 'S';

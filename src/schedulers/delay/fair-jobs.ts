@@ -11,6 +11,7 @@
  * submission are a choice made here); Hadoop 1.x, contrib/fairscheduler, SchedulingAlgorithms (FairShareComparator,
  * FifoComparator).
  */
+import { partitionPoint } from '../../base/bisect';
 import type { UnlaunchedTasks } from './unlaunched-tasks';
 
 /** A job as the algorithms see it. Jobs are dense numbers. */
@@ -176,14 +177,7 @@ export class FairJobs {
 
   /** Where a job belongs among those of a pool from `low` to `high`. */
   private placeOf(jobs: readonly number[], number: number, fifo: boolean, low: number, high: number): number {
-    let from = low;
-    let to = high;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (this.before(number, jobs[middle], fifo)) to = middle;
-      else from = middle + 1;
-    }
-    return from;
+    return partitionPoint(low, high, (place) => !this.before(number, jobs[place], fifo));
   }
 
   private before(a: number, b: number, fifo: boolean): boolean {

@@ -50,6 +50,7 @@ function check(input: RunInput): Problem[] {
 export const delayPlugin: SchedulerPlugin = {
   type: 'delay-scheduling',
   title: 'Hadoop delay scheduling',
+  about: 'wait a little for the data',
   load: async () => {
     const { DelayScheduler } = await import('./scheduler');
     return (ctx) => new DelayScheduler(ctx);
@@ -68,6 +69,7 @@ export const delayPlugin: SchedulerPlugin = {
     const fifo = knobText(scheduler, schedulerKnobs.policy.knob) === 'fifo';
     return queues.map(({ settings }) => (fifo ? 'fifo' : knobText(settings, poolKnobs.schedulingMode.knob)));
   },
+  policyFields: { order: ['schedulingMode'] },
   policyUses: ({ queues }) =>
     queues.flatMap(({ id, settings }): PolicyUse[] => {
       const { name: field } = poolKnobs.schedulingMode.knob;

@@ -73,10 +73,11 @@ function hybridText(title: string, { centralised, stealing, succinctStateSharing
   return [title, ...parts.filter((part) => part !== undefined)].join(', ');
 }
 
-function plugin(type: string, title: string, knobs: Readonly<Record<string, Knob>>): SchedulerPlugin {
+function plugin(type: string, title: string, about: string, knobs: Readonly<Record<string, Knob>>): SchedulerPlugin {
   return {
     type,
     title,
+    about,
     load: async () => {
       const { HybridScheduler } = await import('./scheduler');
       return (ctx) => new HybridScheduler(ctx);
@@ -102,5 +103,5 @@ function plugin(type: string, title: string, knobs: Readonly<Record<string, Knob
   };
 }
 
-export const hawkPlugin = plugin('hawk', 'Hawk', hawkKnobs);
-export const eaglePlugin = plugin('eagle', 'Eagle', eagleKnobs);
+export const hawkPlugin = plugin('hawk', 'Hawk', 'short jobs beside long ones', hawkKnobs);
+export const eaglePlugin = plugin('eagle', 'Eagle', 'short jobs keep clear of long ones', eagleKnobs);

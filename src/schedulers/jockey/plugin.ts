@@ -78,6 +78,7 @@ const policyWords: Readonly<Record<PolicyName, string>> = {
 export const jockeyPlugin: SchedulerPlugin = {
   type: 'jockey',
   title: 'Jockey',
+  about: 'capacity against a deadline',
   load: async () => {
     const { TokenScheduler } = await import('./scheduler');
     return (ctx) => new TokenScheduler(ctx);

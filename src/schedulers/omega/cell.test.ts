@@ -10,7 +10,6 @@ const stateOf = (view: CellView): readonly number[][] =>
   Array.from({ length: MACHINES }, (_, m) => [
     view.isUp(m) ? 1 : 0,
     view.sequence(m),
-    view.lastPlaced(m),
     view.free(m, 0),
     view.free(m, 1),
   ]);
@@ -20,8 +19,8 @@ const writes: readonly ((view: CellView, machine: number, value: number) => void
   (view, machine, value) => view.addFree(machine, value % 2, value),
   (view, machine) => view.take(machine, SIZES, 0),
   (view, machine) => view.giveBack(machine, SIZES, 0),
-  (view, machine, value) => view.raise(machine, value),
-  (view, machine, value) => view.restore(machine, value, value + 1),
+  (view, machine, value) => (view instanceof Cell ? view.place(machine, SIZES, 0, value) : undefined),
+  (view, machine, value) => (view instanceof Cell ? view.restore(machine, value, value + 1) : undefined),
 ];
 
 test('A snapshot is the cell of its instant, whatever was written to the cell and to released snapshots before and after', () => {

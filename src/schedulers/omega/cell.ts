@@ -7,21 +7,16 @@
  * of the copy tell which. A snapshot of ten thousand machines costs as much as what has happened since the last one.
  */
 
-/** Columns of a machine before its free resources. */
-const UP = 0;
-const SEQUENCE = 1;
-/** The application that placed something last, plus 1. */
-const LAST = 2;
-const FREE = 3;
-
 /** Machines with what is free on them, which can be placed on. */
 export class CellView {
-  private readonly stride: number;
-  protected readonly rows: Float64Array;
+  private readonly up: Uint8Array;
+  protected readonly sequences: Int32Array;
+  /** One row per machine, one column per resource type. */
+  private readonly room: Float64Array;
   /** The machines of the last writes, in a ring whose length is a power of two. */
-  protected readonly journal: Int32Array;
+  private readonly journal: Int32Array;
   /** Writes so far. */
-  protected writes = 0;
+  private writes = 0;
   /** Writes of the cell before it was copied. */
   private copied = 0;
 
@@ -30,8 +25,9 @@ export class CellView {
     readonly machines: number,
     readonly types: number,
   ) {
-    this.stride = FREE + types;
-    this.rows = new Float64Array(machines * this.stride);
+    this.up = new Uint8Array(machines);
+    this.sequences = new Int32Array(machines);
+    this.room = new Float64Array(machines * types);
     let length = 64;
     while (length < machines) length *= 2;
     this.journal = new Int32Array(length);
@@ -41,7 +37,9 @@ export class CellView {
   bringUpToDate(cell: CellView): void {
     const { journal } = this;
     if (cell.writes - this.copied > journal.length || this.writes > journal.length) {
-      this.rows.set(cell.rows);
+      this.up.set(cell.up);
+      this.sequences.set(cell.sequences);
+      this.room.set(cell.room);
     } else {
       const mask = journal.length - 1;
       for (let i = this.copied; i < cell.writes; i++) this.copyMachine(cell, cell.journal[i & mask]);
@@ -51,82 +49,94 @@ export class CellView {
     this.copied = cell.writes;
   }
 
-  private copyMachine({ rows }: CellView, machine: number): void {
-    const end = (machine + 1) * this.stride;
-    for (let i = machine * this.stride; i < end; i++) this.rows[i] = rows[i];
+  private copyMachine({ up, sequences, room }: CellView, machine: number): void {
+    this.up[machine] = up[machine];
+    this.sequences[machine] = sequences[machine];
+    const end = (machine + 1) * this.types;
+    for (let i = machine * this.types; i < end; i++) this.room[i] = room[i];
   }
 
   isUp(machine: number): boolean {
-    return this.rows[machine * this.stride + UP] === 1;
+    return this.up[machine] === 1;
   }
 
   setUp(machine: number, up: boolean): void {
-    this.rows[this.write(machine) + UP] = up ? 1 : 0;
+    this.note(machine);
+    this.up[machine] = up ? 1 : 0;
   }
 
   sequence(machine: number): number {
-    return this.rows[machine * this.stride + SEQUENCE];
-  }
-
-  /** The application whose placement raised the number of the machine last, -1 for none. */
-  lastPlaced(machine: number): number {
-    return this.rows[machine * this.stride + LAST] - 1;
+    return this.sequences[machine];
   }
 
   free(machine: number, type: number): number {
-    return this.rows[machine * this.stride + FREE + type];
+    return this.room[machine * this.types + type];
   }
 
   /** Adds to what is free of one resource type; the sequence number stays. */
   addFree(machine: number, type: number, amount: number): void {
-    this.rows[this.write(machine) + FREE + type] += amount;
+    this.note(machine);
+    this.room[machine * this.types + type] += amount;
   }
 
   /** Whether the resources from `at` on in `sizes`, one per type, are free on the machine. */
   fits(machine: number, sizes: Float64Array, at: number): boolean {
-    const { rows, types } = this;
-    const row = machine * this.stride;
-    if (rows[row + UP] === 0) return false;
-    for (let t = 0; t < types; t++) if (sizes[at + t] > rows[row + FREE + t]) return false;
+    if (this.up[machine] === 0) return false;
+    const { room, types } = this;
+    const row = machine * types;
+    for (let t = 0; t < types; t++) if (sizes[at + t] > room[row + t]) return false;
     return true;
   }
 
   /** Takes these resources. */
   take(machine: number, sizes: Float64Array, at: number): void {
-    const row = this.write(machine) + FREE;
-    for (let t = 0; t < this.types; t++) this.rows[row + t] -= sizes[at + t];
+    this.note(machine);
+    const row = machine * this.types;
+    for (let t = 0; t < this.types; t++) this.room[row + t] -= sizes[at + t];
   }
 
   /** Gives them back. */
   giveBack(machine: number, sizes: Float64Array, at: number): void {
-    const row = this.write(machine) + FREE;
-    for (let t = 0; t < this.types; t++) this.rows[row + t] += sizes[at + t];
+    this.note(machine);
+    const row = machine * this.types;
+    for (let t = 0; t < this.types; t++) this.room[row + t] += sizes[at + t];
   }
 
-  /** Something of the application was placed on the machine. */
-  raise(machine: number, app: number): void {
-    const row = this.write(machine);
-    this.rows[row + SEQUENCE]++;
-    this.rows[row + LAST] = app + 1;
-  }
-
-  /** The number of a machine and who raised it last are as they were. */
-  restore(machine: number, sequence: number, app: number): void {
-    const row = this.write(machine);
-    this.rows[row + SEQUENCE] = sequence;
-    this.rows[row + LAST] = app + 1;
-  }
-
-  /** Notes that a machine is written. Returns its first column. */
-  private write(machine: number): number {
+  /** Notes that a machine is written. */
+  protected note(machine: number): void {
     this.journal[this.writes++ & (this.journal.length - 1)] = machine;
-    return machine * this.stride;
   }
 }
 
 /** The cell itself. */
 export class Cell extends CellView {
   private readonly idle: CellView[] = [];
+  /** The application that placed something last, plus 1. */
+  private readonly last: Int32Array;
+
+  constructor(machines: number, types: number) {
+    super(machines, types);
+    this.last = new Int32Array(machines);
+  }
+
+  /** The application whose placement raised the number of the machine last, -1 for none. */
+  lastPlaced(machine: number): number {
+    return this.last[machine] - 1;
+  }
+
+  /** Takes these resources for an application, which raises the number of the machine. */
+  place(machine: number, sizes: Float64Array, at: number, app: number): void {
+    this.take(machine, sizes, at);
+    this.sequences[machine]++;
+    this.last[machine] = app + 1;
+  }
+
+  /** The number of a machine and who placed something there last are as they were. */
+  restore(machine: number, sequence: number, app: number): void {
+    this.note(machine);
+    this.sequences[machine] = sequence;
+    this.last[machine] = app + 1;
+  }
 
   /** A copy of the cell as it is now. Whoever is done with it hands it to `release`. */
   snapshot(): CellView {

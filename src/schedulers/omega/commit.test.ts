@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CellView } from './cell';
 import { Cell } from './cell';
 import { commit } from './commit';
-import type { Claim } from './commit';
+import type { Claims } from './commit';
 
 const ONE = Float64Array.of(1);
 
@@ -18,17 +18,17 @@ function cellOf(machines: number, free: number): Cell {
 }
 
 /** Claims of one each on machines, made on a view. */
-function claimsOn(view: CellView, app: number, machines: readonly number[]): Claim[] {
-  return machines.map((machine) => {
-    const claim = { machine, sequence: view.sequence(machine), sizes: ONE, at: 0 };
-    view.take(machine, ONE, 0);
-    view.raise(machine, app);
-    return claim;
-  });
+function claimsOn(view: CellView, machines: readonly number[]): Claims {
+  const sequences = machines.map((machine) => view.sequence(machine));
+  for (const machine of machines) view.take(machine, ONE, 0);
+  return { machines, sequences, sizes: ONE, at: 0 };
 }
 
-const stateOf = (cell: CellView): readonly number[][] =>
-  Array.from({ length: cell.machines }, (_, m) => [cell.sequence(m), cell.free(m, 0), cell.lastPlaced(m)]);
+const stateOf = (cell: Cell): readonly number[][] =>
+  Array.from({ length: cell.machines }, (_, m) => [...seenOf(cell)[m], cell.lastPlaced(m)]);
+
+const seenOf = (view: CellView): readonly number[][] =>
+  Array.from({ length: view.machines }, (_, m) => [view.sequence(m), view.free(m, 0)]);
 
 const coarse = { coarse: true, gang: false, quirks: false };
 const fine = { coarse: false, gang: false, quirks: false };
@@ -39,14 +39,14 @@ describe('a snapshot', () => {
     fc.assert(
       fc.property(fc.array(machine), fc.array(machine), fc.array(machine), (before, there, here) => {
         const cell = cellOf(200, 1000);
-        commit(cell, 1, claimsOn(cell.snapshot(), 1, before), fine);
+        commit(cell, 1, claimsOn(cell.snapshot(), before), fine);
         const view = cell.snapshot();
-        const atFirst = stateOf(cell);
-        claimsOn(view, 2, here);
-        expect(stateOf(cell)).toEqual(atFirst);
+        const atFirst = seenOf(cell);
+        claimsOn(view, here);
+        expect(seenOf(cell)).toEqual(atFirst);
         const copy = cell.snapshot();
-        commit(cell, 3, claimsOn(cell.snapshot(), 3, there), fine);
-        expect(stateOf(copy)).toEqual(atFirst);
+        commit(cell, 3, claimsOn(cell.snapshot(), there), fine);
+        expect(seenOf(copy)).toEqual(atFirst);
       }),
     );
   });
@@ -56,8 +56,8 @@ describe('a commit', () => {
   it('refuses all claims on a machine that has changed, and by coincidence of numbers only some of them', () => {
     const outcome = (quirks: boolean) => {
       const cell = cellOf(1, 4);
-      const ours = claimsOn(cell.snapshot(), 1, [0, 0, 0]);
-      commit(cell, 2, claimsOn(cell.snapshot(), 2, [0]), coarse);
+      const ours = claimsOn(cell.snapshot(), [0, 0, 0]);
+      commit(cell, 2, claimsOn(cell.snapshot(), [0]), coarse);
       return commit(cell, 1, ours, { ...coarse, quirks });
     };
     expect(outcome(false)).toMatchObject({ applied: { length: 0 }, conflicts: { length: 3 } });
@@ -67,11 +67,11 @@ describe('a commit', () => {
 
   it('does not mind what has become free, nor what still leaves room', () => {
     const cell = cellOf(1, 2);
-    const ours = claimsOn(cell.snapshot(), 1, [0]);
+    const ours = claimsOn(cell.snapshot(), [0]);
     cell.addFree(0, 0, 1);
     expect(commit(cell, 1, ours, coarse).conflicts).toEqual([]);
-    const others = claimsOn(cell.snapshot(), 2, [0, 0]);
-    commit(cell, 3, claimsOn(cell.snapshot(), 3, [0]), fine);
+    const others = claimsOn(cell.snapshot(), [0, 0]);
+    commit(cell, 3, claimsOn(cell.snapshot(), [0]), fine);
     expect(commit(cell, 2, others, fine)).toMatchObject({
       applied: { length: 1 },
       conflicts: [{ winner: 3, spurious: false }],
@@ -80,7 +80,7 @@ describe('a commit', () => {
 
   it('conflicts on a machine that is gone', () => {
     const cell = cellOf(1, 2);
-    const ours = claimsOn(cell.snapshot(), 1, [0]);
+    const ours = claimsOn(cell.snapshot(), [0]);
     cell.setUp(0, false);
     expect(commit(cell, 1, ours, fine).conflicts).toEqual([{ machine: 0, winner: -1, spurious: false }]);
   });
@@ -90,15 +90,15 @@ describe('a commit', () => {
       fc.property(fc.array(fc.nat(3), { maxLength: 8 }), fc.array(fc.nat(3), { maxLength: 8 }), (first, second) => {
         for (const quirks of [false, true]) {
           const cell = cellOf(4, 8);
-          const ours = claimsOn(cell.snapshot(), 1, first);
-          commit(cell, 2, claimsOn(cell.snapshot(), 2, second), coarse);
+          const ours = claimsOn(cell.snapshot(), first);
+          commit(cell, 2, claimsOn(cell.snapshot(), second), coarse);
           const before = stateOf(cell);
           const { applied, conflicts } = commit(cell, 1, ours, { coarse: true, gang: true, quirks });
           const shared = first.some((machine) => second.includes(machine));
           expect(conflicts.length > 0).toBe(shared);
           expect(applied).toHaveLength(shared ? 0 : first.length);
           if (!shared) continue;
-          expect(stateOf(cell).map(([, free]) => free)).toEqual(before.map(([, free]) => free));
+          expect(seenOf(cell).map(([, free]) => free)).toEqual(before.map(([, free]) => free));
           if (!quirks) expect(stateOf(cell)).toEqual(before);
         }
       }),

@@ -1,14 +1,23 @@
 /** The commit of a transaction against the shared cell (Omega, section 3.4 and 5.2). */
-import type { CellView } from './cell';
+import type { Cell } from './cell';
 
-/** One task on one machine, as it was placed on a snapshot. */
-export interface Claim {
-  readonly machine: number;
-  /** The machine's number in the snapshot, raised by the earlier claims of the same transaction on it. */
-  readonly sequence: number;
-  /** What it takes: one quantity per type from `at` on. */
+/** Tasks of one size on machines, as they were placed on a snapshot: columns with one row per task. */
+export interface Claims {
+  readonly machines: readonly number[];
+  /** The machine's number in the snapshot. */
+  readonly sequences: readonly number[];
+  /** What each of them takes: one quantity per type from `at` on. */
   readonly sizes: Float64Array;
   readonly at: number;
+}
+
+export const NO_CLAIMS: Claims = { machines: [], sequences: [], sizes: new Float64Array(), at: 0 };
+
+/** The first claims of a transaction, so many at most. */
+export function firstOf(claims: Claims, most: number): Claims {
+  const { machines, sequences } = claims;
+  if (machines.length <= most) return claims;
+  return { ...claims, machines: machines.slice(0, most), sequences: sequences.slice(0, most) };
 }
 
 export interface CommitRules {
@@ -29,53 +38,53 @@ export interface Conflict {
 }
 
 export interface CommitResult {
-  readonly applied: readonly Claim[];
+  /** The machine of each claim that was applied. */
+  readonly applied: readonly number[];
   readonly conflicts: readonly Conflict[];
   /** Claims that were applied and taken back, because the transaction was all or nothing. */
   readonly undone: number;
-}
-
-interface Applied {
-  readonly claim: Claim;
-  readonly sequence: number;
-  readonly last: number;
 }
 
 /**
  * Commits claims in order; each is tested against the cell as the earlier ones have left it. Under `gang` the first conflict
  * takes all of them back; those after it are tested all the same, to be counted, except under `quirks`.
  */
-export function commit(cell: CellView, app: number, claims: readonly Claim[], rules: CommitRules): CommitResult {
-  const applied: Applied[] = [];
+export function commit(cell: Cell, app: number, claims: Claims, rules: CommitRules): CommitResult {
+  const { machines, sequences, sizes, at } = claims;
+  // The machines as they were before this transaction, whose own claims on a machine do not conflict with each other.
+  const began = machines.map((machine) => cell.sequence(machine));
+  const winners = machines.map((machine) => cell.lastPlaced(machine));
+  const expected = rules.quirks && rules.coarse ? raisedByEarlier(claims) : sequences;
   const conflicts: Conflict[] = [];
-  /** By machine: claims of this transaction seen, and applied, and who placed something there last before them. */
-  const seen = new Map<number, number>();
-  const ours = new Map<number, { readonly count: number; readonly last: number }>();
-  for (const claim of claims) {
-    const { machine, sizes, at } = claim;
-    const before = seen.get(machine) ?? 0;
-    seen.set(machine, before + 1);
-    const sequence = cell.sequence(machine);
-    const { count, last } = ours.get(machine) ?? { count: 0, last: cell.lastPlaced(machine) };
-    const outdated = rules.quirks ? sequence !== claim.sequence : sequence - count !== claim.sequence - before;
+  /** Rows of the claims that were applied. */
+  const taken: number[] = [];
+  for (let i = 0; i < machines.length; i++) {
+    const machine = machines[i];
+    const sequence = rules.quirks ? cell.sequence(machine) : began[i];
     const fits = cell.fits(machine, sizes, at);
-    if ((rules.coarse && outdated) || !fits) {
-      conflicts.push({ machine, winner: cell.isUp(machine) ? last : -1, spurious: fits });
+    if (!fits || (rules.coarse && sequence !== expected[i])) {
+      conflicts.push({ machine, winner: cell.isUp(machine) ? winners[i] : -1, spurious: fits });
       if (rules.gang && rules.quirks) break;
       continue;
     }
-    applied.push({ claim, sequence, last: cell.lastPlaced(machine) });
-    cell.take(machine, sizes, at);
-    cell.raise(machine, app);
-    ours.set(machine, { count: count + 1, last });
+    cell.place(machine, sizes, at, app);
+    taken.push(i);
   }
-  if (!rules.gang || conflicts.length === 0) {
-    return { applied: applied.map(({ claim }) => claim), conflicts, undone: 0 };
+  if (conflicts.length === 0) return { applied: machines, conflicts, undone: 0 };
+  if (!rules.gang) return { applied: taken.map((i) => machines[i]), conflicts, undone: 0 };
+  for (const i of taken) {
+    cell.giveBack(machines[i], sizes, at);
+    if (!rules.quirks) cell.restore(machines[i], began[i], winners[i]);
   }
-  for (let i = applied.length - 1; i >= 0; i--) {
-    const { claim, sequence, last } = applied[i];
-    cell.giveBack(claim.machine, claim.sizes, claim.at);
-    if (!rules.quirks) cell.restore(claim.machine, sequence, last);
-  }
-  return { applied: [], conflicts, undone: applied.length };
+  return { applied: [], conflicts, undone: taken.length };
+}
+
+/** The numbers that a transaction expects where each claim raises that of its machine: one more for every earlier claim on it. */
+function raisedByEarlier({ machines, sequences }: Claims): number[] {
+  const earlier = new Map<number, number>();
+  return machines.map((machine, i) => {
+    const count = earlier.get(machine) ?? 0;
+    earlier.set(machine, count + 1);
+    return sequences[i] + count;
+  });
 }

@@ -3,7 +3,7 @@ import { assert } from '../../base/assert';
 import type { SchedulerContext } from '../../sim/ports';
 import { Cell } from './cell';
 import type { CellView } from './cell';
-import type { Claim, CommitResult, CommitRules } from './commit';
+import type { Claims, CommitResult, CommitRules } from './commit';
 import { idleRoom, workersFor } from './idle-room';
 import { Jobs, Place } from './jobs';
 import type { Lane, LaneJob } from './lane';
@@ -91,18 +91,18 @@ export class Core {
   }
 
   /** Claims for tasks of a job on a view of the cell, by the rules of its scheduler. */
-  place(lane: Lane, app: number, tasks: number, view: CellView): Claim[] {
+  place(lane: Lane, app: number, tasks: number, view: CellView): Claims {
     const { ctx, jobs, settings } = this;
     const { shapes, types } = ctx.world;
     const draw = (): number => jobs.draw(PLACEMENT, app);
-    return lane.fit.place(view, app, tasks, shapes, jobs.shape(app) * types, settings.blackList, draw);
+    return lane.fit.place(view, tasks, shapes, jobs.shape(app) * types, settings.blackList, draw);
   }
 
   /** The rules of a commit that nothing but a lost machine can disturb. */
   readonly plainRules: CommitRules = { coarse: false, gang: false, quirks: false };
 
-  /** Starts a task on the room of a claim that the cell has taken. */
-  start(app: number, { machine }: Claim): void {
+  /** Starts a task on a machine on which the cell has taken room for it. */
+  start(app: number, machine: number): void {
     const container = this.ctx.allocate(this.jobs.ask[app], machine);
     assert(container !== -1, 'a claim was committed that is refused');
     this.jobs.begun[app] = 1;

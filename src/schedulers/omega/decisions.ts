@@ -52,8 +52,8 @@ export class Decisions implements Service {
     const claims = core.place(lane, app, Math.min(tasks, jobs.wanted(app)), view);
     cell.release(view);
     const result = commit(cell, app, claims, this.shared ? settings : core.plainRules);
-    for (const claim of result.applied) {
-      core.start(app, claim);
+    for (const machine of result.applied) {
+      core.start(app, machine);
       core.occupy(app, 1);
     }
     core.reportCommit(lane, app, result);

@@ -1,6 +1,6 @@
 /** Randomised first fit, the placement inside every scheduler (released simulator, CoreClusterSimulation.scala). */
 import type { CellView } from './cell';
-import type { Claim } from './commit';
+import type { Claims } from './commit';
 
 export class FirstFit {
   /** The machines; whatever order a placement leaves them in, the next one begins with the first order again. */
@@ -27,32 +27,25 @@ export class FirstFit {
    * pool until all have their place or the pool is empty; one with room stays in the pool. `cut`: share of the machines
    * that are left out from the beginning. `draw` gives numbers in [0, 1).
    */
-  place(
-    view: CellView,
-    app: number,
-    tasks: number,
-    sizes: Float64Array,
-    at: number,
-    cut: number,
-    draw: () => number,
-  ): Claim[] {
+  place(view: CellView, tasks: number, sizes: Float64Array, at: number, cut: number, draw: () => number): Claims {
     const { pool } = this;
     let left = pool.length;
     for (let i = Math.floor(cut * pool.length); i > 0; i--) this.remove(Math.floor(draw() * left), left--);
-    const claims: Claim[] = [];
-    while (claims.length < tasks && left > 0) {
+    const machines: number[] = [];
+    const sequences: number[] = [];
+    while (machines.length < tasks && left > 0) {
       const index = Math.floor(draw() * left);
       const machine = pool[index];
       if (!view.fits(machine, sizes, at)) {
         this.remove(index, left--);
         continue;
       }
-      claims.push({ machine, sequence: view.sequence(machine), sizes, at });
+      machines.push(machine);
+      sequences.push(view.sequence(machine));
       view.take(machine, sizes, at);
-      view.raise(machine, app);
     }
     this.refill(left);
-    return claims;
+    return { machines, sequences, sizes, at };
   }
 
   /** The machine at a position changes places with the last of those that are `left`, and is out. */

@@ -1,12 +1,12 @@
 /** Resources that frameworks have accepted and keep idle until all tasks of a job have some (Omega, section 3.3). */
-import type { Claim } from './commit';
 import type { Core } from './core';
 import { Timer } from './core';
 import { OmegaReason } from './reasons';
 import { roomKept } from './records';
 
 interface Hoard {
-  claims: Claim[];
+  /** The machine of each task that has room. */
+  machines: number[];
   /** Of its timeout, -1 when there is none. */
   timer: number;
 }
@@ -16,19 +16,19 @@ export class Hoards {
 
   constructor(private readonly core: Core) {}
 
-  /** A job keeps the room of a claim that the cell has taken. */
-  keep(app: number, claim: Claim): void {
+  /** A job keeps the room that the cell has taken for a task of it on a machine. */
+  keep(app: number, machine: number): void {
     const { ctx, jobs, settings } = this.core;
     let hoard = this.hoards.get(app);
     if (hoard === undefined) {
       const { hoardingTimeout } = settings;
       const timer = hoardingTimeout === undefined ? -1 : ctx.startTimer(hoardingTimeout, Timer.hoard, app, 0, false);
-      hoard = { claims: [], timer };
+      hoard = { machines: [], timer };
       this.hoards.set(app, hoard);
     }
-    hoard.claims.push(claim);
+    hoard.machines.push(machine);
     jobs.hoarded[app]++;
-    this.report(app, hoard, claim.machine);
+    this.report(app, hoard, machine);
   }
 
   /** Starts the tasks of a job if all of them have room now; else it waits for the others. */
@@ -36,12 +36,12 @@ export class Hoards {
     const { jobs } = this.core;
     const hoard = this.hoards.get(app);
     if (hoard === undefined) return;
-    if (hoard.claims.length < jobs.pending(app)) {
-      jobs.wait(app, OmegaReason.hoarding, hoard.claims.length, jobs.pending(app));
+    if (hoard.machines.length < jobs.pending(app)) {
+      jobs.wait(app, OmegaReason.hoarding, hoard.machines.length, jobs.pending(app));
       return;
     }
     this.forget(app, hoard);
-    for (const claim of hoard.claims) this.core.start(app, claim);
+    for (const machine of hoard.machines) this.core.start(app, machine);
     jobs.explain(app);
   }
 
@@ -57,7 +57,7 @@ export class Hoards {
     const hoard = this.hoards.get(app);
     if (hoard === undefined) return false;
     this.forget(app, hoard);
-    for (const claim of hoard.claims) this.giveBack(app, claim);
+    for (const machine of hoard.machines) this.giveBack(app, machine);
     return true;
   }
 
@@ -68,17 +68,19 @@ export class Hoards {
   /** What is kept on a machine is gone with it. */
   nodeLost(node: number): void {
     for (const [app, hoard] of this.hoards) {
-      const kept = hoard.claims.filter(({ machine }) => machine !== node);
-      for (const claim of hoard.claims) if (claim.machine === node) this.giveBack(app, claim);
-      const before = hoard.claims.length;
+      const kept = hoard.machines.filter((machine) => machine !== node);
+      const before = hoard.machines.length;
+      for (let lost = before - kept.length; lost > 0; lost--) this.giveBack(app, node);
       this.core.jobs.hoarded[app] = kept.length;
-      hoard.claims = kept;
+      hoard.machines = kept;
       if (kept.length < before) this.report(app, hoard, node);
     }
   }
 
-  private giveBack(app: number, { machine, sizes, at }: Claim): void {
-    this.core.cell.giveBack(machine, sizes, at);
+  private giveBack(app: number, machine: number): void {
+    const { cell, jobs, ctx } = this.core;
+    const { shapes, types } = ctx.world;
+    cell.giveBack(machine, shapes, jobs.shape(app) * types);
     this.core.occupy(app, -1);
   }
 
@@ -87,15 +89,15 @@ export class Hoards {
     this.core.jobs.hoarded[app] = 0;
     this.hoards.delete(app);
     const { ctx } = this.core;
-    for (const node of new Set(hoard.claims.map(({ machine }) => machine))) {
+    for (const node of new Set(hoard.machines)) {
       ctx.report(roomKept, app, this.core.laneOf(app).number, node, 0);
     }
   }
 
   /** States what is kept for a job on a machine. */
-  private report(app: number, { claims }: Hoard, node: number): void {
+  private report(app: number, { machines }: Hoard, node: number): void {
     const { ctx } = this.core;
-    const tasks = claims.filter(({ machine }) => machine === node).length;
+    const tasks = machines.filter((machine) => machine === node).length;
     ctx.report(roomKept, app, this.core.laneOf(app).number, node, tasks);
   }
 }

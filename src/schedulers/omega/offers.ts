@@ -3,8 +3,8 @@
  * locked until the framework answers (Omega, section 3.3 and 4.2; released simulator, MesosSimulation.scala).
  */
 import type { CellView } from './cell';
-import { commit } from './commit';
-import type { Claim } from './commit';
+import { commit, firstOf, NO_CLAIMS } from './commit';
+import type { Claims } from './commit';
 import type { Core, Service } from './core';
 import { Timer } from './core';
 import { Hoards } from './hoards';
@@ -30,7 +30,7 @@ interface Offer {
 /** What a framework makes of a job in an offer. */
 interface Answer {
   readonly app: number;
-  readonly claims: readonly Claim[];
+  readonly claims: Claims;
 }
 
 /** What a framework does with offers. */
@@ -175,9 +175,9 @@ export class Offers implements Service {
       time += own;
       core.begin(lane, app, tasks, own);
       jobs.attempts[app]++;
-      const claims = this.suits(app, left) ? core.place(lane, app, tasks, view) : [];
-      for (let t = 0; t < types; t++) left[t] -= claims.length * shapes[jobs.shape(app) * types + t];
-      jobs.inFlight[app] += claims.length;
+      const claims = this.suits(app, left) ? core.place(lane, app, tasks, view) : NO_CLAIMS;
+      for (let t = 0; t < types; t++) left[t] -= claims.machines.length * shapes[jobs.shape(app) * types + t];
+      jobs.inFlight[app] += claims.machines.length;
       jobs.answers[app]++;
       offer.answers.push({ app, claims });
       // The released simulator has what is left over back in the queue before the answer.
@@ -226,7 +226,7 @@ export class Offers implements Service {
   private accept(lane: Lane, { app, claims }: Answer): void {
     const { core, hoards } = this;
     const { jobs, settings, ctx } = core;
-    jobs.inFlight[app] -= claims.length;
+    jobs.inFlight[app] -= claims.machines.length;
     jobs.answers[app]--;
     const place = jobs.place[app];
     if (place === Place.gone || place === Place.abandoned) {
@@ -234,10 +234,10 @@ export class Offers implements Service {
       core.giveUp(app);
       return;
     }
-    const result = commit(core.cell, app, claims.slice(0, Math.max(0, jobs.wanted(app))), core.plainRules);
-    for (const claim of result.applied) {
-      if (settings.hoarding) hoards.keep(app, claim);
-      else core.start(app, claim);
+    const result = commit(core.cell, app, firstOf(claims, Math.max(0, jobs.wanted(app))), core.plainRules);
+    for (const machine of result.applied) {
+      if (settings.hoarding) hoards.keep(app, machine);
+      else core.start(app, machine);
       core.occupy(app, 1);
     }
     core.reportCommit(lane, app, result);
@@ -288,7 +288,7 @@ export class Offers implements Service {
       if (offer.timer !== -1) ctx.cancelTimer(offer.timer);
       this.unlock(offer);
       for (const { app, claims } of offer.answers) {
-        jobs.inFlight[app] -= claims.length;
+        jobs.inFlight[app] -= claims.machines.length;
         jobs.answers[app]--;
         ctx.report(decisionStep, app, offer.lane.number, DecisionMark.dropped, 0, 0);
       }

@@ -40,6 +40,7 @@ function policyText(scheduler: KnobHolder): string {
 export const omegaPlugin: SchedulerPlugin = {
   type: 'omega',
   title: 'Omega and its rivals',
+  about: 'who may decide, and when they collide',
   load: async () => {
     const { OmegaScheduler } = await import('./scheduler');
     return (ctx) => new OmegaScheduler(ctx);

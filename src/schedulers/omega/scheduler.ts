@@ -79,7 +79,7 @@ export class OmegaScheduler implements ClusterScheduler {
       const view = core.cell.snapshot();
       const claims = core.place(lane, app, core.jobs.wanted(app), view);
       core.cell.release(view);
-      for (const claim of commit(core.cell, app, claims, core.plainRules).applied) core.start(app, claim);
+      for (const machine of commit(core.cell, app, claims, core.plainRules).applied) core.start(app, machine);
     }
   }
 

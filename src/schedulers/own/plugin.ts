@@ -13,6 +13,7 @@ const states: readonly DirectoryState[] = [
 export const ownPlugin: SchedulerPlugin = {
   type: 'own',
   title: 'Your own scheduler',
+  about: 'a few lines of your own',
   load: async () => {
     const { OwnScheduler } = await import('./scheduler');
     return (ctx) => new OwnScheduler(ctx);
@@ -29,6 +30,7 @@ export const ownPlugin: SchedulerPlugin = {
   readAtStart: ['policy'],
   serviceOrder: 'own-policy',
   policies: ({ queues, scheduler }) => queues.map(() => String(scheduler['policy'])),
+  policyFields: { whole: ['policy'] },
   policyUses: ({ scheduler }) => {
     const { policy } = scheduler;
     return isOwnPolicy(policy) ? [{ name: policy, purpose: 'whole', path: 'scheduler.policy' }] : [];

@@ -97,6 +97,7 @@ function policyText(settings: KnobHolder): string {
 export const quincyPlugin: SchedulerPlugin = {
   type: 'quincy',
   title: 'Quincy',
+  about: 'every decision as one flow',
   load: async () => {
     const { QuincyScheduler } = await import('./scheduler');
     return (ctx) => new QuincyScheduler(ctx);

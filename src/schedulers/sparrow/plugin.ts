@@ -76,6 +76,7 @@ function policyText(settings: KnobHolder): string {
 export const sparrowPlugin: SchedulerPlugin = {
   type: 'sparrow',
   title: 'Sparrow',
+  about: 'random probes, no centre',
   load: async () => {
     const { SparrowScheduler } = await import('./scheduler');
     return (ctx) => new SparrowScheduler(ctx);

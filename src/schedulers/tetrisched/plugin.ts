@@ -72,6 +72,7 @@ const policyWords: Readonly<Record<PolicyName, string>> = {
 export const tetrischedPlugin: SchedulerPlugin = {
   type: 'tetrisched',
   title: 'TetriSched',
+  about: 'plans ahead in space and time',
   load: async () => {
     const { TetriScheduler } = await import('./scheduler');
     return (ctx) => new TetriScheduler(ctx);

@@ -23,6 +23,7 @@ const userSettingsSchema = v.pipe(
 export const yarnCapacityPlugin: SchedulerPlugin = {
   type: 'yarn-capacity',
   title: 'YARN Capacity Scheduler',
+  about: 'shares and limits of queues',
   load: async () => {
     const { CapacityScheduler } = await import('./scheduler');
     return (ctx) => new CapacityScheduler(ctx);
@@ -51,6 +52,11 @@ export const yarnCapacityPlugin: SchedulerPlugin = {
     queues.map(
       ({ leaf, settings }) => knobText(settings, queueKnobs.orderingPolicy.knob) || (leaf ? 'fifo' : 'utilization'),
     ),
+  policyFields: {
+    order: ['ordering-policy'],
+    nodes: ['node-policy'],
+    nodeRounds: 'yarn.scheduler.capacity.schedule-asynchronously.enable',
+  },
   policyUses: ({ queues, scheduler }) => [
     ...nodePolicyUses(scheduler, knobSwitch(scheduler, schedulerKnobs.asynchronous.knob)),
     ...queues.flatMap(({ id, settings }): PolicyUse[] => {

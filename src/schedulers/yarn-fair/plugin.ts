@@ -83,6 +83,7 @@ function check(input: RunInput): Problem[] {
 export const yarnFairPlugin: SchedulerPlugin = {
   type: 'yarn-fair',
   title: 'YARN Fair Scheduler',
+  about: 'fair shares, minimum shares',
   load: async () => {
     const { FairScheduler } = await import('./scheduler');
     return (ctx) => new FairScheduler(ctx);
@@ -104,6 +105,11 @@ export const yarnFairPlugin: SchedulerPlugin = {
   timers: [],
   queueWeight: (settings) => knobNumber(settings, queueKnobs.weight.knob),
   policies: ({ queues, scheduler }) => queues.map(({ settings }) => policyOfQueue(settings, scheduler)),
+  policyFields: {
+    order: ['schedulingPolicy'],
+    nodes: ['node-policy'],
+    nodeRounds: 'yarn.scheduler.fair.continuous-scheduling-enabled',
+  },
   policyUses: ({ queues, scheduler }) => [
     ...nodePolicyUses(scheduler, knobSwitch(scheduler, schedulerKnobs.continuous.knob)),
     ...queues.flatMap(({ id, settings }): PolicyUse[] => {

@@ -233,6 +233,10 @@ export class PartitionBook {
     return this.users === undefined || this.users.fits(app, this.sizes[shape]);
   };
 
+  /** Both of these. */
+  readonly mayOnNode = (app: SchedulerApplication, shape: number): boolean =>
+    this.may(app, shape) && this.hasNode(app, shape);
+
   /** Whether limits on running applications let an Accepted application start to run. */
   readonly mayStart = (app: SchedulerApplication): boolean => {
     if (this.limitsApplications && this.limits.blockingQueue(app.queue, app.id) >= 0) return false;

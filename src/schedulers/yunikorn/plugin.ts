@@ -41,6 +41,7 @@ const states: readonly DirectoryState[] = stateNames.map((name) => ({
 export const yunikornPlugin: SchedulerPlugin = {
   type: 'yunikorn',
   title: 'YuniKorn',
+  about: 'queues, gates, gangs, preemption',
   load: async () => {
     const { YuniKornScheduler } = await import('./scheduler');
     return (ctx) => new YuniKornScheduler(ctx);
@@ -81,6 +82,7 @@ export const yunikornPlugin: SchedulerPlugin = {
       return knobText(holderOf({ properties: properties[queue] }, sortPolicy), sortPolicy.knob);
     });
   },
+  policyFields: { order: ['properties', 'application.sort.policy'], nodes: ['nodesortpolicy', 'type'] },
   policyUses: ({ queues, scheduler }) => {
     const { nodeSort } = partitionKnobs;
     const nodes = knobText(holderOf(scheduler, nodeSort), nodeSort.knob);

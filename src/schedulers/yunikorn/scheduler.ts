@@ -6,7 +6,7 @@
  *
  * Source: YuniKorn core, scheduler.go (schedule), queue.go (TryAllocate), application.go (tryAllocate).
  */
-import { assert } from '../../base/assert';
+import { assert, InvariantError } from '../../base/assert';
 import type { Outstanding } from '../../sim/autoscaler';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { AppOutcome, ContainerKind } from '../../sim/trace';
@@ -17,6 +17,7 @@ import { AppState, countsAsRunning } from './applications/application-state';
 import { ApplicationTimers } from './applications/application-timers';
 import { gangSize } from './gang/gang';
 import { GangScheduling } from './gang/gang-scheduling';
+import type { MayTake } from './applications/leaf-applications';
 import { outstandingAsks } from './outstanding';
 import { CYCLE, PartitionBook } from './partition-book';
 import { Preempting } from './preemption/preempting';
@@ -262,7 +263,8 @@ export class YuniKornScheduler implements ClusterScheduler {
   /** Whether any pending size fits on any node: most passes over a full cluster end here. */
   private anyNodeFits(): boolean {
     const { wanted, nodes } = this.book;
-    return wanted.some((count, shape) => count > 0 && nodes.best(shape) >= 0);
+    for (let shape = 0; shape < wanted.length; shape++) if (wanted[shape] > 0 && nodes.best(shape) >= 0) return true;
+    return false;
   }
 
   private tryAllocate(queue: QueueNode): boolean {
@@ -280,18 +282,23 @@ export class YuniKornScheduler implements ClusterScheduler {
     const { fits, limitsApplications } = book;
     // Limits on users, and applications that count as running already, make every application a case of its own.
     const one = book.users !== undefined || (this.gangs.used && limitsApplications);
-    const own = (app: SchedulerApplication, shape: number) =>
-      (!one || book.may(app, shape)) && book.hasNode(app, shape);
-    const may = book.nodes.byAsk ? own : one ? book.may : undefined;
+    const may = book.nodes.byAsk ? (one ? book.mayOnNode : book.hasNode) : one ? book.may : undefined;
     const admitsAccepted = one || !limitsApplications || book.limits.blockingQueue(queue.id, -1) < 0;
     const app = applications.next(fits, admitsAccepted, may);
     if (app === undefined) return false;
-    const isNext = (ask: SchedulerAsk): boolean =>
-      !ask.heldBack && book.fitsAsk(ask) && (may === undefined || may(app, ask.shape));
-    const ask = app.asks.find(isNext);
-    assert(ask !== undefined, 'an application whose turn it is has an ask that fits');
+    const ask = this.nextAsk(app, may);
     this.allocate(app, ask, book.nodes.bestFor(ask.id));
     return true;
+  }
+
+  /** The ask that an application whose turn it is gets a container for. */
+  private nextAsk(app: SchedulerApplication, may: MayTake | undefined): SchedulerAsk {
+    const { asks } = app;
+    for (let i = 0; i < asks.length; i++) {
+      const ask = asks[i];
+      if (!ask.heldBack && this.book.fitsAsk(ask) && (may === undefined || may(app, ask.shape))) return ask;
+    }
+    throw new InvariantError('an application whose turn it is has an ask that fits');
   }
 
   private allocate(app: SchedulerApplication, ask: SchedulerAsk, node: number): void {

@@ -47,9 +47,8 @@ export class WaitingReasons {
 
   /** States why whatever is still pending was not allocated; to be called when a scheduling opportunity is over. */
   state(): void {
-    const { leaves, leavesWithRules, users, wanted } = this.book;
-    const isNews =
-      this.isOutdated || this.hasOwnNodes || wanted.some((count, shape) => count > 0 && this.isNews(shape));
+    const { leaves, leavesWithRules, users } = this.book;
+    const isNews = this.isOutdated || this.hasOwnNodes || this.isAnyNews();
     this.isOutdated = false;
     this.takeBackKeptOut();
     for (const leaf of isNews ? leaves : leavesWithRules) {
@@ -112,6 +111,12 @@ export class WaitingReasons {
   private stateOwnOrder(queue: number, order: PolicyOrder, { inOwnOrder }: LeafApplications): void {
     const waiting = inOwnOrder.map(({ id }) => id);
     this.ownPolicies.state(queue, order, waiting, (app) => this.book.app(app).stated === Reason.none);
+  }
+
+  private isAnyNews(): boolean {
+    const { wanted } = this.book;
+    for (let shape = 0; shape < wanted.length; shape++) if (wanted[shape] > 0 && this.isNews(shape)) return true;
+    return false;
   }
 
   /** Whether of a size that is refused by no queue something else must be said than last time. */

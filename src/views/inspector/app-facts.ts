@@ -2,22 +2,17 @@
 import { taskWaits } from '../../analysis/explain/explain-tasks';
 import type { RunModel } from '../../analysis/model';
 import { TaskWaitCause } from '../../analysis/waiting/task-waiting';
+import { memo } from '../../base/memo';
 import { formatInstant, formatSpan } from '../../base/units';
 import { AppOutcome, ContainerKind, TaskOutcome, appOutcomeNames } from '../../sim/trace';
 
-/** How many tasks each application has done, by application; counted once per model. */
-const doneTasks = new WeakMap<RunModel, Uint32Array>();
-
-function tasksDone(model: RunModel): Uint32Array {
-  let counts = doneTasks.get(model);
-  if (counts === undefined) {
-    counts = new Uint32Array(model.applications.length);
-    const { count, app, outcome } = model.tasks;
-    for (let task = 0; task < count; task++) if (outcome[task] === TaskOutcome.succeeded) counts[app[task]]++;
-    doneTasks.set(model, counts);
-  }
+/** How many tasks each application has done, by application. */
+const tasksDone = memo((model: RunModel): Uint32Array => {
+  const counts = new Uint32Array(model.applications.length);
+  const { count, app, outcome } = model.tasks;
+  for (let task = 0; task < count; task++) if (outcome[task] === TaskOutcome.succeeded) counts[app[task]]++;
   return counts;
-}
+});
 
 export interface Fact {
   readonly name: string;

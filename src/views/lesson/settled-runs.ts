@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { RunModel } from '../../analysis/model';
+import { memo } from '../../base/memo';
 import { variantsOf } from '../../engine/variants';
 import type { Scenario } from '../../scenario/schema';
 import { pagePlayground, usePlayground } from '../../store/page-playground';
@@ -20,17 +21,8 @@ export interface Settled {
 
 const NOTHING: Settled = { byVariant: new Map(), current: false };
 
-const known = new WeakMap<Playground, StoreApi<Settled>>();
-
 /** The last finished runs of a playground, kept up as long as it lives. */
-function settledOf(playground: Playground): StoreApi<Settled> {
-  let store = known.get(playground);
-  if (store === undefined) {
-    store = followed(playground);
-    known.set(playground, store);
-  }
-  return store;
-}
+const settledOf = memo((playground: Playground): StoreApi<Settled> => followed(playground));
 
 function followed({ runs, scenario }: Playground): StoreApi<Settled> {
   const store = createStore<Settled>()(() => NOTHING);

@@ -2,6 +2,7 @@
 import { stateAt } from '../../analysis/at';
 import type { MessageIndex } from '../../analysis/messages/messages-index';
 import type { RunModel } from '../../analysis/model';
+import { memo } from '../../base/memo';
 import { chargeOvertaken, chooseShortestRemaining } from '../../schedulers/hawk/srpt';
 import type { JobEstimates } from '../../schedulers/hawk/srpt';
 import type { HybridSettings } from '../../schedulers/hawk/knobs';
@@ -184,25 +185,18 @@ function estimateOf({ directory }: RunModel, app: number): number {
   return directory.applications[app].job?.runtime ?? 0;
 }
 
-const handedOf = new WeakMap<MessageIndex, ReadonlyMap<number, number[]>>();
-
 /** Rows of the messages that hand a task out, by job. */
-function handedOut(index: MessageIndex): ReadonlyMap<number, number[]> {
-  let rows = handedOf.get(index);
-  if (rows === undefined) {
-    const found = new Map<number, number[]>();
-    const { message, app } = index.columns;
-    for (let row = 0; row < message.length; row++) {
-      if (message[row] !== Message.task) continue;
-      const own = found.get(app[row]);
-      if (own === undefined) found.set(app[row], [row]);
-      else own.push(row);
-    }
-    rows = found;
-    handedOf.set(index, rows);
+const handedOut = memo((index: MessageIndex): ReadonlyMap<number, number[]> => {
+  const found = new Map<number, number[]>();
+  const { message, app } = index.columns;
+  for (let row = 0; row < message.length; row++) {
+    if (message[row] !== Message.task) continue;
+    const own = found.get(app[row]);
+    if (own === undefined) found.set(app[row], [row]);
+    else own.push(row);
   }
-  return rows;
-}
+  return found;
+});
 
 /** Whether workers know that all tasks of a job are handed out: one has come that was sent with the last of them or later. */
 function isLaunched({ directory }: RunModel, index: MessageIndex, app: number, at: number): boolean {

@@ -4,6 +4,7 @@ import type { Absence } from '../../analysis/absences';
 import { stretchAt } from '../../analysis/waiting/stretches';
 import type { Reservation, RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
+import { memo } from '../../base/memo';
 
 /** Node by node, as columns; everything by the node's index in the directory. */
 export interface ClusterAt {
@@ -96,19 +97,13 @@ export function slotsAtWork(model: RunModel, at: number): ReadonlyMap<number, re
   return working;
 }
 
-const parallelSlots = new WeakMap<RunModel, Int32Array>();
-
 /** How many tasks each application ever had in one of its containers at once, by application; 1 where it had none. */
-export function slotsOfApplications(model: RunModel): Int32Array {
-  let slots = parallelSlots.get(model);
-  if (slots === undefined) {
-    slots = new Int32Array(model.applications.length).fill(1);
-    const { count, app, slot } = model.tasks;
-    for (let task = 0; task < count; task++) if (slot[task] >= slots[app[task]]) slots[app[task]] = slot[task] + 1;
-    parallelSlots.set(model, slots);
-  }
+export const slotsOfApplications = memo((model: RunModel): Int32Array => {
+  const slots = new Int32Array(model.applications.length).fill(1);
+  const { count, app, slot } = model.tasks;
+  for (let task = 0; task < count; task++) if (slot[task] >= slots[app[task]]) slots[app[task]] = slot[task] + 1;
   return slots;
-}
+});
 
 /** What is free at an instant, and whether it is of use to anybody. */
 export interface Fragmentation {
@@ -152,18 +147,11 @@ export function fragmentation(cluster: ClusterAt, type: number): Fragmentation {
   return { free, capacity, nodes, largest, wanted, fitting };
 }
 
-const asksOf = new WeakMap<RunModel, readonly (readonly number[])[]>();
-
-function asksByApplication(model: RunModel): readonly (readonly number[])[] {
-  let asks = asksOf.get(model);
-  if (asks === undefined) {
-    const lists = model.applications.map((): number[] => []);
-    for (let ask = 0; ask < model.asks.count; ask++) lists[model.asks.app[ask]].push(ask);
-    asks = lists;
-    asksOf.set(model, asks);
-  }
-  return asks;
-}
+const asksByApplication = memo((model: RunModel): readonly (readonly number[])[] => {
+  const lists = model.applications.map((): number[] => []);
+  for (let ask = 0; ask < model.asks.count; ask++) lists[model.asks.app[ask]].push(ask);
+  return lists;
+});
 
 /** The largest container (in one resource type) that applications wait for, the first one that does, and how many do. */
 function largestWanted(model: RunModel, at: number, type: number): Fragmentation['wanted'] {

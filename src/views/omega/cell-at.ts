@@ -1,4 +1,5 @@
 /** The machines of a cell over time: what is free on each, and how often something was placed there. */
+import { partitionPoint } from '../../base/bisect';
 import type { RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
 
@@ -66,11 +67,5 @@ export function freeAt({ time, free, capacity }: Machine, at: number): number {
 
 /** The sequence number of a machine at an instant: how often something was placed there. */
 export function sequenceAt({ containers }: RunModel, { placed }: Machine, at: number): number {
-  let [low, high] = [0, placed.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (containers.allocated[placed[middle]] <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(0, placed.length, (index) => containers.allocated[placed[index]] <= at);
 }

@@ -2,6 +2,7 @@
  * What the schedulers of a cell have decided, as the trace tells it: decisions with their tasks, what became of them at the commit,
  * and what followed from that. Times are µs.
  */
+import { partitionPoint } from '../../base/bisect';
 import { ownRecords } from '../../analysis/build/record-table';
 import type { RunModel } from '../../analysis/model';
 import { DecisionMark, decisionStep, roomKept, timeOfDecision, workersAdded } from '../../schedulers/omega/records';
@@ -215,13 +216,7 @@ function hoardsOf(model: RunModel): Hoard[] {
 
 /** The last of a list that has begun by an instant; those that begin in it too. */
 export function latest(list: readonly Transaction[], at: number): Transaction | undefined {
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (list[middle].from <= at) low = middle + 1;
-    else high = middle;
-  }
-  return list[low - 1];
+  return list[partitionPoint(0, list.length, (index) => list[index].from <= at) - 1];
 }
 
 /** Of a list those that lie at least partly in a range. */

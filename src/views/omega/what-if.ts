@@ -1,4 +1,5 @@
 /** What would have become of a transaction under other rules of committing, with the same decision and everything before it as it was. */
+import { partitionPoint } from '../../base/bisect';
 import type { RunModel } from '../../analysis/model';
 import type { Transaction } from './transactions';
 
@@ -36,13 +37,8 @@ export function underOtherRules(model: RunModel, transaction: Transaction): Rule
 function changedNodes({ containers }: RunModel, app: number, from: number, to: number): ReadonlySet<number> {
   const nodes = new Set<number>();
   // Containers stand in the order of their allocation.
-  let [low, high] = [0, containers.count];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (containers.allocated[middle] <= from) low = middle + 1;
-    else high = middle;
-  }
-  for (let c = low; c < containers.count && containers.allocated[c] <= to; c++) {
+  const first = partitionPoint(0, containers.count, (c) => containers.allocated[c] <= from);
+  for (let c = first; c < containers.count && containers.allocated[c] <= to; c++) {
     if (containers.app[c] !== app) nodes.add(containers.node[c]);
   }
   return nodes;

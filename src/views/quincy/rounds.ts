@@ -2,9 +2,11 @@
  * The decisions of a run by flow, and the question of each as the scheduler put it: built anew from what it recorded of its tasks, by
  * the scheduler's own classes, and solved by its own solvers.
  */
+import { partitionPoint } from '../../base/bisect';
 import { ownRecords } from '../../analysis/build/record-table';
 import { queueAt } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
+import { memo } from '../../base/memo';
 import { Cluster } from '../../schedulers/quincy/cluster';
 import { FlowGraph } from '../../schedulers/quincy/flow-graph';
 import { Job, TaskState } from '../../schedulers/quincy/job';
@@ -34,25 +36,18 @@ export interface Decided {
   readonly migrated: number;
 }
 
-const decidedOf = new WeakMap<RunModel, readonly Decided[]>();
-
 /** The decisions by flow of a run, in order. */
-export function decisions(model: RunModel): readonly Decided[] {
-  let all = decidedOf.get(model);
-  if (all === undefined) {
-    const rows = ownRecords(model, roundDecided);
-    all = Array.from({ length: rows?.count ?? 0 }, (_, index) => ({
-      index,
-      at: rows?.time[index] ?? 0,
-      cost: (rows?.cost[index] ?? 0) / 1000,
-      started: rows?.started[index] ?? 0,
-      preempted: rows?.preempted[index] ?? 0,
-      migrated: rows?.migrated[index] ?? 0,
-    }));
-    decidedOf.set(model, all);
-  }
-  return all;
-}
+export const decisions = memo((model: RunModel): readonly Decided[] => {
+  const rows = ownRecords(model, roundDecided);
+  return Array.from({ length: rows?.count ?? 0 }, (_, index) => ({
+    index,
+    at: rows?.time[index] ?? 0,
+    cost: (rows?.cost[index] ?? 0) / 1000,
+    started: rows?.started[index] ?? 0,
+    preempted: rows?.preempted[index] ?? 0,
+    migrated: rows?.migrated[index] ?? 0,
+  }));
+});
 
 /** A task in a question. */
 export interface AskedTask {
@@ -176,13 +171,7 @@ function jobsBefore(model: RunModel, { index }: Decided): Job[] {
 
 /** The last row that was written before a decision was made. */
 function lastBefore(round: ArrayLike<number>, count: number, index: number): number {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (round[middle] <= index) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return partitionPoint(0, count, (row) => round[row] <= index) - 1;
 }
 
 /** What it costs to bring their input to tasks; tasks that read the same block share it. */

@@ -2,6 +2,7 @@
 import { reasonKind } from '../../engine/registry';
 import type { Reasons } from '../../analysis/explain/explain';
 import type { RunModel } from '../../analysis/model';
+import { memo } from '../../base/memo';
 import type { Directory } from '../../sim/directory';
 
 interface Indices {
@@ -10,21 +11,14 @@ interface Indices {
   readonly queues: ReadonlyMap<string, number>;
 }
 
-const known = new WeakMap<Directory, Indices>();
-
-function indicesOf(directory: Directory): Indices {
-  let indices = known.get(directory);
-  if (indices === undefined) {
-    const index = (list: readonly { readonly id: string }[]) => new Map(list.map(({ id }, i) => [id, i]));
-    indices = {
-      apps: index(directory.applications),
-      nodes: index(directory.nodes),
-      queues: index(directory.queues),
-    };
-    known.set(directory, indices);
-  }
-  return indices;
-}
+const indicesOf = memo((directory: Directory): Indices => {
+  const index = (list: readonly { readonly id: string }[]) => new Map(list.map(({ id }, i) => [id, i]));
+  return {
+    apps: index(directory.applications),
+    nodes: index(directory.nodes),
+    queues: index(directory.queues),
+  };
+});
 
 /** Dense index of an application by its id, undefined when the run has no such application. */
 export function appIndex(model: RunModel, id: string): number | undefined {

@@ -1,6 +1,7 @@
 /** The state machine as it was used: states that occurred, how many are in each, and the transitions between them. */
 import { stateAt } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
+import { memo } from '../../base/memo';
 
 export interface UsedState {
   readonly state: number;
@@ -25,15 +26,11 @@ export interface StateMachine {
   readonly lines: number;
 }
 
-const machines = new WeakMap<RunModel, StateMachine>();
-
 /**
  * The machine of a run. States that lie on most applications' way stand in the first line, in the order in which they are
  * entered; the others stand below, under the state they are entered from.
  */
-export function stateMachine(model: RunModel): StateMachine {
-  const known = machines.get(model);
-  if (known !== undefined) return known;
+export const stateMachine = memo((model: RunModel): StateMachine => {
   const counts = new Map<string, Transition>();
   const visits = new Map<number, number>();
   for (const app of model.applications) {
@@ -63,10 +60,8 @@ export function stateMachine(model: RunModel): StateMachine {
     return { state, name, letter, column, line };
   });
   const columns = states.reduce((most, { column }) => Math.max(most, column + 1), 0);
-  const machine = { states, transitions, columns, lines: taken.size > 0 ? 2 : 1 };
-  machines.set(model, machine);
-  return machine;
-}
+  return { states, transitions, columns, lines: taken.size > 0 ? 2 : 1 };
+});
 
 /** From the most common first state along the most common transitions, never twice through one state. */
 function mainPath(

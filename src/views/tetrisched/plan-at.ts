@@ -1,6 +1,7 @@
 /** The plans of a run, and what a cycle knew when it made one: read from the trace and the directory, never asked of a solver. */
 import { ownRecords } from '../../analysis/build/record-table';
 import type { RunModel } from '../../analysis/model';
+import { memo } from '../../base/memo';
 import type { KnobHolder } from '../../scenario/knobs';
 import { believedRequest, timelessRequest } from '../../schedulers/tetrisched/job';
 import { Round } from '../../schedulers/tetrisched/plan/round';
@@ -39,12 +40,8 @@ export interface CyclePlan {
   readonly places: readonly Place[];
 }
 
-const plansOf = new WeakMap<RunModel, readonly CyclePlan[]>();
-
 /** The plans of a run in order; empty under other schedulers. */
-export function plans(model: RunModel): readonly CyclePlan[] {
-  const known = plansOf.get(model);
-  if (known !== undefined) return known;
+export const plans = memo((model: RunModel): readonly CyclePlan[] => {
   const made = ownRecords(model, planMade);
   const placed = ownRecords(model, placePlanned);
   const found: CyclePlan[] = [];
@@ -77,9 +74,8 @@ export function plans(model: RunModel): readonly CyclePlan[] {
       places,
     });
   }
-  plansOf.set(model, found);
   return found;
-}
+});
 
 /** The last plan made at an instant or before it. */
 export function planAt(model: RunModel, at: number): CyclePlan | undefined {
@@ -96,20 +92,15 @@ export interface Running extends Taken {
   readonly expected: number;
 }
 
-const expectedOf = new WeakMap<RunModel, ReadonlyMap<string, number>>();
-
 /** What starts were expected to take, µs, by instant and node. */
-function expectations(model: RunModel): ReadonlyMap<string, number> {
-  const known = expectedOf.get(model);
-  if (known !== undefined) return known;
+const expectations = memo((model: RunModel): ReadonlyMap<string, number> => {
   const rows = ownRecords(model, runExpected);
   const found = new Map<string, number>();
   for (let row = 0; rows !== undefined && row < rows.count; row++) {
     found.set(`${rows.time[row]} ${rows.node[row]}`, rows.milliseconds[row] * MILLISECOND);
   }
-  expectedOf.set(model, found);
   return found;
-}
+});
 
 /**
  * What runs at the instant of a plan, and what it starts; `until` as the plan expects it.

@@ -14,6 +14,7 @@ import type { TimeScale } from '../../render/time-scale';
 import type { Selection, ViewState } from '../../store/view-store';
 import { paintCounts, paintGutter, paintUsage } from './gutter-paint';
 import { dimming, orFound, selectedRows, unlessFound } from './highlight';
+import { paintQueueBands } from './queue-headings';
 import type { Placed } from './surface';
 
 /** Keeps the draw list of a block, so that text can be painted again without drawing the bars. */
@@ -27,9 +28,10 @@ export class BlockPainter {
     palette: Palette,
     textures: Textures,
     scale: TimeScale,
-    { block, top, view, scroll }: Placed,
+    place: Placed,
     selection: Selection | undefined,
   ): void {
+    const { block, top, view, scroll } = place;
     const { strip, rows } = this;
     const right = scale.width + palette.pad;
     strip.clear();
@@ -51,9 +53,10 @@ export class BlockPainter {
       sought: selection !== undefined || block.found.size > 0,
     };
     drawGantt(rows, input, scroll, Math.min(block.layout.height, scroll + view), top - scroll);
-    clipped(context, palette, scale, top, view, () =>
-      paintRects(context, rows, palette, textures, palette.gutter, scale.width, right),
-    );
+    clipped(context, palette, scale, top, view, () => {
+      paintQueueBands(context, palette, place, scale.width);
+      paintRects(context, rows, palette, textures, palette.gutter, scale.width, right);
+    });
   }
 
   /** Paints the texts of the bars that were drawn last, and the gutter. */

@@ -9,6 +9,7 @@ import type { PaintContext } from '../../render/canvas/paint-context';
 import type { Palette } from '../../render/color/palette';
 import { usageAt } from '../../render/strip/strip-draw';
 import { figureForm, rowFigure, shortCount } from './row-figures';
+import { queueNames } from './queue-headings';
 import { shortNames, widestName } from './short-names';
 import type { Block } from './scene';
 import type { Placed } from './surface';
@@ -30,9 +31,10 @@ const SPARSE = 24;
 export function paintGutter(
   context: PaintContext,
   palette: Palette,
-  { block, top, view, scroll }: Placed,
+  place: Placed,
   { cursor, selected, hovered }: GutterState,
 ): void {
+  const { block, top, view, scroll } = place;
   const { layout } = block;
   const [from, to] = boxesBetween(layout, scroll, scroll + view);
   const line = palette.small + 3;
@@ -53,8 +55,17 @@ export function paintGutter(
     if (i % sparse === 0) boxes.push(box);
     if (hovered(box.row) || (!named && selected(box.row))) marked.push(box);
   }
+  const names = queueNames(context, palette, place, line);
+  for (const { y, name } of names) {
+    if (marked.some((other) => Math.abs(middle(other) - y) < line)) continue;
+    setFont(context, palette, palette.small, 600);
+    context.fillStyle = palette.ink;
+    context.textAlign = 'left';
+    context.fillText(name, LEFT - palette.gutter, y + 0.5);
+  }
   for (const box of boxes) {
     const y = middle(box);
+    if (names.some((other) => Math.abs(other.y - y) < line)) continue;
     if (named) {
       paintName(context, palette, block, box, y, cursor, selected(box.row));
       continue;
@@ -127,16 +138,20 @@ export function paintUsage(context: PaintContext, palette: Palette, block: Block
   const { drivers, busy, idle, capacity } = usageAt(model, type, Math.min(cursor, model.end));
   const name = model.directory.resourceTypes[type];
   const unit = name === 'vcore' ? 1000 : name === 'memory' ? 2 ** 30 : 1;
-  const text = (value: number): string => shortCount(value / unit);
   const middle = top + (block.counts ? strip / 4 : strip / 2) + 0.5;
+  const label = name === 'memory' ? 'GB' : name;
+  const [used, all] = [(drivers + busy + idle) / unit, capacity / unit];
+  const room = palette.gutter - LEFT - RIGHT - 4;
+  setFont(context, palette, palette.small, 600);
+  const fits = (held: string, rest: string): boolean => context.measureText(`${label} ${held}${rest}`).width <= room;
+  const forms: readonly (readonly [string, string])[] = [
+    [shortCount(used), ` of ${shortCount(all)}`],
+    [shortCount(used), `/${shortCount(all)}`],
+  ];
+  const [held, rest] = forms.find((form) => fits(...form)) ?? [thousands(used), `/${thousands(all)}`];
   context.textAlign = 'right';
   setFont(context, palette, palette.small);
   context.fillStyle = palette.ink2;
-  const label = name === 'memory' ? 'GB' : name;
-  const held = text(drivers + busy + idle);
-  const room = palette.gutter - LEFT - RIGHT - 4;
-  const fits = context.measureText(`${label} ${held} of ${text(capacity)}`).width <= room;
-  const rest = `${fits ? ' of ' : '/'}${text(capacity)}`;
   context.fillText(rest, -RIGHT, middle);
   const wide = context.measureText(rest).width;
   setFont(context, palette, palette.small, 600);
@@ -146,4 +161,9 @@ export function paintUsage(context: PaintContext, palette: Palette, block: Block
   setFont(context, palette, palette.small);
   context.fillStyle = palette.ink2;
   context.fillText(label, LEFT - palette.gutter, middle);
+}
+
+/** A count as "4.1k" from a thousand on, for where its figures do not fit. */
+function thousands(count: number): string {
+  return count < 1000 || count >= 9_950 ? shortCount(count) : `${Math.round(count / 100) / 10}k`;
 }

@@ -1,6 +1,7 @@
 /** What colours and orders the lines of an overview of applications, and which of them a search finds. */
 import { workByApp } from '../../analysis/app-work';
 import type { RunModel } from '../../analysis/model';
+import { memo } from '../../base/memo';
 import { APP_COLORS } from '../../render/color/palette';
 import type { LaneTable } from '../../render/gantt/lane-table';
 
@@ -32,17 +33,11 @@ function traitOf({ directory }: RunModel, app: number, colour: Exclude<Trait, 's
   return colour === 'queue' ? directory.queues[facts.queue].id : directory.users[facts.user];
 }
 
-/** Asked for once per line: whether all applications of a directory are of one kind. */
-const knownKinds = new WeakMap<RunModel['directory'], boolean>();
-
-function oneKind(directory: RunModel['directory']): boolean {
-  const known = knownKinds.get(directory);
-  if (known !== undefined) return known;
+/** Whether all applications of a directory are of one kind; asked once per line. */
+const oneKind = memo((directory: RunModel['directory']): boolean => {
   const { applications } = directory;
-  const one = applications.every(({ kind }) => kind === applications[0].kind);
-  knownKinds.set(directory, one);
-  return one;
-}
+  return applications.every(({ kind }) => kind === applications[0].kind);
+});
 
 /** vcore·µs in a vcore·s. */
 const SECOND = 1_000_000;

@@ -4,14 +4,8 @@ import { reasonKind } from '../../engine/registry';
 import { appColors } from '../../render/color/app-colors';
 import type { Cause } from '../../render/gantt/gantt-draw';
 import { layoutAligned } from '../../render/gantt/aligned-layout';
-import {
-  chooseRowSizes,
-  heightOfRows,
-  layoutDense,
-  layoutRows,
-  LEAST_LANE,
-  LEAST_STRIP,
-} from '../../render/gantt/gantt-layout';
+import { layoutDense } from '../../render/gantt/dense-layout';
+import { chooseRowSizes, heightOfRows, layoutRows, LEAST_LANE, LEAST_STRIP } from '../../render/gantt/gantt-layout';
 import type { GanttLayout, RowSizes } from '../../render/gantt/gantt-layout';
 import { isQuickTable } from '../../render/gantt/gantt-rows';
 import type { Grouping, LaneTable } from '../../render/gantt/lane-table';
@@ -211,7 +205,7 @@ export function buildScene(
     (part) =>
       part &&
       (detail === 'overview'
-        ? layoutDense(part.table, each, ranks && orderOfRows(part.table, ranks))
+        ? layoutDense(part.table, each, ranks && orderOfRows(part.table, ranks), many ? text + 5 : 0)
         : layoutRows(part.table, sizes.lane, part.same, text, sizes.most)),
   );
   const views = shares(

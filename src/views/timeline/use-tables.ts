@@ -4,6 +4,7 @@ import type { RunModel } from '../../analysis/model';
 import { isQuickTable, laneTable, laneTableSteps } from '../../render/gantt/gantt-rows';
 import type { Grouping, LaneTable } from '../../render/gantt/lane-table';
 import { rowsAwaited } from '../../store/rows-store';
+import { createTurns } from '../../worker/turns';
 import type { VariantView } from '../shared/use-runs-view';
 import type { Tabled } from './scene';
 
@@ -58,24 +59,22 @@ export function useTables(variants: readonly VariantView[], group: Grouping): re
   useEffect(() => {
     if (model === undefined) return undefined;
     const steps = laneTableSteps(model, group);
-    // Timers would rest for milliseconds between slices; messages come with the next turn.
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
+    const turns = createTurns();
+    const slice = () => {
       const until = performance.now() + SLICE_MS;
       do {
         const step = steps.next();
         if (step.done === true) {
           keep(model, group, step.value);
-          port1.close();
+          turns.close();
           again();
           return;
         }
       } while (performance.now() < until);
-      port2.postMessage(undefined);
-    });
-    port1.start();
-    port2.postMessage(undefined);
-    return () => port1.close();
+      turns.next(slice);
+    };
+    turns.next(slice);
+    return () => turns.close();
   }, [model, group]);
   return same ? kept.parts : parts;
 }

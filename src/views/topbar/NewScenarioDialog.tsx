@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { startFromFile } from './file-start';
 import type { BroughtFile, FileStart } from './file-start';
-import { newScenario, STARTS, SYSTEM_WORDS } from './new-scenario';
+import { newScenario, STARTS } from './new-scenario';
 import type { Start } from './new-scenario';
 import { StartPreview } from './StartPreview';
 
@@ -209,7 +209,7 @@ function Systems({ type, onChange }: SystemsProps) {
             onChange={() => onChange(plugin.type)}
           />
           <b>{plugin.title}</b>
-          <span className="muted small">{SYSTEM_WORDS[plugin.type] ?? ''}</span>
+          <span className="muted small">{plugin.about}</span>
         </label>
       ))}
       <p className="muted small">Any scenario can be tried under another system later, as a variant.</p>

@@ -15,22 +15,6 @@ export const NEW_SCENARIO: Scenario = {
   workload: [],
 };
 
-/** What each system is about, in a few words. */
-export const SYSTEM_WORDS: Readonly<Record<string, string>> = {
-  yunikorn: 'queues, gates, gangs, preemption',
-  'yarn-capacity': 'shares and limits of queues',
-  'yarn-fair': 'fair shares, minimum shares',
-  'delay-scheduling': 'wait a little for the data',
-  quincy: 'every decision as one flow',
-  sparrow: 'random probes, no centre',
-  hawk: 'short jobs beside long ones',
-  eagle: 'short jobs keep clear of long ones',
-  omega: 'who may decide, and when they collide',
-  tetrisched: 'plans ahead in space and time',
-  jockey: 'capacity against a deadline',
-  own: 'a few lines of your own',
-};
-
 export const STARTS = [
   { id: 'team', title: 'A team', about: '4 nodes of 4 cores, six Spark applications of one queue' },
   { id: 'shared', title: 'A shared cluster', about: '20 nodes of 16 cores in 4 racks, two kinds of work that compete' },

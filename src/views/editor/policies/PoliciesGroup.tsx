@@ -18,7 +18,7 @@ import { Group } from '../Group';
 import { counted } from '../models/edits';
 import { withNewPolicy } from './new-policy';
 import { OrderNow } from './OrderNow';
-import { queuesUsing, removeEdits, schedulerFieldsUsing, takes, usageEdits } from './own-policies';
+import { isOwnScheduler, queuesUsing, removeEdits, schedulerFieldsUsing, takes, usageEdits } from './own-policies';
 import { purposesOf } from './purposes';
 import type { Purpose } from './purposes';
 import './policies.css';
@@ -39,7 +39,7 @@ export function PoliciesGroup() {
   const open = chosen === undefined ? sorted[0]?.id : chosen;
   const [api, setApi] = useState(false);
   const taken = takes(active.document);
-  const isOwn = active.document.scheduler.type === 'own';
+  const isOwn = isOwnScheduler(active.document);
   const examples = examplesFor(taken);
   const create = (example: PolicyExample) => {
     const made = withNewPolicy(stored, active.id, example);
@@ -147,7 +147,7 @@ export function PoliciesGroup() {
 /** What a policy does in a document, in words. Settings that the system does not read may name it all the same. */
 function usesOf(document: Scenario, id: string): string[] {
   const taken = takes(document);
-  const isOwn = document.scheduler.type === 'own';
+  const isOwn = isOwnScheduler(document);
   const queues = taken.includes('order') ? queuesUsing(document, id) : [];
   const fields = schedulerFieldsUsing(document, id)
     .map((field) => field.join('.'))

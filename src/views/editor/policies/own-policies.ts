@@ -1,44 +1,31 @@
 /** Policies of the document as the editor handles them: new ones, where they are used, and what trying one changes. */
 import { leafQueues } from '../models/queue-model';
 import type { Edit } from '../models/edits';
+import { schedulerPlugin } from '../../../engine/registry';
+import { schedulerPlugins } from '../../../engine/systems';
 import { ownPolicyName } from '../../../scenario/own-policy';
 import type { PolicyText } from '../../../scenario/own-policy';
 import type { Scenario } from '../../../scenario/schema';
+import type { PolicyFields } from '../../../schedulers/plugin';
 import { applyVariant } from '../../../engine/variants';
 import { withAnswers } from '../models/system-change';
 import { defines, purposesOf } from './purposes';
 import type { Purpose } from './purposes';
 
-/** Where each system takes an order: path of the setting below a queue. */
-const ORDER_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  yunikorn: ['properties', 'application.sort.policy'],
-  'yarn-fair': ['schedulingPolicy'],
-  'yarn-capacity': ['ordering-policy'],
-  'delay-scheduling': ['schedulingMode'],
-};
-
-/** Where each system takes a policy of nodes: path of the setting of the scheduler. */
-const NODE_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  yunikorn: ['nodesortpolicy', 'type'],
-  'yarn-fair': ['node-policy'],
-  'yarn-capacity': ['node-policy'],
-};
-
-/** What makes a scheduler that hears one node after the other go over all of them, so that scores have something to order. */
-const ROUNDS: Readonly<Record<string, string>> = {
-  'yarn-fair': 'yarn.scheduler.fair.continuous-scheduling-enabled',
-  'yarn-capacity': 'yarn.scheduler.capacity.schedule-asynchronously.enable',
-};
-
-/** Where a scheduler names a policy for its nodes, or for all it does. */
-const SCHEDULER_FIELDS: readonly (readonly string[])[] = [['nodesortpolicy', 'type'], ['node-policy'], ['policy']];
+/** Where the system of a document takes policies. */
+function fieldsOf({ scheduler }: Scenario): PolicyFields {
+  return schedulerPlugin(scheduler.type).policyFields ?? {};
+}
 
 /** What the system of a document takes policies of the reader for, besides being one as a whole. */
-export function takes({ scheduler }: Scenario): Purpose[] {
-  return [
-    ...(Object.hasOwn(ORDER_FIELDS, scheduler.type) ? ['order' as const] : []),
-    ...(Object.hasOwn(NODE_FIELDS, scheduler.type) ? ['nodes' as const] : []),
-  ];
+export function takes(document: Scenario): Purpose[] {
+  const { order, nodes } = fieldsOf(document);
+  return [...(order === undefined ? [] : ['order' as const]), ...(nodes === undefined ? [] : ['nodes' as const])];
+}
+
+/** Whether the scheduler of a document is a policy as a whole. */
+export function isOwnScheduler(document: Scenario): boolean {
+  return fieldsOf(document).whole !== undefined;
 }
 
 /** An id that no policy has yet: the wished one, or with a number behind it. */
@@ -76,21 +63,19 @@ export function usageEdits(stored: Scenario, variant: string, policy: PolicyText
 }
 
 /** The edits that let a policy choose nodes. */
-function nodeEdits({ scheduler: { type } }: Scenario, { id, code }: PolicyText): Edit[] {
-  const field = NODE_FIELDS[type];
-  if (field === undefined) return [];
-  const rounds = Object.hasOwn(ROUNDS, type) && !defines(code, 'filter');
-  return [
-    { path: ['scheduler', ...field], value: ownPolicyName(id) },
-    ...(rounds ? [{ path: ['scheduler', ROUNDS[type]], value: true }] : []),
-  ];
+function nodeEdits(document: Scenario, { id, code }: PolicyText): Edit[] {
+  const { nodes, nodeRounds } = fieldsOf(document);
+  if (nodes === undefined) return [];
+  const named = { path: ['scheduler', ...nodes], value: ownPolicyName(id) };
+  if (nodeRounds === undefined || defines(code, 'filter')) return [named];
+  return [named, { path: ['scheduler', nodeRounds], value: true }];
 }
 
 /** The edits that let a policy order the applications of every leaf. */
 function orderEdits(document: Scenario, id: string): Edit[] {
-  const field = ORDER_FIELDS[document.scheduler.type];
-  if (field === undefined) return [];
-  return leafQueues(document).map((queue) => ({ path: ['queues', queue, ...field], value: ownPolicyName(id) }));
+  const { order } = fieldsOf(document);
+  if (order === undefined) return [];
+  return leafQueues(document).map((queue) => ({ path: ['queues', queue, ...order], value: ownPolicyName(id) }));
 }
 
 /** Queues of a document that name a policy. */
@@ -99,9 +84,15 @@ export function queuesUsing(document: Scenario, id: string): string[] {
   return document.queues.filter((queue) => JSON.stringify(queue).includes(name)).map((queue) => queue.id);
 }
 
-/** Settings of the scheduler that name a policy. */
+/** Settings of the scheduler that name a policy, those that only other systems read as well. */
 export function schedulerFieldsUsing({ scheduler }: Scenario, id: string): (readonly string[])[] {
-  return SCHEDULER_FIELDS.filter((field) => valueAt(scheduler, field) === ownPolicyName(id));
+  return schedulerFields().filter((field) => valueAt(scheduler, field) === ownPolicyName(id));
+}
+
+/** Settings of any system's scheduler that take a policy, each once. */
+function schedulerFields(): (readonly string[])[] {
+  const paths = schedulerPlugins.flatMap(({ policyFields: { nodes, whole } = {} }) => [nodes, whole]);
+  return [...new Map(paths.flatMap((path) => (path === undefined ? [] : [[path.join('.'), path] as const]))).values()];
 }
 
 function valueAt(holder: unknown, path: readonly string[]): unknown {
@@ -113,9 +104,9 @@ function valueAt(holder: unknown, path: readonly string[]): unknown {
 
 /** The edits that take a policy away, with every setting that names it in this document. */
 export function removeEdits(document: Scenario, id: string): Edit[] {
-  const field = ORDER_FIELDS[document.scheduler.type] ?? [];
+  const { order = [] } = fieldsOf(document);
   const used = queuesUsing(document, id).map((queue): Edit => ({
-    path: ['queues', queue, ...field],
+    path: ['queues', queue, ...order],
     value: undefined,
   }));
   const ofScheduler = schedulerFieldsUsing(document, id)

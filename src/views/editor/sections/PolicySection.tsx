@@ -60,11 +60,13 @@ export function PolicySection() {
     </ErrorBoundary>
   );
   if (plugin.queueKnobs.length === 0) {
+    // The policy comes first where it is the whole scheduler.
+    const isPolicy = plugin.policyFields?.whole !== undefined;
     return (
       <>
-        {document.scheduler.type === 'own' && ownPolicies}
+        {isPolicy && ownPolicies}
         {wholeScheduler}
-        {document.scheduler.type !== 'own' && ownPolicies}
+        {!isPolicy && ownPolicies}
       </>
     );
   }
