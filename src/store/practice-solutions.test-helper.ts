@@ -8,6 +8,7 @@ export const PRACTICE_SOLUTIONS: Readonly<Record<string, Solution>> = {
   'two-queues': [['B', 'queues/root.etl/maxapplications', 2]],
   'exact-timers': [['A', 'workload/app/spark.locality.wait', 1]],
   'idle-executors-while-tasks-wait': [['A', 'data/logs/replication', 3]],
+  'told-to-leave': [['B', 'workload/app/spark.executor.instances', 5]],
   'idled-out-mid-stage': [['A', 'workload/app/spark.dynamicAllocation.executorIdleTimeout', 180]],
   'fair-fill-rate': [['D', 'scheduler/yarn.resourcemanager.nodemanagers.heartbeat-interval-ms', 500]],
   'fair-am-share': [['B', 'queues/root.default/maxAMShare', 0.4]],

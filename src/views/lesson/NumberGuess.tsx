@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { print } from '../../analysis/lesson/print';
 import { Button } from '../../ui/Button';
-import { fieldNumber, guessScale, guessText, ofField } from './guess-scale';
+import { beginsWithAnswer, fieldNumber, guessScale, guessText, ofField } from './guess-scale';
 import type { GuessPartProps } from './Question';
 import { isKnown, useReading, valueOf } from './reading';
 
@@ -14,6 +14,7 @@ export function NumberGuess({ task, answer, onReveal }: GuessPartProps) {
   const shown = value ?? (scale.from + scale.to) / 2;
   if (answer?.revealed === true) {
     const [given] = answer.given;
+    if (given === undefined && beginsWithAnswer(task)) return null;
     return (
       <p className="lesson-guess__said">
         {given !== undefined && (

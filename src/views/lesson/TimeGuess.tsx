@@ -3,6 +3,7 @@ import { print } from '../../analysis/lesson/print';
 import { formatInstant } from '../../base/units';
 import { useView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
+import { beginsWithAnswer } from './guess-scale';
 import type { GuessPartProps } from './Question';
 import { useReading, valueOf } from './reading';
 
@@ -29,6 +30,7 @@ export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
   };
   if (!open) {
     const [given] = answer.given;
+    if (given === undefined && beginsWithAnswer(task)) return null;
     return (
       <p className="lesson-guess__said">
         {given !== undefined && (

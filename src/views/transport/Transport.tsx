@@ -51,6 +51,8 @@ export function Transport() {
 
 function Controls({ work, end }: { readonly work: number; readonly end: number }) {
   const playing = useView((s) => s.playing);
+  // A lesson goes on behind the end of a run that is stuck.
+  const behind = useView((s) => s.cursor > Math.max(work, end));
   const total = work < HOUR ? formatInstant(work) : formatInstant(work).slice(0, -2);
   const later =
     end > work ? `The last work ends at ${formatInstant(work)}; timers go on until ${formatInstant(end)}` : '';
@@ -85,9 +87,11 @@ function Controls({ work, end }: { readonly work: number; readonly end: number }
         <SkipForward size={15} />
       </IconButton>
       <Clock />
-      <span className="transport__total" title={later}>
-        / {total}
-      </span>
+      {!behind && (
+        <span className="transport__total" title={later}>
+          / {total}
+        </span>
+      )}
     </div>
   );
 }

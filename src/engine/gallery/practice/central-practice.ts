@@ -33,6 +33,14 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
     hint: 'A task waits for any machine that has a copy.',
     done: 'It takes {A.makespan}. More copies cost room on disks, and nobody has to wait.',
   },
+  'told-to-leave': {
+    setting:
+      'In row B the job asks for [executors](drag workload/app/spark.executor.instances from=2 to=6 in=B). Output is not moved.',
+    task: 'Make row B end within two seconds of row C, where output is moved.',
+    condition: 'B.makespan < C.makespan + 2s',
+    hint: 'Two of them leave at 0:50. How many have to stay?',
+    done: 'It is {B.makespan}, and {C.makespan} in row C. Moving the output takes no further executor.',
+  },
   'idled-out-mid-stage': {
     setting:
       'Row A gives an executor back that stands idle [long](drag workload/app/spark.dynamicAllocation.executorIdleTimeout from=10s to=5min step=10s in=A).',
