@@ -78,13 +78,15 @@ export function App() {
   useEffect(
     () =>
       viewStore.subscribe((state, before) => {
-        if (state.selection === undefined || sameSelection(state.selection, before.selection)) return;
+        const same = sameSelection(state.selection, before.selection) && state.selectedBy === before.selectedBy;
+        if (state.selection === undefined || same) return;
         // What a scenario selects as it opens is no question of the reader's: nothing covers the story.
         const { origin } = scenarioStore.getState();
         const opened = origin !== origins.current;
         origins.current = origin;
         if (opened) return;
-        setDrawerOpen(true);
+        // On a phone the sheet would lie over the step that speaks of it.
+        setDrawerOpen(state.selectedBy === 'reader' || !window.matchMedia(PHONE).matches);
         setEditorOpen(false);
       }),
     [],

@@ -17,6 +17,9 @@ export interface Selection {
   readonly id: string;
 }
 
+/** Who selects: the reader, or the step of a lesson as it is entered. */
+export type SelectedBy = 'reader' | 'step';
+
 export type Theme = 'light' | 'dark' | 'system';
 
 /** The part of the view that a link carries. */
@@ -63,6 +66,7 @@ export type TimeRange = readonly [from: number, to: number];
 export interface ViewState extends SharedView {
   /** What a step of a lesson leaves to be seen; undefined: everything. */
   readonly sight: Sight | undefined;
+  readonly selectedBy: SelectedBy;
   readonly hover: Selection | undefined;
   /** Hairline of the pointer in every view, µs. */
   readonly hoverTime: number | undefined;
@@ -86,7 +90,7 @@ export interface ViewState extends SharedView {
   readonly setFit: (fit: boolean) => void;
   /** What a run's end does to the range while the view fits. */
   readonly followExtent: (end: number) => void;
-  readonly select: (selection: Selection | undefined) => void;
+  readonly select: (selection: Selection | undefined, by?: SelectedBy) => void;
   readonly setHover: (hover: Selection | undefined) => void;
   readonly setHoverTime: (time: number | undefined) => void;
   readonly setGroup: (group: Group) => void;
@@ -136,6 +140,7 @@ export const createViewStore = () =>
   createStore<ViewState>()((set, get) => ({
     ...INITIAL_VIEW,
     sight: undefined,
+    selectedBy: 'reader',
     hover: undefined,
     hoverTime: undefined,
     playing: false,
@@ -157,8 +162,9 @@ export const createViewStore = () =>
       const { fit, zoom } = get();
       if (fit && end > 0 && (zoom[0] !== 0 || zoom[1] !== end)) set({ zoom: [0, end] });
     },
-    select: (selection) => {
-      if (!sameSelection(get().selection, selection)) set({ selection });
+    select: (selection, by = 'reader') => {
+      const before = get();
+      if (before.selectedBy !== by || !sameSelection(before.selection, selection)) set({ selection, selectedBy: by });
     },
     setHover: (hover) => {
       if (!sameSelection(get().hover, hover)) set({ hover });
@@ -191,6 +197,7 @@ export const createViewStore = () =>
       set({
         ...view,
         sight: undefined,
+        selectedBy: 'reader',
         hover: undefined,
         hoverTime: undefined,
         playing: false,

@@ -150,33 +150,36 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
   const name = scope.length === 1 ? `${noun}, in variant ${scope[0]}` : noun;
   return (
     <span className="lesson-control">
-      {touch && <StepButton label={`Less: ${name}`} icon={<Minus size={14} />} onPress={() => step(-1)} />}
-      {typing ? (
-        <TypedNumber
-          name={name}
-          text={text}
-          onDone={(typed) => {
-            setTyping(false);
-            const number = typed === undefined ? undefined : readNumber(setting, typed.replace(/\s/g, ''));
-            if (number !== undefined) changeSetting(path, number / times, scope, newGesture(), playground);
-          }}
-        />
-      ) : (
-        <span
-          className="lesson-drag"
-          aria-label={name}
-          aria-valuemin={range.from * times}
-          aria-valuemax={range.to * times}
-          aria-valuenow={shown * times}
-          aria-valuetext={text}
-          title="Drag sideways, use the arrow keys, or press Enter to type. A double click puts it back."
-          {...interactive}
-        >
-          {text}
-          <ChevronsLeftRight size={13} aria-hidden="true" />
-        </span>
-      )}
-      {touch && <StepButton label={`More: ${name}`} icon={<Plus size={14} />} onPress={() => step(1)} />} {noun}
+      <span className="lesson-drag__parts">
+        {touch && <StepButton label={`Less: ${name}`} icon={<Minus size={14} />} onPress={() => step(-1)} />}
+        {typing ? (
+          <TypedNumber
+            name={name}
+            text={text}
+            onDone={(typed) => {
+              setTyping(false);
+              const number = typed === undefined ? undefined : readNumber(setting, typed.replace(/\s/g, ''));
+              if (number !== undefined) changeSetting(path, number / times, scope, newGesture(), playground);
+            }}
+          />
+        ) : (
+          <span
+            className="lesson-drag"
+            aria-label={name}
+            aria-valuemin={range.from * times}
+            aria-valuemax={range.to * times}
+            aria-valuenow={shown * times}
+            aria-valuetext={text}
+            title="Drag sideways, use the arrow keys, or press Enter to type. A double click puts it back."
+            {...interactive}
+          >
+            {text}
+            <ChevronsLeftRight size={13} aria-hidden="true" />
+          </span>
+        )}
+        {touch && <StepButton label={`More: ${name}`} icon={<Plus size={14} />} onPress={() => step(1)} />}
+      </span>{' '}
+      {noun}
       <ScopeLetters scope={scope} />
     </span>
   );

@@ -6,7 +6,7 @@ import { workExtent } from '../../store/extent';
 import type { LessonProgress } from '../../store/lesson-store';
 import { GROUPS, SELECTION_KINDS } from '../../store/view-store';
 import type { Playground } from '../../store/playground';
-import type { Sight, TimeRange } from '../../store/view-store';
+import type { SelectedBy, Sight, TimeRange } from '../../store/view-store';
 import { isDockView } from '../shared/dock-views';
 import { moveCursor } from '../transport/playback';
 import type { Reading } from './reading';
@@ -62,7 +62,7 @@ function wantsNoMotion(): boolean {
 /** Goes where the step wants the views to be. @param play whether what it plays by itself is played, or stands at its end */
 export function applyStep(step: Step | undefined, reading: Reading, play: boolean): void {
   const { patch } = viewChange(viewOfStep(step), reading.values);
-  applyChange(patch, reading.playground);
+  applyChange(patch, reading.playground, 'step');
   if (patch.playMicros === undefined) return;
   const [from, to] = patch.playMicros;
   const pace = patch.pace === undefined ? (to - from) / PLAY_SECONDS : patch.pace * 1e6;
@@ -80,6 +80,7 @@ export function clearSelection(step: Step | undefined, { playground, values }: R
 function applyChange(
   { cursorMicros, zoomMicros, selection, active, group, dock, tab }: ViewChange,
   playground: Playground,
+  by: SelectedBy = 'reader',
 ): void {
   const view = playground.view.getState();
   if (cursorMicros !== undefined) {
@@ -91,7 +92,7 @@ function applyChange(
   else if (selection !== undefined) {
     const colon = selection.indexOf(':');
     const kind = SELECTION_KINDS.find((each) => each === selection.slice(0, colon));
-    if (kind !== undefined) view.select({ kind, id: selection.slice(colon + 1) });
+    if (kind !== undefined) view.select({ kind, id: selection.slice(colon + 1) }, by);
   }
   if (active !== undefined) view.setVariant(active);
   const grouping = GROUPS.find((each) => each === group);
