@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible';
-import { open } from './app';
+import { idle, open } from './app';
 import { expect, test } from './fixtures';
 
 test('a phone opens with the story and one picture, and a sheet has one way to close', async ({ page }) => {
@@ -44,4 +44,23 @@ test('presenter mode steps through the text and hides what an audience cannot us
   await expectAccessible(page, { parts: ['.middle'] });
   await page.keyboard.press('p');
   await expect(notes).toHaveCount(0);
+});
+
+test('on a phone a step that speaks of an application keeps its text in view until the reader asks', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('./#gallery/driver-deadlock');
+  await idle(page);
+  const lesson = page.getByRole('article', { name: 'Lesson: Eight applications, eight cores' });
+  await lesson.getByRole('button', { name: /^Step 2/ }).click();
+  const ask = lesson.getByRole('button', { name: /^Ask etl\/5 why it waits/ });
+  await expect(ask).toBeVisible();
+  const why = page.getByRole('button', { name: 'Why', exact: true });
+  await expect(why).toBeVisible();
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(inspector).toHaveCount(0);
+  await ask.click();
+  await expect(inspector).toContainText('Waiting');
 });
