@@ -52,7 +52,7 @@ function preparePalette(): void {
 /** The page. */
 export function App() {
   const root = useRef<HTMLDivElement>(null);
-  /** Undefined until somebody has asked for it. */
+  /** Undefined until it is first opened. */
   const [help, setHelp] = useState<boolean | undefined>(undefined);
   const [finding, setFinding] = useState(false);
   const [starting, setStarting] = useState(false);

@@ -69,7 +69,7 @@ interface Shown {
   readonly offered: readonly DockView[];
 }
 
-/** What is shown and what else could be, with so many places side by side. */
+/** The views that are shown and those that could be, with a number of places side by side. */
 function useShown(places: 1 | 2 | 3): Shown {
   const { views, wished } = useDockWish();
   // What has a place of its own beside the chosen view is not chosen.

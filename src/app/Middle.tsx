@@ -217,7 +217,7 @@ function Story({ onMore }: { readonly onMore: () => void }) {
 }
 
 /** Runs that failed: what, why, and the way back. The last good picture stays below. */
-/** While a worker says nothing: it may be at work on something long, or stuck, and a person can begin anew. */
+/** A worker is silent. It may be busy with something long, or stuck; the reader can restart it. */
 function QuietRuns() {
   const variants = useVariants();
   const quiet = useRuns((s) => s.quiet);

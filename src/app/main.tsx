@@ -36,7 +36,7 @@ const ExperimentsPage = lazyPart(() =>
   import('../views/experiment/ExperimentsPage').then((module) => module.ExperimentsPage),
 );
 
-/** Of no use to whoever uses the page: the build leaves it out. */
+/** Of no use to readers of the page: the build leaves it out. */
 const DevOverlay = import.meta.env.DEV
   ? lazyPart(() => import('./dev/DevOverlay').then((module) => module.DevOverlay))
   : undefined;
@@ -130,7 +130,7 @@ function startWithSystems(hash: string): void {
   );
 }
 
-// A document of the gallery can be opened, and somebody's own work told from one, when the gallery is there.
+// The gallery must be loaded before its documents can be opened, or told apart from the reader's own work.
 function begin(): void {
   const hash = hashOf(window.location.href);
   if (isDocumentHash(hash) || (!embedded && hasKept(browserStorage()))) startWithSystems(hash);

@@ -32,7 +32,7 @@ export interface PlacementAnswer {
    * now; whether it does is decided when the application comes.
    */
   readonly placed: readonly ({ readonly queue: string; readonly refused?: string } | { readonly rejected: string })[];
-  /** Queues that came to be on the way, parents before their children. */
+  /** Queues that were created on the way, parents before their children. */
   readonly created: readonly QueueText[];
 }
 
@@ -44,11 +44,11 @@ export interface QueueMeasure {
   readonly help: string;
   /** MB, vcores, a count, or thousandths of a whole. */
   readonly unit: 'MB' | 'vcores' | 'count' | 'thousandths';
-  /** What the view of queues draws it as on the bar; absent: it is plotted and told, but no mark of its own. */
+  /** How the view of queues draws it on the bar; absent: it is plotted and listed, without a mark. */
   readonly role?: MeasureRole;
 }
 
-/** What a figure means to whoever looks at a queue's bar. Of one role there is one figure per unit. */
+/** What a figure means on the bar of a queue. There is one figure per role and unit. */
 export type MeasureRole =
   'minimum' | 'guaranteed' | 'fair' | 'steady' | 'maximum' | 'demand' | 'am-used' | 'am-limit' | 'ideal' | 'to-preempt';
 
@@ -64,12 +64,12 @@ export interface FigureKind {
   readonly formula: string;
 }
 
-/** Reads a run's trace and says what is worth knowing of its scheduler. */
+/** Reads the trace of a run and reports figures of its scheduler. */
 export interface RunFigures {
   /** Chunks come in the order in which they were recorded. */
   read(chunk: TraceChunk): void;
   /**
-   * Values of the plug-in's `figureKinds` by id, as of `end` µs: durations in µs, shares from 0 to 1. One that means nothing in
+   * Values of the plug-in's `figureKinds` by id, as of `end` µs: durations in µs, shares from 0 to 1. A value without meaning in
    * this run is left out.
    */
   values?(end: number): ReadonlyMap<string, number>;
@@ -160,9 +160,9 @@ export interface SchedulerPlugin {
   policies(input: RunInput): string[];
   /** The view of the dock that is made for systems of its kind; absent: those that all systems share show it. */
   readonly view?: string;
-  /** The files that set it up where it really runs; absent: it has none that the page reads. */
+  /** Configuration files of the real system; absent: the page reads none. */
   readonly files?: ConfigurationFiles;
-  /** By which order the page tells who is next; absent: it is told in a view of the system's own. */
+  /** The order of service that the view _Next_ shows; absent: a view of the system itself shows it. */
   readonly serviceOrder?: ServiceOrder;
   /** The policy of the scheduler as a whole in a few words; absent where each queue has its own. */
   policyText?(settings: KnobHolder): string;
@@ -174,17 +174,17 @@ export interface SchedulerPlugin {
   readonly readAtStart?: readonly string[];
   /** Resource types, by number, of which it gives away more than nodes have; absent: none. */
   overcommits?(input: Pick<RunInput, 'scheduler' | 'resourceTypes'>): number[];
-  /** Tasks that may not run everywhere run everywhere under it all the same. */
+  /** It ignores placement constraints of tasks. */
   readonly ignoresConstraints?: true;
-  /** It looks at what jobs say beforehand of their deadlines, their worth and the nodes that they prefer. */
+  /** It reads the deadlines, values and preferred nodes of jobs. */
   readonly heedsJobs?: true;
-  /** What of a run it cannot serve, by field of the document: kinds of applications that make no sense under it, say. */
+  /** Reports what it cannot run, by field of the document, such as kinds of applications. */
   check?(input: RunInput): Problem[];
   /** Where its settings take policies of the reader; absent: nowhere. */
   readonly policyFields?: PolicyFields;
   /** Which of its settings name policies of the reader; absent where none can. */
   policyUses?(input: Pick<RunInput, 'queues' | 'scheduler'>): PolicyUse[];
-  /** Settings that it takes but that have no effect in a run, by field: a policy that a release has dropped, say. */
+  /** Settings without effect in a run, by field, such as a policy that a release has dropped. */
   notices?(input: RunInput): Problem[];
   /**
    * For a system that decides itself which queue an application goes to: the function that places all applications, in

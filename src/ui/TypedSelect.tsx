@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { SelectOption, SelectProps } from './Select';
 import './field.css';
 
-/** Names that are offered while somebody types. */
+/** A text box that suggests names while the reader types. */
 const OFFERED = 50;
 
 /**

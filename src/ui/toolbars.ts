@@ -12,7 +12,7 @@ const ITEMS =
 const OWN_UP_DOWN = 'select, input[type="radio"]';
 /** These have an order of their own inside a group. */
 const APART = '[role="tablist"]:not([data-manual]) *, [popover] *';
-/** After a change of the page, how long until tab stops are set anew, ms: it must not cost an edit its frame. */
+/** How long after a change of the page tab stops are set again, ms. An edit must not lose its frame to this. */
 const REST_MS = 250;
 
 /** Takes care of the toolbars and lists below an element until the returned function is called. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { afterPaint } from './frame';
 
-/** A value as of the last frame that was painted: for what takes long to work out, and that nobody waits for. */
+/** A value as of the last painted frame, for work that takes long and may appear late. */
 export function useAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(value);
   useEffect(() => {

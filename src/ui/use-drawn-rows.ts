@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 
 /** Shorter lists are drawn whole, so that the browser finds everything in them. */
 const MOST_WHOLE = 200;
-/** Rows are drawn and taken away in groups of so many. @internal */
+/** Rows are added and removed in groups of this size. @internal */
 export const GROUP = 20;
 /** So far beyond the edges of the window rows are drawn, px. */
 const MARGIN = 240;

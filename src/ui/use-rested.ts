@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Text follows a picture when it has come to rest. */
+/** Text follows a picture once the picture rests. */
 const REST_MS = 250;
 
 /** A value as it was when it last stood still for a moment: for what costs more than it has to be up to date. */

@@ -125,7 +125,7 @@ function Figure({ kind }: { readonly kind: Exclude<EmbedKind, 'timeline'> }) {
 
 /** Opens exactly what is on screen in the whole page. */
 function WayBack() {
-  // The link is worked out when nothing moves; the one of this very moment when somebody follows it.
+  // The link is computed while nothing moves, and once more when the reader follows it.
   const link = useLink((s) => s.link);
   const address = withoutEmbed(window.location.href);
   return (
@@ -144,7 +144,7 @@ function WayBack() {
   );
 }
 
-/** A link that cannot be opened: said in a line, since there is nobody here who could do anything about it. */
+/** One line for a link that cannot be opened: the reader of an embedded page cannot repair it. */
 function Trouble() {
   const trouble = useLink((s) => s.trouble);
   if (trouble === undefined) return null;

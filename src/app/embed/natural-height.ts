@@ -17,7 +17,7 @@ function outerHeight(element: Element | null): number {
   return element === null ? 0 : element.getBoundingClientRect().height;
 }
 
-/** CSS pixels at which nothing of the page scrolls, at the width that it has. */
+/** The height in CSS pixels at which no part of the page scrolls, at its present width. */
 function naturalHeight(page: Element): number {
   const text = page.querySelector('.lesson-panel');
   const body = page.querySelector('.lesson-panel__body');

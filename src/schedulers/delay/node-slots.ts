@@ -1,11 +1,11 @@
-/** Slots of the nodes: how many are free, for tasks of which size, and which nodes have any while nobody asks for them. */
+/** Slots of the nodes: how many are free, for which size of task, and which nodes have unused ones. */
 import type { World } from '../../sim/world';
 
 export class NodeSlots {
   /** Slots and running tasks by node. */
   private readonly slots: Int32Array;
   private readonly running: Int32Array;
-  /** Free slots by node on nodes with room for a shape, and their sum, by shape; undefined for one that nobody asked for. */
+  /** Free slots by node on nodes with room for a shape, and their sum, by shape; undefined for one that was never asked for. */
   private readonly room: (Int32Array | undefined)[] = [];
   private readonly sums: number[] = [];
 

@@ -50,7 +50,7 @@ export class DelayScheduler implements ClusterScheduler {
   private limited = false;
   /** Jobs that have launched anything. */
   private readonly begun: number[] = [];
-  /** Nodes with free slots that are silent because nobody can use them. */
+  /** Nodes with free slots whose heartbeats are skipped because no job can use them. */
   private readonly isIdle: Uint8Array;
   private idle = 0;
   private lastHeard = -1;
@@ -196,7 +196,7 @@ export class DelayScheduler implements ClusterScheduler {
   }
 
   nodeChanged(): void {
-    // A heartbeat says nothing of a node's speed.
+    // A heartbeat does not report the speed of a node.
   }
 
   configurationChanged(): void {
@@ -294,7 +294,7 @@ export class DelayScheduler implements ClusterScheduler {
     else this.rest(node);
   }
 
-  /** The heartbeats of a node matter to nobody now: false. */
+  /** Marks the heartbeats of a node as useless for now. Always false. */
   private rest(node: number): false {
     if (this.isIdle[node] === 0) this.idle++;
     this.isIdle[node] = 1;
@@ -319,7 +319,7 @@ export class DelayScheduler implements ClusterScheduler {
     this.reasons.stateJob(app, job, rule, this.fair.jobs[job].tasks.left, this.settings.maxSkips);
   }
 
-  /** Says anew why tasks of each size wait. */
+  /** States again why tasks of each size wait. */
   private restate(): void {
     if (!this.fifo) this.ownPools.state();
     this.wanted.forEach((wanted, shape) => this.reasons.stateShape(shape, wanted, this.fifo));

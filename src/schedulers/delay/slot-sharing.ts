@@ -27,7 +27,7 @@ export interface LocalityRule {
 }
 
 export class SlotSharing {
-  /** Job that launched in the slot offered last, -1 when nobody took it. */
+  /** Job that launched in the slot offered last, -1 when no job took it. */
   launchedJob = -1;
   launchedTask = -1;
   /** How close to its data that task runs. */

@@ -1,6 +1,6 @@
 /**
  * Algorithm 3, delay scheduling by time with two levels. A job that was skipped ages with every heartbeat; after W1 it
- * accepts tasks in the rack of their data, after W2 more any task. Each launch starts the wait anew at the level of the
+ * accepts tasks in the rack of their data, after W2 more any task. Each launch restarts the wait at the level of the
  * launch, so that a local one closes the level again.
  *
  *   node-local task                                               ->  launch, level 0

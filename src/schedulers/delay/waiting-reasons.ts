@@ -37,7 +37,7 @@ export class WaitingReasons {
     private readonly limits: PoolLimits,
   ) {}
 
-  /** Of a size of which so many tasks wait. `fifo`: whether jobs are served in the order of submission. */
+  /** For a size of task and the number of tasks that wait. `fifo`: whether jobs are served in the order of submission. */
   stateShape(shape: number, wanted: number, fifo: boolean): void {
     if (wanted === 0) return;
     const enough = this.slots.freeFor(shape) >= wanted;

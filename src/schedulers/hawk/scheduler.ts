@@ -112,7 +112,7 @@ export class HybridScheduler implements ClusterScheduler {
     this.placeStranded();
   }
 
-  /** Sends out the reservations for `tasks` tasks of a job, at least so many probes when it is not placed centrally. */
+  /** Sends reservations for `tasks` tasks of a job, at least `minProbes` probes when it is not placed centrally. */
   private place(app: number, tasks: number, minProbes: number): void {
     const { ctx, jobs, settings } = this;
     const { small, big } = this.parts();
@@ -365,7 +365,7 @@ export class HybridScheduler implements ClusterScheduler {
   }
 
   nodeChanged(): void {
-    // Schedulers know nothing of speeds.
+    // Schedulers do not know speeds.
   }
 
   schedule(): boolean {

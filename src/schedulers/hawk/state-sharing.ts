@@ -64,7 +64,7 @@ export class StateSharing {
     return this.rounds[app];
   }
 
-  /** A job begins anew with reservations that may be refused. */
+  /** A job starts again with reservations that may be refused. */
   restart(app: number): void {
     this.rounds[app] = 0;
   }

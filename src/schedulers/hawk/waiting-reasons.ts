@@ -30,7 +30,7 @@ export class WaitingReasons {
     this.stated = counts();
   }
 
-  /** States anew why a job waits. `pending`: its tasks that have not started; `refused`: rounds refused so far. */
+  /** States again why a job waits. `pending`: its tasks that have not started; `refused`: rounds refused so far. */
   state(app: number, pending: number, placedCentrally: boolean, refused: number): void {
     const code = pending === 0 ? 0 : this.code(app, placedCentrally);
     const argument = code === HybridReason.onTheWay ? refused : 0;

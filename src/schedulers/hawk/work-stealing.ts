@@ -16,7 +16,7 @@ export class WorkStealing {
   private readonly draws: Int32Array;
   private readonly key: number;
 
-  /** `explain`: says anew why a job waits. */
+  /** `explain`: states again why a job waits. */
   constructor(
     private readonly ctx: SchedulerContext,
     private readonly workers: Workers,

@@ -28,7 +28,7 @@ export interface ControlSettings {
   readonly maxTokens: number;
 }
 
-/** Remaining time with so many tokens, as of now. */
+/** Remaining time with a number of tokens, as of now. */
 export type Remaining = (tokens: number) => number;
 
 export interface ControlTick {
@@ -70,7 +70,7 @@ export function controlTick(
 }
 
 /**
- * Predicted completion with so many tokens, stretched by the slack.
+ * Predicted completion with a number of tokens, stretched by the slack.
  * @internal
  */
 export function completionWithSlack(

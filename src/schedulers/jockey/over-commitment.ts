@@ -5,7 +5,7 @@
 
 export interface GuaranteeRequest {
   readonly tokens: number;
-  /** Utility of the job's completion, as it is predicted with so many tokens. */
+  /** Utility of the job's completion, predicted for a number of tokens. */
   readonly utility: (tokens: number) => number;
 }
 

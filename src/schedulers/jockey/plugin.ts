@@ -23,7 +23,7 @@ const states: readonly DirectoryState[] = [
 
 const CORE = 1000;
 const SHORTEST_PERIOD = 1_000_000;
-/** What a task takes that says nothing of it. */
+/** The default size of a task. */
 const DEFAULT_MEMORY = '1GB';
 
 function isQuantity(value: unknown): value is string | number {

@@ -40,7 +40,7 @@ export class TokenScheduler implements ClusterScheduler {
   /** Tokens of each node, and of all that are up. */
   private readonly tokensOf: Int32Array;
   private tokens = 0;
-  /** Whether what is granted has to be worked out anew. */
+  /** Whether grants have to be recomputed. */
   private stale = false;
   private overCommitted = false;
   /** Node that was given a vertex last. */

@@ -1,6 +1,6 @@
 /**
  * Who holds which tokens. A vertex holds one, guaranteed or spare, until it ends. Spare tokens become guaranteed ones when
- * there is room in the guarantee of their job; a guarantee that falls stops nobody, and what it covered stays covered.
+ * there is room in the guarantee of their job; a falling guarantee stops no task, and the tasks that it covered stay covered.
  */
 
 /** A job as the cluster sees it. */

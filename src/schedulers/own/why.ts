@@ -48,7 +48,7 @@ function byKey(policy: LoadedPolicy, a: PolicyRecord, b: PolicyRecord, ctx: Poli
   });
 }
 
-/** The text of a part of the key that was answered at an offset of the code; '' where it cannot be told. */
+/** The text of a part of the key that was answered at an offset of the code; '' where it is unknown. */
 export function ruleAt(policy: LoadedPolicy, at: number, part: number): string {
   const answer = expressionAt(policy, at);
   const element = answer?.type === 'ArrayExpression' ? answer.elements[part] : answer;

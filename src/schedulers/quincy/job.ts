@@ -22,7 +22,7 @@ export class Job {
   quota = 0;
   least = 0;
   most: number;
-  /** Whether a decision has said so. */
+  /** Whether a decision has stated it. */
   isBound = false;
   /** Since when it has run more than its share, µs. */
   overSince = Infinity;
@@ -48,7 +48,7 @@ export class Job {
     this.most = tasks;
   }
 
-  /** A decision gives it this share, and lets so many of its tasks run. */
+  /** Takes the share and the number of running tasks that a decision grants. */
   bind(quota: number, least: number, most: number): void {
     this.quota = quota;
     this.least = least;

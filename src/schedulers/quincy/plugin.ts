@@ -26,7 +26,7 @@ const states: readonly DirectoryState[] = [
 const SHORTEST_TIMER = 1000;
 /** Each decision weighs all tasks. */
 const MOST_TASKS = 20_000;
-/** What a task takes that says nothing of it. */
+/** The default size of a task. */
 const DEFAULT_VCORE = 1;
 const DEFAULT_MEMORY = '1GB';
 

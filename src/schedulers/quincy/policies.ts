@@ -34,7 +34,7 @@ export interface Bounds {
   readonly most: number;
 }
 
-/** E and F of a job with so many tasks of which so many run. Under QF a job above its quota keeps what runs and starts nothing. */
+/** E and F of a job by its numbers of tasks and of running tasks. Under QF a job above its quota keeps what runs and starts nothing. */
 export function jobBounds({ fair, preempts }: Policy, tasks: number, quota: number, running: number): Bounds {
   if (!fair) return { least: 0, most: tasks };
   return preempts ? { least: quota, most: quota } : { least: 0, most: Math.max(quota, running) };

@@ -18,7 +18,7 @@ export const roundDecided = statement(FIRST_OF_SCHEDULER, 'round', [
 /** Whether a solver began from nothing, or went on from the tree of the answer before. */
 export const SolverStart = { fresh: 1, goesOn: 2 } as const;
 
-/** What the answer of a decision took: steps of its solver (pivots, pushes or augmentations), on a network of so many arcs. */
+/** The effort for a decision: steps of its solver (pivots, pushes or augmentations) and arcs of its network. */
 export const questionSolved = statement(FIRST_OF_SCHEDULER + 4, 'solved', [
   field('steps', 'count'),
   field('arcs', 'count'),
@@ -44,7 +44,7 @@ export const Moved = { waits: -1, gone: -2 } as const;
 
 /**
  * What becomes of a task: it starts on a node, or one of {@link Moved}. `round`: decisions by flow that had been made before.
- * With these a view builds the question of any decision anew.
+ * From these a view rebuilds the question of any decision.
  */
 export const taskMoved = statement(FIRST_OF_SCHEDULER + 3, 'task-moved', [
   field('app', 'application'),

@@ -1,5 +1,5 @@
 /**
- * Quincy: whenever something changes, and each second while tasks wait, it decides anew which task runs where, for those that
+ * Quincy: whenever something changes, and each second while tasks wait, it decides again which task runs where, for those that
  * run already as well as for those that wait. What differs from the present is carried out: stopped first, then started.
  *
  * Decisions of the queue-based scheduler that it is held against are carried out in the same way.
@@ -178,7 +178,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     const settings = readSettings(this.ctx.settings());
     const isNew = !sameSettings(settings, this.settings);
     this.settings = settings;
-    // A change that changes nothing is no reason to decide anew, and neither is one of a queue without unfinished jobs.
+    // A change without effect, or of a queue without unfinished jobs, causes no new decision.
     let changed = isNew;
     for (const job of this.jobs) {
       const omega = this.omega(job.app);

@@ -263,7 +263,7 @@ class Settling {
     this.hopeless = NONE;
   }
 
-  /** Takes the unit of a task out of the flow, and with it the room that it needs, so that nobody moves it any more. */
+  /** Takes the unit of a task out of the flow, together with the room that it needs, so that nothing moves it any more. */
   private fix(leaving: number, toRack: number, toMachine: number, machine: number): number {
     const { room } = this.residual;
     const take = (arc: number): void => {

@@ -27,7 +27,7 @@ export interface WaitingView {
   freeOn(machine: number): number;
   readonly freeSlots: number;
   costsOf(job: Job, task: number): TransferCosts;
-  /** How much cheaper running would have to be for a task, -1 where nobody knows. */
+  /** How much cheaper running would have to be for a task, -1 where unknown. */
   gapOf(job: Job, task: number): number;
 }
 

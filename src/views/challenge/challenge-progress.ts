@@ -1,8 +1,8 @@
-/** Which challenges somebody has passed: kept with the progress in lessons. */
+/** Which challenges the reader has passed, stored with the progress in lessons. */
 import { CHALLENGE_STREAM } from '../../scenario/challenge';
 import type { ChallengeText } from '../../scenario/challenge';
 
-/** The goal of a challenge in the progress of somebody. */
+/** The goal of a challenge in the reader's progress. */
 export const PASSED = 'passed';
 
 /** Under what the progress of a challenge is kept. */

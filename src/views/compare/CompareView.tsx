@@ -32,7 +32,7 @@ const SeedHistogram = lazyPart(() => import('./SeedHistogram').then((module) => 
 const DIMENSIONS = ['all', 'class', 'queue', 'entry', 'user', 'kind'] as const;
 /** More classes than this push everything else out of sight: they are shown when asked for. */
 const FEW_CLASSES = 4;
-/** So many rows that are the same in all are told in the remark. */
+/** The most rows without differences that the remark names. */
 const MOST_NAMED = 3;
 
 /** What differs between the variants, by class of application, with the difference to A and the best of each row. */

@@ -15,7 +15,7 @@ export interface Parting {
   readonly found: RunDivergence;
 }
 
-/** `news`: counts what has been found, so that whoever shows it looks again. */
+/** `news`: counts the divergences found so far, so that views update. */
 const store = createStore<{ readonly open: boolean; readonly news: number }>()(() => ({ open: false, news: 0 }));
 
 /** Opens or closes the comparison of decisions. */

@@ -34,7 +34,7 @@ export interface Editor {
   readonly variants: readonly SeenVariant[];
   /** The active one: what the sections show. */
   readonly active: SeenVariant;
-  /** The active one is the first, which the others are told as differences to. */
+  /** The active variant is the first one, from which the others are written as differences. */
   readonly first: boolean;
   /** Edits change every variant: there is only one, or the switch beside the variants says so. */
   readonly whole: boolean;

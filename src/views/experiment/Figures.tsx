@@ -7,7 +7,7 @@ const HUES = ['--a3', '--a2', '--a5', '--a0', '--a1', '--a4'];
 const DASHES = ['', '6 3', '2 2', '', '4 2', '1 2'];
 const DIAMOND = 4.5;
 
-/** What an experiment has come to so far, as curves with their intervals; the tables have the numbers. */
+/** The results of an experiment so far, as curves with intervals; the tables have the numbers. */
 export function Figures({ figures }: { readonly figures: readonly ExperimentFigure[] }) {
   return (
     <div className="experiment__figures">

@@ -3,7 +3,7 @@ import type { TextProblem } from '../editor/source/source-problems';
 import { diagnostics } from './format-diagnostics';
 import { ProblemList } from './ProblemList';
 
-/** Of one kind so many are listed. */
+/** The most findings of one kind that are listed. */
 const MOST_LISTED = 200;
 
 interface FindingsProps {

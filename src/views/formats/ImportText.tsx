@@ -9,7 +9,7 @@ import { CodeBox } from './CodeBox';
 import { Findings } from './Findings';
 import { diagnostics } from './format-diagnostics';
 
-/** Longer texts are not shown, only what was found in them: a box of so many lines is slow, and so is reading them at each key. */
+/** Longer texts are not shown, only the findings in them: a box with that many lines is slow, and so is reading it at each key. */
 const MOST_SHOWN = 200_000;
 
 /** What a reader makes of a text. */

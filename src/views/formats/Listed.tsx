@@ -1,4 +1,4 @@
-/** Of what changes so many are listed. */
+/** The most changes that are listed. */
 export const MOST_LISTED = 100;
 
 /** How many are not listed. */

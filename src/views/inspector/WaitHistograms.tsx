@@ -7,7 +7,7 @@ import { useAfterPaint } from '../../ui/use-after-paint';
 import type { VariantModel } from '../shared/use-runs-view';
 import { PartHeading } from './Heading';
 
-/** Fewer applications are told one by one elsewhere. */
+/** Fewer applications are listed one by one elsewhere. */
 const LEAST = 12;
 const WIDTH = 220;
 const HEIGHT = 40;

@@ -13,7 +13,7 @@ interface QueueSetting {
   readonly values: readonly (string | undefined)[];
 }
 
-/** A system with at most so many settings of a queue shows all of them, another one those that are not default. */
+/** A system with at most this many settings of a queue shows all of them; other systems show those that differ from the default. */
 const FEW = 4;
 
 interface Told {

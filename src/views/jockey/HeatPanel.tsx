@@ -57,7 +57,7 @@ export const HeatPanel = memo(function HeatPanel({ shown }: { readonly shown: Sh
             title={`From other runs; now ${run.settings.simulations} for each number of tokens, seed ${run.settings.tableSeed}`}
             onClick={() => {
               setAskedOf(model);
-              // The edit draws the whole page anew: what it does shows first.
+              // The edit redraws the whole page, so the feedback comes first.
               afterPaint(() => {
                 const seed = (run.settings.tableSeed + 1) % 4_294_967_296;
                 const edits = [{ path: ['scheduler', 'tableSeed'], value: seed }];

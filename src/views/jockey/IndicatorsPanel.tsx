@@ -94,7 +94,7 @@ export const IndicatorsPanel = memo(function IndicatorsPanel({ shown }: { readon
   );
 });
 
-/** Without the points between two that can be told apart on screen. */
+/** Leaves out points that could not be distinguished on screen. */
 function thinned(points: readonly (readonly [at: number, progress: number])[]): readonly (readonly [number, number])[] {
   let last = -1;
   return points.filter(([, progress], i) => {

@@ -8,7 +8,7 @@ import { clock } from './shown';
 const LANE = 17;
 const HEAD = 20;
 
-/** Room that the lanes of so many stages take, px. */
+/** The height of the lanes of a number of stages, px. */
 export function lanesHeight(stages: number): number {
   return HEAD + stages * LANE;
 }

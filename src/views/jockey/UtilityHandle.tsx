@@ -10,7 +10,7 @@ interface UtilityHandleProps {
   readonly top: number;
   readonly onDrag: (event: PointerEvent<HTMLButtonElement>) => void;
   readonly onDrop: (taken: boolean) => void;
-  /** Moves it by so many steps of time and of worth. */
+  /** Moves it by a number of steps in time and in value. */
   readonly onStep: (later: number, better: number) => void;
   readonly onAdd: () => void;
   readonly onRemove: () => void;

@@ -68,7 +68,7 @@ export function jobsWithTables(model: RunModel): readonly number[] {
   return Object.keys(factsOf(model)).map(Number);
 }
 
-/** Simulated runs that the tables of a run take, with so many for each number of tokens; those that are written down take none. */
+/** The number of simulated runs that the tables of a run need, with `simulations` for each number of tokens; written tables need none. */
 export function simulatedRuns(model: RunModel, simulations: number): number {
   const distributions = new Set(Object.values(factsOf(model)).map(({ distribution }) => distribution));
   return [...distributions]

@@ -5,7 +5,7 @@ import { setLayout, useLessons } from '../../store/lesson-store';
 import { scenarioStore } from '../../store/scenario-store';
 import { challengeKey, PASSED } from '../challenge/challenge-progress';
 
-/** The challenges of the course: a policy to be written, judged over loads that nobody has seen. */
+/** The challenges of the course: write a policy, which is tested on hidden workloads. */
 export function ChallengeList({ entries }: { readonly entries: readonly GalleryEntry[] }) {
   const progress = useLessons((s) => s.progress);
   const challenges = entries.filter(({ scenario }) => scenario.challenge !== undefined);

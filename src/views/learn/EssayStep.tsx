@@ -49,7 +49,7 @@ export function EssayStep(props: EssayStepProps) {
   );
 }
 
-/** Runs what is seen. What has not ended when it leaves the window begins anew when it comes back. */
+/** Runs visible figures. A run that has not ended when its figure leaves the window starts again when it returns. */
 function useRunning(playground: Playground, client: EngineClient, awake: boolean): void {
   const stops = useRef<(() => void)[]>([]);
   useEffect(() => {
@@ -149,7 +149,7 @@ function Painted({
   return null;
 }
 
-/** Which runs the figure shows: for whoever wants to see the same. */
+/** Which runs the figure shows, for parts that show the same ones. */
 function Provenance() {
   const seed = useScenario((s) => s.document.seed ?? 1);
   const byVariant = useRuns((s) => s.byVariant);

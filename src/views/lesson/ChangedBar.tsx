@@ -33,7 +33,7 @@ export function ChangedBar({ reading }: Pick<OfStep, 'reading'>) {
   );
 }
 
-/** For whoever has looked around: back to what the step shows. */
+/** After the reader has looked around: a way back to what the step shows. */
 export function BackToStep({ reading, step }: OfStep) {
   if (!useLookingAway(reading, step)) return null;
   return (

@@ -5,7 +5,7 @@ import type { GuessPartProps } from './Question';
 import { useRoomCount } from './room-count';
 import { RoomHeads } from './RoomHeads';
 
-/** Answers to choose from. The first press counts; afterwards the right one is marked, and whoever pressed keeps the focus. */
+/** Answers to choose from. The first choice counts; then the right answer is marked, and the focus stays. */
 export function Choices({ task, answer, judged, onReveal }: GuessPartProps) {
   const presenter = useView((s) => s.presenter);
   const { heads, share } = useRoomCount(task);

@@ -25,7 +25,7 @@ import { WelcomeBack } from './WelcomeBack';
 import { useStep, useStepView } from './use-step-view';
 import './lesson-panel.css';
 
-/** For whoever presents. */
+/** For the presenter. */
 const NotesWindow = lazyPart(() => import('./NotesWindow').then((module) => module.NotesWindow));
 
 interface LessonPanelProps {
@@ -108,7 +108,7 @@ function Steps({ reading, alone = false, onNew }: StepsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const arrived = useRef(step);
-  // In the workbench the sentence on what this is stands above the editor; an audience is told by who presents.
+  // In the workbench this sentence stands above the editor; in presenter mode the presenter says it.
   const presenter = useView((s) => s.presenter);
   const reads = useLessonLayout() && !presenter;
   useEffect(() => {
@@ -235,7 +235,7 @@ function NotesButton({ reading, step }: { readonly reading: Reading; readonly st
   );
 }
 
-/** @param props.first whoever stands before the first step skips the lesson; later on they only look elsewhere */
+/** @param props.first before the first step the button skips the lesson; later it only leads to the workbench */
 function LayoutButton({ first = false }: { readonly first?: boolean }) {
   const lesson = useLessonLayout();
   return (

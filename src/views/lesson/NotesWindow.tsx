@@ -24,7 +24,7 @@ interface NotesWindowProps {
 }
 
 /**
- * A second window for whoever presents: the notes of the step, what is asked and what comes of it, what follows, and the time.
+ * A second window for the presenter: the notes of the step, its question and answers, the next step, and the time.
  * It is a part of this page that is shown elsewhere, so it moves with the lesson and needs no messages.
  */
 export function NotesWindow({ window: other, reading, step, onClose }: NotesWindowProps) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLessons } from '../../store/lesson-store';
 
-/** After so long without an answer somebody is told that a guess costs nothing, ms. Source: lessons specification, section 3. */
+/** After this time without an answer a line says that a guess costs nothing, ms. Source: lessons specification, section 3. */
 const PATIENCE_MS = 12_000;
 
-/** For whoever has never answered a question: one line when the first one stands there for a while. */
+/** One line for readers who have never answered a question, when the first one has been open for a while. */
 export function Nudge() {
   const isNew = useLessons(({ progress }) =>
     Object.values(progress).every(({ answers }) => Object.values(answers).every(({ revealed }) => !revealed)),

@@ -10,7 +10,7 @@ interface WelcomeBackProps {
   readonly onNew: (() => void) | undefined;
 }
 
-/** One line for whoever comes back to a lesson: where they were, and the ways from there. It goes with the first step. */
+/** One line for returning readers: where they stopped, and what they can do from there. It goes with the first step. */
 export function WelcomeBack({ reading, step, onNew }: WelcomeBackProps) {
   const at = useLessons((s) => s.returned?.[reading.key]);
   const { steps, title } = reading.lesson;

@@ -51,7 +51,7 @@ export function ofField({ unit }: GuessScale, value: number): number {
   return unit === 'share' ? value / 100 : value;
 }
 
-/** Whether the author's explanation begins with the answer: somebody who has skipped the question need not read it twice. */
+/** Whether the author's explanation begins with the answer: readers who skipped the question need not read it twice. */
 export function beginsWithAnswer({ reveal, written }: Task): boolean {
   const first = reveal?.[0]?.at(0);
   return first !== undefined && 'value' in first && first.value === written?.source;

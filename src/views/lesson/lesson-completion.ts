@@ -35,7 +35,7 @@ function knownNow(document: Scenario): Known {
 
 const GLOSSARY_TERMS: readonly NameOption[] = Object.entries(GLOSSARY).map(([name, help]) => ({ name, help }));
 
-/** The terms that the text defines, before those of the glossary that it does not define anew. */
+/** The terms that the text defines, before those of the glossary that it does not redefine. */
 function termsOf(text: string): NameOption[] {
   const own = [...text.matchAll(/^@define ([^:\n]+): *(.*)$/gm)].map(([, name, help]) => ({ name: name.trim(), help }));
   const defined = new Set(own.map(({ name }) => name));

@@ -37,7 +37,7 @@ function usualStep(kind: Setting['kind'], range: number): number {
   return [1, 2, 5, 10].map((n) => n * power).find((n) => n >= rough) ?? power;
 }
 
-/** The number that somebody wrote for a setting; undefined when it is none. */
+/** The number that the document has for a setting; undefined when it is not a number. */
 export function readNumber({ kind }: Setting, text: string): number | undefined {
   return kind === 'choice' || kind === 'switch' || kind === 'text' ? undefined : axisNumber(kind, text);
 }

@@ -15,7 +15,7 @@ const MOST_HEADS = 9999;
 export interface RoomCount {
   /** Heads by option; 0 where nothing was typed. */
   readonly heads: readonly number[];
-  /** The part of all heads, 0 to 1, of an option from 0; 0 while nobody has been counted. */
+  /** The share of raised hands, 0 to 1, of an option (from 0); 0 before any count. */
   readonly share: (option: number) => number;
   /** Takes what was typed for an option from 0; what is no count is none. */
   readonly count: (option: number, typed: string) => void;

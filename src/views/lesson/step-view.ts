@@ -54,7 +54,7 @@ export function sightOf(step: Step | undefined, reading: Reading, progress: Less
   };
 }
 
-/** Whether somebody wants no motion. */
+/** Whether the reader prefers reduced motion. */
 function wantsNoMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

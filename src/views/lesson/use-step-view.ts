@@ -19,7 +19,7 @@ export function useStepView(reading: Reading, step: number): void {
   const wish = useRef<'nothing' | 'view' | 'view and play'>('nothing');
   const before = useRef<{ readonly origin: object; readonly step: number }>(undefined);
   const shown = reading.lesson.steps[step - 1];
-  /** What was answered or run since changes nothing of where somebody looks. */
+  /** Answers and runs since then do not move the view. */
   const latest = useRef({ reading, progress, shown });
   useLayoutEffect(() => {
     latest.current = { reading, progress, shown };
@@ -38,7 +38,7 @@ export function useStepView(reading: Reading, step: number): void {
       progress.step !== step &&
       progress.step <= reading.lesson.steps.length
     ) {
-      // Where somebody has stopped they go on; whoever was never here begins where they were sent.
+      // A returning reader continues where they stopped; a new one begins at the step of the link.
       before.current = undefined;
       view.getState().setStep(progress.step);
       return;
@@ -66,7 +66,7 @@ export function useStepView(reading: Reading, step: number): void {
   }, [view, layout]);
 }
 
-/** Whether nobody has touched the document, nor looked around in it. */
+/** Whether document and view are untouched. */
 function isFresh({ playground: { view }, document, authored }: Reading): boolean {
   const { cursor, selection, fit } = view.getState();
   const first = viewOf(document);

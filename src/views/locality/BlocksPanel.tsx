@@ -54,7 +54,7 @@ export function BlocksPanel({ variant, name }: { readonly variant: VariantModel;
   );
 }
 
-/** How many blocks lie where somebody has put them, and the way back. */
+/** How many blocks were placed by hand, and a way to undo that. */
 function Moved({ variant, dataset }: { readonly variant: string; readonly dataset: string }) {
   const playground = usePlayground();
   const document = useScenario((s) => s.document);

@@ -19,7 +19,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** A place that somebody has chosen, and where it stands on the screen, client pixels. */
+/** A chosen cell and its place on the screen, client pixels. */
 export interface ChosenPlace extends Place {
   readonly x: number;
   readonly y: number;

@@ -11,7 +11,7 @@ export const LEVEL_WORDS = ['process', 'node', 'no pref', 'rack', 'any'] as cons
 /** Custom properties of the fills; a task without a preference has none. */
 export const LEVEL_FILLS = ['var(--h5)', 'var(--h4)', 'var(--surface)', 'var(--h2)', 'var(--h1)'] as const;
 
-/** "8 NODE_LOCAL, 4 ANY"; nothing of levels at which no task ran. */
+/** "8 NODE_LOCAL, 4 ANY"; levels without tasks are left out. */
 export function levelsText(counts: ArrayLike<number>, base = 0): string {
   const parts: string[] = [];
   for (let level = 0; level < LEVELS; level++) {

@@ -82,7 +82,7 @@ function draggable({ locality, slider }: Knob): boolean {
   return locality === true && slider !== undefined;
 }
 
-/** The one that somebody chose by name, else the first one that says anything here. */
+/** The one chosen by name, otherwise the first one that has an effect here. */
 export function chosenKnob(knobs: readonly LocalityKnob[], name: string): LocalityKnob | undefined {
   return knobs.find(({ knob }) => knob.name === name) ?? knobs.find(({ unset }) => !unset) ?? knobs[0];
 }

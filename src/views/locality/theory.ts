@@ -112,7 +112,7 @@ export interface Measured {
   readonly waits?: { readonly rack: number; readonly any: number };
 }
 
-/** What a run has come to, in the stage that `theoryInput` looks at. */
+/** The results of a run in the stage that `theoryInput` looks at. */
 export function measured(document: Scenario, model: RunModel, app: number): Measured {
   if (model.directory.applications[app].kind === 'batch') return jobMeasured(document, model, app);
   const entry = authored(document, model, app);

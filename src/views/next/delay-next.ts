@@ -1,4 +1,4 @@
-/** To whom Hadoop offers the next free slot: which node is heard next, then pool by pool, then the jobs of a pool with their skips. */
+/** Where Hadoop offers the next free slot: the node with the next heartbeat, then the pools, then the jobs of a pool with their skips. */
 import { capacityAt, nodesUpAt, queueAt } from '../../analysis/at';
 import { levelAccepted, skipTimeLeft, slotsSkipped } from '../../analysis/explain/skips';
 import { containersHeldAt } from '../../analysis/held';
@@ -32,7 +32,7 @@ interface PoolJobs {
   readonly jobs: readonly (WaitingApp & { readonly running: number })[];
 }
 
-/** @param picked name of the pool whose jobs are wanted, '' for whoever is next @param at µs */
+/** @param picked name of the pool whose jobs are listed, '' for the next pool @param at µs */
 export function delayNext(model: RunModel, settings: Settings, picked: string, at: number): NextColumn[] {
   const jobs = jobsAt(model, settings, at);
   const start = jobs.pools.findIndex(({ name }) => name === picked);

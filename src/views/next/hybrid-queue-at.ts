@@ -117,7 +117,7 @@ class Replica {
     this.queues.remove(WORKER, row);
   }
 
-  /** The first reservation of a job that nobody serves. */
+  /** The first unserved reservation of a job. */
   private rowOf(app: number, from = this.queues.head(WORKER)): number {
     const { queues } = this;
     let row = from;

@@ -15,7 +15,7 @@ import { sparrowNext } from './sparrow-next';
 import { yunikornNext } from './yunikorn-next';
 
 export interface Order {
-  /** @param picked key of the row whose part is wanted, '' for whoever is next @param at µs */
+  /** @param picked key of the row to open, '' for the next one @param at µs */
   readonly next: (model: RunModel, settings: Settings, picked: string, at: number) => NextColumn[];
   /** The experiment of its paper. */
   readonly experiment?: string;

@@ -41,7 +41,7 @@ export const SILENT: RoundListener = {
   abandoned: () => undefined,
 };
 
-/** Executors that are told of. */
+/** The most executors that are listed. */
 const MOST_EXECUTORS = 24;
 
 /** The applications that run tasks in executors and have unfinished stages at an instant (µs). */

@@ -112,7 +112,7 @@ function happeningsOf(model: RunModel, index: MessageIndex, worker: number, at: 
   return found.sort((a, b) => a.at - b.at || rank(a) - rank(b));
 }
 
-/** Slots that were taken: held for a reservation, or by a task that nobody had reserved for. */
+/** Slots in use: held for a reservation, or by a task without a reservation. */
 function slotsTaken(
   { containers }: RunModel,
   { holds, runs, late }: MessageIndex,

@@ -4,10 +4,10 @@ import { freeOn, heldOn } from './cluster-at';
 import type { ClusterAt } from './cluster-at';
 import { conditionText, contentText, reservedText, heldText } from './node-words';
 
-/** More nodes than this are told rack by rack. */
+/** Beyond this number of nodes the table has one row for each rack. */
 const MOST_NODES = 200;
 const MOST_CONTAINERS = 12;
-/** Text follows the picture when it has come to rest. */
+/** Text follows the picture once the picture rests. */
 const REST_MS = 250;
 
 interface NodesTableProps {

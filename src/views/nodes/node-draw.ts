@@ -277,7 +277,7 @@ function paintReserved(
   context.setLineDash([]);
 }
 
-/** A line between any two cores, where they are wide enough to be told apart. */
+/** A line between any two cores that are wide enough to be distinguished. */
 function paintTicks(
   context: Context,
   palette: Palette,

@@ -47,7 +47,7 @@ interface Measure {
   readonly gap: number;
 }
 
-/** Up to so many nodes carry their names, even if that means scrolling. */
+/** Up to this number of nodes show their names, even if that means scrolling. */
 const TENS = 60;
 /** More nodes than this are a heat map. */
 const HUNDREDS = 1200;

@@ -16,7 +16,7 @@ export interface UseGrid {
   readonly down: Uint8Array;
 }
 
-/** More rows than this cannot be told apart: neighbours share one. */
+/** The most rows that can be distinguished; beyond it neighbours share one. */
 const MOST_ROWS = 60;
 
 /** The racks of a run, or the nodes of one of them (its index), or neighbours together where nodes stand in one rack. */
@@ -42,7 +42,7 @@ function together(rows: readonly UseRow[]): readonly UseRow[] {
   });
 }
 
-/** The grid of [from, to) (µs) in so many bins. @param type index of the resource type */
+/** The grid of [from, to) (µs), divided into bins. @param type index of the resource type */
 export function rackGrid(
   model: RunModel,
   rows: readonly UseRow[],

@@ -41,7 +41,7 @@ function conflicts(model: RunModel): number[] {
   );
 }
 
-/** Containers that ended because somebody wanted their room. */
+/** Containers that were preempted. */
 function preempted({ containers }: RunModel): number[] {
   const times: number[] = [];
   for (let c = 0; c < containers.count; c++) {

@@ -1,6 +1,6 @@
 /** A part of the page as SVG: its elements with the styles that are in force, canvases and inputs with what they show. */
 
-/** What an element looks like, apart from where the defaults of its kind already say so. */
+/** The styles of an element that differ from the defaults of its tag. */
 const PROPERTIES = `
   display position top right bottom left float box-sizing width height min-width min-height max-width margin
   padding border border-top border-right border-bottom border-left border-radius border-collapse border-spacing

@@ -24,7 +24,7 @@ interface ResponsePanelProps {
   readonly variants: readonly VariantModel[];
 }
 
-/** A curve has at most so many points. */
+/** The most points of a curve. */
 const MOST_POINTS = 300;
 
 /** The name under which the sweep of a variant's policies is kept. */

@@ -31,7 +31,7 @@ export function crowdAt(model: RunModel, index: MessageIndex, at: number): Crowd
   return { queued, held, running, up: workersUp(model, at) };
 }
 
-/** How full each cell of so many workers is, 0 to 1; NaN where none of them is there. */
+/** How full each cell of `each` workers is, 0 to 1; NaN where all of them are absent. */
 export function sharesOf(crowd: Crowd, slots: Int32Array, quantity: Quantity, each: number): Float64Array {
   const cells = Math.ceil(slots.length / each);
   const shares = new Float64Array(cells);

@@ -19,7 +19,7 @@ export interface Measured {
   /** Wanted and not held, what is reserved for it included. */
   readonly pending: number;
   readonly reserved: number;
-  /** Where it is told apart who holds it. */
+  /** How its use is divided among users, where that is shown. */
   readonly users: readonly (readonly [user: number, amount: number])[] | undefined;
   readonly amount: (role: MeasureRole) => number;
 }

@@ -62,7 +62,7 @@ export function MeasuredRow({
   const { directory } = model;
   const t = directory.resourceTypes.indexOf(type);
   const reserved = useMemo(() => reservedFor(model, t, cursor), [model, t, cursor]);
-  // Shares of users are limited where a queue guarantees them; elsewhere what it runs is told apart.
+  // Where a queue has a guarantee, the shares of its users are limited; elsewhere the bar shows what runs.
   const users = figures.some(({ measure }) => measure.role === 'guaranteed')
     ? [...heldByUsers(model, t, cursor)[queue]].sort(([a], [b]) => a - b)
     : undefined;

@@ -6,7 +6,7 @@ import { userColor } from './user-color';
 
 interface MeasuresLegendProps {
   readonly roles: ReadonlySet<MeasureRole>;
-  /** Names of the users whose shares are told apart; empty where nobody's are. */
+  /** Names of the users whose shares are shown; empty where none are. */
   readonly users: readonly string[];
   readonly reserved: boolean;
   /** Memory and vcores side by side. */
@@ -15,7 +15,7 @@ interface MeasuresLegendProps {
 
 const MOST_USERS = 8;
 
-/** In the order in which they are told; what a person takes for another one stands beside it. */
+/** In the order of the key. Measures that are easily confused stand side by side. */
 const WORDS: readonly (readonly [MeasureRole, string])[] = [
   ['guaranteed', 'guaranteed'],
   ['maximum', 'maximum'],

@@ -143,7 +143,7 @@ function QueueTable({ models, type, pair, cursor }: TableProps) {
 
 const NOBODY: readonly string[] = [];
 
-/** Users whose shares are told apart: where queues guarantee something, users have limits. */
+/** Users whose shares are shown: where queues have guarantees, users have limits. */
 function usersShown(runs: readonly RunModel[]): readonly string[] {
   const model = runs.find((one) => measuresOf(one).some(({ role }) => role === 'guaranteed'));
   return model?.directory.users ?? NOBODY;

@@ -15,7 +15,7 @@ import { agreeing, amountAt, dragStep, keyStep, LIMIT_TITLES } from './share-edi
 import type { Limit } from './share-edit';
 import { inUnit } from './queue-rows';
 
-/** After so long without a key, the keys pressed so far are told as one change. */
+/** After this time without a key, ms, the keys so far become one change. */
 const REST_MS = 900;
 /** The drawn mark waits this long for the run to confirm what has been edited. */
 const PATIENCE_MS = 2000;

@@ -41,7 +41,7 @@ const COSTS: readonly { readonly value: Costs; readonly label: string }[] = [
   { value: 'none', label: 'none' },
 ];
 
-/** The solver is stepped through on networks of at most so many arcs. */
+/** The most arcs of a network whose solver can be stepped through. */
 const MOST_ARCS = 4000;
 
 /** Quincy's flow: the network of the decision at the cursor, its answer and what else there could have been. */

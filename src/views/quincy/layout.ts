@@ -1,7 +1,7 @@
 /** Where the nodes of the network are drawn: tasks at the left, then the cluster, racks, machines and the sink. */
 import type { Shown } from './shown';
 
-/** With more tasks than this those of a job that wait on are one row, and with so many rows even then all tasks of a job. */
+/** Beyond this number of tasks, the tasks of a job that keep waiting share a row. If there are still more rows, so do all tasks of a job. */
 const MOST_TASKS = 14;
 const MOST_ROWS = 28;
 /** With more machines than this a rack stands for all of its machines. */

@@ -1,5 +1,5 @@
 /**
- * The decisions of a run by flow, and the question of each as the scheduler put it: built anew from what it recorded of its tasks, by
+ * The decisions of a run by flow, and the question of each as the scheduler put it, rebuilt from what it recorded of its tasks, by
  * the scheduler's own classes, and solved by its own solvers.
  */
 import { partitionPoint } from '../../base/bisect';

@@ -85,7 +85,7 @@ export function EmbedDialog({ link, onClose }: { readonly link: string; readonly
   );
 }
 
-/** A lesson of the gallery that nobody has changed has a short name; everything else is the link of what is on screen. */
+/** An unchanged lesson of the gallery has a short name; everything else is the link of what is on screen. */
 function hashFor(link: string, part: EmbedWish['part']): string {
   const { document, origin } = scenarioStore.getState();
   const entry = galleryEntries().find(({ id }) => origin.kind === 'gallery' && id === origin.id);

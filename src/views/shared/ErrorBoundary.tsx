@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentWillUnmount(): void {
     window.removeEventListener('online', this.online);
-    // Whoever comes back to the part later asks for it anew.
+    // A reader who returns to the part later loads it again.
     if (this.state.error instanceof LoadError) this.state.error.forget();
   }
 

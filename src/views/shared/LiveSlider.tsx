@@ -36,7 +36,7 @@ interface Gesture {
 
 let gestures = 0;
 
-/** A quantity that is dragged: everything runs anew while it moves, and the whole drag is one step of undo. */
+/** A slider. Everything runs again while it moves, and the whole drag is one step of undo. */
 export function LiveSlider({
   label,
   value,

@@ -103,7 +103,7 @@ export function refuse(problems: readonly Problem[]): void {
 
 /**
  * The message about edits that have been made, with the way back to `before`. Where other edits have followed by the time
- * somebody wants it, only these ones are taken back.
+ * the reader undoes it, only these ones are undone.
  */
 export function tell(
   said: string,

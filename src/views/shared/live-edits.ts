@@ -1,4 +1,4 @@
-/** Edits while somebody drags: as many as the runs can follow, and in the end the last one. */
+/** Edits during a drag: as many as the runs can follow, and the last one in any case. */
 import { runStore } from '../../store/run-store';
 
 /** A run that has nothing to show after this time is overtaken, ms. */

@@ -48,7 +48,7 @@ function hasQueues({ queues, scheduler }: Scenario): boolean {
   return queueResources.length > 0 || (queueMeasures ?? []).some(({ role }) => role !== undefined);
 }
 
-/** The views that say something about what is on screen, and the one that is wanted: what somebody chose, or what suits. */
+/** The views that apply to the runs on screen, and the open one: the reader's choice, or the one that fits best. */
 export function useDockWish(): { readonly views: readonly DockView[]; readonly wished: DockView } {
   const chosen = useDockView();
   const node = useView((s) => s.selection?.kind === 'node');

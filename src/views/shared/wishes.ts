@@ -8,7 +8,7 @@ export type Wish = 'all metrics' | 'flips' | 'report' | 'embed' | 'clip';
 
 const wishStore = createStore<{ readonly wish: Wish | undefined }>()(() => ({ wish: undefined }));
 
-/** A wish that nobody grants is forgotten after this time, ms: its button may still be on its way. */
+/** A wish is dropped after this time, ms. Until then its button may still be loading. */
 const PATIENCE = 2000;
 
 /** Asks the part that can do it. */

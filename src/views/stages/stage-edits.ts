@@ -14,7 +14,7 @@ export type StageItem = { readonly [field: string]: Json | undefined };
 
 const FRESH = { vertices: 20, duration: '1min' } as const;
 
-/** All edges, those that nobody wrote down among them. */
+/** All edges, including those that follow from the order of the stages. */
 export function edgesOf(stages: readonly StageItem[]): GraphEdge[] {
   return inputsOf(stages).flatMap((inputs, to) => inputs.map(({ stage: from, barrier }) => ({ from, to, barrier })));
 }

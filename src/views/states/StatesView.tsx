@@ -19,7 +19,7 @@ const VIEWS = [
 
 /**
  * Application states over time, or the state machine at the cursor.
- * @param folded only the header, until somebody asks for more: another view needs the room
+ * @param folded only the header, until the reader opens it: another view needs the room
  */
 export function StatesView({ folded }: { readonly folded: boolean }) {
   const viewStore = useViewStore();

@@ -40,7 +40,7 @@ const STARTUP: Readonly<Record<string, 'driverStartup' | 'amStartup' | undefined
 const TIMER_FIELDS: Readonly<Record<string, string | undefined>> = { Placeholder: 'placeholderTimeoutInSeconds' };
 
 /**
- * What moves an edge. Asked in this order: the submission, somebody's act, a timer that ran out, the start-up of the
+ * What moves an edge. The first that applies, in this order: the submission, an intervention, a timer that ran out, the start-up of the
  * application's first container; everything else is for the scheduler or the tasks to decide.
  * @param seen the document as the variant of the run sees it
  */

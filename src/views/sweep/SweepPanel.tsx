@@ -25,7 +25,7 @@ import type { SweepCurve } from './use-sweep-curve';
 
 interface SweepPanelProps {
   readonly size: 'small' | 'large';
-  /** One or two; others mount it anew. */
+  /** One or two. A change of axes mounts the panel again. */
   readonly axes: readonly SweepAxis[];
   readonly seeds: number;
   readonly metric: string;

@@ -3,7 +3,7 @@ import type { Scenario } from '../../scenario/schema';
 import { knobAxis, loadAxis } from './sweep-axis';
 import type { SweepAxis } from './sweep-axis';
 
-/** Everything that can be moved beside `first`: the load, and every number that somebody wrote. */
+/** Everything that can vary beside `first`: the load, and every number in the document. */
 export function otherAxes(seen: Scenario, first: SweepAxis): SweepAxis[] {
   const load = loadAxis(seen);
   const knobs = documentKnobs(seen).flatMap(({ knob, path, owner, value, written }) => {

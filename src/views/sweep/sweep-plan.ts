@@ -18,7 +18,7 @@ const FINER = 3;
 /** At most this many rounds in all. */
 export const ROUNDS = 3;
 
-/** Beyond so many runs, or ms, a person is asked first. */
+/** Beyond this many runs, or ms, the reader is asked first. */
 const MANY = 1000;
 const LONG = 5 * 60_000;
 

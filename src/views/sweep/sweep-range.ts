@@ -1,4 +1,4 @@
-/** The range of a sweep that somebody asks for, in place of the usual one around the present value. */
+/** The range that the reader sets for a sweep, instead of the usual one around the present value. */
 import { grid } from '../../analysis/compare/sweep/grid';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';

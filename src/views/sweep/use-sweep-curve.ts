@@ -35,7 +35,7 @@ let opened = 0;
 
 /**
  * Runs a sweep: a coarse picture first, then, along one axis, finer where it bends or variants cross. Axes, variants and
- * seeds are those of the first call: whoever wants others mounts it anew.
+ * seeds are those of the first call: for other seeds, mount it again.
  */
 export function useSweepCurve(axes: readonly SweepAxis[], seeds: number, metric: string): SweepCurve {
   const document = useScenario((s) => s.document);

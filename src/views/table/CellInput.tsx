@@ -13,7 +13,7 @@ export interface CellInputProps {
   readonly document: Scenario;
   /** Answers what is wrong, or undefined when the text was taken. */
   readonly onWrite: (text: string) => string | undefined;
-  /** The field is done; the active cell goes on by so many rows. */
+  /** Editing has ended; the active cell moves by a number of rows. */
   readonly onClose: (byRows: number) => void;
 }
 

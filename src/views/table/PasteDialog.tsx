@@ -25,7 +25,7 @@ const MOST_ROWS = 50;
 
 /** Characters of a text that is shown whole: the browser lays all of it out at once. */
 const LONGEST_EDITED = 50_000;
-/** Of a longer one so many are shown. */
+/** The most rows of a long table that are shown. */
 const BEGINNING = 5000;
 
 /** Takes over a table of applications from a spreadsheet: the text, what is wrong in it by line and column, and what it does. */

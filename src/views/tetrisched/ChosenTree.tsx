@@ -6,7 +6,7 @@ import { AppLink } from '../inspector/AppLink';
 import { formatValue } from './shown';
 import type { Shown } from './shown';
 
-/** Options of the job that is looked at that are told one by one. */
+/** The most options of the selected job that are listed one by one. */
 const MOST_OPTIONS = 4;
 const MOST_JOBS = 30;
 

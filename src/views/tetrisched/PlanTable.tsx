@@ -3,7 +3,7 @@ import type { Place } from './plan-at';
 import { formatValue } from './shown';
 import type { Shown } from './shown';
 
-/** The plan in words, for whoever does not see the picture. */
+/** The plan in words, for readers who do not see the picture. */
 export function PlanTable({ shown: { plan, at, variant } }: { readonly shown: Shown }) {
   const { directory } = variant.model;
   const jobs = new Map<number, Place[]>();

@@ -27,7 +27,7 @@ interface ValueCurvePanelProps {
 /** What is dragged: where the budget ends, and where nothing is left. */
 type Handle = 'budget' | 'nothing';
 
-/** What a job is worth by when it is done. Its points are dragged, or moved with the arrow keys; everything runs anew meanwhile. */
+/** The value of a job by its completion time. Its points are dragged, or moved with the arrow keys, and everything runs again meanwhile. */
 export function ValueCurvePanel({ shown: { variant, plan, at }, app, job }: ValueCurvePanelProps) {
   const playground = usePlayground();
   const scenarioStore = useScenarioStore();

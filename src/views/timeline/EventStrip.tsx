@@ -36,7 +36,7 @@ interface EventStripProps {
   readonly children: ReactNode;
 }
 
-/** More marks than this are not drawn: they could not be told apart. */
+/** The most marks that are drawn; more could not be distinguished. */
 const MOST = 200;
 const CLICK_PX = 3;
 

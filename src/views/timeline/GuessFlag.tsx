@@ -9,7 +9,7 @@ const PILL = 110;
 /** Room that its words take at most, px. */
 const TEXT = 130;
 
-/** Where somebody guesses that something happens: a flag on the axis that can be dragged. The field beside the question does the same. */
+/** The instant of a guess: a flag on the axis that can be dragged. The field beside the question does the same. */
 export function GuessFlag({ width, palette }: { readonly width: number; readonly palette: Palette }) {
   const guess = useView((s) => s.sight?.guess);
   const [from, to] = useView((s) => s.zoom);

@@ -112,7 +112,7 @@ interface LegendProps {
   /** What drivers are called, where there are any. */
   readonly drivers: string | undefined;
   readonly reduces: boolean;
-  /** How many stages the applications have whose stages are told apart by shades; 0 where none are. */
+  /** The number of stages that are distinguished by shades; 0 where none are. */
   readonly stages: number;
   readonly locality: boolean;
   readonly placeholders: boolean;

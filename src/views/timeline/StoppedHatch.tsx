@@ -12,7 +12,7 @@ interface StoppedHatchProps {
 }
 
 /**
- * Over the rows of a variant: what nobody knows, because a policy of the reader stopped the run, is hatched; a picture that is
+ * Over the rows of a variant: the part that is unknown because a policy of the reader stopped the run is hatched; a picture that is
  * the last good one, because the present code cannot be run, is dimmed.
  */
 export function StoppedHatch({ run, height, plot }: StoppedHatchProps) {

@@ -35,7 +35,7 @@ const OverviewBar = lazyPart(() => import('./OverviewBar').then((module) => modu
 // Not part of the first picture: runs are compared when they stand.
 const DivergenceFlag = lazyPart(() => import('../divergence/DivergenceFlag').then((module) => module.DivergenceFlag));
 
-/** With at most so many rows the selected one may be shown lane by lane among aligned ones. */
+/** With at most this many rows the selected one may be shown lane by lane among aligned ones. */
 const MOST_OPENING = 64;
 
 /** The timeline: every variant's rows on one time axis, with one cursor. */
@@ -53,7 +53,7 @@ export function TimelineView() {
   const detail = usePanel(`timeline-${group}`, DETAILS, undefined);
   const colour = usePanel('overview-colour', COLOURS, undefined);
   const order = usePanel('overview-order', ORDERS, undefined);
-  // Many rows are never laid out anew for a selection.
+  // Many rows are never laid out again for a selection.
   const opens = variants.length > 1 && shown.every((part) => (part?.table.rows.length ?? 0) <= MOST_OPENING);
   const open = useView((s) => (opens && s.selection?.kind === 'app' ? s.selection.id : undefined));
   const active = useView((s) => s.variant);

@@ -58,7 +58,7 @@ export function paintAligned(
   for (const group of block.layout.aligned?.groups ?? []) {
     const y = top - scroll + group.y;
     if (y > top + view || y + group.h < top) continue;
-    // A folded row is too low for its name, until somebody points at it.
+    // A folded row is too low for its name, except while the pointer is on it.
     const strong = selected(group.key);
     if (group.h >= line - 5 || strong || hovered(group.key)) {
       paintName(context, palette, block, group, y + group.h / 2, strong, hovered(group.key));

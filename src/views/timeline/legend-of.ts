@@ -55,7 +55,7 @@ export function legendOf(scene: Scene) {
   };
 }
 
-/** The most stages of an application whose stages are told apart. */
+/** The most stages of an application that are distinguished. */
 function mostStages(blocks: readonly Block[]): number {
   let most = 0;
   for (const { model } of blocks) {

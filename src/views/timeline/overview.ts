@@ -10,7 +10,7 @@ export type Colour = (typeof COLOURS)[number];
 export const ORDERS = ['queue', 'submitted', 'wait', 'length'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** More applications than this are told apart by what they are, not one by one: there are only so many hues. */
+/** Beyond this number applications are coloured by a trait, not one by one: there are not enough hues. */
 export const FEW = 16;
 
 /** What lines of one colour have in common. */
@@ -26,7 +26,7 @@ const RUNNING: readonly ColourKey[] = [{ color: 5, label: 'runs' }];
 /** What lines can have in common. */
 type Trait = 'class' | 'queue' | 'user' | 'size';
 
-/** What an application is by a colouring; undefined where it is nothing of the kind. */
+/** The trait of an application under a colouring; undefined where it has none. */
 function traitOf({ directory }: RunModel, app: number, colour: Exclude<Trait, 'size'>): string | undefined {
   const facts = directory.applications[app];
   if (colour === 'class') return facts.class ?? (oneKind(directory) ? undefined : facts.kind);

@@ -291,7 +291,7 @@ export class TimelinePainter {
     const x = toPixel(scale, cursor);
     const shown = x >= -1 && x <= scale.width + 1;
     const instant = formatInstant(cursor);
-    // What is written is laid out anew when its width is read.
+    // Reading the width of a text that was just written forces a layout.
     if (pill.textContent !== instant) pill.textContent = instant;
     pill.style.visibility = shown ? 'visible' : 'hidden';
     const wide = pill.offsetWidth;
@@ -331,7 +331,7 @@ function roomBeside({ parentElement: line }: HTMLElement): { readonly least: num
   };
 }
 
-/** Says how long a layer took, to whoever observes it; nothing is kept. */
+/** Reports how long a layer took to observers; nothing is stored. */
 function measure(name: string, start: number): void {
   performance.measure(name, { start });
   performance.clearMeasures(name);

@@ -2,7 +2,7 @@
 import type { PaintContext } from '../../render/canvas/paint-context';
 import type { LaneTable } from '../../render/gantt/lane-table';
 
-/** Of so many long names the widest is looked for. */
+/** The widest name is searched among this many long ones. */
 const MEASURED = 8;
 
 /** Measures a text, CSS pixels. */

@@ -4,10 +4,10 @@ import { useRowsAwaited } from '../../store/rows-store';
 import { useRuns } from '../../store/run-store';
 import type { RunCost } from '../../worker/run-cost';
 
-/** Runs that are over by then say nothing of it, ms. */
+/** Runs that end within this time show no progress, ms. */
 const PATIENCE_MS = 1500;
 const EVERY_MS = 500;
-/** Before this share of a run nobody can tell how long it takes. */
+/** Before this share of a run its duration cannot be estimated. */
 const LEAST_SHARE = 0.05;
 
 /** Runs that are to take longer say so at once, ms. */

@@ -14,7 +14,7 @@ import { planYarn, yarnEdits } from '../formats/yarn-import';
 import { newScenario } from './new-scenario';
 import type { Start } from './new-scenario';
 
-/** A file that somebody brought. */
+/** A file that the reader dropped or opened. */
 export interface BroughtFile {
   readonly kind: ConfigurationFiles;
   readonly name: string;

@@ -32,7 +32,7 @@ const ALL = '';
 /** Marks what is drawn over seeds among the choices. */
 const OVER_SEEDS = 'seeds ';
 
-/** One variant: the known values, ascending, out of so many. */
+/** One variant: its known values, ascending, and the number of all values. */
 interface Curve {
   readonly id: string;
   readonly index: number;

@@ -93,7 +93,7 @@ export function queueFill(ctx: SchedulerContext, book: UsageBook, figures: Membe
   };
 }
 
-/** The fields of nodes. `place` is told for no ask in particular. */
+/** The fields of nodes. `place` refers to no particular ask. */
 export function nodeFill({ world }: SchedulerContext, book: UsageBook): Fill {
   const { nodes, racks } = world.input;
   return {
@@ -108,7 +108,7 @@ export function nodeFill({ world }: SchedulerContext, book: UsageBook): Fill {
   };
 }
 
-/** The fields of an ask for containers of a size (a shape), whoever asks. */
+/** The fields of an ask for containers of a size (a shape), of any application. */
 export function sizeFill({ world }: SchedulerContext, book: UsageBook): Fill {
   return {
     memory: (shape) => book.amounts(world.shapes, shape).memory / MB,

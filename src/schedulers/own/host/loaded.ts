@@ -63,7 +63,7 @@ export class RunningPolicy {
     });
   }
 
-  /** A record as it is told: its id and the fields that the policy reads. */
+  /** A record as it is shown: its id and the fields that the policy reads. */
   private shown({ kind, values }: PolicyRecord): GivenRecord {
     const { reads } = this;
     const names = Object.keys(kind.defaults).filter((name) => name === 'id' || reads === '*' || reads.includes(name));

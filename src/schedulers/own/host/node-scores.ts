@@ -8,7 +8,7 @@ import type { RecordTable } from './record-table';
 /** What a policy of nodes works with. */
 export interface NodeParts {
   readonly running: RunningPolicy;
-  /** By shape: an ask for containers of a size, whoever asks. */
+  /** By shape: an ask for containers of a size, of any application. */
   readonly sizes: RecordTable;
   readonly asks: RecordTable;
   readonly nodes: RecordTable;

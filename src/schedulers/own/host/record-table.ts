@@ -1,4 +1,4 @@
-/** The records of one kind that policies see, one for each entity, brought up to date when somebody looks. */
+/** The records of one kind that policies see, one for each entity, updated when they are read. */
 import { KINDS } from '../fields';
 import type { RecordName } from '../fields';
 import { PolicyRecord } from '../language/values';
@@ -21,7 +21,7 @@ export class RecordTable {
       .map(([name, of]) => ({ name, fill: of }));
   }
 
-  /** The record with what is true now, if those who changed something have said so. */
+  /** The record with its current values, provided that changes were reported. */
   get(id: number): PolicyRecord {
     const known = this.records[id];
     if (known !== undefined && !this.stale[id]) return known;
@@ -36,7 +36,7 @@ export class RecordTable {
     return this.records[id] !== undefined;
   }
 
-  /** Brings a record that somebody has seen up to date. Returns whether that changed it. */
+  /** Updates a record that was read before. Returns whether that changed it. */
   renew(id: number): boolean {
     const record = this.records[id];
     return record !== undefined && this.write(id, record);

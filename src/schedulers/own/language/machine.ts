@@ -41,7 +41,7 @@ export class Machine {
     private runLeft = STEPS_PER_RUN,
   ) {}
 
-  /** Begins a call that may take so many steps. */
+  /** Begins a call with a limit of steps. */
   begin(steps: number): void {
     this.short = this.runLeft < steps;
     this.granted = Math.min(steps, this.runLeft);

@@ -92,7 +92,7 @@ const isOpening = (label: string): boolean => label === '(' || label === '[' || 
 const isClosing = (label: string): boolean => label === ')' || label === ']' || label === '}';
 
 /**
- * What is found by the parser, or by whoever walks over what it read, is said without a place: on one host the stack ends before
+ * Problems of the parser, or of a walk over its tree, are reported without a place: on one host the stack ends before
  * the limit is reached, on another one after it.
  */
 export const TOO_DEEP: Refusal = {

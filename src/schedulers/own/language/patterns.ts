@@ -18,7 +18,7 @@ export function hopsTo(variable: Variable, from: Scope): number {
   return hops;
 }
 
-/** The frame so many frames outwards. */
+/** The frame that lies `hops` frames outwards. */
 export function frameAt(frame: Frame, hops: number): Frame {
   let at = frame;
   for (let i = hops; i > 0 && at.parent !== null; i--) at = at.parent;

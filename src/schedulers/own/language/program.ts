@@ -50,7 +50,7 @@ export function check(code: string): Result<CheckedPolicy, readonly PolicyError[
   return ok({ code, tree, names, defines: new Set(scope?.variables.keys()) });
 }
 
-/** Inside a construct that is refused as a whole, unknown names need not be told as well. */
+/** Inside a construct that is refused as a whole, unknown names need not be reported as well. */
 function withoutRepeats(findings: readonly Refusal[], foreign: readonly Refusal[]): readonly Refusal[] {
   return foreign.length === 0 ? findings : findings.filter((f) => foreign.includes(f) || f.at < foreign[0].at);
 }
@@ -103,7 +103,7 @@ export class LoadedPolicy {
     return this.functionNamed(name) !== null;
   }
 
-  /** Calls a function of the policy with at most so many steps. */
+  /** Calls a function of the policy with a limit of steps. */
   call(name: string, values: readonly unknown[], steps: number): Result<Answer, PolicyError> {
     const called = this.functionNamed(name);
     if (called === null) return err(this.missing([name]));

@@ -56,7 +56,7 @@ function preferredOf(job: JobInput, tasks: number, racks: readonly string[]): Re
   }
 }
 
-/** Tasks spread evenly over as many racks as there are tasks, at most: over all, or over each run of so many neighbors. */
+/** Spreads tasks evenly over at most as many racks as there are tasks: over all racks, or over each group of adjacent ones. */
 function spreads(racks: readonly string[], tasks: number): [string, number][][] {
   const over = Math.min(racks.length, tasks);
   const starts = over === racks.length ? 1 : racks.length;

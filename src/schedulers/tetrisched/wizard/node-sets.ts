@@ -40,7 +40,7 @@ export class NodeSets {
     return this.byName.has(name);
   }
 
-  /** Names that mean more than one node, for whoever writes expressions. */
+  /** Names of more than one node, for writers of expressions. */
   get names(): readonly string[] {
     return [...this.byName].filter(([, nodes]) => nodes.length > 1).map(([name]) => name);
   }

@@ -53,7 +53,7 @@ interface Gesture {
   last: number;
 }
 
-/** A number that is dragged, or moved with the arrow keys; everything runs anew while it moves. */
+/** A number to drag or to move with the arrow keys. Everything runs again while it moves. */
 function CoresNumber({ cores }: { readonly cores: Cores }) {
   const { path, perNode, nodes } = cores;
   const gesture = useRef<Gesture>(undefined);

@@ -5,7 +5,7 @@ import { useStoredNumber } from '../../../ui/use-stored-number';
 import { WHAT_THIS_IS } from './welcome-words';
 import './lesson.css';
 
-/** One sentence on what this is, or how to read the picture that a link shows, until somebody has read it. */
+/** One sentence about this app, or about the picture that a link shows, until the reader dismisses it. */
 export function Welcome() {
   const [read, setRead] = useStoredNumber('signalbox:welcome');
   const sent = useScenario((s) => s.origin.kind === 'link');

@@ -22,7 +22,7 @@ export function coresOf({ cluster }: Scenario): Cores | undefined {
   return { path: ['cluster', 'nodes', group.id, 'count'], perNode, nodes: group.count ?? 1 };
 }
 
-/** The count of nodes that comes nearest to so many cores; at least one. */
+/** The number of nodes that comes nearest to a number of cores; at least one. */
 export function nodesFor({ perNode }: Cores, cores: number): number {
   return Math.max(1, Math.min(MOST_NODES, Math.round(cores / perNode)));
 }

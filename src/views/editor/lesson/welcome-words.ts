@@ -1,4 +1,4 @@
-/** What this is, to somebody who sees it for the first time: a sentence, and what to do with it. */
+/** What a first-time visitor reads: what this app is, and what to do first. */
 export const WHAT_THIS_IS = {
   lead: 'Signalbox replays a cluster scheduler in your browser.',
   rest: 'Change anything and see at once who runs, who waits, and why.',

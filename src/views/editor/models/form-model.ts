@@ -179,7 +179,7 @@ export function acceptedText(knob: Knob): string {
 }
 
 function boundsText({ min, max }: Knob): string {
-  // Bounds that only say how far a machine counts tell nobody anything.
+  // Bounds that only reflect the range of numbers help no reader.
   const low = min === undefined || min <= -(2 ** 31) ? undefined : min;
   const high = max === undefined || max >= 2 ** 31 - 1 ? undefined : max;
   if (low !== undefined && high !== undefined) return `, ${low} to ${high}`;

@@ -49,7 +49,7 @@ export function renameEdits(document: Scenario, what: Named, from: string, to: s
   return renameWithin(document, new Renamer(sorts[what], from, to), sections, []);
 }
 
-/** The same for an element of a list inside an entry of the workload, such as a stage: nobody else speaks of it. */
+/** The same for an element of a list inside an entry of the workload, such as a stage. Nothing else refers to it. */
 export function renameItemEdits(document: Scenario, entry: string, list: KnobList, from: string, to: string): Edit[] {
   const scope = ['workload', entry];
   const lists = list.names?.flatMap(({ name, of }) => (of === 'items' ? [name] : []));

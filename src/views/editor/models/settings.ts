@@ -19,7 +19,7 @@ import {
 import { queueKnobsOf } from './queue-model';
 import { entryOf } from './workload-model';
 
-/** One setting that somebody chose. */
+/** One setting that is set in the document. */
 export interface ChosenSetting {
   readonly path: JsonPath;
   /** Real name, with the path below its owner. */

@@ -43,7 +43,7 @@ function policy(document: Scenario): string {
   if (whole !== undefined) return whole;
   const byId = new Map(document.queues.map((queue) => [queue.id, queue]));
   const inForce = new Set<string>();
-  // Names are told while there are two of them at most.
+  // One or two are named, more are counted.
   for (const id of leafQueues(document)) {
     inForce.add(policyInForce(document, byId.get(id)));
     if (inForce.size > 2) break;

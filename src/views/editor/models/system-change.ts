@@ -1,6 +1,6 @@
 /**
  * What has to change in a scenario so that another system can run it. Each refusal of the check is answered with the
- * change that comes nearest to what was there; a refusal without an answer stays a refusal.
+ * nearest possible change. A refusal without an answer remains a refusal.
  */
 import { formatProblem } from '../../../base/result';
 import type { Problem } from '../../../base/result';
@@ -79,7 +79,7 @@ export function withAnswers(
   }
 }
 
-/** A title that somebody gave speaks of the system before: without it the variant is called after what it is now. */
+/** A written title describes the old system. Without it the variant is named after the new one. */
 function titlesGone(stored: Scenario, variant: string, type: string): Edit[] {
   const present = applyVariant(stored, variant);
   if (!present.ok || present.value.scheduler.type === type) return [];
@@ -228,7 +228,7 @@ function asBatch(entry: ApplicationText): Step {
   };
 }
 
-/** Nodes of several slots as so many nodes of one. */
+/** Splits nodes of several slots into nodes of one slot each. */
 function split({ id, count = 1, capacity }: Scenario['cluster']['nodes'][number]): Step | undefined {
   const slots = milliVcores(capacity.vcore ?? 0) / 1000;
   if (!Number.isInteger(slots) || slots < 2) return undefined;

@@ -1,4 +1,4 @@
-/** Which settings somebody set in a form, so that a part of a whole that was just typed is not moved by the next one. */
+/** Which settings were typed in a form, so that the next one does not move a part that was just typed. */
 import { getAt } from '../../../base/json';
 import type { JsonPath } from '../../../base/json';
 import type { Scenario } from '../../../scenario/schema';

@@ -34,7 +34,7 @@ export function PoliciesGroup() {
   const isUsed = ({ id }: PolicyText): boolean => usesOf(active.document, id).length > 0;
   // Those at work in this variant come first.
   const sorted = [...policies.filter(isUsed), ...policies.filter((policy) => !isUsed(policy))];
-  // Until somebody opens or closes one, the first one is open.
+  // The first one is open until the reader opens or closes one.
   const [chosen, setOpen] = useState<string | null | undefined>(undefined);
   const open = chosen === undefined ? sorted[0]?.id : chosen;
   const [api, setApi] = useState(false);

@@ -58,7 +58,7 @@ export function PolicyEditor({ policy, used }: PolicyEditorProps) {
     return () => made.destroy();
   }, []);
 
-  // Before another key is heard: what somebody types next would be replaced by what they had typed before.
+  // Do this before the next key arrives: otherwise older text would replace what is typed next.
   useLayoutEffect(() => {
     const made = code.current;
     if (made !== null && made.text() !== policy.code) made.replace(policy.code);

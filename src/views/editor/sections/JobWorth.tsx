@@ -29,7 +29,7 @@ const CLASSES = [
 ] as const;
 type JobClass = (typeof CLASSES)[number]['value'];
 
-/** A deadline for a job that gets one: so many times what it takes at full speed, in seconds. */
+/** The first deadline of a job as a multiple of its run time at full speed, in seconds. */
 const DEADLINE_SHARE = 3;
 const SECOND = 1e6;
 

@@ -63,7 +63,7 @@ export function SourceSection() {
     return () => editor.destroy();
   }, [read, writeLatest]);
 
-  // Before another key is heard: what somebody types next would be replaced by what they had typed before.
+  // Do this before the next key arrives: otherwise older text would replace what is typed next.
   useLayoutEffect(() => {
     const editor = source.current;
     const found = editor === null ? undefined : read(editor.text());

@@ -54,7 +54,7 @@ const close = StateEffect.define();
 const choose = StateEffect.define<number>();
 const ask = StateEffect.define();
 
-/** The list for where the cursor is. Behind a blank no name has begun: there it opens only when somebody asks for it. */
+/** The list for the cursor's place. After a blank no name has begun, so there the list opens only on request. */
 function openedAt(source: CompletionSource, state: EditorState, asked: boolean): Open | null {
   const { head, empty } = state.selection.main;
   if (!empty || state.readOnly) return null;
@@ -179,7 +179,7 @@ export function completionFrom(source: CompletionSource): Extension {
       { key: 'Escape', run: closed },
       { key: 'Ctrl-Space', run: asked },
     ]),
-    // A list that nobody types into any more is in the way.
+    // Close a list that no longer has the focus.
     EditorView.domEventHandlers({ blur: (_event, view) => void closed(view) }),
     look,
   ];
