@@ -92,19 +92,3 @@ test('work survives a reload without its link', async ({ page }) => {
   await open(page);
   expect(await fingerprint(page)).toBe(shown);
 });
-
-test('every scenario of the gallery comes to the same outcomes in Chromium as in Node', async ({ page }) => {
-  test.setTimeout(600_000);
-  await open(page, '#gallery/two-queues');
-  for (const [id, variants] of Object.entries(fingerprints)) {
-    await test.step(id, async () => {
-      const before = await page.title();
-      await page.goto(`./#gallery/${id}`);
-      await expect(page).not.toHaveTitle(before);
-      for (const [variant, expected] of Object.entries(variants)) {
-        await page.getByRole('tab', { name: new RegExp(`^${variant} `) }).click();
-        await expect.soft.poll(() => fingerprint(page), { message: `${id}, variant ${variant}` }).toBe(expected);
-      }
-    });
-  }
-});
