@@ -67,8 +67,10 @@ function staticImportsOf(
   const known = new Set<string>();
   const name = (id: string, modules: Modules): string | null => {
     const roots = scripts.map((script) => fileURLToPath(new URL(`./src/${script}`, import.meta.url)));
-    // Each worker is a build by itself, which knows nothing of the scripts of the others.
-    const open = known.size > 0 ? [] : roots.filter((root) => modules.getModuleInfo(root) !== null);
+    // Each worker is a build by itself, which has nothing to do with the scripts of the others, whichever comes first.
+    const present = roots.filter((root) => modules.getModuleInfo(root) !== null);
+    if (present.length === 0) return null;
+    const open = known.size > 0 ? [] : present;
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if (known.has(next)) continue;
       known.add(next);
@@ -85,6 +87,7 @@ const FIRST_PARTS = [
   'inspector/Inspector.tsx',
   'divergence/DivergenceFlag.tsx',
   'timeline/RowsTable.tsx',
+  'timeline/SceneLegend.tsx',
   'timeline/target-words.ts',
 ].map((part) => `views/${part}`);
 
@@ -145,6 +148,7 @@ export default defineConfig({
           groups: [
             staticImportsOf('entry', ['worker/simulation.worker.ts']),
             staticImportsOf('entry', ['worker/compare.worker.ts']),
+            staticImportsOf('entry', ['store/reading/reading.worker.ts']),
             staticImportsOf('first-run', FIRST_RUN),
             { name: 'shared', minShareCount: 2 },
           ],

@@ -1,17 +1,19 @@
-import { useMemo } from 'react';
+import { Suspense } from 'react';
 import { BoxSelect, Minus, Plus } from 'lucide-react';
 import { usePlayground } from '../../store/page-playground';
 import { GROUPS, useView } from '../../store/view-store';
 import type { Group } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
+import { lazyPart } from '../../ui/lazy-part';
 import { Segmented } from '../../ui/Segmented';
-import { useAfterPaint } from '../../ui/use-after-paint';
-import { Legend } from './Legend';
+import { ErrorBoundary } from '../shared/ErrorBoundary';
 import { fitAll, selectInView, zoomIn, zoomOut } from './navigation';
 import type { PictureTarget } from '../picture/deliver';
 import { PictureMenu } from '../picture/PictureMenu';
-import { legendOf } from './legend-of';
 import type { Detail, Scene } from './scene';
+
+// What the marks mean is asked when there are some: it comes behind the first picture.
+const SceneLegend = lazyPart(() => import('./SceneLegend').then((module) => module.SceneLegend));
 
 const GROUP_LABELS: Readonly<Record<Group, string>> = { application: 'Application', node: 'Node', queue: 'Queue' };
 const GROUP_OPTIONS = GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }));
@@ -35,13 +37,12 @@ interface TimelineBarProps {
 /** The line above the axis: what the rows are, how much of the time is in view, and the key to the marks. */
 export function TimelineBar({ scene, width, scrolls }: TimelineBarProps) {
   const { group } = scene;
-  const legend = useLegend(scene);
   const playground = usePlayground();
   const { setGroup, setPanel } = playground.view.getState();
   const savePicture = async (target: PictureTarget) => {
-    const { exportPicture } = await import('./export-picture');
+    const [{ exportPicture }, { legendOf }] = await Promise.all([import('./export-picture'), import('./legend-of')]);
     const wide = Math.max(width, LEAST_PICTURE);
-    await exportPicture({ scene, width: wide, scrolls: scrolls(), legend }, target, playground);
+    await exportPicture({ scene, width: wide, scrolls: scrolls(), legend: legendOf(scene) }, target, playground);
   };
   return (
     <div className="timeline-bar" role="toolbar" aria-label="Timeline shown as">
@@ -56,17 +57,14 @@ export function TimelineBar({ scene, width, scrolls }: TimelineBarProps) {
         />
       )}
       <ZoomControls />
-      <Legend {...legend} />
+      <ErrorBoundary part="The key of the timeline">
+        <Suspense fallback={<div className="timeline-legend" />}>
+          <SceneLegend scene={scene} />
+        </Suspense>
+      </ErrorBoundary>
       <PictureMenu of="the timeline" onExport={(target) => void savePicture(target)} />
     </div>
   );
-}
-
-/** The key to a scene. What all waited for takes long to find out: the key of the picture before stands until it is painted. */
-function useLegend(scene: Scene): ReturnType<typeof legendOf> {
-  const painted = useAfterPaint(scene);
-  const told = painted.blocks.some((block) => block !== undefined) ? painted : scene;
-  return useMemo(() => legendOf(told), [told]);
 }
 
 /** Fit, closer, farther, and a stretch of time looked at by itself. */
