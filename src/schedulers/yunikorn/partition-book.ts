@@ -56,6 +56,8 @@ export class PartitionBook {
   private readonly parents: Int32Array;
   private readonly ownOrders: OwnOrders;
   private readonly clusterSize: Float64Array;
+  /** The cluster has another size than the queues have heard of: thousands of nodes may come at one instant. */
+  private isResized = false;
 
   constructor(private readonly ctx: SchedulerContext) {
     const { world } = ctx;
@@ -94,9 +96,11 @@ export class PartitionBook {
     return this.queues[app.queue].applications as LeafApplications;
   }
 
-  /** Takes note of the sizes of containers that are new. */
-  growSizes(): void {
+  /** Takes note of the sizes of containers that are new, and of the size of the cluster. */
+  catchUp(): void {
     const { shapes, shapeCount, types } = this.ctx.world;
+    if (this.isResized) this.queues[0].updateFairMax(this.clusterSize);
+    this.isResized = false;
     for (let s = this.sizes.length; s < shapeCount; s++) this.sizes.push(shapes.slice(s * types, (s + 1) * types));
   }
 
@@ -199,7 +203,7 @@ export class PartitionBook {
     this.changes++;
     const { nodeCapacity, types } = this.ctx.world;
     for (let t = 0; t < types; t++) this.clusterSize[t] += sign * nodeCapacity[node * types + t];
-    this.queues[0].updateFairMax(this.clusterSize);
+    this.isResized = true;
     this.nodes.setPresent(node, sign > 0);
   }
 

@@ -238,7 +238,7 @@ export class YuniKornScheduler implements ClusterScheduler {
 
   schedule(): boolean {
     const { book } = this;
-    book.growSizes();
+    book.catchUp();
     // One allocation per pass.
     do this.wakeWanted = Infinity;
     while (this.pass());
@@ -250,7 +250,7 @@ export class YuniKornScheduler implements ClusterScheduler {
   }
 
   outstanding(): readonly Outstanding[] {
-    this.book.growSizes();
+    this.book.catchUp();
     return outstandingAsks(this.book);
   }
 
