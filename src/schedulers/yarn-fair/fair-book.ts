@@ -98,7 +98,7 @@ export class FairBook {
     this.queues.push(queue);
     this.queueNames.set(name, queue);
     this.queueNumbers.set(number, queue);
-    this.queuesChanged();
+    this.changes.report('limits');
     return queue;
   }
 

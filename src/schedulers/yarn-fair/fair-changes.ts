@@ -24,8 +24,10 @@ const dependsOn = {
   askSizes: ['asked', 'runnable'],
   /** Silent nodes may have something to hear: something became possible that was not. */
   nodes: ['asked', 'released', 'master', 'runnable', 'reservation', 'shares', 'limits', 'nodes'],
-  /** The statements about shares, limits and demands of queues. */
+  /** The statements about fair shares and demands of queues. */
   figures: ['shares', 'limits', 'nodes'],
+  /** The statements about their steady shares and limits. */
+  limitFigures: ['limits', 'nodes'],
   /** Since when nothing but time has passed. */
   stillness: ['asked', 'given', 'released', 'master', 'runnable', 'reservation', 'limits', 'nodes'],
 } as const satisfies Dependencies<string, FairChange>;

@@ -31,7 +31,7 @@ export class OrderedMembers<Member> {
   /** Everything may compare differently now. */
   invalidate(): void {
     this.everything = true;
-    this.changed.clear();
+    this.forgetChanges();
   }
 
   /**
@@ -50,8 +50,15 @@ export class OrderedMembers<Member> {
       else for (const member of changed) this.remove(member);
       for (const member of changed) if (this.belongs(member)) this.insert(member, compare);
     }
-    changed.clear();
+    this.forgetChanges();
     return this.members;
+  }
+
+  /** A set that is cleared takes new memory, also when nothing was in it. */
+  private forgetChanges(): void {
+    const { changed } = this;
+    if (changed.size > FEW) changed.clear();
+    else if (changed.size > 0) for (const member of changed) changed.delete(member);
   }
 
   private remove(member: Member): void {

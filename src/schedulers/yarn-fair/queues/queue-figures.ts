@@ -19,9 +19,12 @@ export class QueueFigures {
   /** Reports what changed. */
   report(): void {
     const { changes, queues } = this.book;
-    const others = changes.take('figures');
+    const shares = changes.take('figures');
+    const limits = changes.take('limitFigures');
     for (const queue of queues) {
-      if (others) this.reportShares(queue);
+      if (shares) this.resource(queue, Figure.fairShare, queue.fairShare);
+      if (limits) this.reportLimits(queue);
+      if (shares) this.resource(queue, Figure.demand, queue.demand);
       if (queue.isLeaf) this.reportMasters(queue);
     }
   }
@@ -31,12 +34,10 @@ export class QueueFigures {
     if (mb > 0 || this.isReported(leaf, Figure.due)) this.value(leaf, Figure.due, mb);
   }
 
-  private reportShares(queue: FairQueue): void {
-    this.resource(queue, Figure.fairShare, queue.fairShare);
+  private reportLimits(queue: FairQueue): void {
     this.resource(queue, Figure.steadyShare, queue.steadyFairShare);
     this.resource(queue, Figure.minShare, queue.minShare);
     this.resource(queue, Figure.maxShare, queue.maxShare);
-    this.resource(queue, Figure.demand, queue.demand);
   }
 
   /** What masters take and may take in a leaf. */
