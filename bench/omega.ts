@@ -1,7 +1,6 @@
 /**
  * Omega's shared state at the two sizes that its released simulator was measured with: simulated tasks per second, beside the
- * yardstick loop over as many tasks. The original reaches 207,000 tasks per second (O1) and 291,000 (O2) on the JVM of a quiet
- * machine of two cores.
+ * yardstick loop over as many tasks, and beside what the original reaches on the JVM of a quiet machine of two cores.
  */
 import { startRun } from '../src/engine/simulate';
 import type { RunInput } from '../src/sim/run-input';
@@ -9,6 +8,7 @@ import { prepare } from './prepare';
 import { medians } from './rounds';
 import { yardstick } from './yardstick';
 import { figure } from './figures';
+import { besideOriginal } from './originals';
 
 const ROUNDS = 3;
 const HOURS = 2;
@@ -19,15 +19,24 @@ interface Size {
   readonly batchSchedulers: number;
   /** Jobs per second. */
   readonly rates: { readonly batch: number; readonly service: number };
+  /** Tasks per second of the original simulator, and how many times as fast this one is to be. */
+  readonly original: readonly [perSecond: number, aim: number];
 }
 
 const sizes: readonly Size[] = [
-  { title: '1,000 machines, 1 + 1 schedulers', machines: 1000, batchSchedulers: 1, rates: { batch: 1, service: 0.1 } },
+  {
+    title: '1,000 machines, 1 + 1 schedulers',
+    machines: 1000,
+    batchSchedulers: 1,
+    rates: { batch: 1, service: 0.1 },
+    original: [207_000, 3],
+  },
   {
     title: '10,000 machines, 4 + 1 schedulers',
     machines: 10_000,
     batchSchedulers: 4,
     rates: { batch: 10, service: 1 },
+    original: [291_000, 3],
   },
 ];
 
@@ -98,11 +107,12 @@ export function omega(): void {
       ROUNDS,
       1,
     );
-    const perSecond = (ms: number): string => Math.round((total / ms) * 1000).toLocaleString('en');
+    const perSecond = (ms: number): number => Math.round((total / ms) * 1000);
     figure(`omega, ${size.title}`, ours / loop);
     console.log(
-      `  ${size.title}, ${total.toLocaleString('en')} tasks: ${perSecond(ours)} tasks/s, ` +
-        `${(ours / loop).toFixed(1)} × the plain heap loop (${perSecond(loop)} tasks/s)`,
+      `  ${size.title}, ${total.toLocaleString('en')} tasks: ${perSecond(ours).toLocaleString('en')} tasks/s, ` +
+        `${(ours / loop).toFixed(1)} × the plain heap loop (${perSecond(loop).toLocaleString('en')} tasks/s)` +
+        besideOriginal(perSecond(ours), size.original),
     );
   }
 }
