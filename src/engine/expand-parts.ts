@@ -16,7 +16,7 @@ export class Names {
   }
 }
 
-/** An entry of an authored object; names such as "toString" are no entries unless somebody wrote them. */
+/** An entry of an authored object; names such as "toString" are entries only where the document has them. */
 export function entryOf<T>(object: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
   return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
 }

@@ -1,6 +1,6 @@
 /**
  * From a validated scenario to the simulator's input: one variant's differences applied, generators expanded, units made
- * integers, names made indices. What the schema cannot see (a queue that does not exist, an override of nobody) is
+ * integers, names made indices. What the schema cannot see (a queue that does not exist, an override of an unknown name) is
  * reported here, with the field.
  */
 import { sample } from '../base/distributions';
@@ -126,7 +126,7 @@ class Expansion {
       return err(this.problems);
     }
     for (const { id, blocks = 1, replication = 1, placement } of this.scenario.data ?? []) {
-      // Each further copy of a skewed block weighs all nodes anew.
+      // Each further copy of a skewed block weighs all nodes again.
       if (placement !== 'skewed' || replication === 1) continue;
       if (blocks * replication * this.nodes.length > MAX_WEIGHED) {
         this.problem(

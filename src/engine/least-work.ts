@@ -14,7 +14,7 @@ const BY_KIND: Readonly<Record<string, LeastWorkOf>> = {
   spark: sparkLeastWork,
 };
 
-/** What stands in the way of saying anything about a run beforehand: it is killed, or its work changes on the way. */
+/** What prevents a bound for an application: it is killed, or its work changes during the run. */
 const MOVING: ReadonlySet<string> = new Set(['application-killed', 'application-changed']);
 
 /** By application, in the order of the input; a sentence where nothing can be said beforehand. */

@@ -32,7 +32,7 @@ export interface RunNotice {
 }
 
 export interface Run {
-  /** Names and fixed facts. Its shapes grow while the run goes on, where a scheduler gives other sizes than those asked for. */
+  /** Names and fixed facts. Its shapes grow during a run where a scheduler rounds the requested sizes. */
   readonly directory: Directory;
   /** Simulates at most `maxEvents` further events; true when the run has ended. */
   slice(maxEvents: number): boolean;
@@ -42,7 +42,7 @@ export interface Run {
   readonly now: number;
   /** Share of what there is to do that is done, 0 to 1: of the applications or of the tasks, whichever is larger. */
   readonly progress: number;
-  /** What has to be worked out before it can go on at this instant, if anything. */
+  /** What has to be computed before the run can continue at this instant, if anything. */
   readonly preparing: Preparation | undefined;
   readonly events: number;
   readonly records: number;
@@ -245,7 +245,7 @@ function queueWeights({ scheduler, queues }: RunInput): number[] | undefined {
   return parts;
 }
 
-/** An intervention in a few words, for markers. A move may be refused: it is told as what is to be done, not as done. */
+/** An intervention in a few words, for markers. A move may be refused, so the words describe the request and not a result. */
 function describe(intervention: InterventionInput, input: RunInput): DirectoryIntervention {
   const { id, at, kind, target, value } = intervention;
   const app = () => input.applications[target].id;

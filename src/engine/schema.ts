@@ -186,7 +186,7 @@ function messageOf(issue: v.BaseIssue<unknown>): string {
   return `${expected}, got ${show(input)}`;
 }
 
-/** What the schema says where nobody wrote a message of its own. */
+/** The message of the schema where a field has none of its own. */
 const expectedKinds: Readonly<Record<string, string>> = {
   Object: 'an object',
   Array: 'a list',

@@ -45,7 +45,7 @@ export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): R
   return createRun(input, { ...factories, policies: policyHost }, level);
 }
 
-/** What measures a run beside the metrics that all systems share; undefined where its scheduler measures nothing of its own. */
+/** What measures a run beside the metrics that all systems share; undefined where its scheduler has no metrics of its own. */
 export function figuresOf(input: RunInput): RunFigures | undefined {
   return loaded.get(String(input.scheduler['type']))?.figures?.(input);
 }

@@ -1,4 +1,4 @@
-/** What a variant is called: as somebody named it, else after what it changes, so that the name follows the changes. */
+/** The name of a variant: its written title, otherwise one made from its changes, so that the name follows the changes. */
 import { diffById, isObject } from '../base/json';
 import type { Change, Json } from '../base/json';
 import type { Scenario } from '../scenario/schema';

@@ -2,7 +2,7 @@
  * The state of a cell as schedulers see it: what is free on each machine, and its sequence number, which every placement
  * raises.
  *
- * A snapshot is a whole copy, but seldom a new one: copies that nobody looks at any more are kept, and the next snapshot
+ * A snapshot is a full copy, but rarely a new one: unused copies are kept, and the next snapshot
  * brings one of them up to date. Only the machines that were written in the meantime are copied; the journals of the cell and
  * of the copy tell which. A snapshot of ten thousand machines costs as much as what has happened since the last one.
  */

@@ -13,7 +13,7 @@ export interface Claims {
 
 export const NO_CLAIMS: Claims = { machines: [], sequences: [], sizes: new Float64Array(), at: 0 };
 
-/** The first claims of a transaction, so many at most. */
+/** The first claims of a transaction, up to a number. */
 export function firstOf(claims: Claims, most: number): Claims {
   const { machines, sequences } = claims;
   if (machines.length <= most) return claims;

@@ -16,14 +16,14 @@ import type { OmegaSettings } from './settings';
 /** Kinds of the timers. */
 export const Timer = { decided: 1, retry: 2, giveUp: 3, offer: 4, received: 5, answered: 6, hoard: 7 } as const;
 
-/** How many jobs of a queue are told what is before them now; those behind are told the job directly before them. */
+/** For this many jobs at the head of a queue the reason names the job being decided; jobs behind name the job directly before them. */
 const TOLD = 16;
 
 const PLACEMENT = 1;
 
 /** How the jobs in the queues are served. */
 export interface Service {
-  /** A job has come to the tail of a queue. */
+  /** A job has joined a queue. */
   arrived(lane: Lane): void;
   /** A job that is in no queue is gone: killed, or the architecture changes. */
   dropped(app: number): void;
@@ -66,7 +66,7 @@ export class Core {
     return this.lanes.all[this.jobs.lane[app]];
   }
 
-  /** µs that the decision on so many tasks of a job takes. */
+  /** µs that the decision on a number of tasks of a job takes. */
   timeOf(app: number, tasks: number): number {
     const { jobTime, taskTime } = this.settings;
     const path = this.jobs.type[app] === JobType.service ? JobType.service : JobType.batch;
@@ -142,7 +142,7 @@ export class Core {
     else this.jobs.wait(app, OmegaReason.behindJob, lane.queue[position - 1], lane.label);
   }
 
-  /** Takes a job out of the queue that it stands in. */
+  /** Removes a job from its queue. */
   leaveQueue(app: number, service: Service): void {
     const lane = this.laneOf(app);
     const position = lane.queue.indexOf(app);
@@ -209,7 +209,7 @@ export class Core {
     jobs.timer[app] = ctx.startTimer(settings.backOff, Timer.retry, app, 0, false);
   }
 
-  /** Ends an abandoned application as soon as nothing of it runs. */
+  /** Ends an abandoned application once none of its tasks run. */
   giveUp(app: number): void {
     const { jobs, ctx } = this;
     if (jobs.place[app] !== Place.abandoned || ctx.world.appHeld[app] > 0 || jobs.inFlight[app] > 0) return;

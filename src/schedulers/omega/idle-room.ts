@@ -1,7 +1,7 @@
 /**
  * How many workers a MapReduce job gets that could use more than it asks for. A model of its work predicts when it would end
  * with each number of them, and the number with the earliest end is taken: twice the workers take half the time, up to one for
- * each of its activities. What holds it back is a policy about room that nobody uses.
+ * each of its activities. A policy about idle room limits it.
  * Source: Omega, section 6 (A MapReduce scheduler).
  */
 import type { CellView } from './cell';

@@ -43,7 +43,7 @@ export class OmegaMetrics {
     .on(records.appState, (at, app, state) => this.state(at, app, state))
     .on(decisionStep, (at, app, scheduler, mark, _, detail) => this.decision(at, app, scheduler, mark, detail));
 
-  /** `queuedState`: code of the state in which jobs stand in a queue. */
+  /** `queuedState`: code of the state in which jobs wait in a queue. */
   constructor(private readonly queuedState: number) {}
 
   read(chunk: TraceChunk): void {

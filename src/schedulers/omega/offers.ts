@@ -83,7 +83,7 @@ export class Offers implements Service {
       return;
     }
     this.batchWanted = wanted;
-    // An offer that nobody wants is not worth going on for.
+    // Offers without takers do not keep a run alive.
     this.batch = ctx.startTimer(this.batchDue - ctx.now(), Timer.offer, 0, 0, !wanted);
   }
 
@@ -141,7 +141,7 @@ export class Offers implements Service {
     for (const other of this.core.lanes.all) this.core.tellQueue(other, this);
   }
 
-  /** An offer has come to its framework. */
+  /** An offer has reached its framework. */
   received(id: number): void {
     const offer = this.offers.get(id);
     if (offer === undefined) return;

@@ -62,7 +62,7 @@ export const decisionStep = statement(
   },
 );
 
-/** A framework keeps room on a node idle for so many tasks of a job from now on: it hoards. */
+/** From now on a framework keeps room on a node idle for a number of tasks: it hoards. */
 export const roomKept = statement(FIRST_OF_SCHEDULER + 1, 'room-kept', [
   field('app', 'application'),
   field('scheduler', 'integer', 16),

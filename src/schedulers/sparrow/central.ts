@@ -1,7 +1,7 @@
 /**
  * The ideal that Sparrow is held against: one scheduler that knows of every slot.
  *
- *  1. Jobs stand in one line, first in, first out, and the scheduler knows exactly how many slots are free.
+ *  1. Jobs wait in one queue, first in, first out, and the scheduler knows exactly how many slots are free.
  *  2. While a slot is free and the first job has tasks that are not launched, it sends one; the task starts when it arrives.
  *  3. The end of a task becomes known when the message of it arrives. So a slot is idle for a round trip between two tasks.
  * Jobs with constraints let others pass when none of their workers has a free slot.
@@ -22,7 +22,7 @@ export class CentralScheduler implements Policy {
   private size = 0;
   private readonly line: number[] = [];
   private lineHead = 0;
-  /** Whether a job stands in it. */
+  /** Whether a job is in it. */
   private readonly stands: Uint8Array;
   /** Tasks of its jobs that are to run once more. */
   private readonly again: (number[] | undefined)[] = [];
@@ -98,14 +98,14 @@ export class CentralScheduler implements Policy {
     this.free[worker] = 0;
   }
 
-  /** A worker has so many more slots than before, or fewer. */
+  /** A worker has more slots than before, or fewer. */
   slotsChanged(worker: number, more: number): void {
     for (let slot = 0; slot < more; slot++) this.push(worker);
     if (more < 0) this.free[worker] += more;
     this.dispatch();
   }
 
-  /** Another policy takes over what stands in the line. */
+  /** Another policy takes over the queue. */
   handOver(policy: Pick<Policy, 'placeAgain'>): void {
     const { jobs } = this.state;
     const waiting = this.constrained.splice(0);
@@ -128,7 +128,7 @@ export class CentralScheduler implements Policy {
     return false;
   }
 
-  /** Tasks of a job that stand in the line. */
+  /** Tasks of a job that are in the queue. */
   private left(app: number): number {
     const { jobs } = this.state;
     if (jobs.stopped[app] === 1) return 0;

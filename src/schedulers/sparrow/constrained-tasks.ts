@@ -16,7 +16,7 @@ export class ConstrainedTasks {
   private readonly waiting = new Set<number>();
   private readonly anywhere: number[] = [];
 
-  /** A task that may run on some workers and reserves on those of them that stand in `reserved`. */
+  /** A task that may run on some workers and reserves on those of them that are in `reserved`. */
   add(task: number, allowed: readonly number[], reserved: ReadonlySet<number>): void {
     this.want(task);
     for (const worker of allowed) {

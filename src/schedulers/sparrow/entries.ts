@@ -1,5 +1,5 @@
 /**
- * What stands at workers and travels to them, as rows of one table: probes, reservations, and tasks that queue. Rows are
+ * Everything that waits at workers or travels to them, as rows of one table: probes, reservations, and tasks that queue. Rows are
  * handed out in blocks, one block for everything that a job sends at once, and used again. Nothing is allocated per event.
  */
 
@@ -10,7 +10,7 @@ const WORKER = 1;
 const VALUE = 2;
 const NEXT = 3;
 const PREV = 4;
-/** The list it stands in, -1 for none. */
+/** Its list, -1 for none. */
 const LIST = 5;
 /** An EntryState, and above it how often the worker had been lost when this was sent. */
 const STATE = 6;
@@ -22,7 +22,7 @@ const STATE_MASK = (1 << STATE_BITS) - 1;
 export const EntryState = {
   /** A probe, or a probe that was answered. */
   probe: 0,
-  /** A task that stands in a queue. */
+  /** A task in a queue. */
   task: 1,
   /** A reservation on its way to the worker or in its queue. */
   reserved: 2,
@@ -59,7 +59,7 @@ export class Entries {
     this.free[sizeClass(count)].push(first);
   }
 
-  /** Fills a row that stands in no list. `epoch`: how often its worker has been lost so far. */
+  /** Fills a row that is in no list. `epoch`: how often its worker has been lost so far. */
   write(
     entry: number,
     app: number,

@@ -52,7 +52,7 @@ export class EntryLists {
     this.lengths[list]++;
   }
 
-  /** Takes an entry out of the list it stands in. */
+  /** Removes an entry from its list. */
   remove(entry: number): void {
     const { entries } = this;
     const list = entries.list(entry);

@@ -168,7 +168,7 @@ function statesBelow(
     const p = (rate * window) / n;
     window += p - recent[n % tasks];
     recent[n % tasks] = p;
-    // What the running sum has lost to rounding would outlive the tail: it is taken anew once in a job's length.
+    // The rounding error of the running sum would outlast the tail, so the sum is recomputed once per length of a job.
     if (n % tasks === 0) window = recent.reduce((sum, one) => sum + one, 0);
     total += p;
     if (n <= slots - tasks) startable += p;

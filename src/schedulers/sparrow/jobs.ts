@@ -36,7 +36,7 @@ export interface LostRequests {
   readonly scheduler: number;
 }
 
-/** A reason that no code equals: what was stated last is to be stated anew. */
+/** A reason that equals no code, so that the next statement is made in any case. */
 const OUTDATED = 255;
 
 export class Jobs {
@@ -46,7 +46,7 @@ export class Jobs {
   /** Its tasks are numbered from 0; those from `next` up to `end` have not been handed out yet. */
   readonly next: Int32Array;
   readonly end: Int32Array;
-  /** Whether these stand in the line of the central scheduler. */
+  /** Whether these wait in the queue of the central scheduler. */
   readonly centrally: Uint8Array;
   /** Tasks that are to run once more. */
   private readonly again: (number[] | undefined)[] = [];

@@ -6,9 +6,9 @@
  *  2. A worker with a free slot takes it and asks for a task at once (getTask); else the reservation queues.
  *  3. When a slot is free, the worker takes the next reservation by its policy, holds the slot, and asks.
  *  4. The scheduler hands out its first task that is not launched, or answers that there is none.
- *  5. The worker starts the task, or frees the slot and goes on with 3.
+ *  5. The worker starts the task, or frees the slot and continues with 3.
  *  6. With its last task handed out, the scheduler takes back what it has reserved elsewhere, once per job and worker. What
- *     still queues is deleted; a worker that has asked already is told that there is none.
+ *     still queues is deleted; a worker that has asked already receives the answer that none is left.
  * A scheduler that has failed answers nothing: a worker that asks it gives the slot up when the call times out.
  * So a job's tasks run on the first m workers that are ready, not on the m that looked shortest. The price is a round trip
  * with a slot held for every reservation that is served.
@@ -223,7 +223,7 @@ export class LateBinding implements Policy {
     }
   }
 
-  /** The job is stopped: nobody needs its reservations. */
+  /** The job is stopped, and its reservations are no longer needed. */
   stop(app: number): void {
     this.constrained.delete(app);
     this.cancelRest(app);

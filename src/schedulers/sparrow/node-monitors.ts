@@ -125,7 +125,7 @@ export class NodeMonitors {
     }
   }
 
-  /** A slot is free again and nobody has an entry to be served first. */
+  /** A slot is free again, and no entry has to be served first. */
   slotFree(worker: number, afterTask: boolean): void {
     const { workers } = this.state;
     workers.busy[worker]--;
@@ -179,7 +179,7 @@ export class NodeMonitors {
     return true;
   }
 
-  /** The worker is lost, and with it what stands in its queue. */
+  /** The worker is lost together with its queue. */
   lost(worker: number): void {
     const { state } = this;
     const { workers, entries, jobs, ctx } = state;

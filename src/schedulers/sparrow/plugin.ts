@@ -9,7 +9,7 @@ import { sparrowKnobs } from './knobs';
 import { sparrowReasons } from './reasons';
 import { slotsOf, sparrowSettings, weightsSchema } from './settings';
 
-/** Memory of a task that says nothing of it. */
+/** The default memory of a task. */
 const DEFAULT_MEMORY = '1GB';
 
 /** µs. */

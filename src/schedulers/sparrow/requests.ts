@@ -14,7 +14,7 @@ const APP = 4;
 /** First of the tasks that probes are for, and how many. */
 const TASK = 5;
 const TASKS = 6;
-/** Whether a worker may stand in it more than once, and above that its serial number. */
+/** Whether it may name a worker more than once, and in the bits above that its serial number. */
 const SERIAL = 7;
 const COLUMN_BITS = 3;
 

@@ -74,7 +74,7 @@ export class Sampling {
     }
     const app = entries.app(entry);
     if (this.state.isLost(entry)) {
-      // There is nobody to decide.
+      // No scheduler is up to decide.
       requests.close(request);
       return;
     }

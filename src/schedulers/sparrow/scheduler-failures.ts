@@ -2,8 +2,8 @@
  * Schedulers that fail, and the clients of their jobs.
  *
  *  1. What a scheduler had not launched vanishes with it, and so does all it knew: which workers it had probed or reserved.
- *     Messages that it had sent still arrive. Tasks that run or stand in the queues of workers go on.
- *  2. Its reservations are nobody's from then on. They keep their places; a worker that serves one holds a slot until the call
+ *     Messages that it had sent still arrive. Running tasks and tasks in the queues of workers continue.
+ *  2. From then on its reservations have no owner. They keep their places; a worker that serves one holds a slot until the call
  *     times out.
  *  3. After a while the client of each of its jobs notices and submits the tasks that had vanished to the next scheduler in
  *     turn, as a job of that many tasks. A client that submits a job later is refused at once and goes to the next one.

@@ -149,7 +149,7 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
 
   slotIdle(worker: number, afterTask: boolean): void {
     if (this.policy !== this.central) this.stealing.slotIdle(worker);
-    // A slot that was held when this policy began; the ends of tasks are told by messages.
+    // A slot that was held when this policy began; messages report the ends of tasks.
     else if (!afterTask) this.central.slotKnownFree(worker);
   }
 

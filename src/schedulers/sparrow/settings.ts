@@ -60,7 +60,7 @@ export function sparrowSettings(settings: KnobHolder): SparrowSettings {
   };
 }
 
-/** Slots of a worker with so many milli-vcores. */
+/** Slots of a worker by its milli-vcores. */
 export function slotsOf(milliVcores: number, cpus: number | undefined): number {
   const whole = Math.floor(milliVcores / 1000);
   return cpus === undefined ? whole : Math.min(cpus, whole);

@@ -63,7 +63,7 @@ export class SparrowState {
     return this.workers.there(this.ctx.allowedNodes(app, task));
   }
 
-  /** The workers that so many tasks may all run on; undefined when these are not the same for all of them. */
+  /** The workers on which all of a number of tasks may run; undefined when they differ between tasks. */
   sharedPool(app: number, first: number, count: number): Int32Array | undefined {
     const allowed = this.ctx.allowedNodes(app, first);
     for (let task = first + 1; task < first + count; task++) {
@@ -135,7 +135,7 @@ export class SparrowState {
     return this.workers.up[worker] === 1 && this.workers.epoch[worker] === this.entries.epoch(entry);
   }
 
-  /** A reservation that stands in a queue is taken back. */
+  /** Takes a reservation back from a queue. */
   dequeue(entry: number): void {
     const app = this.entries.app(entry);
     const worker = this.entries.worker(entry);

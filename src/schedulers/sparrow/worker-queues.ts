@@ -1,6 +1,6 @@
 /**
  * The queues of all workers under one of the node monitor's policies. All of them treat a slot as taken from the moment at
- * which its reservation is served, when nobody knows yet whether there is a task for it.
+ * which its reservation is served, when it is not yet known whether a task is left for it.
  * Source: Sparrow, daemon/nodemonitor/*TaskScheduler.
  */
 import type { Entries } from './entries';

@@ -60,7 +60,7 @@ export class Workers {
     this.queues = new FifoQueues(entries, nodeCount);
   }
 
-  /** Takes up settings: slots, and the order of the queues with what stands in them. */
+  /** Applies settings: slots, and the order of the queues including their entries. */
   use(settings: SparrowSettings): void {
     const { world, entries, slots } = this;
     const vcore = world.input.resourceTypes.indexOf('vcore');

@@ -14,7 +14,7 @@ export interface HeldNode extends Reservation<CapacityApp> {
   readonly node: number;
   /** Of the run, µs. */
   readonly since: number;
-  /** When the node fell silent because nothing changed there, µs; -1: it is heard. Its heartbeats go on all the same. */
+  /** Since when heartbeats of the node are skipped because nothing changed there, µs; -1: they are handled. */
   silentSince: number;
 }
 
@@ -22,7 +22,7 @@ export interface HeldNode extends Reservation<CapacityApp> {
 export interface KeyCounts {
   /** Missed opportunities. */
   missed: number;
-  /** How often reservations were made anew because nothing had changed. */
+  /** How often reservations were renewed because nothing had changed. */
   reReservations: number;
   /** Whether these let it try more nodes now. */
   triesMore: boolean;

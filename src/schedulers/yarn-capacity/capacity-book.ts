@@ -33,7 +33,7 @@ export class CapacityBook {
   nodeCount = 0;
   /** Containers that may be killed at any time, by node (lazy preemption). */
   readonly killable = new Map<number, CapacityContainer[]>();
-  /** Heartbeats of a reserved node that nobody heard so far because it is silent. */
+  /** Skipped heartbeats of a reserved node. */
   unheard: (held: HeldNode) => number = () => 0;
   private reservationsMade = 0;
 
@@ -174,7 +174,7 @@ export class CapacityBook {
     return [...letInThere, ...this.addApp(app)];
   }
 
-  /** An application wants so many containers more of a key, or fewer. The rows of the key say so already. */
+  /** An application wants more containers of a key, or fewer. The rows of the key have changed already. */
   changePending(app: CapacityApp, change: number): void {
     const before = app.pending;
     app.pending += change;
@@ -259,13 +259,13 @@ export class CapacityBook {
     this.reservationChanged(held, false);
   }
 
-  /** The node of a reservation is heard again: each heartbeat that was not would have made the reservation anew. */
+  /** The node of a reservation is heard again: each skipped heartbeat would have renewed the reservation. */
   countUnheard(held: HeldNode): void {
     held.app.countsOf(held.key).reReservations += this.unheard(held);
     held.silentSince = -1;
   }
 
-  /** How often the reservations of a key were made anew. */
+  /** How often the reservations of a key were renewed. */
   reReservations(app: CapacityApp, key: RequestKey): number {
     const { reReservations, reservations } = app.countsOf(key);
     return reservations.reduce((sum, held) => sum + this.unheard(held), reReservations);

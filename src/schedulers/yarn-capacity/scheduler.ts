@@ -339,7 +339,7 @@ export class CapacityScheduler implements ClusterScheduler {
   }
 
   nodeChanged(id: number): void {
-    // A heartbeat says nothing of a node's speed, but a policy of the reader may look at it.
+    // A heartbeat does not report the speed of a node, but a policy of the reader may use it.
     if (!this.ownNodes.isThere) return;
     this.silent.hear(id);
     if (this.cycle > 0) this.ctx.requestSchedule();
@@ -423,7 +423,7 @@ export class CapacityScheduler implements ClusterScheduler {
     return this.apps.flatMap((app) => (app?.active === true ? app.requests.keys : []));
   }
 
-  /** Gives a node to whoever is next. Whether anything changed. */
+  /** Offers a node to the next application. Returns whether anything changed. */
   private lookAt(node: CapacityNode, inHeartbeat: boolean): boolean {
     const { allocation } = this.rounds.assignment;
     allocation.ages = false;

@@ -57,7 +57,7 @@ export class WaitingReasons {
     this.room.know(shape, size);
   }
 
-  /** Says anew what follows from what has changed. */
+  /** States again what follows from changes. */
   restate(): void {
     const { changes } = this.book;
     if (changes.isStale('reasons')) {

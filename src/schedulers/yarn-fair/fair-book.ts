@@ -102,7 +102,7 @@ export class FairBook {
     return queue;
   }
 
-  /** Configures queues anew; those that are not named stay as they are. */
+  /** Configures queues again; those that are not named stay as they are. */
   configure(configOf: (queue: FairQueue) => QueueConfig | undefined): void {
     for (const queue of this.queues) queue.configure(configOf(queue) ?? queue.config, this.cluster);
     this.queuesChanged();
@@ -218,14 +218,14 @@ export class FairBook {
     return user;
   }
 
-  /** Reads the settings anew. */
+  /** Reads the settings again. */
   setSettings(settings: FairSettings): void {
     this.settings = settings;
     for (const user of this.users.values()) user.maxRunningApps = settings.maxAppsOfUser(user.name);
     this.queuesChanged();
   }
 
-  /** Lets an application in, or has it wait. It stands in neither list of its queue. */
+  /** Admits an application or makes it wait. Before, it is in neither list of its queue. */
   enlist(app: FairApp, runnable: boolean): void {
     const { queue } = app;
     app.runnable = runnable;

@@ -339,7 +339,7 @@ export class FairScheduler implements ClusterScheduler {
   }
 
   nodeChanged(number: number): void {
-    // A heartbeat says nothing of a node's speed, but a policy of the reader may look at it.
+    // A heartbeat does not report the speed of a node, but a policy of the reader may use it.
     if (this.ownNodes.isThere) this.nodes.hearNode(number);
   }
 
@@ -352,7 +352,7 @@ export class FairScheduler implements ClusterScheduler {
     this.settle();
   }
 
-  /** Nodes that say nothing of racks are in one. */
+  /** Nodes without a rack are all in one rack. */
   private rackOf(node: number): number {
     return Math.max(0, this.ctx.world.nodeRack[node]);
   }

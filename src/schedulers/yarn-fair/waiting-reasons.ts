@@ -105,7 +105,7 @@ export class WaitingReasons {
     this.ctx.stateReason(ReasonScope.ask, ask, node < 0 ? Reason.none : Reason.reserved, Math.max(node, 0), 0);
   }
 
-  /** Says anew what holds for queues and sizes. */
+  /** States again what holds for queues and sizes. */
   restate(): void {
     for (const one of this.wanted.values()) if (one.count > 0) this.stateMaximum(one);
     for (const [shape, count] of this.wantedOfShape) if (count > 0) this.stateRoom(shape, count);

@@ -1,6 +1,6 @@
 /**
  * What becomes of containers that were chosen: the first time the application is asked to give the container back and the time
- * is remembered; still chosen after the wait it is killed (or, with lazy preemption, may be killed by whoever needs its room).
+ * is remembered; still chosen after the wait it is killed (or, with lazy preemption, may be killed by an application that needs its room).
  * One that is not chosen any more is spared; what is remembered of it expires after twice the wait.
  * Before 2.8 the application is asked again in every round, and the wait has to be over for more than nothing.
  * Source: YARN-569, YARN-4108 (lazy); Hadoop, preemptOrkillSelectedContainerAfterWait, cleanupStaledPreemptionCandidates.
@@ -38,7 +38,7 @@ export class Marks {
   act(chosen: readonly Chosen[], settings: PreemptionSettings, now: number): MarkEvent[] {
     if (settings.observeOnly) return [];
     const { generation, lazy, monitoringInterval } = settings;
-    // Rounds that could choose nobody are slept through: the one before this would have forgotten what was too old for it.
+    // Rounds that could choose no container are skipped: the previous one would have dropped marks that were too old for it.
     this.forgetStale(now - monitoringInterval);
     const modern = generation === 'modern';
     const events: MarkEvent[] = [];

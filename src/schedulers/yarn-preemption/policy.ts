@@ -1,4 +1,4 @@
-/** The policy as it runs beside a scheduler: settings that are read anew for every round, and the marks that outlive it. */
+/** The policy as it runs beside a scheduler: settings that are read again for every round, and the marks that outlive it. */
 import type { ResourceCalculator } from '../yarn/resources';
 import { Marks } from './marks';
 import type { MarkEvent } from './marks';

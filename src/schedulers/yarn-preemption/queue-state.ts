@@ -22,7 +22,7 @@ export interface QueueState {
   readonly pendingWithoutReserved: Resource;
   readonly reserved: Resource;
   readonly killable: Resource;
-  /** Of what is used over the guarantee: what nobody may take, and what may be taken. */
+  /** Usage above the guarantee: the part that is protected, and the part that may be preempted. */
   untouchable: Resource;
   preemptable: Resource;
   /** The share that it should have. */

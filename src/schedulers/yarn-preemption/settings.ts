@@ -1,4 +1,4 @@
-/** The policy's settings as numbers, read from what was authored. They are read anew before every round. */
+/** The policy's settings as numbers, read from what was authored. They are read again before every round. */
 import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { runsPreemption } from './edit-policies';

@@ -1,6 +1,6 @@
 /**
  * What has changed in a scheduler's book, and who has to look at it again. Whoever changes the book reports the kind of change,
- * once; whoever keeps something that follows from the book is a consumer and says, in one table, on which kinds it depends. No
+ * once. Everything that is derived from the book is a consumer, and one table says on which kinds it depends. No
  * other flag says that something is out of date.
  */
 
@@ -62,7 +62,7 @@ export class Changes<Consumer extends string, Kind extends string, Subject> {
 }
 
 const NONE: readonly never[] = [];
-/** Up to so many subjects are looked for one by one: a set that is emptied and filled again takes new memory each time. */
+/** Up to this number, subjects are searched one by one: a set that is emptied and refilled takes new memory each time. */
 const FEW = 8;
 
 /** What one consumer has to look at again. */

@@ -3,7 +3,7 @@
  * sorted only when all of it may have changed.
  */
 
-/** Up to so many are looked for one by one. */
+/** Up to this number, members are searched one by one. */
 const FEW = 8;
 
 /** Returns a new list in order. */

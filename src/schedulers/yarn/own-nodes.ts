@@ -75,7 +75,7 @@ export class OwnNodes<App> {
     return accepted;
   }
 
-  /** Whether a key may have a node on which so much will be free once so many containers are gone. It makes no statement. */
+  /** Whether a key may have a node with a given free amount after containers have gone. It states no reason. */
   wouldAccept(key: RequestKey, { node, rack }: Offered, free: Resource, gone: number): boolean {
     if (this.policy === undefined) return true;
     const room = { memory: free[MEMORY], vcores: free[VCORES], gone };

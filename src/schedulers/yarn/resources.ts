@@ -39,7 +39,7 @@ export function addTo(target: Resource, more: Resource): void {
   for (let t = 0; t < target.length; t++) target[t] += more[t];
 }
 
-/** Adds `more` so many times. */
+/** Adds `more` a number of times. */
 export function addMultiple(target: Resource, more: Resource, times: number): void {
   for (let t = 0; t < target.length; t++) target[t] += more[t] * times;
 }

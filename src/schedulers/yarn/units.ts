@@ -8,7 +8,7 @@ const MILLI = 1000;
 export class YarnUnits {
   /** Number of YARN's types. */
   readonly types: number;
-  /** Per type of the world its place in a YARN resource, and so many of its units make one of YARN's. */
+  /** Per type of the world its place in a YARN resource, and the number of its units in one unit of YARN. */
   private readonly place: number[];
   private readonly unit: number[];
 

@@ -249,7 +249,7 @@ export class PartitionBook {
 
   // Settings
 
-  /** Reads everything that is configured anew. The release stays: it cannot change under running applications. */
+  /** Reads the configuration again. The release stays: it cannot change under running applications. */
   reconfigure(): void {
     const { ctx, apps } = this;
     this.changes++;

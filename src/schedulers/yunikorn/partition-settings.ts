@@ -17,7 +17,7 @@ export interface PartitionSettings {
   readonly reservations: boolean;
   /** When the scheduler restarts, µs; undefined for never. */
   readonly restartAt: number | undefined;
-  /** Whether queues are sorted with the fair max of the place they stand in. */
+  /** Whether a queue is sorted with the fair max of its position instead of its own. */
   readonly fairMaxPairing: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A restart of the scheduler: it knows nothing any more and is told everything again. Applications are submitted anew,
+ * A restart of the scheduler: it has lost its state and learns everything again. Applications are submitted again,
  * and what they hold is added allocation by allocation, which leads them through their states once more: several may be
  * Starting at once in a queue with the StateAware policy. The submission time of an application is that of the restart,
  * moved back to the creation of the oldest ask it holds a container of, so that those which hold nothing lose their place

@@ -204,7 +204,7 @@ export class YuniKornScheduler implements ClusterScheduler {
   }
 
   nodeChanged(): void {
-    // YuniKorn knows nothing of a node's speed.
+    // YuniKorn does not know the speed of nodes.
   }
 
   configurationChanged(): void {

@@ -153,7 +153,7 @@ export class WaitingReasons {
       codes = grownInt32(codes ?? new Int32Array(8), shape + 1);
       this.statedIn[queue] = codes;
     }
-    // Applications and texts do not fit; such a statement is always made anew, and the context drops it if nothing changed.
+    // Applications and texts do not fit; such a statement is always made again, and the context drops repeats.
     const isLarge = code === Reason.nodeReserved || code === Reason.nodeTurnedDown;
     const statement = isLarge ? -1 : packed(code, arg1, arg2);
     if (statement >= 0 && codes[shape] === statement) return;

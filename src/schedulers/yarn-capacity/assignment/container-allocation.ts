@@ -19,7 +19,7 @@ export const Offer = {
   reserved: 1,
   /** The application wants nothing here, or waits: the next one is asked. */
   passed: 2,
-  /** The headroom of the leaf is too small for it: nobody else of the leaf is asked. */
+  /** The headroom of the leaf is too small for it: no other application of the leaf is tried. */
   noHeadroom: 3,
   /** This key wants nothing here; only inside an application. */
   keyPassed: 4,
@@ -214,7 +214,7 @@ export class ContainerAllocation {
     return starvation + key.pending - reserved > 0;
   }
 
-  /** Whether reservations made anew could let an application try more nodes some time. */
+  /** Whether renewed reservations could let an application try more nodes later. */
   mayStarve(app: CapacityApp, key: RequestKey): boolean {
     return !this.needsMore(app, key) && this.nodeFactor(app, key) < 1;
   }

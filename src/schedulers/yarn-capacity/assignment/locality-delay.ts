@@ -21,7 +21,7 @@ export interface LocalityDelays {
   readonly rack: number;
   /** rack-locality-additional-delay; below 0: it follows from the asks. */
   readonly rackAdditional: number;
-  /** Whether a container in the rack makes the count begin anew. */
+  /** Whether a container in the rack resets the count. */
   readonly rackFullReset: boolean;
   /** Nodes in the cluster. */
   readonly nodes: number;

@@ -39,7 +39,7 @@ export class NodeAttention {
     this.book.countUnheard(held);
   }
 
-  /** Whether another look at a node could come to something although nothing else changes: counts go on. */
+  /** Whether another look at a node could have an effect although nothing else changes, because counts grow. */
   isNeeded(node: CapacityNode): boolean {
     const { allocation } = this.rounds.assignment;
     if (allocation.ages) return true;

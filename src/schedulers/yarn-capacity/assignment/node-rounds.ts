@@ -1,5 +1,5 @@
 /**
- * What happens when a node is looked at: a reservation is fulfilled or made anew, else containers are given until the limits of
+ * What happens when a node is looked at: a reservation is fulfilled or renewed, otherwise containers are allocated until the limits of
  * a heartbeat are reached. Decisions are carried out in the book and through the hooks.
  * Source: Hadoop, scheduler/capacity/CapacityScheduler: allocateContainersToNode, canAllocateMore, tryCommit.
  */

@@ -39,7 +39,7 @@ export function userAmLimit(
   return smaller(calculator, cluster, own, input.queueLimit);
 }
 
-/** `cs-2014`: so many applications may be active. `containers`: minimum allocations in the cluster. */
+/** `cs-2014`: the most active applications. `containers`: minimum allocations in the cluster. */
 export function maximumActiveApplications(
   containers: number,
   maximumAmFraction: number,
@@ -48,7 +48,7 @@ export function maximumActiveApplications(
   return Math.max(Math.ceil(Math.fround(containers * maximumAmFraction * absoluteMaximum)), 1);
 }
 
-/** `cs-2014`: so many of them may be one user's. */
+/** `cs-2014`: the most active applications of one user. */
 export function maximumActivePerUser(
   maximumActive: number,
   minimumUserLimitPercent: number,

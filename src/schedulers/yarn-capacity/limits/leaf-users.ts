@@ -59,7 +59,7 @@ export class LeafUsers {
     return user.asking + user.askingWaiting > 0 && (generation === 'cs-2014' || user.activeApps > 0);
   }
 
-  /** A user has so many applications more, and so many more that were let in. */
+  /** Changes the numbers of a user's applications and of those that are active. */
   count(user: LeafUser, apps: number, active: number): void {
     if (onlyWaits(user)) this.waiting--;
     user.apps += apps;

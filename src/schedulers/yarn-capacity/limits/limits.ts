@@ -1,5 +1,5 @@
 /**
- * Limits on the way from the root to an application: what a queue may use now, and the headroom that applications are told.
+ * Limits on the way from the root to an application: what a queue may use now, and the headroom that applications receive.
  * Source: Hadoop, scheduler/capacity: ParentQueue.getResourceLimitsOfChild, LeafQueue.getHeadroom.
  */
 import type { Resource } from '../../yarn/resources';
@@ -39,7 +39,7 @@ export function currentLimitOf(book: CapacityBook, leaf: CapacityQueue): Resourc
 
 /**
  * What limits leave to an application: what its user and its queue have left, in whole minimum allocations. It is stated when
- * something in the leaf changes; what its master is told follows with `headroomTold`.
+ * something in the leaf changes; `headroomTold` gives what its master receives.
  */
 export function allowanceOf(book: CapacityBook, app: CapacityApp): Resource {
   const ofUser = subtract(book.userLimitOf(app), app.user.used);
@@ -50,8 +50,8 @@ export function allowanceOf(book: CapacityBook, app: CapacityApp): Resource {
 }
 
 /**
- * The headroom that the master of an application is told, MB: what limits leave to it, but no more than is free in the cluster.
- * All waiting applications would have to be told anew at every change anywhere, so it is worked out when somebody asks.
+ * The headroom that the master of an application receives, MB: what limits leave to it, but no more than is free in the cluster.
+ * Every change anywhere would change it for all waiting applications, so it is computed on demand.
  * @param allowance as stated, MB
  * @param cluster what the nodes have together, MB
  * @param used what applications hold of it, MB

@@ -1,6 +1,6 @@
 /**
  * What the preemption policy sees of the containers on each node. Of a hundred thousand few change between two rounds: a node
- * that holds the same ones as before is not described anew.
+ * that holds the same ones as before is not described again.
  */
 import type { ContainerSnapshot } from '../../yarn-preemption/snapshot';
 import type { CapacityContainer, CapacityNode } from '../capacity-book';

@@ -121,7 +121,7 @@ export class CapacityQueue implements OrderedQueue {
     return this.waiting.length + this.ordering.apps.length;
   }
 
-  /** Reads the figures of usage anew; the guarantee counts as one container at least. */
+  /** Updates the figures of usage; the guarantee counts as one container at least. */
   measure(calculator: ResourceCalculator, cluster: Resource, minimumAllocation: Resource): void {
     const guaranteed = larger(calculator, cluster, this.guaranteed, minimumAllocation);
     this.parent?.ownOrder?.touch(this);

@@ -7,7 +7,7 @@ import type { FairQueue } from '../queues/fair-queue';
 import { accessProblem } from '../queues/queue-access';
 import type { Submitter } from '../queues/queue-access';
 
-/** Why somebody may not submit to a leaf, a clause; '' when it is allowed. */
+/** Why a user may not submit to a leaf, a clause; '' when it is allowed. */
 export function admissionProblem(ctx: SchedulerContext, leaf: FairQueue, submitter: Submitter): string {
   const numbers = new Map<string, number>();
   for (let queue: FairQueue | null = leaf; queue !== null; queue = queue.parent) numbers.set(queue.name, queue.number);

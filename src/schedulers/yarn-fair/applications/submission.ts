@@ -26,7 +26,7 @@ export interface SubmissionAnswer {
   readonly problem: string;
   /** What the rules did, in order. */
   readonly steps: readonly RuleStep[];
-  /** Full paths of the queues that came to be for it, parents before their children. */
+  /** Full paths of the queues that were created for it, parents before their children. */
   readonly created: readonly string[];
 }
 

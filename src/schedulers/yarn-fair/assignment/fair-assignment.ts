@@ -1,6 +1,6 @@
 /**
  * What a node's heartbeat (or a round of continuous scheduling) brings: applications for which containers were preempted on
- * the node come first, then the one that the node is reserved for, then whoever is furthest below its share, from the root
+ * the node come first, then the one that the node is reserved for, then the application furthest below its share, from the root
  * down.
  * Source: Hadoop, scheduler/fair/FairScheduler.attemptScheduling, FSParentQueue, FSLeafQueue, FSAppAttempt.assignContainer.
  */
@@ -15,8 +15,8 @@ import type { FairBook } from '../fair-book';
 import type { FairQueue } from '../queues/fair-queue';
 import { byName } from '../shares/policy';
 
-// Of two that the policy tells nothing of, the one that came first goes first: an order that depends on when it was sorted last
-// would depend on what nobody sees. Hadoop 2.x under drf leaves it to that.
+// Where the policy does not order two, the one that came first goes first: an order that depends on when it was sorted last
+// would depend on hidden state. Hadoop 2.x under drf does depend on it.
 
 /** What came of offering a node to a queue or an application. */
 export const Offer = { nothing: 0, assigned: 1, reserved: 2 } as const;
@@ -91,7 +91,7 @@ export class FairAssignment {
     return done;
   }
 
-  /** Tries to fill the reservation of a node. `held`: nobody else gets anything in this heartbeat. */
+  /** Tries to fill the reservation of a node. `held`: no other application gets anything in this heartbeat. */
   private serveReservation(node: FairNode): { held: boolean; given: number } {
     const { reservation } = node;
     if (reservation === undefined) return { held: false, given: 0 };
@@ -135,7 +135,7 @@ export class FairAssignment {
     const sort = policy.refresh && mergeSort;
     const apps = queue.appOrder.inOrder(compare, sort);
     const waiting = queue.masterOrder.inOrder(compare, sort);
-    // Where not even the smallest master fits below the limit, nobody who waits for one needs to be asked.
+    // Where not even the smallest master fits below the limit, skip all applications that wait for one.
     const masters = waiting.length > 0 && this.someMasterFits(queue) ? waiting : [];
     for (let a = 0, m = 0; a < apps.length || m < masters.length;) {
       const isMaster = a === apps.length || (m < masters.length && compare(masters[m], apps[a]) < 0);
@@ -273,7 +273,7 @@ export class FairAssignment {
     return this.earmarks.isStarvedForMinShare(app);
   }
 
-  /** Whether an ask is large enough to be worth a reservation: so many increments, as the policy measures it. */
+  /** Whether an ask is large enough for a reservation: a number of increments, as the policy measures it. */
   private isWorthReserving(queue: FairQueue, size: Resource): boolean {
     const { calculator } = this.book.policy(queue);
     const { settings, cluster } = this.book;

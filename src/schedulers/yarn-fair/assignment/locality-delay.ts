@@ -1,9 +1,9 @@
 /**
  * Delay scheduling of one application and request key: the worst locality that it accepts now. It relaxes one level when the
- * opportunities, or the wait, exceed a threshold (strictly), and begins to count anew.
+ * opportunities, or the wait, exceed a threshold (strictly), and restarts the count.
  *
  *   by opportunities   more than nodes x threshold of them since the last relaxation
- *   by time            more than so many ms since the last relaxation or container; the first query starts the clock
+ *   by time            more than a number of ms since the last relaxation or container; the first query starts the clock
  *
  * A container closer than what is allowed takes the level back to its own. A negative threshold switches the delay off.
  * Source: Hadoop, scheduler/fair/FSAppAttempt (getAllowedLocalityLevel, getAllowedLocalityLevelByTime, allocate).
@@ -61,7 +61,7 @@ export class LocalityDelay {
     this.since = now;
   }
 
-  /** Sets the level and begins to count anew. */
+  /** Sets the level and restarts the count. */
   reset(level: Locality, now: number): void {
     this.level = level;
     this.opportunities = 0;

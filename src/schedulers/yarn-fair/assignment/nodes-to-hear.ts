@@ -26,7 +26,7 @@ export class NodesToHear {
     this.smallest = new Float64Array(book.types).fill(Infinity);
   }
 
-  /** A node is there, which nobody has heard. */
+  /** A node has joined and has not sent a heartbeat yet. */
   added(node: number): void {
     this.silent.rest(node, false);
   }
@@ -59,7 +59,7 @@ export class NodesToHear {
     return true;
   }
 
-  /** Works out anew what is asked for. Until then it only spreads. */
+  /** Recomputes the pending asks. Until then the range of sizes only widens. */
   measure(): void {
     const before = this.smallest.slice();
     this.smallest.fill(Infinity);

@@ -50,7 +50,7 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
     private readonly own?: OwnNodes<FairApp>,
   ) {}
 
-  /** Nothing happened until `time` (ms): whoever was not starved before was not then. */
+  /** Nothing happened until `time` (ms): applications that were not starved before were not starved then. */
   carryOver(time: number): void {
     this.starvation.carryOver(time);
   }

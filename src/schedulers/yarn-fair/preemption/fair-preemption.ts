@@ -102,7 +102,7 @@ export class FairPreemption implements Earmarks {
     return Math.ceil(preemptionInterval / updateInterval) * updateInterval;
   }
 
-  /** The first round that is not before `time`, ms, while rounds go on. */
+  /** The first round that is not before `time`, ms, while rounds continue. */
   private roundFrom(time: number): number {
     if (time === Infinity) return Infinity;
     const between = this.betweenRounds;

@@ -24,7 +24,7 @@ export interface PreemptionRound {
   readonly warned: readonly FairContainer[];
   /** Warned long enough: killed now; their requests are put back. */
   readonly killed: readonly FairContainer[];
-  /** Warned before and not needed now: they are not killed, and nobody else takes them. */
+  /** Containers that were warned before and are not needed now: they are neither killed nor taken by others. */
   readonly spared: readonly FairContainer[];
 }
 
@@ -172,7 +172,7 @@ class Walk {
     for (const container of marked.keys()) this.take(container);
   }
 
-  /** The container that goes next, undefined where nobody is over its share. */
+  /** The next container to preempt, undefined where no application is over its share. */
   next(queue: FairQueue): FairContainer | undefined {
     if (!queue.isLeaf) {
       const child = this.last(queue, queue.children);

@@ -200,7 +200,7 @@ export class StarvedApps<A> {
 
   /**
    * Takes out the one that goes first: what it misses fits into what others miss. The earlier one of two that do not fit
-   * into each other. Undefined when nobody waits.
+   * into each other. Undefined when no application waits.
    */
   take(missing: (app: A) => Resource): A | undefined {
     let first: A | undefined;

@@ -62,7 +62,7 @@ export function victimsAmong<A, N extends VictimNode<A>>(
   return best;
 }
 
-/** The containers that go on this node, if fewer than `masters` of them are application masters. */
+/** The containers to preempt on this node, if fewer than `masters` of them are application masters. */
 function victimsOn<A, N extends VictimNode<A>>(
   node: N,
   size: Resource,

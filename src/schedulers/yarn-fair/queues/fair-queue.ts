@@ -22,7 +22,7 @@ export interface QueueConfig {
   readonly maxShare: (cluster: Resource) => Resource;
   /** The maximum of queues that are created below it at run time. */
   readonly maxChildShare?: ((cluster: Resource) => Resource) | undefined;
-  /** Whether it came to be by placement and no file names it. */
+  /** Whether placement created it and no file names it. */
   readonly isDynamic: boolean;
   readonly policy: QueuePolicyName;
   readonly maxRunningApps: number;

@@ -1,5 +1,5 @@
 /**
- * Who may submit to a queue: whoever may submit to it or administer it, or any queue above it. By default everybody
+ * Who may submit to a queue: users who may submit to it or administer it, or any queue above it. By default everybody
  * may on root, and nobody below it, which leaves everybody allowed until root says otherwise.
  * Source: Hadoop, scheduler/fair/FSQueue.hasAccess, AllocationConfiguration.getQueueAcl.
  */
@@ -15,7 +15,7 @@ export interface Submitter {
   readonly groups: readonly string[];
 }
 
-/** Why somebody may not submit to the queue of that path, a clause; '' when it is allowed. `queueAt`: the settings of a queue. */
+/** Why a user may not submit to the queue of that path, a clause; '' when it is allowed. `queueAt`: the settings of a queue. */
 export function accessProblem(
   queueAt: (path: string) => KnobHolder | undefined,
   path: string,

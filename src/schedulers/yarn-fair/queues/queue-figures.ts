@@ -43,7 +43,7 @@ export class QueueFigures {
   /** What masters take and may take in a leaf. */
   private reportMasters(queue: FairQueue): void {
     this.resource(queue, Figure.masterUsed, queue.masterUsage);
-    // Of a queue without masters it may change with every container of the cluster, and nobody is concerned.
+    // For a queue without masters it may change with every container of the cluster, to no effect.
     if (this.isReported(queue, Figure.masterLimit) && !hasMasters(queue)) return;
     if (queue.config.maxAMShare >= 0) {
       this.resource(queue, Figure.masterLimit, queue.masterLimit(this.book.available));

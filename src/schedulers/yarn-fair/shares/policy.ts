@@ -46,7 +46,7 @@ export interface SchedulingPolicy {
    * @param available what the cluster has free, and the maxima of the queues leave: the smaller per type
    */
   headroom(fairShare: Resource, usage: Resource, available: Resource): Resource;
-  /** Asks anew for the places of those that compare differently now; absent where the book says what has changed. */
+  /** Finds the places of members again that compare differently now; absent where the book reports changes. */
   refresh?(): void;
   /** What `compare` goes by, with `types` as names of the types; null where start and name decide. */
   explain(a: Schedulable, b: Schedulable, cluster: Resource, types: readonly string[]): Ranking | null;

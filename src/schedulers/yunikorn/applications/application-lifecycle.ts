@@ -12,7 +12,7 @@ import type { Transitions } from './application-state';
 import { capabilities } from '../version';
 import type { Release } from '../version';
 
-/** `gangSchedulingStyle`: what happens when placeholders time out. Soft goes on without the gang, hard fails. */
+/** `gangSchedulingStyle`: what happens when placeholders time out. Soft continues without the gang, hard fails. */
 export type GangStyle = 'soft' | 'hard';
 
 /** What an application declares at its submission. */

@@ -36,7 +36,7 @@ export class SchedulerApplication implements QueuedApplication {
   queue: number;
   lifecycle!: ApplicationLifecycle;
   gang: Gang | undefined;
-  /** Whether it stands in the lists of its leaf. */
+  /** Whether the lists of its leaf contain it. */
   filed = false;
   /** Asks with containers still wanted, in the order in which they are tried. */
   readonly asks: SchedulerAsk[] = [];

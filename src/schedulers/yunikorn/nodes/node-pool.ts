@@ -60,7 +60,7 @@ export class NodePool implements PoolView {
     return this.own?.byAsk === true;
   }
 
-  /** Whether a filter lets the node take an ask: now, or once so much is free and so many containers are gone. */
+  /** Whether a filter lets the node take an ask: now, or with a given free amount after containers have gone. */
   accepts(ask: number, node: number, free?: Resources, gone = 0): boolean {
     return this.own === undefined || this.own.accepts(ask, node, free, gone);
   }
@@ -89,7 +89,7 @@ export class NodePool implements PoolView {
     this.rescore(node);
   }
 
-  /** The node is kept for somebody: it takes no part in the order until it is free again. */
+  /** The node is reserved and leaves the order until the reservation ends. */
   setReserved(node: number, reserved: boolean): void {
     this.reserved[node] = reserved ? 1 : 0;
     this.rescore(node);
@@ -197,7 +197,7 @@ export class NodePool implements PoolView {
     return nodeScore(this.policy, nodeUse(this.weights, nodeCapacity, this.allocated, node * types));
   }
 
-  /** Whether a container of the shape fits on the node now and nobody has it reserved. */
+  /** Whether a container of the shape fits on the node now and the node is not reserved. */
   isFree(node: number, shape: number): boolean {
     return this.reserved[node] === 0 && this.hasRoom(node, shape);
   }

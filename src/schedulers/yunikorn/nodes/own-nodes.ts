@@ -24,7 +24,7 @@ export class OwnNodes {
   private readonly heaps = new Map<number, { readonly shape: number; readonly heap: IndexedHeap }>();
   /** Asks with something pending. */
   private readonly wanted = new Set<number>();
-  /** Nodes whose scores are to be asked anew. */
+  /** Nodes whose scores have to be computed again. */
   private readonly unscored = new Set<number>();
   private scoredAt = -1;
 
@@ -82,7 +82,7 @@ export class OwnNodes {
     return this.policy.rank(ask, node);
   }
 
-  /** Whether the filter lets a node take an ask: now, or once so much is free and so many containers are gone. */
+  /** Whether the filter lets a node take an ask: now, or with a given free amount after containers have gone. */
   accepts(ask: number, node: number, free?: Resources, gone = 0): boolean {
     if (free === undefined) return this.policy.accepts(ask, node);
     const { resourceTypes } = this.world.input;

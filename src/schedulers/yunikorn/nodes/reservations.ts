@@ -60,7 +60,7 @@ export class Reservations {
     while (this.made.length > 0) this.remove(this.made[this.made.length - 1]);
   }
 
-  /** A reservation of somebody else that keeps a container of a size from a node with room for it. */
+  /** A reservation of another ask that keeps a container of a size from a node with room for it. */
   inTheWayOf(shape: number): Reservation | undefined {
     return this.made.find(({ node }) => this.nodes.hasRoom(node, shape));
   }

@@ -211,7 +211,7 @@ class Search {
       }
       if (this.ask.size.some((_, t) => lacks(t))) return undefined;
     }
-    // A node that a policy of the reader would turn down all the same costs nobody anything.
+    // A node that a policy of the reader would refuse anyway costs no victims.
     const gone = chosen.filter((victim) => victim.node === node).length;
     if (!this.nodes.accepts(this.ask.id, node, free, gone)) return undefined;
     return chosen;

@@ -20,7 +20,7 @@ export interface OrderedSibling extends SiblingQueue {
   readonly hasPending: boolean;
   /** Brings its share and its priority up to date. */
   measure(): void;
-  /** It is to be put into its place anew. */
+  /** Its place has to be found again. */
   isChanged: boolean;
 }
 
@@ -42,7 +42,7 @@ export class SiblingOrder<Q extends OrderedSibling> implements InOrder<Q> {
   length = 0;
   /** Positions of queues, by place. */
   private order = new Int32Array(0);
-  /** One row of keys and one flag per queue, by position: whether it stands in the order. */
+  /** One row of keys and one flag per queue, by position: whether it is in the order. */
   private keys = new Float64Array(0);
   private stands = new Uint8Array(0);
   private columns = 0;
