@@ -13,21 +13,28 @@ export function hasFigure(kind: string | undefined): kind is string {
   return kind !== undefined && (isDockView(kind) || ['timeline', 'states', 'holders'].includes(kind));
 }
 
-/** One view of the playground around it as a picture of a text. `kind`: as a lesson names it. */
-export function FigureView({ kind }: { readonly kind: string }) {
+interface FigureViewProps {
+  /** As a lesson names it. */
+  readonly kind: string;
+  /** What tells it from others on the same page. */
+  readonly of: string;
+}
+
+/** One view of the playground around it as a picture of a text. */
+export function FigureView({ kind, of }: FigureViewProps) {
   return (
     <div className={`figure figure--${kind}`}>
       <ErrorBoundary part="The figure">
         <Suspense fallback={<p className="muted">The figure is on its way.</p>}>
-          <Shown kind={kind} />
+          <Shown kind={kind} of={of} />
         </Suspense>
       </ErrorBoundary>
     </div>
   );
 }
 
-function Shown({ kind }: { readonly kind: string }) {
-  if (kind === 'timeline') return <Timeline />;
+function Shown({ kind, of }: FigureViewProps) {
+  if (kind === 'timeline') return <Timeline of={of} />;
   if (kind === 'states') return <States folded={false} />;
   if (kind === 'holders') return <Holders />;
   if (!isDockView(kind)) return null;

@@ -99,10 +99,12 @@ function Step({ entry, number, handout, answers, onReady, awake }: EssayStepProp
       <figure className="essay-figure" data-future={handout ? 'shown' : future} aria-label={textOfInline(step.title)}>
         {awake ? (
           <>
-            <FigureView kind="timeline" />
+            <FigureView kind="timeline" of={`lesson ${entry.id}, step ${number}`} />
             {!handout && <FigureTransport />}
             {asks && <WhyLine />}
-            {hasFigure(dock) && dock !== 'timeline' && <FigureView kind={dock} />}
+            {hasFigure(dock) && dock !== 'timeline' && (
+              <FigureView kind={dock} of={`lesson ${entry.id}, step ${number}`} />
+            )}
             <StepFigures reading={reading} step={step} />
           </>
         ) : (

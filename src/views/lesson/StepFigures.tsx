@@ -3,6 +3,7 @@ import type { Attributes, Block, Inline, Step } from '../../scenario/lesson/tree
 import { NO_PROGRESS, useLessons } from '../../store/lesson-store';
 import { PlaygroundContext } from '../../store/playground';
 import { createViewStore } from '../../store/view-store';
+import { textOfInline } from '../../analysis/lesson/plain-text';
 import { FigureView, hasFigure } from '../figure/FigureView';
 import { Prose } from './Prose';
 import type { Reading } from './reading';
@@ -52,7 +53,7 @@ function ViewFigure({ kind, view, caption, reading }: ViewFigureProps) {
   return (
     <figure className="lesson-figure">
       <PlaygroundContext value={around}>
-        <FigureView kind={kind} />
+        <FigureView kind={kind} of={caption.length > 0 ? textOfInline(caption) : kind} />
       </PlaygroundContext>
       {caption.length > 0 && (
         <figcaption>

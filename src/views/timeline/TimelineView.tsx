@@ -39,7 +39,8 @@ const DivergenceFlag = lazyPart(() => import('../divergence/DivergenceFlag').the
 const MOST_OPENING = 64;
 
 /** The timeline: every variant's rows on one time axis, with one cursor. */
-export function TimelineView() {
+/** @param of what tells it from others on the same page */
+export function TimelineView({ of }: { readonly of?: string }) {
   const playground = usePlayground();
   const variants = useVariants();
   const group = useView((s) => s.group);
@@ -127,7 +128,7 @@ export function TimelineView() {
   return (
     <section
       className="timeline"
-      aria-label="Timeline"
+      aria-label={of === undefined ? 'Timeline' : `Timeline: ${of}`}
       data-overviews={scene.colour === undefined ? undefined : variants.length}
       ref={section}
     >
