@@ -4,6 +4,7 @@ import type { MilpSolver } from '../../sim/milp';
 import { refine } from './compile/node-groups';
 import { allocationValue, bestAllocations, greedyAllocations } from './plan/allocation';
 import type { Allocation, AllocationTree } from './plan/allocation';
+import { MOST_SIZE, sizeOfPart, withinSize } from './plan/bound';
 import type { PlanSettings } from './plan/plan';
 import type { RoundJob } from './plan/round';
 import { PlanHow } from './records';
@@ -32,6 +33,8 @@ export interface Allotment {
   readonly how: number;
   /** Jobs that were weighed against each other. */
   readonly considered: readonly boolean[];
+  /** Fewer jobs were weighed than may be, since the program of all would be too large. */
+  readonly tooLarge: boolean;
 }
 
 /** What alsched has to choose from: trees of jobs over groups of the free nodes. */
@@ -70,7 +73,7 @@ export function allocateNow(
   settings: PlanSettings,
   solver: MilpSolver | undefined,
 ): Allotment {
-  const weighed = weighedOf(trees, sizes, settings.maxJobs);
+  const { weighed, tooLarge } = weighedOf(trees, sizes, settings.maxJobs);
   const own = weighed.map((index) => trees[index]);
   const solution = settings.method === 'greedy' || own.length === 0 ? undefined : solve(own, sizes, settings, solver);
   const allocations = solution?.allocations ?? greedyAllocations(own, sizes);
@@ -98,6 +101,7 @@ export function allocateNow(
           ? PlanHow.stopped
           : PlanHow.solved,
     considered: trees.map((_, index) => considered.has(index)),
+    tooLarge,
   };
 }
 
@@ -112,15 +116,32 @@ function solve(
 }
 
 /** The jobs that could have something of what is free, ascending; of too many those that are worth the most for each node. */
-function weighedOf(trees: readonly AllocationTree[], sizes: readonly number[], most: number): number[] {
+function weighedOf(
+  trees: readonly AllocationTree[],
+  sizes: readonly number[],
+  most: number,
+): { readonly weighed: number[]; readonly tooLarge: boolean } {
   const jobs = trees.flatMap((tree, index) => (allocationValue(tree, sizes) > 0 ? [index] : []));
-  if (jobs.length <= most) return jobs;
-  const density = (index: number): number =>
-    highestValue(trees[index]) / Math.max(1, ...leavesOf(trees[index]).map(({ k }) => k));
-  return jobs
-    .toSorted((a, b) => density(b) - density(a) || a - b)
-    .slice(0, most)
-    .sort((a, b) => a - b);
+  const bounded = (own: readonly number[]): number[] => withinSize(own, (index) => sizeOf(trees[index]), MOST_SIZE);
+  if (jobs.length <= most && bounded(jobs).length === jobs.length) return { weighed: jobs, tooLarge: false };
+  const density = new Map(jobs.map((index) => [index, densityOf(trees[index])]));
+  const densest = jobs.toSorted((a, b) => (density.get(b) ?? 0) - (density.get(a) ?? 0) || a - b).slice(0, most);
+  const weighed = bounded(densest);
+  return { weighed: weighed.sort((a, b) => a - b), tooLarge: weighed.length < densest.length };
+}
+
+function densityOf(tree: AllocationTree): number {
+  return highestValue(tree) / Math.max(1, ...leavesOf(tree).map(({ k }) => k));
+}
+
+/** A leaf has a row with its groups and a column of its own; a job has a column for each group. */
+function sizeOf(tree: AllocationTree): number {
+  const leaves = leavesOf(tree);
+  const groups = new Set(leaves.flatMap(({ set }) => set)).size;
+  return sizeOfPart(
+    leaves.reduce((sum, { set }) => sum + set.length, groups),
+    groups + leaves.length,
+  );
 }
 
 /** Which child of an outermost max an allocation satisfies best, the first of equal ones; 0 where there is no choice. */

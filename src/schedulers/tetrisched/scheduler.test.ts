@@ -27,3 +27,32 @@ describe('jobs at the edge of what can be planned', () => {
     expect(starts({ ...document, scheduler: { ...document.scheduler, policy: 'alsched' } })).toEqual([0]);
   });
 });
+
+describe('many jobs, each with a wish of its own', () => {
+  const racks = Array.from({ length: 60 }, (_, rack) => rack);
+  const crowd = {
+    signalbox: 1,
+    cluster: { nodes: racks.map((rack) => ({ id: `n${rack}`, count: 2, rack: `r${rack}`, capacity: { vcore: 1 } })) },
+    queues: [{ id: 'root' }],
+    scheduler: { type: 'tetrisched', policy: 'alsched', maxJobs: 500, solver: 'greedy' },
+    workload: Array.from({ length: 80 }, (_, i) => ({
+      id: `j${i}`,
+      kind: 'batch',
+      memory: 0,
+      tasks: 2,
+      duration: `${5 + i}s`,
+      prefers: 'rack',
+      slowdown: 2,
+    })),
+  };
+
+  test('alsched weighs those that are worth the most, says so once, and the others have their turn', () => {
+    const { run, rows } = runScenario(crowd);
+    expect(run.notices.map(({ text }) => text).filter((text) => text.includes('too large'))).toEqual([
+      expect.stringMatching(/At 0:00.* are not weighed against the others$/),
+    ]);
+    const started = rows.filter(({ kind }) => kind === Rec.containerAllocated);
+    expect(new Set(started.map(({ at }) => at)).size).toBeGreaterThan(1);
+    expect(started).toHaveLength(160);
+  });
+});

@@ -17,6 +17,7 @@ import { Job, timelessRequest } from './job';
 import type { RunningTask } from './job';
 import { planRound } from './plan/plan';
 import type { Plan } from './plan/plan';
+import { reachOf } from './plan/reach';
 import { Round } from './plan/round';
 import type { RoundJob } from './plan/round';
 import { reportAllotment, reportPlan } from './plan-report';
@@ -281,7 +282,7 @@ export class TetriScheduler implements ClusterScheduler {
     const round = new Round(ctx.world.nodeCount, { now, quantum, window }, taken, jobs);
     const plan = planRound(round, settings.plan, (index) => jobs[index].job.rank, ctx.milp);
     this.notices(plan, plan.fellBack);
-    this.noticeTooLarge(plan);
+    if (plan.tooLarge) this.noticeTooLarge('are planned greedily, after the others');
     this.expectsStart = plan.planned.some((planned) => planned !== undefined && planned.choice.start > 0);
     const starts = startsOf(round, plan, (node) => this.isFree(node));
     reportPlan(ctx, round, plan, taken, (index) => starts.find(({ job }) => job === jobs[index].job)?.nodes ?? []);
@@ -308,10 +309,17 @@ export class TetriScheduler implements ClusterScheduler {
   private allocate(): void {
     const { settings, ctx } = this;
     const up: NodesUp = new Map();
-    const jobs = this.waiting.map((job) => this.waitingJob(job, timelessRequest(this.requestOf(job), job.input), up));
+    const waiting = this.waiting.map((job) =>
+      this.waitingJob(job, timelessRequest(this.requestOf(job), job.input), up),
+    );
+    const reach = reachOf(waiting, { window: 0 });
+    const jobs = waiting.filter((_, i) => reach[i] >= 0);
     const round = allocationRound(jobs, ctx.world.nodeCount, (node) => this.isFree(node));
     const allotment = allocateNow(jobs, round, settings.plan, ctx.milp);
     this.notices(allotment, allotment.how === PlanHow.fellBack);
+    if (allotment.tooLarge || jobs.length < waiting.length) {
+      this.noticeTooLarge('are not weighed against the others');
+    }
     this.expectsStart = false;
     reportAllotment(ctx, jobs, allotment, settings.quantum);
     this.carryOut(
@@ -321,6 +329,8 @@ export class TetriScheduler implements ClusterScheduler {
       })),
     );
     this.reasons.stateTimeless(jobs, round, allotment);
+    const beyond = waiting.filter((_, i) => reach[i] < 0);
+    this.reasons.stateNotWeighed(beyond, allotment);
   }
 
   private waitingJob(job: Job, request: Request, up: NodesUp): WaitingJob {
@@ -362,12 +372,13 @@ export class TetriScheduler implements ClusterScheduler {
     }
   }
 
-  private noticeTooLarge({ tooLarge }: Plan): void {
-    if (!tooLarge || this.saidTooLarge) return;
+  /** @param fate what happens to the jobs that the program has no place for */
+  private noticeTooLarge(fate: string): void {
+    if (this.saidTooLarge) return;
     this.saidTooLarge = true;
     const now = formatInstant(this.ctx.now());
     this.ctx.notice(
-      `At ${now} for the first time a plan is too large for the solver: the jobs that are worth the least for each node and slice are planned greedily, after the others`,
+      `At ${now} for the first time a plan is too large for the solver: the jobs that are worth the least for each node and slice ${fate}`,
     );
   }
 

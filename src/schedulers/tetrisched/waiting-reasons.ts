@@ -60,6 +60,12 @@ export class WaitingReasons {
     });
   }
 
+  /** Jobs that an allocation without time did not look at. */
+  stateNotWeighed(jobs: readonly { readonly app: number }[], { considered }: Allotment): void {
+    const weighed = considered.filter((is) => is).length;
+    for (const { app } of jobs) this.say(app, TetriReason.notWeighed, weighed);
+  }
+
   private statePlanned(
     app: number,
     request: Request,
