@@ -63,8 +63,8 @@ export const systems: Readonly<Record<string, System>> = {
       mutant(
         'a conflict of a gang takes all of it back',
         'schedulers/omega/commit.ts',
-        'if (!rules.gang || conflicts.length === 0) {',
-        'if (conflicts.length < 2) {',
+        'if (!rules.gang) return',
+        'if (!rules.gang || conflicts.length < 2) return',
       ),
       mutant(
         'numbers of an undone gang are restored',
