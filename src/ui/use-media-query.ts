@@ -30,5 +30,6 @@ export function useMediaQuery(query: string): boolean {
       return () => list.removeEventListener('change', changed);
     },
     () => knownOf(query).matches,
+    () => false,
   );
 }

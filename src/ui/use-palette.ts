@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { readPalette } from '../render/color/palette';
+import { readPalette, unstyledPalette } from '../render/color/palette';
 import type { Palette } from '../render/color/palette';
 
 let current: Palette | undefined;
+let unstyled: Palette | undefined;
 let watching: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
@@ -36,5 +37,6 @@ function subscribe(listener: () => void): () => void {
 
 /** The colors and sizes in force for canvases; a new object after each change of theme, presenter mode or window. */
 export function usePalette(): Palette {
-  return useSyncExternalStore(subscribe, () => (current ??= readPalette(document.documentElement)));
+  const read = (): Palette => (current ??= readPalette(document.documentElement));
+  return useSyncExternalStore(subscribe, read, () => (unstyled ??= unstyledPalette()));
 }

@@ -102,6 +102,9 @@ function paletteFrom(property: (name: string) => string): Palette {
   };
 }
 
+/** Where nothing has a style, as in markup that is made without a browser. */
+export const unstyledPalette = (): Palette => paletteFrom(() => '');
+
 /** The palette of the theme that is in force at `element`. */
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element);

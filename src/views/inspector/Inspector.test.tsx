@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { rendered, wordsOf } from '../testing/rendered.test-helper';
+import { Inspector } from './Inspector';
+
+const view = <Inspector />;
+
+describe('the inspector', () => {
+  it('says why an application waits in each variant, and what ends it', () => {
+    const words = wordsOf(rendered(view, 'driver-deadlock', { cursor: 20_000_000 }));
+    expect(words).toContain('etl/5 Spark, root.spark, submitted 0:01.0');
+    expect(words).toContain('Waiting 19.0 s for its driver: etl/3 was submitted earlier');
+    expect(words).toContain('Nothing ends it by itself: 8 drivers hold all 8 vcore of the cluster');
+  });
+  it('says that the first run is on its way', () => {
+    const words = wordsOf(rendered(view, 'driver-deadlock', { runs: 'waiting' }));
+    expect(words).toContain('The first run is on its way.');
+  });
+  it('says that there is no run to look into where none could start', () => {
+    const words = wordsOf(rendered(view, 'driver-deadlock', { runs: { error: 'It cannot run.' } }));
+    expect(words).toContain('There is no run to look into.');
+  });
+});

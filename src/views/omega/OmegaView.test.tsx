@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { rendered, wordsOf } from '../testing/rendered.test-helper';
+import { OmegaView } from './OmegaView';
+
+const view = <OmegaView title={<h2>Title</h2>} />;
+
+describe('the view of transactions', () => {
+  it('tells every attempt of every decision', () => {
+    const words = wordsOf(rendered(view, 'omega-head-of-line', { only: ['A'], cursor: 20_000_000 }));
+    expect(words).toContain('decision claims lost');
+    expect(words).toContain('batch/1, attempt 1: committed');
+    expect(words).toContain('service/1, attempt 1: committed');
+  });
+  it('says that decisions are on their way before anything has run', () => {
+    const words = wordsOf(rendered(view, 'omega-head-of-line', { runs: 'waiting' }));
+    expect(words).toContain('The first decisions are on their way: the run has not shown anything yet.');
+  });
+});

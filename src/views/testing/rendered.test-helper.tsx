@@ -1,0 +1,66 @@
+/** For tests: a view in a playground of its own, as the text that somebody would read in it. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactElement } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
+import { modelOf } from '../../analysis/testing';
+import { galleryEntry } from '../../engine/gallery';
+import { variantsOf } from '../../engine/variants';
+import type { Scenario } from '../../scenario/schema';
+import { createPlayground } from '../../store/page-playground';
+import { PlaygroundContext } from '../../store/playground';
+import { setRuns, WAITING } from '../../store/run-store';
+import type { RunState } from '../../store/run-store';
+
+/** What has become of the runs: nothing yet, all of them over, or none of them possible for this reason. */
+type Runs = 'waiting' | 'done' | { readonly error: string };
+
+interface Options {
+  readonly runs?: Runs;
+  /** The variants that have come so far, where the others still wait. */
+  readonly only?: readonly string[];
+  /** Cursor, µs. */
+  readonly cursor?: number;
+}
+
+/** Without a browser React reads the state that a store began with, and here everything has happened before. */
+function settle<T>(store: StoreApi<T>): void {
+  store.getInitialState = store.getState;
+}
+
+const models = new Map<string, RunState>();
+
+function runOf(id: string, document: Scenario, variant: string, runs: Runs): RunState {
+  if (runs === 'waiting') return WAITING;
+  if (runs !== 'done') return { ...WAITING, status: 'failed', error: runs.error };
+  const key = `${id} ${variant}`;
+  const run: RunState = models.get(key) ?? { ...WAITING, status: 'done', model: modelOf(document, variant) };
+  models.set(key, run);
+  return run;
+}
+
+/** The markup of a view with a scenario of the gallery. */
+export function rendered(view: ReactElement, id: string, { runs = 'done', only, cursor }: Options = {}): string {
+  const document = galleryEntry(id)?.scenario;
+  if (document === undefined) throw new Error(`the gallery has no scenario "${id}"`);
+  const playground = createPlayground(document, { kind: 'gallery', id });
+  const stateOf = (variant: string): RunState =>
+    only?.includes(variant) === false ? WAITING : runOf(id, document, variant, runs);
+  const states = variantsOf(document).map((variant) => [variant.id, stateOf(variant.id)] as const);
+  setRuns(Object.fromEntries(states), playground.runs);
+  if (cursor !== undefined) playground.view.setState({ cursor });
+  settle(playground.scenario);
+  settle(playground.runs);
+  settle(playground.view);
+  settle(playground.study);
+  return renderToStaticMarkup(<PlaygroundContext value={playground}>{view}</PlaygroundContext>);
+}
+
+/** What markup says: its text, with one space between elements. */
+export function wordsOf(markup: string): string {
+  const text = markup
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&');
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { rendered, wordsOf } from '../testing/rendered.test-helper';
+import { TimelineView } from './TimelineView';
+
+const view = <TimelineView />;
+
+describe('the timeline', () => {
+  it('tells beside each variant what it came to, and what holds a deadlock', () => {
+    const words = wordsOf(rendered(view, 'driver-deadlock'));
+    expect(words).toContain('StateAware finished 8 of 8 makespan 2:05.1');
+    expect(words).toContain('FIFO Deadlock 0:04.8 8 drivers hold all 8 vcore of the cluster finished 0 of 8');
+  });
+  it('says of each variant that its run is on its way', () => {
+    const words = wordsOf(rendered(view, 'driver-deadlock', { runs: 'waiting' }));
+    expect(words).toContain('A StateAware running B FIFO running');
+  });
+  it('says of each variant that it could not run', () => {
+    const words = wordsOf(rendered(view, 'driver-deadlock', { runs: { error: 'It cannot run.' } }));
+    expect(words).toContain('A StateAware could not run B FIFO could not run');
+  });
+});
