@@ -4,7 +4,8 @@
  * Source: Hadoop 3.2, yarn, scheduler/capacity/CapacitySchedulerConfiguration.java.
  */
 import type { Knob, PlacedKnob } from '../../scenario/knobs';
-import { queueKnobs, schedulerKnobs as capacityKnobs } from '../../schedulers/yarn-capacity/knobs';
+import { schedulerKnobs as capacityKnobs } from '../../schedulers/yarn-capacity/knobs';
+import { queueKnobs } from '../../schedulers/yarn-capacity/queue-knobs';
 import { schedulerKnobs as fairKnobs } from '../../schedulers/yarn-fair/knobs';
 
 /** Prefix of everything in capacity-scheduler.xml. */

@@ -6,7 +6,7 @@ import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs
 import type { KnobHolder } from '../../scenario/knobs';
 import { compareApps } from '../../schedulers/yarn-capacity/assignment/app-ordering';
 import type { OrderedApp } from '../../schedulers/yarn-capacity/assignment/app-ordering';
-import { queueKnobs } from '../../schedulers/yarn-capacity/knobs';
+import { queueKnobs } from '../../schedulers/yarn-capacity/queue-knobs';
 import { readSettings } from '../../schedulers/yarn-capacity/settings';
 import type { Level, OfferStep } from '../../schedulers/yarn-preemption/offers';
 import { runRound } from '../../schedulers/yarn-preemption/round';

@@ -4,7 +4,7 @@ import { containersHeldAt } from '../../analysis/held';
 import type { RunModel } from '../../analysis/model';
 import { stretchAt } from '../../analysis/waiting/stretches';
 import { knobNumber } from '../../scenario/knobs';
-import { queueKnobs } from '../../schedulers/yarn-capacity/knobs';
+import { queueKnobs } from '../../schedulers/yarn-capacity/queue-knobs';
 import { readSettings } from '../../schedulers/yarn-capacity/settings';
 import { userLimit } from '../../schedulers/yarn-capacity/limits/user-limit';
 import { addTo } from '../../schedulers/yarn/resources';

@@ -1,7 +1,7 @@
 /** In which order a parent asks its children at an instant, and what they are compared by. */
 import type { RunModel } from '../../analysis/model';
 import { knobNumber, knobText } from '../../scenario/knobs';
-import { queueKnobs } from '../../schedulers/yarn-capacity/knobs';
+import { queueKnobs } from '../../schedulers/yarn-capacity/queue-knobs';
 import { orderQueues } from '../../schedulers/yarn-capacity/queues/queue-ordering';
 import type { OrderedQueue } from '../../schedulers/yarn-capacity/queues/queue-ordering';
 import { readSettings as readCapacitySettings } from '../../schedulers/yarn-capacity/settings';

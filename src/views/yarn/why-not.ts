@@ -7,7 +7,7 @@ import { formatInstant } from '../../base/units';
 import { knobSwitch, knobText } from '../../scenario/knobs';
 import { compareApps } from '../../schedulers/yarn-capacity/assignment/app-ordering';
 import type { OrderedApp } from '../../schedulers/yarn-capacity/assignment/app-ordering';
-import { queueKnobs } from '../../schedulers/yarn-capacity/knobs';
+import { queueKnobs } from '../../schedulers/yarn-capacity/queue-knobs';
 import { readSettings } from '../../schedulers/yarn-fair/fair-settings';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import { placesAt } from '../../analysis/policy-places';

@@ -7,7 +7,8 @@ import type { InterventionInput, QueueInput, RunInput } from '../../../sim/run-i
 import { judgeCapacities } from './capacity-check';
 import type { WrittenCapacity } from './capacity-check';
 import { idlePolicies } from '../../yarn-preemption/edit-policies';
-import { queueKnobs, schedulerKnobs } from '../knobs';
+import { schedulerKnobs } from '../knobs';
+import { queueKnobs } from '../queue-knobs';
 import { readMappings } from '../placement/placement';
 
 const ROOT = 'root';

@@ -7,7 +7,7 @@ import type { Resource } from '../../yarn/resources';
 import type { YarnUnits } from '../../yarn/units';
 import { isOwnPolicy } from '../../../scenario/own-policy';
 import type { AppOrderingPolicy } from '../assignment/app-ordering';
-import { queueKnobs } from '../knobs';
+import { queueKnobs } from '../queue-knobs';
 import type { Generation } from '../limits/user-limit';
 import type { QueueOrderingPolicy } from './queue-ordering';
 

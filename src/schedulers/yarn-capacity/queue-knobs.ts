@@ -1,0 +1,185 @@
+import type { PlacedKnob } from '../../scenario/knobs';
+import { preemptionQueueKnobs } from '../yarn-preemption/knobs';
+
+/** Settings of one queue, under their names behind its path. */
+export const queueKnobs = {
+  capacity: {
+    holder: [],
+    knob: {
+      name: 'capacity',
+      kind: 'number',
+      plain: true,
+      siblingsTotal: 100,
+      default: 0,
+      min: 0,
+      max: 100,
+      unit: 'percent',
+      help: 'Guaranteed part of the queue above; those of all children make 100. Or resources.guaranteed in all of them',
+    },
+  },
+  maximumCapacity: {
+    holder: [],
+    knob: {
+      name: 'maximum-capacity',
+      kind: 'number',
+      default: 100,
+      min: -1,
+      max: 100,
+      unit: 'percent',
+      help: 'Part of the maximum of the queue above that it may use while others leave theirs; -1 is 100',
+    },
+  },
+  minimumUserLimitPercent: {
+    holder: [],
+    leafOnly: true,
+    knob: {
+      name: 'minimum-user-limit-percent',
+      kind: 'number',
+      default: 100,
+      min: 0,
+      max: 100,
+      unit: 'percent',
+      help: 'Each user may have at least this part of the queue, which decides how many are served at once',
+      lesson: 'capacity-user-limits',
+    },
+  },
+  userLimitFactor: {
+    holder: [],
+    leafOnly: true,
+    knob: {
+      name: 'user-limit-factor',
+      kind: 'number',
+      default: 1,
+      min: 0,
+      max: 1_000_000,
+      help: 'So many times the guarantee of the queue one user may have at most, however idle the cluster is',
+      lesson: 'capacity-user-limits',
+    },
+  },
+  maximumApplications: {
+    holder: [],
+    leafOnly: true,
+    knob: {
+      name: 'maximum-applications',
+      kind: 'integer',
+      default: undefined,
+      min: 0,
+      max: 1_000_000_000,
+      unit: 'applications',
+      help: 'Applications that wait or run in the queue; more are refused. Not set: its part of those of the system',
+    },
+  },
+  maximumAmPercent: {
+    holder: [],
+    leafOnly: true,
+    knob: {
+      name: 'maximum-am-resource-percent',
+      kind: 'number',
+      default: undefined,
+      min: 0,
+      max: 1,
+      help: 'Part of the queue that application masters may take. Not set: as in the whole system',
+    },
+  },
+  orderingPolicy: {
+    holder: [],
+    knob: {
+      name: 'ordering-policy',
+      kind: 'choice',
+      options: ['fifo', 'fair', 'utilization', 'priority-utilization'],
+      own: 'order',
+      default: undefined,
+      help: 'Of applications in a leaf: fifo or fair; of the queues below: utilization or priority-utilization',
+      lesson: 'capacity-queue-priority',
+    },
+  },
+  sizeBasedWeight: {
+    holder: [],
+    leafOnly: true,
+    knob: {
+      name: 'ordering-policy.fair.enable-size-based-weight',
+      kind: 'switch',
+      default: false,
+      help: 'fair: the usage of an application is divided by the logarithm of its demand, so that large ones get more',
+    },
+  },
+  priority: {
+    holder: [],
+    knob: {
+      name: 'priority',
+      kind: 'integer',
+      default: 0,
+      min: -1_000_000,
+      max: 1_000_000,
+      help: 'Under priority-utilization the higher one is asked first while both have, or both lack, their guarantee',
+      lesson: 'capacity-queue-priority',
+    },
+  },
+  state: {
+    holder: [],
+    knob: {
+      name: 'state',
+      kind: 'choice',
+      options: ['RUNNING', 'STOPPED'],
+      default: 'RUNNING',
+      help: 'STOPPED: it and what is below takes no applications; those that are there go on',
+    },
+  },
+  submitAcl: {
+    holder: [],
+    knob: {
+      name: 'acl_submit_applications',
+      kind: 'text',
+      default: undefined,
+      help: 'Users, a blank, groups; * is everybody. Who may submit to a queue above may submit here, too',
+    },
+  },
+  administerAcl: {
+    holder: [],
+    knob: {
+      name: 'acl_administer_queue',
+      kind: 'text',
+      default: undefined,
+      help: 'Users, a blank, groups; * is everybody. Who administers a queue may submit to it and to those below',
+    },
+  },
+  defaultPriority: {
+    holder: [],
+    leafOnly: true,
+    knob: {
+      name: 'default-application-priority',
+      kind: 'integer',
+      default: 0,
+      min: -1_000_000,
+      max: 1_000_000,
+      help: 'Priority of applications that state none; higher goes first',
+    },
+  },
+  maximumMb: {
+    holder: [],
+    leafOnly: true,
+    knob: {
+      name: 'maximum-allocation-mb',
+      kind: 'integer',
+      default: undefined,
+      min: 1,
+      max: 1_000_000_000,
+      unit: 'MB',
+      help: 'Largest container of the queue. Not set: that of the system',
+    },
+  },
+  maximumVcores: {
+    holder: [],
+    leafOnly: true,
+    knob: {
+      name: 'maximum-allocation-vcores',
+      kind: 'integer',
+      default: undefined,
+      min: 1,
+      max: 1_000_000,
+      unit: 'vcores',
+      help: 'Most vcores of a container of the queue. Not set: those of the system',
+    },
+  },
+  ...preemptionQueueKnobs,
+} as const satisfies Record<string, PlacedKnob & { leafOnly?: boolean }>;
