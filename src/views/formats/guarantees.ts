@@ -31,8 +31,17 @@ function steadyShares(document: Scenario): Guarantees {
     ? queues
     : [...queues, { id: DEFAULT_QUEUE }];
   const shares = new Map([[ROOT, total]]);
+  const childrenOf = new Map<string, QueueText[]>();
+  for (const queue of all) {
+    if (queue.id === ROOT) continue;
+    const parent = parentOf(queue.id);
+    const siblings = childrenOf.get(parent);
+    if (siblings === undefined) childrenOf.set(parent, [queue]);
+    else siblings.push(queue);
+  }
   const visit = (path: string): void => {
-    const children = all.filter(({ id }) => id !== ROOT && parentOf(id) === path);
+    const children = childrenOf.get(path);
+    if (children === undefined) return;
     const members = children.map((queue) => {
       const { weight, minShare, maxShare } = readQueue(queue, scheduler, yarnTypeNames([]));
       const most = maxShare(cluster);
