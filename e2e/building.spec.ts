@@ -39,3 +39,13 @@ test('building from nothing: queue, application and rows are one press each, and
   await expect(gallery.getByRole('heading', { level: 3 }).first()).toHaveText(/Why does nothing run/);
   await expectAccessible(page, { parts: ['.scenario-menu'] });
 });
+
+test('a scheduler of one’s own runs from the first moment, unasked', async ({ page }) => {
+  await open(page, '#gallery/design-run');
+  await page.getByRole('button', { name: 'New scenario', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'New scenario' });
+  await dialog.getByRole('radio', { name: /Your own scheduler/ }).check();
+  await expect(dialog.getByText(/^A run of it: 6 applications/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Start with this' }).click();
+  await expect(page.getByText('finished 6 of 6')).toBeVisible();
+});

@@ -9,6 +9,7 @@ import { listenToToolbars } from '../ui/toolbars';
 import { useMediaQuery } from '../ui/use-media-query';
 import { ImportHost } from '../views/formats/ImportHost';
 import type { PageCommands } from '../views/palette/command';
+import { typeAhead } from '../views/palette/type-ahead';
 import type { SweepAxis } from '../views/sweep/sweep-axis';
 import { TopBar } from '../views/topbar/TopBar';
 import { Transport } from '../views/transport/Transport';
@@ -74,7 +75,13 @@ export function App() {
   const future = useView((s) => s.sight?.future);
 
   const origins = useRef(scenarioStore.getState().origin);
-  useEffect(() => listenForKeys({ help: () => setHelp(true), find: () => setFinding(true) }), []);
+  useEffect(() => {
+    const find = (): void => {
+      typeAhead();
+      setFinding(true);
+    };
+    return listenForKeys({ help: () => setHelp(true), find });
+  }, []);
   useEffect(
     () =>
       viewStore.subscribe((state, before) => {

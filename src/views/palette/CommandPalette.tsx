@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { withGallery } from '../../store/gallery';
 import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
@@ -7,6 +8,7 @@ import { seenBy } from '../shared/act';
 import type { Command, PageCommands } from './command';
 import { allCommands, findCommands } from './commands';
 import { namedKnobs, settingCommands } from './knob-commands';
+import { takeTyped } from './type-ahead';
 import './palette.css';
 
 interface CommandPaletteProps {
@@ -32,6 +34,15 @@ export function CommandPalette({ page, onClose }: CommandPaletteProps) {
   const opened = useRef({ page, knobs });
   useEffect(() => {
     dialog.current?.showModal();
+    queueMicrotask(() => {
+      const early = takeTyped();
+      if (early.trim() === '') return;
+      // At once: the next key is added to what the field holds.
+      flushSync(() => {
+        setText(early);
+        setChosen(0);
+      });
+    });
     // The scenarios of the gallery come when they are loaded.
     withGallery(() => setCommands(allCommands(opened.current.page, opened.current.knobs)));
   }, []);

@@ -6,6 +6,7 @@ import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { allowFirstPolicy } from '../editor/models/first-policy';
 import { startFromFile } from './file-start';
 import type { BroughtFile, FileStart } from './file-start';
 import { newScenario, STARTS } from './new-scenario';
@@ -76,6 +77,7 @@ export function NewScenarioDialog({ onClose }: { readonly onClose: () => void })
         <Systems
           type={system}
           onChange={(next) => {
+            allowFirstPolicy(next);
             setType(next);
             setFile(undefined);
           }}

@@ -19,6 +19,7 @@ import { PlacementRulesField } from '../fields/PlacementRulesField';
 import { QueueKnobs } from './QueueKnobs';
 import { leafQueues, queueRows } from '../models/queue-model';
 import { QueueResources } from './QueueResources';
+import { allowFirstPolicy } from '../models/first-policy';
 import { systemChange } from '../models/system-change';
 import { WeightsField } from '../fields/WeightsField';
 import { entryOf, sizeOf } from '../models/workload-model';
@@ -142,7 +143,9 @@ function SchedulerType() {
     const { edits, steps, refused } = systemChange(editor.stored, editor.active.id, type);
     const asked = type !== scheduler.type && (steps.length > 0 || refused !== undefined);
     setWish(asked ? type : undefined);
-    if (!asked && type !== scheduler.type) editor.apply(edits);
+    if (asked || type === scheduler.type) return;
+    allowFirstPolicy(type);
+    editor.apply(edits);
   };
   return (
     <>
@@ -206,6 +209,7 @@ function SystemWish({ type, onDone }: { readonly type: string; readonly onDone: 
           <Button
             variant="primary"
             onClick={() => {
+              allowFirstPolicy(type);
               editor.apply(change.edits);
               onDone();
             }}

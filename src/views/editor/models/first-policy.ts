@@ -1,0 +1,8 @@
+/** The policy that a scheduler of one's own begins with. */
+import { FIRST_FIT } from '../../../schedulers/own/examples';
+import { allowPolicies } from '../../../store/policy-consent';
+
+/** Lets that policy run unasked, once somebody here has chosen such a scheduler: its code comes with this program. */
+export function allowFirstPolicy(system: string): void {
+  if (system === 'own') allowPolicies([FIRST_FIT.code]);
+}
