@@ -9,7 +9,7 @@ export const planDeadline: GalleryEntry = {
     signalbox: 1,
     title: 'A deadline leaves time for others',
     notes: [
-      'slo needs two of three nodes for two slices and has to be done by 0:16, when its reservation ends. Until then it is worth 1000, then nothing. short takes two nodes for one slice and loses 1 with every slice.',
+      'slo needs two of three nodes for two slices and has to be done by 0:16, when its reservation ends. Until then it is worth 1000, then nothing. The job short takes two nodes for one slice, and loses 1 with every slice.',
       'A, no plan-ahead: only what starts now counts, and 1000 is more than 10. short waits for two slices although slo had time.',
       'B, plan-ahead 2: both are in the plan, 1010. short runs first and slo starts a slice later, in time.',
       'C: as B, with a deadline of 0:11 that nobody can meet after short: slo runs first again. D: a deadline of 0:07 cannot be met at all: slo is dropped at once, with a notice.',

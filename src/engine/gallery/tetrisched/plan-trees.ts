@@ -9,10 +9,10 @@ export const planTrees: GalleryEntry = {
     signalbox: 1,
     title: 'Trees of utility: max, min, barrier',
     notes: [
-      'mpi is fastest with both tasks in one rack: a max over the racks, and a slower leaf over all nodes. web wants one node in each of two racks: a min, worth as much as the lesser of them.',
-      'scan takes up to four nodes of rack-3, each worth a quarter of 8. Below 6 it is worth nothing: a barrier over LnCk.',
+      'The job mpi is fastest with both tasks in one rack. Its tree is a max over the racks, with a slower leaf over all nodes. The job web wants one node in each of two racks: a min, worth as much as the lesser of them.',
+      'The job scan takes up to four nodes of rack-3. Each is worth a quarter of 8. Below 6 it is worth nothing: a barrier over LnCk.',
       'A: everybody fits. Open Plan, Utility: satisfied nodes have a green edge and a check. Drag nodes into the allocation to see what each tree would be worth.',
-      'B: hog takes two nodes of rack-3. scan could have two, worth 4: below the barrier, so it waits until hog is done. mpi and web are as before.',
+      'B: hog takes two nodes of rack-3. Two are left for scan. They are worth 4, below the barrier, so it waits until hog is done.',
     ].join('\n\n'),
     seed: 1,
     cluster: {

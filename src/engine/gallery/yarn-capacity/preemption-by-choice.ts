@@ -11,11 +11,11 @@ export const preemptionByChoice: GalleryEntry = {
     signalbox: 1,
     title: 'Asked before it is killed',
     notes: [
-      'Twenty containers, two queues with half of them each. root.long holds all of them with reduces of two minutes; at 1:00 root.short wants ten.',
+      'Two queues have half of twenty containers each. At first root.long holds all of them, with reduces of two minutes. At 1:00 root.short wants ten.',
       'The monitor marks ten containers of long and kills what is still there 15 seconds later. Before that the application master hears of it with its next heartbeat, and may give containers back by itself. Under the Capacity scheduler others with as much room do as well.',
       "A, NoopAMPreemptionPolicy, Hadoop's default: nobody listens. Ten reduces are killed at 1:15 and begin anew: what they had done is lost. short is done at 2:18, long at 4:15.",
       'B, KillAMPreemptionPolicy: the same ten are given back a second after they are marked. short is done at 2:04, long loses nearly as much and ends at 4:03.',
-      'C, CheckpointAMPreemptionPolicy: the application gives back reduces of its own choice and keeps what they have done. Nothing is lost but the time in which they wait: long is done at 3:09.',
+      'C, CheckpointAMPreemptionPolicy: the application gives back reduces of its own choice and keeps what they have done. Only the time in which they wait is lost. Then long is done at 3:09.',
     ].join('\n\n'),
     seed: 1,
     horizon: '20min',

@@ -8,7 +8,7 @@ export const twoQueues: GalleryEntry = {
     signalbox: 1,
     title: 'Two queues, two policies',
     notes: [
-      'The order of applications is a property of a leaf queue, not of the cluster. Here root.etl is StateAware and root.adhoc is FIFO; each is guaranteed half of the cluster and may not take more.',
+      'The order of applications is a property of a leaf queue, not of the cluster. Here root.etl is StateAware and root.adhoc is FIFO. Each is guaranteed half of the cluster and may not take more.',
       'Follow the starting gate (G) in root.etl: it holds applications back one at a time. The applications of root.adhoc get their drivers the moment they are submitted.',
       'B makes root.etl FIFO as well. Its drivers take the whole of its half, and that half is stuck for good. root.adhoc goes on exactly as before.',
     ].join('\n\n'),
