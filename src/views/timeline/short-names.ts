@@ -47,7 +47,6 @@ export function widestName(context: PaintContext, table: LaneTable): number {
 /**
  * A text for each name that does not fit. Names of one family ("worker/7", "worker/8") lose what they have in common if one
  * of them has no room for it; what still does not fit is cut in the middle, where names of one family differ least.
- * @internal
  */
 export function cutNames(names: readonly string[], room: number, measure: Measure): Map<string, string> {
   const families = new Map<string, string[]>();
