@@ -7,6 +7,7 @@ import type { Allocation, AllocationTree } from './plan/allocation';
 import { MOST_SIZE, sizeOfPart, withinSize } from './plan/bound';
 import type { PlanSettings } from './plan/plan';
 import type { RoundJob } from './plan/round';
+import type { Weighed } from './plan/weighed';
 import { PlanHow } from './records';
 import { highestValue, isLeaf, isList, leavesOf, mapLeaves } from './strl/expression';
 import { optionsOf } from './strl/request';
@@ -73,7 +74,7 @@ export function allocateNow(
   settings: PlanSettings,
   solver: MilpSolver | undefined,
 ): Allotment {
-  const { weighed, tooLarge } = weighedOf(trees, sizes, settings.maxJobs);
+  const { weighed, tooLarge } = weighedNow({ trees, sizes }, settings.maxJobs);
   const own = weighed.map((index) => trees[index]);
   const solution = settings.method === 'greedy' || own.length === 0 ? undefined : solve(own, sizes, settings, solver);
   const allocations = solution?.allocations ?? greedyAllocations(own, sizes);
@@ -115,12 +116,8 @@ function solve(
   return bestAllocations(trees, sizes, solver, limits);
 }
 
-/** The jobs that could have something of what is free, ascending; of too many those that are worth the most for each node. */
-function weighedOf(
-  trees: readonly AllocationTree[],
-  sizes: readonly number[],
-  most: number,
-): { readonly weighed: number[]; readonly tooLarge: boolean } {
+/** The jobs that could have something of what is free; of too many those that are worth the most for each node. */
+export function weighedNow({ trees, sizes }: Pick<AllocationRound, 'trees' | 'sizes'>, most: number): Weighed {
   const jobs = trees.flatMap((tree, index) => (allocationValue(tree, sizes) > 0 ? [index] : []));
   const bounded = (own: readonly number[]): number[] => withinSize(own, (index) => sizeOf(trees[index]), MOST_SIZE);
   if (jobs.length <= most && bounded(jobs).length === jobs.length) return { weighed: jobs, tooLarge: false };

@@ -1,10 +1,11 @@
 /** The program of a cycle: as in the paper, and as it is given to the solver. */
-import { allocationRound } from '../../schedulers/tetrisched/allocate-now';
+import { allocationRound, weighedNow } from '../../schedulers/tetrisched/allocate-now';
 import { alikeClasses } from '../../schedulers/tetrisched/compile/alike';
 import { compile } from '../../schedulers/tetrisched/compile/compile';
 import type { CompiledProgram, MilpSize } from '../../schedulers/tetrisched/compile/compile';
 import { allocationSize } from '../../schedulers/tetrisched/plan/allocation';
-import type { Expression } from '../../schedulers/tetrisched/strl/expression';
+import { reachOf } from '../../schedulers/tetrisched/plan/reach';
+import { expressionsOf, weighedJobs } from '../../schedulers/tetrisched/plan/weighed';
 import { groupName } from './plan-at';
 import { programText } from './program-text';
 import type { GridCell, Shown } from './shown';
@@ -19,23 +20,29 @@ export interface Program {
   readonly apps: readonly (readonly number[])[];
 }
 
-export function programOf({ at, variant }: Pick<Shown, 'at' | 'variant'>): Program {
+/** The program over the jobs that are weighed against each other, which is what a solver is given. */
+export function programOf(shown: Pick<Shown, 'at' | 'variant'>): Program {
+  return shown.at.settings.timeless ? timelessProgram(shown) : plannedProgram(shown.at);
+}
+
+function timelessProgram({ at, variant }: Pick<Shown, 'at' | 'variant'>): Program {
   const { round, settings, running } = at;
-  if (settings.timeless) {
-    const busy = new Set(running.filter(({ from }) => from < round.slices.now).map(({ node }) => node));
-    const { trees, sizes } = allocationRound(
-      round.jobs,
-      variant.model.directory.nodes.length,
-      (node) => !busy.has(node),
-    );
-    const size = allocationSize(trees, sizes);
-    return { literal: size, used: size, compiled: undefined, apps: round.jobs.map(({ app }) => [app]) };
-  }
-  const jobs = round.jobs.flatMap((_, job) => (round.choices[job].some(({ hasRoom }) => hasRoom) ? [job] : []));
-  const expressions = jobs.map((job): Expression => ({
-    op: 'max',
-    of: round.choices[job].filter(({ hasRoom }) => hasRoom).map(({ tree }) => tree),
-  }));
+  const busy = new Set(running.filter(({ from }) => from < round.slices.now).map(({ node }) => node));
+  const reach = reachOf(round.jobs, { window: 0 });
+  const jobs = round.jobs.filter((_, i) => reach[i] >= 0);
+  const allocation = allocationRound(jobs, variant.model.directory.nodes.length, (node) => !busy.has(node));
+  const { weighed } = weighedNow(allocation, settings.plan.maxJobs);
+  const size = allocationSize(
+    weighed.map((index) => allocation.trees[index]),
+    allocation.sizes,
+  );
+  return { literal: size, used: size, compiled: undefined, apps: weighed.map((index) => [jobs[index].app]) };
+}
+
+function plannedProgram({ round, settings }: Shown['at']): Program {
+  const all = expressionsOf(round);
+  const { weighed } = weighedJobs(round, all, settings.plan.maxJobs, true);
+  const expressions = weighed.map((job) => all[job]);
   const classes = alikeClasses(expressions);
   const compiled = compile(
     classes.map(([first]) => expressions[first]),
@@ -48,7 +55,7 @@ export function programOf({ at, variant }: Pick<Shown, 'at' | 'variant'>): Progr
     literal: compile(expressions, round.supply).size,
     used: compiled.size,
     compiled,
-    apps: classes.map((members) => members.map((member) => round.jobs[jobs[member]].app)),
+    apps: classes.map((members) => members.map((member) => round.jobs[weighed[member]].app)),
   };
 }
 

@@ -9,8 +9,8 @@ import type { Supply } from '../compile/supply';
 import { isLeaf, isList, leavesOf } from '../strl/expression';
 import type { Expression } from '../strl/expression';
 import { bestGrant, commit } from './greedy';
-import { withinBound } from './bound';
 import type { Choice, OpenRound } from './round';
+import { expressionsOf, weighedJobs } from './weighed';
 
 /**
  * global: all jobs at once. one-by-one: each alone, those with accepted reservations first, then those with deadlines, then the
@@ -87,7 +87,6 @@ class Planner {
   private readonly contested: number[];
   private facts: SolverFacts | undefined;
   private fellBack = false;
-  private tooLarge = false;
 
   constructor(
     private readonly round: OpenRound,
@@ -96,7 +95,7 @@ class Planner {
     private readonly solver: MilpSolver | undefined,
   ) {
     this.choices = round.choices.map((own) => own.filter(({ hasRoom }) => hasRoom));
-    this.expressions = this.choices.map((own): Expression => ({ op: 'max', of: own.map(({ tree }) => tree) }));
+    this.expressions = expressionsOf(round);
     this.highest = this.choices.map((own) => own.reduce((most, { value }) => Math.max(most, value), 0));
     this.planned = round.jobs.map(() => undefined);
     this.supply = round.supply.copy();
@@ -107,8 +106,8 @@ class Planner {
   }
 
   plan(): Plan {
-    const jobs = this.chosenJobs();
-    const { method } = this.settings;
+    const { method, maxJobs } = this.settings;
+    const { weighed: jobs, tooLarge } = weighedJobs(this.round, this.expressions, maxJobs, method !== 'greedy');
     if (method === 'global') this.planGlobally(jobs);
     else if (method === 'one-by-one') this.planOneByOne(jobs);
     else this.take(jobs, this.greedyGrants(jobs));
@@ -118,24 +117,8 @@ class Planner {
     const considered = this.round.jobs.map((_, job) => weighed.has(job));
     const worth = this.planned.reduce((sum, planned) => sum + (planned?.value ?? 0), 0);
     const lost = this.round.jobs.reduce((sum, { penalty, weight }) => sum + penalty * weight, 0);
-    const { planned, facts, fellBack, tooLarge } = this;
+    const { planned, facts, fellBack } = this;
     return { planned, bestNow: this.bestNow(), considered, value: worth - lost, facts, fellBack, tooLarge };
-  }
-
-  /** The jobs that could get something, ascending; of too many those that are worth the most for each node and slice. */
-  private chosenJobs(): number[] {
-    const jobs = this.choices.flatMap((own, job) => (own.length > 0 ? [job] : []));
-    const { maxJobs, method } = this.settings;
-    const { window } = this.round.slices;
-    const bounded = (own: number[]): number[] =>
-      method === 'greedy' ? own : withinBound(own, this.expressions, window + 1);
-    if (jobs.length <= maxJobs && bounded(jobs).length === jobs.length) return jobs;
-    const density = new Map(jobs.map((job) => [job, Math.max(...this.choices[job].map(densityOf))]));
-    const byDensity = jobs.toSorted((a, b) => (density.get(b) ?? 0) - (density.get(a) ?? 0) || a - b);
-    const most = byDensity.slice(0, maxJobs);
-    const chosen = bounded(most);
-    this.tooLarge = chosen.length < most.length;
-    return chosen.sort((a, b) => a - b);
   }
 
   private planGlobally(jobs: readonly number[]): void {
@@ -245,11 +228,6 @@ class Planner {
       this.take([job], [bestGrant(this.expressions[job], this.supply, this.contested)]);
     }
   }
-}
-
-function densityOf({ tree, value }: Choice): number {
-  const taken = leavesOf(tree).reduce((sum, { k, dur }) => sum + k * dur, 0);
-  return value / Math.max(1, taken);
 }
 
 /** Whether granting the best of its parts is the best of the whole: a max of leaves. */

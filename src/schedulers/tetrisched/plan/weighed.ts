@@ -1,0 +1,50 @@
+/** Which jobs of a round are weighed against each other, and what each of them asks for. */
+import { leavesOf } from '../strl/expression';
+import type { Expression } from '../strl/expression';
+import { withinBound } from './bound';
+import type { Choice, OpenRound } from './round';
+
+export interface Weighed {
+  /** Numbers of jobs, ascending. */
+  readonly weighed: readonly number[];
+  /** Fewer jobs are weighed than may be, since the program of all would be too large. */
+  readonly tooLarge: boolean;
+}
+
+/** By job of the round: a choice between everything that there is room for. */
+export function expressionsOf({ choices }: Pick<OpenRound, 'choices'>): Expression[] {
+  return choices.map((own): Expression => ({ op: 'max', of: withRoom(own).map(({ tree }) => tree) }));
+}
+
+/**
+ * The jobs that could get something; of too many those that are worth the most for each node and slice.
+ * @param expressions of the round (`expressionsOf`)
+ * @param most jobs
+ * @param bounded whether their program has to stay within the bound
+ */
+export function weighedJobs(
+  { choices, slices }: Pick<OpenRound, 'choices' | 'slices'>,
+  expressions: readonly Expression[],
+  most: number,
+  bounded: boolean,
+): Weighed {
+  const within = (own: readonly number[]): readonly number[] =>
+    bounded ? withinBound(own, expressions, slices.window + 1) : own;
+  const open = choices.map(withRoom);
+  const jobs = open.flatMap((own, job) => (own.length > 0 ? [job] : []));
+  if (jobs.length <= most && within(jobs).length === jobs.length) return { weighed: jobs, tooLarge: false };
+  const density = new Map(jobs.map((job) => [job, Math.max(...open[job].map(densityOf))]));
+  const byDensity = jobs.toSorted((a, b) => (density.get(b) ?? 0) - (density.get(a) ?? 0) || a - b);
+  const densest = byDensity.slice(0, most);
+  const chosen = within(densest);
+  return { weighed: chosen.toSorted((a, b) => a - b), tooLarge: chosen.length < densest.length };
+}
+
+function withRoom(choices: readonly Choice[]): readonly Choice[] {
+  return choices.filter(({ hasRoom }) => hasRoom);
+}
+
+function densityOf({ tree, value }: Choice): number {
+  const taken = leavesOf(tree).reduce((sum, { k, dur }) => sum + k * dur, 0);
+  return value / Math.max(1, taken);
+}
