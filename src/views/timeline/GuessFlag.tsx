@@ -4,8 +4,6 @@ import { usePlayground } from '../../store/page-playground';
 import { useView } from '../../store/view-store';
 import type { Palette } from '../../render/color/palette';
 
-/** So near to the cursor the flag would cover its time, px. */
-const PILL = 110;
 /** Room that its words take at most, px. */
 const TEXT = 130;
 
@@ -13,10 +11,6 @@ const TEXT = 130;
 export function GuessFlag({ width, palette }: { readonly width: number; readonly palette: Palette }) {
   const guess = useView((s) => s.sight?.guess);
   const [from, to] = useView((s) => s.zoom);
-  const near = useView((s) => {
-    const apart = ((s.cursor - (guess ?? Infinity)) / (to - from)) * width;
-    return Math.abs(apart) < PILL;
-  });
   const { view } = usePlayground();
   const grabbed = useRef(false);
   if (guess === undefined || guess < from || guess > to) return null;
@@ -32,7 +26,7 @@ export function GuessFlag({ width, palette }: { readonly width: number; readonly
   const late = x + TEXT > width;
   return (
     <span
-      className={`guess-flag${near ? ' guess-flag--near' : ''}${late ? ' guess-flag--late' : ''}`}
+      className={late ? 'guess-flag guess-flag--late' : 'guess-flag'}
       aria-hidden="true"
       style={{ transform: `translateX(${x}px)` }}
       onPointerDown={(event) => {

@@ -14,12 +14,20 @@ export function figureTitle({ group, blocks }: Scene): string {
   return kinds.has('spark') ? 'containers' : 'tasks';
 }
 
-/** Text of a row's figure at an instant (µs): "3/3" executors, "2/4" vcore, "2" applications that hold something. */
+/**
+ * Text of a row's figure at an instant (µs): "3/3" executors, "2/4" vcore, "2" applications that hold something. Empty for
+ * an application that is a single pod.
+ */
 export function rowFigure(model: RunModel, table: LaneTable, row: LaneRow, at: number): string {
   const { directory } = model;
   switch (table.group) {
-    case 'application':
-      return `${shortCount(valueAt(heldSeries(model, table, row), at))}/${shortCount(directory.applications[row.id].wanted)}`;
+    case 'application': {
+      const { wanted } = directory.applications[row.id];
+      const held = valueAt(heldSeries(model, table, row), at);
+      // A pod by itself has nothing to count.
+      if (wanted === 0) return held === 0 ? '' : shortCount(held);
+      return `${shortCount(held)}/${shortCount(wanted)}`;
+    }
     case 'node':
       return `${vcores(valueAt(usedSeries(model, table, row), at))}/${vcores(directory.nodes[row.id].capacity[0])}`;
     case 'queue':

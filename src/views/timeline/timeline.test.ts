@@ -141,6 +141,14 @@ describe('the figures beside the rows', () => {
   });
 });
 
+describe('the figure of an application that is a single pod', () => {
+  it('is empty', () => {
+    const model = galleryRun('one-pod-apps');
+    const table = laneTable(model, 'application');
+    expect(table.rows.map((row) => rowFigure(model, table, row, model.end / 2))).toEqual(table.rows.map(() => ''));
+  });
+});
+
 describe('what a selection marks', () => {
   const model = galleryRun('two-queues');
   const rows = laneTable(model, 'application').rows;
