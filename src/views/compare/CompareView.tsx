@@ -22,7 +22,7 @@ import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { classGroups, dimensionsOf, metricGroups, metricRows, sortedGroups, tableText } from './compare-rows';
 import type { MetricGroup, MetricRow, RowOrder } from './compare-rows';
-import { measuresOf } from './measures';
+import { useMeasures } from './use-measures';
 import './compare.css';
 
 const EffectsList = lazyPart(() => import('./EffectsList').then((module) => module.EffectsList));
@@ -48,10 +48,7 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
   // Of more than two variants the active one is compared, and the last one while A itself is active.
   const place = models.findIndex((m) => m.id === active);
   const compared = models.length < 2 ? 0 : models.length === 2 || place < 1 ? models.length - 1 : place;
-  const byVariant = useMemo(
-    () => models.map(({ model, run }) => measuresOf(model, measured, run.status === 'done' && !run.outdated)),
-    [models, measured],
-  );
+  const byVariant = useMeasures(models, measured);
   const rows = useMemo(() => metricRows(byVariant, compared), [byVariant, compared]);
   const dimensions = useMemo(() => dimensionsOf(byVariant.flat()), [byVariant]);
   const chosen = usePanel('compare', DIMENSIONS, undefined);

@@ -1,20 +1,38 @@
-import { expect, it } from 'vitest';
-import { measurementWindow } from '../../analysis/metrics/metrics';
+import { describe, expect, it } from 'vitest';
+import { allMetrics, measurementWindow } from '../../analysis/metrics/metrics';
+import { classMetrics } from '../../analysis/metrics/classes';
 import { modelOf } from '../../analysis/testing';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import { measuresOf } from './measures';
 
 const window = measurementWindow({});
 
-it('measures a run that goes on without the costly metrics, and once more when it is over', () => {
-  const model = modelOf(driverDeadlock.scenario);
-  const during = measuresOf(model, window, false);
-  expect(measuresOf(model, window, false)).toBe(during);
-  expect(measuresOf(model, window, true).length).toBeGreaterThan(during.length);
+describe('measures of a small run', () => {
+  it('are without the costly metrics while it goes on, and measured once more when it is over', () => {
+    const model = modelOf(driverDeadlock.scenario);
+    const during = measuresOf(model, window, false);
+    expect(during.isComplete).toBe(true);
+    expect(measuresOf(model, window, false)).toBe(during);
+    expect(measuresOf(model, window, true).metrics.length).toBeGreaterThan(during.metrics.length);
+  });
+
+  it('are not measured again when an edit has made the run outdated', () => {
+    const model = modelOf(driverDeadlock.scenario);
+    const over = measuresOf(model, window, true);
+    expect(measuresOf(model, window, false)).toBe(over);
+  });
 });
 
-it('does not measure a run again that an edit has made outdated', () => {
-  const model = modelOf(driverDeadlock.scenario);
-  const over = measuresOf(model, window, true);
-  expect(measuresOf(model, window, false)).toBe(over);
+it('measures a large run part by part, and comes to the same', () => {
+  const model = modelOf({
+    ...driverDeadlock.scenario,
+    workload: [{ id: 'x', kind: 'batch', queue: 'root.spark', count: 1500, tasks: 1, duration: '1s' }],
+  });
+  const measures = measuresOf(model, window, true);
+  expect(measures.metrics).toEqual([]);
+  let parts = 0;
+  for (; !measures.isComplete; parts++) measures.step();
+  expect(parts).toBe(3);
+  measures.step();
+  expect(measures.metrics).toEqual([...allMetrics(model, window), ...classMetrics(model, window)]);
 });

@@ -1,28 +1,56 @@
-/** The metrics of a run as the comparison shows them: the costly ones only when it is over, and only once. */
+/** The metrics of a run as the comparison shows them: the costly ones only when it is over, and each only once. */
 import { classMetrics } from '../../analysis/metrics/classes';
-import { allMetrics, metrics } from '../../analysis/metrics/metrics';
+import { allCostlyMetrics, metrics } from '../../analysis/metrics/metrics';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
 import type { Metric, RunModel } from '../../analysis/model';
 
 /** Up to this many containers and tasks even the costly metrics are a matter of milliseconds. */
 const FEW = 20_000;
+/** Up to this many applications, containers and tasks all parts together are. */
+const AT_ONCE = 2_000;
 
-interface Known {
-  readonly window: MeasurementWindow;
-  readonly whole: boolean;
-  readonly metrics: readonly Metric[];
+type Part = (model: RunModel, window: MeasurementWindow) => readonly Metric[];
+
+/** What is known of a run so far. The parts of a large one are for separate tasks of the page. */
+class Measures {
+  metrics: readonly Metric[] = [];
+  private measured = 0;
+
+  constructor(
+    private readonly model: RunModel,
+    readonly window: MeasurementWindow,
+    readonly whole: boolean,
+  ) {}
+
+  private get parts(): readonly Part[] {
+    return this.whole ? [metrics, allCostlyMetrics, classMetrics] : [metrics, classMetrics];
+  }
+
+  get isComplete(): boolean {
+    return this.measured === this.parts.length;
+  }
+
+  /** Measures one more part. */
+  step(): void {
+    const { parts, measured, model, window } = this;
+    if (measured === parts.length) return;
+    this.metrics = [...this.metrics, ...parts[measured](model, window)];
+    this.measured++;
+  }
 }
 
-const known = new WeakMap<RunModel, Known>();
+const known = new WeakMap<RunModel, Measures>();
 
-/** Metrics of all applications and of classes. `over`: nothing more will come. */
-export function measuresOf(model: RunModel, window: MeasurementWindow, over: boolean): readonly Metric[] {
-  const { containers, tasks } = model;
-  const whole = over && containers.count + tasks.count <= FEW;
+/** Metrics of all applications and of classes; those of a large run are measured by `step`. `over`: nothing more will come. */
+export function measuresOf(model: RunModel, window: MeasurementWindow, over: boolean): Measures {
+  const { applications, containers, tasks } = model;
+  const size = containers.count + tasks.count;
+  const whole = over && size <= FEW;
   const before = known.get(model);
   // What is known of a run that is over holds after an edit as well, until the next one is there.
-  if (before !== undefined && before.window === window && (before.whole || !whole)) return before.metrics;
-  const measured = [...(whole ? allMetrics : metrics)(model, window), ...classMetrics(model, window)];
-  known.set(model, { window, whole, metrics: measured });
-  return measured;
+  if (before !== undefined && before.window === window && (before.whole || !whole)) return before;
+  const measures = new Measures(model, window, whole);
+  if (applications.length + size <= AT_ONCE) while (!measures.isComplete) measures.step();
+  known.set(model, measures);
+  return measures;
 }

@@ -11,7 +11,8 @@ import type { Measured } from './measured';
  */
 export function percentile(values: readonly number[], p: number): number | undefined {
   const rank = Math.max(1, ceilNear((values.length * p) / 100));
-  return values.toSorted((a, b) => a - b)[rank - 1];
+  // Numbers sort several times faster in an array of their own type.
+  return values.length === 0 ? undefined : Float64Array.from(values).sort()[rank - 1];
 }
 
 export interface CensoredPercentile {
@@ -24,8 +25,10 @@ export interface CensoredPercentile {
 
 /** Between the percentile of what is recorded and the one with all that is unfinished infinitely late. */
 export function censoredPercentile(values: readonly Measured[], p: number): CensoredPercentile {
-  const low = finite(percentile(values.map(lowest), p));
-  const high = finite(percentile(values.map(highest), p));
+  const lows = values.map(lowest);
+  const highs = values.map(highest);
+  const low = finite(percentile(lows, p));
+  const high = lows.every((value, i) => value === highs[i]) ? low : finite(percentile(highs, p));
   return { low, high, exact: low !== undefined && low === high };
 }
 
