@@ -1,8 +1,8 @@
 /** Node groups, the nodes they stand for, and the edits that add, copy and remove them. */
 import { bytes, milliVcores } from '../../../scenario/knobs';
 import type { Knob } from '../../../scenario/knobs';
-import { sizesOf } from '../../../engine/expand-autoscaler';
-import { joiningGroups } from '../../../engine/expand-later';
+import { sizesOf } from '../../../engine/expand/autoscaler';
+import { joiningGroups } from '../../../engine/expand/later';
 import type { NodeGroupText, Scenario } from '../../../scenario/schema';
 import { freshId } from './edits';
 import type { Edit } from './edits';

@@ -2,7 +2,7 @@
 import { formatDuration, SECOND } from '../../../base/units';
 import { getAt } from '../../../base/json';
 import type { JsonPath } from '../../../base/json';
-import { sizesOf } from '../../../engine/expand-autoscaler';
+import { sizesOf } from '../../../engine/expand/autoscaler';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
 import { authored, holderOf, micros } from '../../../scenario/knobs';
 import type { Knob } from '../../../scenario/knobs';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addedQueues } from '../../../engine/expand-later';
+import { addedQueues } from '../../../engine/expand/later';
 import { gallery } from '../../../engine/gallery';
 import { parseScenario } from '../../../engine/schema';
 import type { Scenario } from '../../../scenario/schema';

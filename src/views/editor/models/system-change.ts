@@ -5,7 +5,7 @@
 import { formatProblem } from '../../../base/result';
 import type { Problem } from '../../../base/result';
 import { formatMemory } from '../../../base/units';
-import { addedQueues } from '../../../engine/expand-later';
+import { addedQueues } from '../../../engine/expand/later';
 import { applyVariant } from '../../../engine/variants';
 import { schedulerPlugin } from '../../../engine/registry';
 import { mapReduceKnobs } from '../../../frameworks/mapreduce/knobs';

@@ -1,5 +1,6 @@
 /** Small things that expansion is made of. */
-import type { ResourceText, Scenario } from '../scenario/schema';
+import { bytes, milliVcores } from '../../scenario/knobs';
+import type { ResourceText, Scenario } from '../../scenario/schema';
 
 /** Names with their indices, in the order in which they were first met. */
 export class Names {
@@ -22,7 +23,7 @@ export function entryOf<T>(object: Readonly<Record<string, T>> | undefined, key:
 }
 
 /** Every resource type a scenario mentions: vcore and memory first, then others in text order. */
-export function resourceTypesOf(scenario: Scenario): string[] {
+function resourceTypesOf(scenario: Scenario): string[] {
   const others = new Set<string>();
   const collect = (resources: ResourceText | undefined) => {
     for (const type of Object.keys(resources ?? {})) others.add(type);
@@ -37,4 +38,25 @@ export function resourceTypesOf(scenario: Scenario): string[] {
   others.delete('vcore');
   others.delete('memory');
   return ['vcore', 'memory', ...[...others].sort((x, y) => (x < y ? -1 : 1))];
+}
+
+/** The resource types of a scenario, and amounts of resources as vectors over them. */
+export class ResourceTypes {
+  readonly all: readonly string[];
+  /** All of them as one text. */
+  readonly text: string;
+
+  constructor(scenario: Scenario) {
+    this.all = resourceTypesOf(scenario);
+    this.text = this.all.join(' ');
+  }
+
+  /** One number per type: vcore in thousandths, memory in bytes; `missing` where the text names none. */
+  vector(resources: ResourceText | undefined, missing: number): number[] {
+    return this.all.map((type) => {
+      const value = entryOf(resources, type);
+      if (value === undefined) return missing;
+      return type === 'vcore' ? milliVcores(value) : type === 'memory' ? bytes(value) : Number(value);
+    });
+  }
 }

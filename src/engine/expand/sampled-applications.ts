@@ -2,7 +2,7 @@
  * Which applications of a generator a check has to look at. All that an entry generates are alike but for their instants and
  * drawn numbers, so that the first one speaks for the others, and those that something names speak for themselves.
  */
-import type { Scenario } from '../scenario/schema';
+import type { Scenario } from '../../scenario/schema';
 
 /** By entry, the ordinals (from 1, in order) of its applications that a check looks at. */
 export function sampledApplications(scenario: Scenario): (entry: string, count: number) => readonly number[] {

@@ -1,12 +1,12 @@
 /** The autoscaler of a scenario: its settings as integers, and the nodes that each of its groups may have. */
-import type { Problem } from '../base/result';
-import { autoscalerKnobs, scalingKnobs } from '../scenario/autoscaler';
-import type { AutoscalerText } from '../scenario/autoscaler';
-import { chainOf, durationDistribution, knobNumber, knobSwitch, knobText } from '../scenario/knobs';
-import type { Knob } from '../scenario/knobs';
-import type { NodeGroupText, Scenario } from '../scenario/schema';
-import type { SchedulerPlugin } from '../schedulers/plugin';
-import type { AutoscalerInput, NodeInput, ScalingGroupInput } from '../sim/run-input';
+import type { Problem } from '../../base/result';
+import { autoscalerKnobs, scalingKnobs } from '../../scenario/autoscaler';
+import type { AutoscalerText } from '../../scenario/autoscaler';
+import { chainOf, durationDistribution, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
+import type { Knob } from '../../scenario/knobs';
+import type { NodeGroupText, Scenario } from '../../scenario/schema';
+import type { SchedulerPlugin } from '../../schedulers/plugin';
+import type { AutoscalerInput, NodeInput, ScalingGroupInput } from '../../sim/run-input';
 
 /** How many nodes a group has at first, and how many it may have. */
 export function sizesOf(group: NodeGroupText): { readonly count: number; readonly max: number } {

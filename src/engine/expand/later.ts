@@ -1,7 +1,7 @@
 /** Nodes and queues that are not there from the beginning: what the interventions of a scenario bring. */
-import type { Problem } from '../base/result';
-import { micros } from '../scenario/knobs';
-import type { InterventionText, NodeGroupText, QueueText, Scenario } from '../scenario/schema';
+import type { Problem } from '../../base/result';
+import { micros } from '../../scenario/knobs';
+import type { InterventionText, NodeGroupText, QueueText, Scenario } from '../../scenario/schema';
 
 type Of<Kind extends InterventionText['kind']> = Extract<InterventionText, { kind: Kind }>;
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DatasetText } from '../scenario/schema';
-import type { NodeInput } from '../sim/run-input';
-import { expandScenario } from './expand';
+import type { DatasetText } from '../../scenario/schema';
+import type { NodeInput } from '../../sim/run-input';
+import { expandScenario } from '../expand';
 import { placeBlocks } from './place-blocks';
-import { parseScenario } from './schema';
+import { parseScenario } from '../schema';
 
 const nodes = (count: number, racks = 1): NodeInput[] =>
   Array.from({ length: count }, (_, i) => ({

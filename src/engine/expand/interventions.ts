@@ -1,14 +1,14 @@
 /** The timed interventions of a scenario, with names as indices and settings as they are from each change on. */
-import { setAt } from '../base/json';
-import type { Json } from '../base/json';
-import { micros } from '../scenario/knobs';
-import type { InterventionText, ResourceText, Scenario } from '../scenario/schema';
-import { UNSET } from '../sim/run-input';
-import type { ApplicationInput, InterventionInput, NodeInput, QueueInput } from '../sim/run-input';
-import type { RunTimeEvent } from '../schedulers/plugin';
-import { queueTextOf } from './expand-later';
-import { frameworkPlugin, schedulerPlugin } from './registry';
-import { checkApplication, checkQueue, checkScheduler } from './schema';
+import { setAt } from '../../base/json';
+import type { Json } from '../../base/json';
+import { micros } from '../../scenario/knobs';
+import type { InterventionText, ResourceText, Scenario } from '../../scenario/schema';
+import { UNSET } from '../../sim/run-input';
+import type { ApplicationInput, InterventionInput, NodeInput, QueueInput } from '../../sim/run-input';
+import type { RunTimeEvent } from '../../schedulers/plugin';
+import { queueTextOf } from './later';
+import { frameworkPlugin, schedulerPlugin } from '../registry';
+import { checkApplication, checkQueue, checkScheduler } from '../schema';
 
 /** Time after which the clients of a failed scheduler notice, by default. */
 const RESUBMIT_AFTER = '100ms';

@@ -2,12 +2,12 @@
  * Where the copies of a dataset's blocks lie. Each block draws its nodes from a stream of its own, so that another
  * dataset or more blocks move nothing, and variants of a scenario share their placement.
  */
-import { partitionPoint } from '../base/bisect';
-import { pow } from '../base/exact-math';
-import { drawKeyed, hashString, streamKey } from '../base/random';
-import { bytes } from '../scenario/knobs';
-import type { DatasetText } from '../scenario/schema';
-import type { DatasetInput, NodeInput } from '../sim/run-input';
+import { partitionPoint } from '../../base/bisect';
+import { pow } from '../../base/exact-math';
+import { drawKeyed, hashString, streamKey } from '../../base/random';
+import { bytes } from '../../scenario/knobs';
+import type { DatasetText } from '../../scenario/schema';
+import type { DatasetInput, NodeInput } from '../../sim/run-input';
 
 const STREAM = 'block-replicas';
 const DEFAULT_BLOCK_SIZE = '128MB';

@@ -1,0 +1,191 @@
+/** The applications of a workload: what its generators make, with the fields that single ones have of their own. */
+import { sample } from '../../base/distributions';
+import { draw, hashString } from '../../base/random';
+import { durationDistribution, micros } from '../../scenario/knobs';
+import type { ApplicationText, Scenario } from '../../scenario/schema';
+import type { FrameworkPlugin } from '../../frameworks/plugin';
+import type { SchedulerPlugin } from '../../schedulers/plugin';
+import type { ApplicationInput, DatasetInput } from '../../sim/run-input';
+import { SHAPES } from '../../sim/trace';
+import { frameworkPlugin } from '../registry';
+import { checkApplication } from '../schema';
+import { entryOf, Names } from './parts';
+import type { ResourceTypes } from './parts';
+import type { Problems } from './problems';
+import type { Queues } from './queues';
+import type { sampledApplications } from './sampled-applications';
+
+const MAX_APPLICATIONS = 100_000;
+const ARRIVALS_STREAM = 'arrivals';
+const SETTINGS_STREAM = 'settings';
+const ROOT = 0;
+
+/** What applications may speak of. */
+export interface Surroundings {
+  readonly types: ResourceTypes;
+  readonly queues: Queues;
+  readonly datasets: readonly DatasetInput[] | undefined;
+  /** Labels that nodes have. */
+  readonly labels: readonly string[];
+  /** Set when the scheduler decides which queue an application goes to. */
+  readonly placement: ReturnType<NonNullable<SchedulerPlugin['placement']>>;
+}
+
+interface Derived {
+  /** Types of resources that it was worked out for. */
+  readonly types: string;
+  /** With what is drawn. */
+  readonly settings: ApplicationText;
+  readonly gang: ApplicationInput['gang'];
+  readonly job: ApplicationInput['job'];
+  /** Sizes of containers, as text. */
+  readonly sizes: readonly string[];
+}
+
+const derivedOf = new WeakMap<ApplicationText, Derived>();
+
+export class Applications {
+  readonly all: ApplicationInput[] = [];
+  private readonly usersMet = new Names();
+  /** Sizes of containers, as text. */
+  private readonly sizes = new Set<string>();
+
+  constructor(
+    { workload, overrides = {} }: Scenario,
+    private readonly seed: number,
+    private readonly surroundings: Surroundings,
+    private readonly problems: Problems,
+    /** Which applications of an entry are made; absent: all. */
+    private readonly sampled?: ReturnType<typeof sampledApplications>,
+  ) {
+    const total = workload.reduce((sum, entry) => sum + (entry.count ?? 1), 0);
+    if (total > MAX_APPLICATIONS) {
+      problems.add('workload', `expected at most ${MAX_APPLICATIONS} applications, got ${total}`);
+      return;
+    }
+    for (const entry of workload) this.expandEntry(entry, overrides);
+    problems.addRepeated(this.all, 'workload', 'application');
+    const known = new Set(this.all.map((a) => a.id));
+    for (const id of Object.keys(overrides)) {
+      if (!known.has(id)) problems.add(`overrides.${id}`, `there is no application "${id}"`);
+    }
+  }
+
+  /** Users in the order in which they are met. */
+  get users(): readonly string[] {
+    return this.usersMet.all;
+  }
+
+  private expandEntry(entry: ApplicationText, overrides: NonNullable<Scenario['overrides']>): void {
+    if (this.sampled !== undefined) {
+      for (const ordinal of this.sampled(entry.id, entry.count ?? 1)) {
+        const id = entry.count === undefined ? entry.id : `${entry.id}/${ordinal}`;
+        this.expandOne(id, entry, entryOf(overrides, id), 0);
+      }
+      return;
+    }
+    const arrivals = durationDistribution(entry.arrivals ?? '0s');
+    const stream = hashString(entry.id);
+    let submit = micros(entry.submit ?? 0);
+    for (let i = 1; i <= (entry.count ?? 1); i++) {
+      const id = entry.count === undefined ? entry.id : `${entry.id}/${i}`;
+      if (i > 1) {
+        const u = arrivals.dist === 'constant' ? 0 : draw(this.seed, ARRIVALS_STREAM, stream, i);
+        submit = Math.min(submit + Math.max(0, Math.round(sample(arrivals, u))), Number.MAX_SAFE_INTEGER);
+      }
+      this.expandOne(id, entry, entryOf(overrides, id), submit);
+    }
+  }
+
+  private expandOne(
+    id: string,
+    entry: ApplicationText,
+    own: Readonly<Record<string, unknown>> | undefined,
+    generatedSubmit: number,
+  ): void {
+    const { problems, surroundings } = this;
+    const stated: ApplicationText = own === undefined ? entry : { ...entry, ...own };
+    if (own !== undefined) {
+      const { kind } = entry;
+      problems.addAll(checkApplication({ ...stated, id: entry.id, kind }), `overrides.${id}.`);
+    }
+    const framework = frameworkPlugin(entry.kind);
+    const key = this.sampled === undefined ? hashString(id) : 0;
+    const where = own?.['queue'] === undefined ? `workload.${entry.id}` : `overrides.${id}`;
+    // Names and sizes are the same for all applications of an entry without fields of its own.
+    const isFirst = own !== undefined || id === entry.id || id === `${entry.id}/1`;
+    const { settings, gang, job, sizes } = this.derived(framework, stated, key, isFirst);
+    if (isFirst) {
+      for (const size of sizes) this.sizes.add(size);
+      if (this.sizes.size > SHAPES) {
+        const expected = `expected containers of at most ${SHAPES} different sizes in all applications`;
+        problems.add('workload', expected);
+      }
+    }
+    if (framework.check !== undefined && isFirst) {
+      const datasets = surroundings.datasets?.map((dataset) => dataset.id) ?? [];
+      const prefix = own?.['stages'] === undefined ? `workload.${entry.id}.` : `overrides.${id}.`;
+      problems.addAll(framework.check(settings, datasets, surroundings.labels), prefix);
+    }
+    const isPlaced = surroundings.placement !== undefined;
+    this.all.push({
+      id,
+      key,
+      generator: entry.id,
+      kind: entry.kind,
+      queue: isPlaced ? ROOT : surroundings.queues.leaf(settings.queue, `${where}.queue`),
+      user: this.usersMet.index(settings.user ?? 'user'),
+      ...(settings.groups === undefined ? {} : { groups: settings.groups }),
+      priority: settings.priority ?? 0,
+      submit: own?.['submit'] === undefined ? generatedSubmit : micros(settings.submit ?? 0),
+      settings,
+      ...(gang === undefined ? {} : { gang }),
+      ...(job === undefined ? {} : { job }),
+    });
+  }
+
+  /** What follows from an application's own text; for a check it is worked out once. */
+  private derived(framework: FrameworkPlugin, stated: ApplicationText, key: number, isFirst: boolean): Derived {
+    const { types } = this.surroundings;
+    const known = this.sampled === undefined ? undefined : derivedOf.get(stated);
+    if (known?.types === types.text) return known;
+    const settings = framework.drawn?.(stated, () => draw(this.seed, SETTINGS_STREAM, key, 0)) ?? stated;
+    const derived: Derived = {
+      types: types.text,
+      settings,
+      gang: framework.gang?.(settings, types.all),
+      job: framework.job?.(settings),
+      sizes: isFirst ? framework.sizes(settings, types.all).map((size) => size.join(' ')) : [],
+    };
+    if (this.sampled !== undefined && isFirst) derivedOf.set(stated, derived);
+    return derived;
+  }
+
+  /** Lets the scheduler send every application to its queue, in the order of submission; queues it creates come last. */
+  place(): void {
+    const { placement, queues } = this.surroundings;
+    if (placement === undefined) return;
+    const { all } = this;
+    const order = all.map((_, index) => index);
+    order.sort((x, y) => all[x].submit - all[y].submit || x - y);
+    const { placed, created } = placement(
+      order.map((index) => {
+        const { user, groups = [], settings } = all[index];
+        const { queue, tags = {} } = settings as unknown as ApplicationText;
+        return { user: this.users[user], groups, queue, tags };
+      }),
+    );
+    for (const queue of created) queues.create(queue);
+    order.forEach((index, position) => {
+      const decided = placed[position];
+      all[index] =
+        'rejected' in decided
+          ? { ...all[index], rejected: decided.rejected }
+          : {
+              ...all[index],
+              queue: queues.indexOf(decided.queue),
+              ...(decided.refused === undefined ? {} : { refused: decided.refused }),
+            };
+    });
+  }
+}

@@ -1,0 +1,47 @@
+/** The datasets of a scenario with the places of their blocks. */
+import type { Problem } from '../../base/result';
+import type { Scenario } from '../../scenario/schema';
+import type { DatasetInput, NodeInput } from '../../sim/run-input';
+import { placeBlocks } from './place-blocks';
+import type { Problems } from './problems';
+
+/** Copies of blocks in all datasets. */
+const MAX_COPIES = 1_000_000;
+/** Nodes that are weighed for all copies of a skewed dataset. */
+const MAX_WEIGHED = 200_000_000;
+
+/** Reports datasets that take too many copies of blocks, or too long to place. */
+export function checkDatasets({ data = [] }: Scenario, nodes: number, problems: Problems): void {
+  const copies = data.reduce((n, { blocks = 1, replication = 1 }) => n + blocks * replication, 0);
+  if (copies > MAX_COPIES) {
+    problems.add('data', `expected at most ${MAX_COPIES} copies of blocks in all datasets, got ${copies}`);
+    return;
+  }
+  for (const { id, blocks = 1, replication = 1, placement } of data) {
+    // Each further copy of a skewed block weighs all nodes again.
+    if (placement !== 'skewed' || replication === 1 || blocks * replication * nodes <= MAX_WEIGHED) continue;
+    const expected = `expected fewer blocks, copies or nodes: blocks x copies x nodes at most ${MAX_WEIGHED}`;
+    problems.add(`data.${id}.blocks`, expected);
+  }
+}
+
+/** Places all blocks, or (`isCheck`) only looks for what is wrong. `notices` gets what is unusual but runs. */
+export function expandDatasets(
+  { data }: Scenario,
+  nodes: readonly NodeInput[],
+  seed: number,
+  isCheck: boolean,
+  problems: Problems,
+  notices: Problem[],
+): readonly DatasetInput[] | undefined {
+  return data?.map((dataset) =>
+    placeBlocks(
+      dataset,
+      nodes,
+      seed,
+      (path, message) => problems.add(path, message),
+      (path, message) => notices.push({ path, message }),
+      !isCheck,
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+/** The nodes of a cluster: those of its groups, those that join later, and those that the autoscaler may add. */
+import type { NodeGroupText, Scenario } from '../../scenario/schema';
+import type { NodeInput } from '../../sim/run-input';
+import { schedulerPlugin } from '../registry';
+import { scalingProblems, sizesOf } from './autoscaler';
+import { joiningGroups } from './later';
+import { entryOf, Names } from './parts';
+import type { ResourceTypes } from './parts';
+import type { Problems } from './problems';
+
+const MAX_NODES = 20_000;
+
+export interface ExpandedNodes {
+  readonly nodes: readonly NodeInput[];
+  readonly racks: readonly string[];
+  /** Labels that nodes have, each once. */
+  readonly labels: readonly string[];
+}
+
+/** Nodes of clusters that were found to be right: what an edit left as it was is not made again to be checked. */
+const checkedNodes = new WeakMap<Scenario['cluster'], ExpandedNodes & { readonly types: string }>();
+
+/**
+ * Expands the groups of nodes. `isCheck`: they are looked at only, so that those of a check before will do. Of a cluster that
+ * is too large there are none.
+ */
+export function expandNodes(
+  scenario: Scenario,
+  types: ResourceTypes,
+  isCheck: boolean,
+  problems: Problems,
+): ExpandedNodes {
+  const { cluster } = scenario;
+  const joining = joiningGroups(scenario);
+  const groups: readonly NodeGroupText[] = [...cluster.nodes, ...joining];
+  problems.addAll(scalingProblems(scenario, schedulerPlugin(scenario.scheduler.type)));
+  const total = groups.reduce((sum, group) => sum + sizesOf(group).max, 0);
+  if (total > MAX_NODES) {
+    problems.add('cluster.nodes', `expected at most ${MAX_NODES} nodes, got ${total}`);
+    return { nodes: [], racks: [], labels: [] };
+  }
+  const known = isCheck && joining.length === 0 ? checkedNodes.get(cluster) : undefined;
+  if (known?.types === types.text) return known;
+  const racks = new Names();
+  const nodes: NodeInput[] = [];
+  const overrides = cluster.overrides ?? {};
+  /** Adds the nodes `from` to `to` of a group. */
+  const add = (group: NodeGroupText, from: number, to: number, absent: boolean): void => {
+    for (let i = from; i <= to; i++) {
+      const id = group.count === undefined ? group.id : `${group.id}/${i}`;
+      const own = entryOf(overrides, id) ?? {};
+      const inRack = (i - 1) % (group.racks ?? 1);
+      nodes.push({
+        id,
+        rack: racks.index(own.rack ?? group.rack ?? `rack-${inRack + 1}`),
+        capacity: types.vector({ ...group.capacity, ...own.capacity }, 0),
+        speed: own.speed ?? group.speed ?? 1,
+        labels: own.labels ?? group.labels ?? [],
+        ...(absent ? { absent: true } : {}),
+        ...(group.autoscaling === undefined ? {} : { scaled: true }),
+      });
+    }
+  };
+  for (const group of groups) add(group, 1, group.count ?? 1, joining.includes(group));
+  // Nodes that the autoscaler may add have their numbers behind all others.
+  for (const group of cluster.nodes) add(group, (group.count ?? 1) + 1, sizesOf(group).max, true);
+  problems.addRepeated(nodes, 'cluster.nodes', 'node');
+  const ids = new Set(nodes.map((node) => node.id));
+  for (const id of Object.keys(overrides)) {
+    if (!ids.has(id)) problems.add(`cluster.overrides.${id}`, `there is no node "${id}"`);
+  }
+  const expanded = { nodes, racks: racks.all, labels: [...new Set(nodes.flatMap((node) => node.labels))] };
+  if (problems.all.length === 0 && joining.length === 0) checkedNodes.set(cluster, { ...expanded, types: types.text });
+  return expanded;
+}

@@ -1,0 +1,29 @@
+/** What is wrong with a scenario, collected while it is expanded. */
+import { formatProblem } from '../../base/result';
+import type { Problem } from '../../base/result';
+
+export class Problems {
+  readonly all: Problem[] = [];
+  private readonly said = new Set<string>();
+
+  /** Adds a problem once: a fault of a generator is met again in each application that it generates. */
+  add(path: string, message: string): void {
+    const text = formatProblem({ path, message });
+    if (this.said.has(text)) return;
+    this.said.add(text);
+    this.all.push({ path, message });
+  }
+
+  addAll(problems: readonly Problem[], prefix = ''): void {
+    for (const { path, message } of problems) this.add(prefix + path, message);
+  }
+
+  /** Reports ids that two of the entities have. `what`: one of them, as a noun. */
+  addRepeated(entities: readonly { readonly id: string }[], path: string, what: string): void {
+    const seen = new Set<string>();
+    for (const { id } of entities) {
+      if (seen.has(id)) this.add(path, `two ${what}s are called "${id}"`);
+      seen.add(id);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/** The tree of queues, by index: those of the document, those that are added later, and those that the scheduler creates. */
+import type { QueueText, Scenario } from '../../scenario/schema';
+import { UNSET } from '../../sim/run-input';
+import type { QueueInput } from '../../sim/run-input';
+import { checkQueueSettings } from '../schema';
+import { addedQueues, belowLeaves } from './later';
+import type { ResourceTypes } from './parts';
+import type { Problems } from './problems';
+
+const ROOT = 0;
+
+export class Queues {
+  readonly all: QueueInput[] = [];
+  private readonly indices = new Map<string, number>();
+
+  constructor(
+    scenario: Scenario,
+    private readonly types: ResourceTypes,
+    private readonly problems: Problems,
+  ) {
+    const added = addedQueues(scenario);
+    const texts = [...scenario.queues, ...added];
+    if (texts[0].id !== 'root') problems.add('queues', `expected the first queue to be "root", got "${texts[0].id}"`);
+    const parents = new Set(texts.map((queue) => parentOf(queue.id) ?? ''));
+    problems.addAll(belowLeaves(scenario));
+    for (const queue of texts) {
+      problems.addAll(checkQueueSettings(queue, scenario.scheduler.type), `queues.${queue.id}.`);
+      const parent = this.checkedParent(queue);
+      this.add(queue, parent, !parents.has(queue.id) && queue['isParent'] !== true, added.includes(queue));
+    }
+  }
+
+  /** Index of the queue above; -1 for root, and for a path that is wrong. */
+  private checkedParent({ id, parent: stated }: QueueText): number {
+    const { problems } = this;
+    const parentId = parentOf(id);
+    if (stated !== undefined && stated !== parentId) {
+      problems.add(
+        `queues.${id}.parent`,
+        `expected "${parentId ?? 'none'}", the path without its last part, got "${stated}"`,
+      );
+    }
+    if (parentId === undefined) {
+      if (id !== 'root') problems.add(`queues.${id}.id`, `expected a path below root, such as "root.${id}"`);
+      return -1;
+    }
+    const parent = this.indices.get(parentId);
+    if (parent === undefined) {
+      problems.add(`queues.${id}.id`, `its parent "${parentId}" does not exist or stands after it`);
+    }
+    return parent ?? -1;
+  }
+
+  private add(queue: QueueText, parent: number, leaf: boolean, absent = false): void {
+    this.indices.set(queue.id, this.all.length);
+    this.all.push({
+      id: queue.id,
+      parent,
+      leaf,
+      guaranteed: this.types.vector(queue.resources?.guaranteed, UNSET),
+      max: this.types.vector(queue.resources?.max, UNSET),
+      settings: queue,
+      ...(absent ? { absent: true } : {}),
+    });
+  }
+
+  /** Adds a queue that the scheduler creates; the queue above becomes a parent. */
+  create(queue: QueueText): void {
+    const parent = this.indexOf(parentOf(queue.id) ?? '');
+    this.all[parent] = { ...this.all[parent], leaf: false };
+    this.add(queue, parent, queue['isParent'] !== true);
+  }
+
+  /** Index of the queue; root where there is no such queue. */
+  indexOf(id: string): number {
+    return this.indices.get(id) ?? ROOT;
+  }
+
+  /** Index of a queue that takes applications, the first one where none is named; -1 and a problem where there is none. */
+  leaf(id: string | undefined, path: string): number {
+    const index = id === undefined ? this.all.findIndex((q) => q.leaf) : (this.indices.get(id) ?? -1);
+    if (index < 0) this.problems.add(path, `there is no queue "${id}"`);
+    else if (!this.all[index].leaf) {
+      this.problems.add(path, `"${id}" has queues below it; applications go to one without`);
+    }
+    return index;
+  }
+}
+
+/** Path of the queue above; undefined at the top. */
+function parentOf(id: string): string | undefined {
+  const dot = id.lastIndexOf('.');
+  return dot < 0 ? undefined : id.slice(0, dot);
+}
