@@ -8,6 +8,7 @@
 import type { FrameworkContext } from '../../sim/ports';
 import { TaskOutcome } from '../../sim/trace';
 import { drawAttempt } from './attempt-draw';
+import { Beats } from './beats';
 import { Event } from './events';
 import { ExecutorScaling } from './executor-scaling';
 import { Avoidance } from './avoidance';
@@ -38,6 +39,7 @@ export class SparkApplication implements RoundListener, StageHost {
   readonly book: ExecutorBook;
   readonly scheduler: TaskScheduler;
   private readonly stages: Stages;
+  private readonly beats: Beats;
   private readonly avoidance: Avoidance;
   private readonly departures: Departures;
   /** What the next `remove` event of an executor does. */
@@ -57,14 +59,9 @@ export class SparkApplication implements RoundListener, StageHost {
   /** Its first stages were submitted. */
   private began = false;
   private over = false;
-  /** Beats fall on whole intervals from here. */
-  private anchor = 0;
+  /** When everything was offered last, µs. */
   private lastFullRound = -1;
-  private readonly timers: Record<'revive' | 'speculate' | 'begin', number> = {
-    revive: -1,
-    speculate: -1,
-    begin: -1,
-  };
+  private beginTimer = -1;
 
   /** `finished` hears once, when all stages are complete (true) or a task failed too often (false). */
   constructor(
@@ -83,6 +80,7 @@ export class SparkApplication implements RoundListener, StageHost {
     this.scaling = plan.allocation === undefined ? null : new ExecutorScaling(ctx, id, plan.allocation, Event.poll);
     this.stages = new Stages(this);
     const { executors, stages } = this;
+    this.beats = new Beats(ctx, id, plan, stages);
     this.departures = new Departures(ctx, id, plan, executors, stages, Event.departure);
     this.avoidance = new Avoidance(ctx, id, plan, executors, Event.unschedulable, (executor, how) =>
       this.remove(executor, how),
@@ -92,13 +90,13 @@ export class SparkApplication implements RoundListener, StageHost {
   /** The driver is up, and its executors are asked for. */
   start(): void {
     this.started = true;
-    this.anchor = this.ctx.now();
+    this.beats.start();
     this.scaling?.start(
-      this.anchor,
+      this.ctx.now(),
       this.plan.stages.map(({ job }) => job),
     );
     if (this.enoughExecutors()) this.begin();
-    else this.timers.begin = this.ctx.startTimer(this.plan.maxRegisteredWait, Event.begin, 0, this.id);
+    else this.beginTimer = this.ctx.startTimer(this.plan.maxRegisteredWait, Event.begin, 0, this.id);
   }
 
   /** An executor (or the driver itself) takes tasks from now on. */
@@ -117,15 +115,15 @@ export class SparkApplication implements RoundListener, StageHost {
   timer(kind: number): void {
     switch (kind) {
       case Event.revive:
-        this.timers.revive = -1;
+        this.beats.struck('revive');
         this.offer(null);
         break;
       case Event.speculate:
-        this.timers.speculate = -1;
+        this.beats.struck('speculate');
         this.speculate();
         break;
       case Event.begin:
-        this.timers.begin = -1;
+        this.beginTimer = -1;
         this.begin();
         break;
       case Event.stageDue:
@@ -270,10 +268,8 @@ export class SparkApplication implements RoundListener, StageHost {
     this.over = true;
     for (const executor of this.executors.list) this.drop(executor);
     this.executors.clear();
-    for (const name of ['revive', 'speculate', 'begin'] as const) {
-      if (this.timers[name] !== -1) this.ctx.cancel(this.timers[name]);
-      this.timers[name] = -1;
-    }
+    this.stopBeginTimer();
+    this.beats.close();
     this.stages.close();
     this.avoidance.close();
     this.scaling?.stop();
@@ -348,11 +344,15 @@ export class SparkApplication implements RoundListener, StageHost {
   }
 
   private begin(): void {
-    if (this.timers.begin !== -1) this.ctx.cancel(this.timers.begin);
-    this.timers.begin = -1;
+    this.stopBeginTimer();
     this.began = true;
     this.stages.begin();
     this.offer(null);
+  }
+
+  private stopBeginTimer(): void {
+    if (this.beginTimer !== -1) this.ctx.cancel(this.beginTimer);
+    this.beginTimer = -1;
   }
 
   /** Tells dynamic allocation of the tasks of a set that are to run again because they ran on an executor. */
@@ -440,8 +440,8 @@ export class SparkApplication implements RoundListener, StageHost {
         );
       }
     if (this.watchExclusion()) return;
-    if (executors.freeSlots > 0 && this.timers.revive === -1) this.reviveLater(now);
-    if (this.plan.taskSets.speculation.enabled && this.timers.speculate === -1) this.speculateLater(now);
+    if (executors.freeSlots > 0) this.beats.revive(now, now === this.lastFullRound);
+    this.beats.speculate(now);
   }
 
   /** Whether an executor is offered nothing now. */
@@ -455,25 +455,6 @@ export class SparkApplication implements RoundListener, StageHost {
     const isOver = this.avoidance.givesUp(this.stages.active, launched);
     if (isOver) this.finished(false);
     return isOver;
-  }
-
-  /** The next beat offers everything again, if anything waits while slots are free. */
-  private reviveLater(now: number): void {
-    let waiting = false;
-    for (let i = 0; i < this.stages.active.length; i++)
-      if (this.stages.active[i].set.manager.isSchedulable) waiting = true;
-    if (!waiting) return;
-    const delay = this.toBeat(now, this.plan.reviveInterval, now === this.lastFullRound);
-    this.timers.revive = this.ctx.startTimer(delay, Event.revive, 0, this.id);
-  }
-
-  private speculateLater(now: number): void {
-    let running = false;
-    for (let i = 0; i < this.stages.active.length; i++)
-      if (this.stages.active[i].set.manager.attempts.running > 0) running = true;
-    if (!running) return;
-    const delay = this.toBeat(now, this.plan.speculationInterval, true);
-    this.timers.speculate = this.ctx.startTimer(delay, Event.speculate, 0, this.id);
   }
 
   /** Looks for slow tasks, and offers everything when there are some. */
@@ -490,12 +471,6 @@ export class SparkApplication implements RoundListener, StageHost {
       }
     }
     if (found) this.offer(null);
-    else this.speculateLater(now);
-  }
-
-  /** µs until the next beat of a period, counted from when the driver was up; `later`: not one at this instant. */
-  private toBeat(now: number, period: number, later: boolean): number {
-    const rest = (now - this.anchor) % period;
-    return rest === 0 && !later ? 0 : period - rest;
+    else this.beats.speculate(now);
   }
 }
