@@ -5,7 +5,7 @@ export const hybridLesson = `%lesson 1
 @define stealing: A worker that has nothing to do takes a waiting task from another.
 
 ## Six workers nobody thinks of
-@view only=A,B active=B group=application zoom=20s..60s cursor=20s future=faded select=none dock=none
+@view only=A,B active=B group=application zoom=20s..60s play=20s..45s pace=6 future=hidden select=none dock=none
 Long jobs fill the [[worker|workers]] of row A, and short ones stand behind them. Row B keeps {B.knob[scheduler/BIG_PARTITION]} percent of the workers for long jobs. The others are free for short ones.
 @predict choice id=short
   ? Are short jobs faster in row B?
