@@ -12,6 +12,7 @@ import type { BroughtFile, FileStart } from './file-start';
 import { newScenario, STARTS } from './new-scenario';
 import type { Start } from './new-scenario';
 import { StartPreview } from './StartPreview';
+import { StartThumb } from './StartThumb';
 
 /** Files with queues and settings, by the end of their names. */
 const CONFIGURATION = /\.(ya?ml|xml)(\.(template|orig|bak|default))?$/i;
@@ -89,6 +90,7 @@ export function NewScenarioDialog({ onClose }: { readonly onClose: () => void })
           {STARTS.map(({ id, title, about }, i) => (
             <label key={id} className="new-scenario__start">
               <input type="radio" name="start" checked={start === id} onChange={() => setStart(id)} />
+              <StartThumb {...newScenario('yunikorn', id)} />
               <b>{title}</b>
               <kbd aria-hidden="true">{i + 1}</kbd>
               <span className="muted small">{about}</span>
