@@ -12,7 +12,7 @@ export const containerExpiry: GalleryEntry = {
     notes: [
       'Two queues have half of ten places each. The job slow comes first and gets nine containers for its maps. It never launches one of them.',
       'The job quick comes at 0:30 with eight maps of ten seconds. Half of the places are its due. Yet nothing is free, and nobody preempts.',
-      'A: the interval is ten minutes, as Hadoop has it. From 10:02 on the containers expire. Then quick gets its four places. It is done at 10:27.',
+      'A: the interval is ten minutes, as Hadoop has it. From 10:02 on the containers expire, and quick gets its four places. It is done at 10:27.',
       'B: the interval is one minute. Now quick is done at 1:27.',
       'slow asks again each time, and holds what nobody else is owed. An interval that is too short costs an honest application its containers: try a launchDelay of two minutes under B.',
     ].join('\n\n'),

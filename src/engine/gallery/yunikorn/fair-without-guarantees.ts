@@ -9,7 +9,7 @@ export const fairWithoutGuarantees: GalleryEntry = {
     title: 'Fair without guarantees',
     notes: [
       'Inside a leaf, fair serves the application with the smallest usage first. Usage is a share of what is guaranteed to the queue; where nothing is guaranteed, it is the raw quantity. 2 vcores are 2,000 milli-vcores, 2 GB are two billion bytes: the larger number decides.',
-      'A: no guarantee. “numbers” wants many cores and little memory, “cache” the opposite. One container of cache weighs as much as eight of numbers. So numbers takes nearly all the cores.',
+      'A: no guarantee. “numbers” wants many cores and little memory, “cache” the opposite. One container of cache weighs as much as eight of numbers, so numbers takes nearly all the cores.',
       'B: the queue is guaranteed what the cluster has. Now shares are compared: an eighth of the cores with a thirty-second of the memory. So cache gets four containers or more for each one of numbers.',
     ].join('\n\n'),
     seed: 8,
