@@ -35,20 +35,39 @@ export function isList(value: Json | undefined): value is readonly Json[] {
  */
 export function findUnsafe(value: unknown, maxDepth: number): Problem | null {
   const steps: string[] = [];
-  const visit = (node: unknown): Problem | null => {
-    if (typeof node !== 'object' || node === null) return null;
-    const path = (): string => steps.slice(0, 8).join('.');
-    if (steps.length >= maxDepth) return { path: path(), message: `nested deeper than ${maxDepth} levels` };
-    for (const [key, child] of Object.entries(node)) {
-      if (DANGEROUS_KEYS.has(key)) return { path: path(), message: `the key ${JSON.stringify(key)} is not allowed` };
-      steps.push(key);
-      const problem = visit(child);
-      if (problem !== null) return problem;
-      steps.pop();
+  const problem = (message: string): Problem => ({ path: steps.slice(0, 8).join('.'), message });
+  const below = (step: string, child: Nested): Problem | null => {
+    steps.push(step);
+    const found = visit(child);
+    if (found === null) steps.pop();
+    return found;
+  };
+  const visit = (node: Nested): Problem | null => {
+    if (steps.length >= maxDepth) return problem(`nested deeper than ${maxDepth} levels`);
+    let found: Problem | null = null;
+    if (isObject(node)) {
+      for (const key of Object.keys(node)) {
+        if (DANGEROUS_KEYS.has(key)) return problem(`the key ${JSON.stringify(key)} is not allowed`);
+        const child = node[key];
+        if (isNested(child)) found = below(key, child);
+        if (found !== null) return found;
+      }
+      return null;
+    }
+    for (let i = 0; i < node.length; i++) {
+      const child = node[i];
+      if (isNested(child)) found = below(String(i), child);
+      if (found !== null) return found;
     }
     return null;
   };
-  return visit(value);
+  return isNested(value) ? visit(value) : null;
+}
+
+type Nested = Readonly<Record<string, unknown>> | readonly unknown[];
+
+function isNested(value: unknown): value is Nested {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Structural equality of JSON values; the order of keys does not matter. */

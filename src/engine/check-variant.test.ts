@@ -31,6 +31,14 @@ describe('A variant is checked by a part of what it generates', () => {
     'an intervention on one of many': {
       interventions: [{ id: 'k', at: '1s', kind: 'application-killed', application: 'x/4711' }],
     },
+    'applications that are placed, many of them alike': {
+      scheduler: { type: 'yarn-fair' },
+      workload: Array.from({ length: 60 }, (_, i) => ({ ...entry, id: `x${i}`, queue: ['a', 'new', ''][i % 3] })),
+      interventions: [
+        { id: 'move', at: '1s', kind: 'application-moved', application: 'x4', queue: 'root.new' },
+        { id: 'nowhere', at: '1s', kind: 'application-moved', application: 'x1', queue: 'root.other' },
+      ],
+    },
     'an entry of none': { workload: [{ ...entry, count: 0 }], overrides: { 'x/1': { tasks: 2 } } },
     'a dataset on a node that is not there': { data: [{ id: 'd', blocks: 10, nodes: ['n/9'] }] },
     'too many applications': {

@@ -4,7 +4,7 @@ import { draw, hashString } from '../../base/random';
 import { durationDistribution, micros } from '../../scenario/knobs';
 import type { ApplicationText, Scenario } from '../../scenario/schema';
 import type { FrameworkPlugin } from '../../frameworks/plugin';
-import type { SchedulerPlugin } from '../../schedulers/plugin';
+import type { PlacementRequest, SchedulerPlugin } from '../../schedulers/plugin';
 import type { ApplicationInput, DatasetInput } from '../../sim/run-input';
 import { SHAPES } from '../../sim/trace';
 import { frameworkPlugin } from '../registry';
@@ -168,16 +168,11 @@ export class Applications {
     const { all } = this;
     const order = all.map((_, index) => index);
     order.sort((x, y) => all[x].submit - all[y].submit || x - y);
-    const { placed, created } = placement(
-      order.map((index) => {
-        const { user, groups = [], settings } = all[index];
-        const { queue, tags = {} } = settings as unknown as ApplicationText;
-        return { user: this.users[user], groups, queue, tags };
-      }),
-    );
+    const { requests, requestOf } = this.requestsOf(order);
+    const { placed, created } = placement(requests);
     for (const queue of created) queues.create(queue);
     order.forEach((index, position) => {
-      const decided = placed[position];
+      const decided = placed[requestOf[position]];
       all[index] =
         'rejected' in decided
           ? { ...all[index], rejected: decided.rejected }
@@ -187,5 +182,21 @@ export class Applications {
               ...(decided.refused === undefined ? {} : { refused: decided.refused }),
             };
     });
+  }
+
+  /** What placement is asked; a check asks once for applications that say the same, which go to the same queue. */
+  private requestsOf(order: readonly number[]): { requests: PlacementRequest[]; requestOf: number[] } {
+    const requests: PlacementRequest[] = [];
+    const numbers = new Map<string, number>();
+    const requestOf = order.map((index) => {
+      const { user, groups = [], settings } = this.all[index];
+      const { queue, tags = {} } = settings as unknown as ApplicationText;
+      const key = this.sampled === undefined ? String(index) : JSON.stringify([user, groups, queue, tags]);
+      const known = numbers.get(key);
+      if (known !== undefined) return known;
+      numbers.set(key, requests.length);
+      return requests.push({ user: this.users[user], groups, queue, tags }) - 1;
+    });
+    return { requests, requestOf };
   }
 }

@@ -57,9 +57,9 @@ export function placeSubmission(
   }
   const part = queue.split('.').find((name) => name === '' || name.trim() !== name);
   if (part !== undefined) return rejected(`"${part}" in ${queue} is no name of a queue`, steps);
-  const before = new Set(tree.paths());
+  const missing = pathsTo(queue).filter((path) => tree.isLeaf(path) === undefined);
   const refused = tree.create(queue, true);
-  const created = pathsTo(queue).filter((path) => !before.has(path) && tree.policy(path) !== undefined);
+  const created = missing.filter((path) => tree.policy(path) !== undefined);
   return refused === ''
     ? { queue, problem: '', steps, created }
     : rejected(`${queue} cannot be created: ${refused}`, steps, created);
