@@ -123,7 +123,7 @@ function percentages(text: string, element: ResourceElement, types: readonly str
 function absolute(text: string, element: ResourceElement, types: readonly string[]): Result<ResourceValue, string> {
   const lower = text.toLowerCase();
   const found: Found[] = [];
-  for (const unit of ['mb', 'vcores']) {
+  for (const unit of ['mb', 'vcores'] as const) {
     const amount = findAmount(lower, unit);
     if (amount === undefined) {
       return err(`no number of ${unit} is in it: expected something like "10240 mb, 10 vcores"`);
@@ -149,13 +149,21 @@ interface Found {
   readonly fraction: number;
 }
 
-function findPercentage(text: string, unit: string): Found | undefined {
-  const match = new RegExp(`${NO_DIGIT_BEFORE}([0-9]+(?:\\.[0-9]*)?)${BLANK}*%${BLANK}*${unit}`).exec(text);
+const percentageOf = (unit: string): RegExp =>
+  new RegExp(`${NO_DIGIT_BEFORE}([0-9]+(?:\\.[0-9]*)?)${BLANK}*%${BLANK}*${unit}`);
+const amountOf = (unit: string): RegExp => new RegExp(`${NO_DIGIT_BEFORE}([0-9]+)(?:\\.[0-9]*)?${BLANK}*${unit}`);
+
+/** By unit; '' is a percentage of everything. Thousands of queues are read with them. */
+const PERCENTAGES = { '': percentageOf(''), memory: percentageOf('memory'), cpu: percentageOf('cpu') };
+const AMOUNTS = { mb: amountOf('mb'), vcores: amountOf('vcores') };
+
+function findPercentage(text: string, unit: keyof typeof PERCENTAGES): Found | undefined {
+  const match = PERCENTAGES[unit].exec(text);
   return match === null ? undefined : { text: javaTrim(match[0]), fraction: Number(match[1]) / 100 };
 }
 
-function findAmount(text: string, unit: string): Found | undefined {
-  const match = new RegExp(`${NO_DIGIT_BEFORE}([0-9]+)(?:\\.[0-9]*)?${BLANK}*${unit}`).exec(text);
+function findAmount(text: string, unit: keyof typeof AMOUNTS): Found | undefined {
+  const match = AMOUNTS[unit].exec(text);
   return match === null ? undefined : { text: match[0], fraction: Number(match[1]) };
 }
 

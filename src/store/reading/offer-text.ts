@@ -4,7 +4,7 @@ import type { Json } from '../../base/json';
 import { err } from '../../base/result';
 import type { Problem, Result } from '../../base/result';
 import { applyVariant } from '../../engine/variants';
-import type { Scenario } from '../../scenario/schema';
+import type { QueueText, Scenario } from '../../scenario/schema';
 import type { ImportKind } from '../import-kinds';
 import { offerImport } from '../import-store';
 import type { ImportOffer } from '../import-store';
@@ -13,7 +13,7 @@ import type { LinkTrouble, Opened } from '../open-document';
 import { scenarioStore } from '../scenario-store';
 import { viewStore } from '../view-store';
 import { keepReading, yarnContext } from './known-reading';
-import { lookThrough } from './look-through';
+import { lookThrough, lookThroughEdits } from './look-through';
 import { beside } from './read-beside';
 import { LONG_TEXT } from './reading-store';
 import type { ReadingApi } from './reading-api';
@@ -61,15 +61,26 @@ const ended = (raw: string): LinkTrouble => ({
 const readings: Readonly<
   Record<Exclude<ImportKind, 'sweep'>, (api: Remote<ReadingApi>, text: string) => Promise<void>>
 > = {
-  'queues-yaml': async (api, text) => keepReading('queues', text, await api.queues(text)),
+  'queues-yaml': async (api, text) => {
+    const read = await api.queues(text);
+    if (read.ok) await lookThroughQueues(read.value);
+    keepReading('queues', text, read);
+  },
   pools: async (api, text) => keepReading('pools', text, await api.pools(text)),
   sls: async (api, text) => keepReading('sls', text, await api.sls(text)),
   table: async (api, text) => keepReading('table', text, await api.table(text)),
   'hadoop-xml': async (api, text) => {
     const document = shownVariant();
-    keepReading('yarn', text, await api.yarn(text, document), yarnContext(document));
+    const read = await api.yarn(text, document);
+    if (read.ok) await lookThroughQueues(read.value);
+    keepReading('yarn', text, read, yarnContext(document));
   },
 };
+
+/** The dialog checks at once what would come of the file's queues. */
+async function lookThroughQueues({ queues = [] }: { readonly queues?: readonly QueueText[] }): Promise<void> {
+  await lookThroughEdits(scenarioStore.getState().document, [{ path: ['queues'], value: queues }]);
+}
 
 /** The document as the variant on screen sees it. */
 function shownVariant(): Scenario {
