@@ -323,6 +323,16 @@ export function knobText(holder: KnobHolder, knob: Knob): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** As `knobNumber`; undefined where the field is absent and the knob has no default. */
+export function optionalNumber(holder: KnobHolder, knob: Knob): number | undefined {
+  return authored(holder, knob) === undefined ? undefined : knobNumber(holder, knob);
+}
+
+/** As `knobText`; undefined where the field is absent and the knob has no default. */
+export function optionalText(holder: KnobHolder, knob: Knob): string | undefined {
+  return authored(holder, knob) === undefined ? undefined : knobText(holder, knob);
+}
+
 /** State of a switch knob. */
 export function knobSwitch(holder: KnobHolder, knob: Knob): boolean {
   return authored(holder, knob) === true;

@@ -9,7 +9,7 @@ import type { Draw, LeastWorkOf } from '../least-work';
 import { readingKnobs } from '../reading';
 import { Stream } from './events';
 import { stageKnobs } from './knobs';
-import { containerSizes, taskSlotsOf, tasksRunInDriver } from './plan';
+import { containerSizes, taskSlotsOf, tasksRunInDriver } from './containers';
 import { parentsOf, stagesOf } from './stage-settings';
 import { speculationKnobs } from './task-scheduler/knobs';
 

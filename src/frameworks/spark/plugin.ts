@@ -1,7 +1,7 @@
 import { knobNumber } from '../../scenario/knobs';
 import type { FrameworkPlugin } from '../plugin';
 import { sparkKnobs, stageKnobs } from './knobs';
-import { containerSizes, gangOf, taskSlotsOf } from './plan';
+import { containerSizes, gangOf, taskSlotsOf } from './containers';
 import { decommissionKnobs } from './decommission-knobs';
 import { blocksMoved, executorLeaves } from './records';
 import { checkExclusion } from './exclusion-check';

@@ -1,5 +1,5 @@
 /** A stage while its application runs, and the task sets that carry it out: more than one when output of it is lost. */
-import type { StagePlan } from './plan';
+import type { StagePlan } from './stage-plan';
 import type { SubmittedTaskSet } from './task-scheduler/task-scheduler';
 
 const NOWHERE = -1;

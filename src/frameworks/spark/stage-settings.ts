@@ -1,7 +1,7 @@
 /** The stages of an application as somebody wrote them: names, order and where their tasks would like to run. */
 import * as v from 'valibot';
 import type { Problem } from '../../base/result';
-import { authored, knobNumber, knobText } from '../../scenario/knobs';
+import { knobNumber, optionalText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { KnobListNames } from '../plugin';
 import { stageKnobs } from './knobs';
@@ -102,9 +102,7 @@ export function stageNamesOf(settings: KnobHolder): string[] {
 
 /** Names of the datasets that they read, undefined for none. */
 export function stageInputsOf(settings: KnobHolder): (string | undefined)[] {
-  return stagesOf(settings).map((stage) =>
-    authored(stage, stageKnobs.input) === undefined ? undefined : knobText(stage, stageKnobs.input),
-  );
+  return stagesOf(settings).map((stage) => optionalText(stage, stageKnobs.input));
 }
 
 /** A list of texts of a stage, undefined when it is not set. */

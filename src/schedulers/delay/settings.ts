@@ -1,5 +1,5 @@
 /** The scheduler's settings and pools as numbers, read from what was authored. */
-import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
+import { authored, knobNumber, knobSwitch, knobText, optionalNumber } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { QueueInput } from '../../sim/run-input';
 import type { PoolSettings } from './fair-jobs';
@@ -39,7 +39,7 @@ export function readSettings(scheduler: KnobHolder): DelaySettings {
     anyWait: own(rackDelay.knob),
     assignMultiple: knobSwitch(scheduler, assignMultiple.knob),
     heartbeat: period,
-    slots: authored(scheduler, slots.knob) === undefined ? undefined : knobNumber(scheduler, slots.knob),
+    slots: optionalNumber(scheduler, slots.knob),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Sparrow's settings as they are now. */
 import * as v from 'valibot';
 import type { Distribution } from '../../base/distributions';
-import { authored, knobDistribution, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
+import { knobDistribution, knobNumber, knobSwitch, knobText, optionalNumber } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { sparrowKnobs } from './knobs';
 
@@ -50,7 +50,7 @@ export function sparrowSettings(settings: KnobHolder): SparrowSettings {
     constrainedRatio: knobNumber(settings, constrainedRatio.knob),
     cancellation: knobSwitch(settings, cancellation.knob),
     order: knobText(settings, order.knob),
-    cpus: authored(settings, cpus.knob) === undefined ? undefined : knobNumber(settings, cpus.knob),
+    cpus: optionalNumber(settings, cpus.knob),
     delay: knobDistribution(settings, delay.knob),
     schedulers: knobNumber(settings, schedulers.knob),
     getTaskTimeout: knobNumber(settings, getTaskTimeout.knob),

@@ -1,4 +1,4 @@
-import { authored, holderOf, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
+import { holderOf, knobNumber, knobSwitch, knobText, optionalNumber } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { partitionKnobs } from './knobs';
 import type { NodeSortPolicy } from './nodes/node-order';
@@ -38,7 +38,7 @@ export function readPartition(settings: KnobHolder, resourceTypes: readonly stri
     }),
     preemption: capabilities[release].hasPreemption && knobSwitch(holderOf(settings, preemption), preemption.knob),
     reservations: knobSwitch(holderOf(settings, reservations), reservations.knob),
-    restartAt: authored(restart, restartAt.knob) === undefined ? undefined : knobNumber(restart, restartAt.knob),
+    restartAt: optionalNumber(restart, restartAt.knob),
     fairMaxPairing: knobSwitch(holderOf(settings, fairMaxPairing), fairMaxPairing.knob),
   };
 }

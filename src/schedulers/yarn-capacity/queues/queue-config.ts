@@ -1,6 +1,6 @@
 /** What is written of a queue, as numbers. */
-import { authored, knobNumber, knobSwitch, knobText } from '../../../scenario/knobs';
-import type { Knob, KnobHolder } from '../../../scenario/knobs';
+import { authored, knobNumber, knobSwitch, knobText, optionalNumber } from '../../../scenario/knobs';
+import type { KnobHolder } from '../../../scenario/knobs';
 import type { QueueInput } from '../../../sim/run-input';
 import { MEMORY, VCORES } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
@@ -61,8 +61,8 @@ export function readQueue(queue: QueueInput, units: YarnUnits, generation: Gener
   const isRoot = parent < 0;
   const policy = knobText(settings, queueKnobs.orderingPolicy.knob);
   const maximumAllocation = units.none().fill(Infinity);
-  maximumAllocation[MEMORY] = optional(settings, queueKnobs.maximumMb.knob) ?? Infinity;
-  maximumAllocation[VCORES] = optional(settings, queueKnobs.maximumVcores.knob) ?? Infinity;
+  maximumAllocation[MEMORY] = optionalNumber(settings, queueKnobs.maximumMb.knob) ?? Infinity;
+  maximumAllocation[VCORES] = optionalNumber(settings, queueKnobs.maximumVcores.knob) ?? Infinity;
   return {
     path: id,
     parent,
@@ -74,8 +74,8 @@ export function readQueue(queue: QueueInput, units: YarnUnits, generation: Gener
     minimumUserLimitPercent: number('minimumUserLimitPercent'),
     userLimitFactor: number('userLimitFactor'),
     userWeights: weightsOf(settings),
-    maximumApplications: optional(settings, queueKnobs.maximumApplications.knob),
-    maximumAmFraction: optional(settings, queueKnobs.maximumAmPercent.knob),
+    maximumApplications: optionalNumber(settings, queueKnobs.maximumApplications.knob),
+    maximumAmFraction: optionalNumber(settings, queueKnobs.maximumAmPercent.knob),
     appOrdering: policy === 'fair' || isOwnPolicy(policy) ? policy : 'fifo',
     sizeBasedWeight: knobSwitch(settings, queueKnobs.sizeBasedWeight.knob),
     queueOrdering:
@@ -89,10 +89,6 @@ export function readQueue(queue: QueueInput, units: YarnUnits, generation: Gener
     disableIntraQueuePreemption: authored(settings, queueKnobs.disableIntraQueuePreemption.knob) as boolean | undefined,
     maximumAllocation,
   };
-}
-
-function optional(settings: KnobHolder, knob: Knob): number | undefined {
-  return authored(settings, knob) === undefined ? undefined : knobNumber(settings, knob);
 }
 
 /** Resources that are written; undefined when none are. */

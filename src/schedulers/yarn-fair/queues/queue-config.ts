@@ -1,5 +1,5 @@
 /** What is written about a queue, in the scheduler's own terms. */
-import { authored, knobNumber, knobSwitch, knobText } from '../../../scenario/knobs';
+import { authored, knobNumber, knobSwitch, knobText, optionalNumber } from '../../../scenario/knobs';
 import type { Knob, KnobHolder } from '../../../scenario/knobs';
 import { UNLIMITED } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
@@ -44,8 +44,7 @@ export function readQueue(queue: KnobHolder, scheduler: KnobHolder, types: reado
   const byDefault = readResource(knobText(scheduler, schedulerKnobs.queueMaxResources.knob), 'max', types);
   const seconds = (knob: Knob, holder: KnobHolder = queue) =>
     authored(holder, knob) === undefined ? undefined : knobNumber(holder, knob) * MILLI;
-  const number = (knob: Knob, holder: KnobHolder = queue) =>
-    authored(holder, knob) === undefined ? undefined : knobNumber(holder, knob);
+  const number = (knob: Knob, holder: KnobHolder = queue) => optionalNumber(holder, knob);
   const isRoot = queue.id === 'root';
   // Settings made once for all queues are those that the root hands down.
   const orOfRoot = (own: number | undefined, ofAll: number | undefined) => own ?? (isRoot ? ofAll : undefined);
