@@ -140,14 +140,15 @@ test('slow motion plays messages at a pace that can be followed, until the same 
       new Promise<number>((resolve) => {
         const read = () => Number.parseFloat(text.textContent ?? '');
         const [from, started] = [read(), performance.now()];
+        // Far enough that a frame that comes late does not count for much.
         const look = (frame: number) => {
-          if (read() > from + 0.3) resolve(frame - started);
+          if (read() > from + 1) resolve(frame - started);
           else requestAnimationFrame(look);
         };
         requestAnimationFrame(look);
       }),
   );
-  expect(took).toBeGreaterThan(150);
+  expect(took).toBeGreaterThan(500);
   await slow.click();
   await expect(slow).toHaveAttribute('aria-pressed', 'false');
 });

@@ -26,7 +26,7 @@ function hasMorePending(a: SiblingQueue, b: SiblingQueue): boolean {
 }
 
 /** Under fair: by share and priority, then the queue whose pending resources are larger in every type. */
-export const siblingBefore: Readonly<Record<PriorityRank, Before>> = {
+const siblingBefore: Readonly<Record<PriorityRank, Before>> = {
   first: (a, b) =>
     a.priority !== b.priority
       ? a.priority > b.priority

@@ -36,7 +36,10 @@ interface Open {
 
 const MOST = 30;
 
-/** The options that fit what is typed: first those that begin with it, then those in which a later word does. */
+/**
+ * The options that fit what is typed: first those that begin with it, then those in which a later word does.
+ * @internal
+ */
 export function matching(options: readonly CompletionOption[], typed: string): CompletionOption[] {
   const start = typed.toLowerCase();
   const first: CompletionOption[] = [];
