@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { idle } from './app';
 import { expect, test } from './fixtures';
 
@@ -88,6 +89,13 @@ test('a first visit takes fewer than twenty requests until the page is at rest',
   expect(asked.length, asked.join('\n')).toBeLessThan(20);
 });
 
+/** Where the heading of the lesson and the line above its rows stand, CSS pixels; the rows follow the line. */
+async function places(page: Page): Promise<readonly number[]> {
+  const heading = page.getByRole('heading', { name: 'Eight applications, eight cores' });
+  const boxes = [await heading.boundingBox(), await page.locator('.timeline-variant').boundingBox()];
+  return boxes.flatMap((box) => (box === null ? [] : [Math.round(box.x), Math.round(box.y), Math.round(box.height)]));
+}
+
 test('the page itself says the first step, before its scripts run, and nothing of it where a link opens', async ({
   context,
 }) => {
@@ -96,7 +104,20 @@ test('the page itself says the first step, before its scripts run, and nothing o
   await page.goto('./');
   await expect(page.getByRole('heading', { name: 'Eight applications, eight cores' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('The cluster has 8 cores.');
+  await expect(page.locator('.first-rows li')).toHaveText(Array.from({ length: 8 }, (_, row) => `etl/${row + 1}`));
+  await expect(page.locator('.first-rows li').last()).toBeVisible();
+  const before = await places(page);
   const linked = await context.newPage();
   await linked.goto('./#learn');
   await expect(linked.locator('.first-page')).toBeHidden();
+  await expect(linked.locator('.first-rows')).toBeHidden();
+  await linked.close();
+
+  // What the scripts put in its place stands where it stood.
+  await context.unroute('**/assets/*.js');
+  await page.reload();
+  await idle(page);
+  await expect(page.locator('.first-rows')).toHaveCount(0);
+  expect(before).toHaveLength(6);
+  expect(await places(page)).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -40,6 +40,8 @@ test('the app as one file teaches, runs every kind of system and is embedded, op
     ['plan-two-jobs', /Two jobs, one pair of GPUs/],
   ] as const) {
     await page.goto(`${address}#gallery/${id}`);
+    // The small script in its head has run: the text of the first visit is not for those who follow a link.
+    await expect(page.locator('html')).toHaveAttribute('data-opens', 'other');
     await expect(page).toHaveTitle(title);
     await idle(page);
     await expect.poll(() => fingerprint(page)).toBe(fingerprints[id].A);
@@ -52,4 +54,29 @@ test('the app as one file teaches, runs every kind of system and is embedded, op
   await cores.focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('article', { name: /^Lesson/ })).toContainText('The last one ends at 3:58.2.');
+});
+
+test('the app as one file says the first step before its script runs', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(address);
+  await expect(page.getByRole('main')).toContainText('The cluster has 8 cores.');
+  await expect(page.locator('.first-rows li').last()).toBeVisible();
+  await context.close();
+});
+
+test('a step of the app as one file works in the frame of a slide that is a file, too', async ({ page, context }) => {
+  await context.setOffline(true);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const slide = join(folder, 'slide.html');
+  const frame = '<iframe src="signalbox.html?embed=step&amp;step=3#gallery/driver-deadlock"></iframe>';
+  await writeFile(
+    slide,
+    `<!doctype html><title>Slide</title><style>iframe { width: 100%; height: 640px }</style>${frame}`,
+  );
+  await page.goto(pathToFileURL(slide).href);
+  const step = page.frameLocator('iframe');
+  await expect(step.locator('html')).toHaveAttribute('data-idle', 'true');
+  await step.getByRole('spinbutton', { name: 'cores, in variant B' }).press('ArrowRight');
+  await expect(step.getByRole('article', { name: /^Lesson/ })).toContainText('The last one ends at 3:58.2.');
 });

@@ -1,13 +1,18 @@
 /**
- * The first lesson's heading and the text of its first step, written into the page by the build: somebody reads before a
- * script has run. React puts the page in its place.
+ * The first lesson's heading, the text of its first step and the empty rows of its timeline, written into the page by the
+ * build: somebody reads before a script has run. React puts the page in the place of the text; the rows stay until the first
+ * run has a picture (src/app/first-rows.ts).
  */
 import { totalOf } from '../src/analysis/lesson/cluster-total';
 import { driverDeadlock } from '../src/engine/gallery/yunikorn/driver-deadlock';
+import { variantTitles } from '../src/engine/variant-title';
+import { variantsOf } from '../src/engine/variants';
 import { parseLesson } from '../src/scenario/lesson/parse';
 import type { Block, Inline } from '../src/scenario/lesson/tree';
 import type { Scenario } from '../src/scenario/schema';
+import { variantLetter } from '../src/ui/VariantBadge';
 import { WHAT_THIS_IS } from '../src/views/editor/lesson/welcome-words';
+import { applicationIds } from '../src/views/editor/models/workload-model';
 
 /**
  * What the page itself says of a scenario's lesson, as HTML.
@@ -25,6 +30,26 @@ export function firstPageHtml(scenario: Scenario = driverDeadlock.scenario): str
     `<h2>${text(step.title)}</h2>`,
     ...[...lesson.intro, ...step.blocks].flatMap(paragraph),
     '</main>',
+  ].join('');
+}
+
+/** The empty rows of the variant that a scenario's lesson shows first, as HTML: its letter and title, then its applications. */
+export function firstRowsHtml(scenario: Scenario = driverDeadlock.scenario): string {
+  const [step] = parseLesson(scenario.lesson ?? '').lesson.steps;
+  const only = step.blocks.flatMap((block) => ('view' in block && !('figure' in block) ? [block.view['only']] : []))[0];
+  const index = Math.max(
+    0,
+    variantsOf(scenario).findIndex(({ id }) => id === only),
+  );
+  const names = scenario.workload.flatMap(applicationIds);
+  return [
+    '<div class="first-rows" aria-hidden="true">',
+    '<div class="timeline-variant">',
+    `<span class="variant-badge variant-badge--${index}">${variantLetter(index)}</span>`,
+    `<span class="timeline-variant__name">${escaped(variantTitles(scenario)[index])}</span>`,
+    '</div>',
+    `<ol>${names.map((name) => `<li>${escaped(name)}</li>`).join('')}</ol>`,
+    '</div>',
   ].join('');
 }
 

@@ -23,13 +23,19 @@ export function workersInline(code: string): string {
 /** A script as the content of a script element: nothing in it ends the element. */
 const asContent = (code: string): string => code.replaceAll(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\!--');
 
-/** The page with its only script and its styles in it, and a policy that lets exactly them run. */
+/** How a policy names the content of a script element. */
+const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+
+/** What runs before the page is painted. It has stood in the page before. */
+const SMALL_SCRIPT = /<script>(.*?)<\/script>/gs;
+
+/** The page with its script and its styles in it, and a policy that lets exactly its scripts run. */
 export function pageInOne(html: string, script: string, styles: string): string {
   const code = asContent(script);
-  const hash = createHash('sha256').update(code).digest('base64');
+  const scripts = [...[...html.matchAll(SMALL_SCRIPT)].map(([, small]) => small), code];
   const policy = [
     "default-src 'none'",
-    `script-src 'sha256-${hash}' 'wasm-unsafe-eval' blob:`,
+    `script-src ${scripts.map(hashOf).join(' ')} 'wasm-unsafe-eval' blob:`,
     "style-src 'unsafe-inline'",
     'img-src data: blob:',
     'font-src data:',

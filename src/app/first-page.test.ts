@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstPageHtml } from '../../scripts/first-page-html';
+import { firstPageHtml, firstRowsHtml } from '../../scripts/first-page-html';
 import { driverDeadlock } from '../engine/gallery/yunikorn/driver-deadlock';
 
 const { scenario } = driverDeadlock;
@@ -24,5 +24,21 @@ describe('the text of the first lesson in the page', () => {
   it('is refused where only a run knows what it says', () => {
     const lesson = '# Title\n## Step\nIt takes {A.makespan}.';
     expect(() => firstPageHtml({ ...scenario, lesson })).toThrow('only a run knows');
+  });
+});
+
+describe('the empty rows of the first lesson in the page', () => {
+  it('are those of the variant that its first step shows', () => {
+    const html = firstRowsHtml(scenario);
+    expect(html).toContain('variant-badge--1">B</span><span class="timeline-variant__name">FIFO</span>');
+    expect([...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, name]) => name)).toEqual(
+      Array.from({ length: 8 }, (_, index) => `etl/${index + 1}`),
+    );
+  });
+
+  it('are text, whatever the scenario is called', () => {
+    const [a] = scenario.variants ?? [];
+    const named = { ...scenario, lesson: '## Step\n@view only=A', variants: [{ ...a, title: '<b>' }] };
+    expect(firstRowsHtml(named)).toContain('&lt;b&gt;');
   });
 });

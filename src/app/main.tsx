@@ -19,6 +19,7 @@ import './first-page.css';
 import { App } from './App';
 import { LessonPart } from './LessonPart';
 import { embedWish, isEmbedded } from '../views/share/embed-address';
+import { giveWayToRuns } from './first-rows';
 import { embeddedParts, whenSeen } from './embed/session';
 import { followTheme } from './theme';
 import { usePageState } from './use-page-state';
@@ -94,6 +95,7 @@ const render = (): void =>
   );
 
 const start = (): void => {
+  giveWayToRuns(document.querySelector('.first-rows'));
   startSession(embedded ? embeddedParts() : undefined);
   // The text of a lesson says which rows and panels there are: what came before it would move when it arrives.
   if (!embedded && opensLesson()) LessonPart.load().then(render, render);

@@ -1,4 +1,5 @@
 /** What makes one HTML file of the app, so that it starts from a `file:` address. */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -31,5 +32,12 @@ describe('the app as one file', () => {
     expect(page.match(/<\/style>/g)).toHaveLength(1);
     expect(page).toContain(String.raw`const a = "<\/script><\!--$&";`);
     expect(page).toMatch(/script-src 'sha256-[A-Za-z0-9+/]+=*' /);
+  });
+
+  it('lets the small script in its head run, and names exactly what stands in the elements', () => {
+    const page = pageInOne('<head><script>hide();\n</script></head><body></body>', 'start();', '');
+    const scripts = [...page.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, code]) => code);
+    expect(scripts).toEqual(['hide();\n', 'start();']);
+    for (const code of scripts) expect(page).toContain(createHash('sha256').update(code).digest('base64'));
   });
 });
