@@ -10,7 +10,7 @@ import { variantsOf } from '../src/engine/variants';
 import { parseLesson } from '../src/scenario/lesson/parse';
 import type { Block, Inline } from '../src/scenario/lesson/tree';
 import type { Scenario } from '../src/scenario/schema';
-import { variantLetter } from '../src/ui/VariantBadge';
+import { variantLetter } from '../src/ui/variant-letter';
 import { WHAT_THIS_IS } from '../src/views/editor/lesson/welcome-words';
 import { applicationIds } from '../src/views/editor/models/workload-model';
 
