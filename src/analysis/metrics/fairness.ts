@@ -18,7 +18,9 @@ export const FAIRNESS_IDS: readonly string[] = ['jain', 'shortfall', 'dominant-s
 
 export function fairnessMetrics(model: RunModel, window: MeasurementWindow): Metric[] {
   const leaves = leafQueues(model);
-  const segments = leaves.length < 2 ? [] : queueSegments(model, leaves, window);
+  // Nobody who never wants anything is entitled to anything.
+  const claimants = leaves.filter((queue) => wantsAnything(model, queue));
+  const segments = leaves.length < 2 ? [] : queueSegments(model, claimants, window);
   const { index, shortfall } = fairnessOverTime(segments);
   const resources = model.directory.resourceTypes.length;
   return [
@@ -26,6 +28,11 @@ export function fairnessMetrics(model: RunModel, window: MeasurementWindow): Met
     share('shortfall', 'Lacking of fair shares', index === undefined ? undefined : shortfall),
     share('dominant-spread', 'Spread of dominant shares', resources < 2 ? undefined : spread(segments)),
   ];
+}
+
+function wantsAnything({ queues }: RunModel, queue: number): boolean {
+  const { used, pending } = queues[queue];
+  return [...used, ...pending].some(({ value }) => value.some((amount) => amount > 0));
 }
 
 /** Indices of the queues that take applications. */

@@ -44,13 +44,11 @@ const COSTLY: readonly CostlyMetrics[] = [
  * run (fairness with one queue, goodput where nothing was lost) is there without a value.
  */
 export function allMetrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
-  return [...metrics(model, window), ...allCostlyMetrics(model, window)];
+  return [...metrics(model, window), ...COSTLY.flatMap(({ measure }) => measure(model, window))];
 }
 
-/** The metrics that {@link allMetrics} has beside {@link metrics}. */
-export function allCostlyMetrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
-  return COSTLY.flatMap(({ measure }) => measure(model, window));
-}
+/** What measures the metrics that {@link allMetrics} has beside {@link metrics}, a few at a time and in that order. */
+export const costlyParts: readonly CostlyMetrics['measure'][] = COSTLY.map(({ measure }) => measure);
 
 /** Ids of the metrics that {@link allMetrics} has beside {@link metrics}, those of messages only where any are sent. */
 export function costlyIds(model: RunModel): string[] {

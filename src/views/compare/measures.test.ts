@@ -30,9 +30,12 @@ it('measures a large run part by part, and comes to the same', () => {
   });
   const measures = measuresOf(model, window, true);
   expect(measures.metrics).toEqual([]);
-  let parts = 0;
-  for (; !measures.isComplete; parts++) measures.step();
-  expect(parts).toBe(3);
+  let known = 0;
+  while (!measures.isComplete) {
+    measures.step();
+    expect(measures.metrics.length).toBeGreaterThanOrEqual(known);
+    known = measures.metrics.length;
+  }
   measures.step();
   expect(measures.metrics).toEqual([...allMetrics(model, window), ...classMetrics(model, window)]);
 });

@@ -1,6 +1,6 @@
 /** The metrics of a run as the comparison shows them: the costly ones only when it is over, and each only once. */
 import { classMetrics } from '../../analysis/metrics/classes';
-import { allCostlyMetrics, metrics } from '../../analysis/metrics/metrics';
+import { costlyParts, metrics } from '../../analysis/metrics/metrics';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
 import type { Metric, RunModel } from '../../analysis/model';
 
@@ -23,7 +23,7 @@ class Measures {
   ) {}
 
   private get parts(): readonly Part[] {
-    return this.whole ? [metrics, allCostlyMetrics, classMetrics] : [metrics, classMetrics];
+    return this.whole ? [metrics, ...costlyParts, classMetrics] : [metrics, classMetrics];
   }
 
   get isComplete(): boolean {
