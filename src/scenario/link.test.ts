@@ -38,6 +38,18 @@ describe('encodeLink and decodeLink', () => {
     );
   });
 
+  it('round-trip a large document, which is packed with less effort', () => {
+    const workload = Array.from({ length: 6000 }, (_, i) => ({
+      id: `job-${i}`,
+      kind: 'batch',
+      queue: `root.q${i % 7}`,
+      tasks: i % 9,
+    }));
+    const large = { signalbox: 1, workload };
+    expect(JSON.stringify(large).length).toBeGreaterThan(300_000);
+    expect(payloadOf(encodeLink(large))).toEqual(large);
+  });
+
   it('write a self-describing hash of characters that need no escaping', () => {
     expect(encodeLink(small)).toMatch(/^#s1\.d\.[A-Za-z0-9_-]+$/);
   });

@@ -29,6 +29,9 @@ const MAX_LINK_LENGTH = 200_000;
 /** Largest document a link may unpack to, in bytes, whatever it claims: a few characters can stand for gigabytes. */
 const MAX_DOCUMENT_SIZE = 4 * 1024 * 1024;
 
+/** Documents of more characters are packed with less effort: a third of the time, for links that are 3 % longer. */
+const LARGE_DOCUMENT = 300_000;
+
 /** Deepest nesting of a document; the schema needs about 10. */
 const MAX_DEPTH = 64;
 
@@ -52,8 +55,10 @@ export interface LinkProblem {
 
 /** The hash of a link, `#` included, that `decodeLink` turns back into `payload`. */
 export function encodeLink(payload: Json | object): string {
+  const text = JSON.stringify(payload);
+  const level = text.length > LARGE_DOCUMENT ? 4 : 9;
   // The size of the match table is given, as by default it is derived with Math.log.
-  const packed = deflateSync(strToU8(JSON.stringify(payload)), { level: 9, mem: 8, dictionary: dictionary() });
+  const packed = deflateSync(strToU8(text), { level, mem: 8, dictionary: dictionary() });
   return `#s${LINK_VERSION}.d.${encodeBase64Url(packed)}`;
 }
 
