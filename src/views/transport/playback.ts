@@ -85,61 +85,69 @@ export function toggleSlowMotion(model: RunModel, playground = pagePlayground): 
 /** While the view store says so, moves the cursor forward with the frames of the screen until the end of the work. */
 export function usePlayback(): void {
   const playground = usePlayground();
-  useEffect(() => {
-    const { view, runs } = playground;
-    let frame = 0;
-    let timer = 0;
-    let last = 0;
+  useEffect(() => keepPlaying(playground), [playground]);
+}
 
-    const advance = (time: number) => {
-      const end = Math.min(workExtent(runs), view.getState().playUntil ?? Infinity);
-      moveCursor(Math.min(time, end), playground);
-      if (time < end) return;
-      const { setPlaying, setFit } = view.getState();
-      setPlaying(false);
-      // What has played is seen whole, and never the empty stretch behind it alone.
-      if (end === workExtent(runs)) setFit(true);
-    };
-    const onFrame = (now: number) => {
-      const { cursor, speed, pace, playing } = view.getState();
-      if (!playing) return;
-      // A tab that was in the background does not leap.
-      const elapsed = Math.min(100, Math.max(0, now - last));
-      last = now;
-      const perSecond = pace ?? (workExtent(runs) / WHOLE_RUN_SECONDS) * speed;
-      advance(cursor + (perSecond / 1000) * elapsed);
+/**
+ * The same beside React, until the function that it returns is called.
+ * @internal
+ */
+export function keepPlaying(playground: Playground): () => void {
+  const { view, runs } = playground;
+  let frame = 0;
+  let timer = 0;
+  let last = 0;
+
+  const advance = (time: number) => {
+    const end = Math.min(workExtent(runs), view.getState().playUntil ?? Infinity);
+    moveCursor(Math.min(time, end), playground);
+    if (time < end) return;
+    const { setPlaying, setFit } = view.getState();
+    setPlaying(false);
+    // What has played is seen whole, and never the empty stretch behind it alone.
+    if (end === workExtent(runs)) setFit(true);
+  };
+  const onFrame = (now: number) => {
+    const { cursor, speed, pace, playing } = view.getState();
+    if (!playing) return;
+    // A tab that was in the background does not leap.
+    const elapsed = Math.min(100, Math.max(0, now - last));
+    last = now;
+    const perSecond = pace ?? (workExtent(runs) / WHOLE_RUN_SECONDS) * speed;
+    advance(cursor + (perSecond / 1000) * elapsed);
+    frame = requestAnimationFrame(onFrame);
+  };
+  const onStep = () => {
+    const { cursor, speed, playing } = view.getState();
+    if (!playing) return;
+    advance(instantAfter(activeInstants(playground), cursor) ?? workExtent(runs));
+    timer = window.setTimeout(onStep, STEP_MS / speed);
+  };
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    window.clearTimeout(timer);
+  };
+  const start = () => {
+    stop();
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      onStep();
+    } else {
+      last = performance.now();
       frame = requestAnimationFrame(onFrame);
-    };
-    const onStep = () => {
-      const { cursor, speed, playing } = view.getState();
-      if (!playing) return;
-      advance(instantAfter(activeInstants(playground), cursor) ?? workExtent(runs));
-      timer = window.setTimeout(onStep, STEP_MS / speed);
-    };
-    const stop = () => {
-      cancelAnimationFrame(frame);
-      window.clearTimeout(timer);
-    };
-    const start = () => {
-      stop();
-      if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
-        onStep();
-      } else {
-        last = performance.now();
-        frame = requestAnimationFrame(onFrame);
-      }
-    };
+    }
+  };
 
-    const unsubscribe = view.subscribe((state, before) => {
-      if (state.playing === before.playing) return;
-      if (state.playing) start();
-      else stop();
-    });
-    return () => {
-      unsubscribe();
-      stop();
-    };
-  }, [playground]);
+  const unsubscribe = view.subscribe((state, before) => {
+    if (state.playing === before.playing) return;
+    if (state.playing) start();
+    else stop();
+  });
+  // A lesson whose runs were quicker than the page has begun to play before this.
+  if (view.getState().playing) start();
+  return () => {
+    unsubscribe();
+    stop();
+  };
 }
 
 /** How far the arrow keys with shift go: a twentieth of the visible range, at least a millisecond. */

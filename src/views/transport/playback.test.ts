@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { modelOf } from '../../analysis/testing';
+import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
+import { createPlayground } from '../../store/page-playground';
+import { setRuns, WAITING } from '../../store/run-store';
+import { keepPlaying } from './playback';
+
+/** What the page has asked to be called with the next frame. */
+let asked: ((now: number) => void)[] = [];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('requestAnimationFrame', (action: (now: number) => void) => asked.push(action));
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: false }), clearTimeout: () => undefined });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function playground() {
+  const { scenario } = driverDeadlock;
+  const made = createPlayground(scenario, { kind: 'gallery', id: 'driver-deadlock' });
+  setRuns({ B: { ...WAITING, status: 'done', model: modelOf(scenario, 'B') } }, made.runs);
+  made.view.getState().setCursor(0);
+  return made;
+}
+
+/** Lets one frame pass, so many milliseconds after now. */
+function frame(after: number): void {
+  const now = performance.now() + after;
+  for (const action of asked.splice(0)) action(now);
+}
+
+describe('playing', () => {
+  it('moves the cursor with the frames of the screen', () => {
+    const made = playground();
+    const stop = keepPlaying(made);
+    made.view.getState().setPlaying(true);
+    frame(50);
+    expect(made.view.getState().cursor).toBeGreaterThan(0);
+    stop();
+  });
+
+  it('goes on where it had begun before somebody listened', () => {
+    const made = playground();
+    made.view.getState().setPlaying(true);
+    const stop = keepPlaying(made);
+    frame(50);
+    expect(made.view.getState().cursor).toBeGreaterThan(0);
+    stop();
+  });
+});
