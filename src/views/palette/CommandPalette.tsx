@@ -8,6 +8,7 @@ import { seenBy } from '../shared/act';
 import type { Command, PageCommands } from './command';
 import { allCommands, findCommands } from './commands';
 import { namedKnobs, settingCommands } from './knob-commands';
+import { screenCommands } from './screen-commands';
 import { takeTyped } from './type-ahead';
 import './palette.css';
 
@@ -25,9 +26,15 @@ export function CommandPalette({ page, onClose }: CommandPaletteProps) {
   const [chosen, setChosen] = useState(-1);
   const [knobs] = useState(() => namedKnobs(seenBy(scenarioStore.getState().document, viewStore.getState().variant)));
   const [commands, setCommands] = useState(() => allCommands(page, knobs));
+  // They come last: what has a command of its own says more of what it does.
+  const [screen] = useState(() => screenCommands(document));
   const found = useMemo(
-    () => [...settingCommands(knobs, text), ...findCommands(commands, text)],
-    [knobs, commands, text],
+    () => [
+      ...settingCommands(knobs, text),
+      ...findCommands(commands, text),
+      ...(text.trim() === '' ? [] : findCommands(screen, text)),
+    ],
+    [knobs, commands, screen, text],
   );
   const at = Math.min(chosen, found.length - 1);
 

@@ -1,0 +1,48 @@
+/** The controls that stand on the page, by their names: what a bar offers is found without looking for the bar. */
+import type { Command } from './command';
+
+/** Bars, the list of sections, and the forms of the editor. Entries of lists are found as applications, queues and nodes. */
+const PLACES = '[role="toolbar"], .panel--left';
+const CONTROLS = 'button, summary, select, input[type="radio"]';
+/** Of the editor the first ones only: a large document has thousands of rows, which its source and its table search. */
+const MOST = 400;
+
+/** One command for each control that can be seen and used, in the order of the page. */
+export function screenCommands(page: ParentNode): Command[] {
+  const found = new Map<string, Command>();
+  const controls = [...page.querySelectorAll<HTMLElement>(PLACES)].flatMap((place) => [
+    ...place.querySelectorAll<HTMLElement>(CONTROLS),
+  ]);
+  for (const control of controls.slice(0, MOST)) {
+    if (control.matches(':disabled') || !control.checkVisibility()) continue;
+    const title = nameOf(control);
+    if (title === '') continue;
+    const about = placeOf(control);
+    const key = `${title} ${about}`;
+    if (!found.has(key)) found.set(key, { title, about, run: () => operate(control) });
+  }
+  return [...found.values()];
+}
+
+/** What the control is called: by its label, by the text in it or around it, or by its title. */
+function nameOf(control: HTMLElement): string {
+  const around = control instanceof HTMLInputElement ? control.closest('label') : control;
+  const text = control.ariaLabel ?? (control instanceof HTMLSelectElement ? '' : (around?.textContent ?? ''));
+  return (text.trim() === '' ? control.title : text).replaceAll(/\s+/g, ' ').trim();
+}
+
+/** What the control belongs to: its group, and the bar or panel around it. */
+function placeOf(control: HTMLElement): string {
+  const places: string[] = [];
+  for (let at = control.parentElement?.closest('[aria-label]'); at !== null && at !== undefined;) {
+    if (at.ariaLabel !== null) places.push(at.ariaLabel);
+    at = at.matches('[role="toolbar"], aside') ? null : at.parentElement?.closest('[aria-label]');
+  }
+  return places.join(', ');
+}
+
+/** Does what a press would do. A choice among many gets the focus, so that arrow keys choose. */
+function operate(control: HTMLElement): void {
+  if (control instanceof HTMLSelectElement) control.focus();
+  else control.click();
+}
