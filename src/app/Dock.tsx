@@ -55,6 +55,7 @@ export function Dock() {
       <div
         className={`dock dock--${columns}${size}`}
         ref={dock}
+        data-toolbars
         style={stored === undefined || phone || tall ? undefined : { height: stored }}
       >
         {width > 0 && <Views columns={columns} shown={shown} offered={offered} />}

@@ -174,7 +174,7 @@ function Timed({ rows, states }: { readonly rows: boolean; readonly states: bool
   return (
     <>
       {rows && (
-        <div className="middle__timeline">
+        <div className="middle__timeline" data-toolbars>
           <ErrorBoundary part="The timeline">
             <TimelineView />
           </ErrorBoundary>

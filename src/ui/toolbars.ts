@@ -1,7 +1,8 @@
 /**
  * Roving tab stops. A toolbar is one stop: left and right go from control to control, up and down are the control's own. A
  * list (`data-roving="list"`) is one stop as well: up and down go from entry to entry, left and right are the entry's own.
- * Parts with the same `data-toolbar` are one toolbar together. Elements take part by themselves, also when they come later.
+ * Parts with the same `data-toolbar` are one toolbar together, and so are all toolbars in an element with `data-toolbars`.
+ * Elements take part by themselves, also when they come later.
  */
 
 const GROUP = '[role="toolbar"], [data-toolbar], [data-roving="list"]';
@@ -10,6 +11,8 @@ const ITEMS =
   'button, select, summary, a[href], input[type="checkbox"], input[type="radio"], [role="application"][tabindex]';
 /** What up and down are for in a list, it takes the focus beside it. */
 const OWN_UP_DOWN = 'select, input[type="radio"]';
+/** Of a toolbar only: left and right move the caret, and leave at the ends of the text. */
+const TEXTS = 'input[type="text"], input[type="search"], input[type="number"]';
 /** These have an order of their own inside a group. */
 const APART = '[role="tablist"]:not([data-manual]) *, [popover] *';
 /** How long after a change of the page tab stops are set again, ms. An edit must not lose its frame to this. */
@@ -57,18 +60,25 @@ export function listenToToolbars(root: HTMLElement): () => void {
 function groupsOf(root: HTMLElement): HTMLElement[][] {
   const groups = new Map<HTMLElement | string, HTMLElement[]>();
   for (const part of root.querySelectorAll<HTMLElement>(GROUP)) {
-    const key = part.dataset.toolbar ?? part;
+    const key = keyOf(part);
     groups.set(key, [...(groups.get(key) ?? []), part]);
   }
   return [...groups.values()];
+}
+
+/** What the parts of one group have in common. */
+function keyOf(part: HTMLElement): HTMLElement | string {
+  const { toolbar } = part.dataset;
+  if (toolbar !== undefined) return toolbar;
+  return (isList(part) ? null : part.closest<HTMLElement>('[data-toolbars]')) ?? part;
 }
 
 /** The parts of the group that an element belongs to; none where it belongs to none. */
 function partsAround(element: HTMLElement, root: HTMLElement): HTMLElement[] {
   const part = element.closest<HTMLElement>(GROUP);
   if (part === null) return [];
-  const name = part.dataset.toolbar;
-  return name === undefined ? [part] : [...root.querySelectorAll<HTMLElement>(`[data-toolbar="${CSS.escape(name)}"]`)];
+  const key = keyOf(part);
+  return [...root.querySelectorAll<HTMLElement>(GROUP)].filter((other) => keyOf(other) === key);
 }
 
 /** One control of the group is a tab stop: the last one that had the focus, else what has keys of its own, else the first. */
@@ -105,21 +115,39 @@ function move(event: KeyboardEvent, root: HTMLElement): void {
   if (key !== back && key !== on && key !== 'Home' && key !== 'End') return;
   const items = itemsOf(parts).filter(isSeen);
   const at = items.indexOf(target);
+  if (key === back || key === on ? movesCaret(target, key === on) : target.matches(TEXTS)) return;
   const next = key === on ? items[at + 1] : key === back ? items[at - 1] : key === 'Home' ? items[0] : items.at(-1);
   event.preventDefault();
   event.stopPropagation();
   next?.focus();
+  if (next instanceof HTMLInputElement && next.matches(TEXTS)) next.select();
+}
+
+/** Whether an arrow key still has a way to go in the text of a field. What is selected as a whole is left at once. */
+function movesCaret(target: HTMLElement, forward: boolean): boolean {
+  if (!(target instanceof HTMLInputElement) || !target.matches(TEXTS)) return false;
+  const { selectionStart, selectionEnd, value } = target;
+  const whole = selectionStart === 0 && selectionEnd === value.length;
+  // A number tells of no caret.
+  return (
+    selectionStart !== null &&
+    !whole &&
+    (selectionStart !== selectionEnd || selectionEnd !== (forward ? value.length : 0))
+  );
 }
 
 function itemsOf(parts: readonly HTMLElement[]): HTMLElement[] {
   return parts.flatMap((part) =>
-    [...part.querySelectorAll<HTMLElement>(ITEMS)].filter((item) => item.closest(GROUP) === part && isItem(item)),
+    [...part.querySelectorAll<HTMLElement>(`${ITEMS}, ${TEXTS}`)].filter(
+      (item) => item.closest(GROUP) === part && isItem(item),
+    ),
   );
 }
 
 function isItem(element: HTMLElement): boolean {
-  if (!element.matches(ITEMS) || element.matches(APART)) return false;
-  if (element.matches(OWN_UP_DOWN) && isList(element.closest(GROUP))) return false;
+  const group = element.closest(GROUP);
+  if (!element.matches(isList(group) ? ITEMS : `${ITEMS}, ${TEXTS}`) || element.matches(APART)) return false;
+  if (element.matches(OWN_UP_DOWN) && isList(group)) return false;
   if (element instanceof HTMLInputElement && element.type === 'radio') return element.checked;
   return !element.matches(':disabled');
 }

@@ -48,7 +48,7 @@ export function DisturbBar({ shown }: { readonly shown: Shown }) {
     value,
   });
   return (
-    <fieldset className="jockey__disturb" aria-label={`Disturb at ${clock(cursor)}`}>
+    <div className="jockey__disturb" role="toolbar" aria-label={`Disturb at ${clock(cursor)}`}>
       <b>Disturb at {clock(cursor)}</b>
       <Button
         variant="outline"
@@ -96,7 +96,7 @@ export function DisturbBar({ shown }: { readonly shown: Shown }) {
           else add([change('utility', storedPoints(withDeadline(curve, deadline, next)))], said);
         }}
       />
-    </fieldset>
+    </div>
   );
 }
 

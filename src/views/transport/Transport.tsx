@@ -141,7 +141,7 @@ function Facts({ variant }: { readonly variant: VariantView }) {
   const { run, index } = variant;
   const letter = variantLetter(index);
   return (
-    <div className="transport__right">
+    <div className="transport__right" role="toolbar" aria-label="Run" data-toolbar="playback">
       <span className="transport__fact">
         <EventCount variant={variant} />
       </span>
