@@ -58,7 +58,7 @@ test('the first divergence is a flag on the timeline, with both decisions one cl
   await expect(dialog).toBeHidden();
 
   // Both futures of an act at the cursor stand side by side.
-  const acts = page.getByRole('toolbar', { name: 'What can be done at the cursor' });
+  const acts = page.getByRole('group', { name: 'What can be done at the cursor' });
   await acts.getByRole('switch', { name: 'keep both futures' }).click();
   await acts.getByRole('button', { name: 'Kill' }).click();
   await expect(

@@ -11,6 +11,8 @@ const ITEMS =
   'button, select, summary, a[href], input[type="checkbox"], input[type="radio"], [role="application"][tabindex]';
 /** What up and down are for in a list, it takes the focus beside it. */
 const OWN_UP_DOWN = 'select, input[type="radio"]';
+/** Of a list only: left and right are for their value. */
+const SLIDERS = 'input[type="range"]';
 /** Of a toolbar only: left and right move the caret, and leave at the ends of the text. */
 const TEXTS = 'input[type="text"], input[type="search"], input[type="number"]';
 /** These have an order of their own inside a group. */
@@ -138,7 +140,7 @@ function movesCaret(target: HTMLElement, forward: boolean): boolean {
 
 function itemsOf(parts: readonly HTMLElement[]): HTMLElement[] {
   return parts.flatMap((part) =>
-    [...part.querySelectorAll<HTMLElement>(`${ITEMS}, ${TEXTS}`)].filter(
+    [...part.querySelectorAll<HTMLElement>(`${ITEMS}, ${TEXTS}, ${SLIDERS}`)].filter(
       (item) => item.closest(GROUP) === part && isItem(item),
     ),
   );
@@ -146,7 +148,7 @@ function itemsOf(parts: readonly HTMLElement[]): HTMLElement[] {
 
 function isItem(element: HTMLElement): boolean {
   const group = element.closest(GROUP);
-  if (!element.matches(isList(group) ? ITEMS : `${ITEMS}, ${TEXTS}`) || element.matches(APART)) return false;
+  if (!element.matches(`${ITEMS}, ${isList(group) ? SLIDERS : TEXTS}`) || element.matches(APART)) return false;
   if (element.matches(OWN_UP_DOWN) && isList(group)) return false;
   if (element instanceof HTMLInputElement && element.type === 'radio') return element.checked;
   return !element.matches(':disabled');

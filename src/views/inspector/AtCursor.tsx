@@ -25,10 +25,10 @@ export function NodeAtCursor({ variant, id, at }: AtCursorProps) {
   return (
     <>
       <PartHeading title={`Do at ${formatInstant(at)}`} about={where} />
-      <div className="at-cursor" role="toolbar" aria-label="What can be done at the cursor">
+      <fieldset className="at-cursor" aria-label="What can be done at the cursor">
         <ActionRow actions={nodeActions(variant.model, id, at, playground)} />
         <ForkSwitch />
-      </div>
+      </fieldset>
     </>
   );
 }
@@ -40,11 +40,11 @@ export function ApplicationAtCursor({ variant, id, at }: AtCursorProps) {
   return (
     <>
       <PartHeading title={`Do at ${formatInstant(at)}`} about={where} />
-      <div className="at-cursor" role="toolbar" aria-label="What can be done at the cursor">
+      <fieldset className="at-cursor" aria-label="What can be done at the cursor">
         <ActionRow actions={appActions(variant.model, id, at, playground)} />
         <Move variant={variant} id={id} at={at} />
         <ForkSwitch />
-      </div>
+      </fieldset>
     </>
   );
 }

@@ -24,7 +24,7 @@ export function TickPanel({ shown }: { readonly shown: Shown }) {
       <p className="jockey__why">
         {[whyOf(run, index), ...troubles(shown.document, run.submitted + tick.t)].join(' ')}
       </p>
-      <div className="jockey__tick-step">
+      <div className="jockey__tick-step" role="toolbar" aria-label="Control ticks">
         <IconButton label="Control tick before" disabled={index === 0} onClick={() => goTo(index - 1)}>
           <ChevronLeft size={13} />
         </IconButton>

@@ -60,7 +60,7 @@ export function HeatmapPanel({ variant, name }: { readonly variant: VariantModel
   const appName = model.directory.applications[app]?.id;
   return (
     <div className="locality__panel" ref={panel}>
-      <div className="locality__bar">
+      <div className="locality__bar" role="toolbar" aria-label="Heat map shown as">
         <Select aria-label="Rows and columns" value={kind} options={KINDS} onChange={setKind} />
         <Select aria-label="What cells show" value={chosen} options={MEASURES} onChange={setChosen} />
         <Segmented

@@ -32,7 +32,7 @@ export function WaitBar({ variant, variants }: WaitBarProps) {
   const { knob, above, path, owner, value, unset } = shown;
   const words = (at: number): string => scaleWords(knob, at);
   return (
-    <div className="locality__wait">
+    <div className="locality__wait" role="toolbar" aria-label="Wait for the data">
       {variants > 1 && <VariantBadge index={variant.index} />}
       <Select
         aria-label="Wait that is dragged"

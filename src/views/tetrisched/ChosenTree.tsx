@@ -24,7 +24,7 @@ export function ChosenTree({ shown }: { readonly shown: Shown }) {
       <h3>
         Utility <span className="muted">of all jobs that wait: {formatValue(plan.value)}</span>
       </h3>
-      <ul className="tetri__tree" aria-label="Utility of all jobs">
+      <ul className="tetri__tree" aria-label="Utility of all jobs" data-roving="list">
         {jobs.slice(0, MOST_JOBS).map(({ job, index, place }) => (
           <li key={job.app} className="tetri__branch">
             <span className={place === undefined ? 'tetri__box' : 'tetri__box tetri__box--on'}>

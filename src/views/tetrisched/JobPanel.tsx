@@ -117,7 +117,7 @@ function Changes({ shown }: { readonly shown: Shown }) {
         </span>
       </h3>
       {changes.length === 0 && <p className="muted">Nothing: everything goes as it was planned.</p>}
-      <dl className="tetri__changes">
+      <dl className="tetri__changes" data-roving="list">
         {changes.slice(0, MOST_CHANGES).map(({ app, text }) => (
           <div key={`${app} ${text}`}>
             <dt>

@@ -66,7 +66,7 @@ export function RoundPanel({ variant }: { readonly variant: VariantModel }) {
   };
   return (
     <div className="yarn__panel">
-      <div className="yarn__bar">
+      <div className="yarn__bar" role="toolbar" aria-label="The round, and what if">
         <Stepper of="the round" count={steps.length} step={shown} onStep={setStep} />
         <Select
           aria-label="Generation of the policy"
@@ -74,18 +74,20 @@ export function RoundPanel({ variant }: { readonly variant: VariantModel }) {
           options={GENERATIONS}
           onChange={(generation: Generation) => setDraft({ ...draft, generation })}
         />
-        {SLIDERS.map(({ field, short, to }) => (
-          <WhatIfSlider
-            key={field}
-            name={short}
-            value={input.settings[field]}
-            text={String(Math.round(input.settings[field] * 1000) / 1000)}
-            to={to}
-            step={0.01}
-            changed={changed.includes(field)}
-            onChange={(value) => setDraft({ ...draft, [field]: Math.round(value * 100) / 100 })}
-          />
-        ))}
+        <div className="yarn__sliders" data-roving="list">
+          {SLIDERS.map(({ field, short, to }) => (
+            <WhatIfSlider
+              key={field}
+              name={short}
+              value={input.settings[field]}
+              text={String(Math.round(input.settings[field] * 1000) / 1000)}
+              to={to}
+              step={0.01}
+              changed={changed.includes(field)}
+              onChange={(value) => setDraft({ ...draft, [field]: Math.round(value * 100) / 100 })}
+            />
+          ))}
+        </div>
         {changed.length > 0 && (
           <>
             <Button variant="primary" className="button--small" onClick={apply}>
