@@ -50,6 +50,13 @@ export function listenToToolbars(root: HTMLElement): () => void {
     { signal },
   );
   root.addEventListener('change', later, { signal });
+  // What has just come is no stop of its own for the key that is pressed now.
+  const settleNow = ({ key }: KeyboardEvent): void => {
+    if (key !== 'Tab' || timer === 0) return;
+    window.clearTimeout(timer);
+    settleAll();
+  };
+  root.ownerDocument.addEventListener('keydown', settleNow, { signal });
   root.addEventListener('keydown', (event) => move(event, root), { signal });
   return () => {
     abort.abort();
