@@ -301,8 +301,8 @@ export const systems: Readonly<Record<string, System>> = {
       mutant(
         'a slow task has run strictly longer than the threshold',
         'frameworks/spark/task-scheduler/task-set-manager.ts',
-        'if (now - start <= threshold) continue;',
-        'if (now - start < threshold) continue;',
+        'if (now - start <= threshold) return false;',
+        'if (now - start < threshold) return false;',
       ),
       mutant(
         'an efficient task gets no copy before twice the threshold',
