@@ -40,8 +40,6 @@ test('the app as one file teaches, runs every kind of system and is embedded, op
     ['plan-two-jobs', /Two jobs, one pair of GPUs/],
   ] as const) {
     await page.goto(`${address}#gallery/${id}`);
-    // The small script in its head has run: the text of the first visit is not for those who follow a link.
-    await expect(page.locator('html')).toHaveAttribute('data-opens', 'other');
     await expect(page).toHaveTitle(title);
     await idle(page);
     await expect.poll(() => fingerprint(page)).toBe(fingerprints[id].A);
@@ -77,6 +75,8 @@ test('a step of the app as one file works in the frame of a slide that is a file
   await page.goto(pathToFileURL(slide).href);
   const step = page.frameLocator('iframe');
   await expect(step.locator('html')).toHaveAttribute('data-idle', 'true');
+  // The small script in its head has run: the text of the first visit is not for a frame.
+  await expect(step.locator('html')).toHaveAttribute('data-opens', 'other');
   await step.getByRole('spinbutton', { name: 'cores, in variant B' }).press('ArrowRight');
   await expect(step.getByRole('article', { name: /^Lesson/ })).toContainText('The last one ends at 3:58.2.');
 });
