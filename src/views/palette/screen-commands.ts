@@ -1,8 +1,10 @@
 /** The controls that stand on the page, by their names: what a bar offers is found without looking for the bar. */
 import type { Command } from './command';
 
-/** Bars, the list of sections, and the forms of the editor. Entries of lists are found as applications, queues and nodes. */
-const PLACES = '[role="toolbar"], .panel--left';
+/** Bars, the views of the dock, and the editor with its sections and forms. */
+const PLACES = '[role="toolbar"], .panel--left, .dock, .timeline-events';
+/** Entries of lists are found as applications, queues and nodes. What opens a menu is none. */
+const ENTRY = '[data-roving="list"] :not([aria-haspopup])';
 const CONTROLS = 'button, summary, select, input[type="radio"]';
 /** Of the editor the first ones only: a large document has thousands of rows, which its source and its table search. */
 const MOST = 400;
@@ -13,8 +15,8 @@ export function screenCommands(page: ParentNode): Command[] {
   const controls = [...page.querySelectorAll<HTMLElement>(PLACES)].flatMap((place) => [
     ...place.querySelectorAll<HTMLElement>(CONTROLS),
   ]);
-  for (const control of controls.slice(0, MOST)) {
-    if (control.matches(':disabled') || !control.checkVisibility()) continue;
+  for (const control of [...new Set(controls)].slice(0, MOST)) {
+    if (control.matches(`:disabled, ${ENTRY}`) || !control.checkVisibility()) continue;
     const title = nameOf(control);
     if (title === '') continue;
     const about = placeOf(control);
