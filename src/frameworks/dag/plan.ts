@@ -1,4 +1,5 @@
 /** A job as somebody wrote it, read into numbers. */
+import { cutText } from '../../base/cut-text';
 import type { Problem } from '../../base/result';
 import { authored, knobDistribution, knobNumber, knobSwitch, micros } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
@@ -143,7 +144,7 @@ function checkStages(settings: KnobHolder): Problem[] {
     for (const field of ['after', 'reads'] as const) {
       for (const id of names(stage, field) ?? []) {
         if (!ids.includes(id)) {
-          problems.push({ path: `stages.${ids[index]}.${field}`, message: `there is no stage "${id}"` });
+          problems.push({ path: `stages.${ids[index]}.${field}`, message: `there is no stage "${cutText(id, 100)}"` });
         }
       }
     }

@@ -1,5 +1,6 @@
 /** The stages of an application as somebody wrote them: names, order and where their tasks would like to run. */
 import * as v from 'valibot';
+import { cutText } from '../../base/cut-text';
 import type { Problem } from '../../base/result';
 import { knobNumber, optionalText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
@@ -142,7 +143,8 @@ export function checkStages(settings: KnobHolder, datasets: readonly string[]): 
   stages.forEach((stage, index) => {
     const path = `stages.${typeof stage['id'] === 'string' ? stage['id'] : index}`;
     for (const name of textsOf(stage, 'after') ?? []) {
-      if (!names.includes(name)) problems.push({ path: `${path}.after`, message: `there is no stage "${name}"` });
+      if (!names.includes(name))
+        problems.push({ path: `${path}.after`, message: `there is no stage "${cutText(name, 100)}"` });
     }
     if (parents[index].length === 0 && knobNumber(stage, stageKnobs.shuffleRead) > 0) {
       const message = 'expected 0, as it comes after no stage whose output it could fetch';
