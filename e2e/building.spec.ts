@@ -14,6 +14,7 @@ test('building from nothing: queue, application and rows are one press each, and
   const brought = dialog.getByRole('region', { name: 'Your file' });
   await expect(brought).toContainText('root.etl, root.adhoc');
   await expect(dialog.getByRole('radio', { name: /YARN Fair Scheduler/ })).toBeChecked();
+  await expect(dialog.getByRole('button', { name: 'Start with this' })).toBeFocused();
   await brought.getByRole('button', { name: 'Leave it out' }).click();
   await dialog.getByRole('radio', { name: /YuniKorn/ }).check();
   await dialog.getByRole('radio', { name: /Empty/ }).check();

@@ -1,10 +1,11 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Tooltip } from './Tooltip';
 import './button.css';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** ghost: no frame until hovered; outline: a framed control; primary: the one main action; danger: deletes. */
   readonly variant?: 'ghost' | 'outline' | 'primary' | 'danger';
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button with words. */

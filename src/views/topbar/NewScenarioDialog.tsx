@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { schedulerPlugins } from '../../engine/systems';
 import { chooseFile, takeImports } from '../../store/files';
 import { canStartFrom } from '../../store/import-kinds';
@@ -42,6 +42,11 @@ export function NewScenarioDialog({ onClose }: { readonly onClose: () => void })
       }),
     [onClose],
   );
+  const action = useRef<HTMLButtonElement>(null);
+  // What was brought is started with Enter, wherever the file was chosen.
+  useEffect(() => {
+    if (file !== undefined) action.current?.focus();
+  }, [file]);
   // A scenario opens by itself.
   useEffect(() => {
     const onDrop = (event: DragEvent): void => {
@@ -132,7 +137,7 @@ export function NewScenarioDialog({ onClose }: { readonly onClose: () => void })
             </li>
           </ul>
           <div className="dialog__actions">
-            <Button variant="primary" type="submit">
+            <Button variant="primary" type="submit" ref={action}>
               Start with this
             </Button>
             <kbd>Enter</kbd>
