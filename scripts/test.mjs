@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findOrInstallChromium } from './chromium.mjs';
 import { ensureInstalled, ROOT, SHELL } from './install.mjs';
 
@@ -57,9 +57,20 @@ async function unit(show) {
   const file = join(scratch, 'unit.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { status } = await npmRun(['unit', '--', ...reporters], show);
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(file);
-  return countTests(status, numPassedTests, numFailedTests);
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(file);
+  return { ...countTests(status, numPassedTests, numFailedTests), failures: testResults.flatMap(failuresOfFile) };
 }
+
+/** What failed in a test file, as vitest reports it: its tests with the first line of what they say, or the file as a whole. */
+function failuresOfFile({ name, message, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  const tests = failed.map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages[0])}`);
+  const whole = message && tests.length === 0 ? [firstLine(message)] : [];
+  return [...tests, ...whole].map((text) => `${relative(ROOT, name)}: ${text}`);
+}
+
+/** The first line of the text, which may be missing. */
+const firstLine = (text = '') => text.trim().split('\n')[0];
 
 /**
  * Facts from the real systems' test suites, counted by the runner's own closing line; of the simulations that take minutes
@@ -100,14 +111,22 @@ async function endToEnd(show) {
   });
   const report = readReport(file);
   const { expected = 0, unexpected = 0, flaky = 0 } = report.stats ?? {};
-  return { ...countTests(status, expected + flaky, unexpected), retried: retriedTitles(report.suites ?? []) };
+  const { suites = [] } = report;
+  return {
+    ...countTests(status, expected + flaky, unexpected),
+    failures: titlesOf(suites, 'unexpected'),
+    retried: titlesOf(suites, 'flaky'),
+  };
 }
 
-/** Titles of the journeys that passed only when they were tried again (`retries` of playwright.config.ts). */
-function retriedTitles(suites) {
+/**
+ * Titles of the journeys with this outcome: 'unexpected' for those that failed, 'flaky' for those that passed only when they
+ * were tried again (`retries` of playwright.config.ts).
+ */
+function titlesOf(suites, outcome) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-    ...retriedTitles(inner),
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === outcome)).map(({ title }) => title),
+    ...titlesOf(inner, outcome),
   ]);
 }
 
@@ -180,6 +199,7 @@ let failed = 0;
 for (const [name, result] of results) {
   passed += result.passed;
   failed += result.failed;
+  for (const failure of result.failures ?? []) console.log(`failed: ${failure}`);
   for (const title of result.retried ?? []) console.log(`passed at a second try: ${title}`);
   console.log(`${name.padEnd(12)} ${result.passed} passed, ${result.failed} failed (${result.seconds.toFixed(0)} s)`);
 }

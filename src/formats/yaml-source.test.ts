@@ -56,6 +56,13 @@ describe('readYaml', () => {
     expect(read('queues:\n  submitacl: *\n')).toEqual(["2:14 a lone * is an alias in YAML: write '*' in quotes"]);
   });
 
+  it('reports the first syntax errors of a text that is full of them, in one document or in many', () => {
+    expect(read('a: *\n'.repeat(3000))).toHaveLength(50);
+    const inMany = read('---\na: [}\n'.repeat(3000));
+    expect(inMany).toHaveLength(50);
+    expect(inMany[0]).toMatch(/^2:/);
+  });
+
   it('refuses names that stand twice and names that reach a prototype', () => {
     expect(read('a: 1\nb: 2\na: 3\n')).toEqual(['3:1 "a" stands twice in the same object']);
     expect(read('x:\n  __proto__: 1\n')).toEqual(['2:3 the name "__proto__" is not allowed']);

@@ -16,6 +16,8 @@ const MAX_SIZE = 1024 * 1024;
 const MAX_DEPTH = 100;
 /** Values in the tree with every alias expanded. */
 const MAX_VALUES = 100_000;
+/** No more syntax errors of a text are looked at: only the first ones are reported, and each takes its time. */
+const MOST_PROBLEMS = 1000;
 const MERGE_KEY = '<<';
 const DANGEROUS_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -101,9 +103,10 @@ export function readYaml(text: string): Result<YamlSource, FormatProblem[]> {
   const documents: YamlValue[] = [];
   const aliases = new Map<Alias, YamlValue>();
   for (const document of composer.compose(tokens)) {
-    for (const error of document.errors) {
+    for (const error of document.errors.slice(0, MOST_PROBLEMS)) {
       problems.push({ ...place(error.pos[0]), path: '', message: syntaxMessage(error.message, text, error.pos[0]) });
     }
+    if (problems.length >= MOST_PROBLEMS) break;
     if (problems.length > 0) continue;
     const builder = new TreeBuilder(document, aliases, (offset, message) => {
       problems.push({ ...place(offset), path: '', message });

@@ -45,9 +45,13 @@ export function parseKept(text: string): Json {
 
 /** What was kept, upgraded and validated; undefined when there is nothing or it cannot be read. */
 export function kept(storage: TextStorage | undefined, slot: Slot): Kept | undefined {
+  const text = keptText(storage, slot);
+  return text === undefined ? undefined : openKept(text);
+}
+
+/** A document as `keep` has written it, upgraded and validated; undefined when it cannot be read. */
+export function openKept(text: string): Kept | undefined {
   try {
-    const text = storage?.getItem(PREFIX + slot);
-    if (typeof text !== 'string') return undefined;
     const saved = parseKept(text);
     if (!isObject(saved) || saved.document === undefined) return undefined;
     const opened = openJson(saved.document as Json, { kind: 'autosave' });

@@ -2,7 +2,7 @@
  * Tabs of one browser keep their work in one place. A tab that finds there what another one has written sets it aside before
  * it writes over it, so that neither is lost, and says once that there is another one.
  */
-import { kept, keep, keptText } from './autosave';
+import { keep, keptText, openKept } from './autosave';
 import type { Kept, TextStorage } from './autosave';
 import type { Scenario } from '../scenario/schema';
 
@@ -14,6 +14,8 @@ export class SharedSlot {
     private readonly storage: TextStorage | undefined,
     /** Whether two documents are the same work, and whether anybody would miss the first. */
     private readonly isWorth: (theirs: Scenario, mine: Scenario) => boolean,
+    /** Is called whenever work of another tab is found. */
+    private readonly onFound: () => void,
   ) {
     this.own = keptText(storage, 'work');
   }
@@ -21,25 +23,40 @@ export class SharedSlot {
   /** Keeps the work of this tab. False when there is no room or storage is forbidden. */
   keep(document: Scenario, ahead: string | undefined): boolean {
     const theirs = this.theirs(document);
-    if (theirs !== undefined) keep(this.storage, 'other', theirs.document);
+    if (theirs !== undefined) {
+      keep(this.storage, 'other', theirs.document);
+      this.onFound();
+    }
     const done = keep(this.storage, 'work', document, ahead);
     this.own = keptText(this.storage, 'work');
     return done;
   }
 
+  /** Another tab has written `text`. Where two tabs write at the same time, this one's may stand there already. */
+  hear(text: string, mine: Scenario): void {
+    const theirs = this.worthOf(text, mine);
+    if (theirs === undefined) return;
+    if (keptText(this.storage, 'work') === this.own) keep(this.storage, 'other', theirs.document);
+    this.onFound();
+  }
+
   /** What another tab has written in place of this one's work, where it is other work than `mine`. */
   theirs(mine: Scenario): Kept | undefined {
-    if (keptText(this.storage, 'work') === this.own) return undefined;
-    const found = kept(this.storage, 'work');
+    return this.worthOf(keptText(this.storage, 'work'), mine);
+  }
+
+  private worthOf(text: string | undefined, mine: Scenario): Kept | undefined {
+    if (text === undefined || text === this.own) return undefined;
+    const found = openKept(text);
     return found !== undefined && this.isWorth(found.document, mine) ? found : undefined;
   }
 }
 
-/** Calls back when another tab has kept its work. */
-export function listenForTabs(changed: () => void): () => void {
+/** Calls back with what another tab has kept as its work. */
+export function listenForTabs(changed: (text: string) => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
-  const hear = ({ key }: StorageEvent): void => {
-    if (key === 'signalbox.work') changed();
+  const hear = ({ key, newValue }: StorageEvent): void => {
+    if (key === 'signalbox.work' && newValue !== null) changed(newValue);
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);

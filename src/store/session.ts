@@ -150,7 +150,11 @@ class Session {
   stopRuns: () => void = () => undefined;
 
   constructor(readonly parts: SessionParts) {
-    this.slot = new SharedSlot(parts.storage, (theirs, mine) => !sameWork(theirs, mine) && isOwnWork(theirs));
+    this.slot = new SharedSlot(
+      parts.storage,
+      (theirs, mine) => !sameWork(theirs, mine) && isOwnWork(theirs),
+      () => this.tellOfTabs(),
+    );
   }
 
   start(): () => void {
@@ -208,7 +212,7 @@ class Session {
       }),
       viewStore.subscribe(() => this.saveSoon()),
       listenForLeaving(() => this.saveNow()),
-      listenForTabs(() => this.hearTab()),
+      listenForTabs((text) => this.slot.hear(text, scenarioStore.getState().document)),
     ];
     this.afterRuns();
     return () => {
@@ -218,8 +222,8 @@ class Session {
   }
 
   /** Another tab has kept its work where this one keeps its own. */
-  private hearTab(): void {
-    if (this.toldOfTabs || this.slot.theirs(scenarioStore.getState().document) === undefined) return;
+  private tellOfTabs(): void {
+    if (this.toldOfTabs) return;
     this.toldOfTabs = true;
     scenarioStore.getState().notify('info', 'Signalbox is open in another tab too, with other work. Both are kept.', {
       label: 'Show it here',
