@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 import { open } from './app';
 
-const TITLE = 'Preemption: how fast a queue gets what it is guaranteed';
+const TITLE = 'Preemption: how fast a queue gets its guarantee';
 
 test('Experiments: every claim with its verdict, and one of them run here', async ({ page }) => {
   await open(page, '#experiments');

@@ -273,14 +273,14 @@ describe('compare, sweep and report', () => {
     const html = (await signalbox(args)).files['r.html'];
     expect(html).toBe((await signalbox(args)).files['r.html']);
     expect(html).not.toMatch(/<script|src=|@import|url\(/);
-    expect(html).toContain('What this does not say');
+    expect(html).toContain('Limits of this comparison');
     const swept = (await signalbox([...args.slice(0, 4), '--no-flips', '--sweep', 'load=0.8,1.25'])).out;
     expect(swept).toContain('<h2>Makespan over load</h2>');
     expect(swept).toContain('signalbox report FILE --seeds 2 --sweep &quot;load=0.8,1.25&quot; --no-flips</code>');
     // B ends in deadlock: that much is allocated in it is no gain.
     expect(html).toContain('B leaves more work unfinished than A: nothing is marked as better there.');
     expect(html).not.toContain('class="better"');
-    expect(swept).toContain('No two variants change places');
+    expect(swept).toContain('No two variants swap ranks');
     const named = { ...deadlock, title: '<img onerror=x>' };
     const file = { f: JSON.stringify(named) };
     expect((await signalbox(['report', 'f', '--seeds', '2'], file)).out).not.toContain('<img');

@@ -18,5 +18,5 @@ it('passes the shortest job first, and not what only repeats the built-in order'
 
 it('says what it does not know', async () => {
   expect(await judge('own-sjf', '--metric', 'beauty', '--seeds', '2')).toMatchObject({ status: Exit.usage });
-  expect((await judge('own-sjf', '--of', 'Z')).out).toContain('there is no variant "Z"; there is A, B');
+  expect((await judge('own-sjf', '--of', 'Z')).out).toContain('there is no variant "Z"; the variants are A, B');
 });

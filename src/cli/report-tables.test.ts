@@ -44,7 +44,7 @@ describe('report --csv', () => {
 
   it('says with the report how its answer and its tables differ, and what was not tried', async () => {
     const { out } = await signalbox([...REPORT.slice(0, -1), '--markdown']);
-    expect(out).toContain('What would turn the verdict round was not tried.');
+    expect(out).toContain('Changes that would reverse the verdict were not tried.');
     const { scenario } = driverDeadlock;
     const variants = [...(scenario.variants ?? []), { id: 'C', changes: [{ path: ['seed'], value: 9 }] }];
     const files = { f: JSON.stringify({ ...scenario, variants }) };

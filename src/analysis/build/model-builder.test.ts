@@ -229,7 +229,7 @@ describe('snapshots', () => {
     expect(Array.from(model.instants)).toEqual([1 * S]);
   });
 
-  test('An earlier snapshot keeps its numbers while the run goes on', () => {
+  test('An earlier snapshot keeps its numbers while the run continues', () => {
     const scribe = new Scribe(directory);
     const builder = new ModelBuilder(directory);
     const pass = () => scribe.writer.takeChunks().forEach((chunk) => builder.add(chunk));

@@ -189,7 +189,7 @@ export class ModelBuilder {
         this.latest = at;
       }
       const isKnown = this.reader.read(at, kind[row], a[row], b[row], c[row], d[row]);
-      assert(isKnown, 'a record of a kind that nobody declares');
+      assert(isKnown, 'a record of an undeclared kind');
     }
   }
 

@@ -140,7 +140,7 @@ function tableOf(places: readonly Place[], known: ReadonlyMap<number, RunFigures
     })),
     figures: [
       figure(
-        'All of 24 jobs done',
+        'All 24 jobs done',
         [
           { title: 'times faster on the preferred rack', unit: 'x' },
           { title: 'time', unit: ' s', log: true },
@@ -195,7 +195,7 @@ function statementsOf(
     found === undefined ? '–' : `${amount(found.ratio, ' x', 4)} ${at(found.x)}`;
   return [
     {
-      claim: 'Hard constraints are slowest where the speed-up matters little: they wait for what is scarce.',
+      claim: 'Hard constraints are slowest where the speed-up matters little: they wait for the scarce rack.',
       published: 'slower than soft ones',
       ours: `at 1.1 x: hard ${amount(bursts[HARD][little], ' s', 4)}, soft ${amount(bursts[SOFT][little], ' s', 4)}`,
       verdict: verdictIf(!Number.isNaN(slow), slow > 1),
@@ -205,14 +205,14 @@ function statementsOf(
       published: 'up to 10 times less',
       ours: most(reduced, (x) => `at a speed-up of ${x}`),
       verdict: verdictOf(reduced?.ratio ?? NaN, { from: 8, to: 12, none: 1 }),
-      why: 'The factor follows from the sizes: 24 jobs one after the other on one rack, against two rounds on twelve.',
+      why: 'The factor follows from the sizes: 24 jobs one by one on one rack, against two rounds on twelve racks.',
     },
     {
       claim: 'Plan-ahead is better than none.',
       published: 'up to 3 times',
       ours: most(ahead, (x) => `at a load of ${x}`),
       verdict: verdictOf(ahead?.ratio ?? NaN, { from: 2.5, to: 3.5, none: 1 }),
-      why: 'Without plan-ahead a job takes a slow place at once; with it, it waits for the fast one where that ends sooner. How much that is worth depends on how jobs come, which is drawn here.',
+      why: 'Without plan-ahead a job takes a slow place at once; with it, the job waits for the fast one where that ends sooner. The gain depends on the arrivals of jobs, which are drawn at random here.',
     },
     {
       claim: 'Without plan-ahead it can be worse than hard constraints under load.',
@@ -240,14 +240,14 @@ export const constraintsExperiment: Experiment = {
   system: 'tetrisched',
   title: 'Hard, none, soft, and soft with plan-ahead',
   claim:
-    'With hard constraints jobs are slowest where the speed-up matters little, and soft ones are up to 10 times faster. Plan-ahead is worth up to 3 times; without it soft constraints can be worse than hard ones at high load.',
+    'With hard constraints jobs are slowest where the speed-up matters little, and soft ones are up to 10 times faster. Plan-ahead gains up to a factor of 3; without it soft constraints can be worse than hard ones at high load.',
   source:
-    'Tumanov et al., alsched, SoCC 2012, section 5, and TetriSched, CMU-PDL-13-112, as the articles on this page’s systems tell them',
+    'Tumanov et al., alsched, SoCC 2012, section 5, and TetriSched, CMU-PDL-13-112, as reported in the articles on these systems',
   differences: [
-    'The cluster is the smallest that shows it: 12 racks of 4 nodes, one preferred. Theirs had other sizes and jobs of other lengths.',
-    'In the first study all jobs come at once and gain alike, so that “none” can only lose where waiting would have paid.',
-    'In the second study jobs come at random for as many runs as were asked for; every policy sees the same arrivals.',
-    'Plan-ahead looks 9 slices of 10 s ahead: as long as the slow place takes longer.',
+    'The cluster is the smallest that shows the effect: 12 racks of 4 nodes, one preferred. The published ones had other sizes and job lengths.',
+    'In the first study all jobs arrive at once and gain equally, so “none” loses only where waiting would have helped.',
+    'In the second study jobs arrive at random, in the number of runs chosen; every policy sees the same arrivals.',
+    'Plan-ahead looks 9 slices of 10 s ahead: the extra time on a slow rack.',
   ],
   runs: RUNS,
   counts: [2, 5, 20],

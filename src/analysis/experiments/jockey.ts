@@ -267,7 +267,7 @@ function tableOf(known: ReadonlyMap<number, RunFigures>, jobs: readonly Job[], s
   };
 }
 
-/** The policies side by side, and what being in time costs. */
+/** The policies side by side, and Cost of being in time. */
 function picturesOf(figures: readonly PolicyFigures[]): ExperimentFigure[] {
   const policyAxis = { title: 'policy, as in the table', names: policies.map(({ name }) => name) };
   const known = figures.flatMap((one, policy) => (one.runs === 0 ? [] : [{ ...summaryOf(one), policy }]));
@@ -307,7 +307,7 @@ function picturesOf(figures: readonly PolicyFigures[]): ExperimentFigure[] {
       ],
     },
     {
-      title: 'What being in time costs',
+      title: 'Cost of being in time',
       x: policyAxis,
       y: { title: 'guaranteed token-minutes of a run' },
       series: [{ title: 'ours', kind: 'ours', points: ours('tokens') }],
@@ -342,7 +342,7 @@ function statementsOf(figures: readonly PolicyFigures[]): ExperimentStatement[] 
       published: 'about 1 to 3 %',
       ours: Number.isNaN(all) ? '–' : `${percent(all)}; ${percent(mild)} on days within the slack`,
       verdict: verdictOf(all, { to: 0.03, none: late(KEPT) }),
-      why: 'On days within its slack Jockey is late as seldom as published. The other days are harder than it was told to be ready for; how hard the published days were is not known.',
+      why: 'On days within its slack Jockey is late as rarely as published. The other days are harder than its slack allows for. How hard the published days were is not known.',
     },
     {
       claim: 'Slowest over fastest run of a job under Jockey',
@@ -355,21 +355,21 @@ function statementsOf(figures: readonly PolicyFigures[]): ExperimentStatement[] 
       published: '4.3 x',
       ours: times(figures[FAIR].spread),
       verdict: verdictOf(figures[FAIR].spread, { from: 3.8, to: 4.8, none: figures[JOCKEY].spread }),
-      why: 'Days here differ by what was drawn for them; those of a production cluster differ more.',
+      why: 'Days here differ only by random draws; those of a production cluster differ more.',
     },
     {
-      claim: 'Late where the first tick is kept',
+      claim: 'Late when the first tick is kept',
       published: 'about one in six',
       ours: percent(late(KEPT)),
       verdict: verdictOf(late(KEPT), { from: 0.13, to: 0.21, none: all }),
-      why: 'The days were made so hard that this comes out about as quoted; what is measured is the rest.',
+      why: 'The days were tuned so that this value is about as quoted; the other values are measured.',
     },
     {
       claim: 'Late by Amdahl’s law, without a simulator',
       published: 'about one in six',
       ours: percent(late(AMDAHL)),
       verdict: verdictOf(late(AMDAHL), { from: 0.13, to: 0.21, none: all }),
-      why: 'It adds the longest vertex of every stage that is left: a reserve that the median does not have.',
+      why: 'It adds the longest vertex of every remaining stage, a reserve that the median does not have.',
     },
   ];
 }
@@ -382,14 +382,14 @@ export const jockeyExperiment: Experiment = {
     'Under Jockey about 1 to 3 % of the runs missed their deadline, and the spread between the fastest and the slowest run of a job fell from 4.3 x to 1.4 x. Fixed allocations missed far more, and always taking the most wasted most.',
   source: 'Ferguson et al., Jockey: Guaranteed Job Latency in Data Parallel Clusters, EuroSys 2012, section 5.2',
   differences: [
-    'The jobs are drawn here (4 to 9 stages of 80 to 400 vertices of 10 to 60 s); theirs are 21 production jobs of up to thousands of vertices. Jobs of few and long vertices end with a vertex that no token shortens, and every policy but “always the most” is late alike.',
-    'A day is drawn here: vertices take 0.8 to 1.6 times as long as in the earlier run, there are 1 to 16 other jobs, and every second day has 5 to 20 minutes at 0.2 to 0.7 of the speed. Theirs was a production cluster, and nothing published says how much its days differed. Ours were chosen so hard that a first tick that is kept is late about as often as is quoted, and were not changed after the 800 runs.',
-    'Jockey is late more often here than published. On days within its slack of 1.2 it is late as seldom as there; the others are harder than it was told to be ready for. It is late by a minute, a first tick that is kept by three: a job on a hard day ends near its deadline, because what slack left over was given back and the dead zone holds raises. What is left then is the last vertices, of which the median of the table says next to nothing. By its 90th percentile Jockey is late half as often.',
-    'Amdahl’s law is late less often here, not more: it adds the longest vertex of every stage that is left, a reserve that the median does not have. With jobs whose barriers cost more than their longest vertices it would be the other way round.',
-    'Jobs with a guarantee get no spare tokens here, so that a policy answers for what it guarantees.',
-    'Deadlines are what 25 of the 100 tokens make with slack and dead zone, rounded up to a minute.',
-    'The oracle knows the work and no barriers: work over deadline leaves no room, and it is late nearly always. It is a line to compare tokens with.',
-    'Shares of one in six and below are as commonly quoted; they were not read again in the paper.',
+    'The jobs are drawn here (4 to 9 stages of 80 to 400 vertices of 10 to 60 s); the published ones are 21 production jobs of up to thousands of vertices. Jobs with few long vertices end with a vertex that no token shortens; there every policy except “always the most” is equally late.',
+    'A day is drawn here: vertices take 0.8 to 1.6 times as long as in the earlier run, there are 1 to 16 other jobs, and every second day has 5 to 20 minutes at 0.2 to 0.7 of the speed. The published cluster was in production; how much its days differed is not published. Ours were tuned so that keeping the first tick is late about as often as quoted. They were not changed after the 800 runs.',
+    'Jockey is late more often here than published. On days within its slack of 1.2 it is late as rarely as published; the others are harder than its slack allows for. It is late by one minute, keeping the first tick by three. A job on a hard day ends near its deadline: unused slack was given back, and the dead zone delays raises. Then only the last vertices are left, about which the table’s median says almost nothing. With the 90th percentile Jockey is late half as often.',
+    'Amdahl’s law is late less often here, not more: it adds the longest vertex of every remaining stage, a reserve that the median does not have. With jobs whose barriers cost more than their longest vertices the order would be reversed.',
+    'Jobs with a guarantee get no spare tokens here, so only the guarantee of a policy counts.',
+    'Deadlines are the completion times with 25 of the 100 tokens, slack and dead zone, rounded up to a minute.',
+    'The oracle knows the work but not the barriers: work divided by deadline leaves no reserve, so it is almost always late. It is a reference for token use.',
+    'Shares of one in six and below are as commonly quoted; they were not checked in the paper.',
   ],
   runs: RUNS,
   counts: [42, 210, RUNS],

@@ -40,7 +40,7 @@ function waits(at: At): ExperimentStatement[] {
   return [
     {
       claim: `Batch jobs do not wait for service decisions of ${SLOW} s under shared state`,
-      published: 'as without slow decisions; a single scheduler blocks',
+      published: 'same as without slow decisions; a single scheduler blocks',
       ours: Number.isNaN(shared)
         ? '–'
         : `${amount(shared, ' s')}; ${waitText(two)} with two paths, ${waitText(one)} with one`,
@@ -58,7 +58,7 @@ function waits(at: At): ExperimentStatement[] {
 
 /** Where most jobs never got their turn there is no mean. */
 function waitText(wait: number): string {
-  return Number.isNaN(wait) ? 'most never got their turn' : amount(wait, ' s');
+  return Number.isNaN(wait) ? 'most never got a turn' : amount(wait, ' s');
 }
 
 function conflicts(at: At): ExperimentStatement[] {
@@ -73,7 +73,7 @@ function conflicts(at: At): ExperimentStatement[] {
       published: `small at 0.1 s, above 1 at ${SLOW} s`,
       ours: Number.isNaN(most) ? '–' : `${amount(least, '')} at 0.1 s, ${amount(most, '')} at ${SLOW} s`,
       verdict: verdictOf(most, { from: 0.9, none: least }),
-      why: 'How full the cell is decides how often a claim does not fit any more.',
+      why: 'The fuller the cell, the more often a claim no longer fits.',
     },
     {
       claim: 'Gang commits conflict more often than those that place what fits',
@@ -83,11 +83,11 @@ function conflicts(at: At): ExperimentStatement[] {
       why: 'The released simulator gives 2.0 x on a cell like this one.',
     },
     {
-      claim: 'Any change as a conflict makes more of them than missing room',
+      claim: 'Counting any change as a conflict gives more conflicts than counting missing room',
       published: '2 to 3 x',
       ours: Number.isNaN(coarse) ? '–' : `${times(coarse)} at 5 s`,
       verdict: verdictOf(coarse, { from: 1.8, to: 3.2, none: 1 }),
-      why: 'The released simulator gives 1.4 x on a cell like this one. Spurious conflicts grow with the number of placements during a decision, of which a large cell has more.',
+      why: 'The released simulator gives 1.4 x on a cell like this one. Spurious conflicts grow with the number of placements during a decision; a large cell has more.',
     },
   ];
 }
@@ -111,13 +111,13 @@ function scaling(at: At): ExperimentStatement[] {
         ? '–'
         : `${saturated === undefined ? `more than ${RATES[RATES.length - 1]}` : `less than ${saturated}`} x, by arithmetic ${times(theory)}`,
       verdict: 'open',
-      why: 'The factor says how idle the scheduler of a cell was before, and the rates of the three cells are not published. What can be compared is that busyness grows in proportion, because conflicts stay rare: see the fourth figure.',
+      why: 'The factor depends on how idle the scheduler of a cell was before; the rates of the three cells are not published. The proportional growth of busyness can be compared, because conflicts stay rare: see the fourth figure.',
     },
     {
       claim: `${SCHEDULERS[last]} batch schedulers share the work: each is less busy, and conflicts rise`,
       published: 'works up to 32, conflicts rise, busyness of each falls',
       ours: known
-        ? `busy ${amount(100 * busy[last], ' %')} each in place of ${amount(100 * busy[0], ' %')}; ${amount(lost[last], '')} conflicts per success in place of ${amount(lost[0], '')}`
+        ? `busy ${amount(100 * busy[last], ' %')} each instead of ${amount(100 * busy[0], ' %')}; ${amount(lost[last], '')} conflicts per success instead of ${amount(lost[0], '')}`
         : '–',
       verdict: verdictIf(known, busy[last] < busy[0] / 4 && lost[last] > lost[0]),
     },
@@ -126,7 +126,7 @@ function scaling(at: At): ExperimentStatement[] {
       published: 'from about 4 s to 15 s, 3 x and more',
       ours: Number.isNaN(moved) ? '–' : `${times(moved)} at half of the busyness`,
       verdict: verdictOf(moved, { from: 2.7, none: 1 }),
-      why: 'Where saturation lies in seconds follows from the rate of jobs, which differs. The ratio is what can be compared.',
+      why: 'The saturation point in seconds depends on the rate of jobs, which differs. Only the ratio can be compared.',
     },
   ];
 }

@@ -26,14 +26,14 @@ export function elasticStatements(mean: Mean): ExperimentStatement[] {
       published: '50 to 70 %',
       ours: known ? listed(gain, (share) => percent(share)) : '–',
       verdict: 'open',
-      why: 'How many jobs have more activities than workers is an assumption here, so that the two are not compared. What the cell adds to it can be seen: in a full one fewer of them find room.',
+      why: 'The number of jobs with more activities than workers is an assumption here, so the two are not compared. The effect of the cell is visible: in a full one fewer jobs find room.',
     },
     {
       claim: 'Speed-up at the 80th percentile under max-parallelism',
       published: '3 to 4 x',
       ours: known ? listed(most, times) : '–',
       verdict: known ? verdictOf(middle(most), { from: 3, to: 4, none: 1 }) : 'open',
-      why: 'The verdict is on the cell in the middle. It goes the same way, and further: the number depends on room and on activities per worker, which are not published. Speed-up is linear here as it was there.',
+      why: 'The verdict is on the middle cell. The effect has the same direction and is larger: it depends on free room and on activities per worker, which are not published. Speed-up is linear here as it was there.',
     },
     {
       claim: 'relative-job-size does well too, below max-parallelism',
@@ -48,10 +48,10 @@ export function elasticStatements(mean: Mean): ExperimentStatement[] {
       claim: 'global-cap gains nearly as much as max-parallelism in the small, lightly loaded cell',
       published: 'almost as well',
       ours: known
-        ? `${percent(mean(GLOBAL_CAP, SMALL, elasticFigure.gain))} of the jobs gain in place of ${percent(gain[SMALL])}; ${times(cap[SMALL])} in place of ${times(most[SMALL])} at the 80th percentile`
+        ? `${percent(mean(GLOBAL_CAP, SMALL, elasticFigure.gain))} of the jobs gain instead of ${percent(gain[SMALL])}; ${times(cap[SMALL])} instead of ${times(most[SMALL])} at the 80th percentile`
         : '–',
       verdict: known ? verdictOf(cap[SMALL] / most[SMALL], { from: NEARLY, none: 1 / most[SMALL] }) : 'open',
-      why: 'The verdict is on the 80th percentile. Jobs with many activities would use more than the cap leaves, also here: they ask for as many workers as in the large cells.',
+      why: 'The verdict is on the 80th percentile. Jobs with many activities would use more than the cap leaves, here too: they ask for as many workers as in the large cells.',
     },
     {
       claim: 'global-cap gains little or nothing in cells that are usually above the cap',

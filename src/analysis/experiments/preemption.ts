@@ -147,14 +147,14 @@ function statements(samples: Samples<Case>, rests: (one: Case) => number): Exper
   const immediate = samples.mean(caseOf({ ...usual, wait: 0 }), TIME);
   return [
     {
-      claim: 'Preemption rests within the dead zone above the guarantee',
+      claim: 'Preemption stops within the dead zone above the guarantee',
       published: `at most ${REST} of ${CLUSTER} containers, with the defaults`,
       ours: amount(rest, ''),
       verdict: verdictOf(rest, { to: REST, from: GUARANTEED }),
-      why: 'A round begins above the zone and takes whole containers, so that the last one may end inside it.',
+      why: 'A round begins above the zone and takes whole containers, so the last one may end inside it.',
     },
     {
-      claim: 'Without a dead zone it rests at the guarantee',
+      claim: 'Without a dead zone it stops at the guarantee',
       published: `${GUARANTEED}`,
       ours: amount(exact, ''),
       verdict: verdictIf(!Number.isNaN(exact), exact === GUARANTEED),
@@ -164,10 +164,10 @@ function statements(samples: Samples<Case>, rests: (one: Case) => number): Exper
       published: `${expectedTime(usual)} s by arithmetic`,
       ours: amount(time, ' s'),
       verdict: verdictOf(time, { from: 0.85 * expectedTime(usual), to: 1.15 * expectedTime(usual) }),
-      why: 'The next containers are marked when the last ones are gone, 15 s later; rounds lie on a lattice of 3 s.',
+      why: 'The next containers are marked when the last ones are gone, 15 s later; rounds start every 3 s.',
     },
     {
-      claim: 'What is not throttled by natural termination is over sooner',
+      claim: 'Without the throttle of natural termination, preemption ends sooner',
       published: 'sooner, at the price of containers that would have ended by themselves',
       ours: Number.isNaN(whole) ? '–' : `${times(time / whole)} sooner`,
       verdict: verdictIf(!Number.isNaN(time + whole), whole < time),
@@ -184,12 +184,12 @@ function statements(samples: Samples<Case>, rests: (one: Case) => number): Exper
 export const preemptionExperiment: Experiment = {
   id: 'preemption',
   system: 'yarn-capacity',
-  title: 'Preemption: how fast a queue gets what it is guaranteed',
+  title: 'Preemption: how fast a queue gets its guarantee',
   claim:
-    'Rounds of preemption come closer to the guarantees step by step. Two throttles and a dead zone keep it from overshooting while containers end by themselves.',
+    'Rounds of preemption approach the guarantees step by step. Two throttles and a dead zone keep it from overshooting while containers end by themselves.',
   source: 'Design of ProportionalCapacityPreemptionPolicy (YARN-569); Hadoop’s defaults',
   differences: [
-    'The design names the knobs and no measurements; the published values here are arithmetic with Hadoop’s defaults.',
+    'The design names the knobs but gives no measurements; the published values here are computed from Hadoop’s defaults.',
     `Two queues of ${GUARANTEED} % on ${CLUSTER} containers, one of which holds ${HELD}; none of them ends by itself.`,
   ],
   runs: 1,

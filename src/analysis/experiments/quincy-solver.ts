@@ -112,8 +112,8 @@ function stepsFigure(samples: Samples<Case>): ExperimentFigure {
     x: { title: 'machines', log: true },
     y: { title: 'steps of the solver, mean', log: true },
     series: [
-      curve('network simplex from nothing, pivots', 'network-simplex', FRESH),
-      curve('network simplex goes on, pivots', 'network-simplex', ON),
+      curve('network simplex from scratch, pivots', 'network-simplex', FRESH),
+      curve('network simplex continues, pivots', 'network-simplex', ON),
       curve('cost scaling, pushes', 'cost-scaling', FRESH),
     ],
   };
@@ -162,21 +162,21 @@ function statements(samples: Samples<Case>): ExperimentStatement[] {
         ? `${amount(mean('network-simplex', SMALL, FRESH), '')} and ${amount(mean('network-simplex', LARGE, FRESH), ' pivots')}; ${amount(mean('cost-scaling', SMALL, FRESH), '')} and ${amount(mean('cost-scaling', LARGE, FRESH), ' pushes')}`
         : '–',
       verdict: 'open',
-      why: `Steps repeat exactly and times do not, so there is no verdict on a time. Measured once (${measured.measured}, ${measured.where}): ${measuredText()}. Computers were slower in 2009.`,
+      why: `Steps repeat exactly and times do not, so times get no verdict. Measured once (${measured.measured}, ${measured.where}): ${measuredText()}. Computers were slower in 2009.`,
     },
     {
       claim: 'Work grows from 250 to 2,500 machines',
       published: `${amount(PUBLISHED_GROWTH, ' x', 2)} the time, from the mean to about 1 s`,
       ours: known ? `${times(grown)} the pushes, ${times(pivots)} the pivots` : '–',
       verdict: verdictOf(Math.max(grown, pivots), { from: 1, to: PUBLISHED_GROWTH }),
-      why: 'A step takes longer in a larger network, so that the time grows by more than the steps.',
+      why: 'A step takes longer in a larger network, so the time grows more than the steps.',
     },
     {
-      claim: 'A solver that goes on from the answer before has less to do',
-      published: 'solved from nothing each time',
+      claim: 'A solver that continues from the last answer has less to do',
+      published: 'solved from scratch each time',
       ours: Number.isNaN(saved) ? '–' : `${amount(100 * saved, ' %')} fewer pivots at 2,500 machines`,
       verdict: 'open',
-      why: 'Nothing was published to compare it with. In these runs it goes on where only costs have changed (run_incremental_scheduler is off), so that the work from nothing is seen.',
+      why: 'Nothing was published to compare it with. In these runs it continues only where costs alone have changed (run_incremental_scheduler is off), so the work from scratch is visible.',
     },
   ];
 }
@@ -190,13 +190,13 @@ function measuredText(): string {
 export const quincySolverExperiment: Experiment = {
   id: 'quincy-solver',
   system: 'quincy',
-  title: 'Quincy: what it takes to find an answer',
+  title: 'Quincy: the cost of finding an answer',
   claim: 'A decision on 250 machines takes 7 ms on average and 60 ms at most; one on 2,500 machines about a second.',
   source: 'Isard et al., Quincy, SOSP 2009, section 6',
   differences: [
-    `${JOBS} jobs come within two minutes, ${TASKS} tasks for each machine in all, three copies of each block; there about 100 jobs ran at a time.`,
-    'The published solver is cost scaling (cs2) on a computer of 2009. Cost scaling here is our own; the scheduler uses network simplex by default.',
-    'What is counted are pivots and pushes, which are not the same amount of work: each is compared with itself only.',
+    `${JOBS} jobs arrive within two minutes, ${TASKS} tasks for each machine in all, three copies of each block; there about 100 jobs ran at a time.`,
+    'The published solver is cost scaling (cs2) on a computer of 2009. Cost scaling here is our own implementation; the scheduler uses network simplex by default.',
+    'Pivots and pushes are counted. They are not the same amount of work, so each is compared only with itself.',
   ],
   runs: 1,
   counts: [1, 3],

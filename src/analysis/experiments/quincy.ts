@@ -160,7 +160,7 @@ function statements(samples: Samples<Case>): ExperimentStatement[] {
   const known = completion.every((value) => !Number.isNaN(value));
   return [
     {
-      claim: 'Less data over the core by flow than by greedy queues, of the same fairness',
+      claim: 'Less data over the core by flow than by greedy queues of the same fairness',
       published: 'up to 3.9 x less',
       ours: Number.isNaN(less)
         ? '–'
@@ -169,14 +169,14 @@ function statements(samples: Samples<Case>): ExperimentStatement[] {
               `${title}: ${amount(mean(greedy, CORE), '')} to ${amount(mean(flow, CORE), ' GB')}`,
           ).join('; '),
       verdict: verdictOf(less, { from: 3.5, none: 1 }),
-      why: 'The greedy scheduler takes any task rather than none. A flow lets a task wait where waiting is cheaper than reading over the core, so the factor grows with the price of the core and with what may wait. On the wide core a flow without preemption reads more over it than the queues: at that price a task rather reads than waits.',
+      why: 'The greedy scheduler takes any task rather than none. A flow lets a task wait where waiting is cheaper than reading over the core. The factor grows with the price of the core and with the tasks that may wait. On the wide core a flow without preemption reads more over it than the queues: at that price tasks read instead of waiting.',
     },
     {
       claim: 'More throughput by flow than by greedy queues',
       published: 'up to 40 %',
       ours: Number.isNaN(sooner) ? '–' : `up to ${amount(100 * (sooner - 1), ' %')}`,
       verdict: verdictOf(sooner, { from: 1.3, none: 1 }),
-      why: 'Reading over the narrow core takes 3 times as long here; what it cost on the published cluster moved with the traffic.',
+      why: 'Reading over the narrow core takes 3 times as long here; on the published cluster the cost varied with the traffic.',
     },
     {
       claim: 'The best of the policies',
@@ -185,7 +185,7 @@ function statements(samples: Samples<Case>): ExperimentStatement[] {
         ? `by the completion of a job: ${titles[best].title}; of those that are fair: ${titles[bestFair].title}`
         : '–',
       verdict: known && best !== 'QFP' && bestFair === 'QFP' ? 'in part' : verdictIf(known, best === 'QFP'),
-      why: 'By the time until all is done and by the data over the core, the table has the others. Preemption pays for early answers with work that is done twice.',
+      why: 'The table has the rankings by total time and by data over the core. Preemption pays for early answers with repeated work.',
     },
   ];
 }
@@ -203,12 +203,12 @@ export const quincyExperiment: Experiment = {
     'Against a queue-based scheduler up to 3.9 times less data crosses the core, throughput grows by up to 40 %, and fair shares with preemption do best.',
   source: 'Isard et al., Quincy, SOSP 2009, abstract and section 6',
   differences: [
-    `${MACHINES} machines in ${RACKS} racks in place of about 250 in 8, so that a run takes seconds; one task at a time each, as there.`,
-    `${JOBS} jobs of ${TASKS} tasks that come every 10 s, two of three reading a block of 4 GB for each task; there Dryad programs of several stages (sort, join, word count and others) with data between them.`,
-    'What a task reads over the core makes it longer by a factor, 1.5 on the wide and 3 on the narrow core. There the network was real, and traffic slowed traffic.',
-    'The greedy scheduler takes any place at once. That of the paper can wait a little for a better one (hysteresis).',
-    'Costs are brought up to date every 10 s and at every event.',
-    'What it takes to find an answer has an experiment of its own (quincy-solver).',
+    `${MACHINES} machines in ${RACKS} racks instead of about 250 in 8, so a run takes seconds; one task at a time each, as in the paper.`,
+    `${JOBS} jobs of ${TASKS} tasks arrive every 10 s; two of three read a block of 4 GB for each task. The paper ran Dryad programs of several stages (sort, join, word count and others) with data between them.`,
+    'Reading over the core makes a task longer by a factor, 1.5 on the wide and 3 on the narrow core. In the paper the network was real, and transfers slowed each other.',
+    'The greedy scheduler takes any place at once. The one in the paper can wait briefly for a better one (hysteresis).',
+    'Costs are updated every 10 s and at every event.',
+    'The cost of finding an answer has its own experiment (quincy-solver).',
   ],
   runs: 3,
   counts: [1, 3, 10],

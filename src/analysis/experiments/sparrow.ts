@@ -150,10 +150,10 @@ function statements(samples: Samples<Case>): ExperimentStatement[] {
       published: '10 to 50 %',
       ours: known ? `${percent(Math.min(...batch))} to ${percent(most(batch))} at loads of 0.5 and more` : '–',
       verdict: verdictOf(most(batch), { from: 0.1, to: 0.5, none: 0 }),
-      why: 'At low load nearly every probe finds a free slot, so that there is nothing to gain.',
+      why: 'At low load nearly every probe finds a free slot, so there is nothing to gain.',
     },
     {
-      claim: 'Late binding answers sooner than batch sampling by another',
+      claim: 'Late binding improves on batch sampling by another',
       published: '35 %',
       ours: Number.isNaN(most(late)) ? '–' : `up to ${percent(most(late))}`,
       verdict: verdictOf(most(late), { from: 0.3, none: 0 }),
@@ -178,7 +178,7 @@ function statements(samples: Samples<Case>): ExperimentStatement[] {
       published: 'up to 50 % more',
       ours: Number.isNaN(sent) ? '–' : `${percent(sent)} more messages with late binding than with per-task sampling`,
       verdict: verdictIf(false, false),
-      why: 'What the 50 % count could not be read again; ours counts messages, so that the two are not compared.',
+      why: 'It is not known what the 50 % count; ours counts messages, so the two are not compared.',
     },
   ];
 }
@@ -192,9 +192,9 @@ export const sparrowExperiment: Experiment = {
   source:
     'Ousterhout et al., UCB/EECS-2013-29 and SOSP 2013, section 3; single points from the released simulator (radlab/sparrow, simulation/)',
   differences: [
-    `${WORKERS} workers of ${SLOTS} slots in place of 10,000, so that a run takes seconds; jobs of ${TASKS} tasks, ${TASK} ms, ${PROBES} probes per task and ${DELAY} ms one way as there.`,
-    `The first ${FIRST} jobs fill the empty cluster and are not measured; the ${JOBS} after them are. The original ran 10,000 jobs, so that queues of random placement at loads of 0.9 and more were longer there.`,
-    'The published 14 and 12 % were measured on a cluster of about 110 machines with queries of a real workload. What is run here is the simulation of the paper, with exponential job times.',
+    `${WORKERS} workers of ${SLOTS} slots instead of 10,000, so a run takes seconds; jobs of ${TASKS} tasks, ${TASK} ms, ${PROBES} probes per task and ${DELAY} ms one way as in the original.`,
+    `The first ${FIRST} jobs fill the empty cluster and are not measured; the ${JOBS} after them are. The original ran 10,000 jobs, so its queues under random placement at loads of 0.9 and more were longer.`,
+    'The published 14 and 12 % were measured on a cluster of about 110 machines with queries of a real workload. This experiment runs the simulation of the paper, with exponential job times.',
   ],
   runs: 3,
   counts: [1, 3, 10],

@@ -144,13 +144,13 @@ function statements(samples: Samples<Case>): ExperimentStatement[] {
   const apart = last / (SINGLE - 1);
   return [
     {
-      claim: 'Drivers that start together can take all room, and then nothing goes on',
+      claim: 'Drivers that start together can take all room, and then nothing can continue',
       published: 'applications stall until one fails or ends',
       ours: !known
         ? '–'
         : stuck.length === 0
-          ? 'it never came to that'
-          : `from ${stuck[0]} applications on; of ${stuck[stuck.length - 1]}, ${percent(fifo[fifo.length - 1])} end`,
+          ? 'it never happened'
+          : `from ${stuck[0]} applications; of ${stuck[stuck.length - 1]}, ${percent(fifo[fifo.length - 1])} end`,
       verdict: verdictIf(known, stuck.length > 0),
       why: `As soon as there are as many drivers as cores, none is left for an executor.`,
     },
@@ -164,17 +164,17 @@ function statements(samples: Samples<Case>): ExperimentStatement[] {
       ),
     },
     {
-      claim: 'An application that asks for no more than one pod holds up the next for five minutes at most',
+      claim: 'An application that asks for only one pod delays the next by five minutes at most',
       published: '5 minutes',
       ours: Number.isNaN(apart) ? '–' : `${amount(apart, ' s')} from one start to the next`,
       verdict: verdictOf(apart, { from: 0.95 * LIMIT, to: 1.05 * LIMIT }),
     },
     {
-      claim: 'What it costs where there is room for all drivers',
+      claim: 'Its cost where there is room for all drivers',
       published: 'no figure',
       ours: known && cost.length > 0 ? `completion changes by ${cost.map((more) => percent(more)).join(', ')}` : '–',
       verdict: 'open',
-      why: `For ${few.join(', ')} applications. Starting one after the other delays the later ones, and gives the earlier ones all executors that they want.`,
+      why: `For ${few.join(', ')} applications. Starting one by one delays the later ones and gives the earlier ones all the executors they want.`,
     },
   ];
 }
@@ -184,10 +184,10 @@ export const stateAwareExperiment: Experiment = {
   system: 'yunikorn',
   title: 'StateAware: applications that are submitted together',
   claim:
-    'Where drivers of many applications start at once they can take all room, and nothing goes on. One start at a time prevents that; a limit of five minutes keeps one that never asks for more from holding up the others.',
+    'When the drivers of many applications start at once, they can take all room, and nothing can continue. One start at a time prevents that. A limit of five minutes stops an application that never asks for more from delaying the others.',
   source: 'Batch Workloads Ordering with StateAware Policy, design of YuniKorn 0.9',
   differences: [
-    'The design has no measurements. What it says will happen is run on a cluster of 12 nodes of 2 cores, with Spark applications of one driver and three executors.',
+    'The design has no measurements. Its predictions are tested on a cluster of 12 nodes of 2 cores, with Spark applications of one driver and three executors.',
   ],
   runs: 10,
   counts: [1, 10],

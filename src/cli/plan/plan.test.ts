@@ -141,9 +141,9 @@ describe('a sweep on many machines', () => {
       expect((await merge(folder, [path, 'other'])).status).toBe(Exit.invalid);
       return folder.errors;
     };
-    expect(await tried(text.replace('"ended":"all-done"', '"ended":"horizon"'))).toContain('the digest does not agree');
+    expect(await tried(text.replace('"ended":"all-done"', '"ended":"horizon"'))).toContain('the digest does not match');
     const unfinished = text.slice(0, text.lastIndexOf('{"end"'));
-    expect(await tried(unfinished.replace(/"value":[\d.]+/, '"value":1234'))).toContain('run 0 came out otherwise in');
+    expect(await tried(unfinished.replace(/"value":[\d.]+/, '"value":1234'))).toContain('run 0 has another result in');
     expect(await tried(text.replace(/"plan":"\w+"/, '"plan":"abc"'))).toContain('other: ');
   });
 

@@ -48,7 +48,7 @@ export function referenceBounds(scenario: Scenario, variants: readonly StudyVari
 
 function boundsOf(scenario: Scenario, variant: string, failed: number): ReturnType<typeof runBounds> {
   if (scenario.window !== undefined) return 'only a part of the run is measured';
-  if (failed > 0) return 'some applications fail, and do less than their work';
+  if (failed > 0) return 'some applications fail before finishing their work';
   const input = expandScenario(scenario, variant);
   return input.ok ? runBounds(input.value) : 'it cannot be run';
 }

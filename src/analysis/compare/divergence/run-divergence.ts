@@ -126,7 +126,7 @@ function side(
   at: number | undefined,
 ): DivergenceSide {
   if (at === undefined) return { decision: undefined, text: '', reason: '' };
-  const text = own === undefined ? `decides nothing more; ${endText(model)}` : decisionText(own);
+  const text = own === undefined ? `makes no more decisions; ${endText(model)}` : decisionText(own);
   const about = other?.app ?? own?.app;
   const app = about === undefined ? -1 : model.directory.applications.findIndex(({ id }) => id === about);
   // Of an application that it serves in this very instant there is nothing to explain.
@@ -146,7 +146,7 @@ function endText({ ended }: RunModel): string {
     case 'all-done':
       return 'all work is done';
     case undefined:
-      return 'the run goes on';
+      return 'the run continues';
   }
 }
 
@@ -281,7 +281,7 @@ function decidedText(kind: DecisionKind, app: string, what: DecisionSubject): st
 /** One sentence: "First divergence at 0:46.0: A: etl/3 gets ...; B: sql/1 gets ...". */
 export function divergenceSentence(found: RunDivergence, names: { readonly a: string; readonly b: string }): string {
   if (found.at === undefined) {
-    return `${names.a} and ${names.b} take the same decisions${found.when === 'order' ? ' in the same order' : ''}.`;
+    return `${names.a} and ${names.b} make the same decisions${found.when === 'order' ? ' in the same order' : ''}.`;
   }
   return `First divergence at ${formatInstant(found.at)}: in ${names.a} ${found.a.text}; in ${names.b} ${found.b.text}.`;
 }

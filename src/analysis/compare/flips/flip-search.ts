@@ -64,7 +64,7 @@ export interface Flips {
   readonly other: number;
   /** Seeds of each trial. */
   readonly seeds: number;
-  /** What turns it round first, the nearest change on top, then what weakens it, then the rest. */
+  /** What reverses the verdict first, the nearest change on top, then what weakens it, then the rest. */
   readonly findings: readonly FlipFinding[];
   /** How many changes there are to try; `findings` has as many once all have been tried. */
   readonly trials: number;
@@ -135,7 +135,7 @@ function firstRound(input: FlipInput, { trials, leftOut }: Trials): FlipRound {
   return { wanted, found };
 }
 
-/** What turns it round first, the nearest change on top. */
+/** What reverses the verdict first, the nearest change on top. */
 function sorted(findings: readonly FlipFinding[]): FlipFinding[] {
   const nearest = nearestFirst(
     findings.map((one) => ({ one, base: one.trial.axis?.from, value: one.trial.axis?.to })),
@@ -180,7 +180,7 @@ function triedAt(
   const failed = own.find((run) => !run.ok);
   if (failed?.ok === false) return failed.message;
   if (Math.max(...own.map(failedIn)) > Math.max(0, ...known(variants[leader]), ...known(variants[other])))
-    return 'applications are refused or fail with it';
+    return 'with it, applications are refused or fail';
   const pair = [leader, other].map((variant, side) => ({
     id: variants[variant].id,
     title: variants[variant].id,

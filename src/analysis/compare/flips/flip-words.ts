@@ -22,13 +22,13 @@ export function flipSentences(flips: Flips, names: readonly string[]): string[] 
       : `None of ${findings.length < trials ? 'the first ' : ''}${findings.length} single changes puts ${names[other]} ahead of ${names[leader]}, with ${seeds} seeds each.`;
   return weakens.length === 0
     ? [first]
-    : [first, `Which of the two is ahead is no longer settled with ${named(weakens)}.`];
+    : [first, `It is no longer settled which of the two is ahead with ${named(weakens)}.`];
 }
 
 /** "load above about 1.3", "spark.executor.instances of etl at 2 or less", "policy of root.etl = fair". */
 function flipText({ trial, between }: FlipFinding): string {
   const { kind, name, value, axis } = trial;
-  if (kind === 'difference') return `${name} alone taken back to ${value}`;
+  if (kind === 'difference') return `${name} alone set back to ${value}`;
   if (axis === undefined) return `${name} = ${value}`;
   if (between === undefined) return `${name} at ${value}`;
   const [near, far] = between;

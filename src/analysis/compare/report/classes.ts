@@ -30,7 +30,7 @@ export function distinctClasses(rows: readonly ReportRow[]): DistinctClasses {
   return {
     rows: rows.filter((row) => !left.has(classOf(row))),
     alike: kept.flatMap(({ name, twins }) =>
-      twins.length === 0 ? [] : [`The figures of ${name} are also those of ${twins.join(', ')}.`],
+      twins.length === 0 ? [] : [`${name} has the same figures as ${twins.join(', ')}.`],
     ),
   };
 }

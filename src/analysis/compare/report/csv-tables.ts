@@ -80,7 +80,7 @@ function bounds(report: StudyReport): string {
 
 function waiting({ variants }: StudyReport): string {
   const lines = variants.flatMap(({ id, waits }) => waits.map(({ cause, seconds }) => [id, cause, seconds]));
-  return table(['variant', 'cause', 'waiting in all (s)'], lines);
+  return table(['variant', 'cause', 'total waiting (s)'], lines);
 }
 
 function completionTimes({ variants }: StudyReport): string {

@@ -20,9 +20,13 @@ export function fairnessHtml(variants: readonly ReportVariant[]): string {
     return `<path d="M${x(lacking.time[0] ?? 0)} 140${steps}" fill="none" ${stroke}/><path d="M756 ${20 + place * 20}h24" ${stroke}/><text x="786" y="${24 + place * 20}">${escapeHtml(id)}</text>`;
   });
   const axis = `<path d="M40 140H740" stroke="var(--line)"/><text class="muted" x="34" y="20" text-anchor="end">${numberText(most * 100, 0)} %</text><text class="muted" x="40" y="158">0</text><text class="muted" x="740" y="158" text-anchor="end">${numberText(end, 0)} s</text>`;
-  const picture = svg(164, 'Lacking of fair shares over time; the table below has the means', axis + curves.join(''));
+  const picture = svg(
+    164,
+    'Shortfall from fair shares over time; the table below has the means',
+    axis + curves.join(''),
+  );
   const caption =
-    'Share of the cluster that queues lack of their max-min share of what they want, all queues together, first seed. A reference, not a bound.';
+    'Share of the cluster that all queues together lack of their max-min shares, first seed. A reference, not a bound.';
   return `<figure>${picture}<figcaption>${caption}</figcaption></figure>${tableOf(known)}`;
 }
 

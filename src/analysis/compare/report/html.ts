@@ -53,7 +53,9 @@ export function reportHtml(report: StudyReport): string {
         ]),
     section('Scenario', list(scenario)),
     section('Variants', variants.map(variantHtml).join('')),
-    ...(turning === undefined ? [] : [section('What turns it round', turningHtml(turning, ranking?.title ?? 'Goal'))]),
+    ...(turning === undefined
+      ? []
+      : [section('What reverses the verdict', turningHtml(turning, ranking?.title ?? 'Goal'))]),
     section(
       'Measured',
       `${table(overall, report)}${unflattered(report)}${alike.length === 0 ? '' : `<p class="muted">The same in all (${alike.length}): ${escapeHtml(alike.map((row) => row.title).join(', '))}.</p>`}`,
@@ -73,7 +75,7 @@ export function reportHtml(report: StudyReport): string {
       ? [
           section(
             'Completion times',
-            `${figure(cdfSvg(variants), 'Share of applications ended by a time after their submission, first seed. What never ended is missing at the top.')}${completionTable(variants)}${entryFigures(variants)}`,
+            `${figure(cdfSvg(variants), 'Share of applications ended by a time after their submission, first seed. Applications that never ended are missing at the top.')}${completionTable(variants)}${entryFigures(variants)}`,
           ),
         ]
       : []),
@@ -93,8 +95,8 @@ export function reportHtml(report: StudyReport): string {
       : [section('Reference bounds', boundsHtml(report))]),
     ...divergences.map(divergenceHtml(names[0])),
     ...(report.moment === undefined ? [] : [section(`Why: ${report.moment.title}`, momentHtml(report.moment))]),
-    section('What this does not say', list(limits)),
-    section('To do it again', reproductionHtml(report)),
+    section('Limits of this comparison', list(limits)),
+    section('How to repeat it', reproductionHtml(report)),
   ];
   return `<!doctype html>
 <html lang="en">
@@ -161,7 +163,7 @@ function unflattered(report: StudyReport): string {
 
 function table(rows: readonly ReportRow[], report: StudyReport): string {
   const { variants } = report;
-  if (rows.length === 0) return '<p class="muted">Nothing differs.</p>';
+  if (rows.length === 0) return '<p class="muted">There are no differences.</p>';
   const [base, ...others] = variants;
   const head = [
     '<th scope="col">Metric</th>',
@@ -214,7 +216,7 @@ function boundsHtml({ bounds, withoutBounds, reproduction }: StudyReport): strin
       ? ''
       : `<div class="scroll"><table><thead><tr>${head.map((title) => `<th scope="col">${title}</th>`).join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
   const none = withoutBounds === '' ? '' : `<p class="muted">No bound for ${escapeHtml(withoutBounds)}.</p>`;
-  return `<p>No schedule of this workload can be below these, with seed ${reproduction.seeds[0] ?? '–'}. They are bounds: none may reach them.</p>${grid}${none}`;
+  return `<p>With seed ${reproduction.seeds[0] ?? '–'}, no schedule of this workload can be below these bounds. Possibly none reaches them.</p>${grid}${none}`;
 }
 
 /** A value, and its interval beside it. */
@@ -287,11 +289,11 @@ function sweepHtml(sweep: ReportSweep, names: readonly string[]): string {
   const isMissing = points.some(
     ({ refused, estimates }) => refused === '' && estimates.some(({ mean }) => mean === undefined),
   );
-  const missing = isMissing ? ' No point: work was left, so that there is no mean.' : '';
+  const missing = isMissing ? ' No point: work was unfinished, so there is no mean.' : '';
   const picture = hasCurve
     ? figure(
         sweepSvg(sweep, names),
-        `${title}, ${each}. Dotted: where the scenario stands. Shaded: intervals.${missing}`,
+        `${title}, ${each}. Dotted: the value in the scenario. Shaded: intervals.${missing}`,
       )
     : `<p class="muted">${each}.</p>`;
   const head = [...axes, ...names].map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('');
@@ -303,14 +305,12 @@ function sweepHtml(sweep: ReportSweep, names: readonly string[]): string {
     return `<tr>${place.map((text) => `<th scope="row">${escapeHtml(text)}</th>`).join('')}${cells}</tr>`;
   });
   const told =
-    crossings.length === 0
-      ? ['No two variants change places in this range.']
-      : crossings.map(({ sentence }) => sentence);
+    crossings.length === 0 ? ['No two variants swap ranks in this range.'] : crossings.map(({ sentence }) => sentence);
   return `${picture}${list(told)}<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
 }
 
 /** Of a side that decides, nothing holds the application up. */
-const NO_REASON = 'Nothing holds it up here.';
+const NO_REASON = 'Nothing delays it here.';
 
 function divergenceHtml(base: string) {
   return ({
@@ -324,7 +324,7 @@ function divergenceHtml(base: string) {
     later,
     completions,
   }: StudyReport['divergences'][number]): string => {
-    const heading = atSeconds === null ? `${base} and ${b}` : `${base} and ${b} part at ${instantText(atSeconds)}`;
+    const heading = atSeconds === null ? `${base} and ${b}` : `${base} and ${b} diverge at ${instantText(atSeconds)}`;
     const figures = state.map(
       (one) =>
         `<tr><th scope="row">${escapeHtml(one.name)}</th><td>${escapeHtml(one.a)}</td><td>${escapeHtml(one.b)}</td></tr>`,

@@ -20,19 +20,19 @@ export function limitsOf(
     const count = runs.filter((run) => run?.ok === true && run.ended !== 'all-done').length;
     return count === 0
       ? ''
-      : `${id}: ${count} of ${runs.length} runs ended with work left; their times are lower bounds.`;
+      : `${id}: ${count} of ${runs.length} runs ended with unfinished work; their times are lower bounds.`;
   });
   const open = rows.filter(({ better, pairs }) => better !== 'none' && pairs.some(({ verdict }) => verdict === 'open'));
   const failed = variants.filter(({ runs }) => runs.some((run) => run?.ok === false));
   return [
-    'These are simulations of one workload and one cluster. They say how the modelled schedulers differ on it, and nothing about other clusters.',
+    'These are simulations of one workload and one cluster. They show how the modelled schedulers differ on it and say nothing about other clusters.',
     `Intervals are over ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}; the unit is the run.`,
     ...(ranking === undefined || ranking.level <= options.confidence + 1e-9
       ? []
       : [
           `The answer holds for all pairs and all planned looks together: its intervals are ${percent(ranking.level)} each, those of the tables ${percent(options.confidence)}.`,
         ]),
-    ...(goal === undefined || flips !== undefined ? [] : ['What would turn the verdict round was not tried.']),
+    ...(goal === undefined || flips !== undefined ? [] : ['Changes that would reverse the verdict were not tried.']),
     `Measured: ${windowText(scenario)}.`,
     ...unfinished.filter((line) => line !== ''),
     ...(open.length === 0

@@ -33,7 +33,7 @@ export function reportMarkdown(report: StudyReport): string {
     ...(report.bounds.length === 0 ? [] : [boundsText(report)]),
     ...divergences.map(
       ({ b, sentence, atSeconds, reasonA, reasonB, afterwards, completions }) =>
-        `## ${variants[0].id} and ${b}${atSeconds === null ? '' : ` part at ${instantText(atSeconds)}`}\n\n${[
+        `## ${variants[0].id} and ${b}${atSeconds === null ? '' : ` diverge at ${instantText(atSeconds)}`}\n\n${[
           sentence,
           reasonA,
           reasonB,
@@ -49,8 +49,8 @@ export function reportMarkdown(report: StudyReport): string {
       : [
           `## Why: ${markdownText(report.moment.title)}\n\n${report.moment.reasons.map(({ variant, sentence }) => `- **${markdownText(variant)}** ${markdownText(sentence)}`).join('\n')}`,
         ]),
-    `## What this does not say\n\n${limits.map((line) => `- ${markdownText(line)}`).join('\n')}`,
-    `## To do it again\n\n- Engine ${reproduction.engine}, seeds ${reproduction.seeds[0] ?? '–'} to ${reproduction.seeds.at(-1) ?? '–'}, ${reproduction.confidence * 100} % intervals\n- \`${reproduction.commandLine}\`${reproduction.link === '' ? '' : `\n- <${reproduction.link}>`}`,
+    `## Limits of this comparison\n\n${limits.map((line) => `- ${markdownText(line)}`).join('\n')}`,
+    `## How to repeat it\n\n- Engine ${reproduction.engine}, seeds ${reproduction.seeds[0] ?? '–'} to ${reproduction.seeds.at(-1) ?? '–'}, ${reproduction.confidence * 100} % intervals\n- \`${reproduction.commandLine}\`${reproduction.link === '' ? '' : `\n- <${reproduction.link}>`}`,
   ];
   return `${sections.join('\n\n')}\n`;
 }
@@ -68,7 +68,7 @@ function turningText({ sentences, trials, note, leader }: ReportTurning): string
   );
   const head = ['Change', 'from, to', 'then', `goal in ${markdownText(leader)}`];
   const grid = told.length === 0 ? [] : [[cells(head), cells(head.map(() => '---')), ...lines].join('\n')];
-  return ['## What turns it round', ...sentences.map(markdownText), ...grid, markdownText(note)].join('\n\n');
+  return ['## What reverses the verdict', ...sentences.map(markdownText), ...grid, markdownText(note)].join('\n\n');
 }
 
 function sweepText(
@@ -108,7 +108,7 @@ function boundsText({ bounds }: StudyReport): string {
   const lines = bounds.map(({ variant, metric, bound, text }) =>
     markdownText(`${metric}, ${variant}: bound ${valueText(bound, 'duration')}, ${text}`),
   );
-  return `## Reference bounds\n\nNo schedule of this workload can be below these, with the first seed.\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
+  return `## Reference bounds\n\nWith the first seed, no schedule of this workload can be below these.\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
 }
 
 function cells(texts: readonly string[]): string {

@@ -201,7 +201,7 @@ function turningOf(flips: Flips, names: readonly string[]): ReportTurning {
       result: outcomeText(one, flips, names),
       effect: effectText(one),
     })),
-    note: `Each change alone, in ${names[leader]} and ${names[other]} alike, with ${seeds} seeds. A difference between the two is taken back in ${names[other]}.${more}`,
+    note: `Each change alone, in both ${names[leader]} and ${names[other]}, with ${seeds} seeds. A difference between the two is undone in ${names[other]}.${more}`,
     leader: names[leader],
   };
 }

@@ -21,7 +21,7 @@ export function sweepSvg({ title, points, unit, present, crossings }: ReportSwee
     }),
   );
   const ends = curves.flat().flatMap(({ low, high }) => [low, high]);
-  if (ends.length === 0) return svg(24, title, '<text x="0" y="16">No run of it ended.</text>');
+  if (ends.length === 0) return svg(24, title, '<text x="0" y="16">None of its runs ended.</text>');
   const [least, most] = [Math.min(...ends), Math.max(...ends)];
   const air = (most - least) * 0.06 || Math.abs(most) * 0.05 || 1;
   const xs = points.map(({ x }) => x);

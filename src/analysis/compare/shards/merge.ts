@@ -33,7 +33,7 @@ export function mergeShards(plan: SweepPlan, files: readonly NamedText[]): Resul
     const shard = parseShard(text);
     if (!shard.ok) return err(`${name}: ${shard.error}`);
     const { header, runs, isWhole } = shard.value;
-    if (header.plan !== id) return err(`${name}: it is of another plan, ${header.plan.slice(0, 12)}`);
+    if (header.plan !== id) return err(`${name}: it belongs to another plan, ${header.plan.slice(0, 12)}`);
     if (header.engine !== plan.engine)
       return err(`${name}: it was made by engine ${header.engine}, not ${plan.engine}`);
     if (!isWhole) cutOff.push(name);
@@ -42,7 +42,7 @@ export function mergeShards(plan: SweepPlan, files: readonly NamedText[]): Resul
       const before = found.get(run.run);
       const now = JSON.stringify(run);
       if (before !== undefined && before.text !== now) {
-        return err(`${name}: run ${run.run} came out otherwise in ${before.name}`);
+        return err(`${name}: run ${run.run} has another result in ${before.name}`);
       }
       if (before === undefined) found.set(run.run, { text: now, run, name });
     }

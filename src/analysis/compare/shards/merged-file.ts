@@ -29,7 +29,8 @@ export function parseMerged(text: string): Result<FinishedSweep, string> {
   } catch {
     return err('it is not JSON; was it cut off?');
   }
-  if (!isObject(read) || read.signalboxSweep !== 1) return err('signalboxSweep: expected 1; this is no finished sweep');
+  if (!isObject(read) || read.signalboxSweep !== 1)
+    return err('signalboxSweep: expected 1; this is not a finished sweep');
   const plan = planOf(read.plan);
   if (!plan.ok) return err(`plan: ${plan.error}`);
   if (read.id !== planId(plan.value)) return err('id: it does not belong to this plan');

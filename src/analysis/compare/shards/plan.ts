@@ -84,21 +84,21 @@ export function parsePlan(text: string): Result<SweepPlan, string> {
   try {
     read = JSON.parse(text);
   } catch {
-    return err('a plan is JSON, and this is none');
+    return err('a plan is JSON; this is not JSON');
   }
   return planOf(read);
 }
 
 /** A plan that has been parsed as JSON already. An error names the field. */
 export function planOf(read: unknown): Result<SweepPlan, string> {
-  if (!isObject(read) || read.signalboxPlan !== 1) return err('signalboxPlan: expected 1; this is no plan');
+  if (!isObject(read) || read.signalboxPlan !== 1) return err('signalboxPlan: expected 1; this is not a plan');
   const { engine, scenario, axes, variants, seed, seeds, metrics } = read;
   if (typeof engine !== 'string') return err('engine: expected the version of the engine');
   if (!isObject(scenario)) return err('scenario: expected a scenario');
   if (!isListOf(axes, isAxis)) return err('axes: expected a list of { knob, values }, each with at least one value');
   if (!isListOf(variants, isText) || variants.length === 0) return err('variants: expected a list of ids');
-  if (!isCount(seed)) return err('seed: expected a whole number from 0 on');
-  if (!isCount(seeds) || seeds === 0) return err('seeds: expected a whole number from 1 on');
+  if (!isCount(seed)) return err('seed: expected a whole number of at least 0');
+  if (!isCount(seeds) || seeds === 0) return err('seeds: expected a whole number of at least 1');
   if (metrics !== undefined && !isListOf(metrics, isText)) return err('metrics: expected a list of ids');
   return ok({
     signalboxPlan: 1,

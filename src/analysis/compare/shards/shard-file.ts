@@ -88,7 +88,7 @@ export function parseShard(text: string): Result<ShardFile, string> {
   for (let i = 1; i < lines.length; i++) {
     const value = parsed(lines[i]);
     if (isObject(value) && value.end === true) {
-      if (value.sha256 !== sha256(whole)) return err(`line ${i + 1}: the digest does not agree with the lines before`);
+      if (value.sha256 !== sha256(whole)) return err(`line ${i + 1}: the digest does not match the lines before it`);
       if (i + 1 < lines.length) return err(`line ${i + 2}: something follows the last line`);
       return ok({ header, runs, isWhole: true, text: whole });
     }

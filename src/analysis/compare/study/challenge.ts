@@ -31,7 +31,7 @@ export function challengeOf(document: Scenario, challenge: ChallengeText): Resul
     if (unknown !== undefined) return err(unknown);
   }
   for (const id of [variant, ...(of === undefined ? [] : [of])]) {
-    if (!ids.includes(id)) return err(`there is no variant "${id}"; there is ${ids.join(', ')}`);
+    if (!ids.includes(id)) return err(`there is no variant "${id}"; the variants are ${ids.join(', ')}`);
   }
   return ok({
     text: text ?? '',

@@ -72,7 +72,7 @@ export function judge(
       passed: false,
       mean: total,
       ratio: undefined,
-      why: 'the metric is 0 without it: there is nothing to gain',
+      why: 'without it the metric is 0: it cannot be improved',
     };
   }
   const ratio = relative ? total / base : undefined;

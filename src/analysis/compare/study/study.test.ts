@@ -111,7 +111,7 @@ describe('words', () => {
   it('call what is not known not known', () => {
     expect(sentence([-20, 20, -15, 18, -3, 4])).toMatch(/no difference found .* seeds would settle 1 %\.$/);
     expect(sentence([0, 0, 0])).toBe('Mean waiting: the same in B as in A, in all 3 seeds.');
-    expect(sentence([-50, -50, -50])).toBe('Mean waiting: 50 % shorter in B than in A, in all 3 seeds alike.');
+    expect(sentence([-50, -50, -50])).toBe('Mean waiting: 50 % shorter in B than in A, in all 3 seeds.');
   });
 
   it('state deadlocks as a share with what it may be', () => {
@@ -148,7 +148,7 @@ describe('words', () => {
     const goal = { metric: 'makespan', constraints: [] };
     const even = goalRanking([swing(1), swing(-1)], goal, OPTIONS);
     expect(even === undefined ? '' : firstsSentence(even, ['A', 'B'])).toMatch(
-      /^First alone: A in 8 of 12 seeds, B in 4\. With other draws of these seeds A has the best mean in \d+ %\.$/,
+      /^First alone: A in 8 of 12 seeds, B in 4\. When these seeds are resampled, A has the best mean in \d+ % of the draws\.$/,
     );
     expect((even?.firsts?.share ?? []).reduce((sum, part) => sum + part, 0)).toBeCloseTo(1, 9);
     const slow = variant(

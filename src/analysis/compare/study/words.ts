@@ -129,11 +129,11 @@ export function pairSentence(
   const { a, b } = names;
   const { title, unit } = row;
   const { n, verdict, method, interval, percent } = finding;
-  if (n === 0) return `Nothing is known of ${b} against ${a} yet.`;
+  if (n === 0) return `No result for ${b} against ${a} yet.`;
   if (method === 'censored') return censoredSentence(row, finding, names);
   if (method === 'constant' || (interval.low === 0 && interval.high === 0)) {
     if (finding.difference === 0) return `${title}: the same in ${b} as in ${a}, in all ${n} seeds.`;
-    return `${compared(row, finding, names)}, in all ${n} seeds alike.`;
+    return `${compared(row, finding, names)}, in all ${n} seeds.`;
   }
   switch (verdict) {
     case 'better':
@@ -144,7 +144,7 @@ export function pairSentence(
     case 'same':
       return `${title}: the same within ${numberText(indifference * 100, 0)} %.`;
     case 'open': {
-      if (n < 2) return `One seed says nothing about how surely ${b} and ${a} differ.`;
+      if (n < 2) return `One seed does not show whether ${b} and ${a} really differ.`;
       const range =
         percent === undefined || unit === 'share'
           ? rangeText(interval.low, interval.high, unit)
@@ -171,7 +171,7 @@ export function pairCell(row: { readonly unit: Metric['unit'] }, finding: PairFi
       ...(ties > 0 ? [`equal in ${ties}`] : []),
       ...(open > 0 ? [`open in ${open}`] : []),
     ];
-    return open === n ? 'cannot be told' : `${parts.join(', ')} of ${n}`;
+    return open === n ? 'cannot be determined' : `${parts.join(', ')} of ${n}`;
   }
   if (difference === 0 && interval.low === 0 && interval.high === 0) return 'the same';
   if (verdict === 'same') return `within ${numberText(indifference * 100, 0)} %`;
@@ -208,7 +208,7 @@ function censoredSentence(
   { a, b }: { readonly a: string; readonly b: string },
 ): string {
   const { n, winsA, winsB, ties, open, difference } = finding;
-  if (open === n) return `${title}: cannot be told in any of ${n} seeds.`;
+  if (open === n) return `${title}: cannot be determined in any of ${n} seeds.`;
   const parts = [
     ...(winsB > 0 ? [`${b} is better than ${a} in ${winsB}`] : []),
     ...(winsA > 0 ? [`${a} is better than ${b} in ${winsA}`] : []),
@@ -251,11 +251,11 @@ export function firstsSentence({ firsts, leaders, n }: GoalRanking, names: reado
   const [first] = told;
   if (first === undefined) return '';
   const counts = told.map((variant, at) => `${names[variant]} in ${wins[variant]}${at === 0 ? ` of ${n} seeds` : ''}`);
-  const redrawn = `With other draws of these seeds ${names[first]} has the best mean in ${numberText(share[first] * 100, 0)} %.`;
+  const redrawn = `When these seeds are resampled, ${names[first]} has the best mean in ${numberText(share[first] * 100, 0)} % of the draws.`;
   return `First alone: ${counts.join(', ')}. ${redrawn}`;
 }
 
-/** The answer: who is best by the goal, or who cannot be told apart. */
+/** The answer: who is best by the goal, or who cannot be determined apart. */
 export function verdictSentence(ranking: GoalRanking, names: readonly string[]): string {
   const { order, leaders, best, status, estimates, unit, n, goal } = ranking;
   const [first] = order;
@@ -263,7 +263,7 @@ export function verdictSentence(ranking: GoalRanking, names: readonly string[]):
   const limits = goal.constraints.length > 0;
   const late = names.filter((_, variant) => status[variant] === 'violated');
   const missed = late.length === 0 ? '' : ` ${listText(late)} ${late.length === 1 ? 'misses' : 'miss'} the limit.`;
-  if (limits && late.length === names.length) return `No variant keeps the limit; ${names[first]} comes nearest.`;
+  if (limits && late.length === names.length) return `No variant keeps the limit; ${names[first]} comes closest.`;
   if (best !== undefined) {
     const what = `${ranking.title.charAt(0).toLowerCase()}${ranking.title.slice(1)}`;
     return `By your goal ${names[best]} is best: ${what} ${estimateText(estimates[best], unit)}.${missed}`;
@@ -271,13 +271,13 @@ export function verdictSentence(ranking: GoalRanking, names: readonly string[]):
   if (leaders.length === names.length) {
     const same = ranking.pairs.every(({ verdict }) => verdict !== 'open');
     return same
-      ? `The variants are the same by your goal, within the zone.${missed}`
-      : `Nothing tells ${listText(names)} apart by your goal in ${n} seeds.${missed}`;
+      ? `By your goal the variants are equal, within the zone.${missed}`
+      : `By your goal, ${n} seeds show no difference between ${listText(names)}.${missed}`;
   }
   return `${listText(
     leaders.map((variant) => names[variant]),
     'or',
-  )}: nothing tells them apart in ${n} seeds.${missed}`;
+  )}: ${n} seeds show no difference between them.${missed}`;
 }
 
 /** "The price: etl: mean completion 8 % longer in D than in C (5 to 11)." '' where there is none. */
