@@ -3,7 +3,7 @@
  * start of the run. What has not ended when the run does has the end Infinity.
  */
 import type { Directory } from '../sim/directory';
-import type { RecordColumns } from './build/record-table';
+import type { Field } from '../sim/record';
 import type { MessageColumns } from './messages/messages-table';
 import type {
   AskColumns,
@@ -279,3 +279,11 @@ export interface Metric {
   /** How many applications (or tasks) it speaks of, where it is a figure of many. */
   readonly population?: number;
 }
+
+/** The rows of one kind of record in the order of time: when each was written (µs), and a column for each field. */
+export type RecordColumns<F extends readonly Field[] = readonly Field[]> = {
+  readonly count: number;
+  readonly time: Float64Array;
+} & {
+  readonly [One in F[number] as One['name']]: Int32Array | Uint8Array;
+};

@@ -6,7 +6,7 @@ import { reportHtml } from '../analysis/compare/report/html';
 import { reportJson } from '../analysis/compare/report/json';
 import { reportMarkdown } from '../analysis/compare/report/markdown';
 import type { Looked } from '../analysis/compare/report/run-parts';
-import type { StudyReport } from '../analysis/compare/report/study-report';
+import type { StudyReport } from '../analysis/compare/report/report-model';
 import { parseGoal } from '../analysis/compare/study/goal-text';
 import { USUAL } from '../analysis/compare/study/study';
 import type { Goal } from '../analysis/compare/study/study';

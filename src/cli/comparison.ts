@@ -1,7 +1,7 @@
 /** The comparison of a scenario's variants over seeds, as the report has it. */
 import { studyReport } from '../analysis/compare/report/study-report';
 import type { Looked } from '../analysis/compare/report/run-parts';
-import type { StudyReport } from '../analysis/compare/report/study-report';
+import type { StudyReport } from '../analysis/compare/report/report-model';
 import { USUAL } from '../analysis/compare/study/study';
 import type { Goal } from '../analysis/compare/study/study';
 import { reasonKind } from '../engine/registry';

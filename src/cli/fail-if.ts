@@ -1,5 +1,5 @@
 /** Conditions that a comparison may be held to: "makespan > 5 %", "p95-waiting > 60", "deadlock". */
-import type { StudyReport } from '../analysis/compare/report/study-report';
+import type { StudyReport } from '../analysis/compare/report/report-model';
 import { err, ok } from '../base/result';
 import type { Result } from '../base/result';
 

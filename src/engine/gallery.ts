@@ -72,7 +72,7 @@ import { planTrees } from './gallery/tetrisched/plan-trees';
 import { planTwoJobs } from './gallery/tetrisched/plan-two-jobs';
 import { planWaitForGpu } from './gallery/tetrisched/plan-wait-for-gpu';
 import { poolsAndLocality } from './gallery/delay/pools-and-locality';
-import { withPractice } from './gallery/practice/practice';
+import { withPractice } from './gallery/practice/with-practice';
 import { preemptionByChoice } from './gallery/yarn-capacity/preemption-by-choice';
 import { prioritiesAndFences } from './gallery/yunikorn/priorities-and-fences';
 import { quincyHog } from './gallery/quincy/quincy-hog';

@@ -8,7 +8,7 @@
  */
 import { parseGoal } from '../analysis/compare/study/goal-text';
 import { USUAL } from '../analysis/compare/study/study';
-import type { StudyReport } from '../analysis/compare/report/study-report';
+import type { StudyReport } from '../analysis/compare/report/report-model';
 import { formatProblem } from '../base/result';
 import { checkDocument } from '../engine/check-document';
 import { variantsOf } from '../engine/variants';

@@ -9,7 +9,7 @@ import type { Scenario } from '../scenario/schema';
 import type { DrawList } from './draw-list';
 import { appColors } from './color/app-colors';
 import { drawGantt } from './gantt/gantt-draw';
-import type { GanttInput } from './gantt/gantt-draw';
+import type { GanttInput } from './gantt/gantt-input';
 import { layoutRows } from './gantt/gantt-layout';
 import { laneTable } from './gantt/gantt-rows';
 import type { Grouping } from './gantt/lane-table';

@@ -22,6 +22,7 @@ import { estimate, withoutRoom } from './scaling-room';
 import type { Demand, Estimate } from './scaling-room';
 import type { TraceWriter } from './trace';
 import type { World } from './world';
+import type { Outstanding } from './ports';
 
 /** Kinds of its events. */
 const SCAN = 0;
@@ -31,12 +32,6 @@ const STREAM = 'node-provisioning';
 const EXPANDER_STREAM = 'expander';
 const NEVER = -Infinity;
 const MICROS_PER_MILLI = 1000;
-
-/** Containers that the scheduler would place if there was room for them. */
-export interface Outstanding {
-  readonly ask: number;
-  readonly count: number;
-}
 
 /** A group while the run goes on. */
 interface Group extends ScalingGroupInput {

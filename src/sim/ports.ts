@@ -2,13 +2,11 @@
  * The ports: what plug-ins hear and what they may do. ARCHITECTURE.md holds them against all systems.
  * Entities are dense integer ids into the world's tables; names live in the Directory and are looked up at the edge.
  */
-import type { ApplicationEvent } from './run-input';
-import type { Outstanding } from './autoscaler';
+import type { ApplicationEvent, QueueInput } from './run-input';
 import type { Preparation } from './preparation';
 import type { Field, StatementKind, Values } from './record';
 import type { MilpSolver } from './milp';
 import type { PolicyHost } from './policy-host';
-import type { QueueInput } from './run-input';
 import type { World } from './world';
 
 /** A cluster scheduler owns placement. Every method runs inside one event; none may call back into the kernel's loop. */
@@ -278,4 +276,10 @@ export interface FrameworkContext {
   report<F extends readonly Field[]>(record: StatementKind<F>, ...values: Values<F>): void;
   /** A draw from [0, 1) that depends only on seed, stream, the application's stable id, index and attempt. */
   draw(stream: number, app: number, index: number, attempt: number): number;
+}
+
+/** Containers that the scheduler would place if there was room for them. */
+export interface Outstanding {
+  readonly ask: number;
+  readonly count: number;
 }

@@ -8,7 +8,15 @@
 import { assert, InvariantError } from '../base/assert';
 import { CANCELLED } from '../base/heap';
 import { Autoscaler } from './autoscaler';
-import type { Outstanding } from './autoscaler';
+import type {
+  Outstanding,
+  ClockClass,
+  ClusterScheduler,
+  Framework,
+  FrameworkContext,
+  SchedulerContext,
+  TaskBlock,
+} from './ports';
 import { Clocks } from './clocks';
 import { CLASS_STRIDE, EventClass } from './event-classes';
 import { EventQueue, Target } from './event-queue';
@@ -17,7 +25,6 @@ import { Interventions } from './interventions';
 import { LifeCycle } from './life-cycle';
 import type { Notice, Plugins } from './life-cycle';
 import type { MilpSolver } from './milp';
-import type { ClockClass, ClusterScheduler, Framework, FrameworkContext, SchedulerContext, TaskBlock } from './ports';
 import { NodeChanges } from './node-changes';
 import type { Preparation } from './preparation';
 import { Heartbeats } from './heartbeats';

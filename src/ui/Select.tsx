@@ -1,23 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import type { FieldIds } from './Field';
 import { TypedSelect } from './TypedSelect';
 import './field.css';
-
-export interface SelectOption<T extends string> {
-  readonly value: T;
-  readonly label: string;
-  readonly disabled?: boolean;
-  /** Options of one group that follow each other stand under its name. */
-  readonly group?: string;
-}
-
-export interface SelectProps<T extends string> extends Partial<FieldIds> {
-  readonly value: T;
-  readonly options: readonly SelectOption<T>[];
-  readonly onChange: (value: T) => void;
-  readonly disabled?: boolean;
-  readonly 'aria-label'?: string;
-}
+import type { SelectOption, SelectProps } from './select-props';
 
 /** Laying out a list of thousands keeps the page busy: a name among more than these is typed. */
 const LONGEST_LIST = 300;

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { SelectOption, SelectProps } from './Select';
+import type { SelectProps, SelectOption } from './select-props';
 import './field.css';
 
 /** A text box that suggests names while the reader types. */

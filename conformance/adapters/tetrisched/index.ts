@@ -1,6 +1,6 @@
 import { loadHighs } from '../../../src/schedulers/milp/highs';
 import { compile } from '../../../src/schedulers/tetrisched/compile/compile';
-import { totalOf } from '../../../src/schedulers/tetrisched/compile/decode';
+import { totalOf } from '../../../src/schedulers/tetrisched/compile/grant';
 import { refine } from '../../../src/schedulers/tetrisched/compile/node-groups';
 import { solveProgram } from '../../../src/schedulers/tetrisched/compile/solve';
 import { Supply } from '../../../src/schedulers/tetrisched/compile/supply';

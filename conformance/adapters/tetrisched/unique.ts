@@ -3,8 +3,8 @@
  * does not ask this, the file does.
  */
 import type { CompiledProgram } from '../../../src/schedulers/tetrisched/compile/compile';
-import { grantValue, totalOf } from '../../../src/schedulers/tetrisched/compile/decode';
-import type { Grant } from '../../../src/schedulers/tetrisched/compile/decode';
+import { grantValue, totalOf } from '../../../src/schedulers/tetrisched/compile/grant';
+import type { Grant } from '../../../src/schedulers/tetrisched/compile/grant';
 import type { Solution } from '../../../src/schedulers/tetrisched/compile/solve';
 import { leafWorth, leavesOf, valueOfTree } from '../../../src/schedulers/tetrisched/strl/expression';
 import type { Expression } from '../../../src/schedulers/tetrisched/strl/expression';

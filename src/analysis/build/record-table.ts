@@ -1,13 +1,7 @@
 /** Records of one kind as columns, as they are declared. */
 import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/columns';
 import type { Field, Handler, RecordKind } from '../../sim/record';
-import type { RunModel } from '../model';
-
-/** The rows of one kind of record in the order of time: when each was written (µs), and a column for each field. */
-export type RecordColumns<F extends readonly Field[] = readonly Field[]> = {
-  readonly count: number;
-  readonly time: Float64Array;
-} & { readonly [One in F[number] as One['name']]: Int32Array | Uint8Array };
+import type { RecordColumns, RunModel } from '../model';
 
 export class RecordTable<F extends readonly Field[]> {
   private readonly time = new GrowingFloat64();

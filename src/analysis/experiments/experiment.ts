@@ -6,7 +6,6 @@
 import type { Change } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';
 import type { SweepResult } from '../metrics/run-tally';
-import type { StoredRuns } from './stored-runs';
 
 export interface ExperimentOptions {
   /** The same seed gives the same table. */
@@ -124,4 +123,14 @@ export interface ExperimentStatement {
   readonly verdict: Verdict;
   /** What agrees and what does not, and what is known to make the difference. */
   readonly why?: string;
+}
+
+export interface StoredRuns {
+  /** Version of the engine that ran them. */
+  readonly engine: string;
+  readonly seed: number;
+  /** How often each case was run. */
+  readonly runs: number;
+  /** Of each run, in the order of the plan. */
+  readonly figures: readonly RunFigures[];
 }

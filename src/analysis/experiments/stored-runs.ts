@@ -3,17 +3,7 @@
  * hundreds of runs at once, and a test runs a part of them again.
  */
 import { ENGINE_VERSION } from '../../engine/version';
-import type { Experiment, ExperimentOptions, ExperimentTable, RunFigures } from './experiment';
-
-export interface StoredRuns {
-  /** Version of the engine that ran them. */
-  readonly engine: string;
-  readonly seed: number;
-  /** How often each case was run. */
-  readonly runs: number;
-  /** Of each run, in the order of the plan. */
-  readonly figures: readonly RunFigures[];
-}
+import type { Experiment, ExperimentOptions, ExperimentTable, RunFigures, StoredRuns } from './experiment';
 
 export interface StoredTable {
   readonly engine: string;

@@ -5,7 +5,7 @@ import { countHolds } from '../../analysis/waiting/stretches';
 import { formatInstant } from '../../base/units';
 import type { Item } from '../draw-list';
 import { ItemKind, itemOf } from '../draw-list';
-import type { Cause } from './gantt-draw';
+import type { Cause } from './gantt-input';
 import type { LaneRow, LaneTable } from './lane-table';
 import { itemSpan, itemText } from './item-text';
 import { reservationsOfApp, reservationsOfNode } from './row-marks';

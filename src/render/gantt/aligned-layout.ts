@@ -2,30 +2,10 @@
  * Rows of all runs in one list: a group of sub-lanes for each application, one sub-lane per run from top to bottom. What is
  * the same in all runs takes one sub-lane, and the group that is open shows every run lane by lane. CSS pixels.
  */
+import type { Aligned, AlignedGroup } from './aligned-groups';
 import { boxOf, rowHeight } from './gantt-layout';
 import type { GanttLayout, RowBox, RowSizes } from './gantt-layout';
 import type { LaneTable } from './lane-table';
-
-/** The sub-lanes of one application. */
-export interface AlignedGroup {
-  /** Stable id of its row in every table. */
-  readonly key: string;
-  readonly y: number;
-  readonly h: number;
-  /** One line stands for all runs. */
-  readonly same: boolean;
-  readonly open: boolean;
-}
-
-/** What the layout of one run is part of. */
-export interface Aligned {
-  readonly groups: readonly AlignedGroup[];
-  /** Place of this run in its groups, from above. */
-  readonly index: number;
-  readonly count: number;
-  /** Height of a sub-lane. */
-  readonly pitch: number;
-}
 
 export interface AlignedOptions {
   /** Height for all groups. */

@@ -6,7 +6,7 @@ import { numberOf, stretchesOf } from '../../analysis/waiting/stretches';
 import { AppOutcome, ContainerKind } from '../../sim/trace';
 import type { DrawList } from '../draw-list';
 import { Flag, ItemKind, Mark } from '../draw-list';
-import type { GanttInput } from './gantt-draw';
+import type { GanttInput } from './gantt-input';
 import type { RowBox } from './gantt-layout';
 import { visitSpans } from './lane-spans';
 import { heldSeries, placeholderSeries, usedSeries } from './row-series';

@@ -1,14 +1,12 @@
 /** The rows of the timeline as a draw list: one run, one visible range, the rows that are in view. */
 import { lastingDeadlocks } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
-import type { CauseLetter } from '../../sim/reasons';
 import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
 import { drawDenseRow } from './dense-draw';
 import type { DrawList } from '../draw-list';
 import { Flag, ItemKind, Mark, STAGE_SHIFT } from '../draw-list';
 import type { GanttLayout, RowBox } from './gantt-layout';
 import { boxesBetween, lanesBetween, laneTop, lanesHeight, profileBox } from './gantt-layout';
-import type { LaneRow, LaneTable } from './lane-table';
 import { visitSpans } from './lane-spans';
 import { drawQueueRow } from './queue-row-draw';
 import { absences, isStuck, outages, reservationsOfApp, reservationsOfNode } from './row-marks';
@@ -17,36 +15,9 @@ import { drawPreemptions } from './preemption-draw';
 import { heldSeries, taskSeries } from './row-series';
 import { STAGE_INK } from '../color/palette';
 import { visitSteps } from '../steps';
-import type { TimeScale } from '../time-scale';
 import { toEdge } from '../time-scale';
 import { drawWaits } from './wait-draw';
-
-/** What drawing needs to know about a reason. */
-export interface Cause {
-  readonly letter: CauseLetter;
-  /** "queue at max". */
-  readonly title: string;
-  readonly blocker: 'application' | 'queue' | 'none';
-}
-
-export interface GanttInput {
-  readonly model: RunModel;
-  readonly table: LaneTable;
-  readonly layout: GanttLayout;
-  readonly scale: TimeScale;
-  /** Color index by application. */
-  readonly colors: Uint8Array;
-  /** Where bars that have not ended are drawn to, µs: the end of the run, or of the axis where nothing will ever end. */
-  readonly openEnd: number;
-  readonly cause: (code: number) => Cause;
-  /** Which application's bars on which node (-1: none in particular) are dimmed. */
-  readonly dimmed: (app: number, node: number) => boolean;
-  readonly selected: (row: LaneRow) => boolean;
-  /** Any row is selected: it is drawn even where it shares a pixel with others. */
-  readonly sought?: boolean;
-  /** Locality letters, by level; '' for levels that the run does not tell apart. */
-  readonly levels: readonly string[];
-}
+import type { GanttInput } from './gantt-input';
 
 /** Levels of locality from which on a task is drawn lighter, and lighter with slits. */
 const RACK = 3;

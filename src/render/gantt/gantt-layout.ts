@@ -1,6 +1,6 @@
 /** How tall the rows and lanes of the timeline are, and where each row stands. CSS pixels from the top of the rows. */
 import { partitionPoint } from '../../base/bisect';
-import type { Aligned } from './aligned-layout';
+import type { Aligned } from './aligned-groups';
 import type { LaneRow, LaneTable } from './lane-table';
 
 /** Lane heights that layouts choose from. */

@@ -3,7 +3,7 @@ import type { RunModel } from '../../analysis/model';
 import { numberOf, stretchAt } from '../../analysis/waiting/stretches';
 import type { Item } from '../draw-list';
 import { ItemKind, itemOf } from '../draw-list';
-import type { GanttInput } from './gantt-draw';
+import type { GanttInput } from './gantt-input';
 import { reservationBox } from './gantt-draw';
 import type { RowBox } from './gantt-layout';
 import { boxAt, laneTop, lanesHeight, profileBox } from './gantt-layout';

@@ -16,7 +16,7 @@ import {
 } from '../../sim/trace';
 import type { Item } from '../draw-list';
 import { ItemKind } from '../draw-list';
-import type { Cause } from './gantt-draw';
+import type { Cause } from './gantt-input';
 import type { LaneRow, LaneTable } from './lane-table';
 import { preemptionText } from './preemption-text';
 import { reservationsOfNode } from './row-marks';

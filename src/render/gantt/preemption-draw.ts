@@ -5,7 +5,7 @@ import { marksOf } from '../../analysis/build/preemptions';
 import { formatSpan } from '../../base/units';
 import type { DrawList } from '../draw-list';
 import { Flag, ItemKind, Mark, WHOLE } from '../draw-list';
-import type { GanttInput } from './gantt-draw';
+import type { GanttInput } from './gantt-input';
 import { visitSpans } from './lane-spans';
 import type { LaneSpans } from './lane-spans';
 import { toEdge } from '../time-scale';

@@ -3,7 +3,7 @@ import { numberOf, stretchesOf } from '../../analysis/waiting/stretches';
 import { AppOutcome } from '../../sim/trace';
 import type { DrawList } from '../draw-list';
 import { Flag, ItemKind, Mark } from '../draw-list';
-import type { GanttInput } from './gantt-draw';
+import type { GanttInput } from './gantt-input';
 import type { RowBox } from './gantt-layout';
 import { lanesBetween, laneTop, lanesHeight } from './gantt-layout';
 import { visitSpans } from './lane-spans';

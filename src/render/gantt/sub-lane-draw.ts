@@ -8,7 +8,7 @@ import type { DrawList } from '../draw-list';
 import { Flag, ItemKind, Mark } from '../draw-list';
 import { visitSteps } from '../steps';
 import { toEdge } from '../time-scale';
-import type { GanttInput } from './gantt-draw';
+import type { GanttInput } from './gantt-input';
 import type { RowBox } from './gantt-layout';
 import { visitSpans } from './lane-spans';
 import { heldSeries, placeholderSeries } from './row-series';

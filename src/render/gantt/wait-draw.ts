@@ -5,7 +5,7 @@ import type { CauseLetter } from '../../sim/reasons';
 import { ContainerKind, containerKindNames } from '../../sim/trace';
 import type { DrawList } from '../draw-list';
 import { Flag, ItemKind, Mark } from '../draw-list';
-import type { Cause, GanttInput } from './gantt-draw';
+import type { GanttInput, Cause } from './gantt-input';
 import type { GanttLayout, RowBox } from './gantt-layout';
 import { laneTop, lanesHeight, stripTop } from './gantt-layout';
 import { causeLetters } from '../color/palette';

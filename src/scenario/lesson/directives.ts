@@ -1,22 +1,10 @@
 /** Lines that begin with `@`: views, questions, goals, claims, conditions, pictures. Lessons specification, section 1.4. */
 import { FIGURE_KEYS, FIGURES, GOAL_KEYS, PREDICT_KEYS, readAttributes, VIEW_KEYS, wordsOf } from './attributes';
+import type { BodyLine, DirectiveReading } from './directive-reading';
 import { readInline, readWritten } from './inline';
 import type { Reading } from './inline';
 import { readTask } from './tasks';
 import type { Block, Place } from './tree';
-
-/** A line of a step or of a body, with the column where it begins. */
-export interface BodyLine {
-  readonly text: string;
-  readonly line: number;
-  readonly column: number;
-}
-
-export interface DirectiveReading extends Reading {
-  /** The ids of questions and goals so far. */
-  readonly ids: Set<string>;
-  readonly blocks: (lines: readonly BodyLine[]) => Block[];
-}
 
 interface Head {
   readonly name: string;

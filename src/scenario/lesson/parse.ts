@@ -3,7 +3,7 @@
  * text. A faulty piece is shown as plain text; the rest of the lesson works. Source: lessons specification, section 1.
  */
 import { readDirective } from './directives';
-import type { BodyLine } from './directives';
+import type { BodyLine } from './directive-reading';
 import { append, readInline } from './inline';
 import type { Reading } from './inline';
 import { Limits } from './limits';

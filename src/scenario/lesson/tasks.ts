@@ -1,6 +1,6 @@
 /** The bodies of `@predict` and `@goal`. Source: lessons specification, section 1.4. */
 import type { ReadAttributes } from './attributes';
-import type { BodyLine, DirectiveReading } from './directives';
+import type { DirectiveReading, BodyLine } from './directive-reading';
 import { readInline, readWritten } from './inline';
 import type { Reading } from './inline';
 import type { Inline, Option, Place, Task, Written } from './tree';

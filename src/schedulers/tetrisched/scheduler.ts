@@ -12,7 +12,7 @@ import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
 import { ContainerOutcome, ReasonScope } from '../../sim/trace';
 import { allocateNow, allocationRound } from './allocate-now';
-import { totalOf } from './compile/decode';
+import { totalOf } from './compile/grant';
 import { Job, timelessRequest } from './job';
 import type { RunningTask } from './job';
 import { planRound } from './plan/plan';

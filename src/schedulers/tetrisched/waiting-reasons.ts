@@ -2,7 +2,7 @@
 import type { SchedulerContext } from '../../sim/ports';
 import { ReasonScope } from '../../sim/trace';
 import type { Allotment, AllocationRound } from './allocate-now';
-import { totalOf } from './compile/decode';
+import { totalOf } from './compile/grant';
 import { allocationValue } from './plan/allocation';
 import type { Plan, Planned } from './plan/plan';
 import type { Choice, Round } from './plan/round';

@@ -5,7 +5,7 @@
  * Source: YuniKorn core, queue.go (GetQueueOutstandingRequests), application.go (getOutstandingRequests). As there, each leaf is
  * held against the limits by itself, and what a placeholder stands for is not counted twice.
  */
-import type { Outstanding } from '../../sim/autoscaler';
+import type { Outstanding } from '../../sim/ports';
 import type { SchedulerApplication } from './applications/scheduler-application';
 import { AppState } from './applications/application-state';
 import type { PartitionBook } from './partition-book';

@@ -7,8 +7,7 @@
  * Source: YuniKorn core, scheduler.go (schedule), queue.go (TryAllocate), application.go (tryAllocate).
  */
 import { assert, InvariantError } from '../../base/assert';
-import type { Outstanding } from '../../sim/autoscaler';
-import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
+import type { Outstanding, ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { AppOutcome, ContainerKind } from '../../sim/trace';
 import { records } from '../../sim/records';
 import { ApplicationLifecycle } from './applications/application-lifecycle';

@@ -14,7 +14,7 @@ import { ApplicationAtCursor } from './AtCursor';
 import { CauseBars } from './CauseBars';
 import { DecisionLog } from './DecisionLog';
 import { Heading, PartHeading } from './Heading';
-import type { InspectorProps } from './Inspector';
+import type { InspectorProps } from './inspector-props';
 import { stateRows } from './state-log';
 import { WhyCards } from './WhyCards';
 import { VariantsHead } from './VariantsHead';

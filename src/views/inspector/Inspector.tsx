@@ -5,26 +5,16 @@ import { ScrollRegion } from '../../ui/ScrollRegion';
 import { useCursor } from '../shared/use-cursor';
 import { ViewPicture } from '../picture/ViewPicture';
 import { useVariants, withModels } from '../shared/use-runs-view';
-import type { VariantModel } from '../shared/use-runs-view';
 import { ApplicationInspector } from './ApplicationInspector';
 import { NodeInspector } from './NodeInspector';
 import { Overview } from './Overview';
 import { QueueInspector } from './QueueInspector';
 import { RangePart } from './RangePart';
 import './inspector.css';
+import type { InspectorProps } from './inspector-props';
 
 // Not part of the first picture.
 const FoldedFindings = lazyPart(() => import('./Findings').then((module) => module.FoldedFindings));
-
-/** What every part of the inspector works on. */
-export interface InspectorProps {
-  /** The variants that have run. */
-  readonly models: readonly VariantModel[];
-  /** The active one among them. */
-  readonly active: VariantModel;
-  /** The cursor, µs. */
-  readonly at: number;
-}
 
 /** The right column: what is selected, and without a selection what there is to see. */
 export function Inspector() {

@@ -12,7 +12,7 @@ import { AppLink } from './AppLink';
 import { NodeAtCursor } from './AtCursor';
 import { Heading, PartHeading } from './Heading';
 import { amountsText, NodeEvents } from './NodeEvents';
-import type { InspectorProps } from './Inspector';
+import type { InspectorProps } from './inspector-props';
 
 /** Everything about one node: its size, what it holds at the cursor, and what happened to it. */
 export function NodeInspector({ models, active, at, id }: InspectorProps & { readonly id: string }) {

@@ -16,7 +16,7 @@ import type { DockView } from '../shared/dock-views';
 import type { VariantModel } from '../shared/use-runs-view';
 import { DecisionLog } from './DecisionLog';
 import { PartHeading } from './Heading';
-import type { InspectorProps } from './Inspector';
+import type { InspectorProps } from './inspector-props';
 import { WaitingList } from './WaitingList';
 import { waitingNow } from './waiting-now';
 

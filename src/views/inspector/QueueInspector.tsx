@@ -10,7 +10,7 @@ import { queueIndex } from '../shared/names';
 import type { VariantModel } from '../shared/use-runs-view';
 import { AppLink } from './AppLink';
 import { Heading, PartHeading } from './Heading';
-import type { InspectorProps } from './Inspector';
+import type { InspectorProps } from './inspector-props';
 import { amountsTable } from './queue-amounts';
 import { queueSettings } from './queue-settings';
 import { WaitingList } from './WaitingList';

@@ -13,7 +13,7 @@ import type { VariantModel } from '../shared/use-runs-view';
 import { AppLink } from './AppLink';
 import { CauseBars } from './CauseBars';
 import { PartHeading } from './Heading';
-import type { InspectorProps } from './Inspector';
+import type { InspectorProps } from './inspector-props';
 import { VariantsHead } from './VariantsHead';
 
 const MOST_WAITS = 5;

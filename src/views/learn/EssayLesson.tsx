@@ -1,26 +1,13 @@
 import { useEffect, useMemo } from 'react';
 import { textOfInline } from '../../analysis/lesson/plain-text';
-import type { GalleryEntry } from '../../engine/gallery/entry';
 import { parseLesson } from '../../scenario/lesson/parse';
 import { Button } from '../../ui/Button';
 import { carryEdits } from '../../store/carry-edits';
 import { createPlayground } from '../../store/page-playground';
-import type { EngineClient } from '../../worker/client';
 import { viewOfStep } from '../lesson/step-view';
 import { EssayStep } from './EssayStep';
 import { HandoutLink } from './HandoutLink';
-
-export interface EssayLessonProps {
-  readonly entry: GalleryEntry;
-  readonly client: EngineClient;
-  /** Everything is shown, for printing. */
-  readonly handout: boolean;
-  /** Where the answers of a handout stand. */
-  readonly answers: HTMLElement | null;
-  readonly onReady: (figure: string, painted: boolean) => void;
-  /** Opens the lesson by itself. */
-  readonly onOpen: () => void;
-}
+import type { EssayLessonProps } from './essay-lesson-props';
 
 /** A lesson in an essay: its steps one below the other. */
 export function EssayLesson({ onOpen, ...step }: EssayLessonProps) {

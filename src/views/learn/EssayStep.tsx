@@ -21,7 +21,7 @@ import type { Reading } from '../lesson/reading';
 import { useSettledRuns } from '../lesson/settled-runs';
 import { applyStep, sightOf, viewOfStep } from '../lesson/step-view';
 import { StepFigures } from '../lesson/StepFigures';
-import type { EssayLessonProps } from './EssayLesson';
+import type { EssayLessonProps } from './essay-lesson-props';
 import '../lesson/lesson-panel.css';
 import { FigureTransport } from './FigureTransport';
 import { useNear } from './use-near';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useView } from '../../store/view-store';
 import { Prose } from './Prose';
-import type { GuessPartProps } from './Question';
+import type { GuessPartProps } from './guess-part-props';
 import { useRoomCount } from './room-count';
 import { RoomHeads } from './RoomHeads';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { print } from '../../analysis/lesson/print';
 import { Button } from '../../ui/Button';
 import { beginsWithAnswer, fieldNumber, guessScale, guessText, ofField } from './guess-scale';
-import type { GuessPartProps } from './Question';
+import type { GuessPartProps } from './guess-part-props';
 import { isKnown, useReading, valueOf } from './reading';
 
 /** A number to be guessed: a slider with a field. */

@@ -4,7 +4,7 @@ import { textOfInline } from '../../analysis/lesson/plain-text';
 import { print } from '../../analysis/lesson/print';
 import { Button, IconButton } from '../../ui/Button';
 import { Prose } from './Prose';
-import type { GuessPartProps } from './Question';
+import type { GuessPartProps } from './guess-part-props';
 import { useReading, valueOf } from './reading';
 
 /** A list to be put in order; afterwards the right order with its values. */

@@ -97,15 +97,6 @@ function Guess({ task, answer, reading, onReveal }: GuessProps) {
   return <Choices {...props} />;
 }
 
-/** What the ways to answer have in common. */
-export interface GuessPartProps {
-  readonly task: Task;
-  readonly answer: Answer | undefined;
-  /** Once it has been revealed and the run is there. */
-  readonly judged: Judgement | undefined;
-  readonly onReveal: (given: readonly number[]) => void;
-}
-
 function judgement(task: Task, { given }: Answer, { values, playground }: Reading): Judgement {
   const { kind, by, within, options = [], written } = task;
   const [from, to] = playground.view.getState().zoom;

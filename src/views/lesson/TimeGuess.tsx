@@ -4,7 +4,7 @@ import { formatInstant } from '../../base/units';
 import { useView } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { beginsWithAnswer } from './guess-scale';
-import type { GuessPartProps } from './Question';
+import type { GuessPartProps } from './guess-part-props';
 import { useReading, valueOf } from './reading';
 
 const SECOND = 1e6;

@@ -22,7 +22,7 @@ import type { VariantModel } from '../shared/use-runs-view';
 import { useShownApp } from './HeatmapPanel';
 import { percent } from './level-words';
 import { measured, theoryInput } from './theory';
-import type { Measured, TheoryInput } from './theory';
+import type { Measured, TheoryInput } from './theory-input';
 
 const PAD = { left: 34, right: 12, top: 8, bottom: 18 };
 const MOST_PERCENT = 99;

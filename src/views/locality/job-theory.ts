@@ -7,7 +7,7 @@ import type { Scenario } from '../../scenario/schema';
 import { readSettings, slotsOf } from '../../schedulers/delay/settings';
 import type { DelaySettings } from '../../schedulers/delay/settings';
 import { TaskOutcome } from '../../sim/trace';
-import type { Measured, TheoryInput } from './theory';
+import type { Measured, TheoryInput } from './theory-input';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -14,7 +14,7 @@ import { crowdAt, LONGEST, sharesOf } from './density';
 import type { Quantity } from './density';
 import { workerLines } from './probes-words';
 import { ProbesRegion } from './ProbesRegion';
-import type { WorkersPanelProps } from './WorkersPanel';
+import type { WorkersPanelProps } from './workers-panel-props';
 
 const QUANTITIES = [
   { value: 'queue', label: 'queue' },

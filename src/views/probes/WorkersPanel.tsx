@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { entriesAt, inFlight, slotsAt } from '../../analysis/messages/messages-index';
-import type { MessageIndex } from '../../analysis/messages/messages-index';
 import { prepareCanvas } from '../../render/canvas/canvas';
 import {
   entriesShown,
@@ -18,7 +17,6 @@ import { frameTask } from '../../ui/frame';
 import { usePalette } from '../../ui/use-palette';
 import { useSize } from '../../ui/use-size';
 import { appIndex, nodeIndex } from '../shared/names';
-import type { VariantModel } from '../shared/use-runs-view';
 import { ItemTooltip } from '../timeline/ItemTooltip';
 import { useTip } from '../timeline/use-tip';
 import { DensityPanel } from './DensityPanel';
@@ -28,16 +26,7 @@ import { messageLines, schedulerLines, workerLines } from './probes-words';
 import type { Moment } from './probes-words';
 import { ProbesRegion } from './ProbesRegion';
 import { WorkersTable } from './WorkersTable';
-
-export interface WorkersPanelProps {
-  readonly variant: VariantModel;
-  readonly index: MessageIndex;
-  readonly slots: Int32Array;
-  readonly policy: string;
-  readonly colors: Uint8Array;
-  /** Of the variant, for labels. */
-  readonly name: string;
-}
+import type { WorkersPanelProps } from './workers-panel-props';
 
 const PAD = 12;
 /** How near the pointer must be to a message, px. */

@@ -2,7 +2,7 @@
 import type { RunModel } from '../../analysis/model';
 import { reasonKind } from '../../engine/registry';
 import { appColors } from '../../render/color/app-colors';
-import type { Cause } from '../../render/gantt/gantt-draw';
+import type { Cause } from '../../render/gantt/gantt-input';
 import { layoutAligned } from '../../render/gantt/aligned-layout';
 import { layoutDense } from '../../render/gantt/dense-layout';
 import { chooseRowSizes, heightOfRows, layoutRows, LEAST_LANE, LEAST_STRIP } from '../../render/gantt/gantt-layout';

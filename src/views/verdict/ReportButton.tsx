@@ -4,7 +4,7 @@ import { reportHtml } from '../../analysis/compare/report/html';
 import { reportJson } from '../../analysis/compare/report/json';
 import { reportMarkdown } from '../../analysis/compare/report/markdown';
 import { studyReport } from '../../analysis/compare/report/study-report';
-import type { StudyReport } from '../../analysis/compare/report/study-report';
+import type { StudyReport } from '../../analysis/compare/report/report-model';
 import { FIRST_LOOK, LAST_LOOK, USUAL } from '../../analysis/compare/study/study';
 import { plannedLooks } from '../../analysis/compare/statistics/looks';
 import { reasonKind } from '../../engine/registry';

@@ -1,7 +1,7 @@
 /** Classes of applications in a report: those that hold the same applications are told once. */
 import { deepEqual } from '../../../base/json';
 import type { Json } from '../../../base/json';
-import type { ReportRow } from './study-report';
+import type { ReportRow } from './report-model';
 
 export interface DistinctClasses {
   readonly rows: readonly ReportRow[];

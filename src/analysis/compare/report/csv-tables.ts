@@ -2,7 +2,7 @@
 import { unitOf } from '../study/words';
 import { csvLine, reportCsv } from './csv';
 import type { ReportSweep } from './sweeps';
-import type { StudyReport } from './study-report';
+import type { StudyReport } from './report-model';
 
 type Cell = string | number | undefined | null;
 

@@ -1,6 +1,6 @@
 /** The table of a report as CSV (RFC 4180). */
 import { unitOf } from '../study/words';
-import type { StudyReport } from './study-report';
+import type { StudyReport } from './report-model';
 
 /** Text that a spreadsheet would take for a formula is made plain. */
 function csvCell(value: string | number | undefined | null): string {

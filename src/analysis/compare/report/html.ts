@@ -5,7 +5,7 @@ import { escapeHtml } from './escape';
 import { fairnessHtml } from './fairness-html';
 import { cdfSvg, intervalsSvg, waitsSvg } from './pictures';
 import type { ReportVariant } from './report-variant';
-import type { ReportRow, ReportTrial, ReportTurning, StudyReport } from './study-report';
+import type { StudyReport, ReportTurning, ReportTrial, ReportRow } from './report-model';
 import type { ReportMoment } from './run-parts';
 import { instantText } from './study-report';
 import { distinctClasses } from './classes';

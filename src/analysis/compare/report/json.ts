@@ -1,5 +1,5 @@
 /** A report as JSON for other programs: null for what cannot be said. */
-import type { StudyReport } from './study-report';
+import type { StudyReport } from './report-model';
 
 export function reportJson(report: StudyReport): string {
   return `${JSON.stringify(plain(report), null, 2)}\n`;

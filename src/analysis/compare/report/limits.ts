@@ -2,7 +2,7 @@
 import type { Scenario } from '../../../scenario/schema';
 import type { GoalRanking } from '../study/study';
 import { listText } from '../study/words';
-import type { ReportInput, ReportRow } from './study-report';
+import type { ReportRow, ReportInput } from './report-model';
 
 /** The part of a run that is measured, in words. */
 export function windowText({ window }: Scenario): string {

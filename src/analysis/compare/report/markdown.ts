@@ -1,7 +1,7 @@
 /** A report as Markdown: the same sentences and tables. */
 import { marksText } from '../../../engine/used-policies';
 import { estimateText, valueText } from '../study/words';
-import type { ReportRow, ReportTurning, StudyReport } from './study-report';
+import type { StudyReport, ReportTurning, ReportRow } from './report-model';
 import { distinctClasses } from './classes';
 import { shareText } from './fairness-html';
 import { instantText } from './study-report';

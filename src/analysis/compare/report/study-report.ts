@@ -1,15 +1,10 @@
 /** A comparison as one piece of plain data: what the page, the command line and all formats of the report are made of. */
 import { formatInstant } from '../../../base/units';
-import type { Scenario } from '../../../scenario/schema';
-import type { Reasons } from '../../explain/explain';
-import type { Metric, RunModel } from '../../model';
+import type { RunModel } from '../../model';
 import { boundText, referenceBounds, withoutText } from '../bounds/bound-rows';
 import { apartText, completionText, divergenceSentence, laterText, runDivergence } from '../divergence/run-divergence';
-import type { StateFigure } from '../divergence/run-divergence';
-import type { FlipOutcome, Flips } from '../flips/flip-search';
+import type { Flips } from '../flips/flip-search';
 import { effectText, flipSentences, outcomeText } from '../flips/flip-words';
-import type { VariantEstimate } from '../study/estimate';
-import type { PairFinding } from '../study/pair';
 import type { StudyVariant } from '../study/sample';
 import { commonReplications, seedOf } from '../study/sample';
 import { deadlocksMoreThan, deadlockShare, goalRanking, studyRows } from '../study/study';
@@ -26,121 +21,10 @@ import {
 } from '../study/words';
 import { outlineOf } from './outline';
 import { momentOf } from './run-parts';
-import type { Looked, ReportMoment } from './run-parts';
 import { reportVariant } from './report-variant';
-import type { ReportVariant } from './report-variant';
 import { limitsOf, windowText } from './limits';
 import { reportSweep } from './sweeps';
-import type { ReportSweep, SweptCurve } from './sweeps';
-
-export interface ReportInput {
-  readonly scenario: Scenario;
-  readonly goal: Goal | undefined;
-  readonly variants: readonly StudyVariant[];
-  /** The run of each variant with the scenario's own seed, where there is one. */
-  readonly models: readonly (RunModel | undefined)[];
-  readonly reasonsOf: (scheduler: string) => Reasons;
-  readonly options: StudyOptions;
-  readonly engine: string;
-  /** Opens the scenario; '' where there is none. */
-  readonly link: string;
-  /** Rows and ranking where somebody has worked them out already. */
-  readonly known?: { readonly rows: readonly StudyRow[]; readonly ranking: GoalRanking | undefined };
-  /** What turns the verdict round; undefined where it was not looked for. */
-  readonly flips: Flips | undefined;
-  /** Sweeps that were run, in the order in which they are shown. */
-  readonly sweeps: readonly SweptCurve[];
-  /** How often the seeds were looked at: 1 for a fixed number. */
-  readonly looks: number;
-  /** The application that somebody looked at. */
-  readonly looked?: Looked | undefined;
-}
-
-export interface ReportRow {
-  readonly id: string;
-  readonly title: string;
-  readonly unit: Metric['unit'];
-  readonly better: StudyRow['better'];
-  readonly formula: string;
-  readonly same: boolean;
-  readonly estimates: readonly VariantEstimate[];
-  readonly pairs: readonly (PairFinding & { readonly sentence: string; readonly cell: string })[];
-}
-
-/** One change that was tried. */
-export interface ReportTrial {
-  readonly name: string;
-  readonly base: string;
-  readonly value: string;
-  readonly outcome: FlipOutcome;
-  /** Who is ahead then, in words. */
-  readonly result: string;
-  /** What it does to the goal of the leader; '' where it cannot be said. */
-  readonly effect: string;
-}
-
-export interface ReportTurning {
-  readonly sentences: readonly string[];
-  readonly trials: readonly ReportTrial[];
-  /** What stands beside the table: how many seeds, whose goal, what was left out. */
-  readonly note: string;
-  /** Id of the variant whose goal the effects are of. */
-  readonly leader: string;
-}
-
-/** A bound, not a result; seconds. */
-export interface ReportBound {
-  readonly variant: string;
-  readonly metric: string;
-  readonly bound: number;
-  readonly value: number | undefined;
-  readonly text: string;
-  readonly binding: string;
-}
-
-export interface ReportDivergence {
-  readonly b: string;
-  readonly sentence: string;
-  readonly atSeconds: number | null;
-  readonly reasonA: string;
-  readonly reasonB: string;
-  readonly state: readonly StateFigure[];
-  readonly afterwards: string;
-  /** Later ones, the earliest first. */
-  readonly later: readonly string[];
-  readonly completions: readonly string[];
-}
-
-/** Version 1. Durations in rows are seconds; absent values are left out, unbounded ones are "Infinity". */
-export interface StudyReport {
-  readonly schema: 1;
-  readonly title: string;
-  readonly goal: string;
-  readonly answer: readonly string[];
-  readonly scenario: readonly string[];
-  readonly variants: readonly ReportVariant[];
-  readonly ranking: GoalRanking | undefined;
-  readonly turning: ReportTurning | undefined;
-  readonly rows: readonly ReportRow[];
-  readonly sweeps: readonly ReportSweep[];
-  /** What no schedule can be below, for the first seed. */
-  readonly bounds: readonly ReportBound[];
-  /** Why some variants have no bounds; '' where all have. */
-  readonly withoutBounds: string;
-  readonly divergences: readonly ReportDivergence[];
-  /** Why the application that somebody looked at was where it was. */
-  readonly moment: ReportMoment | undefined;
-  readonly limits: readonly string[];
-  readonly reproduction: {
-    readonly engine: string;
-    readonly seeds: readonly number[];
-    readonly confidence: number;
-    readonly indifference: number;
-    readonly window: string;
-    readonly link: string;
-    readonly commandLine: string;
-  };
-}
+import type { ReportDivergence, ReportInput, ReportRow, ReportTurning, StudyReport } from './report-model';
 
 /** Puts a report together. No clock and no machine goes into it: the same runs give the same bytes. */
 export function studyReport(input: ReportInput): StudyReport {

@@ -3,7 +3,7 @@ import { formatInstant } from '../../../base/units';
 import { escapeHtml } from './escape';
 import { color, svg } from './pictures';
 import type { ReportVariant } from './report-variant';
-import type { StudyReport } from './study-report';
+import type { StudyReport } from './report-model';
 
 const LEFT = 130;
 const WIDE = 720;

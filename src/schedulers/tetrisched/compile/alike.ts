@@ -5,7 +5,7 @@
  */
 import { isLeaf, isList, leavesOf } from '../strl/expression';
 import type { Expression } from '../strl/expression';
-import type { Grant } from './decode';
+import type { Grant } from './grant';
 
 /** Numbers of the expressions that one stands for, ascending; classes in the order of their first member. */
 export function alikeClasses(expressions: readonly Expression[]): number[][] {

@@ -4,8 +4,9 @@ import { loadHighs } from '../../milp/highs';
 import type { Expression, GroupLeaf } from '../strl/expression';
 import { isLeaf, isList } from '../strl/expression';
 import { compile } from './compile';
-import { decode, encode, grantValue, totalOf } from './decode';
-import type { Grant } from './decode';
+import { decode, encode } from './decode';
+import { grantValue, totalOf } from './grant';
+import type { Grant } from './grant';
 import { solveProgram, solveTogether } from './solve';
 import { Supply } from './supply';
 

@@ -1,30 +1,10 @@
 /** From the values of a program's columns to what each leaf takes, and back. */
-import { leafWorth, leavesOf, valueOfTree } from '../strl/expression';
+import { leavesOf } from '../strl/expression';
 import type { Expression } from '../strl/expression';
 import { splitAlike } from './alike';
 import type { CompiledProgram } from './compile';
-
-/** What a job is given: for each of its leaves, from left to right, the nodes of each group of the leaf's set. */
-export type Grant = readonly (readonly number[])[];
-
-/** Nodes that a leaf takes. */
-export function totalOf(taken: readonly number[]): number {
-  return taken.reduce((sum, nodes) => sum + nodes, 0);
-}
-
-export function isEmpty(grant: Grant): boolean {
-  return grant.every((taken) => totalOf(taken) === 0);
-}
-
-/** What an expression is worth with a grant; by definition, not by what the solver says. */
-export function grantValue(expression: Expression, grant: Grant): number {
-  return valueOfTree(expression, (leaf, i) => leafWorth(leaf, totalOf(grant[i])));
-}
-
-/** Nothing for any leaf. */
-export function emptyGrant(expression: Expression): Grant {
-  return leavesOf(expression).map(({ set }) => set.map(() => 0));
-}
+import { emptyGrant, grantValue, isEmpty, totalOf } from './grant';
+import type { Grant } from './grant';
 
 /**
  * Grants of the jobs of a program, by expression and job that it stands for. Solvers answer with fractions near whole numbers.

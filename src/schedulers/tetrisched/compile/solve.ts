@@ -4,8 +4,9 @@ import type { Expression } from '../strl/expression';
 import { alikeClasses } from './alike';
 import { compile } from './compile';
 import type { CompiledProgram, SupplyRows } from './compile';
-import { decode, encode, grantValue } from './decode';
-import type { Grant } from './decode';
+import { decode, encode } from './decode';
+import { grantValue } from './grant';
+import type { Grant } from './grant';
 import type { Supply } from './supply';
 
 export interface Solution {

@@ -1,6 +1,6 @@
 /** Grants one job at a time the best that is left, without a thought for those that come after it. */
-import type { Grant } from '../compile/decode';
-import { emptyGrant, grantValue, totalOf } from '../compile/decode';
+import type { Grant } from '../compile/grant';
+import { emptyGrant, grantValue, totalOf } from '../compile/grant';
 import type { Supply } from '../compile/supply';
 import { isLeaf, isList, leavesOf } from '../strl/expression';
 import type { Expression, GroupLeaf } from '../strl/expression';

@@ -2,8 +2,8 @@
 import { assert } from '../../../base/assert';
 import type { MilpLimits, MilpSolver } from '../../../sim/milp';
 import type { MilpSize } from '../compile/compile';
-import { grantValue, isEmpty } from '../compile/decode';
-import type { Grant } from '../compile/decode';
+import { grantValue, isEmpty } from '../compile/grant';
+import type { Grant } from '../compile/grant';
 import { solveTogether } from '../compile/solve';
 import type { Supply } from '../compile/supply';
 import { isLeaf, isList, leavesOf } from '../strl/expression';
