@@ -87,6 +87,14 @@ beforeAll(() => {
   write('src/sim/free.test.ts', `import { app } from '../app/target';\nexport const x = app + Math.random();\n`);
   write('src/sim/cycle-a.ts', `import { b } from './cycle-b';\nexport const a = (): number => b();\n`);
   write('src/sim/cycle-b.ts', `import { a } from './cycle-a';\nexport const b = (): number => a();\n`);
+  write(
+    'src/sim/part.ts',
+    `import type { Whole } from './whole';\nexport const part = ({ size }: Whole): number => size;\n`,
+  );
+  write(
+    'src/sim/whole.ts',
+    `import { part } from './part';\nexport interface Whole { size: number }\nexport { part };\n`,
+  );
   write('src/app/promise.ts', `async function f(): Promise<void> {}\nexport function g(): void {\n  f();\n}\n`);
   write(
     'src/app/hook.tsx',
@@ -130,6 +138,7 @@ describe('the layer order', () => {
   it('finds a cycle within a folder', () => {
     expect(findings).toContain('src/sim/cycle-a.ts: import(no-cycle)');
     expect(findings).toContain('src/sim/cycle-b.ts: import(no-cycle)');
+    expect(findings).toContain('src/sim/part.ts: import(no-cycle)');
   });
 });
 
