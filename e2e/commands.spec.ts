@@ -25,7 +25,7 @@ test('everything has a name: an application, a knob, a view and a scenario are f
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('clock')).toHaveText('0:04.8');
   await find('nothing of the kind');
-  await expect(page.getByText('Nothing here has such a name.')).toBeVisible();
+  await expect(page.getByText('No matches.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);
   await find('add a variant');

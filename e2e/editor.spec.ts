@@ -42,7 +42,7 @@ test('a queues.yaml dropped on the page is refused by line, then taken over and 
 
   await section(page, 'Queues');
   await page.getByRole('button', { name: 'Export queues.yaml' }).click();
-  await expect(page.getByText('The same as the file that was imported')).toBeVisible();
+  await expect(page.getByText('Identical to the imported file')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Undo' }).first().click();

@@ -9,7 +9,7 @@ test('Experiments: every claim with its verdict, and one of them run here', asyn
   await expect(list.getByRole('table', { name: /^Hard, none, soft/ })).toContainText('reached');
   await list.getByRole('link', { name: TITLE }).click();
   await expect(page).toHaveURL(/#experiments\/preemption$/);
-  await expect(page.getByText('These runs were made before')).toBeVisible();
+  await expect(page.getByText('These runs were made in advance')).toBeVisible();
   const claims = page.getByRole('table', { name: TITLE });
   const row = claims.getByRole('row', { name: /^Without a dead zone/ });
   await expect(row).toContainText('50');

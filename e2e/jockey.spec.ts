@@ -130,7 +130,7 @@ test('The utility of a job is changed with the keyboard, and its deadline from a
   await expect(view.getByRole('button', { name: deadline })).toBeVisible();
 
   await part(view, 'Jockey', 'control');
-  await view.getByLabel(/^Another deadline from/).fill('120');
+  await view.getByLabel(/^New deadline from/).fill('120');
   await view.getByRole('button', { name: /^Set from/ }).click();
   await expect(view.getByLabel('Deadline of rank, minutes')).toHaveValue('120');
   await view.getByRole('button', { name: 'Control tick before' }).click();

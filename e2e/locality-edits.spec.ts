@@ -43,6 +43,6 @@ test('settings of Hadoop are dragged and swept in the view of locality', async (
   await slider.press('ArrowRight');
   await expect.poll(() => fingerprint(page)).not.toBe(before);
   await part(page, 'locality', 'sweep');
-  await locality.getByRole('combobox', { name: 'Setting that is swept' }).selectOption('D');
+  await locality.getByRole('combobox', { name: 'Swept setting' }).selectOption('D');
   await expect(locality.getByRole('button', { name: 'Sweep D' })).toBeVisible();
 });

@@ -34,7 +34,7 @@ test.describe('who is next', () => {
     const view = await showNext(page);
     await expect(view.getByRole('link', { name: 'Experiment' })).toHaveAttribute('href', '#experiments/quincy');
     await expect(view.getByRole('region', { name: 'Order: Jobs' })).toContainText('red');
-    await view.getByRole('group', { name: 'Variant that is shown' }).getByText('D', { exact: true }).click();
+    await view.getByRole('group', { name: 'Variant shown' }).getByText('D', { exact: true }).click();
     await view.getByRole('button', { name: /^red \d+ run/ }).click();
     await expect(view.getByRole('region', { name: 'Order: red', exact: true })).toContainText('its best place');
     await expect(view.getByRole('region', { name: 'Order: This decision' })).toContainText('starts on');

@@ -9,7 +9,7 @@ test('Transactions: a conflict is explained, its attempts are a chain, and what 
   await view.getByRole('button', { name: 'Next conflict' }).click();
   const why = view.getByRole('region', { name: 'The chosen transaction' });
   await expect(why.getByText(/^Lost .* after it had copied the cell at/)).toBeVisible();
-  await expect(why.getByRole('table', { name: /^Who won against it/ })).toBeVisible();
+  await expect(why.getByRole('table', { name: /^Winner of the conflict/ })).toBeVisible();
   await expect(why.getByRole('row', { name: /^no room left, incremental/ })).toHaveClass('is-chosen');
 
   // The chain leads to the attempt after it, the table to any transaction in sight.
@@ -24,7 +24,7 @@ test('Transactions: a conflict is explained, its attempts are a chain, and what 
   await expect(why.getByRole('heading', { name: /^batch/ })).toBeVisible();
 
   // Any change of a machine counts: claims are lost for which there was room.
-  await view.getByRole('group', { name: 'Variant that is shown' }).getByText('B', { exact: true }).click();
+  await view.getByRole('group', { name: 'Variant shown' }).getByText('B', { exact: true }).click();
   const room = why.getByText('had room').first();
   for (let i = 0; i < 12 && !(await room.isVisible()); i++) {
     await view.getByRole('button', { name: 'Next conflict' }).click();

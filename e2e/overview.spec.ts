@@ -21,8 +21,8 @@ test('an overview of two hundred applications is coloured, ordered and searched,
   await expect(inspector.getByRole('heading', { level: 2 })).toContainText('job/190');
   await search.press('Escape');
   await expect(search).toHaveValue('');
-  // What stands out stays within reach while something is selected.
-  await expect(inspector.locator('summary', { hasText: 'What stands out' })).toBeVisible();
+  // Highlights stays within reach while something is selected.
+  await expect(inspector.locator('summary', { hasText: 'Highlights' })).toBeVisible();
   await inspector.getByRole('button', { name: 'Clear the selection' }).click();
   const findings = inspector.locator('.findings li');
   await expect(findings.last()).toContainText('From here on nobody waits');

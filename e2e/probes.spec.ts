@@ -93,7 +93,7 @@ test.describe('workers', () => {
       .getByRole('tabpanel')
       .locator('.group')
       .filter({ hasText: /^weights/ });
-    await expect(weights).toContainText('They count when node_monitor.task_scheduler is weighted');
+    await expect(weights).toContainText('They apply when node_monitor.task_scheduler is weighted');
     await page.getByRole('combobox', { name: 'node_monitor.task_scheduler' }).selectOption('weighted');
     await expect(weights).toContainText('How many entries of a user a worker serves in a turn');
     const ana = weights.getByRole('textbox', { name: 'ana' });

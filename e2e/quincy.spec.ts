@@ -22,7 +22,7 @@ test('Flow: why not there, what an answer changes, a solver step by step, and th
 
   await part(view, 'the flow', 'changes');
   await expect(tasks.getByRole('row')).toHaveCount(2);
-  await view.getByRole('button', { name: 'Next decision that changes something' }).click();
+  await view.getByRole('button', { name: 'Next decision with changes' }).click();
   await expect(view.getByText(/^decision 9 of/)).toHaveCount(0);
 
   await part(view, 'the flow', 'solver');

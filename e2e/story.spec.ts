@@ -57,7 +57,7 @@ test('a scenario of the gallery is found by a word and opened from the keyboard'
   const menu = page.getByRole('region', { name: 'Gallery', exact: true });
   const search = menu.getByRole('searchbox', { name: 'Search the gallery' });
   await search.fill('no such words');
-  await expect(menu.getByRole('status')).toHaveText('Nothing in the gallery speaks of that.');
+  await expect(menu.getByRole('status')).toHaveText('No scenario matches.');
   await search.fill('throttles');
   await expect(menu.getByRole('heading', { level: 3 })).toHaveText(['YARN Capacity Scheduler']);
   await search.press('ArrowDown');

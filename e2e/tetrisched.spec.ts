@@ -24,7 +24,7 @@ test.describe('TetriSched', () => {
   }) => {
     await open(page, '#gallery/plan-wait-for-gpu');
     const view = planView(page);
-    await view.getByRole('group', { name: 'Variant that is shown' }).locator('input[value="B"]').check();
+    await view.getByRole('group', { name: 'Variant shown' }).locator('input[value="B"]').check();
     const plan = view.getByRole('table', { name: 'Plan of 0:00.0' });
     await expect(plan.getByRole('row', { name: /^ml/ })).toContainText('0:04.0');
     await expect(plan.getByRole('row', { name: /^ml/ })).toContainText('g/1, g/2');
@@ -41,14 +41,14 @@ test.describe('TetriSched', () => {
     await open(page, '#gallery/plan-two-jobs');
     const view = planView(page);
     await view.getByRole('button', { name: 'More room for this view' }).click();
-    await view.getByRole('group', { name: 'Variant that is shown' }).locator('input[value="C"]').check();
+    await view.getByRole('group', { name: 'Variant shown' }).locator('input[value="C"]').check();
     await view.getByRole('button', { name: 'Cycle before' }).click();
     await view.getByRole('application').focus();
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Home']) await page.keyboard.press(key);
     const cell = view.getByRole('region', { name: 'Cell gpu, 0:00.0' });
     await expect(cell).toContainText('worth 18');
     await expect(cell).toContainText('In its way: hasty');
-    await cell.getByRole('combobox', { name: 'Job that is tried in this cell' }).selectOption('hasty');
+    await cell.getByRole('combobox', { name: 'Job to try in this cell' }).selectOption('hasty');
     await expect(cell).toContainText('That is the plan.');
     await expect(cell).toContainText('P[patient +0, gpu]');
     await cell.getByRole('button', { name: 'Close' }).click();
@@ -79,7 +79,7 @@ test.describe('TetriSched', () => {
     await expect(planView(page)).toContainText('expected ")", got the end');
     await expect(planView(page).getByRole('button', { name: 'Apply to picky' })).toBeDisabled();
     await text.fill('nCk(gpus, 1, 8)');
-    await expect(planView(page)).toContainText('no nodes are called "gpus"');
+    await expect(planView(page)).toContainText('no node set is called "gpus"');
     const before = await fingerprint(page);
     await text.fill('max(nCk(gpu, 1, 8), nCk(c, 1, 12s, 20))');
     await planView(page).getByRole('button', { name: 'Apply to picky' }).click();

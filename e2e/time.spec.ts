@@ -61,7 +61,7 @@ test('a range dragged on the axis has figures, is zoomed to, and stands in the l
   await expect(figures.getByRole('heading', { level: 2 })).toHaveText(title);
   await figures.getByRole('button', { name: 'Zoom to it' }).click();
   await expect(page.getByRole('button', { name: 'Fit' })).toHaveAttribute('aria-pressed', 'false');
-  await figures.getByRole('button', { name: 'Take the range away' }).click();
+  await figures.getByRole('button', { name: 'Clear the range' }).click();
   await expect(figures).toHaveCount(0);
 });
 
@@ -69,7 +69,7 @@ test('probes are followed in slow motion with one press', async ({ page }) => {
   await open(page, '#gallery/sparrow-race');
   await page.getByRole('button', { name: 'Slow motion: follow what happens next' }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  const back = page.getByRole('button', { name: 'Back to the pace of the run' });
+  const back = page.getByRole('button', { name: 'Back to normal speed' });
   await expect(back).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Pause' }).click();
   await back.click();

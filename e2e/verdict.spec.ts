@@ -49,7 +49,7 @@ test('the first divergence is a flag on the timeline, with both decisions one cl
     .getByRole('region', { name: 'Timeline' })
     .getByRole('button', { name: /First divergence/ })
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Where the variants part' });
+  const dialog = page.getByRole('dialog', { name: 'Where the variants diverge' });
   await expect(dialog.getByText(/etl\/2 is admitted at/)).toHaveCount(2);
   await expect(dialog.getByText(/stateaware admits one starting application/)).toBeVisible();
   await dialog.getByText(/applications are served at other times/).click();

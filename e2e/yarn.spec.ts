@@ -24,7 +24,7 @@ test.describe('YARN', () => {
     const table = queues.getByRole('table', { name: /^Figures of queues in A/ });
     await expect(table.getByRole('columnheader', { name: 'Fair share, memory', exact: true })).toHaveCount(1);
     await expect(table.getByRole('columnheader', { name: 'Steady fair share, memory' })).toHaveCount(1);
-    await expect(queues).toContainText('fair share now, which counts');
+    await expect(queues).toContainText('fair share now, in effect');
     await queues.getByRole('button', { name: 'etl', exact: true }).click();
     const own = queues.getByRole('table', { name: /^Figures of root\.etl at 3:00\.0/ });
     await expect(
@@ -58,13 +58,13 @@ test.describe('YARN', () => {
     await open(page, '#gallery/fair-or-drf');
     const queues = page.getByRole('region', { name: 'Queues', exact: true });
     await expect(queues.getByRole('radio', { name: 'both' })).toBeChecked();
-    await expect(queues).toContainText('dominant: the larger part of the cluster');
+    await expect(queues).toContainText('dominant: the larger share of the cluster');
   });
 
   test('every waiting application says which check refuses it, and whose turn it is', async ({ page }) => {
     await open(page, '#gallery/fair-am-share');
     const view = await panel(page, 'why');
-    const table = view.getByRole('table', { name: /^Applications that wait/ });
+    const table = view.getByRole('table', { name: /^Waiting applications/ });
     const first = table.getByRole('row').nth(1);
     await expect(first).toContainText('job/11');
     await expect(first).toContainText('AM limit');
@@ -116,7 +116,7 @@ test.describe('YARN', () => {
     const view = await panel(page, 'starved');
     await expect(view).toContainText(/root\.short is below 50 % of its fair share since 0:54/);
     await expect(view).toContainText(/fairSharePreemptionTimeout was over at 1:1/);
-    const victims = view.getByRole('table', { name: 'Containers that were marked for it' });
+    const victims = view.getByRole('table', { name: 'Containers marked for it' });
     await expect(victims.getByRole('row').nth(1)).toContainText(/killed in \d+\.\d s/);
     const rows = page.getByRole('region', { name: 'Timeline' }).getByRole('table').first();
     await expect(rows).toContainText(/marked at 1:1\d\.\d for short, killed after 15\.0 s/);
@@ -143,7 +143,7 @@ test.describe('YARN', () => {
     const table = view.getByRole('table', { name: 'What each rule did' });
     await view.getByRole('textbox', { name: 'User' }).fill('ann.lee');
     await expect(view.getByRole('status')).toHaveText('It goes to root.ann_dot_lee, which is created.');
-    await view.getByRole('textbox', { name: 'Queue asked for' }).fill('long');
+    await view.getByRole('textbox', { name: 'Requested queue' }).fill('long');
     await expect(table.getByRole('row').nth(1)).toContainText('takes it: root.long');
   });
 

@@ -135,7 +135,7 @@ export function App() {
           onClose={() => undefined}
         >
           <ErrorBoundary part="The lesson">
-            <Suspense fallback={<p className="panel__waiting muted">The lesson is on its way.</p>}>
+            <Suspense fallback={<p className="panel__waiting muted">Loading the lesson.</p>}>
               <LessonPart onNew={() => setStarting(true)} />
             </Suspense>
           </ErrorBoundary>
@@ -158,7 +158,7 @@ export function App() {
           onClose={() => setDrawerOpen(false)}
         >
           <ErrorBoundary part="The inspector">
-            <Suspense fallback={<p className="panel__waiting muted">The first run is on its way.</p>}>
+            <Suspense fallback={<p className="panel__waiting muted">The first run has not finished yet.</p>}>
               <AfterTimeline>
                 <Inspector />
               </AfterTimeline>
@@ -179,7 +179,7 @@ export function App() {
           onClose={() => setEditorOpen(false)}
         >
           <ErrorBoundary part="The editor">
-            <Suspense fallback={<p className="panel__waiting muted">The editor is on its way.</p>}>
+            <Suspense fallback={<p className="panel__waiting muted">Loading the editor.</p>}>
               <AfterTimeline>
                 <EditorPanel />
               </AfterTimeline>

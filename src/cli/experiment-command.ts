@@ -103,7 +103,7 @@ function textOf(experiment: Experiment, { columns, rows, statements }: Experimen
     `Published: ${claim}`,
     source,
     '',
-    'Not as it was there:',
+    'Differences from the original:',
     ...differences.map((difference) => `- ${difference}`),
     '',
   ].join('\n');

@@ -220,7 +220,7 @@ describe('a reload right after an edit', () => {
     expect(documentIn(again.bar.hash)).toMatchObject({ seed: 7 });
   });
 
-  it('keeps the edit also when the link was given a moment ago and the run still goes on', () => {
+  it('keeps the edit also when the link was given a moment ago and the run is still running', () => {
     const page = new EventTarget();
     vi.stubGlobal('window', page);
     const { bar, storage } = start(link);

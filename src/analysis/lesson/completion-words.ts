@@ -23,7 +23,7 @@ export const DIRECTIVES = table({
   figure: 'A picture between paragraphs',
   define: 'A term with its definition',
   hint: 'Help that is folded away',
-  note: 'Words for whoever presents',
+  note: 'A note for the presenter',
 });
 
 export const PREDICTIONS = table({

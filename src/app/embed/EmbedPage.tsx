@@ -53,7 +53,7 @@ export function EmbedPage() {
       {text && (
         <aside className="panel panel--left panel--flow" aria-label="Lesson">
           <ErrorBoundary part="The lesson">
-            <Suspense fallback={<p className="panel__waiting muted">The lesson is on its way.</p>}>
+            <Suspense fallback={<p className="panel__waiting muted">Loading the lesson.</p>}>
               <LessonPanel alone={part === 'step'} />
             </Suspense>
           </ErrorBoundary>
@@ -115,7 +115,7 @@ function Figure({ kind }: { readonly kind: Exclude<EmbedKind, 'timeline'> }) {
   return (
     <div className="embed-view">
       <ErrorBoundary part="The figure">
-        <Suspense fallback={<p className="panel__waiting muted">The figure is on its way.</p>}>
+        <Suspense fallback={<p className="panel__waiting muted">Loading the figure.</p>}>
           {kind === 'states' ? <StatesView folded={false} /> : <DockPart view={kind} />}
         </Suspense>
       </ErrorBoundary>

@@ -56,8 +56,8 @@ function Judge({ challenge, progress }: { readonly challenge: Challenge; readonl
         <b>Challenge.</b> {challenge.text === '' ? `${challenge.metric} decides.` : `${challenge.text}.`}
       </p>
       <p className="muted">
-        Judged over {challenge.seeds.length} seeds that are not shown. They follow from the name of the challenge: a
-        page without a server keeps no secret.
+        Judged over {challenge.seeds.length} hidden seeds. They are derived from the name of the challenge: a page
+        without a server cannot keep a secret.
       </p>
       <div className="challenge__actions">
         <Button variant="primary" disabled={held || running} onClick={start}>
@@ -79,7 +79,7 @@ function Judge({ challenge, progress }: { readonly challenge: Challenge; readonl
 
 function Going({ sweep }: { readonly sweep: SweepState | undefined }) {
   if (sweep === undefined) return null;
-  if (sweep.outdated || sweep.status === 'stopped') return <>The code has changed since; have it judged again.</>;
+  if (sweep.outdated || sweep.status === 'stopped') return <>The code has changed since; run the challenge again.</>;
   return (
     <>
       {sweep.finished} of {sweep.runs.length} runs are over.

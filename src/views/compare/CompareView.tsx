@@ -132,7 +132,7 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
           <p className="compare__alike small muted">
             {alike ? 'All rows are shown. ' : `The same in all (${folded.length}): ${namesOf(folded)}. `}
             <button type="button" className="link-button" onClick={() => setAlike(!alike)}>
-              {alike ? 'Only what differs' : 'Show'}
+              {alike ? 'Only differences' : 'Show'}
             </button>
           </p>
         )}

@@ -16,7 +16,7 @@ import './divergence.css';
 import { earliest, showDivergence, useDivergenceOpen, usePartings } from './use-divergence';
 import type { Parting } from './use-divergence';
 
-/** Where the variants part, one click away. */
+/** Where the variants diverge, one click away. */
 export function DivergenceButton() {
   const partings = usePartings();
   const open = useDivergenceOpen();
@@ -31,7 +31,7 @@ export function DivergenceButton() {
           : `First divergence ${formatInstant(first.found.at)}`}
       </Button>
       <Dialog
-        title="Where the variants part"
+        title="Where the variants diverge"
         open={open && partings.length > 0}
         onClose={() => showDivergence(false)}
         wide
@@ -114,7 +114,7 @@ function Pair({ parting: { index, found } }: { readonly parting: Parting }) {
       ) : (
         <>
           <p className="muted">
-            Up to there both took the same {common} {common === 1 ? 'decision' : 'decisions'}
+            Until then both made the same {common} {common === 1 ? 'decision' : 'decisions'}
             {found.when === 'order' && '; the systems keep different clocks, so only the order is compared'}.
           </p>
           <div className="divergence__sides">
@@ -149,7 +149,7 @@ function Pair({ parting: { index, found } }: { readonly parting: Parting }) {
             </table>
           )}
           {differing.length === 0 && (
-            <p className="small muted">Both stood on the same state: what differs is the scenario itself.</p>
+            <p className="small muted">Both were in the same state: the difference is in the scenario itself.</p>
           )}
           <ApartChart apart={found.apart} />
           <p className="small">

@@ -58,7 +58,7 @@ export function ExperimentBody({ experiment }: { readonly experiment: Experiment
       </div>
       {madeBy !== undefined && (
         <p className="muted">
-          These runs were made before and come with the program (engine {madeBy}). Run it to make them here.
+          These runs were made in advance and ship with the program (engine {madeBy}). Run it to make them here.
         </p>
       )}
       {failed !== undefined && !failed.ok && <p role="alert">{failed.error.message}</p>}
@@ -69,7 +69,7 @@ export function ExperimentBody({ experiment }: { readonly experiment: Experiment
         <b>Published.</b> {experiment.claim} <span className="muted">{experiment.source}</span>
       </p>
       <p>
-        <b>Not as it was there.</b>
+        <b>Differences from the original.</b>
       </p>
       <ul>
         {experiment.differences.map((difference) => (

@@ -7,7 +7,7 @@ const ExperimentPanel = lazyPart(() => import('./ExperimentPanel').then((module)
 /** The experiment of a system's paper as a part of its view, loaded when it is shown. `system`: value of `scheduler.type`. */
 export function ExperimentTab({ system }: { readonly system: string }) {
   return (
-    <Suspense fallback={<p className="muted">The experiment is on its way.</p>}>
+    <Suspense fallback={<p className="muted">Loading the experiment.</p>}>
       <ExperimentPanel system={system} />
     </Suspense>
   );

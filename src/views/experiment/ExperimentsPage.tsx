@@ -9,7 +9,7 @@ import { StatementTable } from './StatementTable';
 import { useStored } from './use-experiment';
 import './experiments-page.css';
 
-const TITLE = 'What the papers claim, run again';
+const TITLE = 'Claims of the papers, reproduced';
 
 /** All experiments, or the one in the address. */
 export function ExperimentsPage() {
@@ -51,9 +51,9 @@ function ExperimentList() {
     <main className="experiments__main">
       <h1>{TITLE}</h1>
       <p className="experiments__lead">
-        Each headline of the papers as an experiment that anybody can repeat: what was published, what comes out here,
-        and whether that agrees. Where we fall short, it says so. All runs follow from a seed, so they come out the same
-        on every machine.
+        Each headline result of the papers is an experiment that anyone can repeat: the published value, the value
+        measured here, and whether they agree. Shortfalls are stated. All runs follow from a seed, so results are the
+        same on every machine.
       </p>
       {experiments.map((experiment) => (
         <Summary key={experiment.id} experiment={experiment} />
@@ -73,7 +73,7 @@ function Summary({ experiment }: { readonly experiment: Experiment }) {
       </h2>
       <p className="muted">{experiment.source}</p>
       {stored === undefined ? (
-        <p className="muted">The runs are on their way.</p>
+        <p className="muted">Loading the runs.</p>
       ) : (
         <div className="experiments__columns">
           <StatementTable label={experiment.title} statements={stored.table.statements} />

@@ -18,7 +18,7 @@ export function StatementTable({
 }) {
   return (
     <table className="experiment__statements">
-      <caption className="visually-hidden">{label}: claims and what came out</caption>
+      <caption className="visually-hidden">{label}: claims and results</caption>
       <thead>
         <tr>
           <th scope="col">claim</th>

@@ -25,7 +25,7 @@ export function FigureView({ kind, of }: FigureViewProps) {
   return (
     <div className={`figure figure--${kind}`}>
       <ErrorBoundary part="The figure">
-        <Suspense fallback={<p className="muted">The figure is on its way.</p>}>
+        <Suspense fallback={<p className="muted">Loading the figure.</p>}>
           <Shown kind={kind} of={of} />
         </Suspense>
       </ErrorBoundary>

@@ -17,7 +17,7 @@ export function CapacityVariantDialog({ onClose }: { readonly onClose: () => voi
   const make = (): void => {
     const added = addVariant(stored, active.id);
     if (added === undefined) {
-      setRefusal('There are four variants already: remove one first');
+      setRefusal('There are already four variants: remove one first');
       return;
     }
     const edited = editDocument(added.document, edits, added.id);
@@ -33,8 +33,7 @@ export function CapacityVariantDialog({ onClose }: { readonly onClose: () => voi
   return (
     <Dialog open wide title="As a variant under the Capacity scheduler" onClose={onClose}>
       <p className="import__lead">
-        Weights become percentages of the siblings, as Hadoop’s fs2cs makes them. The same applications then run under
-        both.
+        Weights become percentages of the siblings, as in Hadoop’s fs2cs. The same applications then run under both.
       </p>
       {lost.length > 0 && (
         <>

@@ -70,7 +70,7 @@ export function ExportDialog({
           variant="outline"
           onClick={() => {
             void copyText(text).then((copied) =>
-              setSaid(copied ? 'Copied.' : 'The browser does not let this page copy.'),
+              setSaid(copied ? 'Copied.' : 'The browser does not allow this page to copy.'),
             );
           }}
         >

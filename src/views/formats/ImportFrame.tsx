@@ -59,7 +59,7 @@ export function ImportFrame({ title, editor, accepted, text, edits, children }: 
       {children}
       {refusal.why !== '' && refusal.text === text && (
         <p className="import__refusal" role="alert">
-          Not taken over: {refusal.why}
+          Not imported: {refusal.why}
         </p>
       )}
       <div className="dialog__actions">

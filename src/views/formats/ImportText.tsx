@@ -45,7 +45,7 @@ export function ImportText(props: ImportTextProps) {
   if (original.length > MOST_SHOWN) {
     return (
       <div className="import__summary scroll-area">
-        <p>{Math.ceil(original.length / 1e5) / 10} MB of text, too long to be shown and corrected here.</p>
+        <p>{Math.ceil(original.length / 1e5) / 10} MB of text, too long to show and correct here.</p>
         <Findings
           text=""
           accepted={accepted}

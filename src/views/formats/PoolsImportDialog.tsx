@@ -53,7 +53,7 @@ export function PoolsImportDialog({ offer }: { readonly offer: ImportOffer }) {
         system="Spark"
       >
         {owner === undefined ? (
-          <p>The workload has no Spark application that could have pools.</p>
+          <p>The workload has no Spark application, so nothing can have pools.</p>
         ) : (
           <Field label="For">
             {(ids) => (
@@ -69,7 +69,7 @@ export function PoolsImportDialog({ offer }: { readonly offer: ImportOffer }) {
         {plan !== undefined && pools !== undefined && <Summary plan={plan} pools={pools} />}
         {plan?.fifo === true && (
           <Switch checked={fair} onChange={setFair}>
-            Set spark.scheduler.mode to FAIR: pools do nothing in FIFO
+            Set spark.scheduler.mode to FAIR: pools have no effect in FIFO
           </Switch>
         )}
       </ImportText>
@@ -104,7 +104,7 @@ function Summary({ plan, pools }: { readonly plan: PoolsPlan; readonly pools: re
       ))}
       {unknown.length > 0 && (
         <p>
-          Stages run in {listed(unknown)}, which the file does not have: Spark makes such a pool with FIFO, weight 1 and
+          Stages run in {listed(unknown)}, which is not in the file: Spark makes such a pool with FIFO, weight 1 and
           minShare 0.
         </p>
       )}

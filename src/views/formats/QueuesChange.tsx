@@ -18,7 +18,7 @@ export function QueuesChange({ plan, target, onChoose }: QueuesChangeProps) {
   return (
     <>
       <h3 className="import__heading">What changes</h3>
-      {nothing && <p>Nothing: the scenario has these {plan.after.queues.length} queues already.</p>}
+      {nothing && <p>Nothing: the scenario already has these {plan.after.queues.length} queues already.</p>}
       <QueueList title="added" queues={added} />
       <QueueList title="removed" queues={removed} />
       {changed.slice(0, MOST_LISTED).map(({ owner, lines }) => (
@@ -100,7 +100,7 @@ function Mapping({ lost, plan, value, onChange }: MappingProps) {
         <b>{lost.queue}</b> <span className="muted">{parts.join(', ')}</span>
       </span>
       <Select
-        aria-label={`Where what names ${lost.queue} goes`}
+        aria-label={`New queue for entries that name ${lost.queue}`}
         value={value}
         options={[...asAsked, ...choices(plan.leaves, value)]}
         onChange={onChange}

@@ -14,10 +14,10 @@ export function QueuesExportDialog({ onClose }: { readonly onClose: () => void }
   const { text, notices } = useMemo(() => writeQueuesYaml(document, original), [document, original]);
   const lead =
     original === undefined
-      ? 'Written anew. Whoever imports a file keeps its comments and its order.'
+      ? 'Newly written. An imported file would keep its comments and its order.'
       : text === original
-        ? 'The same as the file that was imported, to the byte.'
-        : 'The file that was imported with what has changed; comments and order are kept.';
+        ? 'Identical to the imported file, byte for byte.'
+        : 'The imported file with the changes; comments and order are kept.';
   return (
     <ExportDialog
       name="queues.yaml"
@@ -30,7 +30,7 @@ export function QueuesExportDialog({ onClose }: { readonly onClose: () => void }
     >
       {original !== undefined && (
         <Button variant="outline" onClick={() => editor.apply([forgetText])}>
-          Write it anew
+          Write a new file
         </Button>
       )}
     </ExportDialog>

@@ -22,10 +22,10 @@ type FileName = (typeof FILES)[number]['value'];
 
 const LEADS: Readonly<Record<FileName, string>> = {
   'sls-jobs.json':
-    'The workload as a trace for Hadoop’s load simulator. What is random is written as this run draws it.',
+    'The workload as a trace for Hadoop’s load simulator. Random values are written as drawn in this run.',
   'sls-nodes.json': 'The nodes, rack by rack, for the load simulator.',
-  'realtimetrack.json': 'A record each second, as the load simulator writes it, without what is about its machine.',
-  'jobruntime.csv': 'A line per finished application; both pairs of instants are those of the simulated clock.',
+  'realtimetrack.json': 'A record each second, as the load simulator writes it, without data about its machine.',
+  'jobruntime.csv': 'A line per finished application; both pairs of instants use the simulated clock.',
 };
 
 const language = json().language;
@@ -40,7 +40,7 @@ export function SlsExportDialog({ onClose }: { readonly onClose: () => void }) {
   const file = useMemo((): { readonly text: string; readonly notices: readonly Problem[] } => {
     if (name === 'realtimetrack.json' || name === 'jobruntime.csv') {
       if (model === undefined) return { text: '', notices: [{ path: '', message: 'the run has not begun' }] };
-      const unfinished = model.ended === undefined ? [{ path: '', message: 'the run still goes on' }] : [];
+      const unfinished = model.ended === undefined ? [{ path: '', message: 'the run is still running' }] : [];
       return { text: name === 'jobruntime.csv' ? jobRuntime(model) : realTimeTrack(model), notices: unfinished };
     }
     const expanded = expandScenario(stored, active.id);

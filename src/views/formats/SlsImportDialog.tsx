@@ -77,11 +77,11 @@ export function SlsImportDialog({ offer }: { readonly offer: ImportOffer }) {
         {trace.jobs.length > comfortable && (
           <p>
             {counted(trace.jobs.length, 'job')} with {counted(tasksOf(trace), 'task')} are more than {MOST_JOBS} jobs or{' '}
-            {MOST_TASKS} tasks, which is what a browser tab draws with ease. A sample takes every so many-th job.
+            {MOST_TASKS} tasks, which a browser tab can draw comfortably. A sample takes every nth job.
           </p>
         )}
         {trace.jobs.length > 1 && (
-          <Quantity label="Jobs taken over" value={chosen} most={trace.jobs.length} onChange={setJobs} />
+          <Quantity label="Imported jobs" value={chosen} most={trace.jobs.length} onChange={setJobs} />
         )}
         <Summary trace={trace} parts={plan} />
       </>

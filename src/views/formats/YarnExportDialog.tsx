@@ -31,8 +31,8 @@ export function YarnExportDialog({ name, onClose }: YarnExportDialogProps) {
       text={text}
       lead={
         original === undefined
-          ? 'Written anew from the queues and settings.'
-          : 'What the imported file said beside queues and settings is kept; its comments and its order are not.'
+          ? 'Newly written from the queues and settings.'
+          : 'Other content of the imported file is kept; its comments and order are not.'
       }
       notices={notices}
       onClose={onClose}

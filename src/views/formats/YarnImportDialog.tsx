@@ -72,7 +72,7 @@ export function YarnImportDialog({ offer }: { readonly offer: ImportOffer }) {
         )}
         {change !== undefined && change.steps.length > 0 && (
           <>
-            <h3 className="import__heading">What else has to change to run under {title}</h3>
+            <h3 className="import__heading">Other changes needed to run under {title}</h3>
             <ul>
               {change.steps.map((step) => (
                 <li key={step}>{step}</li>

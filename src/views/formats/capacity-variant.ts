@@ -42,7 +42,7 @@ export function capacityVariant(
     lost: [
       ...made.map(({ id }) => ({
         path: id,
-        message: 'is made when an application asks for it; here it is always there',
+        message: 'is created when an application asks for it; here it always exists',
       })),
       ...lost,
     ],

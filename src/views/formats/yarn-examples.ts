@@ -32,7 +32,7 @@ export const yarnExamples: readonly YarnExample[] = [
     ),
   },
   {
-    title: '40% memory, and what of the vcores?',
+    title: '40% memory, and how many vcores?',
     text: fair('<queue name="etl">', '  <maxResources>40% memory</maxResources>', '</queue>', '<queue name="adhoc"/>'),
   },
   {
@@ -40,7 +40,7 @@ export const yarnExamples: readonly YarnExample[] = [
     text: fair('<queue name="etl.nightly">', '  <weight>2</weight>', '</queue>', '<queue name="adhoc"/>'),
   },
   {
-    title: 'fifo for everybody',
+    title: 'fifo for all queues',
     text: fair(
       '<defaultQueueSchedulingPolicy>fifo</defaultQueueSchedulingPolicy>',
       '<queue name="etl"/>',

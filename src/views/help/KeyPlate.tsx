@@ -122,7 +122,7 @@ function Containers() {
       />
       <Entry
         title="Marked"
-        text="Wanted back: killed when the wedge ends, unless it is spared"
+        text="Marked for preemption: killed when the wedge ends, unless spared"
         mark={
           <>
             <Box x={0} y={4} w={112} h={12} />
@@ -133,7 +133,7 @@ function Containers() {
       />
       <Entry
         title="Spared"
-        text="Dashed: it was marked, and is not any more"
+        text="Dashed: it was marked, but no longer is"
         mark={
           <>
             <Box x={0} y={4} w={112} h={12} />
@@ -174,7 +174,7 @@ function Limits() {
       <Entry
         width={72}
         title="Guaranteed"
-        text="Owed to the queue before others get more; drag it"
+        text="Served before others get more; drag it"
         mark={
           <>
             <Box x={0} y={5} w={46} h={10} fill="var(--uB)" />
@@ -185,7 +185,7 @@ function Limits() {
       <Entry
         width={72}
         title="Max"
-        text="The queue never holds more; drag it, or beyond the end for none"
+        text="The queue never holds more; drag it, or past the end to remove it"
         mark={
           <>
             <Box x={0} y={5} w={46} h={10} fill="var(--uB)" />
@@ -196,7 +196,7 @@ function Limits() {
       <Entry
         width={72}
         title="Fair share now, steady share"
-        text="Solid, above: what scheduling goes by. Hollow, below: if all queues were busy"
+        text="Solid, above: used for scheduling. Hollow, below: if all queues were busy"
         mark={
           <>
             <Box x={0} y={5} w={46} h={10} fill="var(--uB)" />
@@ -208,7 +208,7 @@ function Limits() {
       <Entry
         width={72}
         title="Minimum share"
-        text="Below it a queue is served before those that have theirs"
+        text="Below it a queue is served before satisfied queues"
         mark={
           <>
             <Box x={0} y={5} w={46} h={10} fill="var(--uB)" />
@@ -271,11 +271,11 @@ const CAUSES: readonly (readonly [CauseLetter, string, string])[] = [
   ['Q', 'Queue at max', 'The queue is at its maximum'],
   ['O', 'Outranked', 'Others come first, in the order or in the queues of workers'],
   ['R', 'No node fits', 'No node has the room'],
-  ['L', 'Locality', 'It lets slots pass to run near its data'],
-  ['P', 'Messages', 'Probes, answers or tasks are on their way'],
-  ['A', 'Applications at max', 'As many run as the queue admits'],
+  ['L', 'Locality', 'It declines slots to run near its data'],
+  ['P', 'Messages', 'Probes, answers or tasks are in transit'],
+  ['A', 'Applications at max', 'The queue runs as many as it admits'],
   ['K', 'Gang', 'Not all of its placeholders have room yet'],
-  ['U', 'Limit of a user', 'The user or group has what it may have'],
+  ['U', 'Limit of a user', 'The user or group is at its limit'],
 ];
 
 function Causes() {
@@ -377,7 +377,7 @@ function Events() {
       <Entry
         width={28}
         title="Intervention"
-        text="Something you had done to the system"
+        text="An event you added"
         mark={<path d="M14 6l4 4-4 4-4-4z" fill="var(--surface)" stroke="var(--ink-2)" strokeWidth={1.4} />}
       />
     </>

@@ -30,7 +30,7 @@ export function ApplicationInspector({ models, active, at, id }: InspectorProps 
     return (
       <>
         <Heading title={id}>application</Heading>
-        <p>No variant has an application of this name any more.</p>
+        <p>No variant has an application with this name any more.</p>
       </>
     );
   }
@@ -51,7 +51,7 @@ export function ApplicationInspector({ models, active, at, id }: InspectorProps 
       <Heading title={id} color={appColors(model.directory, models[0].model.directory)[app]}>
         {parts.join(', ')}
       </Heading>
-      <PartHeading title={`${waits ? 'Why it waits' : 'What it does'} at ${formatInstant(at)}`} />
+      <PartHeading title={`${waits ? 'Why it waits' : 'Its activity'} at ${formatInstant(at)}`} />
       <WhyCards models={models} id={id} at={at} />
       {indices[models.indexOf(active)] !== undefined && <ApplicationAtCursor variant={active} id={id} at={at} />}
       {hidden ? (

@@ -10,9 +10,9 @@ import type { VariantModel } from '../shared/use-runs-view';
 import { moveCursor } from '../transport/playback';
 import { PartHeading } from './Heading';
 
-const TITLE = 'What stands out';
+const TITLE = 'Highlights';
 
-/** What stands out in the active variant, found in its run; each finding leads to its instant. */
+/** Highlights in the active variant, found in its run; each finding leads to its instant. */
 export function Findings({ variant, several }: { readonly variant: VariantModel; readonly several: boolean }) {
   const found = useFindings(variant);
   if (found.length === 0) return null;

@@ -13,10 +13,10 @@ describe('the inspector', () => {
   });
   it('says that the first run is on its way', () => {
     const words = wordsOf(rendered(view, 'driver-deadlock', { runs: 'waiting' }));
-    expect(words).toContain('The first run is on its way.');
+    expect(words).toContain('The first run has not finished yet.');
   });
   it('says that there is no run to look into where none could start', () => {
     const words = wordsOf(rendered(view, 'driver-deadlock', { runs: { error: 'It cannot run.' } }));
-    expect(words).toContain('There is no run to look into.');
+    expect(words).toContain('There is no run to inspect.');
   });
 });

@@ -29,7 +29,7 @@ export function Inspector() {
     const failed = variants.every((v) => v.run.status === 'failed');
     return (
       <p className="inspector inspector--empty muted">
-        {failed ? 'There is no run to look into.' : 'The first run is on its way.'}
+        {failed ? 'There is no run to inspect.' : 'The first run has not finished yet.'}
       </p>
     );
   }

@@ -15,7 +15,7 @@ export function NodeEvents({ model, node }: { readonly model: RunModel; readonly
   const events = eventsOf(model, node);
   if (events.length === 0) {
     const isAbsent = model.directory.nodes[node].absent === true;
-    return <p className="muted">{isAbsent ? 'It never comes.' : 'Nothing but its work.'}</p>;
+    return <p className="muted">{isAbsent ? 'It never comes.' : 'No events.'}</p>;
   }
   return (
     <ol className="decisions">

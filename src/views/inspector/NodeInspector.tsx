@@ -21,7 +21,7 @@ export function NodeInspector({ models, active, at, id }: InspectorProps & { rea
     return (
       <>
         <Heading title={id}>node</Heading>
-        <p>This variant has no node of this name.</p>
+        <p>This variant has no node with this name.</p>
       </>
     );
   }
@@ -41,7 +41,7 @@ export function NodeInspector({ models, active, at, id }: InspectorProps & { rea
       {models.map((variant) => (
         <Held key={variant.id} variant={variant} first={models[0]} id={id} at={at} />
       ))}
-      <PartHeading title="What happened to it" about="whole run" />
+      <PartHeading title="Events of the node" about="whole run" />
       <NodeEvents model={active.model} node={node} />
     </>
   );

@@ -91,7 +91,7 @@ function Selectable({ variant }: { readonly variant: VariantModel }) {
           <button type="button" onClick={() => show('application', undefined)}>
             {counted(applications.length, 'application')}
           </button>
-          <span className="muted">why it waits, its states and decisions; a row or a bar of the timeline</span>
+          <span className="muted">why it waits, its states and decisions; select a row or bar of the timeline</span>
         </li>
         <li>
           <button type="button" onClick={() => show('node', 'nodes')}>
@@ -139,11 +139,11 @@ function DeadlockCard({ variant, deadlock }: { readonly variant: VariantModel; r
           {over ? ` until an event at ${formatInstant(to)}` : ''}: {countText(apps.length, driverWord(model, apps[0]))}{' '}
           hold
           {apps.length === 1 ? 's' : ''} {held >= capacity ? 'all' : `${quantityText(held, resource)} of the`}{' '}
-          {quantityText(capacity, resource)} of <b>{where}</b>, and nothing is left for what they wait for.
+          {quantityText(capacity, resource)} of <b>{where}</b>, and nothing is left to satisfy them.
         </p>
         {solutions.length > 0 && (
           <p>
-            What would resolve it: <Phrases phrases={solutions} />.
+            Possible fixes: <Phrases phrases={solutions} />.
           </p>
         )}
       </div>

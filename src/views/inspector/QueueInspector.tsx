@@ -30,7 +30,7 @@ export function QueueInspector({ models, active, at, id }: InspectorProps & { re
     return (
       <>
         <Heading title={id}>queue</Heading>
-        <p>This variant has no queue of this name.</p>
+        <p>This variant has no queue with this name.</p>
       </>
     );
   }

@@ -31,7 +31,7 @@ const ROWS: readonly Row[] = [
   { title: 'Applications submitted', value: (f) => String(f.submitted) },
   { title: 'started', value: (f) => String(f.started) },
   { title: 'finished', value: (f) => String(f.finished) },
-  { title: 'wait at its end', value: (f) => String(f.waitAtEnd) },
+  { title: 'waiting at its end', value: (f) => String(f.waitAtEnd) },
   { title: 'Containers preempted', value: (f) => String(f.preempted), optional: (f) => f.preempted === 0 },
   { title: 'vcores held', value: (f) => share(f.held) },
   { title: 'by drivers', value: (f) => share(f.drivers), optional: (f) => (f.drivers ?? 0) === 0 },
@@ -68,7 +68,7 @@ function Figures({ models, active, from, to }: FiguresProps) {
     <section className="range-part" aria-label="Selected time">
       <header className="inspector__heading">
         <h2>{title}</h2>
-        <IconButton label="Take the range away" onClick={() => viewStore.getState().setRange(undefined)}>
+        <IconButton label="Clear the range" onClick={() => viewStore.getState().setRange(undefined)}>
           <X size={14} />
         </IconButton>
         <p className="muted small">{formatSpan(to - from)} selected</p>

@@ -120,7 +120,7 @@ function NewDeadline({ half, disabled, at, onSet }: NewDeadlineProps) {
           min={1}
           max={100000}
           value={given}
-          aria-label={`Another deadline from ${at}, minutes`}
+          aria-label={`New deadline from ${at}, minutes`}
           onChange={(event) => setGiven(Number(event.target.value))}
         />{' '}
         min

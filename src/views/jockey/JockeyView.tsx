@@ -87,7 +87,7 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
         )}
         {panel !== 'experiment' && models.length > 1 && (
           <Segmented
-            label="Variant that is shown"
+            label="Variant shown"
             value={variant?.id ?? ''}
             options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
             onChange={setChosen}
@@ -154,7 +154,7 @@ function JobPanels({ panel, variant, job, cursor }: JobPanelsProps) {
     return (
       <div className="jockey__tables">
         {below}
-        <ScrollRegion className="jockey__tick" label="What each number of tokens would come to">
+        <ScrollRegion className="jockey__tick" label="Predicted result for each number of tokens">
           <OptionsTable shown={shown} />
         </ScrollRegion>
       </div>

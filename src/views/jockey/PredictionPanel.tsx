@@ -108,7 +108,7 @@ export function PredictionPanel({ shown, stages }: { readonly shown: Shown; read
             {last.granted < last.guarantee && (
               <span className="jockey__warn">over-committed: {last.granted} granted</span>
             )}
-            {last.mismatch && <span className="jockey__warn">slower than its table explains</span>}
+            {last.mismatch && <span className="jockey__warn">slower than its table predicts</span>}
           </>
         )}
         <span className="grow" />

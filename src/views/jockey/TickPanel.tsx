@@ -107,7 +107,7 @@ function stepsOf(run: JobRun, index: number, deadline: number): readonly (readon
     [`left with ${tokens.toFixed(1)} tokens, C`, minutes(left)],
     [`done at t + ${slack} · C`, clock(tick.t + slack * left)],
     [`target, deadline − ${minutes(deadZone)}`, clock(deadline - deadZone)],
-    ['raw: fewest worth most', String(tick.wanted ?? '–')],
+    ['raw: fewest tokens of highest utility', String(tick.wanted ?? '–')],
     ['held by the dead zone', tick.held ? `yes: ${tick.raw}` : 'no'],
     [
       'smoothed',

@@ -39,7 +39,7 @@ export function UtilityHandle(props: UtilityHandleProps) {
       className="jockey__handle"
       style={{ left, top }}
       aria-label={`Point ${number}: done at ${clock(at)} is worth ${Math.round(utility * 100) / 100}`}
-      title="Drag it, or use the arrow keys; + adds a point behind it, Delete removes it"
+      title="Drag it, or use the arrow keys; + adds a point after it, Delete removes it"
       onKeyDown={press}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -70,7 +70,7 @@ export function UtilityPanel({ shown }: { readonly shown: Shown }) {
         <span className="mu">dots: done at, with that many tokens; drag a point</span>
         <span className="grow" />
         <label className="visually-hidden">
-          {`Points of the utility curve of ${run.id}: minute and worth, as in "60 1, 70 -1"`}
+          {`Points of the utility curve of ${run.id}: minute and utility, as in "60 1, 70 -1"`}
           <input
             key={pointsText(curve)}
             defaultValue={pointsText(curve)}
@@ -88,7 +88,7 @@ export function UtilityPanel({ shown }: { readonly shown: Shown }) {
             onClick={() =>
               act(
                 [{ path: ['workload', shown.entry, 'utility'], value: undefined }],
-                `${run.id} has the curve of its deadline again`,
+                `${run.id} uses the curve of its deadline again`,
                 variant.id,
                 playground,
               )

@@ -99,13 +99,13 @@ describe('the words for a tick', () => {
   if (run === undefined) throw new Error('rank has no table');
 
   test('The guarantee moved because p is behind the table, and the cluster is slow', () => {
-    expect(whyOf(run, 0)).toMatch(/^The first tick takes the fewest tokens that are worth the most: 40, done at /);
+    expect(whyOf(run, 0)).toMatch(/^The first tick takes the fewest tokens with the highest utility: 40, done at /);
     const held = run.ticks.findIndex((tick) => tick.held);
     expect(whyOf(run, held)).toMatch(
-      /^Keeps \d+ tokens, though \d+ would be right for the target: p is [\d.]+ min behind the table/,
+      /^Keeps \d+ tokens, though \d+ would fit the target: p is [\d.]+ min behind the table/,
     );
     expect(whyOf(run, 27)).toMatch(
-      /^Gets 39 tokens, \+2, though 50 would be right: p is [\d.]+ min behind the table at 37 tokens, .* would end at 53:02/,
+      /^Gets 39 tokens, \+2, though 50 would fit: p is [\d.]+ min behind the table at 37 tokens, .* would end at 53:02/,
     );
     expect(troubles(scenario, 27 * MINUTE)).toEqual(['2 nodes run at 0.2 of the speed since 11:00.']);
     expect(troubles(scenario, 40 * MINUTE)).toEqual([]);

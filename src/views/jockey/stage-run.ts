@@ -206,6 +206,6 @@ function tokenWords(stages: readonly StageNow[], { ticks, settings, ...job }: Jo
   if (held < tick.granted)
     return `${tick.granted} are guaranteed, ${held} held; the rest are still on others' vertices`;
   const cut = tick.granted < tick.guarantee ? ` of the ${tick.guarantee} that it wants` : '';
-  const spare = settings.spareTokens ? 'and no spare one is free' : 'and it may not use spare ones';
+  const spare = settings.spareTokens ? 'and no spare token is free' : 'and it may not use spare tokens';
   return `the ${tick.granted} guaranteed${cut} are in use (${held}), ${spare}`;
 }

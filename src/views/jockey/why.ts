@@ -17,11 +17,11 @@ export function whyOf(run: JobRun, index: number): string {
   if (tick.guarantee < 0) return `${id} has no guarantee and shares by weight (${settings.policy}).`;
   if (tick.raw === undefined) return `${id} keeps ${tick.guarantee} tokens: ${policyWords(settings.policy)}.`;
   if (before === undefined) {
-    return `The first tick takes the fewest tokens that are worth the most: ${tick.guarantee}, done at ${clock(tick.withSlack)} with slack.`;
+    return `The first tick takes the fewest tokens with the highest utility: ${tick.guarantee}, done at ${clock(tick.withSlack)} with slack.`;
   }
   const pace = paceWords(run, before, tick);
   if (tick.held) {
-    return `Keeps ${tick.guarantee} tokens, though ${tick.wanted} would be right for the target: ${pace}, but with slack it still makes the deadline, and inside the dead zone tokens are not raised.`;
+    return `Keeps ${tick.guarantee} tokens, though ${tick.wanted} would fit the target: ${pace}, but with slack it still meets the deadline, and inside the dead zone tokens are not raised.`;
   }
   const change = tick.guarantee - before.guarantee;
   const gap = Math.ceil(tick.raw) !== tick.guarantee;
@@ -29,12 +29,14 @@ export function whyOf(run: JobRun, index: number): string {
     change === 0
       ? `Keeps ${tick.guarantee} tokens`
       : `Gets ${tick.guarantee} tokens, ${change > 0 ? '+' : '−'}${Math.abs(change)}`;
-  const right = gap ? `, though ${tick.raw} would be right` : '';
+  const right = gap ? `, though ${tick.raw} would fit` : '';
   const ends = `${tick.raw} would end at ${clock(doneWith(run, tick, tick.raw))} with slack`;
   const share = gap && settings.alpha < 1 ? ` ${settings.alpha} of the gap is closed each tick.` : '';
   const cut =
-    tick.granted < tick.guarantee ? ` Only ${tick.granted} are granted: more is guaranteed than there is.` : '';
-  const lost = tick.mismatch ? ' It is slower than nearly all simulated runs: the table does not hold for it.' : '';
+    tick.granted < tick.guarantee
+      ? ` Only ${tick.granted} are granted: the guarantees exceed the tokens available.`
+      : '';
+  const lost = tick.mismatch ? ' It is slower than nearly all simulated runs: the table does not apply to it.' : '';
   return `${moved}${right}: ${pace}; ${ends}.${share}${cut}${lost}`;
 }
 
@@ -56,7 +58,7 @@ function paceWords(run: JobRun, before: Tick, tick: Tick): string {
 function policyWords(policy: string): string {
   if (policy === 'no-adaptation') return 'those of the first tick';
   if (policy === 'max-allocation') return 'always the most';
-  return 'work over deadline, as an oracle knows it';
+  return 'work divided by deadline, with the exact work known';
 }
 
 function doneWith(run: JobRun, tick: Tick, tokens: number): number {

@@ -15,7 +15,7 @@ export function ChallengeList({ entries }: { readonly entries: readonly GalleryE
       <div className="learn__chapter-head">
         <h2 id="chapter-challenges">Challenges</h2>
       </div>
-      <p className="muted">Write a policy of your own. It is judged over loads that you have not seen.</p>
+      <p className="muted">Write your own policy. It is judged on loads that you have not seen.</p>
       <ol className="learn__list">
         {challenges.map((entry) => {
           const { challenge } = entry.scenario;

@@ -46,15 +46,15 @@ function CourseList() {
       <main className="learn__main">
         <h1>Learn how clusters are shared</h1>
         <p className="learn__lead">
-          Each lesson is a small cluster that runs in front of you. Guess first, then see, then change it. What you do
-          stays in this browser.
+          Each lesson runs a small cluster before your eyes. Guess, then watch, then change it. Your progress stays in
+          this browser.
         </p>
         <WhereYouWere lessons={lessons} />
         <p className="learn__count">
           <b>{done}</b> of {lessons.length} lessons done
           {Object.keys(progress).length > 0 && (
             <Button variant="ghost" className="learn__reset" onClick={forgetAll}>
-              Forget my progress
+              Reset my progress
             </Button>
           )}
         </p>
@@ -95,7 +95,7 @@ function WhereYouWere({ lessons }: { readonly lessons: readonly GalleryEntry[] }
 function forgetAll(): void {
   const { progress } = lessonStore.getState();
   forgetProgress();
-  scenarioStore.getState().notify('info', 'Your progress in all lessons is forgotten.', {
+  scenarioStore.getState().notify('info', 'Your progress in all lessons was reset.', {
     label: 'Undo',
     run: () => lessonStore.setState({ progress }),
   });

@@ -132,7 +132,7 @@ function OneBlock({ block, dim }: { readonly block: Block; readonly dim: boolean
   if ('note' in block) {
     return presenter ? (
       <details className="lesson-help lesson-help--note">
-        <summary>Note for whoever presents</summary>
+        <summary>Note for the presenter</summary>
         <Blocks blocks={block.note} />
       </details>
     ) : null;

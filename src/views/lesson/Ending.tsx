@@ -28,7 +28,7 @@ export function Ending({ reading, step, onNew }: EndingProps) {
   return (
     <section className="lesson-ending" aria-label="After this lesson">
       <p>
-        <b>That was this lesson.</b> What you changed stays; play with it as long as you like.
+        <b>You have finished this lesson.</b> Your changes stay; experiment as long as you like.
       </p>
       {next !== undefined && about !== undefined && (
         <Button variant="primary" onClick={() => openLesson(next.id)}>

@@ -48,7 +48,7 @@ export function Goal({ task }: { readonly task: Task }) {
 function Reached({ task, best }: { readonly task: Task; readonly best: boolean }) {
   return (
     <>
-      <p className="lesson-reveal__right">{best ? 'Done, and there is no better.' : 'Done.'}</p>
+      <p className="lesson-reveal__right">{best ? 'Done, and this is optimal.' : 'Done.'}</p>
       {task.reveal?.map((line, index) => (
         <p key={index}>
           <Prose nodes={line} />
@@ -64,8 +64,8 @@ function Reached({ task, best }: { readonly task: Task; readonly best: boolean }
 }
 
 function stateOf(current: boolean, broken: string | undefined, truth: string, before: boolean): string {
-  if (!current) return 'The run is on its way.';
-  if (broken !== undefined) return `Not that way: ${broken} has to stay as it was.`;
-  if (truth === 'unknown') return 'This run cannot tell.';
-  return before ? 'You have done this before. In this run it is not so.' : 'Not yet.';
+  if (!current) return 'The run has not finished yet.';
+  if (broken !== undefined) return `Not this way: ${broken} must stay unchanged.`;
+  if (truth === 'unknown') return 'This run cannot answer it.';
+  return before ? 'You reached this before. In this run it does not hold.' : 'Not yet.';
 }

@@ -214,7 +214,7 @@ function NotesButton({ reading, step }: { readonly reading: Reading; readonly st
   const open = (): void => {
     opened.current = window.open('', 'signalbox-notes', 'popup,width=680,height=640');
     if (opened.current === null) {
-      scenarioStore.getState().notify('warning', 'The browser did not let this page open a window for the notes.');
+      scenarioStore.getState().notify('warning', 'The browser did not allow this page to open a window for the notes.');
     } else if (opened.current === notes) notes.focus();
     else setNotes(opened.current);
   };
@@ -242,7 +242,7 @@ function LayoutButton({ first = false }: { readonly first?: boolean }) {
     <Button
       variant="ghost"
       className="lesson-layout"
-      title={lesson ? 'The editor, all views, all variants (L)' : 'The text and what it speaks of (L)'}
+      title={lesson ? 'The editor, all views, all variants (L)' : 'The text and the parts it refers to (L)'}
       onClick={() => setLayout(lesson ? 'workbench' : 'lesson')}
     >
       {!lesson ? 'Read as a lesson' : first ? 'Skip the lesson' : 'Open the workbench'}

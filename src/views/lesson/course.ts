@@ -15,7 +15,7 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     id: 'starting',
     title: 'Starting without getting stuck',
-    about: 'Who may start, and what happens when everybody does.',
+    about: 'Who may start, and what happens when everyone does.',
     lessons: [
       'driver-deadlock',
       'design-run',
@@ -33,37 +33,37 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     id: 'data',
     title: 'Waiting for the data',
-    about: 'A place beside the data, or a place now.',
+    about: 'A slot beside the data, or a slot now.',
     lessons: ['head-of-line', 'sticky-slots', 'pools-and-locality'],
   },
   {
     id: 'fair',
     title: 'Fair shares in a tree',
-    about: 'What is fair, by whose measure, and how it is restored.',
+    about: 'What fairness means, by which measure, and how it is restored.',
     lessons: ['fair-min-shares', 'fair-below-min-share', 'fair-or-drf', 'fair-preemption'],
   },
   {
     id: 'guarantees',
-    title: 'Guarantees, and taking back',
-    about: 'Room kept for somebody, limits on everybody.',
+    title: 'Guarantees and preemption',
+    about: 'Reserved room, and limits for everyone.',
     lessons: ['capacity-am-limit', 'capacity-user-limits', 'capacity-preemption-throttles', 'fair-against-capacity'],
   },
   {
     id: 'nobody',
     title: 'Nobody in charge',
-    about: 'Many schedulers that know only what they ask.',
+    about: 'Many schedulers that know only what they probe.',
     lessons: ['sparrow-power-of-two', 'sparrow-queue-length', 'sparrow-race', 'hybrid'],
   },
   {
     id: 'minds',
-    title: 'Many minds, or one sum',
-    about: 'Decisions that take time, and one decision for all.',
+    title: 'Many decisions, or one optimisation',
+    about: 'Decisions that take time, and one decision for all applications.',
     lessons: ['omega-head-of-line', 'omega-coarse-conflicts', 'quincy-locality-or-waiting', 'quincy-hog'],
   },
   {
     id: 'judgement',
     title: 'Time, deadlines, judgement',
-    about: 'When as well as where, and how to know what is better.',
+    about: 'Planning when as well as where, and how to compare schedulers.',
     lessons: ['plan-wait-for-gpu', 'jockey-deadline', 'sparrow-batch'],
   },
 ];

@@ -22,7 +22,7 @@ export function goToStep(step: number, reading: Reading): void {
   }));
   if (viewOfStep(steps[step - 1])['settings'] === 'fresh' && putControlsBack(reading)) {
     const { notify, undo } = scenario.getState();
-    notify('info', 'The settings of this lesson are as at its beginning.', { label: 'Undo', run: undo });
+    notify('info', 'The settings of this lesson are back to their initial values.', { label: 'Undo', run: undo });
   }
   setStep(step);
 }

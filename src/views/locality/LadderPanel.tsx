@@ -56,11 +56,11 @@ export function LadderPanel({ variants }: { readonly variants: readonly VariantM
         </span>
       </div>
       <div className="locality__body scroll-area" ref={body}>
-        {rows.length === 0 && <p>No task set has waited for a place near its data.</p>}
+        {rows.length === 0 && <p>No task set has waited for locality.</p>}
         {width > 0 &&
           rows.slice(0, MOST).map((row) => <LadderRow key={row.key} row={row} width={plot} cursor={cursor} />)}
         {rows.length > MOST && (
-          <p className="muted small">{rows.length - MOST} more. Select an application to see its task sets alone.</p>
+          <p className="muted small">{rows.length - MOST} more. Select an application to see only its task sets.</p>
         )}
       </div>
     </div>
@@ -199,7 +199,7 @@ function Now({ row, cursor }: { readonly row: Row; readonly cursor: number }) {
     refused === undefined
       ? 'no offer refused yet'
       : refused.node >= 0
-        ? `last let pass ${formatInstant(refused.at)}: a slot of ${directory.nodes[refused.node].id}`
+        ? `last skipped ${formatInstant(refused.at)}: a slot of ${directory.nodes[refused.node].id}`
         : `last refused ${formatInstant(refused.at)}: ${refused.executors} ${refused.executors === 1 ? 'executor' : 'executors'}, among them one on ${directory.nodes[containers.node[refused.container]]?.id ?? 'a lost node'}`;
   return (
     <span className="locality__ladder-now" title={last}>

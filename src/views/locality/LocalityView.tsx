@@ -92,7 +92,7 @@ function Shown({ panel, variant, variants }: ShownProps) {
   if (none && panel !== 'blocks') {
     return (
       <p className="locality__empty">
-        No task has run near or far from its data: only Spark applications and batch jobs that read a dataset do.
+        No task reads placed data yet: only Spark applications and batch jobs that read a dataset do.
       </p>
     );
   }
@@ -118,7 +118,7 @@ function TallButton() {
   return (
     <IconButton
       className="nodes__tall"
-      label={tall ? 'As tall as before' : 'More room for locality'}
+      label={tall ? 'Restore the height' : 'More room for locality'}
       aria-pressed={tall}
       onClick={() => setTallDock(!tall, playground.view)}
     >

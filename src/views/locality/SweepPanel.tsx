@@ -44,7 +44,7 @@ export function SweepPanel({ variant }: { readonly variant: VariantModel }) {
   const name = `${variant.id} ${swept.path.join('.')}`;
   const choice = (
     <Select
-      aria-label="Setting that is swept"
+      aria-label="Swept setting"
       value={swept.knob.name}
       options={knobs.map(({ knob }) => ({ value: knob.name, label: knob.name }))}
       onChange={setChosen}
@@ -159,7 +159,7 @@ function Status({ sweep, swept: { fixed: others, knob, owner } }: StatusProps) {
   const fixed = others.length === 0 ? '' : ` ${others.join(', ')} stay as they are.`;
   return (
     <output className="small muted">
-      {sweep === undefined && `Runs it with many values of ${knob.name}.${fixed}`}
+      {sweep === undefined && `Runs the scenario with many values of ${knob.name}.${fixed}`}
       {sweep?.status === 'running' && `${sweep.finished} of ${sweep.runs.length}`}
       {sweep?.outdated === true && 'The scenario has changed since. Sweep again.'}
       {sweep?.outdated === false && sweep.status === 'stopped' && 'Stopped.'}

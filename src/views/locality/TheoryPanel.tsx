@@ -83,8 +83,8 @@ export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
         </p>
         <p className="muted">
           The curve assumes that copies lie on random nodes and that slots become free one at a time, every T / (M L),
-          on random nodes. Where data lies on a few nodes, tasks end together, or offers come in beats, practice leaves
-          it.
+          on random nodes. Practice deviates from it where data is on few nodes, tasks end together, or offers come with
+          heartbeats.
         </p>
         <Chances input={input} wanted={wanted / 100} />
         <WorkedExample />
@@ -105,7 +105,7 @@ function short(value: number): string {
 /** Skips and wait for the wanted locality. */
 function Needed({ input, wanted }: { readonly input: TheoryInput; readonly wanted: number }) {
   const { tasks, replicas, nodes, slotsPerNode, taskLength, heartbeat } = input;
-  if (replicas === 0) return <p>None of these nodes has a copy: no wait makes a task local.</p>;
+  if (replicas === 0) return <p>None of these nodes has a copy: no wait can make a task local.</p>;
   const skips = minSkips(wanted, tasks, replicas, nodes);
   return (
     <p>
@@ -116,7 +116,7 @@ function Needed({ input, wanted }: { readonly input: TheoryInput; readonly wante
         <>
           {' '}
           As a time, <b>W1 ≥ {formatSpan(Math.ceil((skips * heartbeat) / nodes))}</b> (W1 + W2 where there are no
-          racks): each of {nodes} nodes beats once in {formatSpan(heartbeat)}.
+          racks): each of {nodes} nodes sends a heartbeat every {formatSpan(heartbeat)}.
         </>
       )}
     </p>
@@ -207,10 +207,10 @@ function Chances({ input, wanted }: { readonly input: TheoryInput; readonly want
   return (
     <p className="muted">
       A free slot is local for its first task with {percent(first)}, for its last with {percent(last)}; after {skips}{' '}
-      skips the last one is still without a local slot with {percent(nonlocalProbability(last, skips))}. Waiting for{' '}
-      {share} of {short(slots)} slots costs about {formatSpan(wait)}, which is {harmless ? '' : 'not '}harmless for a
-      job of {formatSpan(length)} (less than a tenth of it). Among {jobs} equal jobs without a wait, sticky slots hold
-      locality below {percent(stickyLocality(jobs, replicas, slotsPerNode))}.
+      skips, the last one still has no local slot with {percent(nonlocalProbability(last, skips))}. Waiting for {share}{' '}
+      of {short(slots)} slots costs about {formatSpan(wait)}, which is {harmless ? '' : 'not '}harmless for a job of{' '}
+      {formatSpan(length)} (less than a tenth of it). Among {jobs} equal jobs without a wait, sticky slots hold locality
+      below {percent(stickyLocality(jobs, replicas, slotsPerNode))}.
     </p>
   );
 }

@@ -80,14 +80,14 @@ function titleOf(model: RunModel, grid: Grid, { row, column }: Place): string {
 
 /** Why they ran so near or so far: what lies here, and what let the others in. */
 function whyText(model: RunModel, { placed, remote, holds, opened }: LocalityStory): string[] {
-  if (placed === 0) return ['No preferred place: every node is as good'];
+  if (placed === 0) return ['No preference: every node is equally good'];
   const { datasets = [], nodes } = model.directory;
   const data = holds === undefined ? undefined : datasets[holds.dataset];
   const here =
     holds === undefined || data === undefined
       ? undefined
       : `${nodes[holds.node].id} holds ${holds.blocks} of ${data.blocks} blocks of ${data.id}`;
-  if (remote === 0) return [here === undefined ? 'Run where preferred' : `Read blocks that lie here: ${here}`];
+  if (remote === 0) return [here === undefined ? 'Tasks at preferred nodes' : `Reads of blocks stored here: ${here}`];
   const since =
     opened === undefined ? '' : `: ${localityNames[opened.level]} was open from ${formatInstant(opened.at)} on`;
   const many = remote < placed ? String(remote) : remote === 1 ? 'It' : 'All';

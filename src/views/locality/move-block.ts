@@ -22,9 +22,9 @@ export function moveBlock(
   const data = directory.datasets?.[dataset];
   const from = grid.rows[row]?.node;
   const to = grid.rows[toRow]?.node;
-  if (data === undefined || column < 0) return { why: 'Drag a cell: a head stands for all of its blocks' };
+  if (data === undefined || column < 0) return { why: 'Drag a cell: a header represents all of its blocks' };
   if (from === undefined || to === undefined) {
-    return { why: 'Rows are whole racks here: name the nodes of single blocks under Source, as "places"' };
+    return { why: 'Rows are whole racks here: set the nodes of single blocks under Source, as "places"' };
   }
   const { blocks, replication, replicas } = data;
   const copies = (block: number): number[] => [...replicas.subarray(block * replication, (block + 1) * replication)];
@@ -34,7 +34,7 @@ export function moveBlock(
   const block = here.find((candidate) => !copies(candidate).includes(to));
   const name = directory.nodes[to].id;
   if (here.length === 0) return { why: `${directory.nodes[from].id} holds no copy to drag here` };
-  if (block === undefined) return { why: `${name} holds a copy already, and two on one node are no more than one` };
+  if (block === undefined) return { why: `${name} holds a copy already, and two copies on one node count as one` };
   const names = copies(block).map((node) => directory.nodes[node === from ? to : node].id);
   return {
     edit: { path: ['data', data.id, 'places', String(block)], value: names },

@@ -56,7 +56,7 @@ export function NextView({ title }: { readonly title: ReactNode }) {
         )}
         {models.length > 1 && (
           <Segmented
-            label="Variant that is shown"
+            label="Variant shown"
             value={shown?.id ?? ''}
             options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
             onChange={setChosen}

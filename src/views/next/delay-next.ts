@@ -191,7 +191,7 @@ function ofPool(jobs: Jobs, pool: number): NextColumn {
       key: String(job.app),
       name: model.directory.applications[job.app].id,
       app: job.app,
-      keys: own === undefined ? `${first}, submitted ${formatInstant(submitted)}` : 'as its policy has it',
+      keys: own === undefined ? `${first}, submitted ${formatInstant(submitted)}` : 'as set by its policy',
       letter: job.reason.letter,
       passed: `${job.reason.title}${acceptsText(jobs, job.app)}`,
     };
@@ -208,7 +208,7 @@ function acceptsText({ model, at, settings }: Jobs, app: number): string {
   const takes = `; takes ${localityNames[level]}`;
   if (settings.policy === 'skip-count') return skips === 0 ? takes : `${takes}, ${skips} of ${settings.maxSkips} skips`;
   const left = skipTimeLeft(model, app, at);
-  return left === undefined ? takes : `${takes}, worse after ${formatSpan(left)} more of skipping`;
+  return left === undefined ? takes : `${takes}, worse after ${formatSpan(left)} more skipping`;
 }
 
 function rounded(value: number): number {

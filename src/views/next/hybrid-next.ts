@@ -42,7 +42,7 @@ function orderText({ srpt, srptCap }: HybridSettings): string {
 
 function emptyText({ stealing, stealingAttempts }: HybridSettings): string {
   return stealing
-    ? `Its queue is empty: when it is free it asks up to ${stealingAttempts} random workers for short work behind long.`
+    ? `Its queue is empty: when free, it asks up to ${stealingAttempts} random workers for short tasks queued behind long ones.`
     : 'Its queue is empty.';
 }
 

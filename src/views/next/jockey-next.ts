@@ -35,12 +35,12 @@ export function jockeyNext(model: RunModel, settings: Settings, _: string, at: n
       rows: guaranteed,
       empty: 'No job has a guarantee.',
     },
-    { title: 'Spare tokens', by: 'to the fewest for the weight', rows: spare, empty: 'No job is there.' },
+    { title: 'Spare tokens', by: 'to the job with the fewest for its weight', rows: spare, empty: 'There is no job.' },
     {
       title: 'Gives one back',
       by: 'the most for the weight, its youngest vertex',
       rows: takeBack ? giving : [],
-      empty: takeBack ? 'Nobody uses a spare token.' : 'Nobody: takeBack is off.',
+      empty: takeBack ? 'No job uses a spare token.' : 'None: takeBack is off.',
     },
   ];
 }

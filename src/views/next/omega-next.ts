@@ -63,7 +63,7 @@ export function omegaNext(model: RunModel, settings: Settings, picked: string, a
       rows: ofState(cell, lane, JobState.backOff)
         .toSorted((a, b) => backAt(cell, a) - backAt(cell, b) || a.app - b.app)
         .map((job) => jobRow(cell, job)),
-      empty: 'None of its jobs backs off.',
+      empty: 'None of its jobs is backing off.',
     },
   ];
 }
@@ -143,7 +143,7 @@ function laneRow(cell: Cell, lane: number, picked: boolean): NextRow {
     key: name,
     name,
     keys: `${share}${queue.length} in its queue; ${now}`,
-    passed: offers && queue.length === 0 ? 'wishes for no offer' : '',
+    passed: offers && queue.length === 0 ? 'wants no offer' : '',
     pick: name,
     picked,
   };

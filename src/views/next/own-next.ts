@@ -39,10 +39,10 @@ export function ownNext(model: RunModel, _: Settings, __: string, at: number): N
     };
   });
   return [
-    { title: 'Waiting', by: 'with what the policy says', rows: waiting, empty: 'Nobody waits.' },
+    { title: 'Waiting', by: 'with the policy’s own reason', rows: waiting, empty: 'Nobody waits.' },
     {
       title: next === Infinity ? 'Next decision' : `Next decision, ${formatInstant(next)}`,
-      by: 'in the order in which the policy places',
+      by: 'in the order of placement by the policy',
       rows: placed,
       empty: 'Nothing more is placed in this run.',
     },

@@ -16,7 +16,7 @@ it('What starts with a plan holds nodes at its instant, what is planned for late
       if (starts) now++;
       else later++;
     }
-    given += choices?.rows.filter(({ passed }) => passed === 'this is what it was given').length ?? 0;
+    given += choices?.rows.filter(({ passed }) => passed === 'this is its allocation').length ?? 0;
   }
   expect(now).toBeGreaterThan(0);
   expect(later).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ export function planNext(model: RunModel, settings: Settings, picked: string, at
       title: 'Not in the plan',
       by: `${plan.weighed} jobs were weighed`,
       rows: out.map(({ app, lacking }) => row(app, `wants ${lacking} nodes`)),
-      empty: 'Every job that waits has a place.',
+      empty: 'Every waiting job has a place.',
     },
     ...(chosen < 0 ? [] : [choicesOf(model, plan, settings, chosen)]),
   ];
@@ -86,10 +86,10 @@ function choicesOf(model: RunModel, plan: CyclePlan, settings: Settings, app: nu
       key: `${option} ${start}`,
       name: wayText(model, round.groups, choice),
       keys: `${startText(start, read.quantum)}, worth ${rounded(value)}`,
-      passed: isGiven ? 'this is what it was given' : hasRoom ? '' : 'no room beside what runs',
+      passed: isGiven ? 'this is its allocation' : hasRoom ? '' : 'no room beside running jobs',
     };
   });
-  return { title: id, by: 'its choices by worth', rows, empty: 'There is nothing that it could be given.' };
+  return { title: id, by: 'its choices by worth', rows, empty: 'No allocation is possible for it.' };
 }
 
 /** "2 of gpu", "1 of rack-1 and 1 of rack-2". */

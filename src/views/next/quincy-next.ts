@@ -24,13 +24,13 @@ export function quincyNext(model: RunModel, settings: Settings, picked: string, 
   return [
     {
       title: `Jobs, ${formatInstant(decided.at)}`,
-      by: 'with what a policy lets each run',
+      by: 'with the limits of each job under its policy',
       rows: solved.apps.map((app, number) => jobRow(model, solved, app, number, number === job)),
       empty: 'There is none.',
     },
     {
       title: job < 0 ? 'Waiting tasks' : applications[solved.apps[job]].id,
-      by: 'the least short of a place first',
+      by: 'the smallest shortfall first',
       rows: waiting.map((one) => taskRow(model, solved, one)),
       empty: 'No task waits after this decision.',
     },
@@ -109,7 +109,7 @@ function jobRow(model: RunModel, solved: Solved, app: number, job: number, picke
     name: id,
     app,
     keys: `${running} run, ${waiting} wait${share}`,
-    passed: full ? 'runs as many as it may' : '',
+    passed: full ? 'runs as many as allowed' : '',
     pick: id,
     picked,
   };
@@ -122,7 +122,7 @@ function taskRow(model: RunModel, solved: Solved, { task, of, gap, bound }: Wait
   const cost = root ? '' : `waiting costs ${rounded(waitingCost(omega, waited))}, `;
   const cheapest = cheapestPlace(model, solved, task);
   const filter = bound
-    ? 'its job runs as many as it may'
+    ? 'its job runs as many as allowed'
     : gap > 0
       ? `a place would have to be at least ${rounded(gap)} cheaper`
       : 'no place at this price is left';

@@ -100,7 +100,7 @@ function passedBy({ model, waiting }: Looked, queue: QueueNode): string {
   const wants = [...waiting.values()].filter((one) => isBelow(model, one.queue, queue.id));
   const fits = ({ shape }: Waiting): boolean =>
     fitsHeadroom(Float64Array.from(model.directory.shapes[shape]), headroom);
-  return wants.length > 0 && !wants.some(fits) ? 'nothing that it asks for is within its headroom' : '';
+  return wants.length > 0 && !wants.some(fits) ? 'none of its asks fits its headroom' : '';
 }
 
 function isBelow({ directory }: RunModel, queue: number, above: number): boolean {
@@ -134,7 +134,7 @@ function ofLeaf({ model, at, waiting }: Looked, leaf: QueueNode): NextColumn {
       passed: `${gate}${reason.title}`,
     };
   });
-  return { title: id, by: `serves by ${policy}`, rows, empty: 'No application of it asks for more.' };
+  return { title: id, by: `serves by ${policy}`, rows, empty: 'None of its applications asks for more.' };
 }
 
 /** What the order of the leaf compares an application by. */

@@ -54,7 +54,7 @@ export function NodesView({ title }: { readonly title: ReactNode }) {
           />
         )}
         <Segmented
-          label="Resource that gives the size"
+          label="Resource shown by the size"
           value={types.includes(type) ? type : types[0]}
           options={types.map((t) => ({ value: t, label: t }))}
           onChange={setType}
@@ -96,7 +96,7 @@ function TallButton() {
   return (
     <IconButton
       className="nodes__tall"
-      label={tall ? 'As tall as before' : 'More room for the nodes'}
+      label={tall ? 'Restore the height' : 'More room for the nodes'}
       aria-pressed={tall}
       onClick={() => setTallDock(!tall, playground.view)}
     >

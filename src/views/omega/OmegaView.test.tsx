@@ -13,6 +13,6 @@ describe('the view of transactions', () => {
   });
   it('says that decisions are on their way before anything has run', () => {
     const words = wordsOf(rendered(view, 'omega-head-of-line', { runs: 'waiting' }));
-    expect(words).toContain('The first decisions are on their way: the run has not shown anything yet.');
+    expect(words).toContain('The run has no decisions yet.');
   });
 });

@@ -34,7 +34,7 @@ const RANGES = [
 ] as const;
 
 const MACHINES = [
-  { value: 'claimed', label: 'machines it claimed' },
+  { value: 'claimed', label: 'claimed machines' },
   { value: 'all', label: 'all machines' },
 ] as const;
 
@@ -86,7 +86,7 @@ export function OmegaView({ title }: { readonly title: ReactNode }) {
         )}
         {models.length > 1 && (
           <Segmented
-            label="Variant that is shown"
+            label="Variant shown"
             value={variant?.id ?? ''}
             options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
             onChange={setWished}
@@ -97,9 +97,9 @@ export function OmegaView({ title }: { readonly title: ReactNode }) {
         <TallButton />
       </div>
       {shown === undefined ? (
-        <p className="omega__empty">The first decisions are on their way: the run has not shown anything yet.</p>
+        <p className="omega__empty">The run has no decisions yet.</p>
       ) : shown.run.transactions.length === 0 ? (
-        <p className="omega__empty">No scheduler has decided on anything in this run. Add a job in Workload.</p>
+        <p className="omega__empty">No scheduler made a decision in this run. Add a job in Workload.</p>
       ) : (
         <div className="omega__body">
           <div className="omega__left">
@@ -184,7 +184,7 @@ function Legend({ shown: { settings, run, variant }, whole, onWhole }: LegendPro
       </span>
       {shared && (
         <span>
-          <b className="omega__key-x">×</b> conflict, arrow to who won
+          <b className="omega__key-x">×</b> conflict, arrow to the winner
         </span>
       )}
       {settings.coarse && (
@@ -205,7 +205,7 @@ function Legend({ shown: { settings, run, variant }, whole, onWhole }: LegendPro
       <span className="grow" />
       {machines > WHOLE && machines <= MOST_WHOLE && (
         <Segmented
-          label="Machines that are drawn"
+          label="Machines shown"
           value={whole ? 'all' : 'claimed'}
           options={MACHINES}
           onChange={(value) => onWhole(value === 'all')}

@@ -26,7 +26,7 @@ export function TransactionPanel({ shown, steps }: TransactionPanelProps) {
     return (
       <div className="omega__panel">
         {steps}
-        <p>No decision has begun by the time of the cursor.</p>
+        <p>No decision has begun at the cursor.</p>
       </div>
     );
   }
@@ -112,7 +112,7 @@ function Winners({ shown: { variant }, chosen }: PartProps) {
   return (
     <table>
       <caption>
-        Who won against it <span className="mu">{count(chosen.lost.length, 'claim')}</span>
+        Winner of the conflict <span className="mu">{count(chosen.lost.length, 'claim')}</span>
       </caption>
       <tbody>
         {chosen.lost.slice(0, MOST).map(({ node, winner, wonAt, spurious }, i) => (

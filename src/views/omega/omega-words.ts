@@ -51,12 +51,12 @@ export function lostWords(placed: number, lost: number): string {
   return placed === 0 ? `${lost} lost` : `${lost} of ${lost + placed} lost`;
 }
 
-/** "It asked for 11 workers and was given 44": what its policy made of a MapReduce job; nothing for any other. */
+/** "It asked for 11 workers and got 44": what its policy made of a MapReduce job; nothing for any other. */
 export function widenedSentence(settings: OmegaSettings, widened: Widened | undefined): string[] {
   if (widened === undefined) return [];
   const { requested, workers } = widened;
   return [
-    `A MapReduce job: it asked for ${count(requested, 'worker')} and was given ${workers} (${settings.mapReducePolicy}), which is decided on once, with its first decision.`,
+    `A MapReduce job: it asked for ${count(requested, 'worker')} and got ${workers} (${settings.mapReducePolicy}). This is decided once, with its first decision.`,
   ];
 }
 
@@ -71,11 +71,11 @@ export function whySentences(model: RunModel, settings: OmegaSettings, one: Tran
       return ['Dropped: the job or its scheduler was gone before the decision was made.'];
     case 'nothing':
       return [
-        `Found no room for ${count(tasks, 'task')}: there was nothing to commit, and the decision of ${took} was in vain.`,
+        `Found no room for ${count(tasks, 'task')}: there was nothing to commit, and the decision of ${took} was wasted.`,
       ];
     case 'committed':
       if (settings.architecture === 'two-level' && settings.hoarding && placed < tasks) {
-        return [`Took room for ${placed} of ${count(tasks, 'task')} and keeps it idle until there is room for all.`];
+        return [`Took room for ${placed} of ${count(tasks, 'task')} and holds it idle until all fit.`];
       }
       return placed < tasks
         ? [`Placed ${placed} of ${count(tasks, 'task')} without a conflict; there was no room for the others.`]
@@ -89,7 +89,7 @@ export function whySentences(model: RunModel, settings: OmegaSettings, one: Tran
           : placed > 0
             ? `${count(placed, 'task')} ${placed === 1 ? 'stands' : 'stand'} (incremental).`
             : 'None of its tasks is placed.',
-        `The whole decision of ${took} counts as wasted; what is left comes back after ${formatSpan(settings.backOff)}.`,
+        `The whole decision of ${took} counts as wasted; the remaining tasks return after ${formatSpan(settings.backOff)}.`,
       ];
   }
 }

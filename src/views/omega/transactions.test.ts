@@ -48,7 +48,7 @@ describe('transactions', () => {
       expect(model.applications[app].containers).toHaveLength(workers);
     }
     expect(widenedSentence(settings, { requested: 11, workers: 44 })[0]).toContain(
-      'asked for 11 workers and was given 44 (relative-job-size)',
+      'asked for 11 workers and got 44 (relative-job-size)',
     );
   });
 

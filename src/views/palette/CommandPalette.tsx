@@ -90,7 +90,7 @@ export function CommandPalette({ page, onClose }: CommandPaletteProps) {
         aria-controls={`${id}-list`}
         aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
         aria-autocomplete="list"
-        placeholder="Find an application, a setting, a scenario, or anything that can be done"
+        placeholder="Find an application, a setting, a scenario or an action"
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -110,7 +110,7 @@ export function CommandPalette({ page, onClose }: CommandPaletteProps) {
         ))}
       </div>
       <output className={found.length === 0 ? 'palette__none' : 'visually-hidden'}>
-        {found.length === 0 ? 'Nothing here has such a name.' : `${found.length} found`}
+        {found.length === 0 ? 'No matches.' : `${found.length} found`}
       </output>
     </dialog>
   );

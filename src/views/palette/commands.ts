@@ -87,7 +87,7 @@ function timeCommands(): Command[] {
     { title: 'Show the whole run (fit)', about, keys: '0', run: fitAll },
     { title: 'Zoom in', about, keys: 'W', run: zoomIn },
     { title: 'Zoom out', about, keys: 'S', run: zoomOut },
-    { title: 'Select a range of time, or take it away', about, keys: 'R', run: selectInView },
+    { title: 'Select a range of time, or clear it', about, keys: 'R', run: selectInView },
   ];
 }
 
@@ -130,7 +130,7 @@ function placeCommands(): Command[] {
     if (at === undefined || base === undefined) return [];
     return [
       {
-        title: `Go to where ${letter} parts from ${base.letter}`,
+        title: `Go to where ${letter} diverges from ${base.letter}`,
         about: `divergence, ${formatInstant(at)}`,
         run: go(id, at),
       },

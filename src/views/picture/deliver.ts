@@ -38,7 +38,7 @@ async function copyImage(image: Blob): Promise<void> {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
     notify('info', 'The picture is on the clipboard.');
   } catch {
-    notify('warning', 'The picture could not be copied: this browser gives the page no access to the clipboard.');
+    notify('warning', 'The picture could not be copied: the browser denies this page access to the clipboard.');
   }
 }
 

@@ -35,7 +35,7 @@ const ROWS: readonly Row[] = [
   { title: 'reservations stolen', value: (c) => String(c.stolen) },
   { title: 'slot time running', value: slotTime((t) => t.running) },
   { title: 'slot time held for a task', value: slotTime((t) => t.useful) },
-  { title: 'slot time held in vain', value: slotTime((t) => t.vain) },
+  { title: 'slot time held for nothing', value: slotTime((t) => t.vain) },
   { title: 'slot time idle', value: slotTime((t) => t.idle) },
   {
     title: 'lost of the time in use',

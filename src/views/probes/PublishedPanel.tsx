@@ -110,7 +110,7 @@ export function PublishedPanel({ variant, variants }: PublishedPanelProps) {
         <p className="muted">
           Means of the response times of jobs. The original simulator ran 10,000 workers with 4 slots, jobs of 100
           tasks, 100 ms, load 0.8, two probes per task, 0.5 ms one way; its ideal is one scheduler that knows every
-          slot, ours the longest task of each job. What is measured here is this scenario: other loads and sizes give
+          slot; ours is the longest task of each job. The measurements are of this scenario: other loads and sizes give
           other numbers.
           {sweep === undefined && ' Run all policies to fill the column.'}
         </p>

@@ -34,7 +34,7 @@ export function policySweepName(variant: string): string {
 
 /** Which jobs count. */
 function countedText({ from, to }: MeasurementWindow): string {
-  if (from === 0 && to === Infinity) return 'All jobs of the run count, those of its first moments too.';
+  if (from === 0 && to === Infinity) return 'All jobs of the run count, including the earliest ones.';
   const until = to === Infinity ? 'on' : `to ${formatInstant(to)}`;
   return `Jobs submitted from ${formatInstant(from)} ${until} count: the window of the scenario.`;
 }

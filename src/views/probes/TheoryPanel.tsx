@@ -84,7 +84,7 @@ export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
               ? 'Runs these jobs at six loads, placed at random, in batches, and late.'
               : sweep.outdated
                 ? 'The scenario has changed since. Measure again.'
-                : `${sweep.finished} of ${sweep.runs.length}; ${variant.model.applications.length} jobs each, the empty cluster of the beginning included.`}
+                : `${sweep.finished} of ${sweep.runs.length}; ${variant.model.applications.length} jobs each, including the initially empty cluster.`}
           </output>
         </div>
       )}
@@ -337,9 +337,7 @@ function Pair({ measured, theory }: { readonly measured: string; readonly theory
 function Assumptions({ run, letter }: { readonly run: TheoryRun; readonly letter: string }) {
   return (
     <>
-      <p className="muted">
-        The curves take for granted, beside Poisson arrivals and a run without end (here in {letter}):
-      </p>
+      <p className="muted">The curves assume Poisson arrivals and an endless run (here in {letter}):</p>
       <ul className="probes__assumptions">
         {assumptionsOf(run).map(({ says, here, holds }) => (
           <li key={says} className={holds ? undefined : 'is-broken'}>
@@ -348,8 +346,8 @@ function Assumptions({ run, letter }: { readonly run: TheoryRun; readonly letter
         ))}
       </ul>
       <p className="muted">
-        Response is that of single tasks, so that jobs of many tasks stay close to it. That no task waits is worked out
-        as if workers were idle independently of each other: jobs come in bursts, and small clusters leave it by far.
+        The response is that of single tasks; jobs of many tasks stay close to it. The chance that no task waits assumes
+        that workers are idle independently of each other. Jobs come in bursts, so small clusters deviate widely.
       </p>
     </>
   );

@@ -40,7 +40,7 @@ export const WorkersTable = memo(function WorkersTable({ model, index, slots, po
               <th scope="col">Worker</th>
               <th scope="col">Slots and queue</th>
               <th scope="col">Why its latest task is here</th>
-              <th scope="col">Last in vain</th>
+              <th scope="col">Last wasted</th>
             </tr>
           </thead>
           <tbody>

@@ -115,9 +115,7 @@ function AtCursor({ variant, first }: AtCursorProps) {
   const slots = useMemo(() => workerSlots(seen, model.directory), [seen, model]);
   const index = messageIndex(model);
   if (index === undefined) {
-    return (
-      <p className="probes__empty">Nothing has been sent: this scheduler knows all nodes and needs no messages.</p>
-    );
+    return <p className="probes__empty">No messages: this scheduler knows all nodes.</p>;
   }
   return (
     <WorkersPanel
@@ -161,7 +159,7 @@ function TallButton() {
   return (
     <IconButton
       className="nodes__tall"
-      label={tall ? 'As tall as before' : 'More room for the workers'}
+      label={tall ? 'Restore the height' : 'More room for the workers'}
       aria-pressed={tall}
       onClick={() => setTallDock(!tall, playground.view)}
     >

@@ -103,7 +103,7 @@ export function MeasuredRow({
       {pair ? (
         <FixedHandle
           label={`Marks of ${directory.queues[queue].id} in ${variant.letter}`}
-          why="Marks are moved with one resource on the bar: choose memory or vcore above."
+          why="To move marks, show one resource on the bar: choose memory or vcore above."
           x={width}
           focusable={selected}
         />
@@ -158,6 +158,6 @@ function barLines(
     model.directory.queues[queue].id,
     `used ${quantityText(used, type)}, pending ${quantityText(pending, type)}`,
     ...shown.map(({ measure, value }) => `${measure.name}: ${figureText(measure, value)}`),
-    'Drag a mark to change the setting that it follows from',
+    'Drag a mark to change its setting',
   ];
 }

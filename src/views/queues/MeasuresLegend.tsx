@@ -20,7 +20,7 @@ const WORDS: readonly (readonly [MeasureRole, string])[] = [
   ['guaranteed', 'guaranteed'],
   ['maximum', 'maximum'],
   ['minimum', 'min share'],
-  ['fair', 'fair share now, which counts'],
+  ['fair', 'fair share now, in effect'],
   ['steady', 'steady share, for display'],
   ['ideal', 'ideal'],
 ];
@@ -32,7 +32,7 @@ export function MeasuresLegend({ roles, users, reserved, pair }: MeasuresLegendP
     return (
       <p className="queues__measures" aria-hidden="true">
         <Entry mark={<rect y={3} width={14} height={9} fill="var(--uD)" />}>
-          dominant: the larger part of the cluster
+          dominant: the larger share of the cluster
         </Entry>
         <Entry mark={<rect y={3} width={14} height={9} fill="var(--uB)" />}>the other one</Entry>
         <Entry mark={<path d="M7 1v12" stroke="var(--ink)" strokeWidth={1.5} />}>fair share now</Entry>

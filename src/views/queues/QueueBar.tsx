@@ -105,7 +105,7 @@ export function QueueBar({
 /** Why a bar has nothing to take hold of; undefined where it has. */
 function whyNot(queue: string, limits: readonly string[]): string | undefined {
   if (queue === 'root') return 'The limit of root is the cluster: change its nodes under Cluster';
-  return limits.length === 0 ? 'This scheduler heeds no limits of queues' : undefined;
+  return limits.length === 0 ? 'This scheduler has no queue limits' : undefined;
 }
 
 interface BarProps {

@@ -31,8 +31,7 @@ export const ROLE_TITLES: Readonly<Partial<Record<MeasureRole, string>>> = {
 
 const WHY: Readonly<Partial<Record<MeasureRole, string>>> = {
   steady: 'The steady share follows from the weights of all queues: drag the fair share, which sets the weight.',
-  ideal:
-    'The ideal is worked out by the preemption monitor in each round, from what queues are guaranteed and ask for.',
+  ideal: 'The preemption monitor computes the ideal in each round from the guarantees and demand of queues.',
 };
 
 /** Why a mark cannot be moved at all; undefined where it can. */
@@ -90,7 +89,7 @@ function capacityEdit(place: MarkPlace, role: MeasureRole, to: number | undefine
   const { document, queue } = place;
   const above = parentOf(queue) ?? 'root';
   const whole = roleAmount(place, above, role);
-  if (!(whole > 0) || whole === Infinity) return { why: `Nothing is known of ${above} at this instant.` };
+  if (!(whole > 0) || whole === Infinity) return { why: `There is no data for ${above} at this instant.` };
   if (role === 'maximum') {
     const value = to === undefined ? 100 : percent(to / whole);
     return { edits: [{ path: ['queues', queue, 'maximum-capacity'], value }] };
@@ -100,7 +99,7 @@ function capacityEdit(place: MarkPlace, role: MeasureRole, to: number | undefine
     return { why: 'This queue is guaranteed resources by amount: change them in the section Queues.' };
   }
   const others = siblings(place);
-  if (others.length === 0) return { why: 'The only queue below another has all of it.' };
+  if (others.length === 0) return { why: 'An only child has all of its parent.' };
   const value = percent((to ?? 0) / whole);
   const change = { path: ['queues', queue, 'capacity'], value };
   return { edits: withSiblings(document, [change]).map(editOf) };
@@ -122,10 +121,10 @@ function fairEdit(place: MarkPlace, role: MeasureRole, to: number | undefined): 
     return role === 'minimum' ? 0 : roleAmount({ model, document, queue, type, at }, 'root', 'fair');
   };
   const own = document.queues.find(({ id }) => id === queue);
-  if (own === undefined) return { why: `${queue} is not in the scenario: it was created while it ran.` };
+  if (own === undefined) return { why: `${queue} is not in the scenario: it was created during the run.` };
   const [memory, cores] = [amount('memory') / MB, amount('vcore') / 1000];
   if (!Number.isFinite(memory) || !Number.isFinite(cores))
-    return { why: 'Nothing is known of the cluster at this instant.' };
+    return { why: 'There is no data for the cluster at this instant.' };
   return { edits: [{ path, value: `${Math.round(memory)} mb, ${Math.max(0, Math.round(cores))} vcores` }] };
 }
 

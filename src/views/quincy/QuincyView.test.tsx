@@ -17,6 +17,6 @@ describe('the view of the flow', () => {
   });
   it('says that decisions are on their way before anything has run', () => {
     const words = wordsOf(rendered(view, 'quincy-three-jobs', { runs: 'waiting' }));
-    expect(words).toContain('The first decisions are on their way: the run has not shown anything yet.');
+    expect(words).toContain('The run has no decisions yet.');
   });
 });

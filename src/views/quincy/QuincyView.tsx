@@ -30,7 +30,7 @@ import './quincy.css';
 
 const PANELS = [
   { value: 'answer', label: 'Answer' },
-  { value: 'changes', label: 'What it changes' },
+  { value: 'changes', label: 'Changes' },
   { value: 'solver', label: 'Solver' },
 ] as const;
 type Panel = (typeof PANELS)[number]['value'];
@@ -72,10 +72,10 @@ export function QuincyView({ title }: { readonly title: ReactNode }) {
           options={PANELS}
           onChange={(value: Panel) => viewStore.getState().setPanel('flow', value)}
         />
-        <Segmented label="Costs that are shown" value={costs} options={COSTS} onChange={setCosts} />
+        <Segmented label="Costs shown" value={costs} options={COSTS} onChange={setCosts} />
         {models.length > 1 && (
           <Segmented
-            label="Variant that is shown"
+            label="Variant shown"
             value={variant?.id ?? ''}
             options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
             onChange={setWished}
@@ -104,11 +104,11 @@ function Deferred({ shown }: { readonly shown: Shown }) {
 }
 
 function emptyWords(variant: VariantModel | undefined): string {
-  if (variant === undefined) return 'The first decisions are on their way: the run has not shown anything yet.';
+  if (variant === undefined) return 'The run has no decisions yet.';
   if (decisions(variant.model).length === 0) {
-    return 'No decision was made by flow here: greedy queues fill one free machine at a time. Choose Q, QP, QF or QFP as policy.';
+    return 'No decision was made by flow here: greedy queues fill one free machine at a time. Choose Q, QP, QF or QFP as the policy.';
   }
-  return 'No decision has been made by the time of the cursor. Move the cursor to a later instant.';
+  return 'No decision has been made before the cursor. Move it to a later instant.';
 }
 
 function Main({ panel, shown, costs }: { readonly panel: Panel; readonly shown: Shown; readonly costs: Costs }) {
@@ -141,9 +141,9 @@ function Stepped({ shown, costs }: { readonly shown: Shown; readonly costs: Cost
           <SolverBar steps={steps} step={present} onStep={setStep} />
           <Race solved={solved} />
           <p className="quincy__note mu">
-            Successive shortest paths: a step sends one unit of what is left on the cheapest way there is, and may push
-            others off theirs. Arcs of negative cost, tasks that run, are full from the beginning. Among equally cheap
-            answers the last step need not be the one that the scheduler settles on.
+            Successive shortest paths: a step sends one remaining unit along the cheapest path and may displace others.
+            Arcs of negative cost, running tasks, are full from the start. Among equally cheap answers the last step may
+            differ from the scheduler’s choice.
           </p>
           <NetworkPicture shown={shown} flow={steps[present].flow} costs={costs} changes={false} />
         </>
@@ -151,7 +151,7 @@ function Stepped({ shown, costs }: { readonly shown: Shown; readonly costs: Cost
         <>
           <Race solved={solved} />
           <p className="quincy__note mu">
-            A network of this size is not stepped through; the solvers can be raced on it.
+            This network is too large to step through; you can still race the solvers on it.
           </p>
         </>
       )}
@@ -227,13 +227,13 @@ function Decisions({ model, decided }: { readonly model: RunModel; readonly deci
   };
   return (
     <span className="quincy__decisions">
-      <IconButton label="Decision before that changes something" disabled={before === undefined} onClick={go(before)}>
+      <IconButton label="Previous decision with changes" disabled={before === undefined} onClick={go(before)}>
         <ChevronLeft size={13} />
       </IconButton>
       <span className="small">
         decision <b>{decided.index + 1}</b> of {all.length}, <b>{formatInstant(decided.at)}</b>
       </span>
-      <IconButton label="Next decision that changes something" disabled={after === undefined} onClick={go(after)}>
+      <IconButton label="Next decision with changes" disabled={after === undefined} onClick={go(after)}>
         <ChevronRight size={13} />
       </IconButton>
     </span>
@@ -252,7 +252,7 @@ function Legend({ changes }: { readonly changes: boolean }) {
       <span>
         <i className="quincy__key is-could" /> the chosen task could also
       </span>
-      <span>U: its job’s tasks that wait</span>
+      <span>U: waiting tasks of its job</span>
       <span>X: any machine</span>
       {changes && <span>faint: as before the decision</span>}
     </p>

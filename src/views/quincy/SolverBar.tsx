@@ -72,7 +72,7 @@ export function Race({ solved }: { readonly solved: Solved }) {
         Race the solvers
       </Button>
       <span className="mu">
-        {nodes} nodes, {arcs} arcs; times are of this machine
+        {nodes} nodes, {arcs} arcs; times are measured on this machine
       </span>
       {results !== undefined && (
         <table>

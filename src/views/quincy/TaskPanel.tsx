@@ -27,7 +27,7 @@ export function TaskPanel({ shown }: { readonly shown: Shown }) {
       {solved.graph.network.arcs <= MOST_ARCS ? (
         <Alternatives shown={shown} />
       ) : (
-        <p className="mu">The network is too large to be solved again for what else the task could have got.</p>
+        <p className="mu">The network is too large to solve again for the task’s alternatives.</p>
       )}
       <ThisRound shown={shown} />
       <Shares shown={shown} />
@@ -44,9 +44,9 @@ function answerSentence(shown: Shown): string {
 function waitSentence({ solved, task }: Shown): string {
   const { of } = solved.tasks[task];
   if (of.machine >= 0)
-    return `Each second that it runs makes it dearer to stop by 1; it has run ${of.ranFor.toFixed(1)} s.`;
+    return `Each second of running raises the cost of stopping it by 1; it has run ${of.ranFor.toFixed(1)} s.`;
   const { omega } = solved.round.jobs[of.job];
-  return `Waiting has become ${(omega * of.waited).toFixed(1)} dear and rises by ${omega} a second; any machine costs at most ${of.costs.alpha.toFixed(1)}.`;
+  return `Waiting now costs ${(omega * of.waited).toFixed(1)} and rises by ${omega} a second; any machine costs at most ${of.costs.alpha.toFixed(1)}.`;
 }
 
 function Alternatives({ shown }: { readonly shown: Shown }) {
@@ -80,7 +80,7 @@ function Alternatives({ shown }: { readonly shown: Shown }) {
           ))}
         </tbody>
       </table>
-      <p className="mu">Total: what the whole answer would rise by. The cost would have to fall by as much.</p>
+      <p className="mu">Total: the rise in cost of the whole answer. The cost would have to fall by as much.</p>
       {told.slice(0, NAMED).map((one) => (
         <p key={`${one.way} ${one.target}`} className="quincy__told">
           <b>{wayWords(shown, one.way, one.target)}</b> {inTheWay(shown, one)}
@@ -102,7 +102,7 @@ function totalWords({ chosen, rise }: Alternative): string {
 
 /** Why a task may not take a way at all, whatever it costs. */
 function forbidden({ solved, task }: Shown, { way, target }: Alternative): string {
-  if (way === Way.wait) return 'is not allowed: its job has to run as many tasks as its share.';
+  if (way === Way.wait) return 'is not allowed: its job must run as many tasks as its share.';
   const { cluster, policy, tasks } = solved.round;
   const machines = way === Way.cluster ? cluster.machines : way === Way.rack ? cluster.machinesIn[target] : [target];
   const slots = machines.reduce((sum, machine) => sum + cluster.slotsOf[machine], 0);
@@ -111,7 +111,7 @@ function forbidden({ solved, task }: Shown, { way, target }: Alternative): strin
   );
   return pinned.length >= slots
     ? `is not possible: every slot there runs a task, and none is stopped under policy ${policy}.`
-    : 'is not allowed: its job runs as many tasks as its share.';
+    : 'is not allowed: its job already runs as many tasks as its share.';
 }
 
 function inTheWay(shown: Shown, one: Alternative): string {
@@ -128,7 +128,7 @@ function inTheWay(shown: Shown, one: Alternative): string {
     return `${name} would be on ${machineName(shown, after)} instead of ${machineName(shown, before)}`;
   });
   const more = others.length > NAMED ? `, and ${others.length - NAMED} more` : '';
-  return `costs it ${cost.toFixed(1)}, but ${moves.join(', ')}${more}: ${rise < 0.05 ? 'no dearer in all' : `+${rise.toFixed(1)} in all`}.`;
+  return `costs it ${cost.toFixed(1)}, but ${moves.join(', ')}${more}: ${rise < 0.05 ? 'no higher total cost' : `+${rise.toFixed(1)} in total`}.`;
 }
 
 /** What the answer changes. */

@@ -81,9 +81,9 @@ export function ClipDialog({ link, onClose }: { readonly link: string; readonly 
     <Dialog open title="Record a clip" onClose={onClose}>
       <div className="clip-dialog">
         {!clips ? (
-          <p>This browser records no clips of a page. It can save a picture of the instant at the cursor.</p>
+          <p>This browser cannot record clips of a page. It can save a picture at the cursor.</p>
         ) : (
-          <p>The cursor runs through what the timeline shows. Zoom to a stretch first to record only that.</p>
+          <p>The cursor runs through the visible range. Zoom first to record only a part.</p>
         )}
         {clips && (
           <Segmented

@@ -47,7 +47,7 @@ export function EmbedDialog({ link, onClose }: { readonly link: string; readonly
       <div className="embed-dialog">
         <div className="embed-dialog__form">
           <Choices wish={wish} hasLesson={hasLesson} onChange={change} />
-          <Field label="Height" help="The width is that of the page around it; 320 by 240 is the least.">
+          <Field label="Height" help="The width is that of the surrounding page; the minimum is 320 by 240.">
             {(ids) => (
               <TextInput
                 {...ids}
@@ -148,10 +148,10 @@ function Choices({ wish, hasLesson, onChange }: ChoicesProps) {
         Play and scrub
       </Switch>
       <Switch checked={wish.offline} onChange={(offline) => onChange({ offline })}>
-        Works without a network after the first time
+        Works offline after the first visit
       </Switch>
       <Switch checked={wish.events} onChange={(events) => onChange({ events })}>
-        Tells the page around it of its height, steps and answers
+        Reports its height, steps and answers to the surrounding page
       </Switch>
     </>
   );

@@ -15,7 +15,7 @@ export function SharePanel({ link, copied, onEmbed, onClip }: SharePanelProps) {
   return (
     <div className="share-panel">
       <label className="share-panel__link">
-        {copied ? 'The link is on the clipboard. It reopens what is on screen.' : 'The link of what is on screen:'}
+        {copied ? 'The link is on the clipboard. It reopens the current view.' : 'Link to the current view:'}
         <textarea readOnly rows={3} aria-label="Link" value={link} onFocus={(event) => event.currentTarget.select()} />
       </label>
       <p className="muted small">

@@ -136,7 +136,7 @@ function Fault({ part, error, retry }: FailureProps & { readonly error: unknown 
             retry();
           }}
         >
-          Back to what last worked
+          Back to the last working state
         </Button>
       </div>
     </div>

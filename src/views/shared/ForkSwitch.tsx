@@ -10,7 +10,7 @@ export function ForkSwitch() {
   const full = useScenario(({ document }) => variantsOf(document).length >= MAX_VARIANTS);
   return (
     <Switch checked={on && !full} disabled={full} onChange={setForks}>
-      <span title={full ? `There are ${MAX_VARIANTS} variants already` : 'The act becomes a variant of its own'}>
+      <span title={full ? `There are ${MAX_VARIANTS} variants already` : 'The action becomes a separate variant'}>
         keep both futures
       </span>
     </Switch>

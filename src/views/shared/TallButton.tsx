@@ -9,7 +9,7 @@ export function TallButton() {
   const tall = useTallDock();
   return (
     <IconButton
-      label={tall ? 'As tall as before' : 'More room for this view'}
+      label={tall ? 'Restore the height' : 'More room for this view'}
       aria-pressed={tall}
       onClick={() => setTallDock(!tall, playground.view)}
     >

@@ -11,6 +11,6 @@ export async function copyText(text: string, what: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notify('info', `${what} is on the clipboard.`);
   } catch {
-    notify('warning', `${what} could not be copied: this browser gives the page no access to the clipboard.`);
+    notify('warning', `${what} could not be copied: the browser denies this page access to the clipboard.`);
   }
 }

@@ -111,7 +111,7 @@ function decidedBy(model: RunModel, { app, entry, at }: StateEdge): string {
   const { containers, finished } = model.applications[app];
   const { ended } = model.containers;
   if (at === finished || containers.some((c) => ended[c] === at)) {
-    return 'Its tasks decide when: their number and durations stand under Workload';
+    return 'Its tasks determine when: their number and durations are under Workload';
   }
   const { name } = model.directory.states[model.applications[app].states[entry].state];
   return `The scheduler decides when it is ${name}: drag its submission, or change the policy or the cluster`;

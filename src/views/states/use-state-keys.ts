@@ -92,7 +92,7 @@ function moveEdge(
 ): string {
   const index = event.shiftKey ? entry : entry + 1;
   const state = model.applications[app].states.at(index);
-  if (state === undefined) return 'The stay does not end';
+  if (state === undefined) return 'This state does not end';
   const [from, to] = playground.view.getState().zoom;
   const step = grainOf((to - from) / STEPS);
   const of = `${variant} ${app} ${index}`;

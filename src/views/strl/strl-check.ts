@@ -27,7 +27,7 @@ export function checkStrl(text: string, sets: NodeSets | undefined): Checked {
     .find((name) => sets?.has(name) === false);
   if (unknown === undefined) return { ok: true, stored: parsed.value, request: read.value };
   const from = placeOf(text, unknown);
-  const message = `no nodes are called "${unknown}"; there are ${sets?.names.slice(0, 8).join(', ') ?? 'none'}`;
+  const message = `no node set is called "${unknown}"; the sets are ${sets?.names.slice(0, 8).join(', ') ?? 'none'}`;
   return { ok: false, message, where: { from, to: from + unknown.length } };
 }
 

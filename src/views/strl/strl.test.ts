@@ -27,7 +27,7 @@ describe('an expression as text', () => {
   test('says where it is wrong', () => {
     const text = 'max(nCk(gpu, 1, 8), nCk(gp, 2, 3))';
     const checked = checkStrl(text, sets);
-    expect(checked).toMatchObject({ ok: false, message: expect.stringContaining('no nodes are called "gp"') });
+    expect(checked).toMatchObject({ ok: false, message: expect.stringContaining('no node set is called "gp"') });
     expect(!checked.ok && checked.where).toEqual({ from: 24, to: 26 });
     expect(checkStrl('nCk(gpu, 0, 8)', sets)).toMatchObject({ ok: false, where: { from: 9, to: 10 } });
   });

@@ -20,7 +20,7 @@ interface PlaneChartProps {
 
 const LEAD = 'lead';
 
-/** Two settings at once: a table of values by shade, of one variant, or of who is ahead at each place. */
+/** Two settings at once: a table of values by shade, of one variant, or of leader at each place. */
 export function PlaneChart({
   axes: [across, down],
   points,
@@ -34,7 +34,7 @@ export function PlaneChart({
   const lower = meaningOf(metric).better !== 'higher';
   const lead = shown === LEAD;
   const options = [
-    ...(variants > 1 ? [{ value: LEAD, label: 'who is ahead' }] : []),
+    ...(variants > 1 ? [{ value: LEAD, label: 'leader' }] : []),
     ...Array.from({ length: variants }, (_, at) => ({ value: String(at), label: variantLetter(at) })),
   ];
   const value = ({ estimates }: CurvePoint): number | undefined => estimates[lead ? 0 : Number(shown)]?.mean;

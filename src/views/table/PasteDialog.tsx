@@ -79,8 +79,8 @@ export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
       />
       {beginning !== undefined && (
         <p className="muted">
-          The beginning of {Math.ceil(text.length / 1000)} kB of text. All of it is taken over; it is too long to be
-          corrected here.
+          The beginning of {Math.ceil(text.length / 1000)} kB of text. All of it is imported; it is too long to correct
+          here.
         </p>
       )}
       {empty ? (
@@ -107,7 +107,7 @@ export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
       {applications !== undefined && plan !== undefined && (
         <>
           <div className="paste__choice">
-            <Segmented label="What becomes of the present workload" value={mode} options={MODES} onChange={setMode} />
+            <Segmented label="The present workload" value={mode} options={MODES} onChange={setMode} />
             <span>{planText(plan)}</span>
             {plan.missing.length > 0 && (
               <Switch checked={createQueues} onChange={setCreateQueues}>
@@ -134,7 +134,7 @@ function beginningOf(text: string): string | undefined {
 function planText({ added, updated, removed, renamed }: PastePlan): string {
   const parts = [
     ...(added > 0 ? [`${added} added`] : []),
-    ...(updated > 0 ? [`${updated} in the place of namesakes`] : []),
+    ...(updated > 0 ? [`${updated} by id`] : []),
     ...(removed.length > 0 ? [`${removed.length} removed`] : []),
     ...(renamed.length > 0
       ? [`${counted(renamed.length, 'id')} taken, as in ${renamed[0][0]}, which becomes ${renamed[0][1]}`]
@@ -151,7 +151,7 @@ function Preview({ applications }: { readonly applications: readonly Application
     .map((line) => line.split('\t'));
   return (
     // Wider than the dialog as a rule: the keyboard scrolls it as well.
-    <section className="paste__preview" aria-label="As it was understood" {...SCROLLS}>
+    <section className="paste__preview" aria-label="Preview" {...SCROLLS}>
       <table className="numbers">
         <thead>
           <tr>

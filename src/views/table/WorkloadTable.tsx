@@ -74,7 +74,7 @@ export function WorkloadTable() {
     const read = readCell(row, 'id', text, document);
     if (!read.ok) return read.error;
     const id = String(read.value.value);
-    if (document.workload.some((entry) => entry.id === id)) return `there is an application "${id}" already`;
+    if (document.workload.some((entry) => entry.id === id)) return `an application "${id}" already exists`;
     return apply(renameEdits(editor.stored, 'application', row.key, id), `${row.key} is now ${id}.`);
   };
   const remove = () => {
@@ -86,7 +86,7 @@ export function WorkloadTable() {
       [...forgotten, ...removeRows(document, selected)],
       entries.length > 0
         ? `${counted(entries.length, 'entry', 'entries')} removed.`
-        : `${counted(single, 'application')} as the others again.`,
+        : `${counted(single, 'application')} same as the others again.`,
     );
     selection.none();
   };
@@ -160,7 +160,7 @@ export function WorkloadTable() {
         <input
           className="table-panel__filter"
           type="search"
-          aria-label="Show only rows with this text"
+          aria-label="Show only rows that contain this text"
           placeholder="Filter"
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
@@ -176,7 +176,7 @@ export function WorkloadTable() {
               setSaid(
                 done
                   ? `${counted(selected.length || document.workload.length, 'row')} copied.`
-                  : 'The browser does not let this page copy.',
+                  : 'The browser does not allow this page to copy.',
               ),
             );
           }}
@@ -194,7 +194,7 @@ export function WorkloadTable() {
         </Button>
         <Button variant="outline" disabled={selected.length === 0} onClick={remove}>
           <Trash2 size={13} aria-hidden="true" />{' '}
-          {selected.length > 0 && !selected.some(isEntry) ? 'As the others' : 'Delete'}
+          {selected.length > 0 && !selected.some(isEntry) ? 'Same as the others' : 'Delete'}
         </Button>
         <IconButton label="Close the table" onClick={() => showTable(false)}>
           <X size={16} />

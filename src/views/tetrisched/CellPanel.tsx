@@ -83,14 +83,14 @@ function WhatIfs({ shown, cell }: { readonly shown: Shown; readonly cell: GridCe
       <label className="tetri__what-if-job">
         What if{' '}
         <Select
-          aria-label="Job that is tried in this cell"
+          aria-label="Job to try in this cell"
           value={waiting[job]}
           options={waiting.map((id) => ({ value: id, label: id }))}
           onChange={setNamed}
         />{' '}
         were here
       </label>
-      {found.length === 0 && <p className="muted">It has no option here that is worth anything.</p>}
+      {found.length === 0 && <p className="muted">It has no option here with any value.</p>}
       <ul className="tetri__what-if">
         {found.map((one) => (
           <WhatIfLine
@@ -121,7 +121,7 @@ function WhatIfLine({ shown, found, isPlanned }: WhatIfLineProps) {
     <li>
       <b>{formatInstant(begins)}</b>: worth <b>{formatValue(choice.value)}</b>, done {formatInstant(done)}.{' '}
       {isPlanned && 'That is the plan.'}
-      {!isPlanned && (!choice.hasRoom || planValue === undefined) && 'What runs leaves no room.'}
+      {!isPlanned && (!choice.hasRoom || planValue === undefined) && 'Running jobs leave no room.'}
       {!isPlanned && choice.hasRoom && planValue !== undefined && (
         <>
           {inTheWay.length === 0 ? 'It fits beside the plan. ' : 'In its way: '}
@@ -132,7 +132,8 @@ function WhatIfLine({ shown, found, isPlanned }: WhatIfLineProps) {
           ))}
           {inTheWay.length > MOST_NAMES && `and ${inTheWay.length - MOST_NAMES} more. `}
           <span className="muted">
-            Greedy for the others then comes to {formatValue(planValue)} in all, without it to {formatValue(otherwise)}.
+            A greedy plan for the others then reaches {formatValue(planValue)} in all, without it to{' '}
+            {formatValue(otherwise)}.
           </span>
         </>
       )}

@@ -22,7 +22,7 @@ export function ChosenTree({ shown }: { readonly shown: Shown }) {
   return (
     <>
       <h3>
-        Utility <span className="muted">of all jobs that wait: {formatValue(plan.value)}</span>
+        Utility <span className="muted">of all waiting jobs: {formatValue(plan.value)}</span>
       </h3>
       <ul className="tetri__tree" aria-label="Utility of all jobs" data-roving="list">
         {jobs.slice(0, MOST_JOBS).map(({ job, index, place }) => (

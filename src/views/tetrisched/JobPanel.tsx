@@ -35,12 +35,12 @@ export function JobPanel({ shown, cell, onCell }: JobPanelProps) {
 function Options({ shown: { plan, at, variant, app, colors } }: { readonly shown: Shown }) {
   const { round, settings } = at;
   const job = round.jobs.findIndex((own) => own.app === app);
-  if (app < 0) return <p className="muted">Point at a job, or select one, to see what else it could have had.</p>;
+  if (app < 0) return <p className="muted">Hover over a job, or select one, to see its alternatives.</p>;
   const { id } = variant.model.directory.applications[app];
   if (job < 0) {
     return (
       <p>
-        <AppLink id={id} color={colors[app]} /> <span className="muted">does not wait for anything in this cycle.</span>
+        <AppLink id={id} color={colors[app]} /> <span className="muted">waits for nothing in this cycle.</span>
       </p>
     );
   }
@@ -57,7 +57,7 @@ function Options({ shown: { plan, at, variant, app, colors } }: { readonly shown
         <AppLink id={id} color={colors[app]} /> <span className="muted">{choices.length} options</span>
       </h3>
       {choices.length === 0 ? (
-        <p className="muted">Nothing that it could still be given is worth anything.</p>
+        <p className="muted">No remaining option has any value.</p>
       ) : (
         <table className="tetri__table">
           <thead>
@@ -98,7 +98,7 @@ function Options({ shown: { plan, at, variant, app, colors } }: { readonly shown
       {choices.length > MOST_OPTIONS && <p className="muted small">and {choices.length - MOST_OPTIONS} more</p>}
       {chosen !== undefined && chosen.start > 0 && (
         <p className="muted small">
-          The plan is not a promise: it is made again at {formatInstant(plan.at + settings.cycle)}.
+          The plan is not binding: it is made again at {formatInstant(plan.at + settings.cycle)}.
         </p>
       )}
     </>
@@ -116,7 +116,7 @@ function Changes({ shown }: { readonly shown: Shown }) {
           {before === undefined ? 'it is the first' : `against ${formatInstant(before.at)}`}
         </span>
       </h3>
-      {changes.length === 0 && <p className="muted">Nothing: everything goes as it was planned.</p>}
+      {changes.length === 0 && <p className="muted">Nothing: everything goes as planned.</p>}
       <dl className="tetri__changes" data-roving="list">
         {changes.slice(0, MOST_CHANGES).map(({ app, text }) => (
           <div key={`${app} ${text}`}>

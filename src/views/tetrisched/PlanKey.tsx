@@ -1,7 +1,7 @@
 /** What the marks of the space-time grid mean. */
 export function PlanKey() {
   return (
-    <ul className="tetri__key" aria-label="Marks of the plan">
+    <ul className="tetri__key" aria-label="Key of the plan">
       <li>
         <i className="tetri__key-mark tetri__key-mark--running" /> running
       </li>

@@ -20,7 +20,7 @@ export function PlanStatus({ shown: { variant, plan, at } }: { readonly shown: S
         {at.settings.policy}
         {at.settings.plan.method === 'greedy' || standIn ? ', greedy' : ''}
       </b>
-      {standIn && <output className="tetri__stand-in">the solver is at work; this is what greedy makes of it</output>}
+      {standIn && <output className="tetri__stand-in">the solver is working; this is the greedy plan</output>}
       <span className="grow" />
       {slo.due > 0 && (
         <span>

@@ -13,8 +13,6 @@ describe('the view of plans', () => {
   });
   it('says why there is no plan before anything has run', () => {
     const words = wordsOf(rendered(view, 'plan-two-jobs', { runs: 'waiting' }));
-    expect(words).toContain(
-      'No plan has been made by the time of the cursor: there was nothing that waited, or the run is on its way.',
-    );
+    expect(words).toContain('There is no plan at the cursor: nothing waited, or the run is still loading.');
   });
 });

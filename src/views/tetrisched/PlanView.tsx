@@ -59,7 +59,7 @@ export function PlanView({ title }: { readonly title: ReactNode }) {
         />
         {models.length > 1 && (
           <Segmented
-            label="Variant that is shown"
+            label="Variant shown"
             value={variant?.id ?? ''}
             options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
             onChange={setChosen}
@@ -73,7 +73,7 @@ export function PlanView({ title }: { readonly title: ReactNode }) {
         <ExperimentTab system="tetrisched" />
       ) : shown === undefined ? (
         <p className="tetri__empty muted">
-          No plan has been made by the time of the cursor: there was nothing that waited, or the run is on its way.
+          There is no plan at the cursor: nothing waited, or the run is still loading.
         </p>
       ) : (
         <Body panel={panel} shown={shown} />

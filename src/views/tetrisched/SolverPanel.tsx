@@ -10,9 +10,9 @@ import type { Shown } from './shown';
 
 const HOW: Readonly<Record<number, string>> = {
   [PlanHow.solved]: 'the solver stopped within the gap',
-  [PlanHow.stopped]: 'the solver stopped at the most nodes of its tree (maxNodes) or at the most work of a cycle',
-  [PlanHow.fellBack]: 'the solver found no plan: the greedy one stands in',
-  [PlanHow.unsolved]: 'nothing was asked of the solver',
+  [PlanHow.stopped]: 'the solver stopped at the limit of nodes (maxNodes) or of work per cycle',
+  [PlanHow.fellBack]: 'the solver found no plan: the greedy one is used',
+  [PlanHow.unsolved]: 'the solver was not called',
 };
 
 /** The program of a cycle: its size, how near the solver came to the bound, and the rows that touch a group in a slice. */
@@ -51,8 +51,7 @@ export function SolverPanel({ shown }: { readonly shown: Shown }) {
           </tbody>
         </table>
         <p className="muted small">
-          Jobs that ask for the same are counted together, and rows that cannot bind are left out; the optimum is the
-          same.
+          Jobs with equal requests are merged and rows that cannot bind are left out; the optimum is the same.
           {plan.weighed < round.jobs.length && ` ${plan.weighed} of ${round.jobs.length} waiting jobs were weighed.`}
         </p>
         <dl className="tetri__facts">

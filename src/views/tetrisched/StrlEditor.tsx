@@ -35,7 +35,7 @@ export function StrlEditor({ shown: { variant, at }, app, job }: StrlEditorProps
           value: stored,
         },
       ],
-      stored === undefined ? `${of} goes by its type again` : `${of} has a new expression`,
+      stored === undefined ? `${of} uses the expression of its type again` : `${of} has a new expression`,
       variant.id,
       playground,
     );
@@ -43,7 +43,7 @@ export function StrlEditor({ shown: { variant, at }, app, job }: StrlEditorProps
     <>
       {id !== generator && (
         <Segmented
-          label="Whose expression is edited"
+          label="Job whose expression is edited"
           value={scope}
           options={[
             { value: 'all', label: `all ${generator}` },

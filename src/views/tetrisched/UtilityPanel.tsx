@@ -27,7 +27,7 @@ export function UtilityPanel({ shown }: { readonly shown: Shown }) {
       ? (waiting ?? applications.findIndex(({ job }) => job !== undefined))
       : shown.app;
   const job = applications[app]?.job;
-  if (job === undefined) return <p className="tetri__empty muted">No job of this run says what it is worth.</p>;
+  if (job === undefined) return <p className="tetri__empty muted">No job of this run has a utility.</p>;
   return (
     <div className="tetri__utility">
       <Allocation key={`${shown.variant.id} ${app} ${shown.plan.index}`} shown={shown} app={app} />
@@ -77,7 +77,7 @@ function Allocation({ shown, app }: { readonly shown: Shown; readonly app: numbe
     <ScrollRegion label="Utility of an allocation" className="tetri__allocation">
       <h3>
         <AppLink id={directory.applications[app].id} color={colors[app]} />{' '}
-        <span className="muted">what it is worth with the nodes below; drag or click nodes in and out</span>
+        <span className="muted">its value with the nodes below; drag or click nodes in and out</span>
       </h3>
       <ul className="tetri__tree" aria-label="Utility tree" {...dropping}>
         <TreeNode tree={tree} names={names} values={values} given={given} level={1} />

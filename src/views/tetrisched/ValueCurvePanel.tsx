@@ -121,7 +121,7 @@ export function ValueCurvePanel({ shown: { variant, plan, at }, app, job }: Valu
   return (
     <section>
       <h3>
-        Value of {generator} <span className="muted">by when it is done; drag its points</span>
+        Value of {generator} <span className="muted">by completion time; drag its points</span>
       </h3>
       <div ref={box} className="tetri__curve">
         {width > 0 && (

@@ -167,7 +167,7 @@ function Mark({ mark, scale, several }: MarkProps) {
         break;
       case 'Delete':
       case 'Backspace':
-        act([{ path: ['interventions', event.id], value: undefined }], `${text} is taken out`, variant, playground);
+        act([{ path: ['interventions', event.id], value: undefined }], `${text} was removed`, variant, playground);
         break;
       default:
         return;
@@ -182,7 +182,7 @@ function Mark({ mark, scale, several }: MarkProps) {
       className="timeline-events__mark"
       style={{ left: toPixel(scale, at) - 5 }}
       title={`${text}${where}, ${formatInstant(at)}`}
-      aria-label={`${text}${where} at ${formatInstant(at)}. Arrow keys move it, Delete takes it out.`}
+      aria-label={`${text}${where} at ${formatInstant(at)}. Arrow keys move it, Delete removes it.`}
       onPointerDown={(down) => {
         if (down.button !== 0) return;
         down.currentTarget.setPointerCapture(down.pointerId);

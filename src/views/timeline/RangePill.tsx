@@ -39,8 +39,8 @@ export function RangePill({ width, palette }: RangePillProps) {
         </button>
         <button
           type="button"
-          aria-label="Take the range away"
-          title="Take the range away"
+          aria-label="Clear the range"
+          title="Clear the range"
           onClick={() => playground.view.getState().setRange(undefined)}
         >
           <X size={11} aria-hidden="true" />

@@ -28,7 +28,7 @@ export function StoppedHatch({ run, height, plot }: StoppedHatchProps) {
   const words =
     outdated || stopped === undefined
       ? 'The last run that worked, dimmed: the present code cannot be run.'
-      : `Hatched from ${formatInstant(stopped)} on: the policy was stopped, and what would follow is not known.`;
+      : `Hatched from ${formatInstant(stopped)} on: the policy was stopped; what would follow is unknown.`;
   return (
     <div className="timeline-stopped">
       <div

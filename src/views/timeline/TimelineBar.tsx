@@ -90,7 +90,7 @@ function ZoomControls() {
         <Plus size={14} />
       </IconButton>
       <IconButton
-        label={range === undefined ? 'Select a range of time: drag on the axis' : 'Take the range away'}
+        label={range === undefined ? 'Select a range of time: drag on the axis' : 'Clear the range'}
         shortcut="R"
         aria-pressed={range !== undefined}
         onClick={() => selectInView(playground)}

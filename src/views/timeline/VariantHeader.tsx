@@ -36,7 +36,7 @@ function State({ variant }: { readonly variant: VariantView }) {
       <button
         type="button"
         className="timeline-variant__stop"
-        title="Stop all runs; what is there stays"
+        title="Stop all runs; results so far stay"
         onClick={stopRuns}
       >
         Stop

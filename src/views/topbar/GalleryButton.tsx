@@ -22,7 +22,7 @@ export function GalleryButton() {
       {(close) => (
         <div className="scenario-menu">
           <ErrorBoundary part="The gallery">
-            <Suspense fallback={<p className="scenario-menu__heading">The gallery is on its way.</p>}>
+            <Suspense fallback={<p className="scenario-menu__heading">Loading the gallery.</p>}>
               <GalleryList onChosen={close} />
             </Suspense>
           </ErrorBoundary>

@@ -85,7 +85,7 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
         </div>
       ))}
       <output className={found.length === 0 ? 'scenario-menu__heading' : 'visually-hidden'}>
-        {found.length === 0 && words !== '' && 'Nothing in the gallery speaks of that.'}
+        {found.length === 0 && words !== '' && 'No scenario matches.'}
         {found.length > 0 && words !== '' && `${found.length} of ${entries.length} scenarios`}
       </output>
     </div>

@@ -114,7 +114,7 @@ export function NewScenarioDialog({ onClose }: { readonly onClose: () => void })
           <p className="new-scenario__drop small">
             Or bring your own: drop a file anywhere on the page. A queues.yaml, fair-scheduler.xml or
             capacity-scheduler.xml gives the queues and settings; a scenario, a fairscheduler.xml, a trace of Hadoop’s
-            load simulator or a table of applications opens by itself. Nothing leaves this page.{' '}
+            load simulator or a table of applications opens by itself. No data leaves this page.{' '}
             <Button variant="outline" onClick={() => chooseFile()}>
               Choose a file…
             </Button>
@@ -179,7 +179,7 @@ function Brought({ name, found, onLeave }: BroughtProps) {
             applications are those chosen above.
           </p>
           {found.notices.length > 0 && (
-            <ul aria-label="What to know of the file">
+            <ul aria-label="Notes on the file">
               {found.notices.slice(0, MOST_NAMED).map(({ line, column, message }) => (
                 <li key={`${line}:${column} ${message}`}>
                   Line {line}: {message}.

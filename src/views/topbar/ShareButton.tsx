@@ -54,7 +54,7 @@ export function ShareButton({ makeLink }: { readonly makeLink: () => string }) {
         }
       >
         {(close) => (
-          <ErrorBoundary part="What can be shared">
+          <ErrorBoundary part="Ways to share">
             <Suspense fallback={<p className="menu-item">On its way.</p>}>
               <SharePanel
                 link={link}

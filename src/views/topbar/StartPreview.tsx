@@ -82,7 +82,7 @@ function usePreview(document: Scenario): Partial<Preview> {
 function said({ workload }: Scenario, model: RunModel | undefined, problem: string | undefined): string {
   if (workload.length === 0) return 'Nothing runs yet: add applications one by one, or as rows of a table.';
   if (problem !== undefined) return problem;
-  if (model === undefined) return 'The run is on its way.';
+  if (model === undefined) return 'The run has not finished yet.';
   const { length } = model.applications;
   return `A run of it: ${length} applications on ${model.directory.nodes.length} nodes in ${formatSpan(workEnd(model))}.`;
 }

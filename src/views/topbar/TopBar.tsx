@@ -83,7 +83,7 @@ export function TopBar(props: TopBarProps) {
           type="button"
           className="button button--outline find-or-do"
           aria-label="Find or do"
-          title="Find an application, a setting, a scenario, or anything that can be done (Ctrl+K)"
+          title="Find an application, a setting, a scenario or an action (Ctrl+K)"
           onClick={onFind}
         >
           <Search size={14} aria-hidden="true" />
@@ -150,7 +150,7 @@ function TryVariant() {
       type="button"
       className="button button--outline topbar__variant"
       aria-label="Add a variant"
-      title="A copy of what is shown, in the workbench: give it another policy"
+      title="A copy of this scenario in the workbench: give it another policy"
       onClick={addVariantOfActive}
     >
       <Plus size={14} aria-hidden="true" />

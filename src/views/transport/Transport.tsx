@@ -55,7 +55,7 @@ function Controls({ work, end }: { readonly work: number; readonly end: number }
   const behind = useView((s) => s.cursor > Math.max(work, end));
   const total = work < HOUR ? formatInstant(work) : formatInstant(work).slice(0, -2);
   const later =
-    end > work ? `The last work ends at ${formatInstant(work)}; timers go on until ${formatInstant(end)}` : '';
+    end > work ? `The last work ends at ${formatInstant(work)}; timers continue until ${formatInstant(end)}` : '';
   return (
     <div
       className={work < LONG ? 'transport__left' : 'transport__left transport__left--long'}
@@ -125,7 +125,7 @@ function Speed({ model }: { readonly model: RunModel | undefined }) {
       />
       {(fast || slow) && model !== undefined && (
         <IconButton
-          label={slow ? 'Back to the pace of the run' : 'Slow motion: follow what happens next'}
+          label={slow ? 'Back to normal speed' : 'Slow motion: follow what happens next'}
           shortcut="M"
           aria-pressed={slow}
           onClick={() => toggleSlowMotion(model)}

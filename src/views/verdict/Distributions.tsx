@@ -25,7 +25,7 @@ export const DASHES: readonly (string | undefined)[] = [undefined, '6 3', '2 3',
 /** What is drawn of each application. */
 const MEASURES = {
   completion: { title: 'Completion times', known: 'have ended', read: completions },
-  waiting: { title: 'Waiting', known: 'have waited so long and no longer', read: waitings },
+  waiting: { title: 'Waiting', known: 'have waited at most this long', read: waitings },
 } as const;
 type Measure = keyof typeof MEASURES;
 const ALL = '';
@@ -108,7 +108,7 @@ export function Distributions({ variants: studied, rows }: DistributionsProps) {
         <span>
           {row === undefined
             ? `seed on screen: share of applications that ${MEASURES[measure].known}`
-            : 'share of seeds with at most so much'}
+            : 'share of seeds with at most this value'}
         </span>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">

@@ -51,7 +51,7 @@ export function FairnessChart() {
           aria-label="Queue"
           value={queue}
           options={[
-            { value: ALL, label: 'all queues: lacking of fair shares' },
+            { value: ALL, label: 'all queues: shortfall from fair shares' },
             ...names.map((name) => ({ value: name, label: name })),
           ]}
           onChange={setQueue}

@@ -32,7 +32,7 @@ export function FlipsDialog({ variants, onClose }: FlipsDialogProps) {
             ))}
             <p className="small muted">
               Each change alone, in {names[flips.leader]} and {names[flips.other]} alike, with {flips.seeds} seeds. A
-              difference between the two is taken back in {names[flips.other]}.
+              difference between the two is undone in {names[flips.other]}.
               {flips.leftOut > 0 && ` ${flips.leftOut} more changes were left out.`}
             </p>
             <Trials flips={flips} names={names} ids={variants.map(({ id }) => id)} onClose={onClose} />
@@ -54,9 +54,9 @@ function FlipsProgress({ status, flips }: Pick<FlipState, 'status' | 'flips'>) {
     return (
       <output>
         {isSame
-          ? 'The variants are the same by this goal, so there is nothing to turn round.'
+          ? 'The variants are equal by this goal, so there is no verdict to reverse.'
           : study === 'done' || study === 'stopped' || study === 'paused' || study === 'off'
-            ? 'No variant is ahead for certain, so there is nothing to turn round. More seeds may tell them apart.'
+            ? 'No variant is clearly ahead, so there is no verdict to reverse. More seeds may settle it.'
             : 'The seeds do not say yet which variant is ahead. The search begins as soon as they do.'}
       </output>
     );
@@ -64,9 +64,9 @@ function FlipsProgress({ status, flips }: Pick<FlipState, 'status' | 'flips'>) {
   const { findings = [], trials = 0 } = flips ?? {};
   return (
     <p className="small">
-      <progress max={Math.max(1, trials)} value={findings.length} aria-label="Changes that have been tried" />{' '}
+      <progress max={Math.max(1, trials)} value={findings.length} aria-label="Changes tried" />{' '}
       {trials > 0 && findings.length === trials
-        ? 'Every change is tried. Looking for where the nearest ones turn it round.'
+        ? 'Every change is tried. Searching for the points where the nearest ones reverse it.'
         : `${findings.length} of ${trials === 0 ? 'all' : trials} changes tried`}
     </p>
   );

@@ -67,7 +67,7 @@ export function ParetoChart({ rows }: { readonly rows: readonly StudyRow[] }) {
       </svg>
       <p className="small">
         {front.length === 0
-          ? 'No variant has both.'
+          ? 'No variant has both values.'
           : `Not beaten in both at once: ${listText(front.map((at) => variantLetter(at)))}.`}
         {excluded.length > 0 && ` No mean: ${listText(excluded.map((at) => variantLetter(at)))}.`}
       </p>

@@ -101,7 +101,7 @@ function LimitsOf({ variant, path, leaves, onChoose }: LimitsOfProps) {
               Make it the setting
             </Button>
             <Button variant="outline" className="button--small" onClick={() => setDraft(undefined)}>
-              As it was
+              Restore
             </Button>
           </>
         )}
@@ -200,13 +200,13 @@ function LimitWords({ leaf, knobs, changed }: LimitProps & { readonly changed: b
             ? `${served} ${served === 1 ? 'user is' : 'users are'} served at once`
             : 'Any number of users is served at once'}
         </b>
-        : nobody is pushed below {minimumPercent} % of the queue, so with more active users the later ones wait.
+        : no user is pushed below {minimumPercent} % of the queue, so with more active users the later ones wait.
       </p>
       <p>
         A user alone may hold <b>{amountText(alone, MEMORY)}</b>: {factor} × the guarantee of{' '}
         {amountText(leaf.guaranteed[MEMORY], MEMORY)} at the most
         {leaf.maximum[MEMORY] > alone
-          ? `, though the queue may grow to ${amountText(leaf.maximum[MEMORY], MEMORY)} while others leave theirs.`
+          ? `, though the queue may grow to ${amountText(leaf.maximum[MEMORY], MEMORY)} while others leave room.`
           : '.'}
       </p>
       <p className="muted">
@@ -219,7 +219,7 @@ function LimitWords({ leaf, knobs, changed }: LimitProps & { readonly changed: b
 
 function UsersTable({ leaf, knobs, names }: LimitProps & { readonly names: readonly string[] }) {
   const now = limitNow(leaf, knobs);
-  if (leaf.users.length === 0) return <p className="muted">Nobody uses this queue at the cursor.</p>;
+  if (leaf.users.length === 0) return <p className="muted">No user of this queue at the cursor.</p>;
   return (
     <table className="yarn__table">
       <caption className="visually-hidden">Users of the queue at the cursor</caption>

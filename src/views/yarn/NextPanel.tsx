@@ -83,7 +83,7 @@ function Apps({ variant, first, leaf, rows }: AppsProps) {
       <h3>
         {id} <span className="muted">serves by {rows[0]?.turn.policy ?? directory.policies[leaf]}</span>
       </h3>
-      {rows.length === 0 && <p className="muted">No application of it asks for more.</p>}
+      {rows.length === 0 && <p className="muted">None of its applications asks for more.</p>}
       <ol>
         {rows.slice(0, MOST_APPS).map(({ app, turn, title, letter }) => (
           <li key={app}>

@@ -51,7 +51,7 @@ export function PlacementPanel({ variant }: { readonly variant: VariantModel }) 
       <div className="yarn__bar">
         <Text label="User" value={user} onChange={setUser} />
         <Text label="Groups, the primary one first" value={groups} onChange={setGroups} />
-        <Text label="Queue asked for" value={queue} placeholder="none" onChange={setQueue} />
+        <Text label="Requested queue" value={queue} placeholder="none" onChange={setQueue} />
         <output className="yarn__answer">{answer}</output>
       </div>
       <ScrollRegion label="Placement rules" className="yarn__words">
@@ -76,7 +76,7 @@ export function PlacementPanel({ variant }: { readonly variant: VariantModel }) 
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && <p className="muted">No queue mappings: the queue that is asked for counts.</p>}
+        {rows.length === 0 && <p className="muted">No queue mappings: the requested queue is used.</p>}
       </ScrollRegion>
     </div>
   );
@@ -111,7 +111,7 @@ function byMappings({ queues, scheduler }: Scenario, tried: Tried): Answered {
       rule: <code>{`${kind}:${source}:${queue}`}</code>,
       isHit,
       outcome: step === undefined ? '–' : isHit ? `takes it: ${step.queue}` : 'goes on',
-      why: step?.why ?? (steps.length === 0 ? 'the queue asked for counts' : 'not reached'),
+      why: step?.why ?? (steps.length === 0 ? 'the requested queue is used' : 'not reached'),
     };
   });
   const answer = 'rejected' in placed ? `It is rejected: ${placed.rejected}.` : `It goes to ${placed.queue}.`;

@@ -62,7 +62,7 @@ export function RoundPanel({ variant }: { readonly variant: VariantModel }) {
       path: ['scheduler', preemptionKnobs[key].knob.name],
       value: draft[key] ?? null,
     }));
-    if (act(edits, 'Preemption is set as it was tried', id, playground)) setDraft({});
+    if (act(edits, 'Preemption now has the settings tried here', id, playground)) setDraft({});
   };
   return (
     <div className="yarn__panel">
@@ -94,7 +94,7 @@ export function RoundPanel({ variant }: { readonly variant: VariantModel }) {
               Make it the setting
             </Button>
             <Button variant="outline" className="button--small" onClick={() => setDraft({})}>
-              As it was
+              Restore
             </Button>
           </>
         )}

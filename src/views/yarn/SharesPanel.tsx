@@ -26,9 +26,8 @@ const KINDS = [
 ] as const;
 
 const KIND_HELP: Readonly<Record<ShareKind, string>> = {
-  instantaneous:
-    'Instantaneous: only queues with something to run count. Scheduling, limits on masters and preemption go by it.',
-  steady: 'Steady: what each queue would have if all were busy. It is shown to people and decides nothing.',
+  instantaneous: 'Instantaneous: only queues with demand count. Scheduling, limits on masters and preemption use it.',
+  steady: 'Steady: what each queue would have if all were busy. It is for display only.',
 };
 
 const CLAMPS: Readonly<Record<ShareClamp, string>> = {
@@ -64,7 +63,7 @@ export function SharesPanel({ variant }: { readonly variant: VariantModel }) {
     <div className="yarn__panel">
       <div className="yarn__bar">
         <Select
-          aria-label="Queue that divides its share"
+          aria-label="Queue to divide"
           value={queues[parent].id}
           options={parents.map((queue) => ({ value: queues[queue].id, label: queues[queue].id }))}
           onChange={setChosen}
@@ -72,7 +71,7 @@ export function SharesPanel({ variant }: { readonly variant: VariantModel }) {
         <Segmented label="Which share" value={kind} options={KINDS} onChange={setKind} />
         {policy === 'drf' && (
           <Segmented
-            label="Resource that is divided"
+            label="Resource to divide"
             value={type === VCORES ? 'vcores' : 'memory'}
             options={[
               { value: 'memory', label: 'memory' },
@@ -167,7 +166,7 @@ const PHASES: Readonly<Record<RatioStep['phase'], string>> = {
 };
 
 function StepWords({ search, step, total, type }: StepWordsProps) {
-  if (step === undefined) return <p>No child takes part: nothing is divided.</p>;
+  if (step === undefined) return <p>No child has demand: nothing is divided.</p>;
   const end = Math.max(...search.steps.map(({ right }) => right), 1e-9);
   const over = step.used - search.total;
   return (
@@ -218,7 +217,7 @@ function Checked({ shares: { members, search }, type }: { readonly shares: Share
   if (other.length === 0) return null;
   return (
     <p className="yarn__note">
-      The scheduler still goes by its last update:{' '}
+      The scheduler still uses its last update:{' '}
       {other.map(({ name, recorded }) => `${name} ${amountText(recorded, type)}`).join(', ')}.
     </p>
   );

@@ -71,7 +71,7 @@ function StoryOf({ variant: { model, id }, path, leaves, onChoose }: StoryOfProp
     <div className="yarn__panel">
       <div className="yarn__bar">
         <Select
-          aria-label="Leaf whose story is told"
+          aria-label="Leaf shown"
           value={path}
           options={leaves.map((value) => ({ value, label: value }))}
           onChange={onChoose}
@@ -131,7 +131,7 @@ function StoryWords({ model, story, entitlements, at, path }: WordsProps) {
       <p>
         {now.length === 0 ? (
           <>
-            <b>{path}</b> is not starved: it holds what it may claim of{' '}
+            <b>{path}</b> is not starved: it holds all it may claim of{' '}
             {entitlements.map(({ name }) => `its ${name}`).join(' and ')}, or asks for no more.
           </>
         ) : (
@@ -153,7 +153,7 @@ function StoryWords({ model, story, entitlements, at, path }: WordsProps) {
 
 function overdueText({ from, overdue, entitlement }: Spell, at: number): string {
   const { patience, patienceSetting } = entitlement;
-  if (patience === Infinity) return `Nothing is done about it: ${patienceSetting} is not set.`;
+  if (patience === Infinity) return `No preemption follows: ${patienceSetting} is not set.`;
   if (overdue <= at) return `${patienceSetting} was over at ${formatInstant(overdue)}.`;
   return `${patienceSetting} is over in ${formatSpan(from + patience - at)}, unless that ends before.`;
 }
@@ -171,7 +171,7 @@ const MOST_VICTIMS = 40;
 function VictimTable({ model, story, at }: { readonly model: RunModel; readonly story: Story; readonly at: number }) {
   const { preemptions, containers, directory } = model;
   if (preemptions === undefined || story.victims.length === 0) {
-    return <p className="muted">Nothing was ever marked for it.</p>;
+    return <p className="muted">No container was ever marked for it.</p>;
   }
   // Those around the cursor first.
   const first = Math.max(
@@ -181,7 +181,7 @@ function VictimTable({ model, story, at }: { readonly model: RunModel; readonly 
   const shown = story.victims.slice(first, first + MOST_VICTIMS);
   return (
     <table className="yarn__table yarn__victims">
-      <caption className="visually-hidden">Containers that were marked for it</caption>
+      <caption className="visually-hidden">Containers marked for it</caption>
       <thead>
         <tr>
           <th scope="col">Container of</th>

@@ -41,9 +41,7 @@ export function WhyNotPanel({ variant, first }: WhyNotPanelProps) {
   return (
     <ScrollRegion label="Why not me" className="yarn__panel yarn__words">
       <table className="yarn__table yarn__why">
-        <caption className="visually-hidden">
-          Applications that wait, by queue in the order in which it serves them
-        </caption>
+        <caption className="visually-hidden">Waiting applications, by queue in its order of service</caption>
         <thead>
           <tr>
             <th scope="col">Turn</th>

@@ -73,7 +73,7 @@ export function YarnView({ title }: { readonly title: ReactNode }) {
         />
         {models.length > 1 && (
           <Segmented
-            label="Variant that is shown"
+            label="Variant shown"
             value={shown?.id ?? ''}
             options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
             onChange={setChosen}
@@ -124,7 +124,7 @@ function TallButton() {
   return (
     <IconButton
       className="nodes__tall"
-      label={tall ? 'As tall as before' : 'More room for this view'}
+      label={tall ? 'Restore the height' : 'More room for this view'}
       aria-pressed={tall}
       onClick={() => setTallDock(!tall, playground.view)}
     >

@@ -67,7 +67,7 @@ export function stepText(step: RoundStep, round: Round, { queues }: Snapshot, se
     case 'begin':
       return settings.generation === 'classic'
         ? `${name(step.level.parent)} hands out its ${mb(step.level.total[MEMORY])}. Every child begins with nothing.`
-        : `${name(step.level.parent)} hands out its ${mb(step.level.total[MEMORY])}. Every child begins with what it uses, up to its guarantee, and with what nobody may take from it.`;
+        : `${name(step.level.parent)} hands out its ${mb(step.level.total[MEMORY])}. Every child begins with what it uses, up to its guarantee, and with what cannot be taken from it.`;
     case 'offer': {
       const { offers, unassigned, wanting, equalParts } = step.offer;
       const names = offers.map(({ queue }) => queues[queue].path.slice(queues[queue].path.lastIndexOf('.') + 1));
@@ -85,7 +85,7 @@ export function stepText(step: RoundStep, round: Round, { queues }: Snapshot, se
         : `Below ${name(parent)}, ${mb(needed[MEMORY])} are held over ideal shares: within what the round may take, so nothing is scaled down.`;
     }
     case 'obtain':
-      return `Only leaves beyond their dead zone give anything: more than ${percent(settings.maxIgnoredOverCapacity)} over the guarantee. Of what is to be preempted, natural_termination_factor, ${percent(settings.naturalTerminationFactor)}, is taken now; the rest is expected to end by itself.`;
+      return `Only leaves beyond their dead zone give anything: more than ${percent(settings.maxIgnoredOverCapacity)} over the guarantee. Of the amount to preempt, natural_termination_factor, ${percent(settings.naturalTerminationFactor)}, is taken now; the rest is expected to end by itself.`;
     case 'chosen':
       return round.chosen.length === 0
         ? 'No container is chosen.'
@@ -99,16 +99,16 @@ function percent(part: number): string {
 
 const UNHELPED: Readonly<Record<Unhelped, string>> = {
   'no-pending': 'below its guarantee, but asks for nothing',
-  'user-limit': 'its users have what they may have',
+  'user-limit': 'its users are at their limits',
   'at-maximum': 'at its maximum',
-  'over-guarantee': 'has its guarantee, and nothing is taken for more',
+  'over-guarantee': 'has its guarantee, and nothing is preempted beyond it',
   'share-of-parent': 'the queue above has no more to give',
-  'room-is-free': 'what it should have is free',
-  disabled: 'preemption is disabled where too much is held',
+  'room-is-free': 'its share is free',
+  disabled: 'preemption is disabled in the queues that hold too much',
   'dead-zone': 'those over their guarantee lie in the dead zone',
-  rounding: 'less than half a unit is to be taken',
-  budget: 'the round may not take any more',
-  'nothing-to-take': 'only containers that stay are left',
+  rounding: 'less than half a unit would be taken',
+  budget: 'the round is at its limit',
+  'nothing-to-take': 'only protected containers are left',
 };
 
 /** Why leaves that should have more are not helped by this round, by queue. */

@@ -44,9 +44,9 @@ export function FairRulesField() {
     <div ref={box}>
       <Group title={<span className="mono">queuePlacementPolicy</span>} detail={listDetail(rules, 'rule')}>
         <p className="field__help">
-          Tried in order; the first that names a queue wins, and the last one has to take every application.
+          Tried in order; the first that names a queue wins. The last rule must accept every application.
           {rules.length === 0 &&
-            ` Without a list the switches allow-undeclared-pools and user-as-default-queue stand for these: ${implied.map(fairRuleText).join('; ')}`}
+            ` Without a list, allow-undeclared-pools and user-as-default-queue are equivalent to these rules: ${implied.map(fairRuleText).join('; ')}`}
         </p>
         {rules.length === 0 ? (
           <Button variant="outline" onClick={() => void write(implied)}>
@@ -105,7 +105,7 @@ function Rule({ rule, name, onChange }: RuleProps) {
       {!endsList(kind) && (
         <Field
           label={<Label of={name} text="create" />}
-          help="Whether it may name a queue that stands in no allocation file"
+          help="Whether it may name a queue that is in no allocation file"
         >
           {(ids) => (
             <Switch

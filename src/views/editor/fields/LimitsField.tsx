@@ -60,7 +60,7 @@ function Limit({ limit, name, onChange }: LimitProps) {
     <>
       <TextField
         label={<Label of={name} text="limit" />}
-        help="What it is called"
+        help="Its name"
         placeholder="none"
         value={typeof limit.limit === 'string' ? limit.limit : ''}
         onApply={(typed) => set('limit', typed.trim() === '' ? undefined : typed.trim())}

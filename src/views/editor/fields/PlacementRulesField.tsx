@@ -36,8 +36,8 @@ export function PlacementRulesField() {
     <div ref={box}>
       <Group title={<span className="mono">placementrules</span>} detail={listDetail(rules, 'rule')}>
         <p className="field__help">
-          Tried in order; the first that leads to a queue that takes the application wins. Without rules the queue asked
-          for is taken
+          Tried in order; the first rule whose queue accepts the application wins. Without rules the requested queue is
+          used
         </p>
         <ItemList
           items={rules}

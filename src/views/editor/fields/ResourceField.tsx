@@ -93,7 +93,7 @@ export function ResourceField({ name, path, help, types, empty, lesson, plain = 
       {!plain && (
         <KnobHelp
           knob={{ name, kind: 'text', default: undefined, help: help.replace(/\.? Default none$/, ''), lesson }}
-          takes="cores such as 4 or 500m, memory such as 64GB, whole numbers of anything else"
+          takes="cores such as 4 or 500m, memory such as 64GB, whole numbers for other types"
           onReset={changed ? () => void editor.set(path, undefined) : undefined}
         />
       )}

@@ -63,7 +63,7 @@ export function StagesField({ list, path }: StagesFieldProps) {
     if (write(disconnected(items, source, to))) setEdge(undefined);
   };
   const connect = (source: number, to: number): void => {
-    const refused = `${names[to]} cannot read ${names[source]}: it does already, or they would wait for each other`;
+    const refused = `${names[to]} cannot read ${names[source]}: it already does, or they would wait for each other`;
     if (write(connected(items, source, to), refused)) {
       setChosen(undefined);
       setEdge({ from: source, to, barrier: true });

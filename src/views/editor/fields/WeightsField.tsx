@@ -22,7 +22,7 @@ export function WeightsField() {
         <p className="field__help">
           {order === 'weighted'
             ? 'How many entries of a user a worker serves in a turn; less than 1: not in every turn'
-            : 'They count when node_monitor.task_scheduler is weighted'}
+            : 'They apply when node_monitor.task_scheduler is weighted'}
         </p>
         {users.map((user) => (
           <KnobField key={user} knob={weightOf(user)} path={[...PATH, user]} />

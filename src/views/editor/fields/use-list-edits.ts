@@ -45,7 +45,7 @@ export function useListEdits(list: KnobList, path: JsonPath): ListEdits {
     set,
     rename: (index, name) => {
       if (name === '') return 'expected a name';
-      if (names.includes(name)) return `there is a ${list.item} "${name}" already`;
+      if (names.includes(name)) return `a ${list.item} "${name}" already exists`;
       const from = ids[index];
       if (from === undefined) return set(index, 'id', name);
       editor.apply(renameItemEdits(editor.stored, path[1], list, from, name));

@@ -26,7 +26,7 @@ describe('a placement rule of the Fair scheduler', () => {
   it('says what it does in a few words', () => {
     expect(fairRuleText({ name: 'default', queue: 'root.adhoc' })).toBe('default root.adhoc');
     expect(fairRuleText({ name: 'nestedUserQueue', create: false, nested: { name: 'primaryGroup' } })).toBe(
-      'nestedUserQueue, names only what there is, below primaryGroup',
+      'nestedUserQueue, names only existing queues, below primaryGroup',
     );
   });
 });

@@ -14,13 +14,13 @@ export const FAIR_RULES = [
 
 /** What each rule takes the name of the queue from. */
 export const fairRuleHelp: Readonly<Record<string, string>> = {
-  specified: 'The queue that is asked for; the next rule tries where none is',
+  specified: 'The requested queue; without one the next rule applies',
   user: 'A queue named like the user',
   primaryGroup: 'A queue named like the first group of the user',
   secondaryGroupExistingQueue: 'The queue of the first further group that has one',
   nestedUserQueue: 'A queue named like the user, below the one that the rule inside names',
   default: 'Always the same queue',
-  reject: 'Turns every application away',
+  reject: 'Rejects every application',
 };
 
 /** Whether a rule takes every application whatever else it says. */
@@ -39,11 +39,11 @@ export function withFairRuleName(rule: JsonObject, name: string): JsonObject {
   return name === 'nestedUserQueue' ? { name, ...create, nested: { name: 'primaryGroup' } } : { name, ...create };
 }
 
-/** A rule in a few words: "default root.adhoc", "user, names only what there is". */
+/** A rule in a few words: "default root.adhoc", "user, names only existing queues". */
 export function fairRuleText({ name, queue, create, nested }: JsonObject): string {
   const parts = [
     [name, queue].flatMap((part) => (typeof part === 'string' && part !== '' ? [part] : [])).join(' '),
-    ...(create === false ? ['names only what there is'] : []),
+    ...(create === false ? ['names only existing queues'] : []),
     ...(isObject(nested) ? [`below ${fairRuleText(nested as JsonObject)}`] : []),
   ];
   return parts.join(', ');

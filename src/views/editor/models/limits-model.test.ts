@@ -53,6 +53,6 @@ describe('tags', () => {
     expect(tagsText(readTags(text).tags)).toBe(text);
     expect(readTags(' , ').tags).toBeUndefined();
     expect(readTags('a').problem).toBe('expected name=value, got "a"');
-    expect(readTags('a=1, a=2').problem).toBe('the tag a stands twice');
+    expect(readTags('a=1, a=2').problem).toBe('the tag a is given twice');
   });
 });

@@ -79,7 +79,7 @@ export function readTags(text: string): {
     const at = part.indexOf('=');
     const name = part.slice(0, at).trim();
     if (at < 0 || name === '') return { problem: `expected name=value, got "${part.trim()}"` };
-    if (Object.hasOwn(tags, name)) return { problem: `the tag ${name} stands twice` };
+    if (Object.hasOwn(tags, name)) return { problem: `the tag ${name} is given twice` };
     tags[name] = part.slice(at + 1).trim();
   }
   return Object.keys(tags).length === 0 ? {} : { tags };

@@ -105,7 +105,7 @@ export type Deletion =
 export function deleteQueueEdits(document: Scenario, id: string, moveTo?: string): Deletion {
   const gone = queueRows(document).flatMap(({ queue }) => (isInside(queue.id, id) ? [queue.id] : []));
   if (parentOf(id) === undefined) {
-    return { kind: 'refused', sentence: `${id} is the root: every other queue lies below it.`, targets: [] };
+    return { kind: 'refused', sentence: `${id} is the root: every other queue is below it.`, targets: [] };
   }
   const { applications, events } = usesOf(document, id);
   const targets = leafQueues(document).filter((leaf) => !gone.includes(leaf));

@@ -75,7 +75,7 @@ describe('moving a queue', () => {
     };
     expect(why('root', { parent: 'root.a', before: undefined })).toContain('is the root');
     expect(why('root.a', { parent: 'root.a.x', before: undefined })).toBe('root.a cannot go into itself.');
-    expect(why('root.a.x', { parent: 'root.b', before: undefined })).toBe('There is a queue root.b.x already.');
+    expect(why('root.a.x', { parent: 'root.b', before: undefined })).toBe('A queue root.b.x already exists.');
     expect(why('root.b', { parent: 'root.a.y', before: undefined })).toContain('1 application entry uses root.a.y');
     // In the third variant.
     expect(why('root.b', { parent: 'root.c', before: undefined })).toContain('uses root.c');

@@ -35,7 +35,7 @@ export function moveQueue(stored: Scenario, id: string, place: QueuePlace): Queu
     return { kind: 'stays' };
   if (from !== place.parent) {
     if (stored.queues.some((queue) => queue.id === next)) {
-      return refused(`There is a queue ${next} already.`);
+      return refused(`A queue ${next} already exists.`);
     }
     const uses = directUses(stored, place.parent);
     if (uses > 0) {

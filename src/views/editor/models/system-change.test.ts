@@ -49,7 +49,7 @@ describe('the change to another system', () => {
       duration: '9s',
     });
     expect(steps).toEqual([
-      'sort becomes a batch job: 7 independent tasks, its maps; its application master and its reduces go.',
+      'sort becomes a batch job: 7 independent tasks, its maps; its application master and reduces are removed.',
     ]);
   });
 

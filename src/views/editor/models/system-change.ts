@@ -111,7 +111,10 @@ function answer(stored: Scenario, variant: string, type: string, { path, message
   if (set !== undefined) return withoutQueueSetting(set.id, path.slice(set.id.length + 8));
   const event = document.interventions?.find(({ id }) => path.startsWith(`interventions.${id}.`));
   if (event === undefined) return undefined;
-  return { edits: [{ path: ['interventions', event.id], value: undefined }], text: `The event ${event.id} goes.` };
+  return {
+    edits: [{ path: ['interventions', event.id], value: undefined }],
+    text: `The event ${event.id} is removed.`,
+  };
 }
 
 /** All nodes that a group may have, from the beginning. */
@@ -122,7 +125,7 @@ function asLargeAsItGets({ id, count = 1, autoscaling }: NodeGroupText): Step {
       { path: ['cluster', 'nodes', id, 'autoscaling'], value: undefined },
       { path: ['cluster', 'nodes', id, 'count'], value: nodes },
     ],
-    text: `${id} has its ${counted(nodes, 'node')} from the beginning to the end.`,
+    text: `${id} has its ${counted(nodes, 'node')} for the whole run.`,
   };
 }
 
@@ -135,7 +138,7 @@ function firstFit({ policies = [] }: Scenario): Step {
       { path: ['policies'], value: [...others, { id, title, api: POLICY_API, code }] },
       { path: ['scheduler', 'policy'], value: ownPolicyName(id) },
     ],
-    text: `The policy ${id} places all containers to begin with; it is yours to change.`,
+    text: `The policy ${id} places all containers at first; you can change it.`,
   };
 }
 
@@ -149,7 +152,7 @@ function withoutSettings(variant: VariantText, message: string): Step | undefine
   if (gone.length === 0) return undefined;
   return {
     edits: [{ path: ['variants', variant.id, 'changes'], value: changes.filter((change) => !goes(change)) }],
-    text: `${variant.id} loses its own ${gone.map(({ path }) => path.slice(-1)[0]).join(', ')}.`,
+    text: `${variant.id} loses its ${gone.map(({ path }) => path.slice(-1)[0]).join(', ')}.`,
   };
 }
 
@@ -171,7 +174,7 @@ function ofApplication(document: Scenario, entry: ApplicationText, field: string
   const memory = formatMemory(Math.min(...perSlot)).replace(' ', '');
   return {
     edits: [{ path: ['workload', entry.id, 'memory'], value: memory }],
-    text: `A task of ${entry.id} takes ${memory}, what a slot has.`,
+    text: `A task of ${entry.id} takes ${memory}, the size of a slot.`,
   };
 }
 
@@ -179,7 +182,7 @@ function ofApplication(document: Scenario, entry: ApplicationText, field: string
 function thereFromTheBeginning(document: Scenario, id: string | undefined): Step | undefined {
   const queue = addedQueues(document).find((added) => added.id === id);
   if (queue === undefined) return undefined;
-  return { edits: [{ path: ['queues', queue.id], value: queue }], text: `${queue.id} is there from the beginning.` };
+  return { edits: [{ path: ['queues', queue.id], value: queue }], text: `${queue.id} exists from the beginning.` };
 }
 
 /** More tasks than nodes do not start together: they are placed as nodes come free, each worth its share. */
@@ -207,7 +210,7 @@ function mapsAsBatch(entry: ApplicationText): Step {
   const value = { ...keptOf(entry), kind: 'batch', tasks: maps, duration, ...Object.fromEntries(read) };
   return {
     edits: [{ path: ['workload', entry.id], value }],
-    text: `${entry.id} becomes a batch job: ${counted(maps, 'independent task')}, its maps; its application master and its reduces go.`,
+    text: `${entry.id} becomes a batch job: ${counted(maps, 'independent task')}, its maps; its application master and reduces are removed.`,
   };
 }
 
@@ -252,7 +255,7 @@ function withoutMaximum(queue: string): Step {
 
 /** A setting of a queue whose value the system does not take goes back to the system's own. */
 function withoutQueueSetting(queue: string, name: string): Step {
-  return { edits: [{ path: ['queues', queue, name], value: undefined }], text: `${queue} loses its own ${name}.` };
+  return { edits: [{ path: ['queues', queue, name], value: undefined }], text: `${queue} loses its ${name}.` };
 }
 
 /** The queues beside one get equal parts of the queue above, as far as three decimals say it; the last one gets what is left. */

@@ -23,11 +23,11 @@ export function ApiDialog({ onClose }: { readonly onClose: () => void }) {
             example={example}
           />
         ))}
-        <h3>What it may call</h3>
+        <h3>Functions it may call</h3>
         {providedEntries.map(({ name, help, example }) => (
           <Entry key={name} name={name} help={help} example={example} />
         ))}
-        <h3>What it sees</h3>
+        <h3>Data it sees</h3>
         {RECORDS.map((record) => (
           <table key={record} className="policy-api__fields">
             <caption>{record}</caption>
@@ -38,15 +38,15 @@ export function ApiDialog({ onClose }: { readonly onClose: () => void }) {
             </tbody>
           </table>
         ))}
-        <h3>What no order can say</h3>
+        <h3>What an order cannot express</h3>
         <p>
-          An order ranks, it does not admit. A key or a comparison is asked for two members and answers who goes first:
-          whoever comes last is still served while there is room. A filter of nodes sees one ask and one node, and none
-          of the other applications of the queue. Who may begin is for a gate, admit, beside an order of YuniKorn: that
-          of StateAware lets one application at a time begin in a queue and keeps the others out until it has its first
-          executor or a time has passed. Limits and reservations stay in force under an order of your own. YARN’s
-          schedulers know no such states; there a gate takes a whole scheduler, whose schedule sees all applications and
-          leaves out who must wait.
+          An order ranks applications; it does not admit them. A key or comparison decides which of two members goes
+          first: the last one is still served while there is room. A filter of nodes sees one ask and one node, but not
+          the other applications of the queue. To control which applications may start, add a gate, admit, to an order
+          of YuniKorn. The gate of StateAware lets one application at a time start in a queue and holds back the others
+          until it has its first executor or a timeout has passed. Limits and reservations still apply under your own
+          order. YARN’s schedulers have no such states; there a gate needs a whole scheduler, whose schedule sees all
+          applications and skips those that must wait.
         </p>
       </div>
     </Dialog>
@@ -73,7 +73,7 @@ function FieldRow({ record, field }: FieldRowProps) {
       <td>
         {help}
         {unit === '' ? '' : `, ${unit}`}
-        {movesWithTime === true ? '; moves with time' : ''}
+        {movesWithTime === true ? '; changes over time' : ''}
         <div className="policy-api__use">
           <code>{example}</code>
           <Button

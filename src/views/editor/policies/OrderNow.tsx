@@ -9,7 +9,7 @@ export function OrderNow({ variant, queues }: { readonly variant: string; readon
   const at = useCursor();
   if (model === undefined) return null;
   const rows = queues.flatMap((queue) => rowsOf(model, queue, at));
-  if (rows.length === 0) return <p className="muted">Nobody waits in its order at the cursor.</p>;
+  if (rows.length === 0) return <p className="muted">No application waits in its order at the cursor.</p>;
   return (
     <table className="own-policy__order" aria-label="Order at the cursor">
       <thead>

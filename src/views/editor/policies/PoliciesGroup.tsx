@@ -53,12 +53,12 @@ export function PoliciesGroup() {
         .getState()
         .notify(
           'info',
-          `${example.title} is added and does not run yet: no variant is free. Use it in this one, or remove a variant.`,
+          `${example.title} was added but does not run yet: no variant is free. Use it in this variant, or remove one.`,
         );
     }
   };
   return (
-    <Group title="Policies of your own" detail={counted(policies.length, 'policy', 'policies')}>
+    <Group title="Your own policies" detail={counted(policies.length, 'policy', 'policies')}>
       {stored.challenge !== undefined && (
         <ErrorBoundary part="The challenge">
           <Suspense fallback={null}>
@@ -68,8 +68,8 @@ export function PoliciesGroup() {
       )}
       {taken.length === 0 && !isOwn && (
         <p className="muted">
-          This system takes no policy of your own for its queues or nodes; YuniKorn, YARN and delay scheduling do. A
-          policy can be the whole scheduler in its place.
+          This system accepts no custom policy for its queues or nodes; YuniKorn, YARN and delay scheduling do. A policy
+          can replace the whole scheduler.
         </p>
       )}
       {sorted.map((policy) => {
@@ -111,7 +111,7 @@ export function PoliciesGroup() {
         );
       })}
       <div className="knob">
-        <Field label="New from" help="It runs in a variant of its own, beside the policies that are there">
+        <Field label="New from" help="It runs in its own variant, beside the existing policies">
           {(ids) => (
             <Select
               {...ids}
@@ -131,7 +131,7 @@ export function PoliciesGroup() {
         </Field>
       </div>
       <Button variant="outline" onClick={() => setApi(true)}>
-        What a policy sees and answers
+        What a policy sees and returns
       </Button>
       {api && (
         <ErrorBoundary part="The reference" onDismiss={() => setApi(false)}>

@@ -83,7 +83,7 @@ export function PolicyEditor({ policy, used }: PolicyEditorProps) {
       )}
       {used && contradiction !== undefined && (
         <output className="own-policy__warning">
-          {sentence(contradiction)}. Who goes first then depends on how it is sorted.
+          {sentence(contradiction)}. The order then depends on the sorting algorithm.
         </output>
       )}
       <output className="muted">
@@ -94,7 +94,7 @@ export function PolicyEditor({ policy, used }: PolicyEditorProps) {
 }
 
 function idleText(used: boolean, variant: string): string {
-  return used ? 'Runs as you type' : `Checked as you type. It does not run in ${variant}, where nothing names it.`;
+  return used ? 'Runs as you type' : `Checked as you type. It does not run in ${variant}: nothing there uses it.`;
 }
 
 /** What is wrong with the code, and where the last run of this very code was stopped. */

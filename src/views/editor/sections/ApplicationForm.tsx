@@ -60,7 +60,7 @@ export function ApplicationForm({ entry, onOpen }: ApplicationFormProps) {
         help={editor.first ? undefined : 'Can be renamed in the first variant'}
         disabled={!editor.first}
         onRename={(id) => {
-          if (document.workload.some((other) => other.id === id)) return `there is an application "${id}" already`;
+          if (document.workload.some((other) => other.id === id)) return `an application "${id}" already exists`;
           const problem = idProblem(id);
           if (problem !== undefined) return problem;
           if (editor.restructure(renameEdits(editor.stored, 'application', entry.id, id))) onOpen(id);
@@ -134,7 +134,7 @@ export function ApplicationForm({ entry, onOpen }: ApplicationFormProps) {
         </Group>
       )}
       {model.length > 0 && (
-        <Group title="What it does" detail="of the model, no real setting">
+        <Group title="What it does" detail="of the model, not a real setting">
           {model.map((knob) => (
             <KnobField key={knob.name} knob={knob} path={[...path, knob.name]} />
           ))}
@@ -255,7 +255,7 @@ function OverrideForm({ entry, app }: { readonly entry: ApplicationText; readonl
       ))}
       <div className="actions">
         <Button variant="outline" onClick={() => editor.apply([{ path, value: undefined }])}>
-          As the others
+          Same as the others
         </Button>
       </div>
     </>

@@ -17,7 +17,7 @@ export function GroupScaling({ group }: { readonly group: NodeGroupText }) {
     return (
       <div className="actions">
         <Button variant="outline" onClick={scale}>
-          Let it grow and shrink
+          Let the group grow and shrink
         </Button>
       </div>
     );

@@ -71,7 +71,7 @@ export function ClusterSection() {
         )}
       </LongList>
       <AutoscalerSettings />
-      {groups.length === 0 && <p className="editor__hint">The cluster has no node, so everything waits.</p>}
+      {groups.length === 0 && <p className="editor__hint">The cluster has no nodes, so everything waits.</p>}
     </>
   );
 }
@@ -110,7 +110,7 @@ function GroupForm({ group, onAdded, onRemoved }: GroupFormProps) {
         help={editor.first ? 'Nodes are called id/1, id/2 ...' : 'Can be renamed in the first variant'}
         disabled={!editor.first}
         onRename={(id) => {
-          if (document.cluster.nodes.some((other) => other.id === id)) return `there is a group "${id}" already`;
+          if (document.cluster.nodes.some((other) => other.id === id)) return `a group "${id}" already exists`;
           const problem = idProblem(id);
           if (problem === undefined) editor.restructure(renameEdits(editor.stored, 'node-group', group.id, id));
           return problem;
@@ -224,7 +224,7 @@ function NodeForm({ group, node }: { readonly group: NodeGroupText; readonly nod
       <LabelsField path={[...path, 'labels']} />
       <div className="actions">
         <Button variant="outline" onClick={() => editor.apply([{ path, value: undefined }])}>
-          As the others
+          Same as the others
         </Button>
       </div>
     </>

@@ -34,7 +34,7 @@ export function DataSection() {
   return (
     <>
       {datasets.length === 0 && (
-        <p className="editor__hint">There is no data: tasks run anywhere alike, and none waits for a near place.</p>
+        <p className="editor__hint">There is no data: tasks run equally well anywhere, and none waits for locality.</p>
       )}
       <div className="actions actions--top">
         <Button
@@ -101,7 +101,7 @@ function DatasetForm({ dataset, onOpen }: DatasetFormProps) {
         help={editor.first ? undefined : 'Can be renamed in the first variant'}
         disabled={!editor.first}
         onRename={(id) => {
-          if (document.data?.some((other) => other.id === id) === true) return `there is a dataset "${id}" already`;
+          if (document.data?.some((other) => other.id === id) === true) return `a dataset "${id}" already exists`;
           const problem = idProblem(id);
           if (problem !== undefined) return problem;
           if (editor.restructure(renameEdits(editor.stored, 'dataset', dataset.id, id))) onOpen(id);
@@ -186,7 +186,7 @@ function Hotspot({ dataset }: { readonly dataset: string }) {
     <div className="hotspot">
       <p className="field__help">
         {hot === undefined ? (
-          'Where its blocks lie is known after the first run.'
+          'The placement of its blocks is known after the first run.'
         ) : (
           <>
             Most copies lie on <b>{hot.label}</b>: {Math.round(hot.share * 100)} %, {hot.times.toFixed(1)} times an even

@@ -36,7 +36,7 @@ const speed: Knob = {
   min: 0.001,
   max: 1000,
   unit: '×',
-  help: 'From then on; 1 is nominal',
+  help: 'From then on; 1 is the usual speed',
 };
 const executor: Knob = {
   name: 'executor',
@@ -44,7 +44,7 @@ const executor: Knob = {
   default: undefined,
   min: 1,
   max: 1_000_000,
-  help: 'Which of those held then, from 1; empty means the first',
+  help: 'Number of the executor among those held then, starting at 1; empty means the first',
 };
 
 const joiningCount: Knob = {
@@ -53,16 +53,16 @@ const joiningCount: Knob = {
   default: undefined,
   min: 1,
   max: 20_000,
-  help: 'How many join; empty means one',
+  help: 'Number of nodes that join; empty means one',
 };
 
-const rack: Knob = { name: 'rack', kind: 'text', default: undefined, help: 'Where they stand' };
+const rack: Knob = { name: 'rack', kind: 'text', default: undefined, help: 'Their rack' };
 
 const resubmitAfter: Knob = {
   name: 'resubmitAfter',
   kind: 'duration',
   default: '100ms',
-  help: 'Until the clients of its jobs notice and submit what is not launched to another scheduler',
+  help: 'Until clients notice and submit unlaunched tasks to another scheduler',
 };
 
 /** The fields of one intervention. */
@@ -204,7 +204,7 @@ function Targets({ event, document, path }: TargetsProps) {
         default: undefined,
         min: 1,
         max: Math.max(1, schedulersThatCanFail(document)),
-        help: 'Which of the schedulers, from 1; it does not come back',
+        help: 'Number of the scheduler, starting at 1; it does not come back',
       };
       return (
         <>

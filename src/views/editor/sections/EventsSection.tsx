@@ -35,7 +35,7 @@ export function EventsSection() {
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
-      {events.length === 0 && <p className="editor__hint">Nothing happens to the running system from outside.</p>}
+      {events.length === 0 && <p className="editor__hint">No event affects the run from outside.</p>}
       <LongList
         list={list}
         className="entries"

@@ -73,7 +73,8 @@ export function JobWorth({ entry }: { readonly entry: ApplicationText }) {
       />
       <Segmented label="Class of job" value={given} options={CLASSES} onChange={classify} wide />
       <p className="muted small">
-        {jobKnobs.budget.name} {job.budget}, {jobKnobs.slowdown.name} and the others are below, each with what it means.
+        {jobKnobs.budget.name} {job.budget}, {jobKnobs.slowdown.name} and the others are listed below with their
+        meaning.
       </p>
       <StrlField
         of={entry.id}

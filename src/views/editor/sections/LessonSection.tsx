@@ -38,7 +38,7 @@ export function LessonSection() {
 function Steps() {
   return (
     <ErrorBoundary part="The lesson">
-      <Suspense fallback={<p className="editor__hint">The lesson is on its way.</p>}>
+      <Suspense fallback={<p className="editor__hint">Loading the lesson.</p>}>
         <LessonPanel />
       </Suspense>
     </ErrorBoundary>
@@ -55,7 +55,7 @@ function LessonText({ title, notes = '' }: LessonTextProps) {
   return (
     <article>
       <h2 className="lesson__title">{title ?? 'Untitled scenario'}</h2>
-      {paragraphs.length === 0 && <p className="editor__hint">Nobody has written what there is to see here.</p>}
+      {paragraphs.length === 0 && <p className="editor__hint">This scenario has no notes yet.</p>}
       {paragraphs.slice(0, 1).map(paragraphOf)}
       <TryIt />
       {paragraphs.slice(1).map(paragraphOf)}
@@ -95,7 +95,7 @@ function LessonForm() {
         )}
       </Field>
       <ErrorBoundary part="The editor of lessons">
-        <Suspense fallback={<p className="editor__hint">The editor is on its way.</p>}>
+        <Suspense fallback={<p className="editor__hint">Loading the editor.</p>}>
           <LessonEditor />
         </Suspense>
       </ErrorBoundary>

@@ -54,8 +54,8 @@ export function PolicySection() {
     </>
   );
   const ownPolicies = (
-    <ErrorBoundary part="Policies of your own">
-      <Suspense fallback={<FormSkeleton what="Policies of your own" />}>
+    <ErrorBoundary part="Your own policies">
+      <Suspense fallback={<FormSkeleton what="Your own policies" />}>
         <PoliciesGroup />
       </Suspense>
     </ErrorBoundary>
@@ -150,7 +150,7 @@ function SchedulerType() {
   return (
     <>
       <div className="knob">
-        <Field label="System" help="Another system starts with its own defaults">
+        <Field label="System" help="Another system starts with its defaults">
           {(ids) => (
             <Select
               {...ids}

@@ -246,7 +246,7 @@ function QueueForm({ row, onOpen }: QueueFormProps) {
   const rename = (name: string): string | undefined => {
     const next = parent === undefined ? name : `${parent}.${name}`;
     if (name.includes('.')) return 'expected a name without dots: they separate the parts of a path';
-    if (document.queues.some((queue) => queue.id === next)) return `there is a queue "${next}" already`;
+    if (document.queues.some((queue) => queue.id === next)) return `a queue "${next}" already exists`;
     const problem = idProblem(next);
     if (problem === undefined && editor.restructure(renameEdits(editor.stored, 'queue', id, next))) show(next);
     return problem;

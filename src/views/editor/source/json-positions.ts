@@ -128,7 +128,7 @@ class Parser {
       const character = this.text[i];
       if (character < ' ') {
         this.at = i;
-        this.fail('a text must stand on one line; write a line break as \\n');
+        this.fail('a string must be on one line; write a line break as \\n');
       }
       if (character === '\\') i++;
       if (character !== '"') continue;
@@ -137,10 +137,10 @@ class Parser {
         return JSON.parse(this.text.slice(from, this.at)) as string;
       } catch {
         this.at = from;
-        this.fail('this text holds a backslash that escapes nothing');
+        this.fail('this string has a backslash that escapes nothing');
       }
     }
-    return this.fail('this text has no closing quote');
+    return this.fail('this string has no closing quote');
   }
 
   private space(): void {
