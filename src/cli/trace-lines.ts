@@ -1,16 +1,27 @@
 /** Records of a trace as JSON objects, with names where the trace has numbers and seconds where it has microseconds. */
-import { assert } from '../base/assert';
+import { InvariantError } from '../base/assert';
 import type { Reasons } from '../analysis/explain/explain';
 import type { QueueMeasure } from '../schedulers/plugin';
 import type { Directory } from '../sim/directory';
-import type { Field, RecordKind, TraceLine, TraceNames } from '../sim/record';
-import { RecordReader } from '../sim/record';
+import type { Field, FieldMeaning, RecordKind, TraceLine, TraceNames } from '../sim/record';
+import { RecordReader, undeclared } from '../sim/record';
 import { records } from '../sim/records';
 import { containerKindNames } from '../sim/trace';
 import type { TraceChunk } from '../sim/trace';
 
 const SECOND = 1_000_000;
 const MILLI = 1_000;
+
+/** How many there are of what a field may name by its number. */
+const COUNTED: Readonly<Partial<Record<FieldMeaning, (directory: Directory) => number>>> = {
+  application: ({ applications }) => applications.length,
+  queue: ({ queues }) => queues.length,
+  node: ({ nodes }) => nodes.length,
+};
+
+function isTime({ meaning }: Field): boolean {
+  return meaning === 'milliseconds' || meaning === 'microseconds';
+}
 
 /** Names the records of one run, in their order: who an ask, a container or a task belongs to is learnt on the way. */
 export class TraceNamer implements TraceNames {
@@ -44,12 +55,12 @@ export class TraceNamer implements TraceNames {
     for (let row = 0; row < length; row++) {
       this.belongings.read(time[row], kind[row], a[row], b[row], c[row], d[row]);
       const record = this.kinds[kind[row]];
-      assert(record !== undefined, `a record of kind ${kind[row]} is declared by nobody`);
+      if (record === undefined) throw undeclared(kind[row]);
       const fields = record.named(a[row], b[row], c[row], d[row]);
       yield {
         timeSeconds: time[row] / SECOND,
         kind: record.name,
-        ...(record.line?.(fields, this) ?? this.line(record.fields, fields)),
+        ...(record.line?.(fields, this) ?? this.line(record, fields)),
       };
     }
   }
@@ -97,12 +108,24 @@ export class TraceNamer implements TraceNames {
     return this.measures[number];
   }
 
-  /** Every field under its name; an ask, a container or a task comes with what it belongs to. */
-  private line(fields: readonly Field[], values: Readonly<Record<string, number>>): TraceLine {
-    return Object.assign({}, ...fields.map((field) => this.fieldOf(field, values))) as TraceLine;
+  /**
+   * Every field under its name; an ask, a container or a task comes with what it belongs to. A single time is called `seconds`;
+   * where there are several, each has the name of its field before that: `keySeconds`.
+   */
+  private line({ name, fields }: RecordKind, values: Readonly<Record<string, number>>): TraceLine {
+    const several = fields.filter(isTime).length > 1;
+    const lines = fields.map((field) => {
+      const value = values[field.name];
+      const count = COUNTED[field.meaning]?.(this.directory) ?? Infinity;
+      if (value >= count || (value < 0 && count < Infinity)) {
+        throw new InvariantError(`record "${name}", field "${field.name}": there is no ${field.meaning} ${value}`);
+      }
+      return this.fieldOf(field, values, several ? `${field.name}Seconds` : 'seconds');
+    });
+    return Object.assign({}, ...lines) as TraceLine;
   }
 
-  private fieldOf(field: Field, values: Readonly<Record<string, number>>): TraceLine {
+  private fieldOf(field: Field, values: Readonly<Record<string, number>>, timeName: string): TraceLine {
     const { name, meaning } = field;
     const value = values[name];
     const { directory } = this;
@@ -140,9 +163,9 @@ export class TraceNamer implements TraceNames {
       case 'flag':
         return { [name]: value === 1 };
       case 'milliseconds':
-        return { seconds: value < 0 ? null : value / MILLI };
+        return { [timeName]: value < 0 ? null : value / MILLI };
       case 'microseconds':
-        return { seconds: value / SECOND };
+        return { [timeName]: value / SECOND };
       case 'thousandths':
         return { [name]: value / MILLI };
       case 'count':

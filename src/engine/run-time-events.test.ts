@@ -237,6 +237,6 @@ describe('queues', () => {
     expect(problems(outline({ type: 'yunikorn' }))).toEqual([
       'interventions.add-1s.kind: under YuniKorn no queue can be added here',
     ]);
-    expect(problems(outline({ type: 'quincy', preset: undefined }))[1]).toMatch(/no node can join here$/);
+    expect(problems(outline({ type: 'quincy' }))[1]).toMatch(/no node can join here$/);
   });
 });

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { schedulerPlugin } from './registry';
 import { schedulerPlugins } from './systems';
 import { cases, LAW_TIMEOUT } from '../../scripts/property-cases';
 import {
@@ -19,6 +20,7 @@ import {
 } from './testing/law.test-helper';
 import type { Loose } from './testing/law.test-helper';
 import type { RunInput } from '../sim/run-input';
+import { Reason, sharedReasons } from '../sim/reasons';
 import { Rec } from '../sim/trace';
 import { expectSameInSlices } from './testing/same-in-slices.test-helper';
 
@@ -62,7 +64,9 @@ async function expectSameBeginning(input: RunInput, more: RunInput): Promise<voi
 
 test('Every system is under the law', () => {
   const covered = Object.keys(systems).flatMap((name) => name.split(' and '));
-  expect(covered.sort()).toEqual(schedulerPlugins.map(({ type }) => type).sort());
+  expect(covered.sort(), 'each system has its random documents in testing/law.test-helper.ts').toEqual(
+    schedulerPlugins.map(({ type }) => type).sort(),
+  );
 });
 
 describe.each(Object.entries(systems))(
@@ -137,6 +141,27 @@ describe.each(Object.entries(systems))(
               await expectSameBeginning(inputOf(document), inputOf(withMore(document, 'interventions', change)));
             },
           ),
+          cases(12),
+        );
+      },
+      LAW_TIMEOUT,
+    );
+
+    test(
+      'It states only reasons that it declares',
+      async () => {
+        await fc.assert(
+          fc.asyncProperty(documents, async (document) => {
+            const input = inputOf(document);
+            const { reasons } = schedulerPlugin(String(input.scheduler['type']));
+            const declared = new Set<number>([Reason.none, ...[...sharedReasons, ...reasons].map(({ code }) => code)]);
+            const { rows } = await runInput(input);
+            const stated = rows.filter(({ kind }) => kind === Rec.reason).map(({ b }) => b >>> 8);
+            expect(
+              [...new Set(stated)].filter((code) => !declared.has(code)),
+              'codes that no ReasonKind explains: the plug-in lists them in its `reasons`',
+            ).toEqual([]);
+          }),
           cases(12),
         );
       },

@@ -6,9 +6,19 @@
  * next one when both fit; the first of the two takes the low bits. A field that shares its column is unsigned; only the second
  * of two may be declared as signed.
  */
-import { assert } from '../base/assert';
+import { assert, InvariantError } from '../base/assert';
 
-/** What the number in a field means. Identities are dense ids; `shape` is the size of a container. */
+/** What is thrown where a trace holds a record that no reader knows. */
+export function undeclared(kind: number): InvariantError {
+  return new InvariantError(
+    `a record of kind ${kind} is not declared: a plug-in lists each record that it reports in its "records"`,
+  );
+}
+
+/**
+ * What the number in a field means. Identities are dense ids, and there is none for nobody: where a record may name nobody, the
+ * field is an `application or queue`, or another integer. `shape` is the size of a container.
+ */
 export type FieldMeaning =
   | 'application'
   | 'queue'

@@ -7,7 +7,7 @@ import { GrowingFloat64 } from '../../base/columns';
 import { ownRecordsOf, reasonKind, schedulerPlugin } from '../../engine/registry';
 import type { RunFigures } from '../../schedulers/plugin';
 import type { Directory } from '../../sim/directory';
-import { readerOf } from '../../sim/record';
+import { readerOf, undeclared } from '../../sim/record';
 import type { Field, StatementKind } from '../../sim/record';
 import { records } from '../../sim/records';
 import { ContainerKind } from '../../sim/trace';
@@ -189,7 +189,7 @@ export class ModelBuilder {
         this.latest = at;
       }
       const isKnown = this.reader.read(at, kind[row], a[row], b[row], c[row], d[row]);
-      assert(isKnown, 'a record of an undeclared kind');
+      if (!isKnown) throw undeclared(kind[row]);
     }
   }
 

@@ -22,6 +22,12 @@ export interface Outline {
   readonly seed?: number;
 }
 
+/** The scheduler of an outline: what it leaves open is YuniKorn 1.6 ("current"). */
+function schedulerOf(settings: Loose = {}): Loose {
+  const { type = 'yunikorn' } = settings;
+  return type === 'yunikorn' ? { type, preset: 'current', ...settings } : settings;
+}
+
 /** A scenario in YuniKorn 1.6 ("current") unless the outline says otherwise, with the queues root and root.a. */
 export function scenarioOf(outline: Outline): Scenario {
   const nodes = (outline.nodes ?? [4]).map((node, index) => ({
@@ -34,7 +40,7 @@ export function scenarioOf(outline: Outline): Scenario {
     horizon: outline.horizon ?? '1d',
     cluster: { nodes },
     queues: outline.queues ?? [{ id: 'root' }, { id: 'root.a' }],
-    scheduler: { type: 'yunikorn', preset: 'current', ...outline.scheduler },
+    scheduler: schedulerOf(outline.scheduler),
     workload: outline.workload,
     interventions: outline.interventions ?? [],
     ...(outline.data === undefined ? {} : { data: outline.data }),
@@ -149,7 +155,7 @@ export class Played {
     return this.records
       .filter(({ kind, b }) => kind === Rec.reason && b >>> 8 !== 0)
       .map(({ at, a, b, c, d }) => {
-        const { id, letter } = reasonKind('yunikorn', b >>> 8);
+        const { id, letter } = reasonKind(this.run.directory.scheduler, b >>> 8);
         return { at, id, letter, scope: b & 0xff, on: a, arg1: c, arg2: d };
       });
   }

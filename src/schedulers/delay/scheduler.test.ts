@@ -14,7 +14,6 @@ function hadoop(outline: Omit<Outline, 'scheduler'> & { readonly settings?: Loos
     ...rest,
     scheduler: {
       type: 'delay-scheduling',
-      preset: undefined,
       policy: 'naive-fair',
       'mapreduce.jobtracker.heartbeat.interval.min': '1s',
       ...settings,

@@ -10,7 +10,6 @@ function starts(outline: Parameters<typeof play>[0]): string[] {
 
 const quincy = (policy: string, more: object = {}) => ({
   type: 'quincy',
-  preset: undefined,
   policy,
   rootTask: false,
   ...more,

@@ -30,7 +30,6 @@ function sparrow(
     ...rest,
     scheduler: {
       type: 'sparrow',
-      preset: undefined,
       'sample.ratio': 1,
       'network.delay': '1s',
       'getTask.timeout': '10s',

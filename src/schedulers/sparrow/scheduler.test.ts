@@ -14,7 +14,7 @@ function sparrow(outline: Omit<Outline, 'scheduler'> & { readonly settings?: Loo
   return {
     queues: [{ id: 'root' }],
     ...rest,
-    scheduler: { type: 'sparrow', preset: undefined, 'sample.ratio': 2, 'network.delay': '1s', ...settings },
+    scheduler: { type: 'sparrow', 'sample.ratio': 2, 'network.delay': '1s', ...settings },
   };
 }
 

@@ -8,6 +8,9 @@ describe('the gallery by question', () => {
     expect(new Set(named).size).toBe(named.length);
     const known = new Set(gallery.map(({ id }) => id));
     expect(named.filter((id) => !known.has(id))).toEqual([]);
-    expect(gallery.map(({ id }) => id).filter((id) => questionOf(id) === OTHER_QUESTIONS)).toEqual([]);
+    expect(
+      gallery.map(({ id }) => id).filter((id) => questionOf(id) === OTHER_QUESTIONS),
+      'each scenario has its place under a question in gallery-questions.ts',
+    ).toEqual([]);
   });
 });
