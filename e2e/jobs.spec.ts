@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 test('jobs of Hadoop: why one lets slots pass, its ladder, and the paper beside the runs', async ({ page }) => {
   await open(page, '#gallery/head-of-line');
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
-  await expect(inspector).toContainText('it lets slots pass that are not on a node with its data');
+  await expect(inspector).toContainText('it skips slots that are not on a node with its data');
   await expect(inspector).toContainText('it accepts only slots on a node with its data');
   await expect(inspector).toContainText('a free one goes first to the job that was submitted first');
 

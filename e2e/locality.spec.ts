@@ -163,7 +163,7 @@ test('stages say what they come after, what they read and where; a host that is 
   await expect(editor.getByRole('alert')).toContainText('stages wait for each other');
   const hosts = editor.getByRole('textbox', { name: 'stage-2 hosts' });
   await hosts.fill('h/9');
-  await expect(editor.getByText('"h/9" is no node, so nothing is local there.')).toBeVisible();
+  await expect(editor.getByText('"h/9" is not a node, so nothing is local there.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('finished 1 of 1');
   await expect.poll(() => fingerprint(page)).not.toBe(before);
 });

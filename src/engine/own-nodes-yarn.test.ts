@@ -109,7 +109,7 @@ describe.each(SYSTEMS)('%s', (type) => {
       }
     };
     expect(problems({})).toEqual([
-      'scheduler.node-policy: expected a policy with `filter`; "mine" has none: nodes come one by one with their heartbeats, so that scores have nothing to order',
+      'scheduler.node-policy: expected a policy with `filter`; "mine" has none: nodes come one by one with their heartbeats, so scores have nothing to order',
     ]);
     expect(problems(inRounds)).toEqual([]);
   });

@@ -182,7 +182,7 @@ describe('queues', () => {
       value,
     });
     expect(problems(outline(added('10s', 'root.c', { capacity: 20 })))).toEqual([
-      'interventions.add-10s.settings: queues.root.a.capacity: expected a capacity of 100 for all queues below root together, got 120',
+      'interventions.add-10s.settings: queues.root.a.capacity: expected a capacity of 100 for all children of root together, got 120',
     ]);
     expect(problems(outline(added('10s', 'root.c', { capacity: 20 }), cut('root.a', 40), cut('root.b', 40)))).toEqual(
       [],
@@ -213,7 +213,7 @@ describe('queues', () => {
     expect(refusals('40s', 'current', false)).toEqual(['root.b is not STOPPED: only such a queue can be deleted']);
     expect(refusals('10s', 'current', true)).toEqual(['root.b is DRAINING: it has 1 applications']);
     expect(refusals('40s', 'current', true)).toEqual([]);
-    expect(refusals('40s', 'cs-2014', true)).toEqual(['this release cannot delete a queue while it runs']);
+    expect(refusals('40s', 'cs-2014', true)).toEqual(['this release cannot delete a queue while running']);
   });
 
   test('A queue of the Fair scheduler that a refresh has taken out comes back where a rule may create it', () => {

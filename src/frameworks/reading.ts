@@ -12,7 +12,7 @@ export const readingKnobs = {
     default: 1,
     min: 0,
     max: 1000,
-    help: 'A task runs so many times as long when its data lies elsewhere in the rack',
+    help: 'Factor on a task’s duration when its data is elsewhere in the rack',
     modelOnly: true,
   },
   anyReadFactor: {
@@ -21,7 +21,7 @@ export const readingKnobs = {
     default: 1,
     min: 0,
     max: 1000,
-    help: 'A task runs so many times as long when its data lies in another rack, or anywhere else without racks',
+    help: 'Factor on a task’s duration when its data is in another rack, or anywhere else without racks',
     lesson: 'locality-wait-sweep',
     modelOnly: true,
   },
@@ -29,7 +29,7 @@ export const readingKnobs = {
     name: 'networkBandwidth',
     kind: 'memory',
     default: undefined,
-    help: 'Bytes per second at which a block comes from another node; its size over this adds to the task',
+    help: 'Bytes per second for reading a block from another node; size divided by this is added to the task',
     modelOnly: true,
   },
 } as const satisfies Record<string, Knob>;

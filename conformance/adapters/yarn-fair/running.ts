@@ -329,7 +329,7 @@ async function runUserLimitContainers(input: Json): Promise<unknown> {
 /** What a person is told when an application may not move, and what stood in its way. */
 const REFUSALS = [
   [/over its maximum/, 'maxShare'],
-  [/as many applications as it may/, 'maxRunningApps'],
+  [/its maximum of applications/, 'maxRunningApps'],
   [/not a leaf queue/, 'queue not found'],
 ] as const;
 

@@ -127,7 +127,7 @@ describe('names that a stage mentions', () => {
     expect(problemsOf({}, { shuffleRead: '3s' })).toEqual([
       {
         path: 'workload.a.stages.s.shuffleRead',
-        message: 'expected 0, as it comes after no stage whose output it could fetch',
+        message: 'expected 0: it follows no stage whose output it could fetch',
       },
     ]);
     expect(problemsOf({}, { shuffleRead: '0s' })).toEqual([]);

@@ -35,7 +35,7 @@ export function readRules(policy: XmlElement, findings: Findings): PlacementRule
       findings.problem(
         elements[at + 1],
         PATH,
-        `this rule is never reached: the rule "${name}" before it takes every application`,
+        `this rule is never reached: the rule "${name}" before it accepts every application`,
         `move it up, or take it out`,
       );
     }
@@ -43,7 +43,7 @@ export function readRules(policy: XmlElement, findings: Findings): PlacementRule
       findings.problem(
         element,
         PATH,
-        `an application may get past the last rule, "${name}", without a queue`,
+        `an application may pass the last rule, "${name}", without a queue`,
         'end the list with <rule name="default"/> or <rule name="reject"/>',
       );
     }

@@ -116,7 +116,7 @@ describe('a fair-scheduler.xml', () => {
     ['<queue name="a"><weight>-1</weight></queue>', '2: -1 is below 0'],
     [
       '<queue name="a"><maxResources>40 gb</maxResources></queue>',
-      '2: no number of mb is in it: expected something like "10240 mb, 10 vcores"',
+      '2: it has no number of mb: expected something like "10240 mb, 10 vcores"',
     ],
     [
       '<defaultQueueSchedulingMode>fifo</defaultQueueSchedulingMode>',
@@ -132,11 +132,11 @@ describe('a fair-scheduler.xml', () => {
     ],
     [
       '<queuePlacementPolicy><rule name="user"/>\n<rule name="default"/></queuePlacementPolicy>',
-      '3: this rule is never reached: the rule "user" before it takes every application',
+      '3: this rule is never reached: the rule "user" before it accepts every application',
     ],
     [
       '<queuePlacementPolicy><rule name="specified"/></queuePlacementPolicy>',
-      '2: an application may get past the last rule, "specified", without a queue',
+      '2: an application may pass the last rule, "specified", without a queue',
     ],
     [
       '<queuePlacementPolicy><rule name="nestedUserQueue"/>\n<rule name="reject"/></queuePlacementPolicy>',

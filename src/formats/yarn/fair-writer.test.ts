@@ -126,7 +126,7 @@ describe('a scenario as fair-scheduler.xml', () => {
     });
     expect(notices.map(({ path, message }) => `${path}: ${message}`)).toEqual([
       'root.a.submitacl: the Fair scheduler has no such setting of a queue; left out',
-      'root.a.maxResources: Hadoop would refuse this: no number of mb is in it: expected something like "10240 mb, 10 vcores"',
+      'root.a.maxResources: Hadoop would refuse this: it has no number of mb: expected something like "10240 mb, 10 vcores"',
     ]);
   });
 });

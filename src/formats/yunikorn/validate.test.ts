@@ -196,7 +196,7 @@ describe('placement rules', () => {
       '3:10 expected the rule provided, user, fixed or tag, got "ldap"',
       '4:10 a tag rule needs the name of a tag as its value',
       '5:31 a fixed rule needs a queue name as its value',
-      '6:24 "$" is no valid queue name',
+      '6:24 "$" is not a valid queue name',
     ]);
   });
 

@@ -31,7 +31,7 @@ export const jobKnobs = {
     min: 1,
     max: 1000,
     unit: '×',
-    help: 'A task runs so many times as long where it does not run at full speed',
+    help: 'Factor by which a task takes longer where it does not run at full speed',
     lesson: 'plan-three-constraints',
     modelOnly: true,
   },
@@ -39,7 +39,7 @@ export const jobKnobs = {
     name: 'deadline',
     kind: 'duration',
     default: undefined,
-    help: 'When it is to be done, counted from its submission; without one it is best effort',
+    help: 'Deadline, counted from its submission; without one it is best effort',
     lesson: 'plan-deadline',
     modelOnly: true,
   },
@@ -55,7 +55,7 @@ export const jobKnobs = {
     kind: 'number',
     default: undefined,
     ...VALUE,
-    help: 'What it is worth to have it done in time; when not set 1000 with a reservation, 25 with a deadline, else 1',
+    help: 'Value of finishing in time; when not set 1000 with a reservation, 25 with a deadline, else 1',
     modelOnly: true,
   },
   sensitivity: {
@@ -63,7 +63,7 @@ export const jobKnobs = {
     kind: 'number',
     default: undefined,
     ...VALUE,
-    help: 'Value lost per second after its deadline, without one after its submission; when not set all of it is lost at the deadline, and a thousandth of it per second without one',
+    help: 'Value lost per second after its deadline, or after its submission without one; when not set all of it at the deadline, or a thousandth of it per second without one',
     modelOnly: true,
   },
   penalty: {
@@ -71,7 +71,7 @@ export const jobKnobs = {
     kind: 'number',
     default: 0,
     ...VALUE,
-    help: 'What is lost when it is dropped, which is when it can no longer be worth anything',
+    help: 'Value lost when it is dropped, which happens when it can no longer be worth anything',
     modelOnly: true,
   },
   estimateError: {
@@ -81,7 +81,7 @@ export const jobKnobs = {
     min: 0.01,
     max: 100,
     unit: '×',
-    help: 'Factor on its estimate: 0.5 believes it twice as fast as it says, 2 half as fast',
+    help: 'Factor on its estimate: 0.5 assumes it twice as fast, 2 half as fast',
     modelOnly: true,
   },
 } as const satisfies Record<string, Knob>;

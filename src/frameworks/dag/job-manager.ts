@@ -75,7 +75,7 @@ export class JobManager {
   begin(): void {
     const { app, ctx } = this.job;
     if (!isKnown(this.job.settings())) {
-      ctx.notice(app, 'no earlier run tells how long it takes, so it has no guarantee and shares by weight');
+      ctx.notice(app, 'no earlier run predicts its duration, so it has no guarantee and shares by weight');
       return;
     }
     this.tick();
@@ -214,10 +214,7 @@ export class JobManager {
     ctx.report(controlStep, app, ControlMark.mismatch, Math.round(this.envelope.slowest * NANO), 0);
     if (settings.mismatch === 'weighted-share') {
       this.givenUp = true;
-      ctx.notice(
-        app,
-        'it is slower than its earlier run explains, so its guarantee is given up and it shares by weight',
-      );
+      ctx.notice(app, 'it is slower than its earlier run predicts, so it gives up its guarantee and shares by weight');
     } else if (settings.mismatch === 'simulate-again') {
       const seen = this.modelSeen(settings);
       if (seen === undefined) return;

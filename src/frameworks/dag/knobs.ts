@@ -8,7 +8,7 @@ export const dagKnobs = {
     name: 'deadline',
     kind: 'duration',
     default: undefined,
-    help: 'It is to be done by this, counted from its submission; a job that has one, or a utility curve, gets its tokens by the control loop',
+    help: 'Deadline, counted from its submission; a job with a deadline or a utility curve gets its tokens from the control loop',
     lesson: 'jockey-price-of-safety',
   },
   inputFactor: {
@@ -17,7 +17,7 @@ export const dagKnobs = {
     default: 1,
     min: 0.01,
     max: 100,
-    help: 'Its input is so many times as big as in the earlier run: vertices that start from now on run so many times as long, and its table does not know',
+    help: 'Factor on its input against the earlier run: vertices that start from now on take this much longer, unknown to its table',
     lesson: 'jockey-double-input',
     modelOnly: true,
   },
@@ -25,7 +25,7 @@ export const dagKnobs = {
     name: 'earlierRun',
     kind: 'switch',
     default: true,
-    help: 'It has run before, so that its run times are known; off: no deadline can be kept, and it shares by weight',
+    help: 'It has run before, so its run times are known; off: no deadline applies, and it shares by weight',
     modelOnly: true,
   },
   vcore: {
@@ -76,7 +76,7 @@ export const stageKnobs = {
     default: 0,
     min: 0,
     max: 1,
-    help: 'Share of the vertices that run stragglerFactor times as long',
+    help: 'Share of the vertices that take stragglerFactor times as long',
     modelOnly: true,
   },
   stragglerFactor: {
@@ -85,7 +85,7 @@ export const stageKnobs = {
     default: 5,
     min: 1,
     max: 1000,
-    help: 'How many times as long a straggler runs',
+    help: 'Factor on the duration of a straggler',
     modelOnly: true,
   },
   failureRate: {
@@ -94,7 +94,7 @@ export const stageKnobs = {
     default: 0,
     min: 0,
     max: 0.9,
-    help: 'Share of the attempts that fail when they are through; the vertex runs again',
+    help: 'Share of the attempts that fail at their end; the vertex runs again',
     modelOnly: true,
   },
   lostInputs: {
@@ -103,7 +103,7 @@ export const stageKnobs = {
     default: 0,
     min: 0,
     max: 1,
-    help: 'Share of the failed attempts that failed because an input was gone: the vertex that made it runs again first, and progress goes back',
+    help: 'Share of the failures caused by a lost input: the vertex that produced it runs again first, and progress drops',
     modelOnly: true,
   },
 } as const satisfies Record<string, Knob>;
@@ -114,7 +114,7 @@ const stages = (what: string) =>
 /** Fields of a stage that are no plain settings. */
 export const stageEntries: Readonly<Record<string, v.GenericSchema>> = {
   after: stages('Stages that must be done before any of its vertices starts (a barrier)'),
-  reads: stages('Stages that it reads part by part: a vertex starts when its own part is there'),
+  reads: stages('Stages that it reads part by part: a vertex starts when its part is ready'),
 };
 
 /** A corner of the utility curve. */
@@ -131,7 +131,7 @@ export const pointKnobs = {
     default: 1,
     min: -1_000_000,
     max: 1_000_000,
-    help: 'What being done at that time is worth; straight lines lie between the points',
+    help: 'Utility of finishing at that time, interpolated linearly between points',
   },
 } as const satisfies Record<string, Knob>;
 
@@ -143,7 +143,7 @@ export const rowKnobs = {
     default: 0,
     min: 0,
     max: 1,
-    help: 'Progress that the row is about, from 0 to 1',
+    help: 'Progress of this row, from 0 to 1',
     modelOnly: true,
   },
 } as const satisfies Record<string, Knob>;

@@ -153,7 +153,7 @@ function checkStages(settings: KnobHolder): Problem[] {
   if (twice !== undefined) problems.push({ path: `stages.${twice}.id`, message: `two stages are called "${twice}"` });
   const model = stageInputs(settings).map((inputs) => ({ inputs }));
   if (topological(model) === undefined) {
-    problems.push({ path: 'stages', message: 'expected stages that do not wait for each other in a circle' });
+    problems.push({ path: 'stages', message: 'expected stages without circular dependencies' });
   }
   return problems;
 }

@@ -27,7 +27,7 @@ export const dagPlugin: FrameworkPlugin = {
     {
       field: 'stages',
       item: 'stage',
-      help: 'Stages of vertices as in SCOPE and Dryad. A stage that names none it reads comes after the one before it',
+      help: 'Stages of vertices as in SCOPE and Dryad. A stage without inputs follows the previous stage',
       knobs: Object.values(stageKnobs),
       entries: stageEntries,
       names: [
@@ -39,21 +39,21 @@ export const dagPlugin: FrameworkPlugin = {
         {
           name: 'reads',
           of: 'items',
-          help: 'Stages that it reads part by part, without a barrier: a vertex starts when its own part is there',
+          help: 'Stages that it reads part by part, without a barrier: a vertex starts when its part is ready',
         },
       ],
     },
     {
       field: 'utility',
       item: 'point',
-      help: 'What being done at a time is worth, instead of a deadline',
+      help: 'Utility by completion time, instead of a deadline',
       knobs: Object.values(pointKnobs),
       onDemand: true,
     },
     {
       field: 'table',
       item: 'row',
-      help: 'Remaining time by progress and tokens, written down instead of simulated',
+      help: 'Remaining time by progress and tokens, given instead of simulated',
       knobs: Object.values(rowKnobs),
       entries: rowEntries,
       onDemand: true,

@@ -28,13 +28,13 @@ export const mapReduceKnobs = {
     min: 1,
     max: 1000,
     unit: 'attempts',
-    help: 'How often its application master may fail, the last time included, before the application fails; one that is preempted or lost with its node does not count',
+    help: 'Attempts of the application master, including the last one, before the application fails; preemption and lost nodes do not count',
   },
   keepContainers: {
     name: 'keep_containers_across_application_attempts',
     kind: 'switch',
     default: false,
-    help: 'Its containers work on when its application master fails or is lost, and the next one takes them over: what YARN offers to every application; MapReduce itself does not ask for it',
+    help: 'Its containers keep running when its application master fails or is lost, and the next master takes them over; YARN offers this to every application, but MapReduce does not use it',
     lesson: 'master-restart',
   },
   preemptionPolicy: {
@@ -42,7 +42,7 @@ export const mapReduceKnobs = {
     kind: 'choice',
     options: ['NoopAMPreemptionPolicy', 'KillAMPreemptionPolicy', 'CheckpointAMPreemptionPolicy'],
     default: 'NoopAMPreemptionPolicy',
-    help: 'What its application master does when it hears, with its next heartbeat, that containers are wanted back: nothing, so that they are killed when their time is over; give back just these; or give back as much room by reduces of its own choice, the one with the least done first, whose work is kept',
+    help: 'Reaction of its application master when a heartbeat announces preemption: nothing, so the containers are killed later; return these containers; or return as much room by reduces of its choice, least progress first, whose work is kept',
     lesson: 'preemption-by-choice',
   },
   amHeartbeat: {
@@ -52,7 +52,7 @@ export const mapReduceKnobs = {
     min: 1,
     max: 1_000_000,
     unit: 'ms',
-    help: 'Time until it hears that containers are wanted back, at the most; here it is always that long',
+    help: 'Maximum time until it hears of a preemption; here always this long',
   },
   maps: {
     name: 'mapreduce.job.maps',
@@ -61,7 +61,7 @@ export const mapReduceKnobs = {
     min: 0,
     max: 1_000_000,
     unit: 'maps',
-    help: 'Map tasks; all of them are asked for as soon as the application master runs',
+    help: 'Map tasks; all are requested as soon as the application master runs',
   },
   mapMemory: {
     name: 'mapreduce.map.memory.mb',
@@ -88,7 +88,7 @@ export const mapReduceKnobs = {
     min: 0,
     max: 1_000_000,
     unit: 'reduces',
-    help: 'Reduce tasks; their asks are more important than those of maps',
+    help: 'Reduce tasks; their asks have a higher priority than those of maps',
   },
   reduceMemory: {
     name: 'mapreduce.reduce.memory.mb',
@@ -114,7 +114,7 @@ export const mapReduceKnobs = {
     default: 1,
     min: 0,
     max: 1,
-    help: 'Share of the maps that must be done before reduces are asked for. 0.05 in Hadoop, where early reduces hold their containers while they wait for the last map (and give them back when maps find no room, which these do not); 1 as in its Scheduler Load Simulator',
+    help: 'Share of the maps that must be done before reduces are asked for. 0.05 in Hadoop, where early reduces hold containers while they wait for the last map (and return them when maps find no room, which is not modelled); 1 as in its Scheduler Load Simulator',
   },
   mapDuration: {
     name: 'mapDuration',
@@ -127,7 +127,7 @@ export const mapReduceKnobs = {
     name: 'reduceDuration',
     kind: 'duration-distribution',
     default: '30s',
-    help: 'How long one reduce runs on a node of nominal speed, from when all maps are done',
+    help: 'Duration of one reduce on a node of nominal speed, once all maps are done',
     modelOnly: true,
   },
   amStartup: {
@@ -141,7 +141,7 @@ export const mapReduceKnobs = {
     name: 'launchDelay',
     kind: 'duration-distribution',
     default: '0s',
-    help: 'Time that its application master takes to launch a container which it was given for a task; YARN takes back what is not launched in time',
+    help: 'Time for its application master to launch an allocated container; YARN takes back containers not launched in time',
     modelOnly: true,
   },
   input: {
@@ -157,14 +157,14 @@ export const mapReduceKnobs = {
     name: 'onlyWithData',
     kind: 'switch',
     default: false,
-    help: 'A map may run only on a node that holds its block (relaxLocality is off), where the scheduler knows such',
+    help: 'A map may run only on a node that holds its block (relaxLocality is off), where the scheduler supports it',
     modelOnly: true,
   },
   nodeLabel: {
     name: 'nodeLabel',
     kind: 'text',
     default: undefined,
-    help: 'Its tasks may run only on nodes with this label, where the scheduler knows such',
+    help: 'Its tasks may run only on nodes with this label, where the scheduler supports it',
     modelOnly: true,
   },
 } as const satisfies Record<string, Knob>;
@@ -185,7 +185,7 @@ export const taskKnobs = {
     min: 1,
     max: 1_000_000,
     unit: 'tasks',
-    help: 'How many tasks of this kind there are',
+    help: 'Number of tasks of this kind',
   },
   memory: {
     name: 'container.memory-mb',

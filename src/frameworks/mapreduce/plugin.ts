@@ -43,13 +43,13 @@ export const mapReducePlugin: FrameworkPlugin = {
     {
       field: 'job.tasks',
       item: 'task',
-      help: 'Tasks one by one instead of so many maps and reduces, as in a trace of the Scheduler Load Simulator',
+      help: 'Individual tasks instead of numbers of maps and reduces, as in a trace of the Scheduler Load Simulator',
       knobs: Object.values(taskKnobs),
       entries: {
         hosts: v.optional(
           v.pipe(
             v.array(v.string('expected the name of a node'), 'expected a list of nodes'),
-            v.description('Nodes that these tasks prefer, whatever is read'),
+            v.description('Nodes that these tasks prefer, independent of the data'),
           ),
         ),
       },
@@ -57,7 +57,7 @@ export const mapReducePlugin: FrameworkPlugin = {
         {
           name: 'hosts',
           of: 'nodes',
-          help: 'Nodes that these tasks prefer, whatever is read. Default: where the data lies',
+          help: 'Nodes that these tasks prefer, independent of the data. Default: where the data lies',
         },
       ],
       onDemand: true,

@@ -110,7 +110,7 @@ export class Executors {
 
   in(container: number): Executor {
     const executor = this.byContainer.get(container);
-    assert(executor !== undefined, `container ${container} is no executor of the application`);
+    assert(executor !== undefined, `container ${container} is not an executor of the application`);
     return executor;
   }
 

@@ -128,7 +128,7 @@ class Places {
     const host = nodes.length + this.hosts.size;
     this.hosts.set(name, host);
     const effect = field === 'failsOn' ? 'nothing fails there' : 'nothing is local there';
-    this.unknownHosts.push(`${this.stage}.${field}: "${name}" is no node, so ${effect}`);
+    this.unknownHosts.push(`${this.stage}.${field}: "${name}" is not a node, so ${effect}`);
     return host;
   }
 }

@@ -21,7 +21,7 @@ export const stageEntries: Readonly<Record<string, v.GenericSchema>> = {
   after: v.optional(
     v.pipe(
       v.array(v.string('expected the id of a stage'), 'expected a list of stages'),
-      v.description('Stages whose output it reads; the stage before it in its job when not set'),
+      v.description('Stages whose output it reads; the previous stage of its job when not set'),
     ),
   ),
   hosts: v.optional(
@@ -59,7 +59,7 @@ export const stageEntries: Readonly<Record<string, v.GenericSchema>> = {
   failsOn: v.optional(
     v.pipe(
       v.array(v.string('expected a node'), 'expected a list of nodes'),
-      v.description('Nodes on which every attempt fails when it is through, as on a bad disk'),
+      v.description('Nodes on which every attempt fails at its end, as on a bad disk'),
     ),
   ),
 };
@@ -69,12 +69,12 @@ export const stageNames: readonly KnobListNames[] = [
   {
     name: 'after',
     of: 'items',
-    help: 'Stages that must be done before, whose output it reads. Default: the stage before it in its job',
+    help: 'Stages that must be done before, whose output it reads. Default: the previous stage of its job',
   },
   {
     name: 'hosts',
     of: 'nodes',
-    help: 'Where all its tasks prefer to run, whatever it reads: nodes, executor_<node>_<number> or hdfs_cache_<node>, separated by commas. Default none',
+    help: 'Preferred locations of all its tasks, independent of the data: nodes, executor_<node>_<number> or hdfs_cache_<node>, separated by commas. Default none',
   },
   {
     name: 'taskHosts',
@@ -84,7 +84,7 @@ export const stageNames: readonly KnobListNames[] = [
   {
     name: 'failsOn',
     of: 'nodes',
-    help: 'Nodes on which every attempt fails when it is through, as on a bad disk, separated by commas. Default none',
+    help: 'Nodes on which every attempt fails at its end, as on a bad disk, separated by commas. Default none',
   },
 ];
 
@@ -147,7 +147,7 @@ export function checkStages(settings: KnobHolder, datasets: readonly string[]): 
         problems.push({ path: `${path}.after`, message: `there is no stage "${cutText(name, 100)}"` });
     }
     if (parents[index].length === 0 && knobNumber(stage, stageKnobs.shuffleRead) > 0) {
-      const message = 'expected 0, as it comes after no stage whose output it could fetch';
+      const message = 'expected 0: it follows no stage whose output it could fetch';
       problems.push({ path: `${path}.shuffleRead`, message });
     }
     const input = inputs[index];

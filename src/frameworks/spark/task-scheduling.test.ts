@@ -94,7 +94,7 @@ describe('tasks that prefer a place', () => {
   test('on a host that is not there run anywhere at once, and the run says so', () => {
     const found = run({ stages: [{ id: 's', tasks: 2, duration: '2s', hosts: ['gone'] }] });
     expect(found.end).toBe(2);
-    expect(found.notices).toEqual(['stages.s.hosts: "gone" is no node, so nothing is local there']);
+    expect(found.notices).toEqual(['stages.s.hosts: "gone" is not a node, so nothing is local there']);
   });
 });
 

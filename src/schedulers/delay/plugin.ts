@@ -40,7 +40,7 @@ function check(input: RunInput): Problem[] {
   for (const queue of input.queues) if (guarantees(queue)) problem(`queues.${queue.id}.resources.guaranteed`, slots);
   for (const { id, scheduler, queue } of input.interventions) {
     if (scheduler !== undefined && readSettings(scheduler).heartbeat !== heartbeat) {
-      problem(`interventions.${id}.value`, 'the time between heartbeats stays as it is during a run');
+      problem(`interventions.${id}.value`, 'the time between heartbeats cannot change during a run');
     }
     if (queue !== undefined && guarantees(queue)) problem(`interventions.${id}.value`, slots);
   }
@@ -50,7 +50,7 @@ function check(input: RunInput): Problem[] {
 export const delayPlugin: SchedulerPlugin = {
   type: 'delay-scheduling',
   title: 'Hadoop delay scheduling',
-  about: 'wait a little for the data',
+  about: 'waits briefly for the data',
   load: async () => {
     const { DelayScheduler } = await import('./scheduler');
     return (ctx) => new DelayScheduler(ctx);

@@ -54,7 +54,7 @@ export const delayReasons: readonly ReasonKind[] = [
     title: 'locality wait',
     blocker: 'none',
     because: (app, maxSkips, look) => [
-      `it lets slots pass that are not on a node with its data: ${slots(look.slotsSkipped(app))} so far, at most `,
+      `it skips slots that are not on a node with its data: ${slots(look.slotsSkipped(app))} so far, at most `,
       { setting: 'D' },
       ` = ${maxSkips} in a row`,
     ],
@@ -70,13 +70,13 @@ export const delayReasons: readonly ReasonKind[] = [
     title: 'locality wait',
     blocker: 'none',
     because: (app, level, look) => [
-      `it accepts only slots ${ACCEPTED[level]} and has let ${slots(look.slotsSkipped(app))} pass since its last launch (`,
+      `it accepts only slots ${ACCEPTED[level]} and has skipped ${slots(look.slotsSkipped(app))} since its last launch (`,
       { setting: 'mapred.fairscheduler.locality.delay' },
       ')',
     ],
     ends: (app, level, look) => {
       const left = look.skipTimeLeft(app);
-      const after = left === undefined ? '' : ` after ${look.span(left)} more in which it is skipped`;
+      const after = left === undefined ? '' : ` after ${look.span(left)} more of skipping`;
       return [`when such a slot is free, or it accepts ${NEXT[level]}${after}`];
     },
     lesson: 'sticky-slots',

@@ -44,7 +44,7 @@ function knobsOf(defaults: Defaults) {
       kind: 'choice',
       options: Object.keys(workloads),
       default: 'google',
-      help: 'Trace whose cutoff and partition hold where none is set',
+      help: 'Trace whose cutoff and partition apply where none is set',
       modelOnly: true,
     },
     cutoff: {
@@ -77,7 +77,7 @@ function knobsOf(defaults: Defaults) {
       name: 'SCHEDULE_BIG_CENTRALIZED',
       kind: 'switch',
       default: true,
-      help: 'One scheduler gives tasks of long jobs to the workers with the least waiting time; off, they are probed for',
+      help: 'One scheduler gives tasks of long jobs to the workers with the least waiting time; off: long jobs are probed too',
     },
     probeRatio: {
       name: 'PROBE_RATIO',
@@ -93,7 +93,7 @@ function knobsOf(defaults: Defaults) {
       default: defaults.minProbes,
       min: 0,
       max: 100_000,
-      help: 'At least so many reservations for a short job',
+      help: 'Minimum number of reservations for a short job',
     },
     stealing: {
       name: 'stealing',
@@ -109,7 +109,7 @@ function knobsOf(defaults: Defaults) {
       min: 1,
       max: 10_000,
       unit: 'workers',
-      help: 'Workers that it asks, at random, until one has something',
+      help: 'Workers asked at random until one has something',
     },
     stealingLimit: {
       name: 'STEALING_LIMIT',
@@ -133,13 +133,13 @@ function knobsOf(defaults: Defaults) {
       default: 2,
       min: 1,
       max: 100,
-      help: 'Rounds of reservations that may be refused; what is left goes to workers closed to long jobs',
+      help: 'Rounds of reservations that may be refused; the rest goes to workers closed to long jobs',
     },
     stickyBatchProbing: {
       name: 'SBP_ENABLED',
       kind: 'switch',
       default: defaults.stickyBatchProbing,
-      help: 'A reservation that got a task of a short job asks for another one when the task is done',
+      help: 'A reservation that got a task of a short job asks for another when the task is done',
     },
     srpt: {
       name: 'SRPT_ENABLED',
@@ -153,13 +153,13 @@ function knobsOf(defaults: Defaults) {
       default: 5,
       min: 0,
       max: 1_000_000,
-      help: 'Overtaking may delay a reservation by so many times the estimate of its own task',
+      help: 'Overtaking may delay a reservation by at most this multiple of the estimate of its own task',
     },
     networkDelay: {
       name: 'NETWORK_DELAY',
       kind: 'duration',
       default: '0.5ms',
-      help: 'What every message between a scheduler and a worker takes, one way',
+      help: 'One-way time of every message between a scheduler and a worker',
       slider: { to: '1s', step: '0.5ms' },
     },
     schedulers: {
@@ -168,7 +168,7 @@ function knobsOf(defaults: Defaults) {
       default: 2,
       min: 1,
       max: 1000,
-      help: 'Schedulers that short jobs are dealt to in turn; they know nothing of each other, and nothing depends on it',
+      help: 'Schedulers that take short jobs in turn; they do not know each other, and the number has no effect',
       modelOnly: true,
     },
   } as const satisfies Record<string, Knob>;

@@ -28,7 +28,7 @@ export const hybridReasons: readonly ReasonKind[] = [
             'workers with long work have refused reservations ',
             { setting: 'succinctStateSharing' },
             refused === 1
-              ? '; they go to workers that have none, by what the refusals tell'
+              ? '; they go to workers without long work, as the refusals tell'
               : '; they go to workers closed to long jobs',
           ],
     ends: () => ['after one ', { setting: 'NETWORK_DELAY' }, ', when they arrive'],
@@ -40,7 +40,7 @@ export const hybridReasons: readonly ReasonKind[] = [
     letter: 'O',
     title: 'in worker queues',
     blocker: 'none',
-    because: () => ['its reservations stand behind others in the queues of workers, each with one slot'],
+    because: () => ['its reservations are behind others in the queues of workers, each with one slot'],
     ends: () => ['when the first of them is served; the worker then asks for a task'],
     lesson: LESSON,
   },
@@ -51,14 +51,14 @@ export const hybridReasons: readonly ReasonKind[] = [
     title: 'behind long tasks',
     blocker: 'none',
     because: () => [
-      'every worker that queues a reservation of it had a long task before it when it came, as ',
+      'every worker with a reservation of it had a long task ahead when the reservation arrived, as ',
       { setting: 'CUTOFF_THIS_EXP' },
       ' divides jobs',
     ],
     ends: () => [
       'when one of the long tasks is done; with ',
       { setting: 'stealing' },
-      ' an idle worker may take the reservation over before',
+      ' an idle worker may steal the reservation earlier',
     ],
     lesson: LESSON,
   },
@@ -81,9 +81,9 @@ export const hybridReasons: readonly ReasonKind[] = [
     because: () => [
       'it is long: each of its tasks is placed on the worker of the big partition (',
       { setting: 'BIG_PARTITION' },
-      ') with the least waiting time, and stands in the queue there',
+      ') with the least waiting time, and waits in its queue',
     ],
-    ends: () => ['when what stands before it on one of these workers is done'],
+    ends: () => ['when the work ahead of it on one of these workers is done'],
     lesson: LESSON,
   },
   {
@@ -93,9 +93,9 @@ export const hybridReasons: readonly ReasonKind[] = [
     title: 'next of the batch',
     blocker: 'none',
     because: () => [
-      'workers that run its tasks ask for the next one when they are done (',
+      'workers that run its tasks ask for the next one when done (',
       { setting: 'SBP_ENABLED' },
-      '); other reservations it has none',
+      '); it has no other reservations',
     ],
     ends: () => ['when one of its tasks is done'],
     lesson: LESSON,

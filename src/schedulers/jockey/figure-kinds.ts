@@ -7,7 +7,7 @@ export const jockeyFigureKinds: readonly FigureKind[] = [
     title: 'Tokens of the first tick',
     unit: 'count',
     better: 'none',
-    formula: 'tokens that all jobs with a deadline were promised when they began',
+    formula: 'tokens promised to all jobs with a deadline when they began',
   },
   {
     id: 'most-tokens',
@@ -21,6 +21,6 @@ export const jockeyFigureKinds: readonly FigureKind[] = [
     title: 'Promised token time',
     unit: 'core-seconds',
     better: 'lower',
-    formula: 'tokens promised to jobs, times how long',
+    formula: 'tokens promised to jobs, times the duration',
   },
 ];

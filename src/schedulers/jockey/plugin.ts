@@ -71,7 +71,7 @@ const policyWords: Readonly<Record<PolicyName, string>> = {
   'no-adaptation': 'first guarantee kept',
   'no-simulator': "control loop by Amdahl's law",
   'max-allocation': 'always the most tokens',
-  oracle: 'work known beforehand',
+  oracle: 'work known in advance',
   'fair-share': 'fair shares',
 };
 

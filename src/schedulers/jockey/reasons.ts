@@ -19,7 +19,7 @@ export const jockeyReasons: readonly ReasonKind[] = [
     title: 'guarantee to come',
     blocker: 'none',
     because: (guarantee) => [
-      `it is guaranteed ${guarantee} tokens and has fewer: the rest are on vertices that are not stopped`,
+      `it is guaranteed ${guarantee} tokens and has fewer: the rest are on vertices that cannot be stopped`,
     ],
     ends: () => ['when one of them ends'],
     lesson: 'jockey-several-deadlines',
@@ -35,7 +35,7 @@ export const jockeyReasons: readonly ReasonKind[] = [
       { setting: 'spareTokens' },
       ')',
     ],
-    ends: () => ['when a vertex of it ends, or when its guarantee is raised'],
+    ends: () => ['when one of its vertices ends or its guarantee is raised'],
     lesson: 'jockey-price-of-safety',
   },
   {
@@ -46,8 +46,8 @@ export const jockeyReasons: readonly ReasonKind[] = [
     blocker: 'none',
     because: (guarantee, cut) => {
       const own = guarantee === 0 ? 'it has no guarantee' : `it uses the ${guarantee} tokens of its guarantee`;
-      const less = cut === 1 ? ', which was cut because more is guaranteed than there is' : '';
-      return [`every token is in use, and ${own}${less}; spare tokens go by `, { setting: 'weight' }];
+      const less = cut === 1 ? ', which was cut because the guarantees exceed the tokens' : '';
+      return [`every token is in use, and ${own}${less}; spare tokens are shared by `, { setting: 'weight' }];
     },
     ends: () => ['when a vertex ends and its turn has come, or when its guarantee is raised'],
     lesson: 'jockey-several-deadlines',
@@ -58,7 +58,7 @@ export const jockeyReasons: readonly ReasonKind[] = [
     letter: 'R',
     title: 'no token fits',
     blocker: 'none',
-    because: () => ['no node is up that has a token for it: a node has one for each whole core'],
+    because: () => ['no node that is up has a token for it: a node has one for each whole core'],
     ends: () => ['when such a node comes back'],
     lesson: 'jockey-price-of-safety',
   },

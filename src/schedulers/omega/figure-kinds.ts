@@ -53,7 +53,7 @@ export const omegaFigureKinds: readonly FigureKind[] = [
       title: `Wait to first attempt, ${type} jobs`,
       unit: 'duration',
       better: 'lower',
-      formula: `mean of the first decision's beginning minus submission of ${type} jobs`,
+      formula: `mean time from submission to the start of the first decision, ${type} jobs`,
     },
     {
       id: `queued-${type}`,
@@ -75,13 +75,13 @@ export const omegaFigureKinds: readonly FigureKind[] = [
     title: 'Jobs abandoned',
     unit: 'count',
     better: 'lower',
-    formula: 'jobs given up after too many attempts',
+    formula: 'jobs abandoned after too many attempts',
   },
   {
     id: 'locked-share',
     title: 'Locked for decisions',
     unit: 'share',
     better: 'lower',
-    formula: 'vcores that lay in offers over capacity, time mean',
+    formula: 'vcores locked in offers over capacity, time mean',
   },
 ];

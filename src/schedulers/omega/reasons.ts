@@ -47,7 +47,7 @@ export const omegaReasons: readonly ReasonKind[] = [
     title: 'behind a decision',
     blocker: 'application',
     because: (app, label, look) => [
-      `it stands in the queue of ${laneName(label)}, which decides on one job at a time and is at `,
+      `it is in the queue of ${laneName(label)}, which decides on one job at a time and is at `,
       job(app, look),
     ],
     ends: (app, _label, look) => ['when ', job(app, look), ' and the jobs before it are decided on'],
@@ -59,7 +59,7 @@ export const omegaReasons: readonly ReasonKind[] = [
     letter: 'O',
     title: 'far back in the queue',
     blocker: 'application',
-    because: (app, label, look) => [`it stands in the queue of ${laneName(label)} behind `, job(app, look)],
+    because: (app, label, look) => [`it is in the queue of ${laneName(label)} behind `, job(app, look)],
     ends: (app, _label, look) => ['when the decision on ', job(app, look), ' has been made'],
     lesson: LESSONS.queue,
   },
@@ -102,7 +102,7 @@ export const omegaReasons: readonly ReasonKind[] = [
       job(winner, look),
       ' placed something on ',
       machine(node, look),
-      ', and with its claim there the whole transaction was thrown away (',
+      ', and with that claim the whole transaction was discarded (',
       { setting: 'transactionMode' },
       ')',
     ],
@@ -128,7 +128,7 @@ export const omegaReasons: readonly ReasonKind[] = [
     because: (holder, label) => [
       holder < 0
         ? `${laneName(label)} has no offer to look at`
-        : `${laneName(label)} has no offer: what is free is locked for ${laneName(holder)}, which decides on it`,
+        : `${laneName(label)} has no offer: free resources are locked for ${laneName(holder)}, which decides on it`,
     ],
     ends: () => ['with the next offer, ', { setting: 'offerBatchInterval' }, ' after something has become free'],
     lesson: LESSONS.offers,
@@ -139,7 +139,7 @@ export const omegaReasons: readonly ReasonKind[] = [
     letter: 'K',
     title: 'hoarding',
     blocker: 'none',
-    because: (held, all) => [`it holds room for ${held} of ${all} tasks idle, and starts them together`],
+    because: (held, all) => [`it holds idle room for ${held} of ${all} tasks and starts them together`],
     ends: () => ['when it has room for all of them, or after ', { setting: 'hoarding.timeout' }, ' where that is set'],
     lesson: LESSONS.hoards,
   },
@@ -150,7 +150,7 @@ export const omegaReasons: readonly ReasonKind[] = [
     title: 'abandoned',
     blocker: 'none',
     because: (attempts) => [
-      `its scheduler gave it up after ${attempts} attempts (`,
+      `its scheduler abandoned it after ${attempts} attempts (`,
       { setting: 'maxAttempts' },
       ', ',
       { setting: 'maxAttempts.withoutTask' },
@@ -165,7 +165,7 @@ export const omegaReasons: readonly ReasonKind[] = [
     letter: 'R',
     title: 'machine lost',
     blocker: 'none',
-    because: (node, _unused, look) => ['it claimed room on ', machine(node, look), ', which was lost meanwhile'],
+    because: (node, _unused, look) => ['it claimed room on ', machine(node, look), ', which was lost in the meantime'],
     ends: () => backOff.slice(),
     lesson: LESSONS.conflict,
   },
@@ -176,11 +176,11 @@ export const omegaReasons: readonly ReasonKind[] = [
     title: 'hoard given back',
     blocker: 'none',
     because: (label) => [
-      `${laneName(label)} gave back the room that it had held idle for it (`,
+      `${laneName(label)} returned the idle room that it had held for it (`,
       { setting: 'hoarding.timeout' },
       ')',
     ],
-    ends: () => ['after as long again, with the next offer'],
+    ends: () => ['after the same time again, with the next offer'],
     lesson: LESSONS.hoards,
   },
 ];

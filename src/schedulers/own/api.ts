@@ -44,7 +44,7 @@ export const policyFunctions: readonly PolicyFunctionEntry[] = [
       ['ctx', 'ctx'],
     ],
     answers: 'true or false',
-    help: 'YuniKorn: whether an application that is Accepted may begin now; beside an order. Those that have begun are not asked about, and limits stay in force.',
+    help: 'YuniKorn: whether an application that is Accepted may begin now; beside an order. It is not called for those that have begun, and limits still apply.',
     example: `const key = (app) => [-app.priority, app.submitted];
 const admit = (app, ctx) => ctx.starting === 0 && app.id === ctx.oldest;`,
   },
@@ -79,7 +79,7 @@ const over = (member) => member.usage > member.share;`,
       ['ctx', 'ctx'],
     ],
     answers: '{ memory, vcores }',
-    help: 'YARN Fair: what an application is told that it may still ask for.',
+    help: 'YARN Fair: the headroom reported to an application.',
     example: `const key = (app) => app.submitted;
 const headroom = (queue, free) => ({ memory: free.memory / 2, vcores: free.vcores });`,
   },
@@ -91,7 +91,7 @@ const headroom = (queue, free) => ({ memory: free.memory / 2, vcores: free.vcore
       ['ctx', 'ctx'],
     ],
     answers: 'true or false',
-    help: 'Whether a node may take a container of an ask. YuniKorn asks for each size of container, or for each ask where the code looks at more than the size (nodesortpolicy.type); both YARN schedulers whenever a node is offered to an application (node-policy). Preemption asks with the room that it would make.',
+    help: 'Whether a node may take a container of an ask. YuniKorn asks for each size of container, or for each ask where the code looks at more than the size (nodesortpolicy.type); both YARN schedulers whenever a node is offered to an application (node-policy). Preemption calls it with the room that it would free.',
     example: 'const filter = (ask, node) => node.containers < 4;',
   },
   {
@@ -102,7 +102,7 @@ const headroom = (queue, free) => ({ memory: free.memory / 2, vcores: free.vcore
       ['ctx', 'ctx'],
     ],
     answers: 'a number; the highest is tried first',
-    help: 'Orders the nodes for an ask: YuniKorn’s nodes, and the rounds of YARN’s continuous or asynchronous scheduling (node-policy), where a node counts with its best score for any ask that waits. A heartbeat brings one node and asks for no score.',
+    help: 'Orders the nodes for an ask: YuniKorn’s nodes, and the rounds of YARN’s continuous or asynchronous scheduling (node-policy), where the best score for any waiting ask counts. A heartbeat brings one node and needs no score.',
     example: 'const score = (ask, node) => -(node.freeMemory - ask.memory);',
   },
   {

@@ -16,7 +16,7 @@ const NEEDED = {
 
 /** Why less will not do, where that is not plain. */
 const WHY: Partial<Record<PolicyUse['purpose'], string>> = {
-  filter: ': nodes come one by one with their heartbeats, so that scores have nothing to order',
+  filter: ': nodes come one by one with their heartbeats, so scores have nothing to order',
 };
 
 /** Problems of the policies that are used, and of the fields that use them for what they cannot do. */

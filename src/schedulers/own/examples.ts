@@ -29,7 +29,7 @@ export const FIRST_FIT: PolicyExample = {
 export const BEST_FIT: PolicyExample = {
   id: 'best-fit',
   title: 'Best fit',
-  help: 'Nodes: the one that has the least room left, of those that have enough.',
+  help: 'Nodes: of those with enough room, the one with the least left.',
   code: `const score = (ask, node) =>
   -((node.freeMemory - ask.memory) / node.memory + (node.freeVcores - ask.vcores) / node.vcores);`,
 };
@@ -40,14 +40,14 @@ export const nodeExamples: readonly PolicyExample[] = [
   {
     id: 'near-data',
     title: 'Near its data',
-    help: 'Nodes: those with the data of the ask first, then those in their racks; of equal ones the emptiest.',
+    help: 'Nodes: those with the data of the ask first, then those in their racks; among equals the emptiest.',
     code: `const places = { node: 2, rack: 1, any: 0 };
 const score = (ask, node) => places[node.place] + node.freeMemory / node.memory / 2;`,
   },
   {
     id: 'no-slow-ends',
     title: 'Slow nodes for long queues only',
-    help: 'Nodes: the last tasks of an ask, which everybody waits for, stay away from slow nodes.',
+    help: 'Nodes: the last tasks of an ask stay away from slow nodes, because everything waits for them.',
     code: 'const filter = (ask, node) => node.speed >= 1 || ask.pending > 16;',
   },
 ];
@@ -60,13 +60,13 @@ export const policyExamples: readonly PolicyExample[] = [
   {
     id: 'fifo',
     title: 'First in, first out',
-    help: 'Whoever was submitted first is served first.',
+    help: 'The application submitted first is served first.',
     code: 'const key = (app) => app.submitted;',
   },
   {
     id: 'sjf',
     title: 'Shortest job first',
-    help: 'Whoever has the least work left, by the estimates of users.',
+    help: 'The application with the least work left, by the users’ estimates.',
     code: 'const key = (app) => app.pending * app.estimate;',
   },
   {
@@ -78,26 +78,26 @@ export const policyExamples: readonly PolicyExample[] = [
   {
     id: 'lottery',
     title: 'Lottery',
-    help: 'In each round a draw decides; a larger weight wins more often.',
+    help: 'A random draw decides in each round; a larger weight wins more often.',
     code: 'const key = (app, ctx) => -Math.log(draw(app.id, ctx.round)) / app.weight;',
   },
   {
     id: 'edf',
     title: 'Earliest deadline first',
-    help: 'Whoever has to be done first; without a deadline, last.',
+    help: 'The earliest deadline first; applications without a deadline last.',
     code: 'const key = (app) => [app.deadline, app.submitted];',
   },
   {
     id: 'drf',
     title: 'Dominant resource fairness',
-    help: 'Whoever has the smallest part of the resource of which it has most.',
+    help: 'The application with the smallest dominant share.',
     code: `const key = (app, ctx) =>
   Math.max(app.usedMemory / ctx.memory, app.usedVcores / ctx.vcores) / app.weight;`,
   },
   {
     id: 'max-min',
     title: 'Max-min by containers',
-    help: 'Whoever holds the fewest containers for its weight.',
+    help: 'The application with the fewest containers for its weight.',
     code: 'const key = (app) => app.running / app.weight;',
   },
   {

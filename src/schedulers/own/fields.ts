@@ -33,17 +33,17 @@ const APP: readonly Field[] = [
   field('submitted', 0, 's', 'when it was submitted'),
   moving('waited', 0, 's', 'how long it has wanted containers without getting one'),
   field('started', -1, 's', 'when it got its first container, or -1'),
-  field('pending', 1, 'containers', 'wanted and not given yet'),
+  field('pending', 1, 'containers', 'wanted and not yet allocated'),
   field('running', 0, 'containers', 'held now'),
-  field('pendingMemory', 0, 'MB', 'memory wanted and not given yet'),
-  field('pendingVcores', 0, 'vcores', 'vcores wanted and not given yet'),
+  field('pendingMemory', 0, 'MB', 'memory wanted and not yet allocated'),
+  field('pendingVcores', 0, 'vcores', 'vcores wanted and not yet allocated'),
   field('usedMemory', 0, 'MB', 'memory held now'),
   field('usedVcores', 0, 'vcores', 'vcores held now'),
   field('taskMemory', 1024, 'MB', 'memory of its next container'),
   field('taskVcores', 1, 'vcores', 'vcores of its next container'),
   moving('attained', 0, 'container-seconds', 'what it has held so far'),
-  field('estimate', 10, 's per task', 'what its user expects of one task'),
-  field('deadline', Infinity, 's', 'when it should be done, or Infinity'),
+  field('estimate', 10, 's per task', 'the user’s estimate for one task'),
+  field('deadline', Infinity, 's', 'its deadline, or Infinity'),
   field('preferred', [], '', 'the ids of nodes that hold its data'),
   field('minMemory', 0, 'MB', 'memory guaranteed to it'),
   field('share', 0, 'MB', 'its fair share under YARN Fair'),
@@ -64,7 +64,7 @@ const QUEUE: readonly Field[] = [
   field('share', 0, 'MB', 'its fair share'),
   field('apps', 0, '', 'applications in it'),
   field('running', 0, 'containers', 'held now'),
-  field('pending', 0, 'containers', 'wanted and not given yet'),
+  field('pending', 0, 'containers', 'wanted and not yet allocated'),
 ];
 
 const MEMBER: readonly Field[] = [
@@ -80,7 +80,7 @@ const MEMBER: readonly Field[] = [
 
 const NODE: readonly Field[] = [
   field('id', '', '', 'the name of the node'),
-  field('rack', '', '', 'the rack it stands in'),
+  field('rack', '', '', 'its rack'),
   field('memory', 16384, 'MB', 'its capacity'),
   field('vcores', 16, 'vcores', 'its capacity'),
   field('freeMemory', 16384, 'MB', 'free now'),
@@ -91,11 +91,11 @@ const NODE: readonly Field[] = [
 ];
 
 const ASK: readonly Field[] = [
-  field('app', '', '', 'the name of the application that asks'),
+  field('app', '', '', 'the name of the asking application'),
   field('memory', 2048, 'MB', 'memory of one container'),
   field('vcores', 1, 'vcores', 'vcores of one container'),
   field('priority', 0, '', 'a higher one is more important'),
-  field('pending', 1, 'containers', 'wanted and not given yet'),
+  field('pending', 1, 'containers', 'wanted and not yet allocated'),
   moving('age', 0, 's', 'how long it has been waiting'),
 ];
 

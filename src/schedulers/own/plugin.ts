@@ -13,7 +13,7 @@ const states: readonly DirectoryState[] = [
 export const ownPlugin: SchedulerPlugin = {
   type: 'own',
   title: 'Your own scheduler',
-  about: 'a few lines of your own',
+  about: 'a few lines of your own code',
   load: async () => {
     const { OwnScheduler } = await import('./scheduler');
     return (ctx) => new OwnScheduler(ctx);

@@ -18,7 +18,7 @@ export const quincyFigureKinds: readonly (FigureKind & { readonly factor: number
     title: 'Tasks moved to another node',
     unit: 'count',
     better: 'lower',
-    formula: 'running tasks that were stopped and began anew elsewhere',
+    formula: 'running tasks that were stopped and restarted elsewhere',
     factor: 1,
   },
   {
@@ -51,17 +51,17 @@ export const quincyFigureKinds: readonly (FigureKind & { readonly factor: number
 export const solverFigureKinds: readonly FigureKind[] = [
   {
     id: 'solver-steps-fresh',
-    title: 'Steps of the solver from nothing',
+    title: 'Steps of the solver from scratch',
     unit: 'count',
     better: 'lower',
-    formula: 'pivots, pushes or augmentations of a decision, the mean of those whose solver begins from nothing',
+    formula: 'pivots, pushes or augmentations per decision, mean of those solved from scratch',
   },
   {
     id: 'solver-steps-on',
-    title: 'Steps of the solver that goes on',
+    title: 'Steps of the continuing solver',
     unit: 'count',
     better: 'lower',
-    formula: 'the same, of decisions whose solver goes on from the answer before',
+    formula: 'the same, for decisions whose solver continues from the last answer',
   },
   {
     id: 'network-arcs',

@@ -7,8 +7,8 @@ const Figure = { preempted: 0, migrated: 1, wasted: 2, core: 3, rack: 4 } as con
 
 export const quincyFigures: readonly QueueMeasure[] = [
   { name: 'tasks preempted', help: 'Running tasks that were stopped to wait again.', unit: 'count' },
-  { name: 'tasks migrated', help: 'Running tasks that were stopped to begin anew on another node.', unit: 'count' },
-  { name: 'wasted seconds', help: 'Seconds of work that was lost with stopped tasks.', unit: 'count' },
+  { name: 'tasks migrated', help: 'Running tasks that were stopped and restarted on another node.', unit: 'count' },
+  { name: 'wasted seconds', help: 'Seconds of work lost with stopped tasks.', unit: 'count' },
   { name: 'data over the core', help: 'Input that tasks read over the core switch.', unit: 'MB' },
   { name: 'data inside racks', help: 'Input that tasks read from another node of their rack.', unit: 'MB' },
 ];

@@ -63,7 +63,7 @@ function check(input: RunInput): Problem[] {
     if (typeof tasks === 'number' && tasks > MOST_TASKS) {
       problems.set(
         `${where}.tasks`,
-        `expected at most ${MOST_TASKS}: each decision of Quincy weighs all tasks that wait`,
+        `expected at most ${MOST_TASKS}: each decision of Quincy weighs all waiting tasks`,
       );
     }
     const taken = milliVcores(isQuantity(takes) ? takes : DEFAULT_VCORE);
@@ -82,7 +82,7 @@ function check(input: RunInput): Problem[] {
     const changed = readSettings(scheduler);
     const where = `interventions.${id}.value`;
     if (changed.timer !== settings.timer) {
-      problems.set(where, 'the time between decisions stays as it is during a run');
+      problems.set(where, 'the time between decisions cannot change during a run');
     } else if (mostCores > perSlot(changed, vcore) || (memory >= 0 && mostMemory > perSlot(changed, memory))) {
       problems.set(where, 'expected slots that hold every task');
     }

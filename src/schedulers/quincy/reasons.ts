@@ -35,7 +35,7 @@ export const quincyReasons: readonly ReasonKind[] = [
       const more =
         tie < 0 ? 'more' : `${amount((Math.max(0, tie * MILLISECOND - look.at) / 1e6) * (omega / THOUSAND))} more`;
       return [
-        `to move its data to the best free slot would cost ${more} than to leave it waiting (`,
+        `moving its data to the best free slot would cost ${more} than leaving it waiting (`,
         { setting: 'omega' },
         ` = ${omega / THOUSAND} for each second)`,
       ];
@@ -56,7 +56,7 @@ export const quincyReasons: readonly ReasonKind[] = [
     because: (most, preempts) => [
       preempts === 1
         ? `it runs ${most}, its fair share of the slots (`
-        : `it runs ${most} and may not start another, because that is its fair share of the slots or above it (`,
+        : `it runs ${most} and may not start another: it is at or above its fair share of the slots (`,
       { setting: 'policy' },
       ')',
     ],
@@ -72,7 +72,7 @@ export const quincyReasons: readonly ReasonKind[] = [
     because: (app, _unused, look) => [
       'a task of it was stopped to make room for ',
       { name: look.directory.applications[app].id },
-      ', and to start it again now would cost more than it gives',
+      ', and starting it again now would cost more than it gains',
     ],
     ends: () => ['when a slot is free and its share or its wait allows it'],
     lesson: 'quincy-hog',
@@ -87,7 +87,7 @@ export const quincyReasons: readonly ReasonKind[] = [
       if (preempts === 0) return ['every slot runs a task, and none is stopped under this ', { setting: 'policy' }];
       // What the prices of slots tell is the least it can be.
       const more = gap <= 0 ? '' : `, at least ${amount(gap / THOUSAND)} less than to start it instead`;
-      return [`every slot runs a task that it costs less to leave where it is${more}`];
+      return [`every slot runs a task that is cheaper to leave running${more}`];
     },
     ends: () => ['when a task ends'],
     lesson: 'quincy-hog',
@@ -99,7 +99,7 @@ export const quincyReasons: readonly ReasonKind[] = [
     title: 'solver at work',
     blocker: 'none',
     because: () => ['the solver has not answered yet (', { setting: 'solverLatency' }, ')'],
-    ends: () => ['with its answer, or with the next one when it was asked before'],
+    ends: () => ['with its answer, or with the next one if it was already running'],
     lesson: 'quincy-three-jobs',
   },
   {
@@ -108,7 +108,7 @@ export const quincyReasons: readonly ReasonKind[] = [
     letter: 'R',
     title: 'root task waits',
     blocker: 'none',
-    because: () => ['every slot runs a task that is not stopped for its root task, which comes before all others'],
+    because: () => ['every slot runs a task that cannot be stopped for its root task, which precedes all others'],
     ends: () => ['when a task ends'],
     lesson: 'quincy-three-jobs',
   },
@@ -129,7 +129,7 @@ export const quincyReasons: readonly ReasonKind[] = [
     title: 'locality wait',
     blocker: 'none',
     because: () => [
-      'the free slots are not where its data lies, and it does not take any yet (',
+      'the free slots are not near its data, and it does not accept any yet (',
       { setting: 'hysteresis' },
       ')',
     ],

@@ -28,7 +28,7 @@ function check(input: RunInput): Problem[] {
   for (const node of input.nodes) {
     const slots = slotsOf(node.capacity[vcore], cpus);
     const where = `cluster.nodes.${groupOf(node.id)}.capacity`;
-    if (slots === 0) problems.set(`${where}.vcore`, 'expected at least 1 vcore: a worker without slots serves nobody');
+    if (slots === 0) problems.set(`${where}.vcore`, 'expected at least 1 vcore: a worker without slots serves no task');
     else if (cpus !== undefined && slots < cpus) {
       problems.set('scheduler.system.cpus', `expected at most ${slots}, the whole vcores of ${node.id}`);
     }
@@ -76,7 +76,7 @@ function policyText(settings: KnobHolder): string {
 export const sparrowPlugin: SchedulerPlugin = {
   type: 'sparrow',
   title: 'Sparrow',
-  about: 'random probes, no centre',
+  about: 'random probes, decentralised',
   load: async () => {
     const { SparrowScheduler } = await import('./scheduler');
     return (ctx) => new SparrowScheduler(ctx);

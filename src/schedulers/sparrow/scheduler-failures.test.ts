@@ -146,7 +146,7 @@ describe('without another scheduler', () => {
 
 test('A scheduler fails once', () => {
   const played = play(sparrow([fails('500ms'), { ...fails('700ms'), id: 'again' }]));
-  expect(played.run.notices).toMatchObject([{ intervention: 'again', text: 'scheduler 1 has failed already' }]);
+  expect(played.run.notices).toMatchObject([{ intervention: 'again', text: 'scheduler 1 has already failed' }]);
 });
 
 test('The central scheduler does not fail', () => {

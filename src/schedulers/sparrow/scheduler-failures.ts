@@ -54,7 +54,7 @@ export class SchedulerFailures {
   fail(scheduler: number): string {
     const { state } = this;
     if (state.settings.policy === 'central') return 'the central scheduler is an ideal, which does not fail';
-    if (state.down.has(scheduler)) return `scheduler ${scheduler + 1} has failed already`;
+    if (state.down.has(scheduler)) return `scheduler ${scheduler + 1} has already failed`;
     state.down.add(scheduler);
     for (const app of this.servedBy(scheduler)) {
       this.orphan(app);

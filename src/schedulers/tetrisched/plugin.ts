@@ -41,11 +41,11 @@ function check(input: RunInput): Problem[] {
     if (unknown !== undefined) {
       problems.set(
         `${where}.${field}`,
-        `no nodes are called "${unknown}": expected any, a label, a rack or a group of nodes`,
+        `no node set is called "${unknown}": expected any, a label, a rack or a group of nodes`,
       );
     } else if (leaves.every(({ op, set, k }) => op === 'nCk' && Math.min(k, job.tasks) > sets.nodesOf(set).length)) {
       const most = Math.max(...leaves.map(({ set }) => sets.nodesOf(set).length));
-      problems.set(`${where}.${field}`, `expected no more nodes than there are: at most ${most} for this job`);
+      problems.set(`${where}.${field}`, `expected no more nodes than exist: at most ${most} for this job`);
     }
     const mixed = optionsOf(request).some((option) => new Set(leavesOf(option).map(({ start }) => start)).size > 1);
     if (mixed) problems.set(`${where}.utility`, 'expected leaves of one option to start together');
@@ -57,7 +57,7 @@ function check(input: RunInput): Problem[] {
 function notices(input: RunInput): Problem[] {
   const entries = input.applications.filter(({ settings }) => settings['onlyWithData'] === true);
   const fields = new Set(entries.map(({ generator }) => `workload.${generator}.onlyWithData`));
-  const message = 'TetriSched places whole jobs and knows no constraint of single tasks: they run on any node';
+  const message = 'TetriSched places whole jobs and has no constraints on single tasks: they run on any node';
   return [...fields].map((path) => ({ path, message }));
 }
 

@@ -81,7 +81,7 @@ export const tetriReasons: readonly ReasonKind[] = [
     title: 'others come first, planned',
     blocker: 'none',
     because: (place, values, look) => [
-      'what is free now is worth more to others; it is ',
+      'the free nodes are worth more to others; it is ',
       ...plannedText(place, values, look),
     ],
     ends: whenPlanned,
@@ -93,7 +93,7 @@ export const tetriReasons: readonly ReasonKind[] = [
     letter: 'O',
     title: 'others are worth more',
     blocker: 'none',
-    because: () => ['every place it could have goes to jobs that are worth more together'],
+    because: () => ['every possible place goes to jobs with a higher total value'],
     ends: () => ['when a later plan has a place for it'],
     lesson: 'plan-global-or-greedy',
   },
@@ -105,9 +105,9 @@ export const tetriReasons: readonly ReasonKind[] = [
     blocker: 'none',
     because: (window) =>
       window === 0
-        ? ['not enough of the nodes that it could use are free now']
+        ? ['too few of the nodes that it could use are free now']
         : [
-            `not enough of the nodes that it could use are expected to be free within ${slicesText(window)} (`,
+            `too few of the nodes that it could use are expected to be free within ${slicesText(window)} (`,
             { setting: 'planAhead' },
             ')',
           ],
@@ -118,13 +118,9 @@ export const tetriReasons: readonly ReasonKind[] = [
     code: TetriReason.worthless,
     id: 'worthless',
     letter: 'U',
-    title: 'worth nothing any more',
+    title: 'no longer worth anything',
     blocker: 'none',
-    because: () => [
-      'it has waited so long that nothing is lost any more when it never runs (',
-      { setting: 'sensitivity' },
-      ')',
-    ],
+    because: () => ['it has waited so long that it no longer has any value (', { setting: 'sensitivity' }, ')'],
     ends: () => [],
     lesson: 'plan-deadline',
   },
@@ -134,7 +130,7 @@ export const tetriReasons: readonly ReasonKind[] = [
     letter: 'R',
     title: 'nodes are down',
     blocker: 'none',
-    because: () => ['so many nodes are down that it could not start even on an idle cluster'],
+    because: () => ['too many nodes are down: it could not start even on an idle cluster'],
     ends: () => ['when nodes come back'],
     lesson: 'plan-wait-for-gpu',
   },
@@ -145,7 +141,7 @@ export const tetriReasons: readonly ReasonKind[] = [
     title: 'not weighed',
     blocker: 'none',
     because: (jobs) => [
-      `${jobs} jobs that are worth more for each node and slice are weighed against each other, and no more than that (`,
+      `${jobs} jobs with a higher value per node and slice are weighed against each other, which is the limit (`,
       { setting: 'maxJobs' },
       ')',
     ],

@@ -35,7 +35,7 @@ export class PlanFigures implements RunFigures {
     const { plans, asked, stopped, fellBack } = this;
     if (plans === 0) return [];
     const parts = [`${plans} ${plans === 1 ? 'cycle' : 'cycles'}`, `${asked} by the solver`];
-    if (stopped > 0) parts.push(`${stopped} stopped at the most nodes or work`);
+    if (stopped > 0) parts.push(`${stopped} stopped at the limit of nodes or work`);
     if (fellBack > 0) parts.push(`${fellBack} fell back to greedy`);
     return [`plans: ${parts.join(', ')}`];
   }

@@ -228,7 +228,7 @@ export class TetriScheduler implements ClusterScheduler {
   private drop(job: Job, request: Request, now: number): void {
     const { ctx } = this;
     const shortest = Math.min(...leavesOf(request).map(({ dur }) => dur ?? 0));
-    const why = `dropped at ${formatInstant(now)}: it takes at least ${formatSpan(shortest)}, and is worth nothing when it is done after ${formatInstant(job.desired)}`;
+    const why = `dropped at ${formatInstant(now)}: it takes at least ${formatSpan(shortest)}, and is worth nothing if done after ${formatInstant(job.desired)}`;
     if (!job.begun) {
       ctx.rejectApplication(job.app, why);
       return;
@@ -378,13 +378,13 @@ export class TetriScheduler implements ClusterScheduler {
     this.saidTooLarge = true;
     const now = formatInstant(this.ctx.now());
     this.ctx.notice(
-      `At ${now} for the first time a plan is too large for the solver: the jobs that are worth the least for each node and slice ${fate}`,
+      `At ${now} for the first time a plan is too large for the solver: the jobs with the least value per node and slice ${fate}`,
     );
   }
 
   private notices({ considered }: Pick<Plan, 'considered'>, fellBack: boolean): void {
     const now = formatInstant(this.ctx.now());
-    if (fellBack) this.ctx.notice(`The solver found no plan at ${now}: the greedy one stands in for this cycle`);
+    if (fellBack) this.ctx.notice(`The solver found no plan at ${now}: the greedy one is used for this cycle`);
     const weighed = considered.filter((is) => is).length;
     const { maxJobs } = this.settings.plan;
     if (this.saidTooMany || weighed < maxJobs || weighed === considered.length) return;

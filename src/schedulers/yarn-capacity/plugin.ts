@@ -18,7 +18,7 @@ const userSettingsSchema = v.pipe(
     v.looseObject({ weight: v.optional(v.number('expected a number')) }, 'expected settings such as {"weight": 2}'),
     'expected users with their settings, such as {"ana": {"weight": 2}}',
   ),
-  v.description('Settings of users in a leaf: by its weight the limit of a user is multiplied.'),
+  v.description('Settings of users in a leaf: the weight multiplies the limit of a user.'),
 );
 
 export const yarnCapacityPlugin: SchedulerPlugin = {

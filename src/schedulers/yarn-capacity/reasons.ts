@@ -72,7 +72,7 @@ export const capacityReasons: readonly ReasonKind[] = [
     because: (queue, limit, look) => [
       `application masters of one user may take ${limit} MB of `,
       queueName(queue, look),
-      ', and its own does not fit beside those that run (',
+      ', and its own does not fit beside the running ones (',
       { setting: 'minimum-user-limit-percent' },
       ', ',
       { setting: 'user-limit-factor' },
@@ -132,7 +132,7 @@ export const capacityReasons: readonly ReasonKind[] = [
     ends: (queue, _limit, look) => [
       'when containers of its user in ',
       queueName(queue, look),
-      ' end, or fewer users ask for anything there',
+      ' end, or fewer users ask for containers there',
     ],
     lesson: 'capacity-user-limits',
   },
@@ -158,7 +158,7 @@ export const capacityReasons: readonly ReasonKind[] = [
     title: 'locality wait',
     blocker: 'none',
     because: (app, delay, look) => [
-      `it lets nodes pass that are not near its data: ${look.slotsSkipped(app)} missed, and it accepts any place behind ${delay} (`,
+      `it skips nodes that are not near its data: ${look.slotsSkipped(app)} missed, and it accepts any place after ${delay} (`,
       { setting: `${CAPACITY}node-locality-delay` },
       ')',
     ],
@@ -200,11 +200,11 @@ export const capacityReasons: readonly ReasonKind[] = [
     title: 'kept for another queue',
     blocker: 'queue',
     because: (queue, _unused, look) => [
-      'what the cluster has left is kept for ',
+      'the cluster’s remaining room is kept for ',
       queueName(queue, look),
-      ', which is asked before and whose next container needs more than that',
+      ', which goes first and whose next container needs more than that',
     ],
-    ends: (queue, _unused, look) => ['when enough is given back for the container of ', queueName(queue, look)],
+    ends: (queue, _unused, look) => ['when enough is released for the container of ', queueName(queue, look)],
     lesson: 'small-overtakes-big',
   },
 ];

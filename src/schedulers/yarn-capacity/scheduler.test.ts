@@ -211,8 +211,8 @@ describe('submissions and moves', () => {
     expect(played.states('x').at(-1)).toBe('FINISHED 11');
     expect(played.states('late').at(-1)).toBe('FAILED 5');
     expect(played.run.notices.map(({ text }) => text)).toEqual([
-      'root.a is STOPPED and takes no applications',
-      'root.a is STOPPED and takes no applications',
+      'root.a is STOPPED and accepts no applications',
+      'root.a is STOPPED and accepts no applications',
     ]);
   });
 

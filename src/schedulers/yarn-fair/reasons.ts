@@ -111,14 +111,14 @@ export const fairReasons: readonly ReasonKind[] = [
     title: 'locality wait',
     blocker: 'none',
     because: (app, level, look) => [
-      `it accepts only containers ${PLACES[level]} and has let ${look.slotsSkipped(app)} heartbeats pass (`,
+      `it accepts only containers ${PLACES[level]} and has skipped ${look.slotsSkipped(app)} heartbeats (`,
       {
         setting:
           level === 0 ? 'yarn.scheduler.fair.locality.threshold.node' : 'yarn.scheduler.fair.locality.threshold.rack',
       },
       ')',
     ],
-    ends: (_app, level) => [`when such a node has room, or it has let enough pass to accept ${NEXT[level]}`],
+    ends: (_app, level) => [`when such a node has room, or it has skipped enough to accept ${NEXT[level]}`],
     lesson: 'fair-locality-delay',
   },
   {

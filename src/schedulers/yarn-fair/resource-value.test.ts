@@ -79,9 +79,9 @@ describe('the text of a resource', () => {
     ]);
     expect(remarks('x5.5 mb, -2 vcores')).toEqual([
       '5.5 mb is read as 5',
-      '"x, -" in it is not read (a minus counts for nothing; Hadoop 3.3 refuses it)',
+      '"x, -" in it is not read (a minus is ignored; Hadoop 3.3 rejects it)',
     ]);
-    expect(remarks('1 mb, 1 vcores', 'max', GPU)).toEqual(['gpu cannot be said in this form and gets 0']);
+    expect(remarks('1 mb, 1 vcores', 'max', GPU)).toEqual(['gpu cannot be expressed in this form and gets 0']);
     expect(remarks('memory-mb=-1')).toEqual(['memory-mb is negative, which Hadoop 3.3 refuses']);
   });
 

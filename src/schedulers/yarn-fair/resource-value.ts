@@ -77,12 +77,12 @@ function named(text: string, element: ResourceElement, types: readonly string[])
     if (percent) {
       const found = findPercentage(given, '');
       if (found === undefined)
-        return err(`${name}=${given} is no percentage, and the others are: use one or the other`);
+        return err(`${name}=${given} is not a percentage, but the others are: use one or the other`);
       if (found.text !== given) remarks.push(`${shown(given)} is read as ${found.text}`);
       amounts[type] = found.fraction;
     } else {
       const amount = parseLong(given);
-      if (amount === undefined) return err(`${name}=${given} is no whole number; no unit may stand behind it`);
+      if (amount === undefined) return err(`${name}=${given} is not a whole number; no unit may follow it`);
       if (amount < 0) remarks.push(`${name} is negative, which Hadoop 3.3 refuses`);
       // Vcores are a 32-bit number.
       amounts[type] = name === types[1] ? Math.min(MAX_INT, Math.max(-MAX_INT - 1, amount)) : amount;
@@ -98,7 +98,7 @@ function percentages(text: string, element: ResourceElement, types: readonly str
   const parts = javaSplit(lower, ',');
   if (parts.length <= 1) {
     const found = findPercentage(parts[0] ?? '', '');
-    if (found === undefined) return err(`${shown(text)} is no percentage`);
+    if (found === undefined) return err(`${shown(text)} is not a percentage`);
     const remarks = [...dropped];
     if (found.text !== javaTrim(parts[0])) {
       remarks.push(`only ${found.text} is read of ${shown(text)}, and it limits ${types.join(' and ')} alike`);
@@ -106,10 +106,9 @@ function percentages(text: string, element: ResourceElement, types: readonly str
     return ok({ element, percent: true, amounts: types.map(() => found.fraction), remarks });
   }
   const memory = findPercentage(lower, 'memory');
-  if (memory === undefined)
-    return err('no percentage of memory is in it: expected something like "50% memory, 30% cpu"');
+  if (memory === undefined) return err('it has no percentage of memory: expected something like "50% memory, 30% cpu"');
   const cpu = findPercentage(lower, 'cpu');
-  if (cpu === undefined) return err('no percentage of cpu is in it: expected something like "50% memory, 30% cpu"');
+  if (cpu === undefined) return err('it has no percentage of cpu: expected something like "50% memory, 30% cpu"');
   const remarks = [...dropped, ...junk(lower, [memory.text, cpu.text]), ...unsaid(types)];
   return ok({
     element,
@@ -126,7 +125,7 @@ function absolute(text: string, element: ResourceElement, types: readonly string
   for (const unit of ['mb', 'vcores'] as const) {
     const amount = findAmount(lower, unit);
     if (amount === undefined) {
-      return err(`no number of ${unit} is in it: expected something like "10240 mb, 10 vcores"`);
+      return err(`it has no number of ${unit}: expected something like "10240 mb, 10 vcores"`);
     }
     if (amount.fraction > MAX_INT) return err(`${amount.fraction} ${unit} is more than ${MAX_INT}`);
     found.push(amount);
@@ -171,7 +170,7 @@ function findAmount(text: string, unit: keyof typeof AMOUNTS): Found | undefined
 function junk(text: string, read: readonly string[]): string[] {
   const rest = read.reduce((left, part) => left.replace(part, ''), text);
   if (/^[\s,]*$/.test(rest)) return [];
-  const minus = rest.includes('-') ? ' (a minus counts for nothing; Hadoop 3.3 refuses it)' : '';
+  const minus = rest.includes('-') ? ' (a minus is ignored; Hadoop 3.3 rejects it)' : '';
   return [`${shown(stripEnds(rest, (char) => /[\s,]/.test(char)))} in it is not read${minus}`];
 }
 
@@ -180,7 +179,7 @@ function percentOfMinimum(percent: boolean, element: ResourceElement): string[] 
 }
 
 function unsaid(types: readonly string[]): string[] {
-  return types.length > 2 ? [`${types.slice(2).join(', ')} cannot be said in this form and gets 0`] : [];
+  return types.length > 2 ? [`${types.slice(2).join(', ')} cannot be expressed in this form and gets 0`] : [];
 }
 
 /** A whole number of 64 bits as Java reads it. */

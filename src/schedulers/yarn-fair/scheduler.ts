@@ -195,8 +195,8 @@ export class FairScheduler implements ClusterScheduler {
     const refusal = this.running.refusal(app, target);
     if (refusal === null) return '';
     return refusal.limit === 'maxShare'
-      ? `what it holds would take ${refusal.queue} over its maximum`
-      : `${refusal.queue} runs as many applications as it may`;
+      ? `its containers would take ${refusal.queue} over its maximum`
+      : `${refusal.queue} already runs its maximum of applications`;
   }
 
   applicationMoved(number: number): void {

@@ -24,9 +24,7 @@ describe('monitorPolicies', () => {
 
   it('names those that have no effect', () => {
     expect(idlePolicies({ [POLICIES]: both })).toHaveLength(1);
-    expect(idlePolicies({ [POLICIES]: 'com.example.Mine' })).toEqual([
-      'Mine has no effect: no policy of this name is known',
-    ]);
+    expect(idlePolicies({ [POLICIES]: 'com.example.Mine' })).toEqual(['Mine has no effect: no policy has this name']);
     expect(idlePolicies({})).toEqual([]);
   });
 

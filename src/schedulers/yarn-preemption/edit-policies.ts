@@ -21,11 +21,11 @@ const editPolicies: readonly EditPolicy[] = [
   { name: 'ProportionalCapacityPreemptionPolicy', runs: 'preemption' },
   {
     name: 'QueueConfigurationAutoRefreshPolicy',
-    idle: 'it reads a changed capacity-scheduler.xml again, and here changes are events',
+    idle: 'it reloads a changed capacity-scheduler.xml; here changes are events',
   },
   {
     name: 'AutoCreatedQueueDeletionPolicy',
-    idle: 'it deletes dynamic queues that are empty, and the queues here are configured',
+    idle: 'it deletes empty dynamic queues; the queues here are configured',
   },
 ];
 
@@ -51,7 +51,7 @@ export function runsPreemption(scheduler: KnobHolder): boolean {
 export function idlePolicies(scheduler: KnobHolder): string[] {
   return monitorPolicies(scheduler).flatMap((name) => {
     const known = editPolicies.find((policy) => policy.name === name);
-    if (known === undefined) return [`${name} has no effect: no policy of this name is known`];
+    if (known === undefined) return [`${name} has no effect: no policy has this name`];
     return known.idle === undefined ? [] : [`${name} has no effect: ${known.idle}`];
   });
 }

@@ -14,7 +14,7 @@ export const expiryKnob = {
     min: 1,
     max: 1_000_000_000,
     unit: 'ms',
-    help: 'A container that its application has not launched by then expires: its room is given to others, and the application asks again',
+    help: 'A container not launched by its application within this time expires: its room goes to others, and the application asks again',
     lesson: 'container-expiry',
   },
 } as const satisfies PlacedKnob;

@@ -14,7 +14,7 @@ export const nodePolicyKnob = {
     default: undefined,
     plain: true,
     modelOnly: true,
-    help: 'A policy of your own for nodes: its filter turns down nodes that are offered, its score orders rounds over all nodes',
+    help: 'Your own policy for nodes: its filter rejects offered nodes, its score orders rounds over all nodes',
     lesson: 'own-node-filter',
   },
 } as const satisfies PlacedKnob;

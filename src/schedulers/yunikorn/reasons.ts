@@ -87,7 +87,7 @@ export const yunikornReasons: readonly ReasonKind[] = [
       { setting: 'maxresources' },
       ') allows, and the next container does not fit below',
     ],
-    ends: (_queue, typeAndUser, look) => ['when ', who(typeAndUser >> 8, look), ' gives something back'],
+    ends: (_queue, typeAndUser, look) => ['when ', who(typeAndUser >> 8, look), ' releases something'],
     lesson: 'user-limits',
   },
   {
@@ -115,12 +115,12 @@ export const yunikornReasons: readonly ReasonKind[] = [
     blocker: 'none',
     because: (app, total, look) => [
       { name: look.directory.applications[app].id },
-      ` starts only when all ${total} placeholders of its task groups are held at once, and some are missing`,
+      ` starts only when all ${total} placeholders of its task groups are held at once; some are missing`,
     ],
     ends: (app, _total, look) => {
       const due = look.timerEnd(app);
       const fallback = due === undefined ? '' : `; the placeholders are given up in ${look.span(due - look.at)}`;
-      return [`when the last placeholder has found room${fallback}`];
+      return [`when the last placeholder has room${fallback}`];
     },
     lesson: 'gang-vs-stateaware-vs-maxapplications',
   },
@@ -133,7 +133,7 @@ export const yunikornReasons: readonly ReasonKind[] = [
     because: (text, _unused, { directory }) => [
       'it is Accepted, and ',
       { name: directory.texts?.[text] ?? '' },
-      ' does not let it begin',
+      ' does not admit it',
     ],
     ends: () => [`when the policy’s admit answers true`],
     lesson: 'driver-deadlock',

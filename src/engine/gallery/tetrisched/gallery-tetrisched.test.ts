@@ -50,9 +50,7 @@ describe('what the gallery shows of alsched and TetriSched', () => {
     expect(played('plan-deadline', 'C').ends).toEqual({ slo: 8, short: 12 });
     const { dropped, notices } = played('plan-deadline', 'D');
     expect(dropped).toBe(1);
-    expect(notices).toEqual([
-      'dropped at 0:00.0: it takes at least 8.0 s, and is worth nothing when it is done after 0:07.0',
-    ]);
+    expect(notices).toEqual(['dropped at 0:00.0: it takes at least 8.0 s, and is worth nothing if done after 0:07.0']);
   });
 
   test('plan-trees: below its barrier a job rather waits', () => {

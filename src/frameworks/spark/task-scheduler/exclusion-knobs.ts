@@ -15,42 +15,42 @@ export const exclusionKnobs = {
     ...LIMIT,
     default: 1,
     unit: 'failures',
-    help: 'Failures of a task on an executor from which on it no longer runs there',
+    help: 'Number of failures of a task on an executor after which it no longer runs there',
   },
   taskAttemptsPerNode: {
     name: 'spark.excludeOnFailure.task.maxTaskAttemptsPerNode',
     ...LIMIT,
     default: 2,
     unit: 'failures',
-    help: 'Failures of a task on executors of one node from which on it no longer runs on that node',
+    help: 'Number of failures of a task on executors of one node after which it no longer runs on that node',
   },
   tasksPerExecutor: {
     name: 'spark.excludeOnFailure.stage.maxFailedTasksPerExecutor',
     ...LIMIT,
     default: 2,
     unit: 'tasks',
-    help: 'Different tasks of a stage that failed on an executor from which on the stage avoids it',
+    help: 'Number of a stage’s tasks failed on an executor after which the stage avoids it',
   },
   executorsPerNode: {
     name: 'spark.excludeOnFailure.stage.maxFailedExecutorsPerNode',
     ...LIMIT,
     default: 2,
     unit: 'executors',
-    help: 'Executors of a node that a stage avoids from which on it avoids the node',
+    help: 'Number of avoided executors of a node after which a stage avoids the node',
   },
   appTasksPerExecutor: {
     name: 'spark.excludeOnFailure.application.maxFailedTasksPerExecutor',
     ...LIMIT,
     default: 2,
     unit: 'tasks',
-    help: 'Different tasks of stages that succeeded, all in all, that failed on an executor from which on the application avoids it',
+    help: 'Number of tasks failed on an executor, over all successful stages, after which the application avoids it',
   },
   appExecutorsPerNode: {
     name: 'spark.excludeOnFailure.application.maxFailedExecutorsPerNode',
     ...LIMIT,
     default: 2,
     unit: 'executors',
-    help: 'Executors of a node that the application avoids from which on it avoids the node',
+    help: 'Number of avoided executors of a node after which the application avoids the node',
   },
   timeout: {
     name: 'spark.excludeOnFailure.timeout',
@@ -62,19 +62,19 @@ export const exclusionKnobs = {
     name: 'spark.excludeOnFailure.killExcludedExecutors',
     kind: 'switch',
     default: false,
-    help: 'Executors that the application avoids are ended, on an avoided node all of them, and others asked for',
+    help: 'Avoided executors are ended, on an avoided node all of them, and replacements requested',
   },
   decommissionExcluded: {
     name: 'spark.excludeOnFailure.killExcludedExecutors.decommission',
     kind: 'switch',
     default: false,
-    help: 'They are told to leave instead and finish what they have',
+    help: 'They are told to leave instead and finish their tasks',
   },
   unschedulableTimeout: {
     name: 'spark.scheduler.excludeOnFailure.unschedulableTaskSetTimeout',
     kind: 'duration',
     default: '120s',
-    help: 'A stage with a task that may run on no executor any more is given up after this time, in which an idle one is replaced; at once when all are busy and their number is fixed',
+    help: 'A stage with a task that may run on no executor is aborted after this time, during which an idle executor is replaced; at once if all are busy and their number is fixed',
   },
 } as const satisfies Record<string, Knob>;
 
@@ -84,7 +84,7 @@ export const barrierKnobs = {
     name: 'spark.scheduler.barrier.maxConcurrentTasksCheck.interval',
     kind: 'duration',
     default: '15s',
-    help: 'How often a barrier stage that needs more slots than there are looks again',
+    help: 'Retry period of a barrier stage that needs more slots than exist',
   },
   checkFailures: {
     name: 'spark.scheduler.barrier.maxConcurrentTasksCheck.maxFailures',
@@ -93,7 +93,7 @@ export const barrierKnobs = {
     min: 0,
     max: 1_000_000,
     unit: 'checks',
-    help: 'Looks in vain after which the application fails',
+    help: 'Failed retries after which the application fails',
   },
   stageAttempts: {
     name: 'spark.stage.maxConsecutiveAttempts',
@@ -102,7 +102,7 @@ export const barrierKnobs = {
     min: 1,
     max: 1000,
     unit: 'attempts',
-    help: 'Attempts of a barrier stage that may fail; each task that fails has all of its stage run again',
+    help: 'Failed attempts allowed for a barrier stage; each failed task restarts the whole stage',
   },
 } as const satisfies Record<string, Knob>;
 
@@ -120,7 +120,7 @@ export const efficiencyKnobs = {
     default: 0.75,
     min: 0,
     max: 1000,
-    help: 'A task is inefficient below so many times the mean rate of records of the finished ones',
+    help: 'A task is inefficient below this multiple of the finished tasks’ mean record rate',
   },
   longRunTaskFactor: {
     name: 'spark.speculation.efficiency.longRunTaskFactor',
@@ -128,6 +128,6 @@ export const efficiencyKnobs = {
     default: 2,
     min: 0,
     max: 1000,
-    help: 'A task that has run longer than so many times the threshold gets a copy in any case',
+    help: 'A task that has run longer than this multiple of the threshold always gets a copy',
   },
 } as const satisfies Record<string, Knob>;

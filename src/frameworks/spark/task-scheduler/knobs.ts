@@ -45,14 +45,14 @@ export const taskSchedulerKnobs = {
     name: 'spark.locality.wait.legacyResetOnTaskLaunch',
     kind: 'switch',
     default: false,
-    help: 'Every launch restarts the wait, as before 3.1; otherwise only rounds without a refused offer do',
+    help: 'Every launch restarts the wait, as before 3.1; otherwise only rounds without a declined offer do',
     lesson: 'reset-rule',
   },
   reviveInterval: {
     name: 'spark.scheduler.revive.interval',
     kind: 'duration',
     default: '1s',
-    help: 'How often all free cores are offered again; between, only executors where something changed are',
+    help: 'How often all free cores are offered again; in between only executors with changes are offered',
     lesson: 'exact-timers',
   },
   mode: {
@@ -107,7 +107,7 @@ export const poolKnobs = {
     min: 0,
     max: 1_000_000,
     unit: 'cores',
-    help: 'Running tasks below which the pool comes first',
+    help: 'Number of running tasks below which the pool goes first',
     lesson: 'fair-pools-min-share',
   },
 } as const satisfies Record<string, Knob>;
@@ -118,7 +118,7 @@ export const speculationKnobs = {
     name: 'spark.speculation',
     kind: 'switch',
     default: false,
-    help: 'Launch a second copy of tasks that take long; the first copy to finish wins',
+    help: 'Launch a second copy of slow tasks; the first copy to finish wins',
   },
   interval: {
     name: 'spark.speculation.interval',
@@ -132,7 +132,7 @@ export const speculationKnobs = {
     default: 3,
     min: 0,
     max: 1000,
-    help: 'A task is slow above so many times the median of the finished ones; 1.5 up to release 3.5',
+    help: 'A task is slow above this multiple of the finished tasks’ median; 1.5 up to release 3.5',
   },
   quantile: {
     name: 'spark.speculation.quantile',
@@ -192,7 +192,7 @@ export const dynamicAllocationKnobs = {
     min: 0,
     max: 100_000,
     unit: 'executors',
-    help: 'Executors to begin with; the minimum when not set',
+    help: 'Initial executors; the minimum when not set',
     lesson: 'dynamic-allocation-ramp',
   },
   schedulerBacklogTimeout: {
@@ -213,7 +213,7 @@ export const dynamicAllocationKnobs = {
     name: 'spark.dynamicAllocation.executorIdleTimeout',
     kind: 'duration',
     default: '60s',
-    help: 'An executor without tasks goes after this time',
+    help: 'An executor without tasks is removed after this time',
     lesson: 'idled-out-mid-stage',
   },
   cachedExecutorIdleTimeout: {
@@ -234,7 +234,7 @@ export const dynamicAllocationKnobs = {
     name: 'spark.dynamicAllocation.shuffleTracking.timeout',
     kind: 'duration',
     default: undefined,
-    help: 'Executors with shuffle files that no job uses go after this time; they stay when not set',
+    help: 'Executors with shuffle files that no job uses are removed after this time; they stay when not set',
   },
   executorAllocationRatio: {
     name: 'spark.dynamicAllocation.executorAllocationRatio',

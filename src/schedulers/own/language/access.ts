@@ -50,7 +50,7 @@ export function readIndex(value: unknown, index: unknown, at: Offset): unknown {
 export function writeField(machine: Machine, value: unknown, name: string, content: unknown, at: Offset): void {
   if (value instanceof PolicyRecord)
     stop('frozen', at, `${value.kind.name} belongs to the engine and cannot be changed`);
-  if (!isPlainObject(value)) stop('field', at, `${kindOf(value)} has no field \`${name}\` to be written`);
+  if (!isPlainObject(value)) stop('field', at, `${kindOf(value)} has no writable field \`${name}\``);
   checkName(name, at);
   if (isFrozen(value)) stop('frozen', at, 'this object is shared by all calls and cannot be changed');
   if (!Object.hasOwn(value, name)) machine.spend(1, at);
@@ -64,7 +64,7 @@ export function writeIndex(machine: Machine, value: unknown, index: unknown, con
   if (!Array.isArray(value)) return writeField(machine, value, String(index), content, at);
   checkChangeable(value, at);
   if (!Number.isInteger(index) || index < 0 || index > value.length) {
-    return stop('type', at, `a list of ${value.length} has no place ${index} to be written`);
+    return stop('type', at, `a list of ${value.length} has no writable index ${index}`);
   }
   if (index === value.length) {
     machine.spend(1, at);
@@ -82,11 +82,11 @@ export function checkChangeable(container: object, at: Offset): void {
 
 /** Stops at names that lead to a prototype in JavaScript. */
 export function checkName(name: string, at: Offset): void {
-  if (FORBIDDEN_NAMES.has(name)) stop('field', at, `\`${name}\` is no name of the policy language`);
+  if (FORBIDDEN_NAMES.has(name)) stop('field', at, `\`${name}\` is not a name of the policy language`);
 }
 
 /** What `for of`, spread and list patterns walk over: live for lists, Map and Set. */
 export function iterable(value: unknown, at: Offset): Iterable<unknown> {
   if (Array.isArray(value) || value instanceof Map || value instanceof Set || typeof value === 'string') return value;
-  return stop('type', at, `only lists, texts, Map and Set can be walked over, not ${kindOf(value)}`);
+  return stop('type', at, `only lists, texts, Map and Set can be iterated, not ${kindOf(value)}`);
 }

@@ -169,7 +169,7 @@ function update(c: Compiler, node: acorn.UpdateExpression, scope: Scope): Run {
   const by = operator === '++' ? 1 : -1;
   return (frame) => {
     const old = before(frame);
-    if (typeof old !== 'number') throw new PolicyStop('type', at, `\`${operator}\` wants a number, not ${kindOf(old)}`);
+    if (typeof old !== 'number') throw new PolicyStop('type', at, `\`${operator}\` needs a number, not ${kindOf(old)}`);
     store(frame, old + by);
     return prefix ? old + by : old;
   };

@@ -110,7 +110,7 @@ export function operation(operator: string, machine: Machine): Operation {
   const compute = ARITHMETIC[operator];
   return (x, y, at) => {
     if (typeof x === 'number' && typeof y === 'number') return compute(x, y);
-    throw new PolicyStop('type', at, `\`${operator}\` wants two numbers, not ${kindOf(x)} and ${kindOf(y)}`);
+    throw new PolicyStop('type', at, `\`${operator}\` needs two numbers, not ${kindOf(x)} and ${kindOf(y)}`);
   };
 }
 
@@ -130,7 +130,7 @@ export function isWritable(value: unknown): value is string | number | boolean {
 /** What a unary operator other than `typeof` and `!` computes. */
 export function unary(operator: string, value: unknown, at: Offset): number {
   if (typeof value !== 'number') {
-    throw new PolicyStop('type', at, `\`${operator}\` wants a number, not ${kindOf(value)}`);
+    throw new PolicyStop('type', at, `\`${operator}\` needs a number, not ${kindOf(value)}`);
   }
   if (operator === '-') return -value;
   return operator === '~' ? ~value : value;

@@ -90,7 +90,7 @@ class Resolver implements Names {
 
   private declare(node: acorn.Identifier, scope: Scope, constant: boolean): void {
     if (isGlobal(node.name)) {
-      this.refuse('name', node.start, `\`${node.name}\` has a meaning in the policy language; choose another name`);
+      this.refuse('name', node.start, `\`${node.name}\` is reserved in the policy language; choose another name`);
     }
     const variable: Variable = { name: node.name, constant, scope, captured: false, slot: -1 };
     scope.variables.set(node.name, variable);
@@ -270,7 +270,7 @@ class Resolver implements Names {
     }
     const { functions, constants } = NAMESPACES[space];
     if (computed || property.type !== 'Identifier') {
-      this.refuse('language', node.start, `what \`${space}\` offers is named after a dot`);
+      this.refuse('language', node.start, `write a dot and a name after \`${space}\``);
     } else if (use === 'write') {
       this.refuse('language', node.start, `\`${space}\` cannot be changed`);
     } else if (functions.includes(property.name)) {
@@ -315,9 +315,9 @@ function suggestion(near: string | null): string {
 }
 
 function howToUse(name: string): string {
-  if (CONSTRUCTOR_NAMES.has(name)) return `\`${name}\` stands behind \`new\``;
+  if (CONSTRUCTOR_NAMES.has(name)) return `\`${name}\` must follow \`new\``;
   if (FUNCTION_NAMES.has(name)) return `\`${name}\` is called, not taken as a value`;
-  return `\`${name}\` is no value; call what stands behind its dot`;
+  return `\`${name}\` is not a value; call one of its functions`;
 }
 
 /** The identifiers that a pattern declares. */

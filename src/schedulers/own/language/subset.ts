@@ -33,10 +33,10 @@ const INSTEAD: Readonly<Record<string, string>> = {
   ThrowStatement: '`throw` is not part of the policy language; call `fail("why")`',
   TryStatement: '`try` is not part of the policy language; nothing can be caught',
   LabeledStatement: 'labels are not part of the policy language; put the loop into a function and return',
-  AwaitExpression: '`await` is not part of the policy language; a policy answers at once',
+  AwaitExpression: '`await` is not part of the policy language; a policy returns at once',
   YieldExpression: 'generators are not part of the policy language; fill a list',
-  ImportExpression: '`import` is not part of the policy language; a policy stands alone',
-  ImportDeclaration: '`import` is not part of the policy language; a policy stands alone',
+  ImportExpression: '`import` is not part of the policy language; a policy is self-contained',
+  ImportDeclaration: '`import` is not part of the policy language; a policy is self-contained',
   ExportNamedDeclaration: '`export` is not needed; functions are found by their names',
   ExportDefaultDeclaration: '`export` is not needed; functions are found by their names',
   ExportAllDeclaration: '`export` is not part of the policy language',
@@ -49,7 +49,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 const plain: Rule = () => null;
 const notAsync: Rule = (node) => {
   const { async, generator } = node as acorn.FunctionExpression;
-  if (async) return '`async` is not part of the policy language; a policy answers at once';
+  if (async) return '`async` is not part of the policy language; a policy returns at once';
   return generator ? 'generators are not part of the policy language; fill a list' : null;
 };
 const UNARY: ReadonlySet<string> = new Set(['-', '+', '!', '~', 'typeof']);
@@ -78,7 +78,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     const { operator, left, right } = node as acorn.BinaryExpression;
     if (operator === 'in' || operator === 'instanceof') return `\`${operator}\` is not part of the policy language`;
     if ((operator === '==' || operator === '!=') && !isNull(left) && !isNull(right)) {
-      return `\`${operator}\` is for null alone; write \`${operator}=\``;
+      return `\`${operator}\` is only for null; write \`${operator}=\``;
     }
     return null;
   },
@@ -90,7 +90,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   NewExpression: (node) => {
     const { callee } = node as acorn.NewExpression;
     const known = callee.type === 'Identifier' && (callee.name === 'Map' || callee.name === 'Set');
-    return known ? null : '`new` makes a Map or a Set and nothing else';
+    return known ? null : '`new` creates only a Map or a Set';
   },
   Property: (node) => {
     const { kind, method, computed, key } = node as acorn.Property;
@@ -104,12 +104,12 @@ const RULES: Readonly<Record<string, Rule>> = {
     (node as acorn.SwitchCase).consequent.some(
       (s) => s.type === 'VariableDeclaration' || s.type === 'FunctionDeclaration',
     )
-      ? 'declarations in a case stand inside braces'
+      ? 'declarations in a case must be inside braces'
       : null,
 };
 
 function forbidden(name: string): string | null {
-  return FORBIDDEN_NAMES.has(name) ? `\`${name}\` is no name of the policy language` : null;
+  return FORBIDDEN_NAMES.has(name) ? `\`${name}\` is not a name of the policy language` : null;
 }
 
 /** Everything in the program that is no part of the language. @param code its text: a reader must see what runs */

@@ -39,7 +39,7 @@ class Reading {
   }
 
   tree(stored: unknown, path: string, depth: number): Request | undefined {
-    if (depth > MAX_DEPTH) return this.problem(path, `expected at most ${MAX_DEPTH} operators inside each other`);
+    if (depth > MAX_DEPTH) return this.problem(path, `expected at most ${MAX_DEPTH} nested operators`);
     if (!isObject(stored)) return this.problem(path, 'expected an operator with its fields, such as {"op": "nCk", …}');
     const op = operators.find((known) => known === stored['op']);
     if (op === undefined) {

@@ -57,7 +57,7 @@ describe('STRL as text', () => {
     expect(problemOf('nCk(gpu, 0.5, 4)')).toEqual(['expected a whole number of nodes from 1, got "0.5"', '0.5']);
     expect(problemOf('nCk(gpu, 2, 8x, 4)')).toEqual(['expected a duration such as 8s, got "8x"', '8x']);
     expect(problemOf('max(nCk(gpu, 2, 4)')).toEqual(['expected ")", got the end', '']);
-    expect(problemOf('nCk(gpu; 2, 4)')).toEqual(['";" means nothing here', ';']);
+    expect(problemOf('nCk(gpu; 2, 4)')).toEqual(['";" is not expected here', ';']);
     expect(problemOf('nCk(gpu, 2, 4) 7')).toEqual(['expected nothing more, got "7"', '7']);
   });
 });

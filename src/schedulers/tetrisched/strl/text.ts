@@ -75,7 +75,7 @@ class Reader {
       const match = TOKEN.exec(text);
       if (match === null) {
         const from = at + (text.slice(at).length - text.slice(at).trimStart().length);
-        throw new Unreadable({ message: `"${text[from]}" means nothing here`, from, to: from + 1 });
+        throw new Unreadable({ message: `"${text[from]}" is not expected here`, from, to: from + 1 });
       }
       const [whole, name, quoted, amount, sign] = match;
       const to = TOKEN.lastIndex;

@@ -94,15 +94,15 @@ function checkModes(
   for (const child of children) {
     const { path, capacity = 0, resources } = child;
     if (wanted && !inResources(child)) {
-      const message = 'expected resources, as in the queue above: percentages and resources do not mix';
+      const message = 'expected resources, as in the parent: percentages and resources do not mix';
       return { path, field: 'resources.guaranteed', message };
     }
     if (!wanted && inResources(child)) {
-      const message = 'expected capacity in percent: resources have to be in all queues beside it and in the one above';
+      const message = 'expected capacity in percent: resources must be set in all sibling queues and in the parent';
       return { path, field: 'resources.guaranteed', message };
     }
     if (!wanted && resources !== undefined) {
-      const message = 'expected maximum-capacity in percent: resources go with resources.guaranteed';
+      const message = 'expected maximum-capacity in percent: resources need resources.guaranteed';
       return { path, field: 'resources.max', message };
     }
     if (wanted && capacity > 0) {
@@ -124,7 +124,7 @@ function checkPercentages(
   const isWrong = nothing ? sum > 0 : Math.abs(Math.fround(1 - sum)) > PRECISION;
   if (isWrong) {
     const above = parentOf(first.path);
-    const expected = nothing ? `0, as that of ${above}` : `100 for all queues below ${above} together`;
+    const expected = nothing ? `0, like that of ${above}` : `100 for all children of ${above} together`;
     const message = `expected a capacity of ${expected}, got ${Number((sum * 100).toFixed(3))}`;
     return [{ path: first.path, field: 'capacity', message }];
   }
@@ -146,7 +146,7 @@ function checkResources(parent: WrittenCapacity | undefined, children: readonly 
     }
     const above = parent?.resources?.maximum;
     if (above !== undefined && maximum?.some((quantity, t) => quantity > above[t])) {
-      return [{ path, field: 'resources.max', message: 'expected at most that of the queue above' }];
+      return [{ path, field: 'resources.max', message: 'expected at most that of the parent' }];
     }
   }
   const limit = parent?.resources?.minimum;
@@ -155,7 +155,7 @@ function checkResources(parent: WrittenCapacity | undefined, children: readonly 
     return sum > quantity;
   });
   if (exceeded !== true) return [];
-  const message = 'expected no more in all queues below than the queue above has';
+  const message = 'expected the children to have no more than the parent';
   return [{ path: children[0].path, field: 'resources.guaranteed', message }];
 }
 

@@ -17,6 +17,6 @@ test('Up to 2.7 parents serve their children by use whatever is configured, with
   expect(run('current').run.notices).toEqual([]);
   expect(run('cs-2014').order()).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
   expect(run('cs-2014').run.notices.map(({ field, text }) => `${field}: ${text}`)).toEqual([
-    'queues.root.ordering-policy: has no effect up to 2.7: children are served by what they use of their capacity',
+    'queues.root.ordering-policy: has no effect up to 2.7: children are served by their used share of capacity',
   ]);
 });

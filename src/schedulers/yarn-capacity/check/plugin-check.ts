@@ -33,7 +33,7 @@ export function check(input: RunInput): Problem[] {
     if (other === undefined) continue;
     problems.push({
       path: `queues.${id}.id`,
-      message: `expected a name of its own: ${other} is called "${name}", too`,
+      message: `expected a unique name: ${other} is also called "${name}"`,
     });
   }
   return [...problems, ...checkInterventions(input)];
@@ -51,7 +51,7 @@ export function notices({ scheduler, queues }: RunInput): Problem[] {
       : [
           {
             path: `queues.${id}.${name}`,
-            message: 'has no effect up to 2.7: children are served by what they use of their capacity',
+            message: 'has no effect up to 2.7: children are served by their used share of capacity',
           },
         ],
   );
@@ -138,7 +138,7 @@ function checkInterventions({ scheduler, queues, interventions }: RunInput): Pro
     if (one.scheduler !== undefined) {
       const changed = one.scheduler;
       const fixed = FIXED.find(({ knob }) => authored(changed, knob) !== authored(scheduler, knob));
-      if (fixed !== undefined) problems.push({ path, message: `${fixed.knob.name} stays as it is during a run` });
+      if (fixed !== undefined) problems.push({ path, message: `${fixed.knob.name} cannot change during a run` });
       for (const { message } of checkScheduler(changed)) problems.push({ path, message });
     }
     if (!changesQueues(one)) return;

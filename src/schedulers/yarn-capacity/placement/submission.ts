@@ -14,7 +14,7 @@ import type { CapacityQueue } from '../queues/capacity-queue';
  * Source: Hadoop 3.x, scheduler/capacity/CapacitySchedulerQueueManager.validateQueueHierarchy.
  */
 export function removalProblem({ settings }: CapacityBook, queue: CapacityQueue): string {
-  if (settings.generation === 'cs-2014') return 'this release cannot delete a queue while it runs';
+  if (settings.generation === 'cs-2014') return 'this release cannot delete a queue while running';
   if (!queue.config.stopped) return `${queue.path} is not STOPPED: only such a queue can be deleted`;
   return queue.appCount > 0 ? `${queue.path} is DRAINING: it has ${queue.appCount} applications` : '';
 }
@@ -28,17 +28,17 @@ export interface Submitter {
 export function submissionProblem(book: CapacityBook, leaf: CapacityQueue, { user, groups }: Submitter): string {
   const path = pathTo(leaf);
   const missing = path.find(({ there }) => !there);
-  if (missing !== undefined) return `${missing.path} is not there`;
+  if (missing !== undefined) return `${missing.path} does not exist`;
   const stopped = path.find(({ config }) => config.stopped);
-  if (stopped !== undefined) return `${stopped.path} is STOPPED and takes no applications`;
+  if (stopped !== undefined) return `${stopped.path} is STOPPED and accepts no applications`;
   if (!path.some((queue) => allows(queue, user, groups))) {
     return `${user} may not submit to ${leaf.path} (acl_submit_applications, acl_administer_queue)`;
   }
   const { most, mostPerUser } = applicationLimits(book, leaf);
-  if (leaf.appCount >= most) return `${leaf.path} has ${most} applications already (maximum-applications)`;
+  if (leaf.appCount >= most) return `${leaf.path} already has ${most} applications (maximum-applications)`;
   const ofUser = leaf.users.get(user)?.apps ?? 0;
   if (ofUser >= mostPerUser) {
-    return `${user} has ${mostPerUser} applications in ${leaf.path} already (maximum-applications, user-limit-factor)`;
+    return `${user} already has ${mostPerUser} applications in ${leaf.path} (maximum-applications, user-limit-factor)`;
   }
   return '';
 }

@@ -21,30 +21,26 @@ const both = (name: string, help: string, role: NonNullable<QueueMeasure['role']
 ];
 
 export const queueMeasures: readonly QueueMeasure[] = [
-  ...both(
-    'Guaranteed',
-    'Its capacity of the cluster as it is now. Who is further below it is asked first.',
-    'guaranteed',
-  ),
+  ...both('Guaranteed', 'Its capacity of the current cluster. The queue furthest below it goes first.', 'guaranteed'),
   ...both('Maximum', 'It never holds more than its maximum-capacity of the cluster.', 'maximum'),
   ...both('AM used', 'What the application masters of its active applications take.', 'am-used'),
-  ...both('AM limit', 'What application masters may take when the next application is let in.', 'am-limit'),
-  ...both('Ideal', 'What the preemption policy would give it in its last round.', 'ideal'),
+  ...both('AM limit', 'The limit of application masters for the next activation.', 'am-limit'),
+  ...both('Ideal', 'What the preemption policy assigned to it in its last round.', 'ideal'),
   ...both('To be preempted', 'What the preemption policy wanted back from it in its last round.', 'to-preempt'),
   {
     name: 'Used capacity',
-    help: 'What it uses, as a part of its guarantee. Siblings are asked in this order.',
+    help: 'Its usage as a part of its guarantee. Siblings are served in this order.',
     unit: 'thousandths',
   },
   { name: 'User limit', help: 'What one user of weight 1 may hold in it now.', unit: 'MB' },
   {
     name: 'Headroom',
-    help: 'What its first application may still get as far as the limits of its user and its queue go. It is told no more than is free in the cluster.',
+    help: 'What its first application may still get within the limits of its user and queue. It is told no more than is free in the cluster.',
     unit: 'MB',
   },
   {
     name: 'User AM limit',
-    help: 'What the application masters of one user of weight 1 may take when the next application is let in.',
+    help: 'The limit of one user’s application masters (weight 1) for the next activation.',
     unit: 'MB',
   },
 ];

@@ -56,7 +56,7 @@ export function placeSubmission(
     return known ? { queue, problem: '', steps, created: [] } : rejected(`${queue} is not a leaf queue`, steps);
   }
   const part = queue.split('.').find((name) => name === '' || name.trim() !== name);
-  if (part !== undefined) return rejected(`"${part}" in ${queue} is no name of a queue`, steps);
+  if (part !== undefined) return rejected(`"${part}" in ${queue} is not a queue name`, steps);
   const missing = pathsTo(queue).filter((path) => tree.isLeaf(path) === undefined);
   const refused = tree.create(queue, true);
   const created = missing.filter((path) => tree.policy(path) !== undefined);

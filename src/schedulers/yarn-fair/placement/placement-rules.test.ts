@@ -22,8 +22,8 @@ describe('placement rules', () => {
     const { queue, steps } = applyRules(rules, ann, files([], ['root.web']));
     expect(queue).toBe('root.web.ann_dot_b');
     expect(steps.map(({ outcome }) => outcome)).toEqual(['skip', 'skip', 'hit']);
-    expect(steps[0].why).toBe('no queue was asked for');
-    expect(steps[1].why).toBe('root.ann_dot_b is not in the allocation file, and create="false" lets it name no other');
+    expect(steps[0].why).toBe('no queue was requested');
+    expect(steps[1].why).toBe('root.ann_dot_b is not in the allocation file, and create="false" allows no other');
     expect(steps[2].nested).toMatchObject({ outcome: 'hit', queue: 'root.web' });
   });
 
@@ -42,7 +42,7 @@ describe('placement rules', () => {
   test.each([
     [[], 0, 'without rules'],
     [[{ name: 'user' }, { name: 'default' }], 1, 'never be reached'],
-    [[{ name: 'specified' }, { name: 'user', create: false }], 1, 'past the last rule'],
+    [[{ name: 'specified' }, { name: 'user', create: false }], 1, 'pass the last rule'],
     [[{ name: 'usr' }], 0, 'no rule "usr"'],
     [[{ name: 'nestedUserQueue' }, { name: 'default' }], 0, 'needs a rule inside'],
   ] satisfies [PlacementRule[], number, string][])('%j is refused', (rules, rule, message) => {

@@ -85,9 +85,9 @@ export function rulesProblem(
   const last = rules.length - 1;
   const end = rules.findIndex(isTerminal);
   if (end >= 0 && end < last) {
-    return { rule: end + 1, message: `it can never be reached: "${rules[end].name}" takes every application` };
+    return { rule: end + 1, message: `it can never be reached: "${rules[end].name}" accepts every application` };
   }
-  if (end < 0) return { rule: last, message: `an application may get past the last rule, "${rules[last].name}"` };
+  if (end < 0) return { rule: last, message: `an application may pass the last rule, "${rules[last].name}"` };
   return null;
 }
 
@@ -148,7 +148,7 @@ function applyRule(rule: PlacementRule, application: PlacedApplication, configur
     ...step,
     outcome: 'skip',
     queue: '',
-    why: `${step.queue} is not in the allocation file, and create="false" lets it name no other`,
+    why: `${step.queue} is not in the allocation file, and create="false" allows no other`,
   };
 }
 
@@ -159,7 +159,7 @@ function namedBy(rule: PlacementRule, application: PlacedApplication, configured
   const other = (outcome: 'skip' | 'reject' | 'error', why: string): RuleStep => ({ rule, outcome, queue: '', why });
   switch (rule.name) {
     case 'specified':
-      if (requestedQueue === 'default') return other('skip', 'no queue was asked for');
+      if (requestedQueue === 'default') return other('skip', 'no queue was requested');
       return hit(withRoot(requestedQueue), `${requestedQueue} was asked for`);
     case 'user':
       return hit(`root.${cleanName(user)}`, `the user is ${user}`);
@@ -180,7 +180,7 @@ function namedBy(rule: PlacementRule, application: PlacedApplication, configured
       return { ...hit(`${parent}.${cleanName(user)}`, `the user is ${user}, below ${parent}`), nested };
     }
     case 'default':
-      return hit(defaultQueue(rule), 'it takes every application');
+      return hit(defaultQueue(rule), 'it accepts every application');
     default:
       return other('reject', 'it rejects every application');
   }

@@ -42,7 +42,7 @@ export const placementPolicySchema = v.pipe(
       message: name === undefined ? problem.message : `rule ${problem.rule + 1}, "${name}": ${problem.message}`,
     });
   }),
-  v.description('Rules that choose the queue of an application, tried in order. Without a list two switches decide.'),
+  v.description('Rules that choose the queue of an application, tried in order. Without a list, two switches apply.'),
 );
 
 /** The rules in force: those that are written, or those that the two switches imply. */

@@ -21,22 +21,18 @@ const both = (name: string, help: string, role: QueueMeasure['role']): QueueMeas
 export const queueMeasures: readonly QueueMeasure[] = [
   ...both(
     'Fair share',
-    'What it is due now: its part among the queues that have something to run. It decides who is served and preempted.',
+    'Its entitlement now, among the queues with demand. It determines service and preemption.',
     'fair',
   ),
-  ...both(
-    'Steady fair share',
-    'What it were due if every queue had something to run. Nothing depends on it.',
-    'steady',
-  ),
-  ...both('Min share', 'Below it the queue is served before those that have theirs.', 'minimum'),
+  ...both('Steady fair share', 'Its entitlement if every queue had demand. Nothing depends on it.', 'steady'),
+  ...both('Min share', 'Below it the queue is served before satisfied queues.', 'minimum'),
   ...both('Max share', 'It never holds more.', 'maximum'),
-  ...both('Demand', 'What it holds and what its applications ask for, up to the maximum.', 'demand'),
-  ...both('AM usage', 'What the application masters of its running applications are charged with.', 'am-used'),
+  ...both('Demand', 'Its usage plus what its applications ask for, up to the maximum.', 'demand'),
+  ...both('AM usage', 'The charge for the application masters of its running applications.', 'am-used'),
   ...both('AM limit', 'What application masters may take: maxAMShare of the fair share.', 'am-limit'),
   {
     name: 'Due',
-    help: 'What is to be preempted for it: what it lacks once it has been starved for longer than its timeout (2.2 to 2.8).',
+    help: 'The amount to preempt for it: its shortfall once it has been starved for longer than its timeout (2.2 to 2.8).',
     unit: 'MB',
   },
 ];

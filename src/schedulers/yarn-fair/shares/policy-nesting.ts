@@ -105,7 +105,7 @@ export class PolicyTree {
       if (!allowsChild(parent.policy, policy))
         return `${name} cannot be ${policy}, because ${parentOf(name)} is ${parent.policy}`;
       const isLast = name === path;
-      if (policy === 'fifo' && !(isLast && isLeaf)) return `${name} cannot be fifo, because it is no leaf`;
+      if (policy === 'fifo' && !(isLast && isLeaf)) return `${name} cannot be fifo, because it is not a leaf`;
       parent = { policy, isLeaf: isLast && isLeaf };
       this.places.set(name, parent);
     }

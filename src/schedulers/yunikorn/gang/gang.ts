@@ -96,7 +96,7 @@ export class Gang {
  */
 export function gangProblem(leaf: QueueNode, { groups }: GangInput, resourceTypes: readonly string[]): string {
   if (leaf.applications?.policy === 'fair') {
-    return 'task groups need a queue with application.sort.policy fifo (or stateaware), and this one has fair';
+    return 'task groups need a queue with application.sort.policy fifo (or stateaware), but this one has fair';
   }
   for (let t = 0; t < resourceTypes.length; t++) {
     const asked = groups.reduce((sum, { size, minMember }) => sum + size[t] * minMember, 0);

@@ -12,7 +12,7 @@ const names = (what: string) =>
   v.optional(
     v.pipe(
       v.array(v.pipe(v.string('expected a name'), v.minLength(1, 'expected a name')), `expected a list of ${what}`),
-      v.check((list) => new Set(list).size === list.length, `the same name stands twice among the ${what}`),
+      v.check((list) => new Set(list).size === list.length, `the same name occurs twice among the ${what}`),
     ),
   );
 
@@ -32,7 +32,7 @@ const limitSchema = v.pipe(
   ),
   v.check(
     ({ users, groups }) => (users?.length ?? 0) + (groups?.length ?? 0) > 0,
-    'a limit needs users or groups that it is for',
+    'a limit needs users or groups to apply to',
   ),
   v.check(
     ({ maxresources, maxapplications }) => maxresources !== undefined || (maxapplications ?? 0) > 0,
@@ -59,8 +59,10 @@ export const limitsSchema = v.pipe(
   v.check((limits) => {
     const groups = limits.flatMap((limit) => limit.groups ?? []);
     return groups[0] !== WILDCARD;
-  }, 'the group * stands for the groups not named, so it needs a named one before it'),
-  v.description('Limits of users and groups in this queue and below; every user named, or *, gets the amount alone.'),
+  }, 'the group * means all groups not named, so it needs a named one before it'),
+  v.description(
+    'Limits of users and groups in this queue and below; every named user, or *, gets the amount separately.',
+  ),
 );
 
 function isDistinct(list: readonly string[]): boolean {

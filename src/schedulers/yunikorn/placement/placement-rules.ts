@@ -127,7 +127,7 @@ function isFullPath(kind: string, named: string): boolean {
 }
 
 function invalidName(name: string): string {
-  return `"${name}" is no valid queue name`;
+  return `"${name}" is not a valid queue name`;
 }
 
 /** How one step of placement ended, for the explanation of where an application went. */

@@ -21,7 +21,7 @@ const ruleEntries = {
     v.string('expected the name of a rule'),
     v.check(
       (name) => RULES.includes(name.toLowerCase()),
-      'expected the rule provided (the queue asked for), user, fixed or tag',
+      'expected the rule provided (the requested queue), user, fixed or tag',
     ),
   ),
   create: v.optional(v.boolean('expected true or false')),
@@ -55,7 +55,7 @@ export const placementRulesSchema = v.pipe(
     ),
     'expected a list of placement rules',
   ),
-  v.description('Rules that choose the queue of an application; the first that leads to a queue that takes it wins.'),
+  v.description('Rules that choose the queue of an application; the first whose queue accepts it wins.'),
 );
 
 /** Schema of a queue's `childtemplate`: the settings of leaves that placement creates below it. */

@@ -49,7 +49,7 @@ function sorted(machine: Machine, list: readonly unknown[], values: readonly unk
       const answer = call(left, right);
       if (typeof answer === 'number' && !Number.isNaN(answer)) return answer;
       const what = typeof answer === 'number' ? 'NaN' : kindOf(answer);
-      throw new PolicyStop('result', at, `a function that sorts answers with a number, not ${what}; write a - b`);
+      throw new PolicyStop('result', at, `a sort function returns a number, not ${what}; write a - b`);
     });
   }
   return mergeSort(list, (left, right) => {
@@ -172,7 +172,7 @@ export const listMethods = table({
     const call = callbackAt(machine, values, 0, 'reduce', at);
     const hasStart = values.length > 1;
     if (!hasStart && list.length === 0) {
-      throw new PolicyStop('type', at, 'reduce of an empty list needs a value to begin with');
+      throw new PolicyStop('type', at, 'reduce of an empty list needs an initial value');
     }
     let sum = hasStart ? values[1] : list[0];
     for (let i = hasStart ? 0 : 1; i < list.length; i++) sum = call(sum, list[i], i, list);
@@ -186,7 +186,7 @@ export const listMethods = table({
     let text = '';
     list.forEach((part, i) => {
       if (!isWritable(part)) {
-        throw new PolicyStop('type', at, `join wants texts, numbers and booleans, not ${kindOf(part)}`);
+        throw new PolicyStop('type', at, `join needs texts, numbers and booleans, not ${kindOf(part)}`);
       }
       if (text.length <= MAX_TEXT) text += i === 0 ? String(part) : between + String(part);
     });
@@ -220,7 +220,7 @@ function elementsOf(machine: Machine, source: unknown, at: Offset): unknown[] {
     machine.spend(length, at);
     return Array.from({ length });
   }
-  if (source instanceof PolicyFunction) throw new PolicyStop('type', at, 'Array.from wants a list, not a function');
+  if (source instanceof PolicyFunction) throw new PolicyStop('type', at, 'Array.from needs a list, not a function');
   const out: unknown[] = [];
   for (const value of iterable(source, at)) {
     machine.spend(1, at);

@@ -45,11 +45,11 @@ export const mathFunctions: Readonly<Record<string, Provided>> = {
 export const conversions: Readonly<Record<string, Provided>> = {
   Number: (_machine, _self, [value], at) => {
     if (isWritable(value)) return Number(value);
-    throw new PolicyStop('type', at, `Number wants a text, a number or a boolean, not ${kindOf(value)}`);
+    throw new PolicyStop('type', at, `Number needs a text, a number or a boolean, not ${kindOf(value)}`);
   },
   String: (machine, _self, [value], at) => {
     if (isWritable(value) || value === null || value === undefined) return machine.text(String(value), at);
-    throw new PolicyStop('type', at, `String wants a text, a number or a boolean, not ${kindOf(value)}`);
+    throw new PolicyStop('type', at, `String needs a text, a number or a boolean, not ${kindOf(value)}`);
   },
   Boolean: (_machine, _self, [value]) => Boolean(value),
   'Number.isFinite': (_machine, _self, [value]) => Number.isFinite(value),
@@ -61,6 +61,6 @@ export const conversions: Readonly<Record<string, Provided>> = {
 export const draw: Provided = (machine, _self, values, at) => {
   const name = typeof values[0] === 'number' ? String(values[0]) : textAt(values, 0, 'draw', at);
   const n = values[1] === undefined ? 0 : numberAt(values, 1, 'draw', at);
-  if (!Number.isFinite(n)) throw new PolicyStop('type', at, 'draw wants a finite number');
+  if (!Number.isFinite(n)) throw new PolicyStop('type', at, 'draw needs a finite number');
   return machine.draw(name, n);
 };

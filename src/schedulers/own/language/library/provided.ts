@@ -20,7 +20,7 @@ export function table(entries: Readonly<Record<string, Provided>>): Readonly<Rec
 export function numberAt(values: readonly unknown[], i: number, what: string, at: Offset): number {
   const value = values[i];
   if (typeof value === 'number') return value;
-  throw new PolicyStop('type', at, `${what} wants a number, not ${kindOf(value)}`);
+  throw new PolicyStop('type', at, `${what} needs a number, not ${kindOf(value)}`);
 }
 
 /** The argument as a whole number, or `missing` where it is not given. NaN counts as 0, as in JavaScript. */
@@ -34,7 +34,7 @@ export function indexAt(values: readonly unknown[], i: number, what: string, at:
 export function textAt(values: readonly unknown[], i: number, what: string, at: Offset): string {
   const value = values[i];
   if (typeof value === 'string') return value;
-  throw new PolicyStop('type', at, `${what} wants a text, not ${kindOf(value)}`);
+  throw new PolicyStop('type', at, `${what} needs a text, not ${kindOf(value)}`);
 }
 
 /** The argument as a function of the policy, ready to be called. */
@@ -47,7 +47,7 @@ export function callbackAt(
 ): (...given: readonly unknown[]) => unknown {
   const value = values[i];
   if (!(value instanceof PolicyFunction))
-    throw new PolicyStop('type', at, `${what} wants a function, not ${kindOf(value)}`);
+    throw new PolicyStop('type', at, `${what} needs a function, not ${kindOf(value)}`);
   return (...given) => invoke(machine, value, given, at);
 }
 
