@@ -2,6 +2,7 @@
  * A small cluster under a real scheduler, and a script: what applications ask for, give back and end, and when. The kernel
  * carries it out, so that a case of a few numbers goes through everything that a scenario of a person goes through.
  */
+import type { JsonObject } from '../../src/base/json';
 import { hashString } from '../../src/base/random';
 import { loadFactories } from '../../src/engine/factories';
 import type { ClusterScheduler, Framework, FrameworkContext, SchedulerContext, TaskBlock } from '../../src/sim/ports';
@@ -31,7 +32,7 @@ export interface SceneQueue {
   /** Not a leaf although nothing is below it. */
   readonly parent?: boolean;
   /** The scheduler's own settings. */
-  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly settings?: JsonObject;
 }
 
 export interface SceneApplication {
@@ -42,13 +43,13 @@ export interface SceneApplication {
   /** µs. */
   readonly submit?: number;
   readonly priority?: number;
-  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly settings?: JsonObject;
   /** What it asks for at its submission. */
   readonly asks?: AskFor;
 }
 
 export interface Scene {
-  readonly scheduler: Readonly<Record<string, unknown>> & { readonly type: string };
+  readonly scheduler: JsonObject & { readonly type: string };
   readonly resourceTypes: readonly string[];
   readonly nodes: readonly SceneNode[];
   readonly queues: readonly SceneQueue[];

@@ -75,7 +75,7 @@ export function knobAxis(
 
 function presentOf(knob: string, path: readonly string[], scenario: Scenario): Json | undefined {
   if (knob === 'load') return 1;
-  return knob === 'seed' ? (scenario.seed ?? 1) : getAt(scenario as unknown as Json, path);
+  return knob === 'seed' ? (scenario.seed ?? 1) : getAt(scenario, path);
 }
 
 /** What nobody has written yet is read from how its values are written. */

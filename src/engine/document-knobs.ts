@@ -23,7 +23,7 @@ export interface DocumentKnob {
 export function documentKnobs(document: Scenario): DocumentKnob[] {
   const found: DocumentKnob[] = [];
   const add = (knob: Knob, path: JsonPath, owner: string): void => {
-    const value = getAt(document as unknown as Json, path);
+    const value = getAt(document, path);
     found.push({ knob, path, owner, value: value ?? knob.default, written: value !== undefined });
   };
   for (const group of document.cluster.nodes) {

@@ -31,9 +31,9 @@ export class RunNames {
     const found = variantsOf(this.document).find(({ id }) => id === variant);
     if (found === undefined) return undefined;
     const own = (found.changes ?? []) as readonly Change[];
-    const changed = applyChanges(this.document as unknown as Json, [...own, ...changes]);
+    const changed = applyChanges(this.document, [...own, ...changes]);
     if (!changed.ok) return undefined;
-    const seen = changed.value as unknown as Scenario;
+    const seen = changed.value as Scenario;
     const { seed: _, ...decides } = decisive(seen) as Record<string, Json>;
     return contentName([decides, (seen.window ?? null) as Json]);
   }

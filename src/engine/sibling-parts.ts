@@ -3,7 +3,7 @@
  * queues beside it. What one gets the others give, each in proportion to what it has, so that they still make the whole.
  */
 import { getAt } from '../base/json';
-import type { Change, Json, JsonPath } from '../base/json';
+import type { Change, JsonPath } from '../base/json';
 import type { PlacedKnob } from '../scenario/knobs';
 import type { Scenario } from '../scenario/schema';
 import { schedulerPlugin } from './registry';
@@ -128,7 +128,7 @@ function placedAt(document: Scenario, below: JsonPath): PlacedKnob | undefined {
 }
 
 function partAt(document: Scenario, path: JsonPath): number {
-  const value = Number(getAt(document as unknown as Json, path) ?? 0);
+  const value = Number(getAt(document, path) ?? 0);
   return Number.isFinite(value) ? value : 0;
 }
 

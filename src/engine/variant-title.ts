@@ -48,7 +48,7 @@ function systemOf(document: Scenario, variant: string, index: number): string | 
 
 function withoutVariants(scenario: Scenario): Json {
   const { variants: _, ...rest } = scenario;
-  return rest as unknown as Json;
+  return rest;
 }
 
 /** The policy in words where the scheduler's settings make it another one than in the document. */

@@ -1,6 +1,6 @@
 /** The variants of a scenario, and the scenario as each of them sees it. */
 import { applyChanges } from '../base/json';
-import type { Change, Json } from '../base/json';
+import type { Change } from '../base/json';
 import { err, formatProblem, ok } from '../base/result';
 import type { Problem, Result } from '../base/result';
 import type { Scenario, VariantText } from '../scenario/schema';
@@ -21,7 +21,7 @@ export function applyVariant(scenario: Scenario, variantId: string): Result<Scen
   }
   const changes = variant.changes ?? [];
   if (changes.length === 0) return ok(scenario);
-  const changed = applyChanges(scenario as unknown as Json, changes as readonly Change[]);
+  const changed = applyChanges(scenario, changes as readonly Change[]);
   if (!changed.ok) return err([inVariant(variantId, changed.error)]);
   const parsed = parseScenario(changed.value);
   return parsed.ok ? parsed : err(parsed.error.map((problem) => inVariant(variantId, problem)));

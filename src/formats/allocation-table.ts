@@ -116,7 +116,7 @@ class TableReader {
     }
     if (this.problems.length > before) return undefined;
     this.check(fields, filled, row[0]);
-    return fields as unknown as ApplicationText;
+    return fields as ApplicationText;
   }
 
   private pluginOf(filled: readonly { readonly column: Column; readonly cell: Cell }[]): FrameworkPlugin | undefined {

@@ -12,7 +12,7 @@ export const CHALLENGE_STREAM = 'challenge-1';
 export const MOST_CHALLENGE_SEEDS = 1000;
 
 /** A challenge as a document holds it. */
-export interface ChallengeText {
+export type ChallengeText = {
   /** What is wanted, in a sentence. */
   readonly text?: string;
   /** The policy that the reader writes, as `own:` and its id. */
@@ -28,7 +28,7 @@ export interface ChallengeText {
   /** Id of the variant that it is held against. */
   readonly of?: string;
   readonly seeds?: { readonly count?: number; readonly stream?: string };
-}
+};
 
 const number = v.pipe(v.number('expected a number'), v.finite('expected a finite number'));
 const text = (most: number) =>

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { durationSchema, integerSchema, numberSchema } from './knobs';
 import { idSchema, machineEntries, resourceSchema, text } from './schema-parts';
+import type { Written } from './written';
 
 const atEntries = { id: idSchema, at: durationSchema };
 
@@ -103,4 +104,4 @@ export const interventionKinds: readonly string[] = interventionSchema.options.m
   ({ entries }) => entries.kind.literal,
 );
 
-export type InterventionText = v.InferOutput<typeof interventionSchema>;
+export type InterventionText = Written<typeof interventionSchema>;

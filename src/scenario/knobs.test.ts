@@ -1,3 +1,4 @@
+import type { Json } from '../base/json';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
@@ -124,7 +125,7 @@ describe('reading', () => {
   });
 
   test('Every kind is read in its unit', () => {
-    const read = (kind: KnobKind, value: unknown) => knobNumber({ 'some.knob': value }, knob(kind));
+    const read = (kind: KnobKind, value: Json) => knobNumber({ 'some.knob': value }, knob(kind));
     expect(read('duration', '250ms')).toBe(250_000);
     expect(read('memory', '1GB')).toBe(2 ** 30);
     expect(read('vcore', '1.5')).toBe(1500);

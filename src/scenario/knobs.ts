@@ -5,8 +5,10 @@
  */
 import * as v from 'valibot';
 import { parseDuration, parseMemory, parseVcore } from '../base/units';
+import type { JsonObject } from '../base/json';
 import type { Result } from '../base/result';
 import type { Distribution } from '../base/distributions';
+import type { Written } from './written';
 
 /** How a knob's value is written and read. The normalised unit stands behind each kind. */
 export type KnobKind =
@@ -151,7 +153,7 @@ function distributionFault(issues: readonly v.BaseIssue<unknown>[] | undefined):
   return inside.input === undefined ? `expected a distribution with "${field}"` : `${field}: ${inside.message}`;
 }
 
-export type DurationDistributionText = v.InferOutput<typeof durationDistributionSchema>;
+export type DurationDistributionText = Written<typeof durationDistributionSchema>;
 
 /** Microseconds of an authored duration that validation has already accepted. */
 export function micros(text: string | number): number {
@@ -293,7 +295,7 @@ export function holderOf(owner: KnobHolder, placed: PlacedKnob): KnobHolder {
 }
 
 /** Any authored object that holds knob values under their real names. */
-export type KnobHolder = Readonly<Record<string, unknown>>;
+export type KnobHolder = JsonObject;
 
 /** The authored value of a knob, or its default when the field is absent. */
 export function authored(holder: KnobHolder, knob: Knob): unknown {

@@ -15,13 +15,13 @@ const ID = /^[a-z0-9-]{1,40}$/;
 export type OwnPolicyName = `own:${string}`;
 
 /** A policy as a document holds it. */
-export interface PolicyText {
+export type PolicyText = {
   readonly id: string;
   readonly title?: string;
   readonly api?: number;
   /** A program in the checked subset of TypeScript that `schedulers/own/language` runs. */
   readonly code: string;
-}
+};
 
 const policySchema = v.looseObject(
   {

@@ -4,6 +4,7 @@
  * validated document into integers. Every list is keyed by stable ids and every object keeps fields it does not know.
  */
 import { alternatives } from '../base/alternatives';
+import type { Json, JsonObject } from '../base/json';
 import * as v from 'valibot';
 import { autoscalerSchema, groupScalingSchema } from './autoscaler';
 import type { AutoscalerText } from './autoscaler';
@@ -16,6 +17,7 @@ import { policiesSchema } from './own-policy';
 import type { PolicyText } from './own-policy';
 import { few, idSchema, LIMITS, listOf, machineEntries, resourceSchema, text } from './schema-parts';
 import type { ResourceText } from './schema-parts';
+import type { Written } from './written';
 
 export { LIMITS };
 export type { InterventionText, ResourceText };
@@ -216,23 +218,23 @@ function literalOf(option: object, key: string): string {
 }
 
 /** Limits that have to be kept, and what decides then, by ids of metrics. Durations are seconds, shares go from 0 to 1. */
-export interface GoalText {
+export type GoalText = {
   readonly metric: string;
   readonly constraints?: readonly {
     readonly metric: string;
     readonly below?: number | undefined;
     readonly above?: number | undefined;
   }[];
-}
+};
 
-export type DatasetText = v.InferOutput<typeof datasetSchema>;
-export type NodeGroupText = v.InferOutput<typeof nodeGroupSchema>;
+export type DatasetText = Written<typeof datasetSchema>;
+export type NodeGroupText = Written<typeof nodeGroupSchema>;
 
 export interface QueueText {
   readonly id: string;
   readonly parent?: string;
   readonly resources?: { readonly guaranteed?: ResourceText; readonly max?: ResourceText };
-  readonly [field: string]: unknown;
+  readonly [field: string]: Json | undefined;
 }
 
 export interface ApplicationText {
@@ -245,22 +247,22 @@ export interface ApplicationText {
   readonly priority?: number;
   readonly count?: number;
   readonly submit?: string | number;
-  readonly arrivals?: v.InferOutput<typeof durationDistributionSchema>;
+  readonly arrivals?: Written<typeof durationDistributionSchema>;
   readonly tags?: Readonly<Record<string, string>>;
-  readonly [field: string]: unknown;
+  readonly [field: string]: Json | undefined;
 }
 
 export type ChangeText =
-  | { readonly path: readonly string[]; readonly value: unknown }
+  | { readonly path: readonly string[]; readonly value: Json }
   | { readonly path: readonly string[]; readonly remove: true };
 
-export interface VariantText {
+export type VariantText = {
   readonly id: string;
   readonly title?: string;
   readonly changes?: readonly ChangeText[];
-}
+};
 
-export type ViewText = v.InferOutput<typeof viewSchema>;
+export type ViewText = Written<typeof viewSchema>;
 
 /** A validated scenario document, in the units a person wrote. Unknown fields are kept beside the known ones. */
 export interface Scenario {
@@ -273,14 +275,14 @@ export interface Scenario {
   readonly horizon?: string | number;
   readonly cluster: {
     readonly nodes: readonly NodeGroupText[];
-    readonly overrides?: Readonly<Record<string, v.InferOutput<typeof nodeOverrideSchema>>>;
+    readonly overrides?: Readonly<Record<string, Written<typeof nodeOverrideSchema>>>;
     readonly autoscaler?: AutoscalerText;
   };
   readonly queues: readonly QueueText[];
-  readonly scheduler: { readonly type: string; readonly [knob: string]: unknown };
+  readonly scheduler: { readonly type: string; readonly [knob: string]: Json | undefined };
   readonly workload: readonly ApplicationText[];
   readonly data?: readonly DatasetText[];
-  readonly overrides?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly overrides?: Readonly<Record<string, JsonObject>>;
   readonly interventions?: readonly InterventionText[];
   readonly variants?: readonly VariantText[];
   readonly view?: ViewText;
@@ -288,5 +290,5 @@ export interface Scenario {
   readonly goal?: GoalText;
   readonly policies?: readonly PolicyText[];
   readonly challenge?: ChallengeText;
-  readonly [field: string]: unknown;
+  readonly [field: string]: Json | undefined;
 }

@@ -1,4 +1,5 @@
 /** The contexts through which frameworks act. What they share is what is counted over all of them: tasks. */
+import type { JsonObject } from '../base/json';
 import { EventClass } from './event-classes';
 import type { EventQueue } from './event-queue';
 import type { LifeCycle } from './life-cycle';
@@ -13,7 +14,7 @@ import type { World } from './world';
 
 /** What frameworks may know of the cluster's scheduler, and ask of it. */
 export interface Guarantees {
-  schedulerSettings(): Readonly<Record<string, unknown>>;
+  schedulerSettings(): JsonObject;
   knowsGuarantees(): boolean;
   setGuarantee(app: number, containers: number): void;
   prepare(work: Preparation, then: () => void): void;

@@ -1,4 +1,5 @@
 /** What a person does while a run goes on: nodes and queues that come and go, applications killed and moved, settings changed. */
+import type { JsonObject } from '../base/json';
 import type { EventQueue } from './event-queue';
 import type { LifeCycle, Plugins } from './life-cycle';
 import type { NodeChanges } from './node-changes';
@@ -36,7 +37,7 @@ export class Interventions {
   }
 
   /** The scheduler's settings as they are now. */
-  settings(): Readonly<Record<string, unknown>> {
+  settings(): JsonObject {
     let settings = this.input.scheduler;
     for (const index of this.changes) settings = this.input.interventions[index].scheduler ?? settings;
     return settings;

@@ -2,6 +2,7 @@
  * The ports: what plug-ins hear and what they may do. ARCHITECTURE.md holds them against all systems.
  * Entities are dense integer ids into the world's tables; names live in the Directory and are looked up at the edge.
  */
+import type { JsonObject } from '../base/json';
 import type { ApplicationEvent, QueueInput } from './run-input';
 import type { Preparation } from './preparation';
 import type { Field, StatementKind, Values } from './record';
@@ -102,7 +103,7 @@ export type ClockClass = 'timer' | 'monitor';
 export interface SchedulerContext {
   readonly world: World;
   /** The scheduler's authored settings as they are now, interventions included. */
-  settings(): Readonly<Record<string, unknown>>;
+  settings(): JsonObject;
   /** A queue's configuration as it is now, interventions included. */
   queue(queue: number): QueueInput;
   /** Simulated time, µs. */
@@ -226,7 +227,7 @@ export interface Framework {
   /** The scheduler gives it so many containers instead of those it asks for; nothing of it runs yet. Absent: work stays as it is cut. */
   spread?(app: number, containers: number): void;
   /** A person changed settings of an application; returns a sentence when that cannot be, else ''. Absent: none can change. */
-  settingsChanged?(app: number, settings: Readonly<Record<string, unknown>>): string;
+  settingsChanged?(app: number, settings: JsonObject): string;
   /** A person's intervention on the application; returns a sentence when it cannot be carried out, else ''. */
   intervene(app: number, kind: ApplicationEvent, index: number): string;
 }
@@ -257,7 +258,7 @@ export interface FrameworkContext {
   startTimer(delay: number, kind: number, a: number, b: number): number;
   cancel(handle: number): void;
   /** The authored settings of the cluster's scheduler as they are now; the same object until they change. */
-  schedulerSettings(): Readonly<Record<string, unknown>>;
+  schedulerSettings(): JsonObject;
   /** Whether the scheduler guarantees containers to applications. */
   knowsGuarantees(): boolean;
   /** Wants so many of an application's containers guaranteed from now on; -1 leaves that to the scheduler. */

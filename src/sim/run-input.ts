@@ -3,6 +3,7 @@
  * `engine/expand.ts` makes it from a validated scenario and one variant.
  */
 
+import type { JsonObject } from '../base/json';
 import type { Distribution } from '../base/distributions';
 import type { JobInput } from './job-input';
 
@@ -41,7 +42,7 @@ export interface QueueInput {
   readonly guaranteed: readonly number[];
   readonly max: readonly number[];
   /** The authored queue object: the scheduler's own settings are read from it. */
-  readonly settings: Readonly<Record<string, unknown>>;
+  readonly settings: JsonObject;
   /** It is not there from the beginning: an intervention adds it. */
   readonly absent?: true;
 }
@@ -78,7 +79,7 @@ export interface ApplicationInput {
   /** µs from the start of the run. */
   readonly submit: number;
   /** The authored application with its overrides applied. */
-  readonly settings: Readonly<Record<string, unknown>>;
+  readonly settings: JsonObject;
   /** Its task groups, when it declares some. Asks name one by its number, counted from 1. */
   readonly gang?: GangInput;
   /** What it says beforehand of its speed, its deadline and its worth. */
@@ -118,9 +119,9 @@ export interface InterventionInput {
   /** `node-resized`: what the node has from then on, per resource type. */
   readonly capacity?: readonly number[];
   /** `application-changed`: the application's settings from then on. */
-  readonly application?: Readonly<Record<string, unknown>>;
+  readonly application?: JsonObject;
   /** `knob-changed`: the scheduler's settings from then on. */
-  readonly scheduler?: Readonly<Record<string, unknown>>;
+  readonly scheduler?: JsonObject;
   /** `queue-changed`: the queue from then on. */
   readonly queue?: QueueInput;
 }
@@ -194,7 +195,7 @@ export interface RunInput {
   /** Policies of the document; absent when it has none. */
   readonly policies?: readonly PolicyInput[];
   /** The authored scheduler object: type and knobs. */
-  readonly scheduler: Readonly<Record<string, unknown>>;
+  readonly scheduler: JsonObject;
   /** What cannot be as it was written, by field of the document, although the run goes on. */
   readonly notices?: readonly { readonly path: string; readonly message: string }[];
 }

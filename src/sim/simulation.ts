@@ -5,6 +5,7 @@
  * A run ends when all work is done, at the horizon, or in deadlock: applications are unfinished, no progress event is
  * pending, and the scheduler's last opportunity changed nothing.
  */
+import type { JsonObject } from '../base/json';
 import { assert, InvariantError } from '../base/assert';
 import { CANCELLED } from '../base/heap';
 import { Autoscaler } from './autoscaler';
@@ -349,7 +350,7 @@ export class Simulation implements SchedulerContext, Plugins {
 
   // SchedulerContext
 
-  settings(): Readonly<Record<string, unknown>> {
+  settings(): JsonObject {
     return this.interventions.settings();
   }
 

@@ -96,7 +96,7 @@ function editAround(document: Scenario, edit: Edit, follows: (variant: VariantTe
 function problemsAlone(document: Scenario, variantId: string): Problem[] {
   const variant = variantsOf(document).find((v) => v.id === variantId);
   const { variants: _, ...base } = document;
-  const applied = applyChanges(base as unknown as Json, (variant?.changes ?? []) as readonly Change[]);
+  const applied = applyChanges(base, (variant?.changes ?? []) as readonly Change[]);
   if (!applied.ok) return [applied.error];
   const checked = checkDocument(applied.value);
   return checked.ok ? [] : checked.error;
@@ -114,11 +114,11 @@ function startsWith(path: JsonPath, prefix: JsonPath): boolean {
 }
 
 function asJson(document: Scenario): Json {
-  return document as unknown as Json;
+  return document;
 }
 
 function asScenario(json: Json): Scenario {
-  return json as unknown as Scenario;
+  return json as Scenario;
 }
 
 /** One edit of a plain document. Lists that are not there yet are begun by their first element. */

@@ -66,7 +66,7 @@ function afterLeaving(before: JsonObject, document: Scenario): JsonObject {
   const name = lessonSum(lesson ?? '');
   const { [name]: known, ...others } = before;
   if (deepEqual(withoutView(document), withoutView(entry.scenario))) return known === undefined ? before : others;
-  const own = withView(document, viewStore.getState()) as unknown as Json;
+  const own = withView(document, viewStore.getState());
   return newest({ ...others, [name]: own });
 }
 

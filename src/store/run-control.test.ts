@@ -240,7 +240,7 @@ describe('planRuns', () => {
   it('starts nothing when a variant is only said differently', () => {
     const { keys } = planRuns(DOCUMENT);
     const changes = DOCUMENT.variants?.[1].changes ?? [];
-    const variants = [{ id: 'A' }, { id: 'B', changes: [...changes, { path: ['seed'], value: DOCUMENT.seed }] }];
+    const variants = [{ id: 'A' }, { id: 'B', changes: [...changes, { path: ['seed'], value: DOCUMENT.seed ?? 1 }] }];
     expect(planRuns({ ...DOCUMENT, variants }, keys).start).toEqual([]);
   });
 });

@@ -427,7 +427,7 @@ function sameWork(x: Scenario, y: Scenario): boolean {
 /** The document without what merely looking at it changes. */
 function work(document: Scenario): Json {
   const { view: _, engine: __, ...rest } = document;
-  return rest as unknown as Json;
+  return rest;
 }
 
 /** Whether the browser came back to this page by a reload or through its history. */

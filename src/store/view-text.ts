@@ -109,7 +109,7 @@ function time(text: string | number): number {
  */
 export function withView(document: Scenario, view: SharedView): Scenario {
   const { cursor, zoom, fit, selection, group, variant, section, range: chosen, panels, step: at } = view;
-  const known: Record<keyof ViewText, unknown> = {
+  const known: Record<keyof ViewText, Json | undefined> = {
     cursor: cursor === 0 ? undefined : formatDuration(cursor),
     zoom: fit ? undefined : rangeText(zoom),
     selection: selection === undefined ? undefined : formatSelection(selection),

@@ -5,7 +5,6 @@ import type { MeasurementWindow } from '../analysis/metrics/metrics';
 import { ModelBuilder } from '../analysis/build/model-builder';
 import { RunTally } from '../analysis/metrics/run-tally';
 import { applyChanges } from '../base/json';
-import type { Json } from '../base/json';
 import { err, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { expandScenario } from '../engine/expand';
@@ -84,7 +83,7 @@ function seenDocument(document: unknown, variant: string): Result<Scenario, RunF
 }
 
 function inputOf(seen: Scenario, { changes, seed }: SweepRun): Result<RunInput, RunFailed> {
-  const changed = applyChanges(seen as unknown as Json, changes);
+  const changed = applyChanges(seen, changes);
   if (!changed.ok) return err(invalid([changed.error]));
   const parsed = parseScenario(changed.value);
   if (!parsed.ok) return err(invalid(parsed.error));

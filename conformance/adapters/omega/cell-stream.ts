@@ -16,7 +16,7 @@ const FOR_GOOD = 1e12;
 
 const seconds = (value: Json | undefined): string => `${Math.round(number(value) * SECOND)}us`;
 
-function schedulerOf(given: JsonObject): Readonly<Record<string, unknown>> {
+function schedulerOf(given: JsonObject): JsonObject {
   const times = {
     't_job.batch': seconds(given.tjobB),
     't_job.service': seconds(given.tjobS),

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../src/base/json';
 import { BatchFramework } from '../../../src/frameworks/batch/batch';
 import { hashString } from '../../../src/base/random';
 import { OmegaMetrics } from '../../../src/schedulers/omega/metrics';
@@ -15,12 +16,7 @@ export const GB = 2 ** 30;
 const EVENTS = 100_000;
 
 /** A batch application. Times are µs. */
-export function job(
-  id: string,
-  submit: number,
-  duration: number,
-  settings: Readonly<Record<string, unknown>>,
-): ApplicationInput {
+export function job(id: string, submit: number, duration: number, settings: JsonObject): ApplicationInput {
   const where = { generator: 'job', kind: 'batch', queue: 0, user: 0, priority: 0 };
   const all = { duration: `${duration}us`, ...settings };
   return { id, key: hashString(id), ...where, submit, settings: all };
@@ -32,7 +28,7 @@ export function inputOf(
   horizon: number,
   machines: number,
   capacity: readonly [vcores: number, bytes: number],
-  scheduler: Readonly<Record<string, unknown>>,
+  scheduler: JsonObject,
   applications: readonly ApplicationInput[],
 ): RunInput {
   const [vcores, bytes] = capacity;

@@ -7,6 +7,7 @@
  *     3  tasks that run in the case start on their machines, one microsecond after the other
  *     4  the decision
  */
+import type { JsonObject } from '../../../src/base/json';
 import { jobBounds, roundDecided } from '../../../src/schedulers/quincy/records';
 import { play } from '../../scene/scene';
 import type { Given, Played, Scene, Stage, Step } from '../../scene/scene';
@@ -34,7 +35,7 @@ export interface RoundCase {
   readonly jobs: readonly string[];
   readonly tasks: readonly RoundTaskCase[];
   /** policy, omega, psi, xi, delta and solver. */
-  readonly settings: Readonly<Record<string, unknown>>;
+  readonly settings: JsonObject;
 }
 
 export interface RoundOutcome {

@@ -16,7 +16,7 @@ const SLOT = 1000;
 const systems = ['Sparrow', 'HawkNoSteal', 'Hawk', 'EagleSSS', 'Eagle'] as const;
 
 /** The settings that make a system of one of the two plug-ins. */
-const settingsOf: Readonly<Record<(typeof systems)[number], Readonly<Record<string, unknown>>>> = {
+const settingsOf: Readonly<Record<(typeof systems)[number], JsonObject>> = {
   Sparrow: { type: 'hawk', stealing: false, SCHEDULE_BIG_CENTRALIZED: false },
   HawkNoSteal: { type: 'hawk', stealing: false },
   Hawk: { type: 'hawk' },

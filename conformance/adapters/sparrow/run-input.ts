@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../src/base/json';
 import { hashString } from '../../../src/base/random';
 import type { ApplicationInput, InterventionInput, RunInput } from '../../../src/sim/run-input';
 
@@ -19,7 +20,7 @@ export type PolicyName = keyof typeof policies;
 export const policyNames = Object.keys(policies) as readonly PolicyName[];
 
 /** The scheduler's settings: `d` probes per task, a delay of `delay` ms one way. */
-export function schedulerOf(policy: PolicyName, d: number, delay: number): Readonly<Record<string, unknown>> {
+export function schedulerOf(policy: PolicyName, d: number, delay: number): JsonObject {
   return {
     type: 'sparrow',
     ...policies[policy],
@@ -31,7 +32,7 @@ export function schedulerOf(policy: PolicyName, d: number, delay: number): Reado
 }
 
 /** A batch application. */
-export function job(id: string, submit: number, settings: Readonly<Record<string, unknown>>): ApplicationInput {
+export function job(id: string, submit: number, settings: JsonObject): ApplicationInput {
   const where = { generator: 'job', kind: 'batch', queue: 0, user: 0, priority: 0 };
   return { id, key: hashString(id), ...where, submit, settings };
 }
@@ -41,7 +42,7 @@ export function inputOf(
   seed: number,
   workers: number,
   slots: number,
-  scheduler: Readonly<Record<string, unknown>>,
+  scheduler: JsonObject,
   applications: readonly ApplicationInput[],
   interventions: readonly InterventionInput[] = [],
 ): RunInput {

@@ -26,7 +26,7 @@ export function size(memory: Json | undefined): Amounts {
 /** The leaf as a case has it; what is left of the cluster is another one's. */
 export function queues(leaf: JsonObject, order: string): SceneQueue[] {
   const percent = number(leaf.absoluteCapacity) * 100;
-  const settings: Record<string, unknown> = {
+  const settings: Record<string, Json | undefined> = {
     capacity: percent,
     'maximum-capacity': optional(leaf.maximumCapacity, number, 1) * 100,
     'minimum-user-limit-percent': number(leaf.minimumUserLimitPercent),
@@ -79,7 +79,7 @@ interface LeafPlayed {
 }
 
 interface Case {
-  readonly scheduler: Readonly<Record<string, unknown>>;
+  readonly scheduler: JsonObject;
   readonly leaf: JsonObject;
   readonly order: string;
   readonly nodes: readonly { readonly id: string; readonly memory: number }[];

@@ -1,4 +1,5 @@
 /** Cases of the Fair scheduler as scenes: what a person would write down, heartbeats by script, and figures that it states. */
+import type { KnobHolder } from '../../../src/scenario/knobs';
 import { Figure } from '../../../src/schedulers/yarn-fair/queues/queue-measures';
 import { UNLIMITED } from '../../../src/schedulers/yarn/resources';
 import { ContainerKind, Rec } from '../../../src/sim/trace';
@@ -60,12 +61,12 @@ const USUAL = {
 } as const;
 
 /** Settings with those that a case names; undefined ones are left out. */
-export function settingsOf(named: Readonly<Record<string, unknown>> = {}): Scene['scheduler'] {
+export function settingsOf(named: KnobHolder = {}): Scene['scheduler'] {
   const given = Object.entries(named).filter(([, value]) => value !== undefined);
-  return { ...USUAL, ...(Object.fromEntries(given) as Readonly<Record<string, unknown>>) };
+  return { ...USUAL, ...Object.fromEntries(given) };
 }
 
-type QueueSettings = Readonly<Record<string, unknown>>;
+type QueueSettings = KnobHolder;
 
 /**
  * Root, root.default, configured queues and those that applications bring into being, each below its parents. A queue that is
@@ -311,10 +312,7 @@ export function said<T>(value: Json | undefined, of: (value: Json) => T): T | un
 }
 
 /** The settings of queues by path, of which a case says one thing each. */
-export function settingsByPath(
-  of: Json | undefined,
-  setting: (value: Json) => Record<string, unknown>,
-): Record<string, Record<string, unknown>> {
+export function settingsByPath(of: Json | undefined, setting: (value: Json) => KnobHolder): Record<string, KnobHolder> {
   return Object.fromEntries(Object.entries(object(of ?? {})).map(([path, value]) => [path, setting(value)]));
 }
 

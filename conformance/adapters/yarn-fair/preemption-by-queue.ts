@@ -1,4 +1,5 @@
 /** Preemption of 2.2 to 2.8 as the Fair scheduler carries it out: what is due to queues, whom it marks and whom it kills. */
+import type { KnobHolder } from '../../../src/scenario/knobs';
 import { ContainerOutcome, PreemptionMark, Rec } from '../../../src/sim/trace';
 import { UNLIMITED } from '../../../src/schedulers/yarn/resources';
 import { list, number, object, oneOf, optional, text } from '../../read';
@@ -83,9 +84,9 @@ function appsOf(given: JsonObject): { readonly running: readonly GivenApp[]; rea
 }
 
 /** What a case says of queues; `starved`: those that have the timeouts, undefined where all do. */
-function configured(given: JsonObject, starved?: ReadonlySet<string>): Record<string, Record<string, unknown>> {
-  const queues: Record<string, Record<string, unknown>> = {};
-  const say = (path: string, setting: string, value: unknown) => {
+function configured(given: JsonObject, starved?: ReadonlySet<string>): Record<string, KnobHolder> {
+  const queues: Record<string, KnobHolder> = {};
+  const say = (path: string, setting: string, value: Json) => {
     queues[path] = { ...queues[path], [setting]: value };
   };
   for (const [path, weight] of entries(given.weights)) say(path, 'weight', number(weight));

@@ -1,4 +1,5 @@
 /** Kinds of the Fair scheduler that are played as scenes: the scheduler as it runs, and what it records. */
+import type { KnobHolder } from '../../../src/scenario/knobs';
 import { YarnState } from '../../../src/schedulers/yarn/states';
 import type { KindRunner } from '../../adapter';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
@@ -34,7 +35,7 @@ function bySteps<T>(steps: Json | undefined, of: (at: number) => T): Record<stri
 }
 
 /** What a case says of a queue beside its path, as an allocation file has it. */
-function queueSettings(given: JsonObject): Record<string, unknown> {
+function queueSettings(given: JsonObject): KnobHolder {
   const settings = {
     weight: said(given.weight, number),
     schedulingPolicy: said(given.policy, text),
@@ -46,7 +47,7 @@ function queueSettings(given: JsonObject): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
 
-function configuredList(queues: Json | undefined): Record<string, Record<string, unknown>> {
+function configuredList(queues: Json | undefined): Record<string, KnobHolder> {
   return Object.fromEntries(
     optional(queues, list, [])
       .map(object)
@@ -300,7 +301,7 @@ async function runMaxRunningApps(input: Json): Promise<unknown> {
   return { runnableAfterStep: bySteps(steps, (at) => looks.perQueue((queue) => runnable(looks, at, queue))) };
 }
 
-function usersOf(limits: Json | undefined): unknown {
+function usersOf(limits: Json | undefined): Json {
   return Object.entries(object(limits ?? {})).map(([name, most]) => ({ name, maxRunningApps: number(most) }));
 }
 

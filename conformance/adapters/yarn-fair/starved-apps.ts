@@ -1,4 +1,5 @@
 /** Preemption by application (from 2.9 on) as the Fair scheduler carries it out: who is starved, what is marked and killed for them. */
+import type { KnobHolder } from '../../../src/scenario/knobs';
 import { ContainerOutcome, PreemptionMark, Rec } from '../../../src/sim/trace';
 import { differences } from '../../compare';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
@@ -25,7 +26,7 @@ import {
 import type { Deed } from './fair-scene';
 
 /** What cases say of the preemption of a queue, as an allocation file has it. */
-function preemptionSettings(given: JsonObject): Record<string, unknown> {
+function preemptionSettings(given: JsonObject): KnobHolder {
   const settings = {
     schedulingPolicy: said(given.policy, text),
     minResources: said(given.minResources, (value) => resourceText(value, 0)),

@@ -7,7 +7,7 @@ import type { Scene, SceneApplication, SceneNode } from '../../scene/scene';
 import type { Json, JsonObject } from '../../vectors';
 import { Figure, MANY, lookAt, nodeOf, playFair, queuesOf, settingsOf, stepAt } from './fair-scene';
 
-type Settings = Readonly<Record<string, unknown>>;
+type Settings = JsonObject;
 
 /** Asks for more than any node has, so that the scheduler brings its figures up to date all the time. */
 const WAITS: SceneApplication = {

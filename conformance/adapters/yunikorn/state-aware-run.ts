@@ -22,7 +22,7 @@ function given(app: JsonObject): Given {
 
 /** Spark applications without start-up times, all of them there from the beginning, in a cluster with room for all. */
 function runInput(policy: string, apps: readonly Given[]): RunInput {
-  const queue = (id: string, parent: number, properties: Readonly<Record<string, unknown>>): QueueInput => {
+  const queue = (id: string, parent: number, properties: JsonObject): QueueInput => {
     const unlimited = [NaN, NaN];
     return { id, parent, leaf: parent >= 0, guaranteed: unlimited, max: unlimited, settings: { id, properties } };
   };

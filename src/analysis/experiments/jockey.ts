@@ -2,7 +2,7 @@
  * Jockey's main experiment: 21 jobs, 800 runs of each policy on a shared cluster, how many miss their deadline and how far the
  * fastest and the slowest run of a job lie apart. Source: Ferguson et al., Jockey, EuroSys 2012, section 5.2.
  */
-import type { Change } from '../../base/json';
+import type { Change, JsonObject } from '../../base/json';
 import { draw } from '../../base/random';
 import type { Scenario } from '../../scenario/schema';
 import { jobModel } from '../../frameworks/dag/plan';
@@ -63,7 +63,7 @@ const policies: readonly Policy[] = [
 ];
 
 interface Job {
-  readonly stages: readonly Readonly<Record<string, unknown>>[];
+  readonly stages: readonly JsonObject[];
   /** µs. */
   readonly deadline: number;
 }

@@ -1,6 +1,5 @@
 /** One run of an experiment, where there are no workers: on the command line and in tests. */
 import { applyChanges } from '../../base/json';
-import type { Json } from '../../base/json';
 import { err, ok } from '../../base/result';
 import type { Problem, Result } from '../../base/result';
 import { expandScenario } from '../../engine/expand';
@@ -21,7 +20,7 @@ export function runOnce(
   { document, metrics = false }: Pick<ExperimentPlan, 'document' | 'metrics'>,
   { changes, seed }: ExperimentRun,
 ): Result<SweepResult, Problem[]> {
-  const changed = applyChanges(document as unknown as Json, changes);
+  const changed = applyChanges(document, changes);
   if (!changed.ok) return err([changed.error]);
   const parsed = parseScenario(changed.value);
   if (!parsed.ok) return parsed;

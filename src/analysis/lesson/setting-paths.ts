@@ -43,7 +43,7 @@ export function pathSteps(seen: Scenario, path: string): PathStep[] {
 
 /** The ids of a list of the document. */
 function idsAt(seen: Scenario, steps: readonly string[]): string[] {
-  const list = getAt(seen as unknown as Json, steps);
+  const list = getAt(seen, steps);
   if (!Array.isArray(list)) return [];
   return list.flatMap((element: Json) => {
     const id = getAt(element, ['id']);

@@ -68,7 +68,7 @@ export function settingAt(seen: Scenario, path: string): Setting | undefined {
   );
   const place =
     placed === undefined ? steps : [...steps.slice(0, steps.length - rest.length), ...placed.holder, placed.knob.name];
-  const written = getAt(seen as unknown as Json, place);
+  const written = getAt(seen, place);
   return placed === undefined ? bare(path, place, written) : withKnob(path, place, placed.knob, written);
 }
 
@@ -79,11 +79,11 @@ function sameSteps(x: readonly string[], y: readonly string[]): boolean {
 /** What a path belongs to, and the steps below it. */
 function ownerOf(seen: Scenario, steps: readonly string[]): [Json | undefined, readonly string[]] {
   const [first, ...rest] = steps;
-  if (first === 'seed' || first === 'horizon' || first === 'window') return [seen as unknown as Json, steps];
+  if (first === 'seed' || first === 'horizon' || first === 'window') return [seen, steps];
   const depth = first === 'scheduler' ? 1 : first === 'cluster' ? 3 : 2;
   if (!['scheduler', 'cluster', 'queues', 'workload', 'data', 'overrides', 'interventions'].includes(first))
     return [undefined, []];
-  return [getAt(seen as unknown as Json, steps.slice(0, depth)), rest.slice(depth - 1)];
+  return [getAt(seen, steps.slice(0, depth)), rest.slice(depth - 1)];
 }
 
 const SEED: Knob = { name: 'seed', kind: 'integer', default: 1, min: 0, max: 4294967295, help: 'Of all random draws' };

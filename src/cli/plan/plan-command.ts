@@ -5,7 +5,6 @@ import { grid } from '../../analysis/compare/sweep/grid';
 import { countRuns, planId } from '../../analysis/compare/shards/plan';
 import type { PlanAxis, SweepPlan } from '../../analysis/compare/shards/plan';
 import { getAt } from '../../base/json';
-import type { Json } from '../../base/json';
 import { variantsOf } from '../../engine/variants';
 import { ENGINE_VERSION } from '../../engine/version';
 import type { Scenario } from '../../scenario/schema';
@@ -31,7 +30,7 @@ export function planCommand(args: readonly string[], io: CommandIo): void {
   const plan: SweepPlan = {
     signalboxPlan: 1,
     engine: ENGINE_VERSION,
-    scenario: scenario as unknown as Json,
+    scenario: scenario,
     axes: (options['--over'] ?? '')
       .split(';')
       .flatMap((text) => (text.trim() === '' ? [] : [readAxis(text, scenario)])),
@@ -66,7 +65,7 @@ function readAxis(text: string, scenario: Scenario): PlanAxis {
   const values = text.slice(at + 1).trim();
   if (at < 1 || values === '') throw usage(COMMAND, `--over expects PATH=VALUES, got "${text.trim()}"`);
   if (knob === 'seed') throw usage(COMMAND, '--over: seeds are given by --seeds');
-  const present = knob === 'load' ? 1.5 : getAt(scenario as unknown as Json, knob.split('/'));
+  const present = knob === 'load' ? 1.5 : getAt(scenario, knob.split('/'));
   const range = RANGE.exec(values);
   const listed = values.split(',').map((value) => value.trim());
   if (present !== undefined && kindOfValue(present) === undefined) {

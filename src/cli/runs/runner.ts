@@ -5,7 +5,7 @@ import type { RunModel } from '../../analysis/model';
 import { seedRun } from '../../analysis/compare/study/sample';
 import type { SeedRun } from '../../analysis/compare/study/sample';
 import { applyChanges } from '../../base/json';
-import type { Change, Json } from '../../base/json';
+import type { Change } from '../../base/json';
 import { formatProblem } from '../../base/result';
 import { applyVariant, variantsOf } from '../../engine/variants';
 import { parseScenario } from '../../engine/schema';
@@ -81,7 +81,7 @@ export function simulateChanged(
   if (!applied.ok) return { ok: false, message: applied.error.map(formatProblem).join('; ') };
   const { variants: _, ...seen } = applied.value;
   const changes = changesOf(seen);
-  const changed = applyChanges(seen as unknown as Json, changes);
+  const changed = applyChanges(seen, changes);
   if (!changed.ok) return { ok: false, message: formatProblem(changed.error) };
   const parsed = parseScenario(changed.value);
   if (!parsed.ok) return { ok: false, message: parsed.error.map(formatProblem).join('; ') };

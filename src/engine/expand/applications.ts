@@ -1,4 +1,5 @@
 /** The applications of a workload: what its generators make, with the fields that single ones have of their own. */
+import type { JsonObject } from '../../base/json';
 import { sample } from '../../base/distributions';
 import { draw, hashString } from '../../base/random';
 import { durationDistribution, micros } from '../../scenario/knobs';
@@ -97,12 +98,7 @@ export class Applications {
     }
   }
 
-  private expandOne(
-    id: string,
-    entry: ApplicationText,
-    own: Readonly<Record<string, unknown>> | undefined,
-    generatedSubmit: number,
-  ): void {
+  private expandOne(id: string, entry: ApplicationText, own: JsonObject | undefined, generatedSubmit: number): void {
     const { problems, surroundings } = this;
     const stated: ApplicationText = own === undefined ? entry : { ...entry, ...own };
     if (own !== undefined) {
@@ -190,7 +186,7 @@ export class Applications {
     const numbers = new Map<string, number>();
     const requestOf = order.map((index) => {
       const { user, groups = [], settings } = this.all[index];
-      const { queue, tags = {} } = settings as unknown as ApplicationText;
+      const { queue, tags = {} } = settings as ApplicationText;
       const key = this.sampled === undefined ? String(index) : JSON.stringify([user, groups, queue, tags]);
       const known = numbers.get(key);
       if (known !== undefined) return known;

@@ -47,7 +47,7 @@ export function expandInterventions(
 ): InterventionInput[] {
   const texts = [...authored];
   texts.sort((x, y) => micros(x.at) - micros(y.at));
-  let scheduler = targets.scheduler as unknown as Json;
+  let scheduler: Json = targets.scheduler;
   const queues = targets.queues.slice();
   // Made once each, when the first intervention needs it.
   const indices = new Map<string, ReadonlyMap<string, number>>();
@@ -68,14 +68,14 @@ export function expandInterventions(
   ): InterventionInput => {
     const target = find(queues, text.queue, `${path}.queue`, 'queue');
     if (target < 0) return base;
-    const changed = setAt(queues[target].settings as Json, text.path, text.value as Json);
+    const changed = setAt(queues[target].settings as Json, text.path, text.value);
     if (!changed.ok) {
       targets.problem(`${path}.path`, changed.error.message);
       return base;
     }
     for (const p of checkQueue(changed.value, targets.scheduler.type))
       targets.problem(`${path}.value`, `${p.path}: ${p.message}`);
-    const settings = changed.value as unknown as QueueInput['settings'] & Scenario['queues'][number];
+    const settings = changed.value as QueueInput['settings'] & Scenario['queues'][number];
     const queue: QueueInput = {
       ...queues[target],
       guaranteed: targets.vector(settings.resources?.guaranteed, UNSET),
@@ -106,7 +106,7 @@ export function expandInterventions(
       targets.problem(`${path}.path`, changed.error.message);
       return base;
     }
-    const now = changed.value as unknown as ApplicationInput['settings'];
+    const now = changed.value as ApplicationInput['settings'];
     const wrong = checkApplication(now);
     const named = wrong.length > 0 ? [] : (frameworkPlugin(kind).check?.(now, targets.datasets, targets.labels) ?? []);
     for (const p of [...wrong, ...named]) targets.problem(`${path}.value`, `${p.path}: ${p.message}`);
@@ -192,7 +192,7 @@ export function expandInterventions(
         };
       case 'scheduler-failed': {
         const plugin = schedulerPlugin(targets.scheduler.type);
-        const there = plugin.schedulers?.(scheduler as unknown as Scenario['scheduler']) ?? 0;
+        const there = plugin.schedulers?.(scheduler as Scenario['scheduler']) ?? 0;
         const field = `${path}.scheduler`;
         if (there === 0) targets.problem(field, `under ${plugin.title} no scheduler can fail`);
         else if (text.scheduler > there) {
@@ -211,7 +211,7 @@ export function expandInterventions(
           for (const p of wrong) targets.problem(`${path}.value`, `${p.path}: ${p.message}`);
           if (wrong.length === 0) scheduler = changed.value;
         }
-        return { ...base, scheduler: scheduler as unknown as Scenario['scheduler'] };
+        return { ...base, scheduler: scheduler as Scenario['scheduler'] };
       }
       case 'application-changed':
         return changedApplication(text, base, path);

@@ -40,7 +40,7 @@ export interface FairQueue {
 }
 
 /** What holds for queues and users that say nothing. */
-export interface FairDefaults {
+export type FairDefaults = {
   readonly userMaxAppsDefault?: number;
   readonly queueMaxAppsDefault?: number;
   readonly queueMaxResourcesDefault?: string;
@@ -50,12 +50,12 @@ export interface FairDefaults {
   readonly defaultMinSharePreemptionTimeout?: number;
   readonly defaultFairSharePreemptionThreshold?: number;
   readonly defaultQueueSchedulingPolicy?: PolicyName;
-}
+};
 
-export interface FairUser {
+export type FairUser = {
   readonly name: string;
   readonly maxRunningApps: number;
-}
+};
 
 export interface FairFile {
   /** Root first, parents before what is below them. */

@@ -1,4 +1,5 @@
 /** Files of YARN's schedulers, whichever they are. */
+import type { JsonObject } from '../../base/json';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { stripComments } from '../../base/strip-comments';
@@ -18,7 +19,7 @@ export interface YarnFile {
   readonly system: YarnSystem;
   /** Undefined where the file says nothing of queues. */
   readonly queues: readonly QueueText[] | undefined;
-  readonly settings: Readonly<Record<string, unknown>>;
+  readonly settings: JsonObject;
   readonly notices: readonly FormatNotice[];
   /** Where each queue stands, by path. */
   readonly places: ReadonlyMap<string, Place>;

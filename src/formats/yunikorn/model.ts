@@ -27,9 +27,7 @@ export function partitionSettings(partition: PartitionConfig): JsonObject {
   const { placementRules, nodeSort, others } = partition;
   const settings: Record<string, Json | undefined> = {};
   if (placementRules.length > 0) {
-    settings['placementrules'] = placementRules.map(
-      (rule) => ({ ...rule.unknown, ...placementRule(rule) }) as unknown as JsonObject,
-    );
+    settings['placementrules'] = placementRules.map((rule) => ({ ...rule.unknown, ...placementRule(rule) }));
   }
   if (nodeSort !== undefined) {
     const weights = [...nodeSort.weights].map(([type, { value }]) => [type, value] as const);
@@ -70,11 +68,11 @@ function queueText(queue: QueueConfig, limits: readonly LimitConfig[], findings:
   };
 }
 
-interface TemplateText {
+type TemplateText = {
   readonly resources?: { readonly guaranteed?: ResourceText; readonly max?: ResourceText };
   readonly properties?: JsonObject;
   readonly maxapplications?: number;
-}
+};
 
 function template(config: TemplateConfig, at: string, findings: Findings): TemplateText {
   const { guaranteed, max, maxApplications } = config;

@@ -1,4 +1,5 @@
 /** For tests: applications of real frameworks under the toy scheduler, and their traces as lines of text. */
+import type { JsonObject } from '../../base/json';
 import { hashString } from '../../base/random';
 import { Simulation } from '../../sim/simulation';
 import type { InterventionInput } from '../../sim/run-input';
@@ -13,9 +14,7 @@ const taskOutcomes = ['succeeded', 'failed', 'lost', 'killed'];
 
 export interface FrameworkOutline {
   /** Authored settings by id; `submit` in seconds. */
-  readonly applications: Readonly<
-    Record<string, { readonly kind: string; readonly submit?: number } & Readonly<Record<string, unknown>>>
-  >;
+  readonly applications: Readonly<Record<string, { readonly kind: string; readonly submit?: number } & JsonObject>>;
   /** Vcores of each node; memory is plentiful. */
   readonly nodes: readonly number[];
   readonly speeds?: readonly number[];

@@ -1,10 +1,11 @@
 /** For tests: small random scenarios under the Fair scheduler with awkward settings. All of them are valid. */
 import fc from 'fast-check';
+import type { Json, JsonObject } from '../../base/json';
 
-export type Loose = Readonly<Record<string, unknown>>;
+export type Loose = JsonObject;
 
 const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 });
-const fields = (model: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<Loose> =>
+const fields = (model: Readonly<Record<string, fc.Arbitrary<Json | undefined>>>): fc.Arbitrary<Loose> =>
   fc
     .record(model)
     .map((object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)));
@@ -85,7 +86,7 @@ const job = fc.oneof(
     tasks: fc.integer({ min: 0, max: 9 }),
     vcore: rarely(fc.constantFrom(0, '500m', 2)),
     memory: rarely(fc.constantFrom('0B', '2GB', '3GB')),
-    duration: fc.constantFrom<unknown>('0s', '5s', '40s', { dist: 'uniform', min: '1s', max: '9s' }),
+    duration: fc.constantFrom<Json>('0s', '5s', '40s', { dist: 'uniform', min: '1s', max: '9s' }),
     input: rarely(fc.constantFrom('d0', 'd1')),
     anyReadFactor: rarely(fc.constantFrom(2)),
   }),

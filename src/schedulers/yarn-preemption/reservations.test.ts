@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../base/json';
 import { describe, expect, it } from 'vitest';
 import { defaultCalculator } from '../yarn/resources';
 import { runRound } from './round';
@@ -16,7 +17,7 @@ interface Case {
   readonly since?: number;
   /** Containers of the less important queue on the two nodes; the first one of all is its AM. */
   readonly onNodes?: readonly [number, number];
-  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly settings?: JsonObject;
 }
 
 /** Two nodes of 10. The queue `low` holds containers of 1; `high` waits for one of 6 on the first node. */

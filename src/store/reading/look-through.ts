@@ -35,7 +35,7 @@ export async function lookThroughEdits(document: Scenario, edits: readonly Edit[
   const lists = edits.filter(({ path, value }) => path.length === 1 && LISTS.includes(path[0]) && Array.isArray(value));
   if (lists.length === 0) return;
   const given = Object.fromEntries(lists.map(({ path, value }) => [path[0], value as Json]));
-  await lookThrough({ ...(document as unknown as JsonObject), cluster: { nodes: [] }, ...given });
+  await lookThrough({ ...(document as JsonObject), cluster: { nodes: [] }, ...given });
 }
 
 /** Looks through what was kept in the browser. */

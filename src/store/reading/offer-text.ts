@@ -39,7 +39,7 @@ export async function openedBeside(text: string, name: string): Promise<Result<O
 }
 
 /** A document is the JSON that it was read from. */
-const asJson = (document: Scenario): Json => document as unknown as Json;
+const asJson = (document: Scenario): Json => document;
 
 /** Opens a long link beside the page, so that the session finds it opened. */
 export async function prepareLink(link: string): Promise<void> {

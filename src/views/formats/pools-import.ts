@@ -1,4 +1,5 @@
 /** What taking over a `fairscheduler.xml` would change in an application, and the edits that do it. */
+import type { JsonObject } from '../../base/json';
 import { sparkPlugin } from '../../frameworks/spark/plugin';
 import { poolKnobs, taskSchedulerKnobs } from '../../frameworks/spark/task-scheduler/knobs';
 import type { SparkPool } from '../../formats/spark-pools';
@@ -36,7 +37,7 @@ export function planPools(entry: ApplicationText, pools: readonly SparkPool[]): 
   const before = new Map((poolsOf(entry) ?? []).map((pool) => [pool.id, pool]));
   const after = new Map(pools.map((pool) => [pool.id, pool]));
   const { stages = [] } = entry as { readonly stages?: readonly { readonly pool?: string }[] };
-  const own = (entry as Readonly<Record<string, unknown>>)[taskSchedulerKnobs.pool.name];
+  const own = (entry as JsonObject)[taskSchedulerKnobs.pool.name];
   const named = new Set([own, ...stages.map(({ pool }) => pool)]);
   const changed = pools.flatMap((pool) => {
     const old = before.get(pool.id);

@@ -1,4 +1,5 @@
 /** What taking over a file of YARN's schedulers would change in a scenario, and the edits that do it. */
+import type { JsonObject } from '../../base/json';
 import { isCapacityProperty, propertyKnobs } from '../../formats/yarn/capacity-keys';
 import type { YarnFile, YarnFileName } from '../../formats/yarn/read-yarn-file';
 import { readProperties } from '../../formats/yarn/hadoop-properties';
@@ -73,7 +74,7 @@ export function yarnEdits(
 
 /** The text of a file that the document's queues or settings were read from. */
 export function keptYarnText(document: Scenario, name: YarnFileName): string | undefined {
-  const kept = document['formats'] as Readonly<Record<string, unknown>> | undefined;
+  const kept = document['formats'] as JsonObject | undefined;
   const text = kept?.[YARN_FILES[name]];
   return typeof text === 'string' ? text : undefined;
 }

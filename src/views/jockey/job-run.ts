@@ -2,6 +2,7 @@
  * What a view shows of a job with a deadline: its control ticks, its progress by all six indicators, and what its table
  * predicts, put together from the records of a run and the facts that were fixed before it. Pure; times are µs.
  */
+import type { Json } from '../../base/json';
 import { ownRecords } from '../../analysis/build/record-table';
 import type { RunModel } from '../../analysis/model';
 import { ControlMark, controlStep } from '../../frameworks/dag/records';
@@ -250,7 +251,7 @@ export function longestFlat(run: JobRun, name: IndicatorName, until: number): nu
 /** The curve that holds at an instant (µs of the run), interventions included. */
 export function curveAt(
   own: KnobHolder,
-  changes: readonly { readonly at: number; readonly path: readonly string[]; readonly value: unknown }[],
+  changes: readonly { readonly at: number; readonly path: readonly string[]; readonly value: Json }[],
   at: number,
 ): { readonly curve: UtilityCurve; readonly deadline: number } | undefined {
   let settings: KnobHolder = own;

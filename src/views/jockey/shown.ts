@@ -1,4 +1,5 @@
 /** What all panels of a job are about. */
+import type { Json } from '../../base/json';
 import { micros } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
@@ -22,7 +23,7 @@ export interface Shown {
     readonly id: string;
     readonly at: string | number;
     readonly path: readonly string[];
-    readonly value: unknown;
+    readonly value: Json;
   }[];
 }
 

@@ -88,7 +88,7 @@ export function DoLink({
   const { in: _, ...fields } = given;
   const same = (entry: Json): boolean =>
     getAt(entry, ['kind']) === event && Object.entries(fields).every(([key, value]) => getAt(entry, [key]) === value);
-  const found = scope.map((id) => (seen.get(id)?.interventions ?? []).find((entry) => same(entry as unknown as Json)));
+  const found = scope.map((id) => (seen.get(id)?.interventions ?? []).find((entry) => same(entry)));
   const done = found.length > 0 && found.every((entry) => entry !== undefined);
   const press = () => {
     const gesture = newGesture();

@@ -87,7 +87,7 @@ export function putControlsBack({ lesson, authored, playground: { scenario } }: 
     for (const variant of scope) {
       const edits = placesOf(settingAt(seenBy(before, variant), path)).map((place) => ({
         path: place,
-        value: getAt(seenBy(authored, variant) as unknown as Json, place),
+        value: getAt(seenBy(authored, variant), place),
       }));
       scenario.getState().editAll(edits, { variant, coalesce: gesture, gesture: true });
     }
@@ -105,7 +105,7 @@ function placesOf(setting: Setting | undefined): readonly JsonPath[] {
 export function brokenKeep(keep: string | undefined, { seen, authored }: Reading): string | undefined {
   return keep?.split(',').find((path) => {
     const place = path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-    const at = (document: Scenario) => JSON.stringify(getAt(document as unknown as Json, place)) ?? '';
+    const at = (document: Scenario) => JSON.stringify(getAt(document, place)) ?? '';
     return [...seen].some(([variant, now]) => at(now) !== at(seenBy(authored, variant)));
   });
 }

@@ -9,8 +9,6 @@ import type { DelaySettings } from '../../schedulers/delay/settings';
 import { TaskOutcome } from '../../sim/trace';
 import type { Measured, TheoryInput } from './theory-input';
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** Applications of the same entry as this one. */
 function alike({ directory }: RunModel, app: number): ReadonlySet<number> {
   const { generator } = directory.applications[app];
@@ -20,7 +18,7 @@ function alike({ directory }: RunModel, app: number): ReadonlySet<number> {
 /** Settings of the scheduler where it is the one of the paper. */
 function settingsOf(document: Scenario): DelaySettings | undefined {
   const { scheduler } = document;
-  return scheduler.type === 'delay-scheduling' ? readSettings(scheduler as unknown as Fields) : undefined;
+  return scheduler.type === 'delay-scheduling' ? readSettings(scheduler) : undefined;
 }
 
 function slotsPerNode(document: Scenario, { directory }: RunModel): number {

@@ -1,6 +1,5 @@
 /** The settings that decide how near to their data tasks run, of an application and of its cluster scheduler. */
 import { getAt } from '../../base/json';
-import type { Json } from '../../base/json';
 import { frameworkPlugin, schedulerPlugin } from '../../engine/registry';
 import type { Knob } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
@@ -49,7 +48,7 @@ function ownKnobs(document: Scenario, id: string | undefined): LocalityKnob[] {
       path,
       owner: single ? id : entry.id,
       value: onScale(knob, valueInForce(document, path, knob)),
-      unset: getAt(document as unknown as Json, path) === undefined,
+      unset: getAt(document, path) === undefined,
       fixed: knobs.filter((other) => other.inherits === knob.name && written(other.name)).map(({ name }) => name),
     };
   });
@@ -57,7 +56,7 @@ function ownKnobs(document: Scenario, id: string | undefined): LocalityKnob[] {
 
 function schedulerKnobs(document: Scenario): LocalityKnob[] {
   const { title, knobs } = schedulerPlugin(document.scheduler.type);
-  const at = (path: readonly string[]): unknown => getAt(document as unknown as Json, path);
+  const at = (path: readonly string[]): unknown => getAt(document, path);
   return knobs
     .filter(({ knob }) => draggable(knob))
     .map(({ holder, knob }) => {

@@ -2,6 +2,7 @@
  * What the analysis of delay scheduling needs to know about an application on screen, and what it has really come to. The
  * analysis is that of Zaharia et al., Delay Scheduling, EuroSys 2010.
  */
+import type { JsonObject } from '../../base/json';
 import type { RunModel } from '../../analysis/model';
 import { TaskOutcome } from '../../sim/trace';
 import { micros } from '../../scenario/knobs';
@@ -12,7 +13,7 @@ import type { Measured, TheoryInput } from './theory-input';
 const USUAL_REPLICAS = 3;
 const DEFAULT_WAIT = '3s';
 
-type Fields = Readonly<Record<string, unknown>>;
+type Fields = JsonObject;
 
 /** The authored entry of an application, with its overrides. */
 function authored(document: Scenario, model: RunModel, app: number): Fields | undefined {

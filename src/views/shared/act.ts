@@ -3,7 +3,6 @@
  * that offers to take it back.
  */
 import { getAt } from '../../base/json';
-import type { Json } from '../../base/json';
 import { formatProblem } from '../../base/result';
 import type { Problem } from '../../base/result';
 import { MILLISECOND, formatDuration } from '../../base/units';
@@ -137,7 +136,7 @@ function touched(document: Scenario, scope: Scope): readonly string[] {
 
 /** The edits that take others back in a variant, the last one first. */
 function back(before: Scenario, edits: readonly Edit[], variant: string): readonly Edit[] {
-  const old = seenBy(before, variant) as unknown as Json;
+  const old = seenBy(before, variant);
   return edits.map(({ path }) => ({ path, value: getAt(old, path) })).toReversed();
 }
 

@@ -1,4 +1,5 @@
 /** Columns of the table of applications: what a cell shows, how it sorts, and what a typed text makes of it. Pure. */
+import type { Json } from '../../base/json';
 import { alternatives } from '../../base/alternatives';
 import { isObject } from '../../base/json';
 import { err, ok } from '../../base/result';
@@ -183,7 +184,7 @@ function amount(knob: Knob, value: unknown): number {
 /** A field of an entry or of a single application, with its new value; `undefined` takes it away. */
 export interface CellChange {
   readonly field: string;
-  readonly value: unknown;
+  readonly value: Json | undefined;
 }
 
 /**
@@ -238,7 +239,7 @@ function unitOf(row: TableRow, { knob, list }: Place): string {
 }
 
 /** Nothing where the value says what would hold anyway. */
-function reduced(row: TableRow, knob: Knob, value: unknown): unknown {
+function reduced(row: TableRow, knob: Knob, value: Json | undefined): Json | undefined {
   const fallback = row.number === undefined ? knob.default : (row.entry[knob.name] ?? knob.default);
   // A generated submission has no other value to be equal to.
   if (knob.name === 'submit' && row.number !== undefined) return value;

@@ -1,5 +1,5 @@
 /** What is written about the scheduler and its queues at an instant: as the variant has it, with what was changed since. */
-import { setAt } from '../../base/json';
+import { isObject, setAt } from '../../base/json';
 import type { Json } from '../../base/json';
 import { micros } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
@@ -13,8 +13,8 @@ export interface Settings {
 
 /** @param document as the variant sees it @param at µs */
 export function settingsAt(document: Scenario, at: number): Settings {
-  let scheduler = document.scheduler as unknown as Json;
-  const queues = new Map(document.queues.map((queue) => [queue.id, queue as unknown as Json]));
+  let scheduler: KnobHolder = document.scheduler;
+  const queues = new Map<string, KnobHolder>(document.queues.map((queue) => [queue.id, queue]));
   const changes = [...(document.interventions ?? [])]
     .filter((change) => micros(change.at) <= at)
     .sort((x, y) => micros(x.at) - micros(y.at));
@@ -24,14 +24,11 @@ export function settingsAt(document: Scenario, at: number): Settings {
     const queue = queues.get(change.queue);
     if (queue !== undefined) queues.set(change.queue, changed(queue, change.path, change.value));
   }
-  return {
-    scheduler: scheduler as unknown as KnobHolder,
-    queue: (path) => (queues.get(path) ?? { id: path }) as unknown as KnobHolder,
-  };
+  return { scheduler, queue: (path) => queues.get(path) ?? { id: path } };
 }
 
 /** What cannot be set is left as it is: the run has refused it as well. */
-function changed(holder: Json, path: readonly string[], value: unknown): Json {
-  const result = setAt(holder, path, value as Json);
-  return result.ok ? result.value : holder;
+function changed(holder: KnobHolder, path: readonly string[], value: Json): KnobHolder {
+  const result = setAt(holder, path, value);
+  return result.ok && isObject(result.value) ? result.value : holder;
 }

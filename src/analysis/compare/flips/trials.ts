@@ -88,7 +88,7 @@ function startsWith(path: JsonPath, beginning: JsonPath): boolean {
 function takenBack(leader: Scenario, differing: readonly Change[]): Trial[] {
   if (differing.length < 2) return [];
   return differing.map(({ path, ...change }) => {
-    const before = getAt(leader as unknown as Json, path);
+    const before = getAt(leader, path);
     const back: Change = before === undefined ? { path, remove: true } : { path, value: before };
     return {
       kind: 'difference',

@@ -11,12 +11,12 @@ import { sha256 } from '../../../base/sha256';
 import { seedOf } from '../study/sample';
 
 /** One thing that is varied: a place in the document, or `load`, and its values as they are written there. */
-export interface PlanAxis {
+export type PlanAxis = {
   readonly knob: string;
   readonly values: readonly (number | string)[];
-}
+};
 
-export interface SweepPlan {
+export type SweepPlan = {
   readonly signalboxPlan: 1;
   /** Version of the engine that the results are to come from. */
   readonly engine: string;
@@ -28,7 +28,7 @@ export interface SweepPlan {
   readonly seeds: number;
   /** Only these metrics are kept; all when absent. */
   readonly metrics?: readonly string[] | undefined;
-}
+};
 
 /** One run of a plan. */
 export interface PlannedRun {
@@ -48,7 +48,7 @@ export interface Shard {
 
 /** 64 hexadecimal digits that follow from everything in the plan, in whatever order its members stand. */
 export function planId(plan: SweepPlan): string {
-  return sha256(canonical(plan as unknown as Json));
+  return sha256(canonical(plan));
 }
 
 /** How many runs a plan has. */

@@ -97,5 +97,5 @@ export function kindOfValue(value: Json | undefined): AxisKind | undefined {
  */
 export function hasOwner(document: Scenario, path: JsonPath): boolean {
   const steps = path[0] === 'queues' || path[0] === 'workload' ? 2 : path[1] === 'nodes' ? 3 : 0;
-  return getAt(document as unknown as Json, path.slice(0, steps)) !== undefined;
+  return getAt(document, path.slice(0, steps)) !== undefined;
 }

@@ -1,4 +1,5 @@
 /** What the scenarios about policies of one's own share: a small cluster, one queue, and the built-in order beside the own one. */
+import type { JsonObject } from '../../../base/json';
 import { POLICY_API } from '../../../scenario/own-policy';
 import type { ApplicationText, Scenario } from '../../../scenario/schema';
 import { policyExamples } from '../../../schedulers/own/examples';
@@ -6,7 +7,7 @@ import type { PolicyExample } from '../../../schedulers/own/examples';
 import type { GalleryEntry } from '../entry';
 
 /** A batch job in the queue of these scenarios. */
-export function job(id: string, settings: Readonly<Record<string, unknown>>): ApplicationText {
+export function job(id: string, settings: JsonObject): ApplicationText {
   return { id, kind: 'batch', queue: 'root.jobs', memory: '1GB', duration: '10s', ...settings };
 }
 

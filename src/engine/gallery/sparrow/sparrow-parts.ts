@@ -1,4 +1,5 @@
 /** What the scenarios of Sparrow share. */
+import type { JsonObject } from '../../../base/json';
 import type { ApplicationText, Scenario } from '../../../scenario/schema';
 
 /** Workers with so many slots each. */
@@ -12,7 +13,7 @@ export function jobStream(
   gap: string,
   tasks: number,
   mean: string,
-  more: Readonly<Record<string, unknown>> = {},
+  more: JsonObject = {},
 ): ApplicationText {
   return {
     id: 'job',

@@ -3,6 +3,7 @@
  * the submission before it where one is meant; several sets in braces; LnCk alike; max, min and sum of any number of
  * expressions; scale(factor, e); barrier(v, e).
  */
+import type { JsonObject } from '../../../base/json';
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
 import { formatDuration, parseDuration } from '../../../base/units';
@@ -17,7 +18,7 @@ export interface TextProblem {
 }
 
 /** The expression as it is stored in a scenario. */
-export type StoredRequest = Readonly<Record<string, unknown>>;
+export type StoredRequest = JsonObject;
 
 const PLAIN_NAME = /^[A-Za-z_][\w./-]*$/;
 const TOKEN = /\s*(?:([A-Za-z_][\w./-]*)|"([^"\n]*)"|(\+?[0-9.]+[a-zA-Z]*)|([(){},]))/y;

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../base/json';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StatementKind } from '../../../sim/record';
 import { PreemptionMark } from '../../../sim/trace';
@@ -73,7 +74,7 @@ class Scene {
   killed: number[] = [];
   now = 0;
   timer: { at: number; alive: boolean; handle: number } | undefined;
-  authored: Record<string, unknown> = {
+  authored: JsonObject = {
     'yarn.resourcemanager.scheduler.monitor.enable': true,
     [`${PREFIX}max_wait_before_kill`]: 6000,
   };

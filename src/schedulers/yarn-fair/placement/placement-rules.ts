@@ -28,7 +28,7 @@ const ruleNames = [
 export type RuleName = (typeof ruleNames)[number];
 
 /** A rule as it is written. */
-export interface PlacementRule {
+export type PlacementRule = {
   readonly name: string;
   /** Whether it may name a queue that is not in the allocation file; true by default. */
   readonly create?: boolean;
@@ -36,7 +36,7 @@ export interface PlacementRule {
   readonly queue?: string;
   /** The rule inside "nestedUserQueue". */
   readonly nested?: PlacementRule;
-}
+};
 
 /** What the rules look at in an application. */
 export interface PlacedApplication {

@@ -27,7 +27,7 @@ function ruleSchema(nested: number): v.GenericSchema<PlacementRule> {
   return v.looseObject(
     entries,
     'expected a rule such as {"name": "user", "create": true}',
-  ) as unknown as v.GenericSchema<PlacementRule>;
+  ) as v.GenericSchema<PlacementRule>;
 }
 
 /** Schema of `queuePlacementPolicy`, below "scheduler": a list that Hadoop would load. */

@@ -1,12 +1,12 @@
 /** The `filter` of a placement rule: for whom the rule is tried. */
-export interface PlacementFilter {
+export type PlacementFilter = {
   /** `allow` (default) or `deny`. */
   readonly type?: string;
   /** User names, or a single regular expression. */
   readonly users?: readonly string[];
   /** Group names, or a single regular expression. */
   readonly groups?: readonly string[];
-}
+};
 
 /** The characters by which YuniKorn takes a single entry for a regular expression and not for a name. */
 const EXPRESSION = /[\^$*+?()[{}|]/;

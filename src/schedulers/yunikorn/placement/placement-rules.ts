@@ -10,7 +10,7 @@ const DEFAULT_QUEUE = 'root.default';
 const QUEUE_NAME = /^[a-zA-Z0-9_:#/@-]{1,64}$/;
 
 /** One of the `placementrules`. */
-export interface PlacementRule {
+export type PlacementRule = {
   /** `provided`, `user`, `fixed` or `tag`, in any case. */
   readonly name: string;
   /** Whether the rule may lead to a queue that does not exist yet. */
@@ -20,7 +20,7 @@ export interface PlacementRule {
   readonly filter?: PlacementFilter;
   /** Yields the parent of the queue this rule names, root without it. */
   readonly parent?: PlacementRule;
-}
+};
 
 /** What placement looks at in an application. */
 export interface PlacedApplication {

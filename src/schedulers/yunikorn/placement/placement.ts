@@ -40,7 +40,7 @@ function ruleSchema(parents: number): v.GenericSchema<PlacementRule> {
   return v.looseObject(
     entries,
     'expected a rule such as {"name": "user", "create": true}',
-  ) as unknown as v.GenericSchema<PlacementRule>;
+  ) as v.GenericSchema<PlacementRule>;
 }
 
 /** Schema of `placementrules`, below "scheduler". */

@@ -1,7 +1,9 @@
+import { isObject } from '../../../base/json';
+import type { Json, JsonObject } from '../../../base/json';
 import type { KnobHolder } from '../../../scenario/knobs';
 
 /** Properties of a queue as `queues.yaml` writes them: text by name. */
-export type QueueProperties = Readonly<Record<string, unknown>>;
+export type QueueProperties = JsonObject;
 
 /**
  * The properties in force in a queue: those of the queue above it, replaced by its own. `priority.policy` and
@@ -9,14 +11,14 @@ export type QueueProperties = Readonly<Record<string, unknown>>;
  * `disabled` reaches further down.
  * Source: YuniKorn core, queue.go mergeProperties and filterParentProperty.
  */
-export function mergeProperties(parent: QueueProperties, own: unknown): QueueProperties {
-  const merged: Record<string, unknown> = {};
+export function mergeProperties(parent: QueueProperties, own: Json | undefined): QueueProperties {
+  const merged: Record<string, Json | undefined> = {};
   for (const [name, value] of Object.entries(parent)) {
     if (name === 'priority.policy' || name === 'priority.offset') continue;
     if (name === 'preemption.policy' && value !== 'disabled') continue;
     merged[name] = value;
   }
-  return typeof own === 'object' && own !== null ? { ...merged, ...own } : merged;
+  return isObject(own) ? { ...merged, ...own } : merged;
 }
 
 /** The properties in force in a queue: a queue that placement created has those of its template and inherits nothing. */

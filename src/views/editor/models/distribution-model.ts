@@ -1,4 +1,5 @@
 /** The forms of a duration distribution: parameters, their reading, and changing the kind without changing the mean. */
+import type { JsonObject } from '../../../base/json';
 import { mean } from '../../../base/distributions';
 import type { Distribution } from '../../../base/distributions';
 import { err, ok } from '../../../base/result';
@@ -54,7 +55,7 @@ export function kindOf(value: DurationDistributionText): DistributionKind {
 }
 
 /** The authored parameters by name; a bare duration is the `value` of a constant. */
-export function parametersOf(value: DurationDistributionText): Readonly<Record<string, unknown>> {
+export function parametersOf(value: DurationDistributionText): JsonObject {
   return typeof value === 'object' ? value : { value };
 }
 

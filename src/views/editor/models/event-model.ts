@@ -1,7 +1,7 @@
 /** Interventions: their kinds, what they can change, and the edits that add and change them. */
 import { formatDuration, SECOND } from '../../../base/units';
 import { getAt } from '../../../base/json';
-import type { JsonPath } from '../../../base/json';
+import type { Json, JsonPath } from '../../../base/json';
 import { sizesOf } from '../../../engine/expand/autoscaler';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
 import { authored, holderOf, micros } from '../../../scenario/knobs';
@@ -103,7 +103,7 @@ function samePath(x: JsonPath, y: JsonPath): boolean {
 }
 
 /** A value to begin with: what is in force, or the smallest limit that stops nothing at once. */
-export function startingValue(document: Scenario, holder: JsonPath, { path, knob }: Setting): unknown {
+export function startingValue(document: Scenario, holder: JsonPath, { path, knob }: Setting): Json {
   const present = getAt(asJson(document), [...holder, ...path]);
   if (present !== undefined) return present;
   if (knob.default !== undefined) return knob.default;

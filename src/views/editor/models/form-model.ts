@@ -104,7 +104,7 @@ function readNumber(knob: Knob, typed: string): Result<number> {
  * value of the knob that it inherits from, else the default.
  */
 export function valueInForce(document: Scenario, path: JsonPath, knob: Knob): unknown {
-  const own = getAt(document as unknown as Json, path);
+  const own = getAt(document, path);
   if (own !== undefined) return own;
   const entry = path[0] === 'workload' || path[0] === 'overrides' ? entryOf(document, path[1]) : undefined;
   if (entry?.[knob.name] !== undefined) return entry[knob.name];

@@ -80,7 +80,7 @@ function directUses(document: Scenario, queue: string): number {
   collect(document);
   for (const { changes = [] } of document.variants ?? []) {
     const seen = applyChanges(asJson(document), changes as readonly Change[]);
-    if (seen.ok) collect(seen.value as unknown as Scenario);
+    if (seen.ok) collect(seen.value as Scenario);
   }
   return users.size;
 }

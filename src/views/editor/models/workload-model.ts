@@ -1,4 +1,5 @@
 /** Entries of the workload, the applications they stand for, and the edits that add, copy and remove them. */
+import type { JsonObject } from '../../../base/json';
 import type { ApplicationText, Scenario } from '../../../scenario/schema';
 import { freshId } from './edits';
 import type { Edit } from './edits';
@@ -62,7 +63,7 @@ export function addApplicationEdits(
 }
 
 /** Work that keeps what is asked for busy: one task for two executors would be done before the second is up. */
-function firstWork(kind: string, stages: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function firstWork(kind: string, stages: JsonObject): Readonly<Record<string, unknown>> {
   if (kind === 'spark') return { stages: [{ id: 'stage-1', tasks: 8 }] };
   if (kind === 'batch') return { ...stages, tasks: 4 };
   return stages;

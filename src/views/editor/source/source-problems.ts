@@ -22,8 +22,7 @@ export interface TextProblem {
  */
 export function readSource(text: string, known?: Scenario): Result<Scenario, TextProblem[]> {
   const json = parsed(text);
-  const checked =
-    json === undefined ? undefined : checkDocument(shareEqual(json, known as unknown as Json | undefined));
+  const checked = json === undefined ? undefined : checkDocument(shareEqual(json, known));
   if (checked?.ok === true) return checked;
   // Places are looked for only where there is something to be said of them.
   const tree = parsePositions(text);
