@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../base/json';
 import { decodeLink, encodeLink } from '../scenario/link';
 import { ContainerKind, Rec } from '../sim/trace';
 import type { Scenario } from '../scenario/schema';
@@ -86,7 +85,7 @@ describe('gallery scenarios', () => {
 
   test.each(gallery)('$id fits into a link of 2,000 characters', ({ scenario }) => {
     const named = withLessonNamed(scenario, gallery);
-    const link = encodeLink(named as unknown as Json);
+    const link = encodeLink(named);
     expect(link.length).toBeLessThan(2000);
     expect(decodeLink(link)).toEqual({ ok: true, value: named });
   });

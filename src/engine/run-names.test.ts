@@ -10,7 +10,7 @@ const { scenario } = driverDeadlock;
 const [a, b] = variantsOf(scenario).map(({ id }) => id);
 
 function changed(path: readonly string[], value: Json): Scenario {
-  const result = setAt(scenario as unknown as Json, path, value);
+  const result = setAt(scenario, path, value);
   if (!result.ok) throw new Error(result.error.message);
   return result.value as unknown as Scenario;
 }

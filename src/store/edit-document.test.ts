@@ -28,7 +28,7 @@ function problemsOf(document: Scenario, path: readonly string[], value: unknown,
 
 function valueIn(document: Scenario, variant: string, path: readonly string[]): Json | undefined {
   const applied = applyVariant(document, variant);
-  return applied.ok ? getAt(applied.value as unknown as Json, path) : undefined;
+  return applied.ok ? getAt(applied.value, path) : undefined;
 }
 
 function changesOf(document: Scenario, variant: string) {
@@ -38,14 +38,14 @@ function changesOf(document: Scenario, variant: string) {
 describe('an edit', () => {
   it('without a scope changes the document, which the others follow', () => {
     const document = edited(deadlock, MAX_APPLICATIONS, 4);
-    expect(getAt(document as unknown as Json, MAX_APPLICATIONS)).toBe(4);
+    expect(getAt(document, MAX_APPLICATIONS)).toBe(4);
     expect(valueIn(document, 'B', MAX_APPLICATIONS)).toBe(4);
     expect(changesOf(document, 'B')).toEqual(changesOf(deadlock, 'B'));
   });
 
   it('in the first variant changes the document, and the others stay as they were', () => {
     const document = edited(deadlock, MAX_APPLICATIONS, 4, 'A');
-    expect(getAt(document as unknown as Json, MAX_APPLICATIONS)).toBe(4);
+    expect(getAt(document, MAX_APPLICATIONS)).toBe(4);
     expect(valueIn(document, 'B', MAX_APPLICATIONS)).toBeUndefined();
     expect(valueIn(document, 'B', SORT)).toBe('fifo');
     const back = edited(document, MAX_APPLICATIONS, undefined, 'A');
@@ -197,7 +197,7 @@ describe('variants', () => {
   it('can all be removed but one; the second becomes the document when the first goes', () => {
     const withC = addVariant(deadlock, 'A')?.document as Scenario;
     const rest = removeVariant(withC, 'A') as Scenario;
-    expect(getAt(rest as unknown as Json, SORT)).toBe('fifo');
+    expect(getAt(rest, SORT)).toBe('fifo');
     expect(changesOf(rest, 'B')).toEqual([]);
     expect(valueIn(rest, 'C', SORT)).toBe('stateaware');
     const last = removeVariant(rest, 'C') as Scenario;

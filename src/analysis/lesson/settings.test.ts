@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { applyChanges } from '../../base/json';
-import type { Json } from '../../base/json';
 import { applyVariant } from '../../engine/variants';
 import { galleryEntry } from '../../engine/gallery';
 import type { Scenario } from '../../scenario/schema';
@@ -22,7 +21,7 @@ function changed(document: Scenario, path: string, value: number | string): Scen
   const changes = settingEdits(document, setting, value).map(({ path: place, value: next }) =>
     next === undefined ? { path: place, remove: true as const } : { path: place, value: next },
   );
-  const applied = applyChanges(document as unknown as Json, changes);
+  const applied = applyChanges(document, changes);
   if (!applied.ok) throw new Error(applied.error.message);
   return applied.value as unknown as Scenario;
 }

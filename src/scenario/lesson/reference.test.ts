@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { Json } from '../../base/json';
 import { gallery } from '../../engine/gallery';
 import { lessonSum, withLessonNamed, withLessonText } from './reference';
 
@@ -10,7 +9,7 @@ it('names lessons of the gallery and finds their text again, to the letter', () 
   for (const { scenario } of entries) {
     const named = withLessonNamed(scenario, gallery);
     expect(JSON.stringify(named).length).toBeLessThan(JSON.stringify(scenario).length);
-    expect(withLessonText(named as unknown as Json, gallery)).toEqual({ document: scenario, notices: [] });
+    expect(withLessonText(named, gallery)).toEqual({ document: scenario, notices: [] });
   }
 });
 
@@ -20,7 +19,7 @@ it('leaves a text of its own as it is', () => {
 });
 
 it('takes the newest text of a lesson, and says so', () => {
-  const old = { ...entry.scenario, lesson: { gallery: entry.id, sum: '00000000' } } as unknown as Json;
+  const old = { ...entry.scenario, lesson: { gallery: entry.id, sum: '00000000' } };
   const { document, notices } = withLessonText(old, gallery);
   expect(document).toEqual(entry.scenario);
   expect(notices).toHaveLength(1);

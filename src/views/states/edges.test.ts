@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { getAt } from '../../base/json';
-import type { Json } from '../../base/json';
 import { galleryEntry } from '../../engine/gallery';
 import { galleryRun } from '../../render/testing';
 import { edgeMeaning } from './edges';
@@ -37,10 +36,10 @@ describe('what moves a change of state', () => {
   });
 
   it('is a field that the document can hold', () => {
-    const { scenario } = galleryEntry('driver-deadlock') ?? {};
+    const scenario = galleryEntry('driver-deadlock')?.scenario ?? {};
     const paths = meanings('driver-deadlock').flatMap(({ meaning }) => ('edit' in meaning ? [meaning.edit.path] : []));
     for (const path of paths) {
-      const holder = path[0] === 'workload' ? getAt(scenario as unknown as Json, path.slice(0, 2)) : {};
+      const holder = path[0] === 'workload' ? getAt(scenario, path.slice(0, 2)) : {};
       expect(holder).toBeDefined();
     }
   });

@@ -38,7 +38,7 @@ function scenarioWith(...more: readonly Change[]): Scenario {
 function run(scenario: Scenario, { variant, changes, replication }: WantedRun): SeedRun {
   const seen = applyVariant(scenario, variant);
   if (!seen.ok) throw new Error('no such variant');
-  const changed = applyChanges(seen.value as unknown as Json, changes);
+  const changed = applyChanges(seen.value, changes);
   if (!changed.ok) return { ok: false, message: 'refused' };
   const read = (path: readonly string[]): Json | undefined => getAt(changed.value, path);
   const executors = Number(read(['workload', 'etl', 'spark.executor.instances']));
