@@ -29,10 +29,15 @@ export function Dock() {
   const tall = useTallDock();
   const places = width >= THREE ? 3 : width >= TWO ? 2 : 1;
   const { shown, offered } = useShown(places);
+  const { alone, room } = dockEntry(shown);
   // Messages fly across all of the width, and sentences need it.
-  const columns = dockEntry(shown).alone ? 1 : places;
+  const columns = alone ? 1 : places;
   const figures = useRuns((s) => Object.values(s.byVariant).some((run) => isShownIn('yarn', run.model)));
-  const named = dockEntry(shown).alone ? ` dock--${shown}` : figures ? ' dock--figures' : '';
+  const named = alone
+    ? ` dock--${shown}${room === undefined ? '' : ` dock--${room}`}`
+    : figures
+      ? ' dock--figures'
+      : '';
   const size = tall ? ' dock--tall' : named;
   return (
     <>

@@ -13,6 +13,10 @@ interface DockEntry {
   readonly part: string;
   /** It takes the whole width. */
   readonly alone: boolean;
+  /** Room for a table of sentences, or for pictures that belong together; absent: what `app/dock.css` gives it. */
+  readonly room?: 'words' | 'pictures';
+  /** It is made for systems of a kind, but the dock opens with a view that all systems share. */
+  readonly aside?: true;
   /** Draws it with a title in its own header. Loaded when it is first shown: no view is part of the first picture. */
   readonly View: ComponentType<{ readonly title: ReactNode }>;
 }
@@ -52,30 +56,36 @@ const ENTRIES = {
     title: 'YARN',
     part: 'The view of YARN',
     alone: true,
+    room: 'words',
+    aside: true,
     View: lazyPart(() => import('../yarn/YarnView').then((module) => module.YarnView)),
   },
   next: {
     title: 'Next',
     part: 'The view of who is next',
     alone: true,
+    room: 'words',
     View: lazyPart(() => import('../next/NextView').then((module) => module.NextView)),
   },
   deadline: {
     title: 'Deadline',
     part: 'The view of deadlines',
     alone: true,
+    room: 'pictures',
     View: lazyPart(() => import('../jockey/JockeyView').then((module) => module.JockeyView)),
   },
   transactions: {
     title: 'Transactions',
     part: 'The view of transactions',
     alone: true,
+    room: 'pictures',
     View: lazyPart(() => import('../omega/OmegaView').then((module) => module.OmegaView)),
   },
   flow: {
     title: 'Flow',
     part: 'The view of the flow',
     alone: true,
+    room: 'pictures',
     View: lazyPart(() => import('../quincy/QuincyView').then((module) => module.QuincyView)),
   },
   compare: {

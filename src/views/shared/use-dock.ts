@@ -14,8 +14,14 @@ import { DOCK_VIEWS, dockEntry } from './dock-views';
 import type { DockView } from './dock-views';
 import { hasPlaces } from './has-places';
 
-/** Whether the systems on screen have anything to show in a view: what means nothing for them is not there. */
-function useRelevant(): (view: DockView) => boolean {
+/** What means nothing for the systems on screen is not there. */
+interface Relevant {
+  readonly views: readonly DockView[];
+  /** Those of them that a plug-in names. */
+  readonly made: readonly DockView[];
+}
+
+function useRelevant(): Relevant {
   const document = useScenario((s) => s.document);
   const messages = useRuns((s) => Object.values(s.byVariant).some((run) => run.model?.messages !== undefined));
   const next = useRuns((s) => Object.values(s.byVariant).some((run) => tellsNext(run.model)));
@@ -32,7 +38,8 @@ function useRelevant(): (view: DockView) => boolean {
     next,
     compare: true,
   };
-  return (view) => common[view] ?? made.split(' ').includes(view);
+  const isMade = (view: DockView): boolean => common[view] === undefined && made.split(' ').includes(view);
+  return { views: DOCK_VIEWS.filter((view) => common[view] ?? isMade(view)), made: DOCK_VIEWS.filter(isMade) };
 }
 
 /** The view that is made for the system of a run, if there is one. */
@@ -52,10 +59,10 @@ function hasQueues({ queues, scheduler }: Scenario): boolean {
 export function useDockWish(): { readonly views: readonly DockView[]; readonly wished: DockView } {
   const chosen = useDockView();
   const node = useView((s) => s.selection?.kind === 'node');
-  const relevant = useRelevant();
-  const views = DOCK_VIEWS.filter(relevant);
+  const { views, made } = useRelevant();
   const first =
-    (['deadline', 'transactions', 'flow', 'workers', 'plan', 'locality', 'queues', 'nodes'] as const).find(relevant) ??
+    made.find((view) => dockEntry(view).aside !== true) ??
+    (['workers', 'locality', 'queues'] as const).find((view) => views.includes(view)) ??
     'nodes';
   const own = node && !dockEntry(first).alone ? 'nodes' : first;
   return { views, wished: chosen !== undefined && views.includes(chosen) ? chosen : own };
