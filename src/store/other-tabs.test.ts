@@ -58,6 +58,16 @@ describe('SharedSlot', () => {
     expect(kept(storage, 'work')?.document).toEqual(MINE);
   });
 
+  it('knows whether what it kept last still stands there', () => {
+    const storage = memory();
+    const { slot } = tab(storage);
+    expect(slot.isOwn()).toBe(false);
+    slot.keep(MINE, undefined);
+    expect(slot.isOwn()).toBe(true);
+    keep(storage, 'work', THEIRS);
+    expect(slot.isOwn()).toBe(false);
+  });
+
   it('says nothing of the same work, or of a text that is no document', () => {
     const { slot, told } = tab(memory());
     slot.keep(MINE, undefined);

@@ -32,6 +32,11 @@ export class SharedSlot {
     return done;
   }
 
+  /** Whether what this tab has kept last still stands there. */
+  isOwn(): boolean {
+    return this.own !== undefined && keptText(this.storage, 'work') === this.own;
+  }
+
   /** Another tab has written `text`. Where two tabs write at the same time, this one's may stand there already. */
   hear(text: string, mine: Scenario): void {
     const theirs = this.worthOf(text, mine);

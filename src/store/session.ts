@@ -211,7 +211,7 @@ class Session {
         if (state.document !== before.document) this.saveSoon();
       }),
       viewStore.subscribe(() => this.saveSoon()),
-      listenForLeaving(() => this.saveNow()),
+      listenForLeaving(() => this.saveBeforeLeaving()),
       listenForTabs((text) => this.slot.hear(text, scenarioStore.getState().document)),
     ];
     this.afterRuns();
@@ -389,6 +389,11 @@ class Session {
 
   private saveSoon(): void {
     this.saveTimer ??= setTimeout(() => this.saveNow(), AUTOSAVE_MS);
+  }
+
+  /** Writing a large document takes long: it is left out where it stands there as it is. */
+  private saveBeforeLeaving(): void {
+    if (this.saveTimer !== undefined || !this.slot.isOwn()) this.saveNow();
   }
 
   private saveNow(): void {

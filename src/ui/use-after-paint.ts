@@ -15,3 +15,18 @@ export function useAfterPaint<T>(value: T): T {
   }, [value]);
   return painted;
 }
+
+/** Whether a frame has been painted since the component came: false at first, for what is to come behind the first picture. */
+export function useIsPainted(): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    afterPaint(() => {
+      if (wanted) setPainted(true);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return painted;
+}

@@ -79,13 +79,13 @@ function sizeWords(bound: number): string {
     : `${(bound / 10).toLocaleString('en')} to ${bound.toLocaleString('en')} vcore·s`;
 }
 
-/** The distinct traits in the order in which they first occur, `most` of them; sizes from small to large, all of them. */
-function traits(models: readonly RunModel[], colour: Trait, most = Infinity): string[] {
-  if (colour === 'size') {
-    const bounds = new Set([...sizesOf(models).values()].map(decadeOf));
-    return [...bounds].sort((a, b) => a - b).map(sizeWords);
-  }
-  const [model] = models;
+/** The bounds of sizes that the runs have, from small to large, vcore·s. */
+function decadesIn(models: readonly RunModel[]): number[] {
+  return [...new Set([...sizesOf(models).values()].map(decadeOf))].sort((a, b) => a - b);
+}
+
+/** The distinct traits in the order in which they first occur, `most` of them. @param model the run that names them */
+function traitsIn(model: RunModel, colour: Exclude<Trait, 'size'>, most = Infinity): string[] {
   const found = new Set<string>();
   for (let app = 0; app < model.applications.length && found.size < most; app++) {
     const trait = traitOf(model, app, colour);
@@ -98,7 +98,8 @@ function traits(models: readonly RunModel[], colour: Trait, most = Infinity): st
 export function coloursOf(models: readonly RunModel[]): Colour[] {
   return COLOURS.filter((colour) => {
     if (colour === 'state' || colour === 'each') return true;
-    const { length } = traits(models, colour, APP_COLORS + 1);
+    // Words for sizes take a formatter, whose first use costs the page a frame.
+    const { length } = colour === 'size' ? decadesIn(models) : traitsIn(models[0], colour, APP_COLORS + 1);
     return length > 1 && length <= APP_COLORS;
   });
 }
@@ -115,7 +116,8 @@ export function usualColour(models: readonly RunModel[]): Colour {
 export function colourKeys(models: readonly RunModel[], colour: Colour): readonly ColourKey[] {
   if (colour === 'each') return [];
   if (colour === 'state') return RUNNING;
-  return traits(models, colour).map((label, color) => ({ color: color % APP_COLORS, label }));
+  const labels = colour === 'size' ? decadesIn(models).map(sizeWords) : traitsIn(models[0], colour);
+  return labels.map((label, color) => ({ color: color % APP_COLORS, label }));
 }
 
 /** The colour of each application of a run among the runs that colours are shared with. */
@@ -125,17 +127,15 @@ export function coloursByApp(
   colour: Exclude<Colour, 'each'>,
 ): Uint8Array {
   if (colour === 'state') return new Uint8Array(model.applications.length).fill(RUNNING[0].color);
-  const places = new Map(traits(models, colour).map((trait, place) => [trait, place % APP_COLORS]));
+  const places = <T>(traits: readonly T[]) => new Map(traits.map((trait, place) => [trait, place % APP_COLORS]));
   if (colour !== 'size') {
-    return Uint8Array.from(model.applications, (_, app) => places.get(traitOf(model, app, colour) ?? '') ?? 0);
+    const ofTrait = places(traitsIn(models[0], colour));
+    return Uint8Array.from(model.applications, (_, app) => ofTrait.get(traitOf(model, app, colour) ?? '') ?? 0);
   }
+  const ofDecade = places(decadesIn(models));
   const work = sizesOf(models);
-  const byDecade = new Map<number, number>();
   return Uint8Array.from(model.applications, (_, app) => {
-    const decade = decadeOf(work.get(model.directory.applications[app].id) ?? 0);
-    const known = byDecade.get(decade) ?? places.get(sizeWords(decade)) ?? 0;
-    byDecade.set(decade, known);
-    return known;
+    return ofDecade.get(decadeOf(work.get(model.directory.applications[app].id) ?? 0)) ?? 0;
   });
 }
 
