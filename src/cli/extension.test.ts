@@ -76,5 +76,6 @@ describe('a system that is a plug-in and one line of the list', () => {
     expect([status, error]).toEqual([0, '']);
     expect(out).toContain('one winner a draw');
     expect(files).toContain('"kind":"lottery-draw","app":"many"');
+    expect(files).toContain('"cause":"room-drawn"');
   });
 });

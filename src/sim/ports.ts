@@ -62,8 +62,10 @@ export interface ClusterScheduler {
    */
   configurationChanged(): void;
   /**
-   * One scheduling opportunity: at once after activity, or with the next beat of the cycle. It does all that can be done
-   * at this instant. Returns whether time alone could change the outcome of the next one (a counter or cost that ages);
+   * One scheduling opportunity: at once after activity, or with the next beat of the cycle. Activity is whatever the calls above
+   * report (submissions, asks, ends, interventions); a scheduler asks for another opportunity itself
+   * (`ctx.requestSchedule`) only where something else has changed, such as after a timer. It does all that can be done at this
+   * instant. Returns whether time alone could change the outcome of the next one (a counter or cost that ages);
    * if not, the cycle sleeps until something happens, and a run in which nothing can happen any more is deadlocked.
    */
   schedule(): boolean;
@@ -167,7 +169,11 @@ export interface SchedulerContext {
   failApplication(app: number): void;
   /** The application has entered a state (a code of the plug-in's `states`). */
   reportState(app: number, state: number): void;
-  /** States why what lies in the scope waits; code 0 takes the statement back. Only changes are recorded. */
+  /**
+   * States why what lies in the scope (a `ReasonScope`) waits; `id` is that of the queue, application or ask. The code is one of
+   * `Reason` or of the plug-in's `reasons`, and the arguments are what its sentence expects; code 0 takes the statement back. Only
+   * changes are recorded, so that all that wait may be gone through at each opportunity.
+   */
   stateReason(scope: number, id: number, code: number, arg1: number, arg2: number): void;
   /**
    * Records a statement that explains the run and changes nothing: one of `records` or of the plug-in's own, with a value for

@@ -2,14 +2,18 @@
  * A whole system in one file, for the test that a plug-in brings everything and as an example: lottery scheduling (Waldspurger
  * and Weihl 1994). Every container that is free goes to an application drawn by its tickets.
  */
-import { authored } from '../../scenario/knobs';
+import { knobNumber } from '../../scenario/knobs';
 import type { PlacedKnob } from '../../scenario/knobs';
 import type { SchedulerPlugin } from '../../schedulers/plugin';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
+import { Reason } from '../../sim/reasons';
+import type { ReasonKind } from '../../sim/reasons';
 import { field, FIRST_OF_SCHEDULER, statement } from '../../sim/record';
+import { ReasonScope } from '../../sim/trace';
 
 const STREAM = 90;
 const State = { playing: 0, done: 1 } as const;
+const NOBODY = -1;
 
 const tickets: PlacedKnob = {
   holder: [],
@@ -29,9 +33,22 @@ export const drawn = statement(FIRST_OF_SCHEDULER, 'lottery-draw', [
   field('tickets', 'count'),
 ]);
 
+/** Nothing is free. Its first argument: the application that drew the last room. */
+const roomDrawn: ReasonKind = {
+  code: 16,
+  id: 'room-drawn',
+  letter: 'O',
+  title: 'room drawn by another',
+  blocker: 'application',
+  because: (app, _unused, { directory }) => ['the last room was drawn by ', { name: directory.applications[app].id }],
+  ends: () => ['when it wins a draw'],
+  lesson: 'small-overtakes-big',
+};
+
 class LotteryScheduler implements ClusterScheduler {
   readonly cycle = 1_000_000;
   private draws = 0;
+  private lastWinner = NOBODY;
 
   constructor(private readonly ctx: SchedulerContext) {}
 
@@ -43,31 +60,33 @@ class LotteryScheduler implements ClusterScheduler {
     this.ctx.reportState(app, State.done);
   }
 
-  askAdded(): void {
-    this.ctx.requestSchedule();
-  }
-
-  containerEnded(): void {
-    this.ctx.requestSchedule();
-  }
-
-  nodeAdded(): void {
-    this.ctx.requestSchedule();
-  }
-
-  nodeChanged(): void {
-    this.ctx.requestSchedule();
-  }
-
-  applicationMoved(): void {}
+  // It keeps no book of its own, and the kernel calls `schedule` after each of these.
+  askAdded(): void {}
   askWithdrawn(): void {}
+  containerEnded(): void {}
+  applicationMoved(): void {}
+  nodeAdded(): void {}
   nodeLost(): void {}
+  nodeChanged(): void {}
   configurationChanged(): void {}
   timer(): void {}
 
   schedule(): boolean {
-    for (let ask = this.winner(); ask !== -1; ask = this.winner());
+    const { world } = this.ctx;
+    for (let ask = this.winner(); ask !== -1; ask = this.winner()) this.lastWinner = world.askApp[ask];
+    this.stateReasons();
     return false;
+  }
+
+  /** Says of each ask why it waits, or takes back what was said. Only changes are recorded. */
+  private stateReasons(): void {
+    const { ctx, lastWinner } = this;
+    const { askCount, askPending, askShape } = ctx.world;
+    for (let ask = 0; ask < askCount; ask++) {
+      if (askPending[ask] === 0) ctx.stateReason(ReasonScope.ask, ask, Reason.none, 0, 0);
+      else if (lastWinner === NOBODY) ctx.stateReason(ReasonScope.ask, ask, Reason.noNodeFits, askShape[ask], 0);
+      else ctx.stateReason(ReasonScope.ask, ask, roomDrawn.code, lastWinner, 0);
+    }
   }
 
   /** Draws one of the asks that fit somewhere and serves it. Returns it, -1 when none fits. */
@@ -79,7 +98,7 @@ class LotteryScheduler implements ClusterScheduler {
       if (world.askPending[ask] > 0 && this.nodeFor(ask) !== -1) asks.push(ask);
     }
     if (asks.length === 0) return -1;
-    const each = Number(authored(ctx.settings(), tickets.knob) ?? tickets.knob.default);
+    const each = knobNumber(ctx.settings(), tickets.knob);
     const held = asks.map((ask) => each + world.input.applications[world.askApp[ask]].priority);
     const all = held.reduce((sum, one) => sum + one, 0);
     let ticket = Math.floor(ctx.draw(STREAM, 0, this.draws++, 0) * all);
@@ -105,7 +124,7 @@ export const lotteryPlugin: SchedulerPlugin = {
   queueKnobs: [],
   queueResources: [],
   presets: [],
-  reasons: [],
+  reasons: [roomDrawn],
   states: [
     { name: 'Playing', letter: 'P', accepted: false, final: false },
     { name: 'Done', letter: 'D', accepted: false, final: true },
