@@ -60,8 +60,10 @@ export class Avoidance {
 
   /** Whether a set is to be given up, after a round of offers. `launched`: sets that launched something in it. */
   givesUp(active: readonly StageAttempt[], launched: (set: StageAttempt) => boolean): boolean {
+    // Asked after every round of offers, mostly where nothing is ever avoided.
+    if (this.watch === null) return false;
     const replace = (executor: Executor): void => this.end(executor);
-    return this.watch?.look(active, launched, (executor) => this.avoids(executor), replace) === true;
+    return this.watch.look(active, launched, (executor) => this.avoids(executor), replace);
   }
 
   /** The timer of the watch is due. */

@@ -6,6 +6,7 @@
  */
 import { sample } from '../../base/distributions';
 import type { Distribution } from '../../base/distributions';
+import type { KnobHolder } from '../../scenario/knobs';
 import type { Framework, FrameworkContext } from '../../sim/ports';
 import type { ApplicationEvent } from '../../sim/run-input';
 import { AppOutcome, ContainerKind, ContainerOutcome } from '../../sim/trace';
@@ -38,16 +39,16 @@ export class SparkFramework implements Framework {
   constructor(private readonly ctx: FrameworkContext) {
     this.work = new TaskWork(ctx, Event.taskDone);
     const { world } = ctx;
-    this.applications = world.input.applications.map((app, id) => {
-      if (app.kind !== 'spark') return undefined;
-      return {
-        id,
-        plan: planSpark(app.settings, world),
-        driver: UNSET,
-        driverTimer: UNSET,
-        executorAsk: UNSET,
-        tasks: null,
-      };
+    // Applications of one generator share their settings.
+    const known = new Map<KnobHolder, SparkPlan>();
+    this.applications = world.input.applications.map(({ kind, settings }, id) => {
+      if (kind !== 'spark') return undefined;
+      let plan = known.get(settings);
+      if (plan === undefined) {
+        plan = planSpark(settings, world);
+        known.set(settings, plan);
+      }
+      return { id, plan, driver: UNSET, driverTimer: UNSET, executorAsk: UNSET, tasks: null };
     });
   }
 
