@@ -25,7 +25,7 @@ test('an overview of two hundred applications is coloured, ordered and searched,
   await expect(inspector.locator('summary', { hasText: 'Highlights' })).toBeVisible();
   await inspector.getByRole('button', { name: 'Clear the selection' }).click();
   const findings = inspector.locator('.findings li');
-  await expect(findings.last()).toContainText('From here on nobody waits');
+  await expect(findings.last()).toContainText('From here on no application waits');
   await findings.last().getByRole('button').click();
   await expect(page.getByTestId('clock')).toContainText('13:10');
   await expect(inspector.getByRole('img', { name: /^Waiting in/ })).toHaveCount(1);

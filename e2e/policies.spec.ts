@@ -62,7 +62,7 @@ test('code from a link is shown before it runs; an order is written, corrected a
   await expect(page.getByText(/^Hatched from 0:00\.0 on/)).toBeAttached();
   // Something that is no code at all leaves the last good picture.
   await retype(page, 'const key = (app) =>');
-  await expect(page.getByText('What is shown is the last run that worked.')).toBeVisible();
+  await expect(page.getByText('The last run that worked is shown.')).toBeVisible();
   await expect(page.getByText(/^The last run that worked, dimmed/)).toBeAttached();
   // A loop without end is stopped by its budget; the page goes on.
   await retype(page, 'const key = () => { while (true) {} };');

@@ -13,7 +13,7 @@ test('without room in the storage the page says so once, and work goes on', asyn
   const seed = page.getByRole('textbox', { name: 'Seed' }).first();
   await seed.fill('41');
   await seed.press('Enter');
-  const notice = page.getByText('This browser has no room to keep your work over a reload');
+  const notice = page.getByText('This browser has no space to keep your work across a reload');
   await expect(notice).toBeVisible();
   await seed.fill('42');
   await seed.press('Enter');

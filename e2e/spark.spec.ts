@@ -29,7 +29,7 @@ test('a fairscheduler.xml dropped on the page is refused by line, then taken ove
   await expect(dialog.getByRole('button', { name: 'Take over' })).toBeDisabled();
 
   await drop(file);
-  await expect(dialog.getByText('weight "many" is no whole number: Spark takes 1')).toBeVisible();
+  await expect(dialog.getByText('weight "many" is not a whole number: Spark takes 1')).toBeVisible();
   await expect(dialog.getByText('1 pool removed: reports')).toBeVisible();
   await expect(dialog.getByText('minShare: 2 becomes 4')).toBeVisible();
   await dialog.getByRole('button', { name: 'Take over' }).click();

@@ -16,7 +16,7 @@ describe('what stands out in a run', () => {
     const { model, found } = of('storm');
     const { waiting } = activity(model);
     const most = Math.max(...waiting.value);
-    const crowd = found.find(({ text }) => text.includes('wait at once')) ?? expect.fail('no crowd');
+    const crowd = found.find(({ text }) => text.includes('wait at the same time')) ?? expect.fail('no crowd');
     expect(crowd.text).toContain(`${most} of `);
     expect(valueAt(waiting, crowd.at)).toBe(most);
     const last = found.at(-1) ?? expect.fail('nothing found');

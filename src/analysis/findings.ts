@@ -61,7 +61,7 @@ function crowd(model: RunModel, reasons: Reasons): Finding | undefined {
   const because =
     main === undefined ? '' : `, ${main[1] === most ? 'all' : `${main[1]} of them`} for: ${reasons(main[0]).title}`;
   const here = valueAt(active, time);
-  return { at: time, text: `${most} of ${here} applications wait at once, the most in the run${because}.` };
+  return { at: time, text: `${most} of ${here} applications wait at the same time, the most in the run${because}.` };
 }
 
 function lostContainers({ containers }: RunModel): Finding | undefined {
@@ -127,7 +127,7 @@ function idleWhileWaiting(model: RunModel): Finding | undefined {
   return {
     at: best[0],
     range: best,
-    text: `For ${formatSpan(long)} less than half of the vcores is held although applications wait.`,
+    text: `For ${formatSpan(long)} less than half of the vcores are held although applications wait.`,
   };
 }
 
@@ -162,6 +162,6 @@ function lastStart(model: RunModel): Finding | undefined {
   if (last < CROWD || waiting.value[last] > 0 || model.ended === undefined) return undefined;
   return {
     at: waiting.time[last],
-    text: 'The last application that waited starts. From here on nobody waits for a first container.',
+    text: 'The last application that waited starts. From here on no application waits for its first container.',
   };
 }

@@ -20,7 +20,7 @@ export function LinkTroubleDialog() {
           <p>{trouble.message}</p>
           {trouble.salvaged !== undefined && (
             <>
-              <p className="trouble__paragraph">Everything else could be read. Opening it leaves this out:</p>
+              <p className="trouble__paragraph">Everything else could be read. If you open it, this is left out:</p>
               <ul className="trouble__losses">
                 {trouble.salvaged.losses.map((loss) => (
                   <li key={loss}>{loss}</li>
@@ -54,7 +54,7 @@ export function LinkTroubleDialog() {
             >
               Copy the link
             </Button>
-            <Button onClick={stay}>Stay with what is on screen</Button>
+            <Button onClick={stay}>Keep the current scenario</Button>
           </div>
         </>
       )}

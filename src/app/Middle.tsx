@@ -227,8 +227,8 @@ function QuietRuns() {
   return (
     <output className="run-troubles run-troubles--quiet">
       <p>
-        <b>{names}: the simulator has not answered for more than a second.</b> It may be at work on something long.
-        After twenty seconds of silence it is ended.
+        <b>{names}: the simulator has not answered for more than a second.</b> It may be busy with a long task. It is
+        stopped after twenty seconds of silence.
       </p>
       <Button variant="outline" onClick={retryRuns}>
         Begin anew
@@ -248,7 +248,7 @@ function RunTroubles() {
       {failed.map((variant) => (
         <p key={variant.id}>
           <b>{variantLetter(variant.index)} could not run.</b> {variant.run.error}
-          {variant.run.model !== undefined && ' What is shown is the last run that worked.'}
+          {variant.run.model !== undefined && ' The last run that worked is shown.'}
         </p>
       ))}
       {stopped.length > 0 && (

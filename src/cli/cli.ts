@@ -70,7 +70,7 @@ async function dispatch(args: readonly string[], io: CommandIo): Promise<void> {
   if (name === undefined) throw new CommandError(Exit.usage, [`expected a command: ${names}; see --help`]);
   const command = COMMANDS.get(name);
   if (command === undefined) {
-    throw new CommandError(Exit.usage, [`there is no command "${name}"; there is ${names}; see --help`]);
+    throw new CommandError(Exit.usage, [`there is no command "${name}"; the commands are ${names}; see --help`]);
   }
   await command(rest, io);
 }

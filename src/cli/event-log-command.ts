@@ -27,7 +27,7 @@ export function eventLogCommand(args: readonly string[], io: CommandIo): void {
   if (packed !== undefined) {
     const { codec } = readFileName(nameOf(packed));
     throw new CommandError(Exit.invalid, [
-      `${packed} is packed (${codec}); unpack it first, for example with ${codec} -d`,
+      `${packed} is compressed (${codec}); decompress it first, for example with ${codec} -d`,
     ]);
   }
   const rebuilder = new LogRebuilder();

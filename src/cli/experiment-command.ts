@@ -33,7 +33,7 @@ function runExperiment(id: string, options: Arguments['options'], asJson: boolea
   const experiment = experiments.find((one) => one.id === id);
   if (experiment === undefined) {
     const known = experiments.map((one) => one.id).join(', ');
-    throw usage('experiment', `there is no experiment "${id}"; there is ${known}`);
+    throw usage('experiment', `there is no experiment "${id}"; the experiments are ${known}`);
   }
   const runs = wholeOf(options['--runs'], '--runs', 1, MOST_RUNS) ?? experiment.runs;
   const seed = wholeOf(options['--seed'], '--seed', 0, 4294967295) ?? 1;

@@ -9,22 +9,21 @@ Commands
       --seed N               instead of the scenario's own seed, 0 to 4294967295
       --json                 print one JSON object: engine, scenario, runs[]
       --trace FILE.ndjson    write every record of the trace, one JSON object a line
-      --realtimetrack FILE   write what Hadoop's load simulator would of one variant, a record each second
+      --realtimetrack FILE   write the file of Hadoop's load simulator for one variant, a record each second
       --jobruntime FILE      and its jobruntime.csv
   compare FILE|GALLERY-ID|LINK
-                             run all variants with many seeds and say how they differ
-      --seeds N              how many seeds, from the scenario's own on (default 30)
-      --goal TEXT            what is wanted: "makespan", or "p95-waiting < 60, then busy-share"
+                             run all variants with many seeds and report how they differ
+      --seeds N              number of seeds, starting at the scenario's own (default 30)
+      --goal TEXT            the goal: "makespan", or "p95-waiting < 60, then busy-share"
       --metric ID            only this metric; may be given as a list, ID,ID
       --confidence P         level of the intervals, 0.95 unless said otherwise
-      --flips                also try what turns the verdict round: one change at a time, 10 seeds each
+      --flips                also search for changes that reverse the verdict: one at a time, 10 seeds each
       --json, --csv          print everything as JSON, or one line per metric and variant
       --jobs N               do the runs in N processes, or in as many as there are cores: all (default 1); report, sweep
-                             and judge take it too. What is printed is the same
+                             and judge take it too. The output is the same
       --fail-if TEXT         end with status 4 if it holds for certain: "makespan > 5 %" (a variant against the first),
                              "p95-waiting > 60" (a variant's mean), "deadlock" (in any seed)
-      --cache FILE           take runs from this file that an earlier compare, sweep or report has simulated, and add
-                             the others to it
+      --cache FILE           reuse runs that an earlier compare, sweep or report has kept in this file, and add new ones
   sweep FILE|GALLERY-ID|LINK --knob PATH --from X --to Y
                              run one knob over a range; PATH as in workload/etl/spark.executor.instances, or seed
       --and PATH --and-from X --and-to Y
@@ -40,23 +39,23 @@ Commands
   sweep plan FILE|GALLERY-ID|LINK --over TEXT
                              write the plan of a sweep for many machines; TEXT as in "workload/etl/count=5,10; load=0.6..1.2/7"
       --seeds N, --variant ID,ID, --metric ID,ID, --out FILE
-  sweep run PLAN --shard i/n do one part of it: a file that is gone on with after a kill (--dir: where to);
+  sweep run PLAN --shard i/n do one part of it: a file that is continued after a kill (--dir: where to);
                              --jobs N: all of it, in N processes (or all: as many as there are cores)
-  sweep merge PLAN FILE...   join the files of parts, in any order; says what is missing, and goes on with --partial
+  sweep merge PLAN FILE...   join the files of parts, in any order; reports what is missing and continues with --partial
       --csv, --parquet, --out FILE
   sweep jobs PLAN --for KIND print a job file: kubernetes, slurm, parallel or github (--shards N, --image NAME)
   report FILE|GALLERY-ID|LINK
-                             the comparison as one HTML file with pictures, reasons and all that it takes to repeat it
+                             the comparison as one HTML file with pictures, reasons and everything needed to repeat it
       --seeds N, --goal TEXT, --confidence P, --cache FILE
-      --no-flips             do not try what turns the verdict round, which takes most of the time
+      --no-flips             do not search for changes that reverse the verdict, which takes most of the time
       --sweep TEXT           also sweep these, as in "load=0.5..2/5; workload/etl/count=5,10 & load=0.8,1.2"
-      --why APP@TIME         also why an application is where it is then in each variant, as in etl/5@20s
+      --why APP@TIME         also why an application waits or runs at that time in each variant, as in etl/5@20s
       --out FILE             where to write it (default: standard output)
       --markdown, --json, --csv
-                             in another form. CSV is the table of metrics; with --out all tables, each in a file of its own,
+                             in another format. CSV is the table of metrics; with --out all tables, each in its own file,
                              and --table NAME one of them: flips, sweeps, bounds, waiting, completions, divergence, runs
   from-sls FILE [--scheduler TYPE] [--jobs N]
-                             print a scenario of a trace of the load simulator (SLS, SYNTH, Rumen, topology)
+                             print a scenario made from a trace of the load simulator (SLS, SYNTH, Rumen, topology)
   to-sls FILE|GALLERY-ID [--nodes] [--variant ID]
                              print the jobs of a scenario as such a trace, or its nodes as a topology
   event-log FILE...          print what a Spark event log (or the parts of a rolling one) says: executors, stages, tasks
@@ -64,29 +63,28 @@ Commands
   lesson FILE                check the text of a lesson and print its steps
       --scenario FILE|GALLERY-ID|LINK
                              compute its values, claims and answers from the runs of this scenario
-  policy FILE                check a policy of one's own; say what it defines and reads
-      --try FILE.json        and what it answers for these records: apps, nodes, ask, members, total, ctx
+  policy FILE                check a custom policy; report what it defines and reads
+      --try FILE.json        and its answers for these records: apps, nodes, ask, members, total, ctx
       --seed N               of its draws, 1 unless given
-  judge FILE|GALLERY-ID|LINK say whether a variant meets a challenge over seeds that are not shown (exit status 4: it does
+  judge FILE|GALLERY-ID|LINK report whether a variant meets a challenge over hidden seeds (exit status 4: it does
                              not); what is not given is as in the scenario's own challenge
       --variant ID --of ID   the judged one (the last unless given), and the other (the first; - for none)
       --metric ID --below F  the mean may be at most F of the other's, or at most F where there is no other (durations:
                              seconds); mean-waiting and 1 unless given
       --above F              or at least that
       --seeds N --stream TEXT
-                             how many, and the name from which they follow; 20 and challenge-1
-  validate FILE              say whether a scenario is valid, and which fields are not
+                             how many, and the name from which they are derived; 20 and challenge-1
+  validate FILE              report whether a scenario is valid, and which fields are not
   link FILE|GALLERY-ID       print the hash of the link to a scenario, "#s1..."
-  experiment [ID]            run what a paper claims again, and print ours beside theirs; without ID the list of experiments
+  experiment [ID]            repeat the claims of a paper, and print our results beside the published ones; without ID the list of experiments
       --runs N               runs of each policy, instead of as many as published
       --seed N               1 unless given
-      --keep FILE            also write what each run came to
+      --keep FILE            also write the result of each run
       --json                 print one JSON object
-  gallery [--json]           list the scenarios that come with the program
+  gallery [--json]           list the built-in scenarios
   schema                     print the JSON Schema of scenarios
 
-FILE is a scenario file, or - for standard input. LINK is a whole address or its part from # on (quote it). A file that
-is called like a gallery scenario is named with its folder, ./driver-deadlock.
+FILE is a scenario file, or - for standard input. LINK is a whole address or its part from # on (quote it). For a file named like a gallery scenario, give its folder, ./driver-deadlock.
 
 Times in JSON are seconds, absent instants are null. Only results go to standard output, messages to standard error.
 

@@ -47,7 +47,7 @@ export function knobAxis(
       return choiceAxis(knob, path, listed, typeof present === 'boolean');
     throw refuse(
       'knob',
-      `${knob} holds no number in this scenario; name a place such as workload/etl/count, or list values`,
+      `${knob} is not a number in this scenario; name a path such as workload/etl/count, or list values`,
     );
   }
   const read = (part: 'values' | 'from' | 'to', value: string | undefined): number => {
@@ -145,7 +145,7 @@ export function parseSweeps(text: string, scenario: Scenario, refuse: (message: 
     .map((one) => {
       const axes = one.split('&').map((part) => parseAxis(part.trim(), scenario, refuse));
       if (axes.length > 2 || (axes.length === 2 && axes[0].name === axes[1].name)) {
-        throw refuse(`"${one}" has to move one knob, or two that differ`);
+        throw refuse(`"${one}" must change one knob, or two different ones`);
       }
       return axes;
     });

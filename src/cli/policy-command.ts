@@ -39,10 +39,10 @@ export function policyCommand(args: readonly string[], io: CommandIo): void {
   const { reads, movesWithTime } = readsOf(checked.value);
   io.out(`defines ${[...checked.value.defines].join(', ')}\n`);
   io.out(
-    `reads ${reads === '*' ? 'fields by computed names: any' : reads.join(', ') || 'no field'}${movesWithTime ? ', and moves with time' : ''}\n`,
+    `reads ${reads === '*' ? 'fields by computed names: any' : reads.join(', ') || 'no field'}${movesWithTime ? ', and changes over time' : ''}\n`,
   );
   const seed = Number(options['--seed'] ?? 1);
-  if (!Number.isInteger(seed) || seed < 0) throw usage('policy', '--seed expects a whole number from 0 on');
+  if (!Number.isInteger(seed) || seed < 0) throw usage('policy', '--seed expects a whole number of at least 0');
   const loaded = LoadedPolicy.load(checked.value, drawsOf(seed));
   if (!loaded.ok) throw invalid(path, [loaded.error]);
   const file = options['--try'];

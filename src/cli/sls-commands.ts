@@ -33,7 +33,7 @@ export function fromSlsCommand(args: readonly string[], io: CommandIo): void {
     workload: [],
   };
   const jobs = options['--jobs'] === undefined ? Infinity : Number(options['--jobs']);
-  if (!(jobs >= 1)) throw usage('from-sls', `--jobs expects a whole number from 1 on, got "${options['--jobs']}"`);
+  if (!(jobs >= 1)) throw usage('from-sls', `--jobs expects a whole number of at least 1, got "${options['--jobs']}"`);
   const parts = slsParts(read.value, empty, { ...DEFAULT_OPTIONS, jobs: Math.floor(jobs), system });
   const document = {
     ...empty,

@@ -93,7 +93,7 @@ function remarksOn({ variant, model, notices, schedulers }: Outcome): string[] {
   for (const deadlock of lastingDeadlocks(model)) {
     const clause = plain(deadlockClause(model.directory, deadlock));
     remarks.push(
-      `deadlock from ${formatInstant(deadlock.from)}: ${clause}; out of it: ${plain(resolutions(deadlock, model))}`,
+      `deadlock from ${formatInstant(deadlock.from)}: ${clause}; possible fixes: ${plain(resolutions(deadlock, model))}`,
     );
   }
   remarks.push(...schedulers, ...stillWaiting(model));

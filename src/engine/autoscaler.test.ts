@@ -158,9 +158,9 @@ describe('a group that grows', () => {
     const model = modelOf([group({ max: 2 })], {}, { workload: [batch('x', { tasks: 9, duration: '100s' })] });
     const words = (at: number) =>
       plain(explainWait(model, (code) => reasonKind('yunikorn', code), 0, at * SECOND).ends).replace(/^.*?\. /, '');
-    expect(words(5)).toBe('The autoscaler may add one node and has asked for none of them yet.');
+    expect(words(5)).toBe('The autoscaler may add one node but has requested none yet.');
     expect(words(30)).toBe('The autoscaler has asked for one node; it is expected at 1:10.0.');
-    expect(words(80)).toBe('The autoscaler has no node left to add.');
+    expect(words(80)).toBe('The autoscaler can add no more nodes.');
   });
 });
 

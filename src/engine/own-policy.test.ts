@@ -47,7 +47,7 @@ describe('a document', () => {
       'queues.root.a.properties.application.sort.policy: there is no policy "mime" in "policies"; did you mean "mine"',
     ]);
     expect(problemsOf(document('', 'own:mine', { policies: undefined }))).toEqual([
-      'queues.root.a.properties.application.sort.policy: there is no policy "mine": "policies" of the scenario holds none',
+      'queues.root.a.properties.application.sort.policy: there is no policy "mine": "policies" of the scenario is empty',
     ]);
   });
 

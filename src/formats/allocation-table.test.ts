@@ -115,9 +115,9 @@ describe('readApplicationTable', () => {
       { id: 'b', kind: 'batch', 'spark.executor.instances': 1 },
     ]);
     expect(notices(text)).toEqual([
-      '1:9 "Team" is no setting known here; its cells are kept',
-      '1:14 "spark.sql.shuffle.partitions" is no setting known here; its cells are kept',
-      '1:43 spark.executor.instances is no setting of a batch application; its cells are kept',
+      '1:9 "Team" is not a known setting; its cells are kept',
+      '1:14 "spark.sql.shuffle.partitions" is not a known setting; its cells are kept',
+      '1:43 spark.executor.instances is not a setting of a batch application; its cells are kept',
     ]);
   });
 
@@ -138,7 +138,7 @@ describe('readApplicationTable', () => {
       '2:5 priority: expected a whole number, got 1.5',
       '2:9 tasks: expected at least 0, got -1',
     ]);
-    expect(problems('id\na\na\n')).toEqual(['3:1 id: the id "a" stands in line 2 already']);
+    expect(problems('id\na\na\n')).toEqual(['3:1 id: the id "a" is already in line 2']);
     expect(problems('id,kind,tasks,duration\na,spark,0,\n')).toEqual(['2:9 tasks: expected at least 1, got 0']);
   });
 
@@ -146,7 +146,7 @@ describe('readApplicationTable', () => {
     const expected = 'expected a first row with names of columns such as id, kind, queue, user, executors';
     expect(problems('')).toEqual([`1:1 : ${expected}`]);
     expect(problems('1,2\n3,4\n')).toEqual([`1:1 : ${expected}`]);
-    expect(problems('id,name\na,b\n')).toEqual(['1:4 name: two columns stand for id']);
+    expect(problems('id,name\na,b\n')).toEqual(['1:4 name: two columns give id']);
     expect(problems('id,__proto__\na,b\n')).toEqual(['1:4 __proto__: the name "__proto__" is not allowed']);
   });
 

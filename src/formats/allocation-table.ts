@@ -64,8 +64,7 @@ class TableReader {
       const application = this.application(row, index + 1);
       if (application === undefined) continue;
       const before = lines.get(application.id);
-      if (before !== undefined)
-        this.problem(row[0], 'id', `the id "${application.id}" stands in line ${before} already`);
+      if (before !== undefined) this.problem(row[0], 'id', `the id "${application.id}" is already in line ${before}`);
       lines.set(application.id, row[0].line);
       applications.push(application);
     }
@@ -84,11 +83,11 @@ class TableReader {
     const names = new Set<string>();
     for (const { name, known: isKnown, header } of this.columns) {
       if (name === '') continue;
-      if (names.has(name)) this.problem(header, header.text, `two columns stand for ${name}`);
+      if (names.has(name)) this.problem(header, header.text, `two columns give ${name}`);
       if (DANGEROUS_KEYS.includes(name)) this.problem(header, name, `the name ${JSON.stringify(name)} is not allowed`);
       if (!isKnown)
         this.notices.push(
-          at(header, header.text, `${JSON.stringify(name)} is no setting known here; its cells are kept`),
+          at(header, header.text, `${JSON.stringify(name)} is not a known setting; its cells are kept`),
         );
       names.add(name);
     }
@@ -135,7 +134,7 @@ class TableReader {
     const target = column.known ? columnTarget(name, plugin) : undefined;
     if (target === undefined) {
       fields[name] = unknownValue(cell.text);
-      const message = `${name} is no setting of a ${plugin.kind} application; its cells are kept`;
+      const message = `${name} is not a setting of a ${plugin.kind} application; its cells are kept`;
       const told = this.notices.some((n) => n.message === message);
       if (column.known && !told) this.notices.push(at(header, header.text, message));
       return;
@@ -147,7 +146,7 @@ class TableReader {
     else {
       const [element, ...more] = fields[target.list] as object[];
       if (more.length > 0)
-        this.problem(cell, header.text, `the row has several ${target.list} and cannot have ${name} besides`);
+        this.problem(cell, header.text, `the row has several ${target.list} and cannot also have ${name}`);
       fields[target.list] = [{ ...element, [name]: value.value }];
     }
   }

@@ -35,7 +35,7 @@ describe('readDelimited', () => {
   });
 
   it('says where a quote goes wrong', () => {
-    expect(texts('a,b\n1,"two\nthree\n')).toEqual(['2:3 the quote that begins this cell is never closed']);
+    expect(texts('a,b\n1,"two\nthree\n')).toEqual(['2:3 the opening quote of this cell is never closed']);
     expect(texts('a,"b"c\n')).toEqual(['1:6 expected the end of the cell after the closing quote']);
   });
 

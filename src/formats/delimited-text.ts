@@ -83,7 +83,7 @@ class CellReader {
     let text = '';
     this.at++;
     for (;;) {
-      if (this.atEnd) return err([{ ...place, path: '', message: 'the quote that begins this cell is never closed' }]);
+      if (this.atEnd) return err([{ ...place, path: '', message: 'the opening quote of this cell is never closed' }]);
       const char = this.text[this.at];
       if (char === '"') {
         this.at++;

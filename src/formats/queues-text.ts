@@ -62,7 +62,7 @@ function noConfiguration(source: YamlSource, offset: number): Result<QueuesText,
 function openPacked(source: YamlSource, node: Scalar, offset: number): Result<QueuesText, FormatProblem[]> {
   const inner = unpackText(String(node.value));
   if (inner === undefined) {
-    const message = `${PACKED_KEY} is no text of up to 1 MiB that was packed with gzip and written in base64`;
+    const message = `${PACKED_KEY} is not a text of up to 1 MiB, compressed with gzip and encoded in base64`;
     return err([{ ...source.place(offset), path: '', message }]);
   }
   return ok({ ...scalarText(source, node, packText), inner });

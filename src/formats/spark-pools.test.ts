@@ -48,25 +48,25 @@ describe('an allocation file', () => {
   it('falls back as Spark does, and says where', () => {
     expect(said(FILE)).toEqual([
       '15: schedulingMode "NONE" is neither FAIR nor FIFO: Spark takes FIFO',
-      '16: weight "1.5" is no whole number: Spark takes 1',
-      '17: minShare without a value is no whole number: Spark takes 0',
+      '16: weight "1.5" is not a whole number: Spark takes 1',
+      '17: minShare without a value is not a whole number: Spark takes 0',
     ]);
     expect(read(FILE).notices[1]).toMatchObject({ line: 16, column: 5, path: 'bad.weight' });
   });
 
   it.each([
-    ['<pool name="a"><weight>0</weight></pool>', 'weight 0 is taken over as 1, the nearest that is kept'],
-    ['<pool name="a"><minShare>-4</minShare></pool>', 'minShare -4 is taken over as 0, the nearest that is kept'],
-    ['<pool name="a"><minshare>4</minshare></pool>', 'Spark does not read <minshare>: it is written <minShare>'],
+    ['<pool name="a"><weight>0</weight></pool>', 'weight 0 is imported as 1, the nearest supported value'],
+    ['<pool name="a"><minShare>-4</minShare></pool>', 'minShare -4 is imported as 0, the nearest supported value'],
+    ['<pool name="a"><minshare>4</minshare></pool>', 'Spark does not read <minshare>: write <minShare>'],
     ['<pool name="a"><maxShare>4</maxShare></pool>', 'Spark does not read <maxShare>'],
     ['<pool name="a"/><user name="b"/>', 'Spark does not read <user>'],
     [
       '<pool name="a"/><pool><weight>2</weight></pool>',
-      'a pool without a name: nothing can run in it, and it is left out',
+      'a pool without a name: nothing can run in it, so it is left out',
     ],
     [
       '<pool name="a"><weight>1</weight><weight>2</weight></pool>',
-      'weight stands here again: Spark reads both together as "12"',
+      'weight occurs again: Spark reads both together as "12"',
     ],
   ])('has a notice for %s', (inner, message) => {
     expect(said(inFile(inner))).toEqual([`2: ${message}`]);
@@ -78,16 +78,14 @@ describe('an allocation file', () => {
     );
     expect(read(text).pools).toEqual([{ id: 'b' }, { id: 'a', weight: 3 }]);
     expect(said(text)).toEqual([
-      '3: pools do not nest: "b" stands beside the others',
-      '4: there is a pool "a" already: what runs in it uses this later one',
+      '3: pools do not nest: "b" becomes a sibling of the others',
+      '4: a pool "a" already exists: its jobs use this later one',
     ]);
   });
 
   it('may have another root element, and no pools', () => {
-    expect(said('<pools><pool name="a"/></pools>')).toEqual([
-      '1: <pools> is usually <allocations>; Spark does not mind',
-    ]);
-    expect(said(inFile(''))).toEqual(['1: no pool stands in it: there is only the pool "default"']);
+    expect(said('<pools><pool name="a"/></pools>')).toEqual(['1: <pools> is usually <allocations>; Spark accepts it']);
+    expect(said(inFile(''))).toEqual(['1: it has no pool: there is only the pool "default"']);
   });
 
   it.each([

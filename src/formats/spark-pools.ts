@@ -44,8 +44,8 @@ export function readAllocationFile(text: string): Result<AllocationFile, FormatP
     const message = 'this is an allocation file of YARN’s Fair Scheduler: it has queues, and Spark reads pools';
     return err([{ ...source.value.place(root.offset), path: '', message }]);
   }
-  if (reader.pools.size === 0) reader.note(root, '', 'no pool stands in it: there is only the pool "default"');
-  else if (root.name !== ROOT) reader.note(root, '', `<${root.name}> is usually <${ROOT}>; Spark does not mind`);
+  if (reader.pools.size === 0) reader.note(root, '', 'it has no pool: there is only the pool "default"');
+  else if (root.name !== ROOT) reader.note(root, '', `<${root.name}> is usually <${ROOT}>; Spark accepts it`);
   return ok({ pools: [...reader.pools.values()], notices: inTextOrder(reader.notices) });
 }
 
@@ -72,19 +72,19 @@ class PoolReader {
 
   private unread({ name }: XmlElement, inPool: boolean): string {
     const meant = SETTINGS.find((setting) => setting.toLowerCase() === name.toLowerCase());
-    if (inPool && meant !== undefined) return `Spark does not read <${name}>: it is written <${meant}>`;
+    if (inPool && meant !== undefined) return `Spark does not read <${name}>: write <${meant}>`;
     return `Spark does not read <${name}>`;
   }
 
   private read(element: XmlElement, inPool: boolean): void {
     const id = element.attributes['name'];
     if (id === undefined || id === '') {
-      this.note(element, '', 'a pool without a name: nothing can run in it, and it is left out');
+      this.note(element, '', 'a pool without a name: nothing can run in it, so it is left out');
       return;
     }
-    if (inPool) this.note(element, id, `pools do not nest: "${id}" stands beside the others`);
+    if (inPool) this.note(element, id, `pools do not nest: "${id}" becomes a sibling of the others`);
     if (this.pools.has(id)) {
-      this.note(element, id, `there is a pool "${id}" already: what runs in it uses this later one`);
+      this.note(element, id, `a pool "${id}" already exists: its jobs use this later one`);
       this.pools.delete(id);
     }
     this.pools.set(id, {
@@ -118,12 +118,12 @@ class PoolReader {
     const value = readPoolInteger(said.text);
     const path = `${id}.${name}`;
     if (value === undefined) {
-      this.note(said.element, path, `${name} ${shown(said.text)} is no whole number: Spark takes ${usual}`);
+      this.note(said.element, path, `${name} ${shown(said.text)} is not a whole number: Spark takes ${usual}`);
       return {};
     }
     const kept = Math.min(max, Math.max(min, value));
     if (kept !== value)
-      this.note(said.element, path, `${name} ${value} is taken over as ${kept}, the nearest that is kept`);
+      this.note(said.element, path, `${name} ${value} is imported as ${kept}, the nearest supported value`);
     return { [name]: kept };
   }
 
@@ -133,7 +133,7 @@ class PoolReader {
     if (found.length === 0) return undefined;
     const text = found.map((child) => child.text).join('');
     if (found.length > 1) {
-      this.note(found[1], `${id}.${name}`, `${name} stands here again: Spark reads both together as ${shown(text)}`);
+      this.note(found[1], `${id}.${name}`, `${name} occurs again: Spark reads both together as ${shown(text)}`);
     }
     return { element: found[0], text };
   }

@@ -6,7 +6,7 @@ import { writeQueuesYaml } from './yunikorn/queues-write';
 
 const leftOut = (path: string): object => ({
   path,
-  message: `${path} names the policy "mine", which is code of this scenario and cannot go along; left out`,
+  message: `${path} names the policy "mine", which is code of this scenario and cannot be exported; left out`,
 });
 
 function scenario(type: string, settings: object, more: object = {}): Pick<Scenario, 'queues' | 'scheduler'> {

@@ -22,7 +22,7 @@ export function withoutOwnPolicies<T extends Written>(
         if (!isOwnPolicy(field)) return [[key, bare(field, at)]];
         leftOut(
           at,
-          `${at} names the policy "${ownPolicyId(field)}", which is code of this scenario and cannot go along; left out`,
+          `${at} names the policy "${ownPolicyId(field)}", which is code of this scenario and cannot be exported; left out`,
         );
         return [];
       }),

@@ -55,7 +55,7 @@ export function readXml(text: string): Result<XmlSource, FormatProblem[]> {
     return refuse({ line, column: Number.isInteger(col) ? col : 1 }, lowered(msg));
   }
   const entity = unknownEntity(text);
-  if (entity >= 0) return refuse(place(entity), 'a single & begins no entity; write &amp;');
+  if (entity >= 0) return refuse(place(entity), 'a lone & starts no entity; write &amp;');
   let nodes: unknown;
   try {
     nodes = parser.parse(text);
@@ -64,8 +64,8 @@ export function readXml(text: string): Result<XmlSource, FormatProblem[]> {
   }
   const roots = elementsOf(nodes);
   const bad = nameless(roots);
-  if (bad !== undefined) return refuse(place(bad.offset), 'an element has no name: a blank stands behind <');
-  if (roots.length === 0) return refuse({ line: 1, column: 1 }, 'there is no element in it');
+  if (bad !== undefined) return refuse(place(bad.offset), 'an element has no name: a space follows <');
+  if (roots.length === 0) return refuse({ line: 1, column: 1 }, 'it has no elements');
   if (roots.length > 1) return refuse(place(roots[1].offset), `a second root element <${roots[1].name}>`);
   return ok({ root: roots[0], place });
 }

@@ -64,7 +64,7 @@ describe('readYaml', () => {
   });
 
   it('refuses names that stand twice and names that reach a prototype', () => {
-    expect(read('a: 1\nb: 2\na: 3\n')).toEqual(['3:1 "a" stands twice in the same object']);
+    expect(read('a: 1\nb: 2\na: 3\n')).toEqual(['3:1 "a" occurs twice in the same object']);
     expect(read('x:\n  __proto__: 1\n')).toEqual(['2:3 the name "__proto__" is not allowed']);
   });
 

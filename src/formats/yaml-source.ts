@@ -230,7 +230,7 @@ class TreeBuilder {
       if (key === undefined) this.report(keyOffset, 'expected a name here, not a list or an object');
       else if (key === MERGE_KEY && isScalar(pair.key) && pair.key.type === 'PLAIN') merges.push(pair);
       else if (DANGEROUS_KEYS.has(key)) this.report(keyOffset, `the name ${JSON.stringify(key)} is not allowed`);
-      else if (entries.has(key)) this.report(keyOffset, `${JSON.stringify(key)} stands twice in the same object`);
+      else if (entries.has(key)) this.report(keyOffset, `${JSON.stringify(key)} occurs twice in the same object`);
       else {
         const after = pair.key.range?.[1] ?? offset;
         entries.set(key, { key, keyOffset, value: this.value(pair.value, after, site, shared), pair, merged: false });

@@ -23,38 +23,34 @@ const count = (name: string, fallback: number, min: number, help: string) =>
   }) as const satisfies Knob;
 
 export const autoscalerKnobs = {
-  scanInterval: duration('scan-interval', '10s', 'How often it looks at what waits and at what is empty'),
-  scaleUpDelay: duration(
-    'new-pod-scale-up-delay',
-    '0s',
-    'What has been asked for more recently than this brings no nodes yet',
-  ),
+  scanInterval: duration('scan-interval', '10s', 'How often it checks waiting asks and empty nodes'),
+  scaleUpDelay: duration('new-pod-scale-up-delay', '0s', 'Asks younger than this add no nodes yet'),
   expander: {
     name: 'expander',
     kind: 'choice',
     options: ['least-waste', 'most-pods', 'price', 'priority', 'random'],
     chain: true,
     default: 'least-waste',
-    help: 'Which group grows when several could: the one with the least left over afterwards (least-waste), that takes most containers (most-pods), costs least for what it takes (price), has the highest priority, or any (random). Several, separated by commas: each decides between those that the one before it found equal, and chance between the last',
+    help: 'Which group grows when several could: least left over (least-waste), most containers (most-pods), lowest cost for its containers (price), highest priority, or any (random). Several, separated by commas: each breaks the ties of the one before it; chance breaks the last',
     lesson: 'autoscaler',
   },
   maxNodesTotal: count(
     'max-nodes-total',
     0,
     0,
-    'Nodes in all groups, those that are on their way included; 0 is no limit',
+    'Nodes in all groups, including those being provisioned; 0 is no limit',
   ),
   maxProvisionTime: duration(
     'max-node-provision-time',
     '15min',
-    'A node that has not come by then is given up, and its group is left alone for a while',
+    'A node that has not joined by then is given up, and its group pauses',
   ),
   initialBackoff: duration(
     'initial-node-group-backoff-duration',
     '5min',
-    'How long a group is left alone whose node did not come; each further failure doubles it',
+    'How long a group pauses after a node failed to join; each further failure doubles it',
   ),
-  maxBackoff: duration('max-node-group-backoff-duration', '30min', 'The longest time for which a group is left alone'),
+  maxBackoff: duration('max-node-group-backoff-duration', '30min', 'The longest pause of a group'),
   backoffReset: duration(
     'node-group-backoff-reset-timeout',
     '3h',
@@ -64,26 +60,26 @@ export const autoscalerKnobs = {
     name: 'scale-down-enabled',
     kind: 'switch',
     default: true,
-    help: 'Nodes on which nothing runs are removed; a node with a container on it stays, whatever its load',
+    help: 'Empty nodes are removed; a node with a container stays, whatever its load',
     lesson: 'autoscaler',
   },
   unneededTime: duration(
     'scale-down-unneeded-time',
     '10min',
-    'How long a node must have been empty and of no use to what waits',
+    'How long a node must have been empty and useless for waiting asks',
   ),
   delayAfterAdd: duration(
     'scale-down-delay-after-add',
     '10min',
-    'No node is removed so soon after some were asked for',
+    'No node is removed within this time after a request for nodes',
   ),
   maxEmptyDelete: count('max-empty-bulk-delete', 10, 1, 'Empty nodes that are removed at once'),
 } as const satisfies Record<string, Knob>;
 
 /** How one group of nodes grows and shrinks. */
 export const scalingKnobs = {
-  min: count('min', 0, 0, 'Nodes that stay in any case'),
-  max: count('max', 10, 0, 'Nodes that there may be, from count on'),
+  min: count('min', 0, 0, 'Nodes that always stay'),
+  max: count('max', 10, 0, 'Maximum number of nodes, at least count'),
   priority: {
     name: 'priority',
     kind: 'integer',
@@ -100,7 +96,7 @@ export const scalingKnobs = {
     min: 0,
     max: 1_000_000,
     unit: 'an hour',
-    help: 'With the expander price: what one of its nodes costs; not set, what its cores and memory cost on average in a public cloud',
+    help: 'With the expander price: the cost of one node; not set: the average cost of its cores and memory in a public cloud',
     lesson: 'autoscaler',
   },
   provisioning: {

@@ -10,7 +10,7 @@ export const applicationKnobs = {
     default: 0,
     min: -2147483648,
     max: 2147483647,
-    help: 'Higher goes first where the policy heeds it',
+    help: 'Higher goes first where the policy uses priorities',
   },
   submit: {
     name: 'submit',
@@ -36,7 +36,7 @@ export const applicationCount: Knob = {
   min: 0,
   max: 100_000,
   unit: 'applications',
-  help: 'How many alike, named id/1, id/2 ...; empty means one named id',
+  help: 'Number of equal ones, named id/1, id/2 ...; empty means one named id',
   modelOnly: true,
 };
 
@@ -48,7 +48,7 @@ export const nodeCount: Knob = {
   min: 0,
   max: 20_000,
   unit: 'nodes',
-  help: 'How many alike; empty means one node named like the group',
+  help: 'Number of equal nodes; empty means one node named like the group',
   modelOnly: true,
 };
 
@@ -72,14 +72,14 @@ export const groupKnobs = {
     min: 1,
     max: 1000,
     unit: 'racks',
-    help: 'Nodes are dealt to the racks in turn',
+    help: 'Nodes are assigned to the racks in turn',
     modelOnly: true,
   },
   rack: {
     name: 'rack',
     kind: 'text',
     default: undefined,
-    help: 'Name of the one rack that all of them stand in instead',
+    help: 'Name of a single rack for all of them instead',
   },
   speed,
 } as const satisfies Record<string, Knob>;
@@ -87,7 +87,7 @@ export const groupKnobs = {
 /** Settings of a single node. */
 export const nodeKnobs = {
   speed,
-  rack: { name: 'rack', kind: 'text', default: undefined, help: 'Name of the rack it stands in' },
+  rack: { name: 'rack', kind: 'text', default: undefined, help: 'Name of its rack' },
 } as const satisfies Record<string, Knob>;
 
 /** Settings of a dataset. */
@@ -98,14 +98,14 @@ export const datasetKnobs: readonly Knob[] = [
     default: 1,
     min: 1,
     max: 100_000,
-    help: 'Task i of a stage reads block i, counted round',
+    help: 'Task i of a stage reads block i, wrapping around',
     modelOnly: true,
   },
   {
     name: 'blockSize',
     kind: 'memory',
     default: '128MB',
-    help: 'What a task fetches when no copy lies on its node',
+    help: 'The amount a task fetches when no copy is on its node',
     modelOnly: true,
   },
   {
@@ -149,7 +149,7 @@ export const runKnobs: readonly PlacedKnob[] = [
       name: 'horizon',
       kind: 'duration',
       default: undefined,
-      help: 'The run stops here at the latest; empty means after a day',
+      help: 'Latest end of the run; empty means after a day',
       modelOnly: true,
     },
   },

@@ -128,7 +128,7 @@ export const durationDistributionSchema = v.union(
             alpha: numberSchema(0.05, 100),
             max: v.optional(durationSchema),
           }),
-          v.check((d) => micros(d.min) > 0, 'expected min to be more than nothing'),
+          v.check((d) => micros(d.min) > 0, 'expected min to be above zero'),
           v.check((d) => d.max === undefined || micros(d.min) <= micros(d.max), 'expected min to be at most max'),
         ),
         v.looseObject({

@@ -88,9 +88,9 @@ export function decodeLink(hash: string): Result<Json, LinkProblem> {
     return fail('codec', `expected the codec d, r or j, got "${codec.slice(0, 20)}"`);
   }
   const packed = decodeBase64Url(data);
-  if (packed === null) return fail('base64', 'the link is damaged or cut short: characters are missing or foreign');
+  if (packed === null) return fail('base64', 'the link is damaged or cut short: characters are missing or invalid');
   const bytes = codec === 'j' ? packed : inflate(packed, codec === 'd' ? dictionary() : undefined);
-  if (bytes === null) return fail('inflate', 'the link is damaged or cut short: its content cannot be unpacked');
+  if (bytes === null) return fail('inflate', 'the link is damaged or cut short: its content cannot be decompressed');
   if (bytes.length > MAX_DOCUMENT_SIZE) {
     return fail('inflate', `the link unpacks to more than ${MAX_DOCUMENT_SIZE} bytes`);
   }

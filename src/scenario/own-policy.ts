@@ -80,7 +80,7 @@ export function unknownPolicy(name: OwnPolicyName, policies: readonly { readonly
   const id = ownPolicyId(name);
   const known = policies.map((policy) => policy.id);
   if (known.includes(id)) return undefined;
-  if (known.length === 0) return `there is no policy "${id}": "policies" of the scenario holds none`;
+  if (known.length === 0) return `there is no policy "${id}": "policies" of the scenario is empty`;
   const near = nearest(known, id);
   return `there is no policy "${id}" in "policies"; ${near === null ? `there is ${known.join(', ')}` : `did you mean "${near}"`}`;
 }

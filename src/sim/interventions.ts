@@ -9,7 +9,7 @@ import type { TraceWriter } from './trace';
 import { AppPhase } from './world';
 import type { World } from './world';
 
-const NOT_YET = 'the node is not there yet';
+const NOT_YET = 'the node does not exist yet';
 
 export class Interventions {
   /** Indices of the configuration interventions carried out so far, in order. */
@@ -95,8 +95,7 @@ export class Interventions {
       case 'application-changed':
         if (world.appPhase[target] !== AppPhase.active) return 'the application is not running';
         return (
-          life.frameworkOf(target).settingsChanged?.(target, intervention.application ?? {}) ??
-          'nothing of it can change'
+          life.frameworkOf(target).settingsChanged?.(target, intervention.application ?? {}) ?? 'none of it can change'
         );
       case 'scheduler-failed':
         return plugins.scheduler.schedulerFailed?.(target, value) ?? 'no scheduler can fail here';
@@ -109,7 +108,7 @@ export class Interventions {
       case 'queue-added':
         return this.changeQueues(target, 1);
       case 'queue-removed':
-        if (world.queueThere[target] === 0) return 'the queue is not there';
+        if (world.queueThere[target] === 0) return 'the queue does not exist';
         return plugins.scheduler.removalRefusal?.(target) || this.changeQueues(target, 0);
     }
   }

@@ -86,7 +86,7 @@ export const sharedReasons: readonly ReasonKind[] = [
     title: 'outranked',
     blocker: 'none',
     because: () => ['it could be served, but others come first'],
-    ends: () => ['when those before it have what they ask for'],
+    ends: () => ['when those ahead of it are served'],
     lesson: 'small-overtakes-big',
   },
   {
@@ -101,7 +101,7 @@ export const sharedReasons: readonly ReasonKind[] = [
       const max = look.quantity(look.queueMax(queue, type), type);
       return [
         { name: queues[queue].id },
-        ` holds ${used} of its maximum ${max}, and the next container does not fit below `,
+        ` holds ${used} of its maximum ${max}, and the next container does not fit `,
         { setting: 'resources.max' },
         ` (${resourceTypes[type]})`,
       ];
@@ -134,7 +134,7 @@ export const sharedReasons: readonly ReasonKind[] = [
     because: (node, _unused, look) => [
       'no node has room for it, so ',
       { name: look.directory.nodes[node].id },
-      ' is reserved and takes nothing else',
+      ' is reserved and accepts nothing else',
     ],
     ends: (node, _unused, look) => [
       'when enough is given back on ',
@@ -166,7 +166,7 @@ export const sharedReasons: readonly ReasonKind[] = [
     blocker: 'none',
     because: (node, text, { directory }) => [
       { name: directory.texts?.[text] ?? '' },
-      ' turns down nodes that are offered to it, ',
+      ' declines the offered nodes, ',
       { name: directory.nodes[node].id },
       ' among them',
     ],

@@ -10,7 +10,7 @@ function held(document: unknown, variant: string): RunFailed | undefined {
   const policies = heldPolicies(document as Scenario, variant);
   if (policies.length === 0) return undefined;
   const lines = policies.reduce((sum, { code }) => sum + code.split('\n').length, 0);
-  const message = `It came with a policy of ${lines === 1 ? '1 line' : `${lines} lines`} of code, which nobody has let run here.`;
+  const message = `It came with a policy of ${lines === 1 ? '1 line' : `${lines} lines`} of code that has not been allowed to run here.`;
   return { type: 'failed', why: 'held', message, problems: [] };
 }
 

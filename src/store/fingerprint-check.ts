@@ -15,5 +15,5 @@ export function compareFingerprints(
     return `This link should show exactly what its sender saw, but the fingerprints differ (${list}). Please report it.`;
   }
   const theirs = senderEngine === undefined ? 'another version of the engine' : `engine ${senderEngine}`;
-  return `This link was made with ${theirs}, this is engine ${ENGINE_VERSION}: what happens is not the same (fingerprint of ${list}).`;
+  return `This link was made with ${theirs}, this is engine ${ENGINE_VERSION}: the outcome differs (fingerprint of ${list}).`;
 }

@@ -527,7 +527,7 @@ describe('work in progress', () => {
       scenarioStore.getState().edit(['seed'], seed);
       await settle();
     }
-    expect(notices()).toEqual([expect.stringContaining('no room')]);
+    expect(notices()).toEqual([expect.stringContaining('no space')]);
   });
 });
 

@@ -406,7 +406,7 @@ class Session {
     this.warnedAboutStorage = true;
     scenarioStore
       .getState()
-      .notify('warning', 'This browser has no room to keep your work over a reload. Save it as a file.');
+      .notify('warning', 'This browser has no space to keep your work across a reload. Save it as a file.');
   }
 }
 

@@ -71,8 +71,8 @@ async function share(ofStream: (seed: number) => Promise<readonly boolean[]>): P
 }
 
 /**
- * Share of jobs that launch near their data after no more than D skips, over jobs with 1 to N tasks left in equal numbers. Where D is
- * no whole number, some jobs may skip one slot less.
+ * Share of jobs that launch near their data after no more than D skips, over jobs with 1 to N tasks left in equal
+ * numbers. Where D is not a whole number, some jobs may skip one slot less.
  */
 export function localityUnderSkips(D: number, N: number, R: number, M: number): Promise<Sample> {
   const each = Math.ceil(JOBS / N);

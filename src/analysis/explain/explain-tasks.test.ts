@@ -28,7 +28,7 @@ describe('what tasks wait for at an instant', () => {
       },
     ]);
     expect(told(model, 4)).toEqual([
-      'L 1 task of cached waits 4.0 s for a place near the data: one executor has a free slot, but nothing worse than NODE_LOCAL is accepted. ANY opens in 2.0 s, unless a launch begins the wait anew (spark.locality.wait).',
+      'L 1 task of cached waits 4.0 s for a place near the data: one executor has a free slot, but nothing worse than NODE_LOCAL is accepted. ANY opens in 2.0 s, unless a launch restarts the wait (spark.locality.wait).',
     ]);
     expect(told(model, 7)).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('what tasks wait for at an instant', () => {
   it('tells the beat of offers from the wait', () => {
     const model = gallery('exact-timers', 'B');
     expect(told(model, 2.7)).toEqual([
-      'L 2 tasks of cached wait 0.2 s for the next offer: 2 executors have free slots, and the wait for locality is over. Free slots are offered again with the beat of spark.scheduler.revive.interval.',
+      'L 2 tasks of cached wait 0.2 s for the next offer: 2 executors have free slots, and the wait for locality is over. Free slots are offered again with the period of spark.scheduler.revive.interval.',
     ]);
   });
 

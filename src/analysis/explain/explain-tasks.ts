@@ -179,7 +179,7 @@ function sentence(model: RunModel, app: number, waiting: TasksWaiting, free: num
         ],
         ends: [
           'Ends when a task ends or an executor comes.',
-          ...(runs ? [` The wait at ${accepted} runs on meanwhile: ${formatSpan(left)} left.`] : []),
+          ...(runs ? [` The wait at ${accepted} continues meanwhile: ${formatSpan(left)} left.`] : []),
         ],
       };
     }
@@ -197,7 +197,7 @@ function sentence(model: RunModel, app: number, waiting: TasksWaiting, free: num
         ends: [
           `${next < 0 ? 'The next level' : localityNames[next]} opens in `,
           { name: formatSpan(left) },
-          ', unless a launch begins the wait anew (',
+          ', unless a launch restarts the wait (',
           { setting: 'spark.locality.wait' },
           ').',
         ],
@@ -211,7 +211,7 @@ function sentence(model: RunModel, app: number, waiting: TasksWaiting, free: num
           { name: 'the next offer' },
           `: ${idle}${level < 0 ? '' : `, and the wait for locality is over`}.`,
         ],
-        ends: ['Free slots are offered again with the beat of ', { setting: 'spark.scheduler.revive.interval' }, '.'],
+        ends: ['Free slots are offered again with the period of ', { setting: 'spark.scheduler.revive.interval' }, '.'],
       };
   }
 }

@@ -60,7 +60,7 @@ describe('why an application waits', () => {
 
   test('Waiting for the rest of its executors counts from when it asked for them', () => {
     expect(sentences(model, 0, 14)).toBe(
-      'Waiting 9.0 s for 1 of its 2 executors: it could be served, but others come first. Ends when those before it have what they ask for.',
+      'Waiting 9.0 s for 1 of its 2 executors: it could be served, but others come first. Ends when those ahead of it are served.',
     );
   });
 
@@ -72,7 +72,7 @@ describe('why an application waits', () => {
   });
 
   test('An application that does not wait has a sentence as well', () => {
-    expect(sentences(model, 2, 10)).toBe('Not submitted yet: it comes at 1:30.0.');
+    expect(sentences(model, 2, 10)).toBe('Not submitted yet: it arrives at 1:30.0.');
     expect(sentences(model, 0, 3)).toBe('Holds its driver for 3.0 s, which starts up on n1. Up at 0:05.0.');
     expect(sentences(model, 0, 20)).toBe('Running with 2 of 2 executors.');
     expect(sentences(model, 0, 45)).toBe('Finished at 0:40.0, 40.0 s after its submission, 10.0 s of which it waited.');

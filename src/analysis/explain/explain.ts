@@ -145,7 +145,7 @@ function rest(phase: Explanation['phase'], since: number, text: Phrase[], ends: 
 function explainUnborn(model: RunModel, app: ApplicationModel): Explanation {
   const { submit } = model.directory.applications[app.id];
   const at = app.submitted === Infinity ? submit : app.submitted;
-  return rest('unborn', 0, [`Not submitted yet: it comes at ${formatInstant(at)}.`]);
+  return rest('unborn', 0, [`Not submitted yet: it arrives at ${formatInstant(at)}.`]);
 }
 
 function explainEnd(app: ApplicationModel): Explanation {

@@ -28,6 +28,6 @@ export function scalingWords({ directory, scalings }: RunModel, at: number): Phr
     return [` The autoscaler has asked for ${countText(onTheirWay.size, 'node')}; ${comes} expected at ${first}.`];
   }
   const more = scaled - there.size;
-  if (more > 0) return [` The autoscaler may add ${countText(more, 'node')} and has asked for none of them yet.`];
-  return [' The autoscaler has no node left to add.'];
+  if (more > 0) return [` The autoscaler may add ${countText(more, 'node')} but has requested none yet.`];
+  return [' The autoscaler can add no more nodes.'];
 }

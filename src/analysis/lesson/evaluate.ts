@@ -54,12 +54,12 @@ export function holds(expression: Expression, values: Values): Quantity {
 }
 
 function atInstant({ of, when, text }: Expression & { type: 'instant' }, values: Values): Quantity {
-  if (of.type !== 'path') return mismatch('`@` stands behind a value of the run');
+  if (of.type !== 'path') return mismatch('`@` follows a value of the run');
   const instant = evaluate(when, values);
   if (instant.kind === 'mismatch') return instant;
   if (instant.kind === 'none') return values.valueAt(of.path, text, null);
   if (instant.kind !== 'amount' || (instant.unit !== 'span' && instant.unit !== 'instant')) {
-    return mismatch('an instant such as 60s stands behind `@`');
+    return mismatch('`@` is followed by an instant such as 60s');
   }
   const known = instant.low === instant.high && instant.low < Infinity;
   return values.valueAt(of.path, text, known ? instant.low : null);
@@ -102,7 +102,7 @@ function called(name: 'abs' | 'min' | 'max' | 'round', values: readonly Quantity
   if (values.some(({ kind }) => kind === 'none')) return NONE;
   if (name === 'min' || name === 'max') return values.reduce((x, y) => extreme(name, x, y));
   const [only, more] = values;
-  if (only?.kind !== 'amount' || more !== undefined) return mismatch(`\`${name}\` wants one amount`);
+  if (only?.kind !== 'amount' || more !== undefined) return mismatch(`\`${name}\` needs one amount`);
   if (name === 'round') return { ...only, low: Math.round(only.low), high: Math.round(only.high) };
   if (only.low >= 0) return only;
   const flipped = { ...only, low: -only.high, high: -only.low };

@@ -177,7 +177,7 @@ class NameLookUp {
     const { knobs } = this.known;
     if (!Object.hasOwn(knobs, path)) this.expect(path, Object.keys(knobs), at, 'setting');
     else if (asNumber && !isNumeric(knobs[path])) {
-      this.problems.add('bad-value', at.line, at.column, path.length, `${path} is no number; use pick`);
+      this.problems.add('bad-value', at.line, at.column, path.length, `${path} is not a number; use pick`);
     }
   }
 
@@ -232,7 +232,7 @@ class NameLookUp {
     const joined = bare
       .split('-')
       .some((_, i, parts) => i > 0 && this.known.values.includes(parts.slice(0, i).join('-')));
-    if (joined) this.report(path.length, at, `\`${path}\` is one name: put blanks around the minus`);
+    if (joined) this.report(path.length, at, `\`${path}\` is one name: put spaces around the minus`);
     else this.expect(bare, this.known.values, at, 'value', path.length);
   }
 

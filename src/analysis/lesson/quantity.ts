@@ -108,9 +108,9 @@ export function compute(operator: Arithmetic, x: Quantity, y: Quantity): Quantit
   const wrong = [x, y].find(({ kind }) => kind === 'mismatch');
   if (wrong !== undefined) return wrong;
   if (x.kind === 'none' || y.kind === 'none') return NONE;
-  if (x.kind !== 'amount' || y.kind !== 'amount') return mismatch(`\`${operator}\` wants two amounts`);
+  if (x.kind !== 'amount' || y.kind !== 'amount') return mismatch(`\`${operator}\` needs two amounts`);
   const unit = UNIT_OF[operator](x.unit, y.unit);
-  if (unit === null) return mismatch(`\`${operator}\` of ${x.unit} and ${y.unit} means nothing`);
+  if (unit === null) return mismatch(`\`${operator}\` of ${x.unit} and ${y.unit} is undefined`);
   const ends = endsOf(operator, x, y);
   return ends === null ? NONE : { kind: 'amount', unit, low: ends[0], high: ends[1] };
 }
@@ -160,7 +160,7 @@ export function compared(operator: Comparison, x: Quantity, y: Quantity): Quanti
   if (x.kind === 'text' && y.kind === 'text' && (operator === '==' || operator === '!=')) {
     return truth((x.value === y.value) === (operator === '==') ? 'true' : 'false');
   }
-  if (x.kind !== 'amount' || y.kind !== 'amount') return mismatch(`\`${operator}\` wants two of a kind`);
+  if (x.kind !== 'amount' || y.kind !== 'amount') return mismatch(`\`${operator}\` needs two of the same kind`);
   const unit = commonUnit(x.unit, y.unit);
   if (unit === null) return mismatch(`${x.unit} and ${y.unit} cannot be compared`);
   switch (operator) {

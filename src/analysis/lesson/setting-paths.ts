@@ -16,14 +16,14 @@ const ROOTS: readonly PathStep[] = [
   { step: 'workload/', help: 'What is submitted' },
   { step: 'queues/', help: 'The tree of queues' },
   { step: 'scheduler/', help: 'Settings of the scheduler' },
-  { step: 'data/', help: 'Where data lies' },
+  { step: 'data/', help: 'Placement of data' },
   { step: 'seed', help: 'Of all random draws' },
-  { step: 'horizon', help: 'When the run is ended at the latest' },
+  { step: 'horizon', help: 'The latest end of the run' },
 ];
 
 const TOTALS: readonly PathStep[] = [
-  { step: 'cores', help: 'All cores, dealt to the nodes' },
-  { step: 'memory', help: 'All memory, dealt to the nodes' },
+  { step: 'cores', help: 'All cores, distributed over the nodes' },
+  { step: 'memory', help: 'All memory, distributed over the nodes' },
   { step: 'nodes/', help: 'Groups of nodes' },
 ];
 

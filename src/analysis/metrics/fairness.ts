@@ -25,7 +25,7 @@ export function fairnessMetrics(model: RunModel, window: MeasurementWindow): Met
   const resources = model.directory.resourceTypes.length;
   return [
     share('jain', 'Fairness among queues (Jain)', index),
-    share('shortfall', 'Lacking of fair shares', index === undefined ? undefined : shortfall),
+    share('shortfall', 'Shortfall from fair shares', index === undefined ? undefined : shortfall),
     share('dominant-spread', 'Spread of dominant shares', resources < 2 ? undefined : spread(segments)),
   ];
 }

@@ -151,7 +151,7 @@ function Trouble() {
   return (
     <div className="run-troubles" role="alert">
       <p>
-        <b>The link of this picture cannot be opened.</b> {trouble.message} What is shown is another scenario.
+        <b>The link of this picture cannot be opened.</b> {trouble.message} Another scenario is shown.
       </p>
     </div>
   );

@@ -31,11 +31,11 @@ export function mergeCommand(args: readonly string[], io: CommandIo): void {
   if (!merged.ok) throw new CommandError(Exit.invalid, [merged.error]);
   tellMissing(merged.value, io);
   if (merged.value.missing.length > 0 && !switches.has('--partial')) {
-    throw new CommandError(Exit.condition, ['runs are missing; do them, or say --partial to go on without them']);
+    throw new CommandError(Exit.condition, ['runs are missing; run them, or use --partial to continue without them']);
   }
   const out = options['--out'];
   if (switches.has('--parquet')) {
-    if (out === undefined) throw usage(COMMAND, '--parquet needs --out: it is no text');
+    if (out === undefined) throw usage(COMMAND, '--parquet needs --out: it is a binary format');
     writeFile(out, resultParquet(resultColumns(plan, merged.value.runs)), io);
     return;
   }
@@ -45,7 +45,7 @@ export function mergeCommand(args: readonly string[], io: CommandIo): void {
 }
 
 function tellMissing({ missing, cutOff }: Merged, io: CommandIo): void {
-  for (const name of cutOff) io.error(`${name}: it was cut off; its whole lines count\n`);
+  for (const name of cutOff) io.error(`${name}: it is truncated; its complete lines are used\n`);
   if (missing.length === 0) return;
   const named = missing.slice(0, NAMED).join(', ');
   const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';

@@ -69,13 +69,14 @@ function readAxis(text: string, scenario: Scenario): PlanAxis {
   const range = RANGE.exec(values);
   const listed = values.split(',').map((value) => value.trim());
   if (present !== undefined && kindOfValue(present) === undefined) {
-    // What is no number is set as it is written: a policy, an architecture.
-    if (typeof present !== 'string') throw usage(COMMAND, `--over: ${knob} holds neither a number nor a text`);
+    // What is not a number is set as it is written: a policy, an architecture.
+    if (typeof present !== 'string') throw usage(COMMAND, `--over: ${knob} is neither a number nor a text`);
     return { knob, values: listed };
   }
   const sample = range?.[1] ?? listed[0];
   const kind = kindOfValue(present ?? (Number.isFinite(Number(sample)) ? Number(sample) : sample));
-  if (kind === undefined) throw usage(COMMAND, `--over: ${knob} is not in this scenario, and "${sample}" is no number`);
+  if (kind === undefined)
+    throw usage(COMMAND, `--over: ${knob} is not in this scenario, and "${sample}" is not a number`);
   const read = (value: string): number => {
     const x = axisNumber(kind, kind === 'integer' || kind === 'number' ? Number(value) : value);
     if (x === undefined || Number.isNaN(x))
@@ -94,6 +95,6 @@ function pointsOf([, from, to, points]: RegExpExecArray, kind: AxisKind, read: (
     scale: 'linear',
     integer: kind === 'integer',
   });
-  if (!found.ok) throw usage(COMMAND, `--over: "${from}..${to}" is no range of at least 2 values`);
+  if (!found.ok) throw usage(COMMAND, `--over: "${from}..${to}" is not a range of at least 2 values`);
   return found.value;
 }

@@ -101,7 +101,7 @@ describe('a sweep on many machines', () => {
     const text = io.written[path];
     io.errors = '';
     await shard(io, '2/3');
-    expect(io.errors).toContain('it is there already');
+    expect(io.errors).toContain('it already exists');
     io.written[path] = text.replace('all-done', 'deadlock');
     await shard(io, '2/3');
     expect(io.written[path]).toBe(text);
@@ -124,7 +124,7 @@ describe('a sweep on many machines', () => {
     const [path] = shards(io);
     const cut = new MemoryIo({ ...io.written, cut: io.written[path].slice(0, -100) });
     expect((await merge(cut, ['cut'], '--partial')).status).toBe(Exit.ok);
-    expect(cut.errors).toContain('cut: it was cut off');
+    expect(cut.errors).toContain('cut: it is truncated');
     expect(cut.errors).toContain('1 runs are missing: 23');
     expect(
       (await merge(new MemoryIo({ ...io.written, cut: io.written[path].slice(0, -100) }), ['cut', path])).text,
@@ -162,7 +162,7 @@ describe('a sweep on many machines', () => {
   it.each([
     [['sweep', 'plan', 's.json', '--over', 'nonsense'], 'expects PATH=VALUES'],
     [['sweep', 'plan', 's.json', '--over', 'workload/many/tasks=a'], 'expects values like the present one, got "a"'],
-    [['sweep', 'plan', 's.json', '--over', 'queues/root=1'], 'holds neither a number nor a text'],
+    [['sweep', 'plan', 's.json', '--over', 'queues/root=1'], 'is neither a number nor a text'],
     [['sweep', 'plan', 's.json', '--variant', 'Z'], '--variant expects some of A, B, got "Z"'],
     [['sweep', 'run', 's.json'], 'signalboxPlan: expected 1'],
     [['sweep', 'run', 'plan.json', '--shard', '4/3'], '--shard expects i/n'],

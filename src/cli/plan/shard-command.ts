@@ -34,7 +34,7 @@ export function shardCommand(args: readonly string[], io: CommandIo): void {
   const plan = readPlan(positional[0], io);
   if (plan.engine !== ENGINE_VERSION) {
     throw new CommandError(Exit.invalid, [
-      `${positional[0]}: engine: the plan is for ${plan.engine}, this is ${ENGINE_VERSION}; plan it anew`,
+      `${positional[0]}: engine: the plan is for ${plan.engine}, this is ${ENGINE_VERSION}; make a new plan`,
     ]);
   }
   const scenario = parseScenario(plan.scenario);
@@ -42,7 +42,7 @@ export function shardCommand(args: readonly string[], io: CommandIo): void {
   const shard = readShard(options['--shard'] ?? '1/1');
   const path = `${options['--dir'] ?? '.'}/${shardFileName(plan, shard)}`;
   if (done(path, plan, shard, io)) {
-    io.error(`${path}: it is there already\n`);
+    io.error(`${path}: it already exists\n`);
     return;
   }
   const part = `${path}.part`;
@@ -52,7 +52,7 @@ export function shardCommand(args: readonly string[], io: CommandIo): void {
     io.rename(part, path);
   } catch (error) {
     if (error instanceof CommandError || !isFileError(error)) throw error;
-    throw new CommandError(Exit.file, [`cannot write ${path}: ${error.message}; what is done is kept in ${part}`]);
+    throw new CommandError(Exit.file, [`cannot write ${path}: ${error.message}; finished runs are kept in ${part}`]);
   }
   io.error(`${path}: ${runsOfShard(plan, shard).length} runs\n`);
 }

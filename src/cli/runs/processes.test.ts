@@ -57,7 +57,7 @@ describe('a process that does runs', () => {
   it('may be killed: the command ends with a sentence', async () => {
     const killed = `if (seed === 5) process.kill(process.pid, 'SIGKILL');
       else process.send({ run: { ok: false, message: '' } });`;
-    await expect(runsOf('killed', killed)).rejects.toThrow(/ended before its time \(SIGKILL\)/);
+    await expect(runsOf('killed', killed)).rejects.toThrow(/ended early \(SIGKILL\)/);
   });
 
   it('may refuse several: the first one is told, whoever answered first', async () => {

@@ -126,7 +126,7 @@ export class Processes implements Runner {
     if (this.closed) return;
     this.gone = why;
     const error = new CommandError(Exit.internal, [
-      `a process that did runs ended before its time (${why}); with fewer --jobs each has more memory`,
+      `a worker process ended early (${why}); with fewer --jobs each has more memory`,
     ]);
     for (const task of [...this.workers.flatMap(({ tasks }) => tasks.splice(0)), ...this.waiting.splice(0)])
       task.fail(error);

@@ -63,7 +63,7 @@ describe('kept runs', () => {
     const older = { runs: io.written.runs.replace(/"engine":"[^"]+"/, '"engine":"0.0.1"') };
     withRunCache('runs', new MemoryIo(older), (cache) => expect(cache.find('run 1')).toBeUndefined());
     const other = new MemoryIo({ 'scenario.json': JSON.stringify(driverDeadlock.scenario) });
-    expect(() => withRunCache('scenario.json', other, () => undefined)).toThrow('is no file of kept runs');
+    expect(() => withRunCache('scenario.json', other, () => undefined)).toThrow('is not a cache of runs');
     expect(other.written).toEqual({});
   });
 

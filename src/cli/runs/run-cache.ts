@@ -133,9 +133,7 @@ function readRuns(path: string, io: CommandIo): Map<string, GoodRun> {
   const found = new Map<string, GoodRun>();
   const header = parsed(lines[0]);
   if (!isObject(header) || header.signalboxRuns !== 1) {
-    throw new CommandError(Exit.file, [
-      `${path} is no file of kept runs; name one that --cache has made, or a new one`,
-    ]);
+    throw new CommandError(Exit.file, [`${path} is not a cache of runs; name one made by --cache, or a new file`]);
   }
   if (`${lines[0]}\n` !== HEADER) return found;
   const kinds: MetricKind[] = [];

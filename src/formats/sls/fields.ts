@@ -15,9 +15,8 @@ export function whole(fields: Fields, name: string, fallback: number | undefined
     return fallback;
   }
   const number = typeof value === 'number' ? value : typeof value === 'string' ? fromText(value) : NaN;
-  if (!Number.isSafeInteger(number)) throw new JobError(`"${name}" is no whole number: ${JSON.stringify(value)}`);
-  if (bits === 32 && Math.abs(number) > MAX_INT)
-    throw new JobError(`"${name}" is more than 32 bits can hold: ${number}`);
+  if (!Number.isSafeInteger(number)) throw new JobError(`"${name}" is not a whole number: ${JSON.stringify(value)}`);
+  if (bits === 32 && Math.abs(number) > MAX_INT) throw new JobError(`"${name}" does not fit into 32 bits: ${number}`);
   return number;
 }
 
@@ -34,7 +33,7 @@ export function text(fields: Fields, name: string, fallback: string | undefined)
   }
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new JobError(`"${name}" is no text`);
+  throw new JobError(`"${name}" is not a text`);
 }
 
 /** A list of objects that is not empty. Throws JobError. */
@@ -43,7 +42,7 @@ export function objects(fields: Fields, name: string): readonly Fields[] {
   if (!Array.isArray(value) || value.length === 0) throw new JobError(`"${name}" is missing or empty`);
   for (const one of value as readonly unknown[]) {
     if (typeof one !== 'object' || one === null || Array.isArray(one)) {
-      throw new JobError(`"${name}" holds something that is no object`);
+      throw new JobError(`"${name}" holds something that is not an object`);
     }
   }
   return value as readonly Fields[];

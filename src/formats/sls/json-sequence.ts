@@ -52,7 +52,7 @@ export function readJsonSequence(text: string): JsonSequence {
     }
     const where = place();
     if (letter !== '{') {
-      problem(where, `expected "{", where an object begins, got ${JSON.stringify(letter)}`);
+      problem(where, `expected "{", the start of an object, got ${JSON.stringify(letter)}`);
       break;
     }
     const from = at;
@@ -70,7 +70,7 @@ export function readJsonSequence(text: string): JsonSequence {
       if (depth === 0) break;
     }
     if (depth > 0) {
-      problem(where, 'the object that begins here does not end');
+      problem(where, 'the object that starts here does not end');
       break;
     }
     const value = parsed(text.slice(from, at));
@@ -98,7 +98,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> | string {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return `the object that begins here is not JSON: ${error instanceof Error ? error.message : String(error)}`;
+    return `the object that starts here is not JSON: ${error instanceof Error ? error.message : String(error)}`;
   }
   const unsafe = findUnsafe(value, MAX_DEPTH);
   if (unsafe !== null) return `${unsafe.path}: ${unsafe.message}`;

@@ -35,12 +35,11 @@ export function readSls(source: string): Result<SlsTrace, readonly FormatProblem
   const nothing = reader.jobs.length === 0 && reader.nodes.length === 0 && reader.generated === undefined;
   if (nothing) {
     const found = [...problems, ...reader.notices];
-    const empty = { line: 1, column: 1, path: '', message: 'there is no job and no node in it' };
+    const empty = { line: 1, column: 1, path: '', message: 'it has no jobs and no nodes' };
     return err(inTextOrder(found.length > 0 ? found : [empty]));
   }
   if (list) {
-    const message =
-      'the objects stand in a list: read all the same, though the simulator wants them one after the other';
+    const message = 'the objects are in a list: accepted here, but the simulator expects them one after the other';
     notices.push({ line: 1, column: 1, path: '', message, severity: 'information' });
   }
   const jobs = reader.form === 'Rumen' ? fromFirst(reader.jobs) : reader.jobs;
@@ -84,7 +83,7 @@ class Reader {
   }
 
   private tooManyNodes({ line, column }: SequenceObject, path: string, nodes: number): void {
-    const message = `asks for ${nodes} nodes: at most ${SLS_LIMITS.nodes} can be made, and none is`;
+    const message = `asks for ${nodes} nodes: at most ${SLS_LIMITS.nodes} are possible, so none is created`;
     this.notices.push({ line, column, path, message, severity: 'warning' });
   }
 
@@ -112,7 +111,7 @@ class Reader {
             'type "stream" is played as MapReduce: its tasks start together as maps, and are not started again when they end';
           note({ line, column, path: '', message, severity: 'warning' });
         }
-        const message = `${jobs.length} jobs are drawn, the same ones every time, but not those of the simulator`;
+        const message = `${jobs.length} jobs are drawn, the same every time, but not those of the simulator`;
         note({ line, column, path: '', message, severity: 'information' });
         break;
       }

@@ -35,7 +35,7 @@ export function fromFirst(jobs: readonly SlsJob[]): SlsJob[] {
 function tasksOf(job: Fields, name: string, reduce: boolean): SlsTask[] {
   const tasks = job[name];
   if (tasks === undefined || tasks === null) return [];
-  if (!Array.isArray(tasks)) throw new JobError(`"${name}" is no list`);
+  if (!Array.isArray(tasks)) throw new JobError(`"${name}" is not a list`);
   return (tasks as readonly unknown[]).map((task) => {
     const attempts = typeof task === 'object' && task !== null ? (task as Fields)['attempts'] : undefined;
     const last: unknown = Array.isArray(attempts) ? attempts.at(-1) : undefined;

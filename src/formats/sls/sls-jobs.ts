@@ -30,7 +30,7 @@ const AM_TYPES = ['yarn.sls.am.type', 'am.type'] as const;
 /** Reads one job; notices go to `note`. Throws JobError where the simulator would leave the job out. */
 export function readSlsJob({ value, line, column }: SequenceObject, note: (notice: FormatNotice) => void): SlsJob {
   const start = whole(value, 'job.start.ms', undefined);
-  if (start < 0) throw new JobError(`"job.start.ms" is before the beginning: ${start}`);
+  if (start < 0) throw new JobError(`"job.start.ms" is before the start: ${start}`);
   const queue = text(value, 'job.queue.name', undefined);
   const count = Math.max(1, whole(value, 'job.count', 1, 32));
   const id = count > 1 ? '' : text(value, 'job.id', '');
@@ -67,7 +67,7 @@ export function readSlsJob({ value, line, column }: SequenceObject, note: (notic
     );
     if (sizes.size > 1) {
       say(
-        `its ${reduce ? 'reduces' : 'maps'} have ${sizes.size} sizes: they are asked for by size here, while the simulator gives all the first one`,
+        `its ${reduce ? 'reduces' : 'maps'} have ${sizes.size} sizes: they are requested by size here; the simulator gives all the first size`,
       );
     }
   }
@@ -109,7 +109,7 @@ function durationOf(fields: Fields): number {
     if (fields[name] !== undefined) return whole(fields, name, undefined, 32);
   }
   if (fields['container.start.ms'] === undefined || fields['container.end.ms'] === undefined) {
-    throw new JobError('a task says neither "duration.ms" nor "container.start.ms" and "container.end.ms"');
+    throw new JobError('a task has neither "duration.ms" nor "container.start.ms" and "container.end.ms"');
   }
   return whole(fields, 'container.end.ms', undefined) - whole(fields, 'container.start.ms', undefined);
 }

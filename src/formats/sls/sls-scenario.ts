@@ -65,7 +65,7 @@ export function slsParts(trace: SlsTrace, document: Scenario, options: SlsOption
     });
     if (job.label === undefined) return entry;
     if (labels.has(job.label)) return { ...entry, nodeLabel: job.label };
-    notes.push(`${entry.id}: no node has the label "${job.label}", and it runs anywhere`);
+    notes.push(`${entry.id}: no node has the label "${job.label}", so it runs anywhere`);
     return entry;
   });
   if (jobs.length < trace.jobs.length) notes.unshift(`${jobs.length} of ${trace.jobs.length} jobs, evenly chosen`);
@@ -233,7 +233,7 @@ function plainTasks(tasks: readonly SlsTask[]): Record<string, unknown> | undefi
 function listedTasks(id: string, tasks: readonly SlsTask[], { nodeOf, note }: Around): readonly object[] {
   if (tasks.length > MOST_ENTRIES) {
     note(
-      `${id}: more than ${MOST_ENTRIES} different tasks; which of them takes how long is drawn, and hosts are left out`,
+      `${id}: more than ${MOST_ENTRIES} different tasks; their durations are drawn at random, and hosts are left out`,
     );
     return pooledTasks(tasks);
   }

@@ -75,7 +75,7 @@ describe('a trace of the load simulator', () => {
     ['no tasks', job({ 'job.tasks': [] }), '"job.tasks" is missing or empty'],
     ['no time', job({ 'job.tasks': [{}] }), 'neither "duration.ms" nor'],
     ['nothing to do', job({ 'job.tasks': [{ 'duration.ms': 0 }] }), 'lasts 0 ms'],
-    ['too much to do', job({ 'job.tasks': [{ 'duration.ms': 3e9 }] }), 'more than 32 bits'],
+    ['too much to do', job({ 'job.tasks': [{ 'duration.ms': 3e9 }] }), 'does not fit into 32 bits'],
     ['a broken object', '{"job.start.ms": 1,}', 'is not JSON'],
   ];
   test.each(faults)('A job with %s is left out and the others go on', (_, text, message) => {
@@ -107,7 +107,7 @@ describe('a trace of the load simulator', () => {
         'opportunistic containers are played as guaranteed ones',
         'container.priority 5 is overwritten by the application master: 20 for maps, 10 for reduces',
         '1 of its tasks are neither map nor reduce: the application master drops them',
-        'its maps have 2 sizes: they are asked for by size here, while the simulator gives all the first one',
+        'its maps have 2 sizes: they are requested by size here; the simulator gives all the first size',
       ]),
     );
   });

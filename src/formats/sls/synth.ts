@@ -168,7 +168,7 @@ function quantity(fields: Fields, name: string, fallback: number | undefined): Q
   if (val === undefined && Array.isArray(discrete) && discrete.length > 0 && of['std'] === undefined) {
     const values = discrete.map(Number);
     const chances = Array.isArray(weights) ? weights.map(Number) : values.map(() => 1);
-    if (chances.length !== values.length) throw new JobError(`"${name}": so many weights as values are expected`);
+    if (chances.length !== values.length) throw new JobError(`"${name}": expected as many weights as values`);
     const options = values.map((one, at) => ({ value: one, weight: chances[at] }));
     return (u) => weighted(options, u).value;
   }
@@ -205,6 +205,6 @@ function number(fields: Fields, name: string, fallback: number): number {
   const value = fields[name];
   if (value === undefined) return fallback;
   const read = typeof value === 'string' ? Number(value) : value;
-  if (typeof read !== 'number' || !Number.isFinite(read)) throw new JobError(`"${name}" is no number`);
+  if (typeof read !== 'number' || !Number.isFinite(read)) throw new JobError(`"${name}" is not a number`);
   return read;
 }

@@ -47,10 +47,10 @@ export function writeSlsJobs(input: RunInput): SlsFile {
           : undefined;
     if (tasks === undefined)
       note(path, `an application of kind ${kind} is left out: the simulator plays maps and reduces`);
-    else if (tasks.length === 0) note(path, 'an application without tasks is left out: the simulator refuses it');
+    else if (tasks.length === 0) note(path, 'an application without tasks is left out: the simulator rejects it');
     if (tasks === undefined || tasks.length === 0) return [];
     if (kind === 'batch') note(path, 'a batch job gets an application master, which the simulator gives to every job');
-    if (typeof settings['input'] === 'string') note(path, 'what it costs to read from elsewhere is left out');
+    if (typeof settings['input'] === 'string') note(path, 'the cost of remote reads is left out');
     const am = kind === 'mapreduce' ? settings : {};
     return [
       JSON.stringify(
@@ -70,7 +70,7 @@ export function writeSlsJobs(input: RunInput): SlsFile {
       ),
     ];
   });
-  if ((input.interventions ?? []).length > 0) note('interventions', 'events are left out: the simulator knows none');
+  if ((input.interventions ?? []).length > 0) note('interventions', 'events are left out: the simulator has none');
   return { text: jobs.length === 0 ? '' : `${jobs.join('\n')}\n`, notices };
 }
 
@@ -96,7 +96,7 @@ export function writeSlsTopology(input: RunInput): SlsFile {
     return nodes.length === 0 ? [] : [JSON.stringify({ rack, nodes }, null, 2)];
   });
   if (input.nodes.some(({ speed }) => speed !== 1)) {
-    notices.push({ path: 'cluster.nodes', message: 'the speed of nodes is left out: the simulator knows none' });
+    notices.push({ path: 'cluster.nodes', message: 'the speed of nodes is left out: the simulator has none' });
   }
   return { text: `${racks.join('\n')}\n`, notices };
 }

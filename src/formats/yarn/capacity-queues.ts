@@ -37,7 +37,7 @@ export function readTree({ byName, findings }: Properties, root: XmlElement): Ma
     findings.problem(
       first?.element ?? root,
       ROOT,
-      `${CAPACITY}${ROOT}.${QUEUES} has to name the queues below root`,
+      `${CAPACITY}${ROOT}.${QUEUES} must name the children of root`,
       'add the property with a list such as default',
     );
     return undefined;
@@ -56,8 +56,8 @@ export function readTree({ byName, findings }: Properties, root: XmlElement): Ma
         findings.problem(
           element,
           path,
-          `two leaf queues are called ${name}: ${other} and ${path}; up to Hadoop 3.2 they are told apart by name alone`,
-          'call one of them something else',
+          `two leaf queues are called ${name}: ${other} and ${path}; up to Hadoop 3.2 queues are distinguished by name only`,
+          'rename one of them',
         );
       }
       return;
@@ -66,7 +66,7 @@ export function readTree({ byName, findings }: Properties, root: XmlElement): Ma
       const child = `${path}.${name}`;
       if (!isName(name, child, list, findings)) continue;
       if (found.has(child)) {
-        findings.problem(list.element, child, `${child} is listed twice`, 'take one of them out');
+        findings.problem(list.element, child, `${child} is listed twice`, 'remove one of them');
         continue;
       }
       children.push(child);
@@ -82,7 +82,7 @@ function isName(name: string, path: string, list: Property, findings: Findings):
   findings.problem(
     list.element,
     path,
-    `the name ${JSON.stringify(name)} cannot be used: a scenario takes letters, digits and _ : # @ -, and a path has at most ${MAX_PATH} characters`,
+    `the name ${JSON.stringify(name)} cannot be used: a scenario accepts letters, digits and _ : # @ -, and a path has at most ${MAX_PATH} characters`,
     'write _ instead of other characters',
   );
   return false;
@@ -129,11 +129,11 @@ export function readQueueProperty(
     findings.information(
       property.element,
       path,
-      `Hadoop has ${setting} from 3.3 on: it is kept and has no effect here`,
+      `Hadoop has ${setting} from 3.3 on: it is kept but has no effect here`,
     );
     queue.settings[setting] = property.value;
   } else if (isPassedOver(setting)) {
-    findings.information(property.element, path, `${setting} of ${queue.path} is kept and has no effect here`);
+    findings.information(property.element, path, `${setting} of ${queue.path} is kept but has no effect here`);
     queue.settings[setting] = property.value;
   } else {
     reportUnknown(property, queue, setting, queues, findings);
@@ -152,7 +152,7 @@ function ownerOf(rest: string, queues: ReadonlyMap<string, CapacityQueue>): Capa
     if (queue !== undefined) return queue;
   }
   const root = queues.get(ROOT);
-  if (root === undefined) throw new Error('a tree of queues begins with root');
+  if (root === undefined) throw new Error('a tree of queues starts with root');
   return root;
 }
 
@@ -172,7 +172,7 @@ function reportUnknown(
       element,
       name,
       `there is no queue ${path}: Hadoop does not read this`,
-      near === undefined ? `add it to the queues of ${queue.path}` : `${near} was probably meant`,
+      near === undefined ? `add it to the queues of ${queue.path}` : `did you mean ${near}?`,
     );
     return;
   }
@@ -180,8 +180,8 @@ function reportUnknown(
   findings.warning(
     element,
     name,
-    `Hadoop knows no setting ${setting} of a queue: it is not read`,
-    near === undefined ? undefined : `${CAPACITY}${queue.path}.${near} was probably meant`,
+    `Hadoop has no queue setting ${setting}: it is not read`,
+    near === undefined ? undefined : `did you mean ${CAPACITY}${queue.path}.${near}?`,
   );
 }
 

@@ -27,7 +27,7 @@ export function checkQueues(queues: Queues, { byName, findings }: Properties): v
     const capacity = numberOf(settings['capacity']);
     const maximum = numberOf(settings['maximum-capacity']) ?? 100;
     if (path === ROOT && capacity !== undefined && capacity !== 100) {
-      findings.warning(at('capacity'), path, 'the capacity of root is 100, whatever is said', 'take it out');
+      findings.warning(at('capacity'), path, 'the capacity of root is always 100', 'remove it');
       delete settings['capacity'];
     }
     if (path !== ROOT && maximum >= 0 && Math.fround(maximum) < Math.fround(capacity ?? 0)) {
@@ -104,8 +104,8 @@ function checkOrderingPolicy(
     at,
     path,
     ofApplications
-      ? `${policy} orders applications, and ${path} has queues below it: Hadoop does not start with it from 2.8 on, and passes it over before`
-      : `${policy} orders queues, and ${path} is a leaf`,
+      ? `${policy} orders applications, but ${path} has children: Hadoop 2.8 and later does not start with it, earlier releases ignore it`
+      : `${policy} orders queues, but ${path} is a leaf`,
     ofApplications ? 'write utilization or priority-utilization' : 'write fifo or fair',
   );
 }
@@ -115,19 +115,14 @@ function checkChildren(parent: CapacityQueue, queues: Queues, findings: Findings
   const absolute = children.filter((child) => guaranteedOf(child) !== undefined);
   const root = parent.path === ROOT;
   if (absolute.length > 0 && absolute.length < children.length) {
-    findings.problem(
-      at,
-      parent.path,
-      'some queues below it have resources as capacity and some a percentage',
-      'use one form',
-    );
+    findings.problem(at, parent.path, 'some children have resources as capacity and some a percentage', 'use one form');
     return;
   }
   if (!root && absolute.length > 0 !== (guaranteedOf(parent) !== undefined)) {
     findings.problem(
       at,
       parent.path,
-      `${parent.path} and the queues below it have their capacities in different forms: resources and percentages`,
+      `${parent.path} and its children have capacities in different forms: resources and percentages`,
       'use one form in both',
     );
     return;
@@ -189,7 +184,7 @@ function checkResources(
   findings.problem(
     at,
     parent.path,
-    `the queues below ${parent.path} are guaranteed more memory than it has itself`,
+    `the children of ${parent.path} are guaranteed more memory than it has`,
     'lower the capacity of one of them',
   );
 }
@@ -205,7 +200,7 @@ export function checkMappings({ byName, findings }: Properties, queues: Queues |
       findings.problem(
         property.element,
         property.name,
-        `${JSON.stringify(mapping)} has not three parts between colons`,
+        `${JSON.stringify(mapping)} does not have three parts between colons`,
         'write u:user:queue or g:group:queue',
       );
     } else if (kind !== 'u' && kind !== 'g') {
@@ -219,7 +214,7 @@ export function checkMappings({ byName, findings }: Properties, queues: Queues |
       findings.problem(
         property.element,
         property.name,
-        `${mapping} can place nobody: up to Hadoop 3.2 %user and %primary_group stand for a whole queue, not for a part of its path`,
+        `${mapping} places no application: up to Hadoop 3.2 %user and %primary_group are a whole queue name, not a part of a path`,
         'write the name of a leaf queue, %user or %primary_group',
       );
     } else if (queues !== undefined && !queue.startsWith('%')) {
@@ -232,7 +227,12 @@ export function checkMappings({ byName, findings }: Properties, queues: Queues |
           'name a leaf queue',
         );
       } else if (known.children.length > 0) {
-        findings.problem(property.element, property.name, `${mapping}: ${queue} is no leaf queue`, 'name a leaf queue');
+        findings.problem(
+          property.element,
+          property.name,
+          `${mapping}: ${queue} is not a leaf queue`,
+          'name a leaf queue',
+        );
       }
     }
   }

@@ -97,12 +97,12 @@ describe('a capacity-scheduler.xml', () => {
   });
 
   it.each([
-    [capacity({ 'root.a.capacity': 100 }), /^2: .*root\.queues has to name the queues below root/],
+    [capacity({ 'root.a.capacity': 100 }), /^2: .*root\.queues must name the children of root/],
     [
       capacity({ ...TWO, 'root.etl.capacity': 69 }),
       /^2: the capacities of the queues below root add up to 99, not to 100; change one of etl, adhoc by 1$/,
     ],
-    [capacity({ ...TWO, 'root.etl.capacity': 170 }), /^3: 170 is too much: expected at most 100 percent/],
+    [capacity({ ...TWO, 'root.etl.capacity': 170 }), /^3: 170 is too large: expected at most 100 percent/],
     [capacity({ ...TWO, 'root.etl.maximum-capacity': 60 }), /^5: the maximum capacity 60 is below the capacity 70/],
     [
       capacity({ ...TWO, 'root.adhoc.queues': 'etl', 'root.adhoc.etl.capacity': 100 }),
@@ -111,14 +111,14 @@ describe('a capacity-scheduler.xml', () => {
     [capacity({ ...TWO, 'root.queues': 'etl,adhoc,etl' }), /root\.etl is listed twice/],
     [
       capacity({ ...TWO, 'root.etl.ordering-policy': 'utilization' }),
-      /^5: utilization orders queues, and root\.etl is a leaf/,
+      /^5: utilization orders queues, but root\.etl is a leaf/,
     ],
-    [capacity({ ...TWO, 'root.etl.user-limit-factor': 'much' }), /^5: "much" is no number/],
-    [capacity({ ...TWO, 'root.etl.capacity': '[memory=1]' }), /^2: some queues below it have resources as capacity/],
+    [capacity({ ...TWO, 'root.etl.user-limit-factor': 'much' }), /^5: "much" is not a number/],
+    [capacity({ ...TWO, 'root.etl.capacity': '[memory=1]' }), /^2: some children have resources as capacity/],
     [capacity({ ...TWO, 'root.etl.capacity': '[memory=1;2]' }), /is not of the form \[memory=10240,vcores=10\]/],
     [capacity({ ...TWO, 'root.etl.user-settings.ana.weight': 2 }), /^5: the weight 2 of ana is not between 0 and 100/],
     [capacity({ ...TWO, 'queue-mappings': 'x:ana:etl' }), /^5: a mapping begins with u or g, not with x/],
-    [capacity({ ...TWO, 'queue-mappings': 'u:ana' }), /^5: "u:ana" has not three parts/],
+    [capacity({ ...TWO, 'queue-mappings': 'u:ana' }), /^5: "u:ana" does not have three parts/],
     [capacity({ ...TWO, 'queue-mappings': 'u:ana:adhok' }), /^5: u:ana:adhok: there is no queue adhok/],
     [
       capacity({
@@ -142,16 +142,16 @@ describe('a capacity-scheduler.xml', () => {
       file({ 'yarn.resourcemanager.scheduler.class': 'x.FifoScheduler' }),
       /the scheduler x\.FifoScheduler cannot be simulated/,
     ],
-    [capacity({ ...TWO, 'root.etl.capacity': '4w' }), /4w is a weight, which Hadoop has from 3\.4 on/],
-    [capacity({ ...TWO, 'root.etl.capacity': '[memory=50%,vcores=20%]' }), /a part for each type, .* from 3\.4 on/],
-    [capacity({ ...TWO, 'root.etl.user-limit-factor': -1 }), /-1 lifts the limit of a user, .* from 3\.4 on/],
-    [capacity({ ...TWO, 'queue-mappings': 'u:%user:root.users.%user' }), /can place nobody/],
+    [capacity({ ...TWO, 'root.etl.capacity': '4w' }), /4w is a weight, which Hadoop supports since 3\.4/],
+    [capacity({ ...TWO, 'root.etl.capacity': '[memory=50%,vcores=20%]' }), /a part for each type, .* since 3\.4/],
+    [capacity({ ...TWO, 'root.etl.user-limit-factor': -1 }), /-1 removes the limit of a user, .* since 3\.4/],
+    [capacity({ ...TWO, 'queue-mappings': 'u:%user:root.users.%user' }), /places no application/],
     [file({ 'mapred.capacity-scheduler.queue.default.capacity': 100 }), /a file of Hadoop 1/],
     [file({ 'yarn.sls.runner.pool.size': 100 }), /the sls-runner\.xml of Hadoop’s load simulator/],
     // A mistake elsewhere is reported as well: it may be the true cause.
     [capacity({ ...TWO, 'root.etl.capacity': 60, 'root.elt.capacity': 10 }), /there is no queue root\.elt/],
     ['<allocations/>', /the root element is <allocations>/],
-    ['<configuration/>', /no property stands in it/],
+    ['<configuration/>', /it has no properties/],
   ])('is refused with the line: %s', (text, reason) => {
     expect(reasons(text).join('\n')).toMatch(new RegExp(reason.source, 'm'));
   });
@@ -159,27 +159,27 @@ describe('a capacity-scheduler.xml', () => {
   it.each([
     [
       { 'root.etl.capcity': 3 },
-      '5: Hadoop knows no setting capcity of a queue: it is not read; yarn.scheduler.capacity.root.etl.capacity was probably meant',
+      '5: Hadoop has no queue setting capcity: it is not read; did you mean yarn.scheduler.capacity.root.etl.capacity?',
     ],
     [
       { 'root.elt.maximum-capacity': 3 },
-      '5: there is no queue root.elt: Hadoop does not read this; root.etl was probably meant',
+      '5: there is no queue root.elt: Hadoop does not read this; did you mean root.etl?',
     ],
     [
       { 'node-locality-delays': 3 },
-      '5: the schedulers know no yarn.scheduler.capacity.node-locality-delays: it is not read; yarn.scheduler.capacity.node-locality-delay was probably meant',
+      '5: the schedulers have no yarn.scheduler.capacity.node-locality-delays: it is not read; did you mean yarn.scheduler.capacity.node-locality-delay?',
     ],
-    [{ 'root.etl.acl_administer_jobs': '*' }, '5: acl_administer_jobs of root.etl is kept and has no effect here'],
+    [{ 'root.etl.acl_administer_jobs': '*' }, '5: acl_administer_jobs of root.etl is kept but has no effect here'],
     [
       { 'root.etl.acl_application_max_priority': '[user=ana max_priority=3]' },
-      '5: acl_application_max_priority of root.etl is kept and has no effect here',
+      '5: acl_application_max_priority of root.etl is kept but has no effect here',
     ],
     [
       { 'root.etl.max-parallel-apps': 3 },
-      '5: Hadoop has max-parallel-apps from 3.3 on: it is kept and has no effect here',
+      '5: Hadoop has max-parallel-apps from 3.3 on: it is kept but has no effect here',
     ],
     [{ 'application.fail-fast': 'true' }, '5: yarn.scheduler.capacity.application.fail-fast has no effect here'],
-    [{ 'root.capacity': 50 }, '5: the capacity of root is 100, whatever is said; take it out'],
+    [{ 'root.capacity': 50 }, '5: the capacity of root is always 100; remove it'],
     [{ 'root.etl.disable_preemption': 'yes' }, '5: "yes" is neither true nor false and counts as not set'],
   ])('has a notice for %j', (more, notice) => expect(said(capacity({ ...TWO, ...more }))).toEqual([notice]));
 
@@ -194,9 +194,9 @@ describe('a capacity-scheduler.xml', () => {
     </configuration>`;
     expect(read(text).queues).toEqual([{ id: 'root' }, { id: 'root.a', capacity: 40 }, { id: 'root.b', capacity: 60 }]);
     expect(said(text)).toEqual([
-      '2: one property is not about scheduling and passed over',
-      '4: yarn.scheduler.capacity.root.queues is final: what was said first counts; take one of the two out',
-      '6: yarn.scheduler.capacity.root.a.capacity stands here again: the last one counts; take the first one out',
+      '2: one property is not about scheduling and ignored',
+      '4: yarn.scheduler.capacity.root.queues is final: the first value applies; remove one of the two',
+      '6: yarn.scheduler.capacity.root.a.capacity occurs again: the last one applies; remove the first one',
     ]);
   });
 });
@@ -220,7 +220,7 @@ describe('a yarn-site.xml', () => {
       'yarn.scheduler.maximum-allocation-mb': 16384,
     });
     expect(said(text)).toEqual([
-      '2: one property is not about scheduling and passed over',
+      '2: one property is not about scheduling and ignored',
       '4: yarn.scheduler.fair.allocation.file has no effect here',
       '7: yarn.scheduler.capacity.node-locality-delay is a setting of the Capacity scheduler and has no effect',
     ]);

@@ -43,7 +43,7 @@ export function readConfigurationFile(text: string, current: YarnSystem): Result
   const { byName, findings } = properties.value;
   const first = byName.values().next();
   if (first.done === true) {
-    return err([{ line: 1, column: 1, path: '', message: 'no property stands in it' }]);
+    return err([{ line: 1, column: 1, path: '', message: 'it has no properties' }]);
   }
   const other = otherProgram([...byName.keys()]);
   if (other !== undefined) return err([{ ...findings.placeOf(first.value.element), path: '', ...other }]);
@@ -64,7 +64,7 @@ export function readConfigurationFile(text: string, current: YarnSystem): Result
     findings.information(
       first.value.element,
       '',
-      `${others === 1 ? 'one property is' : `${others} properties are`} not about scheduling and passed over`,
+      `${others === 1 ? 'one property is' : `${others} properties are`} not about scheduling and ignored`,
     );
   }
   const places = new Map<string, Place>();
@@ -120,8 +120,8 @@ function readSetting(property: Property, system: YarnSystem, settings: Record<st
     findings.warning(
       element,
       name,
-      `the schedulers know no ${name}: it is not read`,
-      near === undefined ? undefined : `${near} was probably meant`,
+      `the schedulers have no ${name}: it is not read`,
+      near === undefined ? undefined : `did you mean ${near}?`,
     );
   }
 }

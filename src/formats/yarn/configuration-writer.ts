@@ -104,8 +104,7 @@ function resourceLines(
   const write = (setting: string, side: string, amounts: ResourceText | undefined): void => {
     if (amounts === undefined || Object.keys(amounts).length === 0) return;
     const text = absoluteText(amounts);
-    if (text === undefined)
-      leftOut(`${id}.resources.${side}`, 'a capacity in resources says how much memory; left out');
+    if (text === undefined) leftOut(`${id}.resources.${side}`, 'a capacity in resources must include memory; left out');
     else {
       put(setting, text);
       written.add(setting);

@@ -36,7 +36,7 @@ export function readRules(policy: XmlElement, findings: Findings): PlacementRule
         elements[at + 1],
         PATH,
         `this rule is never reached: the rule "${name}" before it accepts every application`,
-        `move it up, or take it out`,
+        `move it up, or remove it`,
       );
     }
     if (last && !isTerminal(element)) {

@@ -104,15 +104,15 @@ describe('a fair-scheduler.xml', () => {
   });
 
   it.each([
-    ['<queue name="a"><weight/></queue>', '2: an empty <weight> makes Hadoop refuse the whole file'],
-    ['<queue name="a"/>\n<queue name="ROOT"/>', '2: no queue may stand beside a root queue that is written'],
+    ['<queue name="a"><weight/></queue>', '2: an empty <weight> makes Hadoop reject the whole file'],
+    ['<queue name="a"/>\n<queue name="ROOT"/>', '2: no queue may be beside an explicit root queue'],
     ['<queue name="a.b"/>', '2: the name "a.b" holds a period, which separates the parts of a path'],
     ['<queue name="&#160;"/>', '2: a queue without a name'],
     [
       '<queue name="a"><reservation/><queue name="b"/></queue>',
-      '2: a queue with <reservation> has no queues below it and is not of type parent',
+      '2: a queue with <reservation> has no children and is not of type parent',
     ],
-    ['<queue name="a"><maxRunningApps>2.5</maxRunningApps></queue>', '2: "2.5" is no whole number'],
+    ['<queue name="a"><maxRunningApps>2.5</maxRunningApps></queue>', '2: "2.5" is not a whole number'],
     ['<queue name="a"><weight>-1</weight></queue>', '2: -1 is below 0'],
     [
       '<queue name="a"><maxResources>40 gb</maxResources></queue>',
@@ -124,11 +124,11 @@ describe('a fair-scheduler.xml', () => {
     ],
     [
       '<queue name="a"><schedulingPolicy>fifo</schedulingPolicy>\n<queue name="b"/></queue>',
-      '2: a queue with queues below it cannot be fifo',
+      '2: a queue with children cannot be fifo',
     ],
     [
       '<queue name="a">\n<queue name="b"><schedulingPolicy>drf</schedulingPolicy></queue></queue>',
-      '3: drf cannot stand below root.a, which is fair',
+      '3: drf cannot be below root.a, which is fair',
     ],
     [
       '<queuePlacementPolicy><rule name="user"/>\n<rule name="default"/></queuePlacementPolicy>',
@@ -152,17 +152,14 @@ describe('a fair-scheduler.xml', () => {
     ],
     [
       '<queue name="a"><maxResource>1 mb, 1 vcores</maxResource></queue>',
-      '2: Hadoop does not read <maxResource>; maxResources was probably meant',
+      '2: Hadoop does not read <maxResource>; did you mean maxResources?',
     ],
     [
       '<queue name="a"><minResources>9 mb, 9 vcores</minResources><maxResources>5 mb, 9 vcores</maxResources></queue>',
       '2: minResources (9 mb, 9 vcores) are above maxResources (5 mb, 9 vcores): the larger one is the maximum; raise maxResources',
     ],
-    ['<queue name="a"/>\n<queue name="a"/>', '3: root.a stands in the file twice: taken together'],
-    [
-      '<queue name="a"><weight>1</weight>\n<weight>3</weight></queue>',
-      '3: weight stands here again: the last one counts',
-    ],
+    ['<queue name="a"/>\n<queue name="a"/>', '3: root.a is in the file twice: merged'],
+    ['<queue name="a"><weight>1</weight>\n<weight>3</weight></queue>', '3: weight occurs again: the last one applies'],
     [
       '<reservation-agent>x</reservation-agent>',
       '2: <reservation-agent> has no effect here: reservations are not simulated',

@@ -126,7 +126,7 @@ class FairReader {
   read(root: XmlElement): void {
     const { findings } = this;
     if (root.name !== 'allocations') {
-      findings.problem(root, '', `the root element is <${root.name}>`, 'an allocation file begins with <allocations>');
+      findings.problem(root, '', `the root element is <${root.name}>`, 'an allocation file starts with <allocations>');
       return;
     }
     const tops: XmlElement[] = [];
@@ -136,18 +136,13 @@ class FairReader {
     const legacy = root.elements.some(({ name }) => name === 'defaultFairSharePreemptionTimeout');
     for (const element of root.elements) {
       if (!(legacy && element.name === 'fairSharePreemptionTimeout')) this.readValue(TOP_VALUES, element, '', defaults);
-      else findings.warning(element, element.name, 'defaultFairSharePreemptionTimeout counts, this one does not');
+      else findings.warning(element, element.name, 'defaultFairSharePreemptionTimeout applies, this one does not');
     }
     this.defaults = defaults;
     const written = tops.find(({ attributes }) => (attributes['name'] ?? '').toLowerCase() === ROOT);
     if (written !== undefined && tops.length > 1) {
       const beside = tops.find((element) => element !== written) ?? written;
-      findings.problem(
-        beside,
-        '',
-        'no queue may stand beside a root queue that is written',
-        'move it into <queue name="root">',
-      );
+      findings.problem(beside, '', 'no queue may be beside an explicit root queue', 'move it into <queue name="root">');
     }
     this.queueAt(ROOT, written ?? root).parent = true;
     for (const element of tops) this.readQueue(element, element === written ? undefined : ROOT);
@@ -192,7 +187,7 @@ class FairReader {
       if (typeof maxRunningApps !== 'number') continue;
       const before = this.users.findIndex((user) => user.name === name);
       if (before >= 0) {
-        this.findings.warning(child, name, `the user ${shown(name)} stands in the file already: this one counts`);
+        this.findings.warning(child, name, `the user ${shown(name)} is already in the file: this one applies`);
         this.users.splice(before, 1);
       }
       this.users.push({ name, maxRunningApps });
@@ -215,7 +210,7 @@ class FairReader {
         : element.name;
     if (!Object.hasOwn(table, name)) return false;
     const path = owner === '' ? name : `${owner}.${name}`;
-    if (Object.hasOwn(target, name)) findings.warning(element, path, `${name} stands here again: the last one counts`);
+    if (Object.hasOwn(target, name)) findings.warning(element, path, `${name} occurs again: the last one applies`);
     if (name !== element.name) findings.information(element, path, `<${element.name}> is an older name of <${name}>`);
     const value = table[name](element, path, this.context);
     if (value !== undefined) target[name] = value;
@@ -237,9 +232,9 @@ class FairReader {
     const name = trimmed(element.attributes['name'] ?? '');
     const path = above === undefined ? ROOT : `${above}.${name}`;
     if (!this.isName(name, path, element)) return;
-    if (above === undefined && name !== ROOT) findings.warning(element, path, `${shown(name)} is taken as root`);
+    if (above === undefined && name !== ROOT) findings.warning(element, path, `${shown(name)} is read as root`);
     if (above !== undefined) {
-      if (this.queues.has(path)) findings.warning(element, path, `${path} stands in the file twice: taken together`);
+      if (this.queues.has(path)) findings.warning(element, path, `${path} is in the file twice: merged`);
       else this.queues.get(above)?.children.push(path);
     }
     const queue = this.queueAt(path, element);
@@ -271,15 +266,15 @@ class FairReader {
     const { findings } = this;
     const { type } = element.attributes;
     if (type === 'parent') queue.settings['type'] = 'parent';
-    else if (type !== undefined) findings.warning(element, path, `type ${shown(type)} means nothing`, 'write parent');
+    else if (type !== undefined) findings.warning(element, path, `type ${shown(type)} is unknown`, 'write parent');
     if (type === 'parent') queue.parent = true;
     if (queue.settings['reservation'] !== true) return;
     if (queue.parent) {
       findings.problem(
         element,
         path,
-        'a queue with <reservation> has no queues below it and is not of type parent',
-        'take out <reservation>, or the queues and the type',
+        'a queue with <reservation> has no children and is not of type parent',
+        'remove <reservation>, or the queues and the type',
       );
     }
     queue.parent = true;
@@ -299,7 +294,7 @@ class FairReader {
     }
     if (!NAME.test(name)) {
       return refuse(
-        `the name ${shown(name)} cannot be used here: Hadoop takes it, a scenario takes letters, digits and _ : # @ -`,
+        `the name ${shown(name)} cannot be used here: Hadoop accepts it, but a scenario accepts only letters, digits and _ : # @ -`,
         'write _ instead of other characters',
       );
     }
@@ -313,7 +308,7 @@ class FairReader {
     for (const [path, { element, children, parent }] of this.queues) {
       const { schedulingPolicy } = this.inForce(path);
       if (!allowsChild(schedulingPolicy, 'fifo') && (children.length > 0 || parent)) {
-        this.findings.problem(element, path, 'a queue with queues below it cannot be fifo', 'use fair or drf here');
+        this.findings.problem(element, path, 'a queue with children cannot be fifo', 'use fair or drf here');
         continue;
       }
       for (const child of children) {
@@ -321,7 +316,7 @@ class FairReader {
         this.findings.problem(
           this.queues.get(child)?.element ?? element,
           child,
-          `drf cannot stand below ${path}, which is fair`,
+          `drf cannot be below ${path}, which is fair`,
           `make ${path} drf, or this queue fair`,
         );
       }
@@ -361,5 +356,5 @@ function trimmed(name: string): string {
 }
 
 function meant(near: string | undefined): string | undefined {
-  return near === undefined ? undefined : `${near} was probably meant`;
+  return near === undefined ? undefined : `did you mean ${near}?`;
 }

@@ -55,7 +55,7 @@ const CONVERTED: ReadonlySet<string> = new Set([
 /** Settings of a queue that nothing in the Capacity scheduler corresponds to, and what that means. */
 const LOST_OF_QUEUES: Readonly<Record<string, string>> = {
   minResources: 'there is no minimum share beside the capacity',
-  maxResources: 'the maximum capacity is 100 percent of the queue above',
+  maxResources: 'the maximum capacity is 100 percent of the parent',
   maxChildResources: 'no queues are created below it',
   minSharePreemptionTimeout: 'preemption waits max_wait_before_kill for every queue',
   fairSharePreemptionTimeout: 'preemption waits max_wait_before_kill for every queue',
@@ -101,7 +101,7 @@ class Conversion {
       if (queue[name] !== undefined) this.lose(`${id}.${name}`, why);
     }
     if (leaf) this.ofLeaf(queue, settings);
-    if (leaf && queue['isParent'] === true) this.lose(`${id}.isParent`, 'a queue without queues below it is a leaf');
+    if (leaf && queue['isParent'] === true) this.lose(`${id}.isParent`, 'a queue without children is a leaf');
     if (queue['allowPreemptionFrom'] === false) settings['disable_preemption'] = true;
     const { aclSubmitApps, aclAdministerApps } = queue;
     if (typeof aclSubmitApps === 'string') settings['acl_submit_applications'] = aclSubmitApps;
@@ -117,7 +117,7 @@ class Conversion {
       settings['maximum-applications'] = maxRunningApps;
       this.lose(
         `${id}.maxRunningApps`,
-        'maximum-applications counts those that wait, too, and turns further ones away instead of letting them wait',
+        'maximum-applications also counts waiting ones and rejects further ones instead of letting them wait',
       );
     }
     const policy = schedulingPolicy ?? scheduler['defaultQueueSchedulingPolicy'] ?? 'fair';
@@ -183,7 +183,7 @@ class Conversion {
       settings[`${CAPACITY}maximum-applications`] = Math.max(1, most);
       this.lose(
         'scheduler.queueMaxAppsDefault',
-        'each queue gets its part of maximum-applications and turns further ones away',
+        'each queue gets its part of maximum-applications and rejects further ones',
       );
     }
     this.rules(settings);
@@ -209,10 +209,7 @@ class Conversion {
       if (mapping !== undefined) mappings.push(mapping);
       if (rule.name === 'specified' && at > 0) settings[`${CAPACITY}queue-mappings-override.enable`] = true;
       if (mapping !== undefined && rule.create !== false && rule.name !== 'default') {
-        this.lose(
-          `scheduler.queuePlacementPolicy.${rule.name}`,
-          'no queues are created: those it names have to be there',
-        );
+        this.lose(`scheduler.queuePlacementPolicy.${rule.name}`, 'no queues are created: those it names must exist');
       }
     });
     if (mappings.length > 0) settings[`${CAPACITY}queue-mappings`] = mappings.join(',');
@@ -233,7 +230,8 @@ class Conversion {
         return undefined;
       }
       case 'specified':
-        if (at > 0) this.lose('scheduler.queuePlacementPolicy.specified', 'mappings come before the queue asked for');
+        if (at > 0)
+          this.lose('scheduler.queuePlacementPolicy.specified', 'mappings take precedence over the requested queue');
         return undefined;
       default:
         this.lose(`scheduler.queuePlacementPolicy.${name}`, 'no mapping does what this rule does');

@@ -21,15 +21,15 @@ export type ValueReader = (element: XmlElement, path: string, context: ValueCont
 function textOf(element: XmlElement, path: string, { findings }: ValueContext): string | undefined {
   const text = element.text.trim();
   if (element.elements.length > 0) {
-    findings.problem(element, path, `<${element.name}> holds elements where a text is expected`);
+    findings.problem(element, path, `<${element.name}> contains elements where a text is expected`);
     return undefined;
   }
   if (element.text === '') {
     findings.problem(
       element,
       path,
-      `an empty <${element.name}> makes Hadoop refuse the whole file`,
-      'give it a value, or take the element out',
+      `an empty <${element.name}> makes Hadoop reject the whole file`,
+      'give it a value, or remove the element',
     );
     return undefined;
   }
@@ -47,11 +47,11 @@ function reader(read: (text: string, element: XmlElement, path: string, context:
 export const count: ValueReader = reader((text, element, path, { findings }) => {
   const value = javaInt(text);
   if (value === undefined) {
-    findings.problem(element, path, `${shown(text)} is no whole number`, 'write a number such as 10');
+    findings.problem(element, path, `${shown(text)} is not a whole number`, 'write a number such as 10');
     return undefined;
   }
   if (value >= 0) return value;
-  findings.warning(element, path, `no application can run with ${value}: taken over as 0`);
+  findings.warning(element, path, `no application can run with ${value}: imported as 0`);
   return 0;
 });
 
@@ -59,11 +59,11 @@ export const count: ValueReader = reader((text, element, path, { findings }) => 
 export const seconds: ValueReader = reader((text, element, path, { findings }) => {
   const value = javaLong(text);
   if (value === undefined) {
-    findings.problem(element, path, `${shown(text)} is no whole number of seconds`, 'write a number such as 60');
+    findings.problem(element, path, `${shown(text)} is not a whole number of seconds`, 'write a number such as 60');
     return undefined;
   }
   if (value >= 0) return value;
-  findings.warning(element, path, `${value} seconds are over at once: taken over as 0`);
+  findings.warning(element, path, `${value} seconds end at once: imported as 0`);
   return 0;
 });
 
@@ -82,11 +82,11 @@ const float = (within: (value: number, note: (message: string) => void) => numbe
 /** A part of the fair share up to 1; -1 switches the check off. */
 export const amShare: ValueReader = float((value, note) => {
   if (value > 1) {
-    note(`${value} is taken as 1: a share has no more`);
+    note(`${value} is read as 1: a share is at most 1`);
     return 1;
   }
   if (value < 0 && value !== -1) {
-    note(`only -1 switches the limit off: with ${value} no application master starts; taken over as 0`);
+    note(`only -1 switches the limit off: with ${value} no application master starts; imported as 0`);
     return 0;
   }
   return value;
@@ -95,7 +95,7 @@ export const amShare: ValueReader = float((value, note) => {
 /** A part between 0 and 1. */
 export const threshold: ValueReader = float((value, note) => {
   const kept = Math.max(0, Math.min(1, value));
-  if (kept !== value) note(`${value} is taken as ${kept}: a part of the fair share is between 0 and 1`);
+  if (kept !== value) note(`${value} is read as ${kept}: a part of the fair share is between 0 and 1`);
   return kept;
 });
 
@@ -116,7 +116,7 @@ export const policy: ValueReader = reader((text, element, path, { findings }) =>
     findings.problem(
       element,
       path,
-      `${shown(text)} is no scheduling policy: another class than Hadoop’s own cannot be simulated`,
+      `${shown(text)} is not a scheduling policy: only Hadoop’s own classes can be simulated`,
       'write fair, drf or fifo',
     );
   }
@@ -148,7 +148,7 @@ export const acl: ValueReader = (element, path, context) => {
     element,
     path,
     `<${element.name}> turns applications away: whoever is allowed in a queue above is allowed below it, and root lets ` +
-      'everybody in where it says nothing. A cluster looks at it only with yarn.acl.enable = true',
+      'everybody in where it says nothing. A cluster checks it only with yarn.acl.enable = true',
   );
   return element.text;
 };
@@ -156,7 +156,7 @@ export const acl: ValueReader = (element, path, context) => {
 /** Who may reserve: nothing is reserved here, and the text is kept. */
 export const reservationAcl: ValueReader = (element, path, context) => {
   if (textOf(element, path, context) === undefined) return undefined;
-  context.findings.information(element, path, `<${element.name}> is kept and has no effect here: nothing is reserved`);
+  context.findings.information(element, path, `<${element.name}> is kept but has no effect here: nothing is reserved`);
   return element.text;
 };
 

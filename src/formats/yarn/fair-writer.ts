@@ -152,7 +152,7 @@ function keptElements(original: string | undefined, leftOut: LeftOut): KeptEleme
   const source = original === undefined ? undefined : readXml(original);
   if (source === undefined) return { tops: [], queues };
   if (!source.ok) {
-    leftOut('', 'the file this came from cannot be read any more: nothing is kept of it');
+    leftOut('', 'the original file can no longer be read: nothing of it is kept');
     return { tops: [], queues };
   }
   const known: readonly string[] = ['queue', 'pool', 'user', 'queuePlacementPolicy'];

@@ -37,7 +37,7 @@ export function readProperties(text: string): Result<Properties, FormatProblem[]
       root,
       '',
       `the root element is <${root.name}>`,
-      'settings of Hadoop begin with <configuration>',
+      'settings of Hadoop start with <configuration>',
     );
   } else {
     reader.read(root);
@@ -76,20 +76,20 @@ class PropertyReader {
     const name = part('name')?.trim() ?? '';
     const value = part('value');
     if (name === '') {
-      findings.warning(element, '', 'a property without a name is passed over');
+      findings.warning(element, '', 'a property without a name is ignored');
       return;
     }
     if (value === undefined) {
-      findings.warning(element, name, `${name} has no value and is passed over`);
+      findings.warning(element, name, `${name} has no value and is ignored`);
       return;
     }
     const before = this.raw.get(name);
     if (before?.isFinal === true) {
-      findings.warning(element, name, `${name} is final: what was said first counts`, 'take one of the two out');
+      findings.warning(element, name, `${name} is final: the first value applies`, 'remove one of the two');
       return;
     }
     if (before !== undefined) {
-      findings.warning(element, name, `${name} stands here again: the last one counts`, 'take the first one out');
+      findings.warning(element, name, `${name} occurs again: the last one applies`, 'remove the first one');
     }
     this.raw.set(name, { value, isFinal: javaBoolean(part('final')?.trim() ?? ''), element });
   }
@@ -123,11 +123,11 @@ class PropertyReader {
       text = text.slice(0, match.index) + other.value + text.slice(match.index + match[0].length);
     }
     if (replaced.size < MOST_EXPANSIONS) {
-      const message = `${name} leads back to a name in it: it stays ${JSON.stringify(value)}`;
+      const message = `${name} refers back to itself: it stays ${JSON.stringify(value)}`;
       this.findings.warning(element, name, message, 'write the value itself');
       return value;
     }
-    const message = `${name} needs more than ${MOST_EXPANSIONS} values of others, and Hadoop takes no more`;
+    const message = `${name} needs more than ${MOST_EXPANSIONS} expansions, Hadoop’s limit`;
     this.findings.problem(element, name, message, 'write the value itself');
     return value;
   }

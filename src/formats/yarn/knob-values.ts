@@ -27,11 +27,11 @@ export function readKnob(knob: Knob, text: string): Result<string | number | boo
   switch (knob.kind) {
     case 'integer': {
       const value = javaInt(text);
-      return value === undefined ? err(`${JSON.stringify(text)} is no whole number`) : within(knob, value);
+      return value === undefined ? err(`${JSON.stringify(text)} is not a whole number`) : within(knob, value);
     }
     case 'number': {
       const value = javaFloat(text);
-      return value === undefined ? err(`${JSON.stringify(text)} is no number`) : within(knob, value);
+      return value === undefined ? err(`${JSON.stringify(text)} is not a number`) : within(knob, value);
     }
     case 'switch': {
       if (/^true$/i.test(text)) return ok(true);
@@ -43,7 +43,7 @@ export function readKnob(knob: Knob, text: string): Result<string | number | boo
       const found = options.find(
         (option) => option === text || option === last || option === SHORT[last] || same(option, text),
       );
-      return found === undefined ? err(`${JSON.stringify(text)} is none of ${options.join(', ')}`) : ok(found);
+      return found === undefined ? err(`${JSON.stringify(text)} is not one of ${options.join(', ')}`) : ok(found);
     }
     default:
       return ok(knob.name === MONITOR_POLICIES ? withoutPackages(text) : text);
@@ -68,8 +68,8 @@ function withoutPackages(text: string): string {
 
 function within({ min = -Infinity, max = Infinity, unit }: Knob, value: number): Result<number, string> {
   const units = unit === undefined ? '' : ` ${unit}`;
-  if (value < min) return err(`${value} is too little: expected at least ${min}${units}`);
-  return value > max ? err(`${value} is too much: expected at most ${max}${units}`) : ok(value);
+  if (value < min) return err(`${value} is too small: expected at least ${min}${units}`);
+  return value > max ? err(`${value} is too large: expected at most ${max}${units}`) : ok(value);
 }
 
 function same(x: string, y: string): boolean {

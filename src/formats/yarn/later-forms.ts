@@ -10,11 +10,12 @@ const CAPACITIES: readonly string[] = ['capacity', 'maximum-capacity'];
 export function laterForm(setting: string, value: string): string | undefined {
   const text = value.trim();
   if (CAPACITIES.includes(setting)) {
-    if (/^[0-9.]+w$/.test(text)) return `${text} is a weight, which Hadoop has from 3.4 on`;
-    if (/^\[.*=\s*[0-9.]+\s*(%|w)/.test(text)) return `${text} has a part for each type, which Hadoop has from 3.4 on`;
+    if (/^[0-9.]+w$/.test(text)) return `${text} is a weight, which Hadoop supports since 3.4`;
+    if (/^\[.*=\s*[0-9.]+\s*(%|w)/.test(text))
+      return `${text} has a part for each type, which Hadoop supports since 3.4`;
   }
   if (setting === 'user-limit-factor' && Number(text) === -1)
-    return '-1 lifts the limit of a user, which Hadoop does from 3.4 on';
+    return '-1 removes the limit of a user, which Hadoop supports since 3.4';
   return undefined;
 }
 
@@ -50,8 +51,8 @@ export function otherProgram(names: readonly string[]): { readonly message: stri
   }
   if (names.some((name) => name.startsWith('yarn.sls.'))) {
     return {
-      message: 'this is the sls-runner.xml of Hadoop’s load simulator: it sets the simulator, not a scheduler',
-      fix: 'set the nodes in the section Cluster, and drop the trace or the file of the scheduler here',
+      message: 'this is the sls-runner.xml of Hadoop’s load simulator: it configures the simulator, not a scheduler',
+      fix: 'set the nodes in the section Cluster, and drop the trace or the scheduler’s file here',
     };
   }
   return undefined;

@@ -276,11 +276,11 @@ class ConfigReader {
       if (known.includes(key)) continue;
       unknown[key] = toJson(entry.value);
       const meant = known.find((name) => name === key.toLowerCase());
-      const hint = meant === undefined ? '' : `; it is written ${meant}`;
+      const hint = meant === undefined ? '' : `; write ${meant}`;
       this.findings.notice(
         entry.keyOffset,
         join(at, key),
-        `YuniKorn knows no setting "${key}" here and would refuse it${hint}`,
+        `YuniKorn has no setting "${key}" here and would reject it${hint}`,
       );
     }
     return unknown;

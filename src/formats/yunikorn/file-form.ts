@@ -74,7 +74,7 @@ function queueForm(queue: QueueText, keptKeys: readonly string[], leftOut: LeftO
   const resources = resourcesForm(queue.resources, `${at}.resources`, leftOut);
   if (queue.id !== 'root') put(form, 'resources', resources);
   else if (resources !== undefined)
-    leftOut(`${at}.resources`, 'YuniKorn takes no resources of the root queue; left out');
+    leftOut(`${at}.resources`, 'YuniKorn accepts no resources for the root queue; left out');
   put(
     form,
     'limits',
@@ -84,7 +84,7 @@ function queueForm(queue: QueueText, keptKeys: readonly string[], leftOut: LeftO
   for (const key of Object.keys(queue)) {
     if (QUEUE_KEYS.includes(key) || FRAME_KEYS.includes(key) || queue[key] === undefined) continue;
     if (keptKeys.includes(key)) put(form, key, plain(queue[key]));
-    else leftOut(`${at}.${key}`, `${JSON.stringify(key)} is no setting of YuniKorn's queues; left out`);
+    else leftOut(`${at}.${key}`, `${JSON.stringify(key)} is not a setting of YuniKorn's queues; left out`);
   }
   return form;
 }

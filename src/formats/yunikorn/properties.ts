@@ -28,7 +28,7 @@ export function readProperty(name: string, text: string): Result<string | number
   if (knob === undefined) return ok(text);
   const ignored = (expected: string) =>
     err(
-      `expected ${expected}, got ${JSON.stringify(text)}; YuniKorn ignores it, and ${JSON.stringify(knob.default)} is in force`,
+      `expected ${expected}, got ${JSON.stringify(text)}; YuniKorn ignores it and uses ${JSON.stringify(knob.default)}`,
     );
   switch (knob.kind) {
     case 'text':

@@ -213,7 +213,7 @@ describe('writeQueuesYaml into the original', () => {
   it('writes a new file when the original is broken, and says so', () => {
     const written = writeQueuesYaml(read(plainFile), 'partitions: [');
     expect(read(written.text).queues.map((q) => q.id)).toEqual(['root', 'root.etl', 'root.adhoc', 'root.tenants']);
-    expect(written.notices[0].message).toBe('the file this came from cannot be read any more; a new one was written');
+    expect(written.notices[0].message).toBe('the original file can no longer be read; a new one was written');
   });
 });
 
@@ -310,9 +310,9 @@ describe('writeQueuesYaml without an original', () => {
                 memory: 64Gi
 `);
     expect(notices.map((n) => n.message)).toEqual([
-      'YuniKorn takes no resources of the root queue; left out',
-      '"color" is no setting of YuniKorn\'s queues; left out',
-      "no queue has a submitacl: YuniKorn will let nobody submit anything (submitacl: '*' lets everybody)",
+      'YuniKorn accepts no resources for the root queue; left out',
+      '"color" is not a setting of YuniKorn\'s queues; left out',
+      "no queue has a submitacl: YuniKorn will reject every submission (submitacl: '*' allows everyone)",
     ]);
   });
 

@@ -54,7 +54,7 @@ function rewritten(scenario: QueuesToWrite, original: string, notice: LeftOut): 
   const opened = openQueuesText(original);
   const configuration = opened.ok ? readConfiguration(opened.value.inner) : opened;
   if (!opened.ok || !configuration.ok) {
-    notice('', 'the file this came from cannot be read any more; a new one was written');
+    notice('', 'the original file can no longer be read; a new one was written');
     return undefined;
   }
   const { inner, withInner } = opened.value;
@@ -170,6 +170,6 @@ function accessNotice({ queues }: QueuesToWrite): FormatNotice[] {
   const open = (queue: QueueText): boolean =>
     [queue['submitacl'], queue['adminacl']].some((acl) => typeof acl === 'string' && acl !== '');
   if (queues.some(open)) return [];
-  const message = "no queue has a submitacl: YuniKorn will let nobody submit anything (submitacl: '*' lets everybody)";
+  const message = "no queue has a submitacl: YuniKorn will reject every submission (submitacl: '*' allows everyone)";
   return [{ line: 1, column: 1, path: 'queues.root.submitacl', message }];
 }

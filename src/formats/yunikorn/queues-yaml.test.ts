@@ -112,7 +112,7 @@ describe('readQueuesYaml', () => {
       limits: [{ limit: 'everybody', users: ['*'], maxapplications: 3 }],
     });
     expect(notices(impliedRootFile)).toEqual([
-      '5:9 the limits of the partition are held as limits of the root queue',
+      '5:9 the limits of the partition are kept as limits of the root queue',
       '14:5 the partition gpu is kept in the file and not modelled',
     ]);
   });
@@ -138,12 +138,12 @@ describe('readQueuesYaml', () => {
     expect(queue(yaml, 'root.etl')?.['properties']).toEqual({ custom: '010', other: 'yes' });
     expect(yaml.scheduler).toEqual({ statedumpfilepath: '/var/state', team: 'platform' });
     expect(notices(unknownKeysFile)).toEqual([
-      '6:5 YuniKorn knows no setting "team" here and would refuse it',
-      '10:9 YuniKorn knows no setting "owner" here and would refuse it',
-      '13:13 YuniKorn knows no setting "owner" here and would refuse it',
+      '6:5 YuniKorn has no setting "team" here and would reject it',
+      '10:9 YuniKorn has no setting "owner" here and would reject it',
+      '13:13 YuniKorn has no setting "owner" here and would reject it',
     ]);
     expect(notices(plainFile.replace('maxapplications: 20', 'maxApplications: 20'))).toEqual([
-      '40:13 YuniKorn knows no setting "maxApplications" here and would refuse it; it is written maxapplications',
+      '40:13 YuniKorn has no setting "maxApplications" here and would reject it; write maxapplications',
     ]);
   });
 
@@ -156,8 +156,8 @@ describe('readQueuesYaml', () => {
     expect(queue(yaml, 'root.etl')?.['properties']).toBeUndefined();
     expect(queue(yaml, 'root')?.['properties']).toEqual({ 'application.sort.priority': 'enabled' });
     expect(notices(text)).toEqual([
-      '38:40 expected fifo, fair, stateaware, got "StateAware"; YuniKorn ignores it, and "fifo" is in force',
-      '39:32 expected a whole number, got "ten"; YuniKorn ignores it, and 0 is in force',
+      '38:40 expected fifo, fair, stateaware, got "StateAware"; YuniKorn ignores it and uses "fifo"',
+      '39:32 expected a whole number, got "ten"; YuniKorn ignores it and uses 0',
     ]);
   });
 

@@ -71,7 +71,7 @@ export function readQueuesYaml(text: string): Result<QueuesYaml, FormatProblem[]
     findings.notice(
       partition.limits[0].offset,
       'limits',
-      'the limits of the partition are held as limits of the root queue',
+      'the limits of the partition are kept as limits of the root queue',
     );
   }
   const places = new Map<string, Place>();
@@ -118,7 +118,7 @@ function defaultPartition(root: YamlValue, findings: Findings): Chosen | undefin
   if (root.kind !== 'map') return undefined;
   for (const [key, entry] of root.entries) {
     if (key !== 'partitions' && key !== 'checksum') {
-      findings.notice(entry.keyOffset, key, `YuniKorn knows no setting "${key}" here and would refuse it`);
+      findings.notice(entry.keyOffset, key, `YuniKorn has no setting "${key}" here and would reject it`);
     }
   }
   const partitions = root.entries.get('partitions')?.value;

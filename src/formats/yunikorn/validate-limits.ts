@@ -72,11 +72,11 @@ function checkNames(
 ): void {
   for (const { value: name, offset } of names) {
     if (name !== WILDCARD && !form.test(name)) {
-      findings.problem(offset, path, `${JSON.stringify(name)} is no valid name of a ${kind}`);
+      findings.problem(offset, path, `${JSON.stringify(name)} is not a valid name of a ${kind}`);
     } else if (seen.has(name)) {
-      findings.problem(offset, path, `the ${kind} ${name} has a limit in this queue already`);
+      findings.problem(offset, path, `the ${kind} ${name} already has a limit in this queue`);
     } else if (name !== WILDCARD && seen.has(WILDCARD)) {
-      findings.problem(offset, path, `the limit of ${kind} ${name} stands after that of *, which must be the last`);
+      findings.problem(offset, path, `the limit of ${kind} ${name} comes after that of *, which must be last`);
     }
     seen.add(name);
   }
@@ -94,7 +94,7 @@ function checkAmounts(limit: LimitConfig, queue: QueueConfig, at: string, findin
   }
   const queueMax = queue.maxApplications?.value ?? 0;
   if (queueMax !== 0 && applications > queueMax) {
-    const message = `${applications} applications are more than the ${queueMax} of ${queue.path}`;
+    const message = `${applications} applications exceed the ${queueMax} of ${queue.path}`;
     findings.problem(maxApplications?.offset ?? limit.offset, `${at}.maxapplications`, message);
   }
   if (queue.path === 'root') return;
@@ -135,7 +135,7 @@ function checkAgainstAbove(
     findings.problem(
       offset,
       path,
-      `${who} needs maxapplications from 1 to ${inherited.applications}, because ${whose} has it above`,
+      `${who} needs maxapplications from 1 to ${inherited.applications}, because ${whose} above has it`,
     );
   } else if (applications > inherited.applications) {
     findings.problem(

@@ -88,7 +88,7 @@ function checkFilterNames(
   }
   for (const { value, offset } of names) {
     if (!form.test(value))
-      findings.notice(offset, path, `${JSON.stringify(value)} is no name of a ${kind}; YuniKorn ignores it`);
+      findings.notice(offset, path, `${JSON.stringify(value)} is not a name of a ${kind}; YuniKorn ignores it`);
   }
 }
 
@@ -145,8 +145,8 @@ function targetProblem(path: string, create: boolean, continues: boolean, root: 
     }
     queue = child;
   }
-  if (continues && !isParent(queue)) return `the rule names queues below ${path}, which needs parent: true for that`;
-  if (!continues && isParent(queue)) return `${path} is no leaf, and applications go to leaves`;
+  if (continues && !isParent(queue)) return `the rule names children of ${path}, which therefore needs parent: true`;
+  if (!continues && isParent(queue)) return `${path} is not a leaf, but applications run in leaves`;
   return null;
 }
 

@@ -35,7 +35,7 @@ describe('names of queues', () => {
 
   it('stand once per level, whatever their capitals', () => {
     expect(ofQueues('{name: a}', '{name: b, queues: [{name: a}, {name: A}]}')).toEqual([
-      '5:42 root.b has two queues called "a" (capitals do not count)',
+      '5:42 root.b has two queues called "a" (case is ignored)',
     ]);
   });
 });
@@ -54,7 +54,7 @@ describe('access lists', () => {
 describe('resources', () => {
   it('are none on the root queue', () => {
     expect(problems('queues:\n- name: root\n  resources: {max: {vcore: 1}}')).toEqual([
-      '2:9 the root queue has the size of the cluster and takes no resources',
+      '2:9 the root queue has the size of the cluster and accepts no resources',
     ]);
   });
 
@@ -67,7 +67,7 @@ describe('resources', () => {
   it('have maxima within those of all queues above', () => {
     const inner = '{name: c, queues: [{name: d, resources: {max: {vcore: 11}}}]}';
     expect(ofQueues(`{name: a, resources: {max: {vcore: 10}}, queues: [${inner}]}`)).toEqual([
-      '4:109 root.a.c.d may take 11 vcore, more than the 10 vcore of the queues above',
+      '4:109 root.a.c.d may take 11 vcore, more than the 10 vcore of its parents',
     ]);
   });
 
@@ -124,11 +124,11 @@ describe('limits', () => {
       '{groups: ["a/b", ops, ops], maxapplications: 1}',
     );
     expect(found.map((p) => p.replace(/^\S+ /, ''))).toEqual([
-      'the user ana has a limit in this queue already',
-      'the limit of user ben stands after that of *, which must be the last',
-      '"1x" is no valid name of a user',
-      '"a/b" is no valid name of a group',
-      'the group ops has a limit in this queue already',
+      'the user ana already has a limit in this queue',
+      'the limit of user ben comes after that of *, which must be last',
+      '"1x" is not a valid name of a user',
+      '"a/b" is not a valid name of a group',
+      'the group ops already has a limit in this queue',
     ]);
   });
 
@@ -141,7 +141,7 @@ describe('limits', () => {
 
   it('are no more than the queue has', () => {
     expect(limits('{users: [ana], maxapplications: 6, maxresources: {vcore: 5, memory: 1G}}')).toEqual([
-      '4:106 6 applications are more than the 5 of root.a',
+      '4:106 6 applications exceed the 5 of root.a',
       '4:131 5 vcore are more than the maximum of root.a, 4 vcore',
     ]);
   });
@@ -151,7 +151,7 @@ describe('limits', () => {
     const above = '[{users: [ana], maxresources: {vcore: 2}, maxapplications: 1}, {users: ["*"], maxapplications: 2}]';
     expect(ofQueues(`{name: a, limits: ${above}, queues: [${inner}]}`)).toEqual([
       '4:160 user ana may use 3 vcore, more than the 2 vcore of user ana above',
-      '4:160 user ana needs maxapplications from 1 to 1, because user ana has it above',
+      '4:160 user ana needs maxapplications from 1 to 1, because user ana above has it',
       '4:202 user ben may run 3 applications, more than the 2 of user * above',
     ]);
   });
@@ -210,7 +210,7 @@ describe('placement rules', () => {
       ),
     ).toEqual([
       '2:24 there is no queue root.none, and the rule does not create it',
-      '4:24 root.group is no leaf, and applications go to leaves',
+      '4:24 root.group is not a leaf, but applications run in leaves',
       '5:24 root.leaf.below cannot be created, because root.leaf is a leaf (a parent without children needs parent: true)',
     ]);
   });
@@ -218,8 +218,8 @@ describe('placement rules', () => {
   it('name queues below parents only', () => {
     const below = (queue: string): string => `{name: user, create: true, parent: {name: fixed, value: ${queue}}}`;
     expect(rules(below('group'), below('leaf'), below('dept'))).toEqual([
-      '3:59 the rule names queues below root.leaf, which needs parent: true for that',
-      '4:59 the rule names queues below root.dept, which needs parent: true for that',
+      '3:59 the rule names children of root.leaf, which therefore needs parent: true',
+      '4:59 the rule names children of root.dept, which therefore needs parent: true',
     ]);
     expect(rules('{name: fixed, value: root.leaf, parent: {name: fixed, value: group}}')).toEqual([
       '2:24 a fixed rule with the full path root.leaf cannot have a parent rule',
@@ -234,7 +234,7 @@ describe('placement rules', () => {
       '2:62 "([" is neither a name of a group nor a regular expression',
     ]);
     const several = 'placementrules:\n- {name: user, filter: {users: [ana, 1x]}}\nqueues:\n- {name: root}';
-    expect(problems(several, 'notices')).toEqual(['2:38 "1x" is no name of a user; YuniKorn ignores it']);
+    expect(problems(several, 'notices')).toEqual(['2:38 "1x" is not a name of a user; YuniKorn ignores it']);
   });
 });
 

@@ -26,7 +26,7 @@ export function validatePartition(partition: PartitionConfig, findings: Findings
     findings.problem(
       root.offset,
       'queues.root.resources',
-      'the root queue has the size of the cluster and takes no resources',
+      'the root queue has the size of the cluster and accepts no resources',
     );
   }
   if (partition.limits.length > 0 && root.limits.length > 0 && !sameLimits(partition.limits, root.limits)) {
@@ -83,7 +83,7 @@ function checkQueue(queue: QueueConfig, findings: Findings): void {
         findings.problem(
           child.offset,
           path,
-          `${queue.path} has two queues called ${JSON.stringify(short(lower))} (capitals do not count)`,
+          `${queue.path} has two queues called ${JSON.stringify(short(lower))} (case is ignored)`,
         );
       }
       names.add(lower);
@@ -121,7 +121,7 @@ function checkResources(queue: QueueConfig, above: Amounts, findings: Findings):
   }
   for (const [type, { amount, offset }] of queue.max ?? []) {
     if (amount > (above.get(type) ?? Infinity)) {
-      const message = `${queue.path} may take ${shown(type, amount)}, more than the ${shown(type, above.get(type))} of the queues above`;
+      const message = `${queue.path} may take ${shown(type, amount)}, more than the ${shown(type, above.get(type))} of its parents`;
       findings.problem(offset, `${at}.max.${type}`, message);
     }
   }

@@ -53,7 +53,7 @@ export function readDirective(
       const last = before.at(-1);
       if (last !== undefined && 'when' in last && last.else === undefined) {
         before[before.length - 1] = { ...last, else: reading.blocks(body) };
-      } else problems.add('unexpected', at.line, at.column, 5, '`@else` stands behind the `@when` that it belongs to');
+      } else problems.add('unexpected', at.line, at.column, 5, '`@else` must follow its `@when`');
       return null;
     }
     case 'figure':

@@ -130,7 +130,7 @@ function nextToken(text: string, at: number, take: (pattern: RegExp) => string |
   if (quoted !== null) return { kind: 'text', text: quoted, at };
   const sign = take(SIGN);
   if (sign !== null) return { kind: 'sign', text: sign, at };
-  return fail(at, `\`${text[at]}\` does not fit into an expression`);
+  return fail(at, `\`${text[at]}\` is not allowed in an expression`);
 }
 
 /** A path from its first name on: names after dots, keys in brackets. */
@@ -140,7 +140,7 @@ function pathFrom(text: string, start: number, first: string): string {
     if (text[end] === '.') {
       NAME.lastIndex = end + 1;
       const name = NAME.exec(text);
-      if (name === null) fail(end + 1, 'a name is missing behind the dot');
+      if (name === null) fail(end + 1, 'a name is missing after the dot');
       end += 1 + name[0].length;
     } else if (text[end] === '[') {
       const close = text.indexOf(']', end);
@@ -163,7 +163,7 @@ class Parser {
   whole(): Expression {
     const read = this.expression();
     const rest = this.tokens[this.next];
-    if (rest !== undefined) fail(rest.at, `\`${rest.text}\` does not fit here`);
+    if (rest !== undefined) fail(rest.at, `\`${rest.text}\` is not expected here`);
     return read;
   }
 
@@ -261,7 +261,7 @@ class Parser {
 
   private atom(): Expression {
     const token = this.tokens[this.next];
-    if (token === undefined) return fail(this.text.length, 'the expression is cut short');
+    if (token === undefined) return fail(this.text.length, 'the expression is incomplete');
     const { kind, text, at } = token;
     this.next++;
     switch (kind) {

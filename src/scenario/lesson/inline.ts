@@ -263,7 +263,7 @@ function readLink(text: readonly Inline[], inside: string, at: Place, reading: R
       at.line,
       at.column,
       1,
-      'a link says what it does: show, drag, pick, set, do, lesson, step or doi',
+      'a link names its action: show, drag, pick, set, do, lesson, step or doi',
     );
     return null;
   }

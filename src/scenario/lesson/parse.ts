@@ -108,7 +108,7 @@ function readBlocks(lines: readonly BodyLine[], reading: Reading & { readonly id
       open = 'list';
     } else {
       if (text.startsWith('# '))
-        reading.problems.add('unexpected', line, column, 1, 'a title stands in the first line; a step begins with ##');
+        reading.problems.add('unexpected', line, column, 1, 'the first line is the title; a step starts with ##');
       const lead = text.length - text.trimStart().length;
       const nodes = inlineOf(text.trimEnd(), lead, line, column, reading);
       const last = blocks.at(-1);

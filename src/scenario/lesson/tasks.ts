@@ -81,7 +81,7 @@ function readOption(text: string, at: Place, kind: string, reading: Reading): Op
   const feedback = arrows < 0 ? undefined : inlineAt(behind, arrows + 2, place(colons + 2), reading);
   if (source.trim() === '') {
     const what = kind === 'choice' ? 'the condition under which it is right' : 'the value it is ordered by';
-    reading.problems.add('missing', at.line, at.column - 2, 1, `an option says ${what} behind ::`);
+    reading.problems.add('missing', at.line, at.column - 2, 1, `an option gives ${what} after ::`);
   }
   const written: Written =
     source.trim() === '' ? { source: '', expression: null, at } : readWritten(source, place(colons + 2), reading);

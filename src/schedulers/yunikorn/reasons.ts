@@ -85,7 +85,7 @@ export const yunikornReasons: readonly ReasonKind[] = [
       { name: look.directory.queues[queue].id },
       ' as its limit (',
       { setting: 'maxresources' },
-      ') allows, and the next container does not fit below',
+      ') allows, and the next container does not fit',
     ],
     ends: (_queue, typeAndUser, look) => ['when ', who(typeAndUser >> 8, look), ' releases something'],
     lesson: 'user-limits',

@@ -52,7 +52,7 @@ export async function prepareLink(link: string): Promise<void> {
 
 const ended = (raw: string): LinkTrouble => ({
   stage: 'scenario',
-  message: 'Reading it was ended. Load the page again to read it.',
+  message: 'Reading was stopped. Reload the page to read it.',
   raw,
   salvaged: undefined,
 });
