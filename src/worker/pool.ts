@@ -27,6 +27,8 @@ export interface Job {
   lose(failure: RunFailed | undefined): void;
   /** Its worker has said nothing for a second and a half, or speaks again. */
   quiet?(isQuiet: boolean): void;
+  /** How many ticks its worker may be silent before it is replaced; by default {@link PATIENCE_TICKS}. */
+  patienceTicks?(): number | undefined;
 }
 
 export interface PoolOptions {
@@ -227,7 +229,8 @@ export class WorkerPool {
       if (slot.job === undefined) continue;
       slot.silentTicks++;
       if (slot.silentTicks === QUIET_TICKS && !slot.cancelled) slot.job.quiet?.(true);
-      if (slot.silentTicks >= (slot.cancelled ? CANCELLED_PATIENCE_TICKS : PATIENCE_TICKS)) {
+      const patience = slot.cancelled ? CANCELLED_PATIENCE_TICKS : (slot.job.patienceTicks?.() ?? PATIENCE_TICKS);
+      if (slot.silentTicks >= patience) {
         // Browsers end workers without a word; those that rest may have gone as well.
         for (const other of this.slots.filter(({ job }) => job === undefined)) this.discard(other);
         this.replace(slot, slot.cancelled ? undefined : SILENT);

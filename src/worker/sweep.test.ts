@@ -152,6 +152,25 @@ describe('a sweep', () => {
     expect(workers).toHaveLength(2);
   });
 
+  it('starts a run again whose worker fell silent, and loses nothing', async () => {
+    const api = createEngineApi();
+    let handed = 0;
+    const ended: EngineApi = {
+      ...api,
+      sweep: (batch, port) => {
+        if (++handed !== 2) return api.sweep(batch, port);
+        port.postMessage({ type: 'sweeping' });
+        return new Promise(() => undefined);
+      },
+    };
+    const { client, workers } = clientOf([ended], 1, 50);
+    const reports: SweepReport[] = [];
+    await client.sweep({ document: DOCUMENT, variant: 'A', runs: waits(9) }, (report) => reports.push(report)).done;
+    expect(reports.map(({ outcome }) => outcome.ok)).toEqual(Array(9).fill(true));
+    expect(reports.map(({ index }) => index)).toEqual([...Array(9).keys()]);
+    expect(workers).toHaveLength(2);
+  });
+
   it('ends with reasons where workers fall silent again and again', async () => {
     const { client, workers } = clientOf([silentApi], 1, 1);
     const reports: SweepReport[] = [];

@@ -33,6 +33,9 @@ const BATCHES_PER_WORKER = 3;
 /** When that many workers in a row are lost and not one run comes to its end, the others are not tried any more. */
 const MOST_LOSSES = 3;
 
+/** A run whose worker falls silent for two seconds is started again in another one: browsers end workers without a word. */
+const FIRST_PATIENCE_TICKS = 8;
+
 export class Sweep {
   readonly done: Promise<boolean>;
   private settle: (complete: boolean) => void = () => undefined;
@@ -41,6 +44,10 @@ export class Sweep {
   private readonly batches = new Set<Batch>();
   private finished = 0;
   private losses = 0;
+  /** Runs that were started again. */
+  private readonly again = new Set<number>();
+  /** A run was only slow when its worker was replaced: from now on silence means less. */
+  private isPatient = false;
   private over = false;
 
   /** `onEnd`: nothing more is to be done. */
@@ -87,11 +94,25 @@ export class Sweep {
 
   hear(index: number, outcome: SweepOutcome): void {
     this.losses = 0;
+    if (this.again.has(index)) this.isPatient = true;
     this.report(index, outcome);
   }
 
-  /** A worker was lost over a run. */
-  lose(index: number, failure: RunFailed): void {
+  /** How many ticks a worker may be silent over these runs; undefined for as many as it may be over any job. */
+  patienceTicks(indices: readonly number[]): number | undefined {
+    return this.isPatient || indices.some((index) => this.again.has(index)) ? undefined : FIRST_PATIENCE_TICKS;
+  }
+
+  /**
+   * A worker was lost over a run. One that `spoke` and fell silent may have been ended by the browser: the run is tried once
+   * more.
+   */
+  lose(index: number, failure: RunFailed, spoke: boolean): void {
+    if (failure.why === 'silent' && spoke && !this.over && !this.again.has(index)) {
+      this.again.add(index);
+      this.left.push(index);
+      return;
+    }
     this.report(index, err(failure));
     if (++this.losses < MOST_LOSSES) return;
     for (const other of this.left.splice(0).toReversed()) this.report(other, err(failure));
@@ -124,6 +145,8 @@ class Batch implements Job {
   over = false;
   /** Not reported yet, in the order in which they are run. */
   private readonly open: number[];
+  /** Its worker has said something: one that has not may still be loading what it needs. */
+  private spoke = false;
 
   constructor(
     private readonly sweep: Sweep,
@@ -139,17 +162,22 @@ class Batch implements Job {
   }
 
   hear(message: WorkerMessage): void {
+    this.spoke = true;
     if (message.type === 'swept-run') {
       this.open.splice(this.open.indexOf(message.index), 1);
       this.sweep.hear(message.index, message.outcome);
     } else if (message.type === 'swept' || message.type === 'cancelled') this.close();
   }
 
+  patienceTicks(): number | undefined {
+    return this.spoke ? this.sweep.patienceTicks(this.open) : undefined;
+  }
+
   /** It broke down over the run that was next. */
   lose(failure: RunFailed | undefined): void {
     const culprit = failure === undefined ? undefined : this.open.shift();
     this.close();
-    if (failure !== undefined && culprit !== undefined) this.sweep.lose(culprit, failure);
+    if (failure !== undefined && culprit !== undefined) this.sweep.lose(culprit, failure, this.spoke);
   }
 
   private close(): void {
