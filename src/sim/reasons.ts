@@ -8,7 +8,12 @@ import type { Directory } from './directory';
 /** A piece of a sentence: plain text, a name, or the real name of a setting. */
 export type Phrase = string | { readonly name: string } | { readonly setting: string };
 
-/** Letters of the waiting causes, each with its texture and hue (see the design language). */
+/**
+ * Groups of causes, each with a texture and a hue of its own, so that the same kind of wait looks alike under every system:
+ * G a gate lets few in at a time, Q a queue at its limit, O others come first or the next opportunity is to come, R no room on
+ * nodes, L waiting for better placed nodes, K a gang or hoard that is incomplete, P messages or a decision under
+ * way, A a limit on applications or on what one of them may run, U a limit of a user.
+ */
 export type CauseLetter = 'G' | 'Q' | 'O' | 'R' | 'L' | 'K' | 'P' | 'A' | 'U';
 
 /** What a sentence may look up about the instant it speaks of. */

@@ -13,7 +13,7 @@ interface DockEntry {
   readonly part: string;
   /** It takes the whole width. */
   readonly alone: boolean;
-  /** Room for a table of sentences, or for pictures that belong together; absent: what `app/dock.css` gives it. */
+  /** Room for sentences or one picture beside its words, or for pictures that belong together; absent: what `app/dock.css` gives it. */
   readonly room?: 'words' | 'pictures';
   /** It is made for systems of a kind, but the dock opens with a view that all systems share. */
   readonly aside?: true;
