@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { JsonObject } from '../base/json';
 import type { Problem } from '../base/result';
 import type { Knob, KnobHolder } from '../scenario/knobs';
 import type { StatementKind } from '../sim/record';
@@ -33,17 +34,43 @@ export interface KnobList {
   readonly onDemand?: boolean;
 }
 
+/** What the containers of an application are, and what they are called. */
+export interface ContainerRoles {
+  /** What drives the application, such as "driver"; absent: nothing does. */
+  readonly driver?: string;
+  /** What does the work: executors that run many tasks each, or a container for each task. */
+  readonly work: 'executors' | 'tasks';
+  /** Its stages, such as map and reduce, where a container is named after the stage of its task; later ones are drawn lower. */
+  readonly stages?: readonly string[];
+}
+
+/** An application as a batch job of independent tasks. */
+export interface AsBatch {
+  /** Fields of the batch job. */
+  readonly job: JsonObject;
+  readonly tasks: number;
+  /** Which of its tasks these are, and what is lost: "those of its largest stage". */
+  readonly which: string;
+}
+
 /** Everything the product needs to know of one kind of application. */
 export interface FrameworkPlugin {
   /** Value of an application's `kind`. */
   readonly kind: string;
   readonly title: string;
+  readonly containers: ContainerRoles;
   /** Loads what runs: a page that only edits and draws needs no algorithm. */
   load(): Promise<(ctx: FrameworkContext) => Framework>;
   /** Loads what lists the work that is worth doing before a run begins; absent: there is none. */
   loadPreparation?(): Promise<(input: RunInput) => readonly Preparation[]>;
   readonly knobs: readonly Knob[];
   readonly lists: readonly KnobList[];
+  /** Fields of a new application that give it enough work for what it asks for; absent: its defaults do. */
+  readonly firstWork?: JsonObject;
+  /** What it comes to under a system that runs batch jobs only; absent: it is one, or nothing comes near. */
+  asBatch?(settings: KnobHolder): AsBatch;
+  /** The order of service inside an application that the view _Next_ shows: that of tasks in executors; absent: none. */
+  readonly serviceOrder?: 'task-scheduler';
   /** Fields that an intervention may change while the application runs; absent: none. */
   readonly changeable?: readonly string[];
   /** Further fields of an application that are no single knobs, by name. */

@@ -1,4 +1,5 @@
 /** From a link or a file's text to a valid document, or to a description of what is wrong that loses nothing. */
+import { capitalized } from '../base/capitalized';
 import { findUnsafe } from '../base/json';
 import type { Json } from '../base/json';
 import { err, formatProblem, ok } from '../base/result';
@@ -115,5 +116,5 @@ export function summary(problems: readonly Problem[]): string {
 }
 
 function sentence(clause: string): string {
-  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+  return `${capitalized(clause)}.`;
 }

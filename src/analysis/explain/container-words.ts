@@ -1,6 +1,9 @@
-/** What containers are called. A MapReduce application calls its driver an application master and its tasks maps and reduces. */
+/** What containers are called. Kinds of applications bring words of their own, such as application master, map and reduce. */
+import { frameworkPlugin } from '../../engine/registry';
 import { memo } from '../../base/memo';
+import type { ContainerRoles } from '../../frameworks/plugin';
 import { ContainerKind, containerKindNames } from '../../sim/trace';
+import type { Directory } from '../../sim/directory';
 import type { RunModel } from '../model';
 
 /** First task of each container, -1 for those in which none began. */
@@ -11,18 +14,45 @@ const firstTasks = memo((model: RunModel): Int32Array => {
 });
 
 /** "driver", or what an application calls the container that drives it. */
-export function driverWord({ directory }: RunModel, app: number): string {
-  return directory.applications[app].kind === 'mapreduce' ? 'application master' : 'driver';
+export function driverWord({ directory }: { readonly directory: Directory }, app: number): string {
+  return rolesOf(directory, app).driver ?? 'driver';
 }
 
-/** "driver", "executor 2", "task 7"; of a MapReduce application "application master", "map 3", "reduce 1". */
+/** What the containers of an application are. */
+export function rolesOf({ applications }: Pick<Directory, 'applications'>, app: number): ContainerRoles {
+  return frameworkPlugin(applications[app].kind).containers;
+}
+
+/** The words for what drives any of some applications, each once. */
+export function driverWords(directories: readonly Pick<Directory, 'applications'>[]): string[] {
+  const kinds = new Set(directories.flatMap(({ applications }) => applications.map(({ kind }) => kind)));
+  return [...new Set([...kinds].flatMap((kind) => frameworkPlugin(kind).containers.driver ?? []))].sort().toReversed();
+}
+
+/** The stages that the containers of any of some applications are named after: map, reduce. Empty where none are. */
+export function stageWords(directories: readonly Pick<Directory, 'applications'>[]): readonly string[] {
+  const kinds = new Set(directories.flatMap(({ applications }) => applications.map(({ kind }) => kind)));
+  return [...kinds].flatMap((kind) => frameworkPlugin(kind).containers.stages ?? []);
+}
+
+/** Whether any of some applications does its work in containers of a sort. */
+export function anyWorksIn(
+  directories: readonly Pick<Directory, 'applications'>[],
+  work: ContainerRoles['work'],
+): boolean {
+  return directories.some(({ applications }) =>
+    applications.some(({ kind }) => frameworkPlugin(kind).containers.work === work),
+  );
+}
+
+/** "driver", "executor 2", "task 7", "map 3". */
 export function containerWord(model: RunModel, container: number): string {
   const { app, kind, ordinal } = model.containers;
   const of = app[container];
   if (kind[container] === ContainerKind.driver) return driverWord(model, of);
   if (kind[container] === ContainerKind.task) {
-    const { kind: framework, stages } = model.directory.applications[of];
-    const task = framework === 'mapreduce' ? firstTasks(model)[container] : -1;
+    const { stages } = model.directory.applications[of];
+    const task = rolesOf(model.directory, of).stages === undefined ? -1 : firstTasks(model)[container];
     if (task >= 0) return `${stages[model.tasks.stage[task]]} ${model.tasks.index[task] + 1}`;
   }
   return `${containerKindNames[kind[container]]} ${ordinal[container]}`;

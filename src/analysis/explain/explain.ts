@@ -2,12 +2,13 @@
  * Why an application waits at an instant, or what it does when it does not: two sentences, the first with what it waits
  * for, how long and why, the second with what ends it.
  */
+import { capitalized } from '../../base/capitalized';
 import { formatInstant, formatSpan } from '../../base/units';
 import { Reason } from '../../sim/reasons';
 import type { CauseLetter, Phrase, ReasonKind } from '../../sim/reasons';
 import { AppOutcome, appOutcomeNames, ContainerKind } from '../../sim/trace';
 import { queueAt } from '../at';
-import { driverWord } from './container-words';
+import { driverWord, rolesOf } from './container-words';
 import { reasonLookup } from './lookup';
 import type { ApplicationModel, Deadlock, RunModel, Wait } from '../model';
 import { resolutions } from '../waiting/resolutions';
@@ -93,7 +94,7 @@ function whatEndsIt(model: RunModel, reasons: Reasons, stretch: Wait, at: number
   if (deadlock !== undefined) {
     const clause = deadlockClause(model.directory, deadlock);
     const wait = deadlock.apps.length === 1 ? 'it waits' : 'all of them wait';
-    const lacking = model.directory.applications[deadlock.apps[0]].kind === 'mapreduce' ? 'containers' : 'executors';
+    const lacking = rolesOf(model.directory, deadlock.apps[0]).work === 'executors' ? 'executors' : 'containers';
     const stuck: Phrase[] = ['Nothing ends it by itself: ', ...clause, `, and ${wait} for ${lacking}. `];
     const options = resolutions(deadlock, model);
     return options.length === 0 ? stuck : [...stuck, 'It would take ', ...options, '.'];
@@ -151,7 +152,7 @@ function explainUnborn(model: RunModel, app: ApplicationModel): Explanation {
 function explainEnd(app: ApplicationModel): Explanation {
   const { finished, submitted, outcome, waiting } = app;
   const name = appOutcomeNames[outcome];
-  const how = outcome === AppOutcome.succeeded ? 'Finished' : name[0].toUpperCase() + name.slice(1);
+  const how = outcome === AppOutcome.succeeded ? 'Finished' : capitalized(name);
   if (submitted === Infinity)
     return rest('ended', finished, [`${how} at ${formatInstant(finished)}, before its submission.`]);
   const took = `${formatSpan(finished - submitted)} after its submission`;

@@ -1,6 +1,7 @@
 /** Words and numbers for sentences about a run. */
 import type { Directory } from '../../sim/directory';
 import type { Phrase } from '../../sim/reasons';
+import { driverWord } from './container-words';
 import type { Deadlock } from '../model';
 
 const MEMORY_UNITS: readonly (readonly [name: string, size: number])[] = [
@@ -54,7 +55,7 @@ export function deadlockClause(directory: Directory, { apps, type, held, capacit
   const resource = directory.resourceTypes[type];
   const there = quantityText(capacity, resource);
   const amount = held === capacity ? `all ${there}` : `${quantityText(held, resource)} of ${there}`;
-  const driver = directory.applications[apps[0]].kind === 'mapreduce' ? 'application master' : 'driver';
+  const driver = driverWord({ directory }, apps[0]);
   const holders = apps.length === 1 ? `1 ${driver} holds` : `${apps.length} ${driver}s hold`;
   return [`${holders} ${amount} of `, queue === 0 ? 'the cluster' : { name: directory.queues[queue].id }];
 }

@@ -5,6 +5,7 @@ import type { Measured } from '../compare/measures/measured';
 import { longestWait } from '../compare/measures/longest-wait';
 import { WaitFlag } from '../model-columns';
 import type { ApplicationModel, Metric, RunModel } from '../model';
+import { rolesOf } from '../explain/container-words';
 import { waitsAtEnd } from '../waiting/stretches';
 import { count, duration, largestOf, meanOf, percentileOf } from './metric';
 
@@ -80,8 +81,8 @@ export function timesToDriver(model: RunModel, apps: readonly ApplicationModel[]
 export function timesToFirstExecutor(model: RunModel, apps: readonly ApplicationModel[]): Measured[] {
   return apps
     .filter((app) => {
-      const { wanted, kind } = model.directory.applications[app.id];
-      return usesDriver(model, app) && wanted > 0 && kind !== 'mapreduce';
+      const { wanted } = model.directory.applications[app.id];
+      return usesDriver(model, app) && wanted > 0 && rolesOf(model.directory, app.id).work === 'executors';
     })
     .flatMap((app) => timeTo(model, app, app.firstExecutorAt));
 }

@@ -53,6 +53,8 @@ const utilitySchema = v.pipe(
 export const batchPlugin: FrameworkPlugin = {
   kind: 'batch',
   title: 'Batch',
+  containers: { work: 'tasks' },
+  firstWork: { tasks: 4 },
   load: async () => {
     const { BatchFramework } = await import('./batch');
     return (ctx) => new BatchFramework(ctx);

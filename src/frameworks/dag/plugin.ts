@@ -1,6 +1,7 @@
 import { knobNumber } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { FrameworkPlugin } from '../plugin';
+import { asBatch } from './as-batch';
 import { dagKnobs, pointKnobs, rowEntries, rowKnobs, stageEntries, stageKnobs } from './knobs';
 import { checkJob, stageNames, stageVertices } from './plan';
 import { controlStep } from './records';
@@ -17,6 +18,8 @@ export function vertexSize(settings: KnobHolder, types: readonly string[]): numb
 export const dagPlugin: FrameworkPlugin = {
   kind: 'dag',
   title: 'Job of stages',
+  containers: { work: 'tasks' },
+  asBatch,
   load: async () => {
     const { DagFramework } = await import('./dag');
     return (ctx) => new DagFramework(ctx);

@@ -3,6 +3,7 @@ import type { Problem } from '../../base/result';
 import { authored, knobSwitch, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { FrameworkPlugin } from '../plugin';
+import { asBatch } from './as-batch';
 import { mapReduceKnobs, taskKnobs } from './knobs';
 import { amSize, sizeOf, taskCounts, taskGroups } from './plan';
 
@@ -34,6 +35,8 @@ function stageTasks(settings: KnobHolder): number[] {
 export const mapReducePlugin: FrameworkPlugin = {
   kind: 'mapreduce',
   title: 'MapReduce',
+  containers: { driver: 'application master', work: 'tasks', stages: ['map', 'reduce'] },
+  asBatch,
   load: async () => {
     const { MapReduceFramework } = await import('./mapreduce');
     return (ctx) => new MapReduceFramework(ctx);

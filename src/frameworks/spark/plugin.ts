@@ -1,5 +1,6 @@
 import { knobNumber } from '../../scenario/knobs';
 import type { FrameworkPlugin } from '../plugin';
+import { asBatch } from './as-batch';
 import { sparkKnobs, stageKnobs } from './knobs';
 import { containerSizes, gangOf, taskSlotsOf } from './containers';
 import { decommissionKnobs } from './decommission-knobs';
@@ -12,6 +13,11 @@ import { dynamicAllocationKnobs, poolKnobs, speculationKnobs, taskSchedulerKnobs
 export const sparkPlugin: FrameworkPlugin = {
   kind: 'spark',
   title: 'Spark',
+  containers: { driver: 'driver', work: 'executors' },
+  // One task for two executors would be done before the second one is up.
+  firstWork: { stages: [{ id: 'stage-1', tasks: 8 }] },
+  asBatch,
+  serviceOrder: 'task-scheduler',
   load: async () => {
     const { SparkFramework } = await import('./spark');
     return (ctx) => new SparkFramework(ctx);

@@ -1,5 +1,6 @@
 /** The rows of the timeline as a draw list: one run, one visible range, the rows that are in view. */
 import { lastingDeadlocks } from '../../analysis/at';
+import { rolesOf } from '../../analysis/explain/container-words';
 import type { RunModel } from '../../analysis/model';
 import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
 import { drawDenseRow } from './dense-draw';
@@ -201,17 +202,17 @@ function drawLane(out: DrawList, input: GanttInput, lane: number, y: number, h: 
   if (model.preemptions !== undefined) drawPreemptions(out, input, model.preemptions, spans, y, h);
 }
 
-/** Share of a container that stays empty above its reduce. */
-const REDUCE_INSET = 0.4;
+/** Share of a container that stays empty above a task of a later stage, such as a reduce, where stages are told apart so. */
+const LATER_INSET = 0.4;
 
-function isReduce({ directory, tasks }: RunModel, task: number): boolean {
-  return tasks.stage[task] === 1 && directory.applications[tasks.app[task]].kind === 'mapreduce';
+function isDrawnLower({ directory, tasks }: RunModel, task: number): boolean {
+  return tasks.stage[task] > 0 && rolesOf(directory, tasks.app[task]).stages !== undefined;
 }
 
 /** Names of the stages that an application's tasks are told apart by; none where it has one only, or shows kinds otherwise. */
 export function stagesShown({ directory }: RunModel, app: number): readonly string[] {
-  const { kind, stages } = directory.applications[app];
-  return kind === 'spark' && stages.length > 1 ? stages : NO_STAGES;
+  const { stages } = directory.applications[app];
+  return stages.length > 1 && rolesOf(directory, app).work === 'executors' ? stages : NO_STAGES;
 }
 
 const NO_STAGES: readonly string[] = [];
@@ -247,8 +248,7 @@ function drawTasks(out: DrawList, input: GanttInput, lane: number, y: number, h:
       const wide = x1 - x0 > THIN;
       if (!wide && out.extend(mark, color, x0, x1, y + top, flags)) return;
       const right = wide ? x1 - 1 : x1;
-      // A reduce fills the lower part of its container.
-      const above = height >= 5 && isReduce(model, id) ? Math.round(height * REDUCE_INSET) : 0;
+      const above = height >= 5 && isDrawnLower(model, id) ? Math.round(height * LATER_INSET) : 0;
       out.rect(mark, color, x0, right, y + top + above, height - above, flags, ItemKind.task, id);
       // A stage is named where it begins in a slot.
       const stage = stages[tasks.stage[id]] ?? '';

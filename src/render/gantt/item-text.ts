@@ -1,7 +1,7 @@
 /** What an item of the timeline is, in words: for tooltips, the live region and the table that screen readers get. */
 import { partitionPoint } from '../../base/bisect';
 import type { RunModel, Wait } from '../../analysis/model';
-import { containerWord, driverWord } from '../../analysis/explain/container-words';
+import { containerWord, driverWord, rolesOf } from '../../analysis/explain/container-words';
 import { valueAt } from '../../analysis/series';
 import { stretchOfNumber } from '../../analysis/waiting/stretches';
 import { quantityText } from '../../analysis/explain/words';
@@ -173,8 +173,8 @@ function rowText(model: RunModel, table: LaneTable, row: LaneRow, at: number): I
   const span = `at ${formatInstant(at)}`;
   switch (table.group) {
     case 'application': {
-      const { wanted, kind } = directory.applications[row.id];
-      const noun = kind === 'spark' ? 'executors held' : kind === 'batch' ? 'tasks run' : 'tasks run now';
+      const { wanted } = directory.applications[row.id];
+      const noun = rolesOf(directory, row.id).work === 'executors' ? 'executors held' : 'tasks run now';
       return { name: row.label, span, fact: `${held} of ${wanted} ${noun}`, cause: '' };
     }
     case 'node': {

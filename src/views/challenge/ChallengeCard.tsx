@@ -1,3 +1,4 @@
+import { capitalized } from '../../base/capitalized';
 import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { challengeOf } from '../../analysis/compare/study/challenge';
@@ -109,5 +110,5 @@ function ratioText(ratio: number | undefined, { of }: Challenge): string {
 
 function sentence(clause: string): string {
   const stop = clause.endsWith('.') ? '' : '.';
-  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}${stop}`;
+  return capitalized(clause) + stop;
 }

@@ -1,5 +1,7 @@
 /** Facts of one application over the whole run. */
+import { capitalized } from '../../base/capitalized';
 import { taskWaits } from '../../analysis/explain/explain-tasks';
+import { driverWord, rolesOf } from '../../analysis/explain/container-words';
 import type { RunModel } from '../../analysis/model';
 import { TaskWaitCause } from '../../analysis/waiting/task-waiting';
 import { memo } from '../../base/memo';
@@ -24,15 +26,16 @@ export function appFacts(model: RunModel, app: number): Fact[] {
   const { directory, containers } = model;
   const one = model.applications[app];
   const described = directory.applications[app];
+  const roles = rolesOf(directory, app);
   const drivers = idsOfKind(model, app, ContainerKind.driver);
   const executors = idsOfKind(model, app, ContainerKind.executor);
   const tasks = idsOfKind(model, app, ContainerKind.task);
   const nodesOf = (ids: readonly number[]) => [...new Set(ids.map((c) => directory.nodes[containers.node[c]].id))];
   return [
     { name: 'Queue', value: directory.queues[one.queues.at(-1)?.queue ?? described.queue].id },
-    ...(described.kind === 'mapreduce'
-      ? masterFacts(model, app, nodesOf(drivers))
-      : drivers.length > 0 || described.kind === 'spark'
+    ...(roles.stages !== undefined
+      ? stageFacts(model, app, roles.stages, nodesOf(drivers))
+      : drivers.length > 0 || roles.work === 'executors'
         ? [
             { name: 'Driver on', value: nodesOf(drivers).join(', ') || '–' },
             { name: 'Executors started', value: `${executors.length} for ${described.wanted}` },
@@ -50,8 +53,8 @@ export function appFacts(model: RunModel, app: number): Fact[] {
   ];
 }
 
-/** Facts of an application with an application master, maps and reduces. */
-function masterFacts(model: RunModel, app: number, nodes: readonly string[]): Fact[] {
+/** Facts of an application whose containers are named after stages, such as maps and reduces. */
+function stageFacts(model: RunModel, app: number, words: readonly string[], nodes: readonly string[]): Fact[] {
   const { stages, stageTasks = [] } = model.directory.applications[app];
   const done = stages.map(() => 0);
   const { count, app: of, outcome, stage } = model.tasks;
@@ -59,9 +62,11 @@ function masterFacts(model: RunModel, app: number, nodes: readonly string[]): Fa
     if (of[task] === app && outcome[task] === TaskOutcome.succeeded) done[stage[task]]++;
   }
   return [
-    { name: 'Application master on', value: nodes.join(', ') || '–' },
-    { name: 'Maps done', value: `${done[0]} of ${stageTasks[0] ?? 0}` },
-    { name: 'Reduces done', value: `${done[1] ?? 0} of ${stageTasks[1] ?? 0}` },
+    { name: `${capitalized(driverWord(model, app))} on`, value: nodes.join(', ') || '–' },
+    ...words.map((word, stage) => ({
+      name: `${capitalized(word)}s done`,
+      value: `${done[stage] ?? 0} of ${stageTasks[stage] ?? 0}`,
+    })),
   ];
 }
 

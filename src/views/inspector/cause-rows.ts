@@ -1,4 +1,5 @@
 /** Where waiting goes, by cause and by what is waited for, in every variant side by side. */
+import { driverWords } from '../../analysis/explain/container-words';
 import { waitingByCause } from '../../analysis/waiting/waiting-by-cause';
 import type { Span } from '../../analysis/waiting/waiting-by-cause';
 import type { RunModel } from '../../analysis/model';
@@ -65,8 +66,10 @@ export function causeRows(
 }
 
 function wordOf(models: readonly RunModel[], kind: number): string {
-  const masters = models.every(({ directory }) => directory.applications.every((app) => app.kind !== 'spark'));
-  if (kind === ContainerKind.driver && masters) return 'application master';
+  if (kind === ContainerKind.driver) {
+    const words = driverWords(models.map(({ directory }) => directory));
+    if (words.length === 1) return words[0];
+  }
   return (KIND_WORDS as Readonly<Record<number, string>>)[kind] ?? 'containers';
 }
 

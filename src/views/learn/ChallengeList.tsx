@@ -1,3 +1,4 @@
+import { capitalized } from '../../base/capitalized';
 import { Check, ChevronRight } from 'lucide-react';
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { leaveCourse } from '../../store/learn-place';
@@ -43,8 +44,7 @@ export function ChallengeList({ entries }: { readonly entries: readonly GalleryE
 
 /** The title without the word that the heading says already. */
 function plainTitle({ title }: GalleryEntry): string {
-  const plain = title.replace('Challenge: ', '');
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
+  return capitalized(title.replace('Challenge: ', ''));
 }
 
 function open({ id, scenario }: GalleryEntry): void {

@@ -1,3 +1,4 @@
+import { capitalized } from '../../base/capitalized';
 import { createElement, Fragment, useId, useState } from 'react';
 import { print } from '../../analysis/lesson/print';
 import { textOfInline } from '../../analysis/lesson/plain-text';
@@ -69,7 +70,7 @@ function Value({ node, begins }: { readonly node: ValueNode; readonly begins: bo
 /** A number in words begins a sentence with a capital. */
 function printed(value: Quantity, { format }: ValueNode, begins: boolean): string {
   const text = print(value, format);
-  return begins && format === 'words' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  return begins && format === 'words' ? capitalized(text) : text;
 }
 
 /** A term with its definition: beside it on hover and focus, behind it when pressed. */

@@ -6,11 +6,12 @@ import { useView } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
+import { schedulerPlugin } from '../../engine/registry';
 import { ExperimentLink } from '../shared/ExperimentLink';
 import { setTallDock, useTallDock } from '../shared/dock-store';
 import { setLocalityPanel, useLocality } from '../shared/locality-store';
 import type { LocalityPanel } from '../shared/locality-store';
-import { runsSpark } from '../shared/use-dock';
+import { servesTasks } from '../shared/use-dock';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { BlocksPanel } from './BlocksPanel';
@@ -77,7 +78,7 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
 
 /** Whether the paper on delay scheduling is about what runs there. */
 function isDelayed({ directory }: VariantModel['model']): boolean {
-  return directory.scheduler === 'delay-scheduling' || runsSpark(directory);
+  return schedulerPlugin(directory.scheduler).serviceOrder === 'pools' || servesTasks(directory);
 }
 
 interface ShownProps {

@@ -6,6 +6,7 @@ import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
 import type { Scenario } from '../../scenario/schema';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { Select } from '../../ui/Select';
+import { hasTaskOrder } from '../shared/task-order';
 import { executorsOf, taskPhases } from './executor-phases';
 import type { TaskPhases } from './executor-phases';
 import { localityOf } from './spark-book';
@@ -28,7 +29,7 @@ interface ExecutorPanelProps {
 /** The tasks of one executor with their phases: waiting, fetching shuffled output, reading from elsewhere, computing. */
 export function ExecutorPanel({ model, seen, wanted, at }: ExecutorPanelProps) {
   const { applications, nodes } = model.directory;
-  const selected = applications.findIndex(({ id, kind }) => id === wanted && kind === 'spark');
+  const selected = applications.findIndex((one) => one.id === wanted && hasTaskOrder(one));
   const app = selected === -1 ? (sparkAppsAt(model, at).at(0) ?? -1) : selected;
   const settings = app === -1 ? undefined : seen.workload.find(({ id }) => id === applications[app].generator);
   const phases = useMemo(

@@ -11,7 +11,7 @@ import { ExperimentLink } from '../shared/ExperimentLink';
 import { TallButton } from '../shared/TallButton';
 import { seenBy } from '../shared/act';
 import { useCursor } from '../shared/use-cursor';
-import { runsSpark, tellsNext } from '../shared/use-dock';
+import { servesTasks, tellsNext } from '../shared/use-dock';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { settingsAt } from '../yarn/settings-at';
@@ -79,7 +79,7 @@ export function NextView({ title }: { readonly title: ReactNode }) {
 /** What there is to tell of a run. */
 function panelsOf(model: RunModel): readonly Panel[] {
   const cluster: readonly Panel[] = orderOf(model) === undefined ? [] : ['cluster'];
-  return runsSpark(model.directory) ? [...cluster, 'tasks', 'stages', 'executor'] : cluster;
+  return servesTasks(model.directory) ? [...cluster, 'tasks', 'stages', 'executor'] : cluster;
 }
 
 interface ShownProps {

@@ -4,6 +4,7 @@ import { planTasks } from '../../frameworks/spark/plan';
 import type { RunModel } from '../../analysis/model';
 import type { Scenario } from '../../scenario/schema';
 import { ScrollRegion } from '../../ui/ScrollRegion';
+import { hasTaskOrder } from '../shared/task-order';
 import { sparkAppsAt } from './spark-next';
 import { QUANTILES, stageSummaries } from './stage-summary';
 import type { StageSummary } from './stage-summary';
@@ -21,7 +22,7 @@ interface StagesPanelProps {
 /** Stage by stage: quantiles of run times and delays, reading from elsewhere against lost slots, and who is slow. */
 export function StagesPanel({ model, seen, wanted, at }: StagesPanelProps) {
   const { applications } = model.directory;
-  const selected = applications.findIndex(({ id, kind }) => id === wanted && kind === 'spark');
+  const selected = applications.findIndex((one) => one.id === wanted && hasTaskOrder(one));
   const app = selected === -1 ? (sparkAppsAt(model, at).at(0) ?? -1) : selected;
   const settings = app === -1 ? undefined : seen.workload.find(({ id }) => id === applications[app].generator);
   const rows = useMemo(

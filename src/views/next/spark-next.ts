@@ -1,4 +1,5 @@
 /** What the next free slot of a Spark application gets: pool by pool, task set by task set, and the task for each executor. */
+import { hasTaskOrder } from '../shared/task-order';
 import { pendingAt, tasksWaitingAt } from '../../analysis/explain/explain-tasks';
 import type { TasksWaiting } from '../../analysis/explain/explain-tasks';
 import type { RunModel } from '../../analysis/model';
@@ -47,8 +48,7 @@ const MOST_EXECUTORS = 24;
 /** The applications that run tasks in executors and have unfinished stages at an instant (µs). */
 export function sparkAppsAt({ applications, directory }: RunModel, at: number): number[] {
   return applications.flatMap(({ id, stages }) => {
-    const { kind, slots } = directory.applications[id];
-    if (kind !== 'spark' || slots === undefined) return [];
+    if (!hasTaskOrder(directory.applications[id])) return [];
     return stages.some(({ from, to }) => from <= at && at < to) ? [id] : [];
   });
 }

@@ -69,7 +69,8 @@ function lettersIn(list: DrawList) {
 }
 
 function entriesOf(legend: KeyParts['legend'], colours: readonly ColourKey[]): Entry[] {
-  const { line, drivers, executors, batch, reduces, stages, locality, placeholders, reservations } = legend;
+  const { line, drivers, executors, batch, stageWords, stages, locality, placeholders, reservations } = legend;
+  const [firstStage, ...laterStages] = stageWords;
   const lanes = line === undefined;
   const bar = (mark: number, x: number, y: number, wide: number, list: DrawList, color = HUE): void =>
     list.rect(mark, color, x, x + wide, y, HIGH);
@@ -117,10 +118,10 @@ function entriesOf(legend: KeyParts['legend'], colours: readonly ColourKey[]): E
           }
         },
       },
-    lanes && batch && plain(reduces ? 'task, map' : 'task', Mark.solid),
+    lanes && batch && plain(firstStage === undefined ? 'task' : `task, ${firstStage}`, Mark.solid),
     lanes &&
-      reduces && {
-        label: 'reduce',
+      laterStages.length > 0 && {
+        label: laterStages.join(', '),
         wide: 18,
         draw: (list, x, y) => {
           bar(Mark.band, x, y, 18, list);

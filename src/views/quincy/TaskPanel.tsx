@@ -1,3 +1,4 @@
+import { capitalized } from '../../base/capitalized';
 import { useMemo } from 'react';
 import { Way } from '../../schedulers/quincy/flow-graph';
 import { policies } from '../../schedulers/quincy/policies';
@@ -36,8 +37,7 @@ export function TaskPanel({ shown }: { readonly shown: Shown }) {
 }
 
 function answerSentence(shown: Shown): string {
-  const words = answerWords(shown, shown.task);
-  return `${words[0].toUpperCase()}${words.slice(1)}.`;
+  return `${capitalized(answerWords(shown, shown.task))}.`;
 }
 
 /** What waiting costs the task now, and how fast that rises. */

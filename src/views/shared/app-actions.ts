@@ -1,6 +1,6 @@
 /** What can be done to an application at the cursor. */
 import { queueAt } from '../../analysis/at';
-import { driverWord } from '../../analysis/explain/container-words';
+import { driverWord, rolesOf } from '../../analysis/explain/container-words';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { scenarioStore } from '../../store/scenario-store';
@@ -25,7 +25,7 @@ export function appActions(model: RunModel, id: string, at: number, playground =
     containers.some(
       (c) => model.containers.kind[c] === kind && model.containers.allocated[c] <= at && model.containers.ended[c] > at,
     );
-  const { kind } = model.directory.applications[app];
+  const { driver, work } = rolesOf(model.directory, app);
   const master = driverWord(model, app);
   return [
     {
@@ -33,7 +33,7 @@ export function appActions(model: RunModel, id: string, at: number, playground =
       run: () => intervene({ kind: 'application-killed', application: id }, `${id} is killed at ${when()}`, playground),
       unless: over,
     },
-    ...(kind === 'batch'
+    ...(driver === undefined
       ? []
       : [
           {
@@ -47,7 +47,7 @@ export function appActions(model: RunModel, id: string, at: number, playground =
             unless: idle ?? (holds(ContainerKind.driver) ? undefined : `It has no ${master} now`),
           },
         ]),
-    ...(kind === 'spark'
+    ...(work === 'executors'
       ? [
           {
             label: 'Lose an executor',

@@ -13,6 +13,7 @@ import { useDockView } from './dock-store';
 import { DOCK_VIEWS, dockEntry } from './dock-views';
 import type { DockView } from './dock-views';
 import { hasPlaces } from './has-places';
+import { hasTaskOrder } from './task-order';
 
 /** What means nothing for the systems on screen is not there. */
 interface Relevant {
@@ -71,10 +72,10 @@ export function useDockWish(): { readonly views: readonly DockView[]; readonly w
 /** Whether there is an order of service to tell in a run. */
 export function tellsNext(model: RunModel | undefined): boolean {
   if (model === undefined) return false;
-  return schedulerPlugin(model.directory.scheduler).serviceOrder !== undefined || runsSpark(model.directory);
+  return schedulerPlugin(model.directory.scheduler).serviceOrder !== undefined || servesTasks(model.directory);
 }
 
 /** Whether any application of a run serves tasks in executors of its own. */
-export function runsSpark({ applications }: RunModel['directory']): boolean {
-  return applications.some(({ kind, slots }) => kind === 'spark' && slots !== undefined);
+export function servesTasks({ applications }: RunModel['directory']): boolean {
+  return applications.some(hasTaskOrder);
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '../../base/capitalized';
 import { useMemo, useState } from 'react';
 import { parseMerged } from '../../analysis/compare/shards/merged-file';
 import type { FinishedSweep } from '../../analysis/compare/shards/merged-file';
@@ -189,8 +190,7 @@ function sweepText({ plan, runs }: FinishedSweep, { title }: Scenario): string {
 
 /** "p95-waiting" in words: "p95 waiting". */
 function metricName(id: string): string {
-  const words = id.replaceAll('-', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return capitalized(id.replaceAll('-', ' '));
 }
 
 interface OpeningsProps {

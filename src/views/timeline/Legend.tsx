@@ -111,7 +111,8 @@ interface LegendProps {
   readonly executors: boolean;
   /** What drivers are called, where there are any. */
   readonly drivers: string | undefined;
-  readonly reduces: boolean;
+  /** The stages that containers are named after, such as map and reduce. */
+  readonly stageWords: readonly string[];
   /** The number of stages that are distinguished by shades; 0 where none are. */
   readonly stages: number;
   readonly locality: boolean;
@@ -176,8 +177,9 @@ function Executor({ stages }: { readonly stages: number }) {
 
 /** The marks that are on screen, with their names. */
 export function Legend(shown: LegendProps) {
-  const { causes, batch, executors, drivers, reduces, stages, locality, placeholders } = shown;
+  const { causes, batch, executors, drivers, stageWords, stages, locality, placeholders } = shown;
   const { reservations, absent, marked, spared, preempted, line } = shown;
+  const [firstStage, ...laterStages] = stageWords;
   return (
     <div className="timeline-legend">
       {line !== undefined && <Shades line={line} spark={executors} />}
@@ -198,13 +200,13 @@ export function Legend(shown: LegendProps) {
           <svg width="14" height="12" aria-hidden="true">
             <rect y="2" width="14" height="8" fill={COLOR} />
           </svg>
-          {reduces ? 'task, map' : 'task'}
+          {firstStage === undefined ? 'task' : `task, ${firstStage}`}
         </span>
       )}
-      {line === undefined && reduces && (
+      {line === undefined && laterStages.length > 0 && (
         <span>
           <Bars kind="reduce" />
-          reduce
+          {laterStages.join(', ')}
         </span>
       )}
       {line === undefined && locality && (

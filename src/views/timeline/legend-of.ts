@@ -1,4 +1,5 @@
 /** Which marks the rows of all variants have: what the key above them explains. */
+import { driverWords, stageWords } from '../../analysis/explain/container-words';
 import { Fate } from '../../analysis/model-columns';
 import { causesOfWaiting } from '../../analysis/waiting/waiting-by-cause';
 import { stagesShown } from '../../render/gantt/gantt-draw';
@@ -6,16 +7,6 @@ import { causeLetters } from '../../render/color/palette';
 import type { CauseLetter } from '../../sim/reasons';
 import { ContainerKind, ContainerOutcome } from '../../sim/trace';
 import type { Block, Scene } from './scene';
-
-/** What the drivers in any of the variants are called. */
-function driverWords(blocks: readonly Block[]): string {
-  const words = new Set<string>();
-  for (const { model } of blocks) {
-    for (const { kind } of model.directory.applications) if (kind !== 'batch') words.add(kind);
-  }
-  if (!words.has('mapreduce')) return 'driver';
-  return words.size === 1 ? 'application master' : 'driver, application master';
-}
 
 /** The marks that occur in any variant. */
 export function legendOf(scene: Scene) {
@@ -31,6 +22,7 @@ export function legendOf(scene: Scene) {
     const title = causes.get(letter);
     return title === undefined ? [] : [{ letter, title }];
   });
+  const directories = blocks.map(({ model }) => model.directory);
   const any = (test: (block: Block) => boolean): boolean => blocks.some(test);
   const kinds = (kind: number) => any(({ model }) => model.asks.kind.includes(kind));
   const overview = scene.detail === 'overview' && scene.group !== 'queue';
@@ -38,8 +30,8 @@ export function legendOf(scene: Scene) {
     causes: overview && scene.group === 'node' ? [] : shown,
     batch: kinds(ContainerKind.task),
     executors: kinds(ContainerKind.executor),
-    drivers: kinds(ContainerKind.driver) ? driverWords(blocks) : undefined,
-    reduces: any(({ model }) => model.directory.applications.some(({ kind }) => kind === 'mapreduce')),
+    drivers: kinds(ContainerKind.driver) ? driverWords(directories).join(', ') : undefined,
+    stageWords: stageWords(directories),
     stages: scene.group === 'queue' ? 0 : mostStages(blocks),
     locality: any(({ levels }) => levels.length > 0),
     placeholders: scene.group !== 'queue' && kinds(ContainerKind.placeholder),

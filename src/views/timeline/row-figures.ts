@@ -1,4 +1,5 @@
 /** The number beside a row's name: what it holds at the cursor, and of how much. */
+import { anyWorksIn } from '../../analysis/explain/container-words';
 import type { RunModel } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
 import type { LaneRow, LaneTable } from '../../render/gantt/lane-table';
@@ -9,9 +10,9 @@ import { heldSeries, usedSeries } from '../../render/gantt/row-series';
 /** What the figures count, for the head of their column. */
 export function figureTitle({ group, blocks }: Scene): string {
   if (group !== 'application') return group === 'node' ? 'vcore' : 'running';
-  const kinds = new Set(blocks.flatMap((block) => block?.model.directory.applications.map(({ kind }) => kind) ?? []));
-  if (!kinds.has('batch') && !kinds.has('mapreduce')) return 'executors';
-  return kinds.has('spark') ? 'containers' : 'tasks';
+  const directories = blocks.flatMap((block) => block?.model.directory ?? []);
+  if (!anyWorksIn(directories, 'tasks')) return 'executors';
+  return anyWorksIn(directories, 'executors') ? 'containers' : 'tasks';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../base/capitalized';
 import type { JsonPath } from '../../../base/json';
 import type { KnobList } from '../../../frameworks/plugin';
 import { freshId } from '../models/edits';
@@ -19,10 +20,7 @@ export function KnobListField({ list, path }: KnobListFieldProps) {
   const { items, ids, names } = edits;
   return (
     <div ref={box}>
-      <Group
-        title={list.field[0].toUpperCase() + list.field.slice(1)}
-        detail={items.length === 0 ? 'default' : String(items.length)}
-      >
+      <Group title={capitalized(list.field)} detail={items.length === 0 ? 'default' : String(items.length)}>
         <p className="field__help">{list.help}</p>
         <ItemList
           items={items}

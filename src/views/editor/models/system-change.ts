@@ -7,15 +7,12 @@ import type { Problem } from '../../../base/result';
 import { formatMemory } from '../../../base/units';
 import { addedQueues } from '../../../engine/expand/later';
 import { applyVariant } from '../../../engine/variants';
-import { schedulerPlugin } from '../../../engine/registry';
-import { mapReduceKnobs } from '../../../frameworks/mapreduce/knobs';
-import { authoredTasks, taskCounts } from '../../../frameworks/mapreduce/plan';
-import { stageKnobs } from '../../../frameworks/spark/knobs';
+import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
+import { batchPlugin } from '../../../frameworks/batch/plugin';
 import { scalingKnobs } from '../../../scenario/autoscaler';
-import { bytes, knobNumber, milliVcores } from '../../../scenario/knobs';
+import { bytes, milliVcores } from '../../../scenario/knobs';
 import { ownPolicyName, POLICY_API } from '../../../scenario/own-policy';
 import { FIRST_FIT } from '../../../schedulers/own/examples';
-import type { KnobHolder } from '../../../scenario/knobs';
 import type { ApplicationText, NodeGroupText, Scenario, VariantText } from '../../../scenario/schema';
 import { editDocument } from '../../../store/edit-document';
 import { counted } from './edits';
@@ -32,9 +29,6 @@ export interface SystemChange {
 
 /** What an application says of itself under any system. */
 const KEPT = ['id', 'title', 'queue', 'user', 'groups', 'priority', 'count', 'submit', 'arrivals', 'tags'] as const;
-
-/** Where it reads its data, and at what cost. */
-const READ = ['input', 'rackReadFactor', 'anyReadFactor', 'networkBandwidth'] as const;
 
 interface Step {
   readonly edits: readonly Edit[];
@@ -157,7 +151,7 @@ function withoutSettings(variant: VariantText, message: string): Step | undefine
 }
 
 function ofApplication(document: Scenario, entry: ApplicationText, field: string): Step | undefined {
-  if (field === 'kind') return entry.kind === 'mapreduce' ? mapsAsBatch(entry) : asBatch(entry);
+  if (field === 'kind') return asBatch(entry);
   if (field === 'tasks') return asNodesComeFree(document, entry);
   if (field === 'queue') return thereFromTheBeginning(document, entry.queue);
   if (field === 'vcore') {
@@ -201,33 +195,14 @@ function keptOf(entry: ApplicationText): Record<string, unknown> {
   return Object.fromEntries(KEPT.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]])));
 }
 
-/** A MapReduce application as a job of independent tasks: its maps. */
-function mapsAsBatch(entry: ApplicationText): Step {
-  const [maps] = taskCounts(entry);
-  const [first] = authoredTasks(entry)?.filter((task) => task['container.type'] !== 'reduce') ?? [];
-  const duration = first?.['duration'] ?? entry['mapDuration'] ?? mapReduceKnobs.mapDuration.default;
-  const read = READ.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]]));
-  const value = { ...keptOf(entry), kind: 'batch', tasks: maps, duration, ...Object.fromEntries(read) };
+/** An application as a job of independent tasks, where its kind knows such a job. */
+function asBatch(entry: ApplicationText): Step | undefined {
+  const batch = frameworkPlugin(entry.kind).asBatch?.(entry);
+  if (batch === undefined) return undefined;
+  const { job, tasks, which } = batch;
   return {
-    edits: [{ path: ['workload', entry.id], value }],
-    text: `${entry.id} becomes a batch job: ${counted(maps, 'independent task')}, its maps; its application master and reduces are removed.`,
-  };
-}
-
-/** A Spark application as a job of independent tasks: those of its largest stage. */
-function asBatch(entry: ApplicationText): Step {
-  const stages = Array.isArray(entry['stages']) ? (entry['stages'] as readonly KnobHolder[]) : [{}];
-  const tasksOf = (stage: KnobHolder) => knobNumber(stage, stageKnobs.tasks);
-  const largest = stages.reduce((best, stage) => (tasksOf(stage) > tasksOf(best) ? stage : best), stages[0] ?? {});
-  const kept = keptOf(entry);
-  const read = READ.flatMap((name) => (largest[name] === undefined ? [] : [[name, largest[name]]]));
-  const tasks = tasksOf(largest);
-  const duration = largest['duration'] ?? stageKnobs.duration.default;
-  const value = { ...kept, kind: 'batch', tasks, duration, ...Object.fromEntries(read) };
-  const of = stages.length > 1 ? 'its largest stage' : 'its stage';
-  return {
-    edits: [{ path: ['workload', entry.id], value }],
-    text: `${entry.id} becomes a batch job: ${counted(tasks, 'independent task')}, those of ${of}.`,
+    edits: [{ path: ['workload', entry.id], value: { ...keptOf(entry), kind: batchPlugin.kind, ...job } }],
+    text: `${entry.id} becomes a batch job: ${counted(tasks, 'independent task')}, ${which}.`,
   };
 }
 

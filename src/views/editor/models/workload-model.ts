@@ -1,5 +1,5 @@
 /** Entries of the workload, the applications they stand for, and the edits that add, copy and remove them. */
-import type { JsonObject } from '../../../base/json';
+import { frameworkPlugin } from '../../../engine/registry';
 import type { ApplicationText, Scenario } from '../../../scenario/schema';
 import { freshId } from './edits';
 import type { Edit } from './edits';
@@ -58,15 +58,8 @@ export function addApplicationEdits(
     kind,
   );
   const stages = Object.fromEntries(lists.map((list) => [list, [{ id: `${list.replace(/s$/, '')}-1` }]]));
-  const entry = { id, kind, queue: leafQueues(document)[0], ...firstWork(kind, stages) };
+  const entry = { id, kind, queue: leafQueues(document)[0], ...stages, ...frameworkPlugin(kind).firstWork };
   return { id, edits: [{ path: ['workload', id], value: entry }] };
-}
-
-/** Work that keeps what is asked for busy: one task for two executors would be done before the second is up. */
-function firstWork(kind: string, stages: JsonObject): Readonly<Record<string, unknown>> {
-  if (kind === 'spark') return { stages: [{ id: 'stage-1', tasks: 8 }] };
-  if (kind === 'batch') return { ...stages, tasks: 4 };
-  return stages;
 }
 
 /** A copy of an entry, with the fields of its single applications. */

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../base/capitalized';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { describeFault } from '../../../engine/run';
 import { ownPolicyName } from '../../../scenario/own-policy';
@@ -83,11 +84,11 @@ export function PolicyEditor({ policy, used }: PolicyEditorProps) {
       )}
       {used && contradiction !== undefined && (
         <output className="own-policy__warning">
-          {sentence(contradiction)}. The order then depends on the sorting algorithm.
+          {capitalized(contradiction)}. The order then depends on the sorting algorithm.
         </output>
       )}
       <output className="muted">
-        {own === undefined ? idleText(used, editor.active.title) : sentence(describeFault(own, end))}
+        {own === undefined ? idleText(used, editor.active.title) : capitalized(describeFault(own, end))}
       </output>
     </>
   );
@@ -102,8 +103,4 @@ function problemsOf(text: string, fault: PolicyFault | undefined): readonly Text
   const checked = check(text);
   if (!checked.ok) return checked.error.map((error) => problemAt(text, error));
   return fault === undefined ? [] : [problemAt(text, fault)];
-}
-
-function sentence(clause: string): string {
-  return clause.charAt(0).toUpperCase() + clause.slice(1);
 }

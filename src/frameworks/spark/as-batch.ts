@@ -1,0 +1,20 @@
+import { knobNumber } from '../../scenario/knobs';
+import type { KnobHolder } from '../../scenario/knobs';
+import { readFields } from '../batch/read-fields';
+import type { AsBatch } from '../plugin';
+import { stageKnobs } from './knobs';
+import { stagesOf } from './stage-settings';
+
+/** A Spark application as a job of independent tasks: those of its largest stage. */
+export function asBatch(settings: KnobHolder): AsBatch {
+  const stages = stagesOf(settings);
+  const tasksOf = (stage: KnobHolder) => knobNumber(stage, stageKnobs.tasks);
+  const largest = stages.reduce((best, stage) => (tasksOf(stage) > tasksOf(best) ? stage : best), stages[0] ?? {});
+  const tasks = tasksOf(largest);
+  const duration = largest['duration'] ?? stageKnobs.duration.default;
+  return {
+    job: { tasks, duration, ...readFields(largest) },
+    tasks,
+    which: `those of its ${stages.length > 1 ? 'largest stage' : 'stage'}`,
+  };
+}
