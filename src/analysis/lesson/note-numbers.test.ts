@@ -7,7 +7,7 @@ const FACTS: Readonly<Record<string, readonly Fact[]>> = {
   'sparrow-constraints': [
     ['81 s per job', 'A.mean-completion', 81, 0],
     ['default of sample.ratio.constrained: 32 s', 'B.mean-completion', 32, 0],
-    ['answers are there: 36 s', 'C.mean-completion', 36, 0],
+    ['answers arrive: 36 s', 'C.mean-completion', 36, 0],
     ['without constraints: 30 s', 'D.mean-completion', 30, 0],
   ],
   'sparrow-late-binding': [
@@ -15,7 +15,7 @@ const FACTS: Readonly<Record<string, readonly Fact[]>> = {
     ['is ready: 35.1 s, a quarter less', 'B.mean-completion', 35.1, 1],
     ['Each of the 5,000 reservations', 'B.reservations', 5000, 0],
     ['Together this is 500 s', 'B.slots-held', 500, 0],
-    ['69 are answered in vain', 'C.empty-answers', 69, 0],
+    ['69 get no task', 'C.empty-answers', 69, 0],
     ['instead of 2,500', 'B.empty-answers', 2500, 0],
     ['the ideal: 32.0 s', 'D.mean-completion', 32, 1],
     ['within 10 %', '(B.mean-completion - D.mean-completion) / D.mean-completion', 0.1, 1],

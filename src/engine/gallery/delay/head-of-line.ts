@@ -21,18 +21,17 @@ function small(id: string, tasks: number, submit: string): ApplicationText {
 export const headOfLine: GalleryEntry = {
   id: 'head-of-line',
   title: 'Head of line: small jobs miss their data',
-  summary:
-    'A small job that is first in line takes whatever node comes; when it may let slots pass, it finds its data.',
+  summary: 'A small job at the head of the line takes any node; when it may skip slots, it finds its data.',
   scenario: {
     signalbox: 1,
     title: 'Head of line: small jobs miss their data',
     notes: [
       'A job of 700 tasks keeps all sixty slots busy. Thirty jobs of three to five tasks come in between.',
       'The blocks of such a job lie on at most nine to fifteen of thirty nodes. Away from them a task takes up to twice as long.',
-      'A, naive fair: a new job has nothing running. So the next free slot is its own wherever it is.',
+      'A, naive fair: a new job has nothing running. So it gets the next free slot wherever it is.',
       '23 % of the small jobs’ tasks run beside their data, about what chance gives. The big job has work for every node and loses nothing.',
-      'B, skip count: a job may let D = 10 slots pass to others. 94 % run beside their data, and small jobs take 32 s instead of 37 s in the mean.',
-      'Open Locality, Ladder: ticks are slots let pass. C, wait: the same by time, 4.5 s for each level; all of them are local.',
+      'B, skip count: a job may skip D = 10 slots. 94 % run beside their data, and small jobs take 32 s instead of 37 s in the mean.',
+      'Open Locality, Ladder: ticks are skipped slots. C, wait: the same by time, 4.5 s for each level; all of them are local.',
       'D, FIFO: the small jobs stand behind the big one (four minutes). The first in line still takes whatever comes.',
     ].join('\n\n'),
     lesson: headOfLineLesson,

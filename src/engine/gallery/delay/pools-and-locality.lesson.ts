@@ -16,10 +16,10 @@ Three [[pool|pools]] share thirty [[slot|slots]]. After a minute the nightly job
 
 ## What waiting brings
 @view only=A,B active=B cursor=70s zoom=30s..7min future=hidden select=none
-In row B nobody waits for a place near the data.
+In row B no job waits for a place near the data.
 @predict choice id=sooner
   ? Where is everything done first?
-  - in B, nobody waits :: B.makespan < A.makespan >> What does a task cost that has to fetch its data?
+  - in B, nobody waits :: B.makespan < A.makespan >> What does a task cost if it has to fetch its data?
   - in A, waiting pays :: A.makespan < B.makespan
   ! {A.makespan} with waiting, {B.makespan} without. With it {A.app[query].local-share} of the queries' tasks are beside their data, without it {B.app[query].local-share}. The shares are the same in both.
 @note The belief here is that one pays for the other. Ask who lost anything.
@@ -34,7 +34,7 @@ In row C nothing is promised to production. The nightly job takes {C.app[nightly
 @view only=A active=A cursor=70s zoom=fit future=shown select=none dock=none settings=fresh
 Production is promised [slots](drag queues/root.production/minMaps from=0 to=16 in=A).
 @goal id=least keep=cluster,data,workload
-  ? Have the nightly job done within three and a half minutes, with at most ten slots.
+  ? Finish the nightly job within three and a half minutes, with at most ten slots.
   = A.app[nightly].response <= 210s and A.knob[queues/root.production/minMaps] <= 10
   ~ A promise of less than its fair share changes nothing.
   ! {A.app[nightly].response} with {A.knob[queues/root.production/minMaps]} slots. What you promise one pool, the others pay.

@@ -12,7 +12,7 @@ export const poolsAndLocality: GalleryEntry = {
     notes: [
       'Thirty slots, three pools. Research (weight 2, FIFO inside) and adhoc (weight 1) share them two to one.',
       'After a minute the nightly job comes to production. That pool has no more weight than adhoc but a minimum share: minMaps = 12.',
-      'A: production has its twelve slots within ten seconds. Yet jobs let slots pass while they wait for their data. 99 % of the queries’ tasks are local.',
+      'A: production has its twelve slots within ten seconds. Yet jobs skip slots while they wait for their data. 99 % of the queries’ tasks are local.',
       'B, naive fair: the same shares, but 63 % of the queries’ tasks are local. The whole takes 34 s longer.',
       'C: without a minimum share production gets a quarter of the slots, like adhoc. The nightly job takes 254 s instead of 164 s.',
     ].join('\n\n'),

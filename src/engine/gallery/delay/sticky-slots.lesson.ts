@@ -25,27 +25,27 @@ Each square below is a job on a machine. A job lives on two or three machines fo
 @claim A.app[job].local-share < 50%
 Suppose that no slot ever changed hands. A job has two machines of twenty, and each block has three copies. One of them lies on its machines for {1 - 0.9 * 0.9 * 0.9 | percent} of the blocks.
 
-The run comes to {A.app[job].local-share}. It is a little better, since jobs swap places now and then. The curves below say what patience would bring.
+The run reaches {A.app[job].local-share}. It is a little better, since jobs swap places now and then. The curves below show what patience would gain.
 @note Let them work it out: two machines of twenty, three copies of each block.
 
 ## Two ways to loosen it
 @view only=A,B,C active=B cursor=30min zoom=0s..65min future=hidden select=none dock=none
-In row B a job may let twenty slots pass. Row C has eight slots on each machine, and nobody lets anything pass.
+In row B a job may skip twenty slots. Row C has eight slots on each machine, and no job skips any.
 @predict choice id=which
   ? Which of them helps?
-  - letting slots pass :: B.app[job].local-share > 90% and C.app[job].local-share < 80% >> With eight slots on a machine, on how many machines is a job?
-  - more slots on a machine :: C.app[job].local-share > 90% and B.app[job].local-share < 80% >> Who lets a slot pass gives it to somebody whose data lies there.
+  - skipping slots :: B.app[job].local-share > 90% and C.app[job].local-share < 80% >> With eight slots on a machine, on how many machines is a job?
+  - more slots on a machine :: C.app[job].local-share > 90% and B.app[job].local-share < 80% >> A skipped slot goes to a job whose data lies there.
   - both, about as much :: B.app[job].local-share > 90% and C.app[job].local-share > 90%
   ! Both: {B.app[job].local-share} and {C.app[job].local-share}.
 @note Ask which one costs nothing. Then ask what eight slots on a machine cost.
 
 ## Your turn
 @view only=B active=B cursor=30min zoom=0s..65min future=shown select=none settings=fresh
-In row B a job lets [slots](drag scheduler/D from=1 to=30 in=B) pass.
+In row B a job skips [slots](drag scheduler/D from=1 to=30 in=B).
 @goal id=few keep=cluster,data,workload
-  ? Reach nine tenths beside their data with at most six slots passed.
+  ? Reach nine tenths beside their data with at most six skipped slots.
   = B.app[job].local-share >= 90% and B.knob[scheduler/D] <= 6
-  ~ Twenty were more than it takes.
-  ! {B.app[job].local-share} with {B.knob[scheduler/D]}. A little patience is enough to come loose.
+  ~ Twenty were more than necessary.
+  ! {B.app[job].local-share} with {B.knob[scheduler/D]}. A little patience is enough to come unstuck.
 @note Let them halve the number again and again. Ask where it begins to hurt.
 `;

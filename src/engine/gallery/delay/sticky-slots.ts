@@ -4,8 +4,7 @@ import { stickySlotsLesson } from './sticky-slots.lesson';
 export const stickySlots: GalleryEntry = {
   id: 'sticky-slots',
   title: 'Sticky slots: ten jobs, three replicas',
-  summary:
-    'Under naive fair sharing a job gets back the slot that it has left. So it never comes near most of its data.',
+  summary: 'Under naive fair sharing a job gets back the slot that it has left. So it never reaches most of its data.',
   scenario: {
     signalbox: 1,
     title: 'Sticky slots: ten jobs, three replicas',
@@ -13,7 +12,7 @@ export const stickySlots: GalleryEntry = {
       'Ten equal jobs share twenty slots, two each. When a task ends, its job is the one below its share, so it gets the same slot again.',
       'It stays on its two nodes. Once their blocks are read, everything it runs is remote.',
       'A, naive fair with one slot per node: 33 % of the tasks run beside their data. If no slot ever changed hands it would be 27 %, 1 - (1 - 1/10)^3.',
-      'Now and then two slots are free between two heartbeats, and jobs swap. B lets each job pass on up to D = 20 slots: 94 %.',
+      'Now and then two slots are free between two heartbeats, and jobs swap. B lets each job skip up to D = 20 slots: 94 %.',
       'C and D, eight slots per node: a job has slots on most nodes anyway. So it hardly sticks (93 %; the ceiling is 92 %). Skips bring 99 %.',
       'Compare the heat maps of A and B, nodes against applications: in A a job works on two or three nodes.',
     ].join('\n\n'),

@@ -2,8 +2,8 @@
 export const jockeyDeadlineLesson = `%lesson 1
 # Done by nine
 @define token: The right to run one task at a time. A job runs as many tasks as it has tokens.
-@define control loop: Something that looks again and again, compares with what is wanted, and corrects.
-@define slack: A factor that stretches every forecast, because forecasts are too kind.
+@define control loop: Something that measures again and again, compares with the target, and corrects.
+@define slack: A factor that stretches every forecast, because forecasts are too optimistic.
 
 ## How many at first?
 @view only=A active=A group=application zoom=0min..65min cursor=0min future=hidden select=none dock=none
@@ -39,18 +39,18 @@ Here both are done at {A.app[rank].end}. But one bad look in row D would take th
 
 ## All you have
 @view only=A,C active=C group=application zoom=0min..65min cursor=0min future=hidden select=none dock=none
-Row C keeps all {C.most-tokens} tokens for this job all the time. Nobody else may count on them.
+Row C keeps all {C.most-tokens} tokens for this job all the time. No other job may count on them.
 @predict choice id=all
   ? How much sooner is row C done than row A?
   - twenty minutes or more :: A.app[rank].end - C.app[rank].end >= 20min >> The last task of each stage runs alone. How many tokens does it need?
   - a few minutes :: A.app[rank].end - C.app[rank].end < 10min and C.app[rank].end < A.app[rank].end
   - not at all :: C.app[rank].end >= A.app[rank].end >> More tasks run at a time in its wide stages.
-  ! By {A.app[rank].end - C.app[rank].end}. It keeps {C.token-seconds / A.token-seconds | 1} times as many tokens, counted by the second.
+  ! By {A.app[rank].end - C.app[rank].end}. It reserves {C.token-seconds / A.token-seconds | 1} times as many token seconds.
 @note The belief is "give it all you have". Ask who else could have used it.
 
 ## Your turn
 @view only=A active=A group=application zoom=0min..65min cursor=0min future=shown select=none dock=none settings=fresh
-You pay for every token that is kept, used or not: {A.token-seconds / 3600 | 1} token hours so far. You may change
+You pay for every reserved token, used or not: {A.token-seconds / 3600 | 1} token hours so far. You may change
 - how early the job aims to be: [before nine](drag scheduler/deadZone from=0min to=10min step=1min in=A),
 - the slack, which stretches a forecast: [times](drag scheduler/slack from=1 to=2 step=0.1 in=A).
 @goal id=cheap keep=workload,cluster

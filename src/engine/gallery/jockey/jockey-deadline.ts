@@ -5,13 +5,13 @@ import { control, hundredTokens, queues, rankStages, rows } from './jockey-parts
 export const jockeyDeadline: GalleryEntry = {
   id: 'jockey-deadline',
   title: 'Done by nine',
-  summary: 'A job has an hour, and machines become slow: a loop that looks every minute is in time.',
+  summary: 'A job has an hour, and machines become slow: a loop that checks every minute is in time.',
   scenario: {
     signalbox: 1,
     title: 'Done by nine',
     notes: [
       'The job rank has to be done in 60 minutes. A table from earlier runs says how long it takes: 54 min with 30 tokens, 45 min with 40.',
-      'From 10:00 to 35:00 the machines are slow. A, Jockey, looks every minute. It starts with 40 tokens, sees that it falls behind, goes up to 84 and is done at 56:30.',
+      'From 10:00 to 35:00 the machines are slow. A, Jockey, checks every minute. It starts with 40 tokens, sees that it falls behind, goes up to 84 and is done at 56:30.',
       'B keeps the 40 tokens of the first tick and is done at 1:02:30, too late. C always keeps 100 tokens: done at 52:30, at 1.7 times the token time of A.',
       'D follows every forecast at once (alpha = 1). It jumps to 100 tokens and is done when A is.',
     ].join('\n\n'),

@@ -4,14 +4,14 @@ export const jockeyDoubleInput: GalleryEntry = {
   id: 'jockey-double-input',
   title: 'Twice the input, and a table that does not know',
   summary:
-    'A job leaves the envelope of its table: going on, simulating it again, and giving the guarantee up, compared.',
+    'A job leaves the envelope of its table: continuing, simulating again, and giving up the guarantee, compared.',
   scenario: {
     signalbox: 1,
     title: 'Twice the input, and a table that does not know',
     notes: [
-      'The table comes from a run with half of today’s input. The simulator knows stragglers and barriers, and not that every vertex takes twice as long.',
-      'Progress may be below the slowest 5 % of the simulated runs. After three such ticks, the model does not hold. A goes on: slower progress raises the tokens, later than it should.',
-      'B simulates the job again with the run times seen so far, and knows what is left. C gives the guarantee up and shares by weight. A background job there is three times as heavy.',
+      'The table comes from a run with half of today’s input. The simulator knows stragglers and barriers, but not that every vertex takes twice as long.',
+      'Progress may be below the slowest 5 % of the simulated runs. After three such ticks, the model does not hold. A continues: slower progress raises the tokens, later than it should.',
+      'B simulates the job again with the run times seen so far, and knows what is left. C gives up the guarantee and shares by weight. A background job there is three times as heavy.',
     ].join('\n\n'),
     seed: 1,
     horizon: '6h',

@@ -9,9 +9,9 @@ export const jockeyHysteresis: GalleryEntry = {
     signalbox: 1,
     title: 'A fifth of the way, or all of it',
     notes: [
-      'A job takes 30 tokens for a deadline of 70 minutes. At 1:00 the deadline becomes 60 minutes, and at 40:00, when the job looks at itself, only a quarter is done.',
+      'A job takes 30 tokens for a deadline of 70 minutes. At 1:00 the deadline becomes 60 minutes, and at 40:00, at the next tick, only a quarter is done.',
       'Every allocation is late, and 100 tokens lose least. A: alpha = 0.2 goes a fifth of the way from 30 to 100, to 44. B: alpha = 1 takes all 100 at once.',
-      'Late as this job is, B is right. But a sample that was bad by accident would have taken the whole cluster. The next one would have given it back.',
+      'Late as this job is, B is right. But a sample that was bad by chance would have taken the whole cluster. The next one would have given it back.',
       'Without this smoothing, the hysteresis, the allocation follows the noise of the progress. C looks every minute with alpha = 1, D with 0.2: compare their strips of allocation.',
     ].join('\n\n'),
     seed: 1,

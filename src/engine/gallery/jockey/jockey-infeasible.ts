@@ -10,10 +10,10 @@ export const jockeyInfeasible: GalleryEntry = {
     signalbox: 1,
     title: 'A deadline that cannot be met',
     notes: [
-      'The loop does not look for tokens that meet the deadline. It takes the fewest that are worth the most, by the utility curve: 1 until the deadline, then falling.',
+      'The loop does not search for tokens that meet the deadline. It takes the fewest with the highest utility by the curve: 1 until the deadline, then falling.',
       'A: 100 minutes. 20 tokens are enough (1.2 · 70 + 3 = 87 min), and as good as any more.',
       'B: 30 minutes. Even 100 tokens would take 1.2 · 31 + 3 = 40.2 min.',
-      'Every number of tokens is too late, and the later, the less it is worth. So the same rule takes all 100: the job misses its deadline by as little as it can.',
+      'Every number of tokens is too late, and utility falls with time. So the same rule takes all 100: the job misses its deadline by as little as it can.',
     ].join('\n\n'),
     seed: 1,
     cluster: hundredTokens,

@@ -9,9 +9,9 @@ export const jockeyPriceOfSafety: GalleryEntry = {
     signalbox: 1,
     title: 'The price of safety',
     notes: [
-      'A job is to be done in 60 minutes. Its table says how long it takes with how many tokens: 54 min with 30, 45 with 40.',
+      'A job is due in 60 minutes. Its table says how long it takes with how many tokens: 54 min with 30, 45 with 40.',
       'A: predictions are stretched by slack = 1.2, and the job aims to be deadZone = 3 min early. With 30 tokens that makes 1.2 · 54 + 3 = 67.8 min, too late; with 40 it makes 57. The first tick takes 40 tokens.',
-      'B: without slack and dead zone 30 tokens are enough: 54 min. The safety costs 10 tokens, a third. When something goes wrong, B has 6 minutes to notice and to catch up.',
+      'B: without slack and dead zone 30 tokens are enough: 54 min. The safety costs 10 tokens, a third. If something goes wrong, B has 6 minutes to notice and catch up.',
     ].join('\n\n'),
     seed: 1,
     cluster: hundredTokens,

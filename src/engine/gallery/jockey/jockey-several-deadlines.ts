@@ -7,16 +7,16 @@ const stages = [
 
 export const jockeySeveralDeadlines: GalleryEntry = {
   id: 'jockey-several-deadlines',
-  title: 'More guaranteed than there is',
-  summary: 'Three jobs with deadlines want 40 tokens each of 60: who loses least by a token less gives it up.',
+  title: 'Guarantees beyond capacity',
+  summary: 'Three jobs with deadlines want 40 tokens each of 60: the job that loses least gives up a token.',
   scenario: {
     signalbox: 1,
-    title: 'More guaranteed than there is',
+    title: 'Guarantees beyond capacity',
     notes: [
-      'Three jobs of the same work share 60 tokens. strict and soon are to be done in 25 minutes. easy has a curve of its own: it is worth a little less with every minute, and nothing is lost at once.',
-      'The loops want more than there is. The cluster takes one token after the other from the job that loses the least utility by it. The job’s own table says how much.',
-      'The picture says “over-committed”. It shows what is granted beside what is wanted.',
-      'B: tokens on loan are not taken back. A job below its guarantee waits until vertices of the background job end.',
+      'Three jobs of the same work share 60 tokens. strict and soon are due in 25 minutes. easy has its own curve: it loses a little utility every minute, and never all at once.',
+      'The loops want more tokens than exist. The cluster takes tokens one by one from the job that loses the least utility. The job’s table says how much.',
+      'The picture says “over-committed”. It shows granted beside wanted tokens.',
+      'B: lent tokens are not taken back. A job below its guarantee waits until vertices of the background job end.',
     ].join('\n\n'),
     seed: 1,
     cluster: { nodes: [{ id: 'n', count: 6, capacity: { vcore: 10, memory: '40GB' } }] },

@@ -8,10 +8,10 @@ export const jockeySlowHour: GalleryEntry = {
     signalbox: 1,
     title: 'A deadline and a slow hour',
     notes: [
-      'rank is to be done at 60:00, daily at 90:00, and a background job takes every token that is left. Their tables are simulated: 200 runs for each of ten allocations.',
+      'rank is due at 60:00, daily at 90:00, and a background job takes every remaining token. Their tables are simulated: 200 runs for each of ten allocations.',
       'From 11:00 to 32:00 storage is slow and every vertex takes five times as long. A, Jockey: predictions rise above the target.',
       'The dead zone holds the first ticks, then the guarantee climbs. After the slow hour it comes down again.',
-      'B keeps the tokens of the first tick and is late. C predicts with Amdahl’s law instead of the simulator. D always takes the most: it is in time, and keeps tokens from the others that it does not need.',
+      'B keeps the tokens of the first tick and is late. C predicts with Amdahl’s law instead of the simulator. D always takes the most: it is in time, but withholds tokens that it does not need.',
       'At the cursor, set off slow nodes, lost machines, twice the input or half the time. The buttons are above the picture of the deadline.',
     ].join('\n\n'),
     seed: 2,

@@ -4,14 +4,14 @@ import { control, hundredTokens, queues, rows } from './jockey-parts';
 export const jockeyTwiceAsFast: GalleryEntry = {
   id: 'jockey-twice-as-fast',
   title: 'Twice as fast as planned',
-  summary: 'Half is done after 10 minutes and 20 tokens would do, but the guarantee only goes from 50 to 44.',
+  summary: 'Half is done after 10 minutes and 20 tokens are enough, but the guarantee only drops from 50 to 44.',
   scenario: {
     signalbox: 1,
     title: 'Twice as fast as planned',
     notes: [
       'The job takes 50 tokens for its deadline of 55 minutes. The table expects half of it to be done after 20 minutes; it is done after 10.',
       'With p = 0.5 at 10:00, 20 tokens are enough: 10 + 1.2 · 35 + 3 = 55. The smoothed allocation moves by alpha = 0.2 of the way: 50 + 0.2 · (20 − 50) = 44. One good sample gives back a few tokens, not thirty.',
-      'B: alpha = 1 gives all of them back at once. It is right only if the job goes on like this.',
+      'B: alpha = 1 gives all of them back at once. It is right only if the job continues like this.',
     ].join('\n\n'),
     seed: 1,
     cluster: hundredTokens,

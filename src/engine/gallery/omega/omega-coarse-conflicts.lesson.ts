@@ -1,19 +1,19 @@
 /** A lesson of the course; its test holds every claim against the run. */
 export const omegaCoarseConflictsLesson = `%lesson 1
 # Whose decision is thrown away
-@define conflict: A decision that cannot be carried out, because somebody was faster.
+@define conflict: A decision that cannot be carried out, because another scheduler was faster.
 
 ## Two who plan on copies
 @view only=A active=A group=application zoom=0s..120s play=0s..20s pace=8 future=hidden select=none dock=none
-Two schedulers plan on copies of the same cell. One has quick batch jobs, the other thinks long about service jobs.
+Two schedulers plan on copies of the same cell. One has quick batch jobs, the other takes long to decide on service jobs.
 
 When both want the same place, the later one has a [[conflict]]. Row A calls it one only when the room is really gone.
 @predict choice id=any
   ? Row B calls it a conflict whenever anything changed on a machine. Who pays?
   - the batch jobs :: B.app[batch].mean-response > 1.2 * A.app[batch].mean-response >> Who thinks longer, and so finds more changed?
   - the service jobs :: B.app[service].mean-response > 1.2 * A.app[service].mean-response and B.app[batch].mean-response <= 1.2 * A.app[batch].mean-response
-  - nobody, they try again :: B.app[service].mean-response <= 1.2 * A.app[service].mean-response >> To try again is to think again.
-  ! A service job takes {B.app[service].mean-response} instead of {A.app[service].mean-response}. A batch job takes {B.app[batch].mean-response} as before. Who thinks longest loses.
+  - nobody, they try again :: B.app[service].mean-response <= 1.2 * A.app[service].mean-response >> Trying again means deciding again.
+  ! A service job takes {B.app[service].mean-response} instead of {A.app[service].mean-response}. A batch job takes {B.app[batch].mean-response} as before. The slowest decision loses.
 @note Ask who has the older copy when it commits: who thinks long.
 
 ## One lost race

@@ -5,18 +5,17 @@ import { cell, stream } from './omega-parts';
 export const omegaCoarseConflicts: GalleryEntry = {
   id: 'omega-coarse-conflicts',
   title: 'Whose decision is thrown away',
-  summary:
-    'Optimistic transactions conflict seldom when only what does not fit counts, and often when any change does.',
+  summary: 'Optimistic transactions rarely conflict if only missing room counts, and often if any change counts.',
   scenario: {
     signalbox: 1,
     title: 'Whose decision is thrown away',
     notes: [
-      'Of forty machines nearly half are held by what was there before. One scheduler decides on batch jobs: one comes a second, and it takes up to 0.13 s. Another decides on service jobs: one comes every 10 s, and it takes up to 3 s.',
-      'Both work on copies of the cell and commit at the end. Whoever commits first wins.',
-      'A: a claim conflicts when it does not fit any more. The rest of the transaction goes through. The service scheduler loses something in 51 transactions, a fifth of its time.',
-      'But each time it places most of the tasks. Select a service job and read who won, and where.',
+      'Nearly half of forty machines are held by earlier work. One scheduler decides on batch jobs: one comes a second, and it takes up to 0.13 s. Another decides on service jobs: one comes every 10 s, and it takes up to 3 s.',
+      'Both work on copies of the cell and commit at the end. The first commit wins.',
+      'A: a claim conflicts when it no longer fits. The rest of the transaction goes through. The service scheduler loses something in 51 transactions, a fifth of its time.',
+      'But each time it still places most of the tasks. Select a service job and read who won, and where.',
       'B: any placement on a machine since the copy was made counts, although there is room. That makes 78 conflicts, most of them for nothing. C: one conflict throws the whole transaction away: 76.',
-      'D, both: a service job waits 89 s in the queue until it is placed, in A 7 s. The batch scheduler, which decides quickly, hardly notices any of it.',
+      'D, both: a service job waits 89 s in the queue until it is placed, in A 7 s. The batch scheduler decides quickly and hardly notices.',
     ].join('\n\n'),
     lesson: omegaCoarseConflictsLesson,
     seed: 1,

@@ -1,7 +1,7 @@
 /** A lesson of the course; its test holds every claim against the run. */
 export const omegaHeadOfLineLesson = `%lesson 1
 # Behind a slow decision
-@define scheduler: Who decides where jobs go. It thinks about one job at a time.
+@define scheduler: Decides where jobs go, one job at a time.
 
 ## Idle machines, waiting jobs
 @view only=A active=A group=application zoom=0s..15min play=0s..90s pace=30 future=hidden select=none dock=none
@@ -29,7 +29,7 @@ In row C batch and service have a scheduler each. Both see all machines.
   ? What happens to the wait of a batch job?
   - it halves :: C.app[batch].mean-wait > B.app[batch].mean-wait / 4 >> Who is left in front of it?
   - it all but vanishes :: C.app[batch].mean-wait < B.app[batch].mean-wait / 10
-  ! {C.app[batch].mean-wait}. Nobody thinks long in front of it any more.
+  ! {C.app[batch].mean-wait}. No slow decision is ahead of it any more.
 @claim C.conflicts > 0
 There is a price. While the service scheduler thinks, batch jobs take what it has chosen. It has to throw away {C.conflicts | n decision}, and thinks again.
 @note Ask what two people do who plan with the same calendar, each with a copy.

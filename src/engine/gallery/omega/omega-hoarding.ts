@@ -10,8 +10,8 @@ export const omegaHoarding: GalleryEntry = {
     notes: [
       'Ten machines with room for one task each, and two frameworks that get offers in turn. Both start the eight tasks of a job together. They keep what they have accepted idle until they have room for all (hoarding).',
       'A: four machines are busy when ana comes; it keeps the other six. The four that become free are offered to ben, who keeps them.',
-      'Ten machines are idle, ana lacks two and ben lacks four, and nothing can change any more. B: what was kept idle for 10 s is given back. Its job stays away as long: ben, then ana.',
-      'C, shared state: nobody holds anything that is not running. Both start what fits, and all are done after 1:04. That the tasks run together is not promised: all-or-nothing is about conflicts only.',
+      'Ten machines are idle, ana lacks two and ben lacks four, and nothing can change any more. B: room kept idle for 10 s is returned. Its job stays away equally long: ben, then ana.',
+      'C, shared state: no job holds idle room. Both start what fits, and all are done after 1:04. It does not promise that the tasks run together: all-or-nothing is about conflicts only.',
     ].join('\n\n'),
     seed: 1,
     horizon: '10min',

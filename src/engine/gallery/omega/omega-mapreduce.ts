@@ -5,17 +5,17 @@ const POLICY = ['scheduler', 'mapreduce.policy'];
 
 export const omegaMapReduce: GalleryEntry = {
   id: 'omega-mapreduce',
-  title: 'Room that nobody uses',
+  title: 'Idle room',
   summary: 'A MapReduce scheduler that sees the whole cell gives its jobs more workers than they ask for.',
   scenario: {
     signalbox: 1,
-    title: 'Room that nobody uses',
+    title: 'Idle room',
     notes: [
-      'A hundred machines, two fifths in use by what was there before. Twenty MapReduce jobs ask for eleven workers each and take six minutes.',
-      'Their work is 200 map and reduce activities, so that up to 200 workers would be of use. Other batch jobs come in between.',
-      'A: each job gets what it asks for. From B on a scheduler of their own decides on them. B, max-parallelism: a job gets all that fits.',
-      'Half of the jobs are done in 21 s, and the slowest needs 2:39, because it found little room. Others may find none: one batch job comes back for 10 s.',
-      'C, global-cap: more workers may bring the cell to 60 % of its cores and memory. Who comes to an idle cell is done in a minute; who comes behind gets what it asks for. D, relative-job-size: four times as many workers, whoever comes, and 1:30 for all.',
+      'A hundred machines, two fifths in use by earlier work. Twenty MapReduce jobs ask for eleven workers each and take six minutes.',
+      'Their work is 200 map and reduce activities, so up to 200 workers would be useful. Other batch jobs come in between.',
+      'A: each job gets what it asks for. From B on they have their own scheduler. B, max-parallelism: a job gets all that fits.',
+      'Half of the jobs are done in 21 s, and the slowest needs 2:39, because it found little room. Others may find none: one batch job retries for 10 s.',
+      'C, global-cap: more workers may bring the cell to 60 % of its cores and memory. A job that finds an idle cell is done in a minute; later ones get what they ask for. D, relative-job-size: four times as many workers for every job, and 1:30 for all.',
       'Omega’s authors saw that 50 to 70 % of the jobs could gain. At the 80th percentile max-parallelism made them 3 to 4 times as fast. Here the work divides evenly, as in their model, and one job is like the other.',
     ].join('\n\n'),
     seed: 1,

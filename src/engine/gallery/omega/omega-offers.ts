@@ -4,17 +4,16 @@ import { cell, stream } from './omega-parts';
 export const omegaOffers: GalleryEntry = {
   id: 'omega-offers',
   title: 'Everything offered to one',
-  summary:
-    'While a framework decides slowly on an offer, all that was free is locked and the others are offered nothing.',
+  summary: 'While a framework decides slowly on an offer, all free resources are locked and the others get no offer.',
   scenario: {
     signalbox: 1,
     title: 'Everything offered to one',
     notes: [
       'These are the jobs of “Behind a slow decision”. An allocator offers all that is free to one framework at a time, as Mesos did.',
-      'Until the framework has answered, what it was offered is locked. A decision on a service job takes 12 s.',
+      'The offer is locked until the framework has answered. A decision on a service job takes 12 s.',
       'A: the service framework looks at forty machines to place six tasks. For 12 s nothing is left to offer to the other. Batch jobs wait for offers, 3.7 s on average instead of 3 ms, although machines are free.',
-      'Select one and read that what is free is locked. An eighth of the cell is locked in the mean.',
-      'B: with decisions of 0.1 s only the second in which the allocator gathers an offer is left. C, shared state: nothing is locked, batch jobs do not wait. Who thinks for long may lose the race: seven transactions do.',
+      'Select one and read that free resources are locked. An eighth of the cell is locked in the mean.',
+      'B: with decisions of 0.1 s only the second in which the allocator gathers an offer is left. C, shared state: nothing is locked, batch jobs do not wait. A slow decision may lose the race: seven transactions do.',
     ].join('\n\n'),
     seed: 1,
     cluster: cell(40),

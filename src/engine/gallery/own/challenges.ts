@@ -36,7 +36,7 @@ function challenge(id: string, made: ChallengeScenario): GalleryEntry {
       title,
       notes: [
         ...notes,
-        'The code is in the section Policy. Change it, watch B, and have it judged: over twenty seeds that are not the one on screen.',
+        'The code is in the section Policy. Change it, watch B, and submit it: it is judged over twenty other seeds.',
       ].join('\n\n'),
       cluster: made.cluster ?? { nodes: [{ id: 'n', count: 4, capacity: { vcore: 4, memory: '16GB' } }] },
       queues: made.queues ?? [{ id: 'root' }, { id: 'root.jobs' }],
@@ -85,9 +85,9 @@ export const challenges: readonly GalleryEntry[] = [
   }),
   challenge('fair-share', {
     title: 'Challenge: nobody far below their fair share',
-    summary: 'Order the queues of YARN’s Fair scheduler so that all hold what is due to them.',
+    summary: 'Order the queues of YARN’s Fair scheduler so that all hold their share.',
     notes: [
-      'Three queues, one of them with twice the weight. Ordered by name, the first one takes all. The Jain index of what they hold over what is due to them is near a half.',
+      'Three queues, one of them with twice the weight. Ordered by name, the first one takes all. The Jain index of usage over share is about one half.',
     ],
     code: 'const key = (queue) => queue.id;',
     challenge: { text: 'A Jain index of at least 0.9 on loads that you have not seen', metric: 'jain', above: 0.9 },
@@ -134,7 +134,7 @@ export const challenges: readonly GalleryEntry[] = [
   }),
   challenge('two-resources', {
     title: 'Challenge: memory here, vcores there',
-    summary: 'Finish a fifth sooner than first in, first out, by what runs beside what.',
+    summary: 'Finish a fifth sooner than first in, first out, by a better packing.',
     notes: [
       'Some jobs need memory, some vcores. Nodes that are full of one kind waste what the other kind could use. Two of the first kind and three of the second fill a node exactly.',
     ],

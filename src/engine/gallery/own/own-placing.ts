@@ -15,7 +15,7 @@ export const ownBestFit: GalleryEntry = {
     notes: [
       'YuniKorn’s fair order spreads the small tasks over both nodes. The large task has to wait until they end.',
       'B scores the nodes. The one with the least room left, of those with enough, is tried first.',
-      'The score is asked per size of container and node, and again where a node has changed.',
+      'The score is computed per container size and node, and again when a node has changed.',
     ].join('\n\n'),
     cluster: { nodes: [{ id: 'n', count: 2, capacity: { vcore: 4, memory: '8GB' } }] },
     queues: [{ id: 'root' }, { id: 'root.jobs' }],
@@ -46,8 +46,8 @@ export const ownNodeFilter: GalleryEntry = {
     signalbox: 1,
     title: 'Your own filter of nodes: the slow node for long queues only',
     notes: [
-      'One node takes four times as long for a task. YARN’s Fair scheduler gives containers to whichever node sends its heartbeat. So A puts one of the last tasks there, and the job waits for it.',
-      'B asks a policy: the slow node is turned down by whoever wants no more than 16 containers. An ask that waits for that reason says so.',
+      'One node takes four times as long for a task. YARN’s Fair scheduler gives containers to the node that sends its heartbeat. So A puts one of the last tasks there, and the job waits for it.',
+      'B uses a policy: asks for at most 16 containers decline the slow node. An ask that waits for that reason says so.',
       'A heartbeat brings one node, so there is nothing to score. With continuous scheduling the score of a policy orders the rounds.',
     ].join('\n\n'),
     cluster: {
@@ -84,7 +84,7 @@ export const ownFirstFit: GalleryEntry = {
     signalbox: 1,
     title: 'Your own scheduler: first fit',
     notes: [
-      'Nothing but the policy decides here: at each opportunity it is asked what to place, until it places nothing more. It goes through the applications by submission and takes the first node with room.',
+      'Only the policy decides here: at each opportunity it is called until it places nothing more. It goes through the applications by submission and takes the first node with room.',
       'Select a job that waits. The sentence is the policy’s own.',
     ].join('\n\n'),
     cluster: { nodes: NODES },

@@ -4,7 +4,7 @@ import type { Practice } from './practice';
 export const centralPractice: Readonly<Record<string, Practice>> = {
   storm: {
     setting:
-      'In row B everybody may start. The queue can run at most [applications](drag queues/root.spark/maxapplications from=0 to=100 step=5 in=B) at a time. Zero is no limit.',
+      'In row B every application may start. The queue can run at most [applications](drag queues/root.spark/maxapplications from=0 to=100 step=5 in=B) at a time. Zero is no limit.',
     task: 'Make all applications of row B finish.',
     condition: 'B.finished == A.finished',
     hint: 'Every driver holds room that an executor could use.',
@@ -12,7 +12,7 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
   },
   'two-queues': {
     setting:
-      'In row B the queue etl starts whoever comes. Let it run at most [applications](drag queues/root.etl/maxapplications from=0 to=6 in=B) at a time. Zero is no limit.',
+      'In row B the queue etl starts every application. Let it run at most [applications](drag queues/root.etl/maxapplications from=0 to=6 in=B) at a time. Zero is no limit.',
     task: 'Make all applications of row B finish.',
     condition: 'B.finished == A.finished',
     hint: 'How many drivers fit beside one executor?',
@@ -23,7 +23,7 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
       'In row A a task waits [for its machine](drag workload/app/spark.locality.wait from=0s to=5s step=0.1s in=A).',
     task: 'Make row A faster than row B.',
     condition: 'A.makespan < B.makespan',
-    hint: 'Does waiting bring anybody to a better place here?',
+    hint: 'Does waiting bring any task to a better place here?',
     done: 'It takes {A.makespan}, row B {B.makespan}.',
   },
   'idle-executors-while-tasks-wait': {
@@ -31,7 +31,7 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
     task: 'Make row A faster than row B, which does not wait.',
     condition: 'A.makespan < B.makespan and A.knob[workload/app/spark.locality.wait] == 3s',
     hint: 'A task waits for any machine that has a copy.',
-    done: 'It takes {A.makespan}. More copies cost room on disks, and nobody has to wait.',
+    done: 'It takes {A.makespan}. More copies cost disk space, and no task has to wait.',
   },
   'told-to-leave': {
     setting:
@@ -43,11 +43,11 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
   },
   'idled-out-mid-stage': {
     setting:
-      'Row A gives an executor back that stands idle [long](drag workload/app/spark.dynamicAllocation.executorIdleTimeout from=10s to=5min step=10s in=A).',
-    task: 'Make row A as fast as row B, and still give executors back some time.',
+      'Row A releases an executor that is idle [long](drag workload/app/spark.dynamicAllocation.executorIdleTimeout from=10s to=5min step=10s in=A).',
+    task: 'Make row A as fast as row B, and still release executors at some point.',
     condition: 'A.makespan <= B.makespan and A.knob[workload/app/spark.dynamicAllocation.executorIdleTimeout] <= 4min',
     hint: 'How long are the others idle before the last stage wants them?',
-    done: 'It takes {A.makespan}. What is kept longer is paid longer.',
+    done: 'It takes {A.makespan}. Executors kept longer cost longer.',
   },
   'fair-fill-rate': {
     setting:
@@ -75,7 +75,7 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
   },
   'preemption-by-choice': {
     setting:
-      'In row A the long job does not listen. Choose another [answer](pick workload/long/yarn.app.mapreduce.am.preemption.policy in=A) to those who want room back.',
+      'In row A the long job does not listen. Choose another [answer](pick workload/long/yarn.app.mapreduce.am.preemption.policy in=A) to preemption.',
     task: 'Make row A as fast as row C.',
     condition: 'A.makespan <= C.makespan',
     hint: 'Which work need not be done again?',
@@ -91,17 +91,17 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
   },
   'container-expiry': {
     setting:
-      'In row A a container that nobody launches is taken back after [milliseconds](drag scheduler/yarn.resourcemanager.rm.container-allocation.expiry-interval-ms from=10000 to=600000 step=10000 in=A).',
+      'In row A a container that is not launched is taken back after [milliseconds](drag scheduler/yarn.resourcemanager.rm.container-allocation.expiry-interval-ms from=10000 to=600000 step=10000 in=A).',
     task: 'Bring the mean wait of row A down to that of row B.',
     condition: 'A.mean-waiting <= B.mean-waiting',
-    hint: 'Room that nobody uses is missing elsewhere until then.',
-    done: 'It is {A.mean-waiting} now. A limit that is too short hits those who are only slow.',
+    hint: 'Unused room is missing elsewhere until then.',
+    done: 'It is {A.mean-waiting} now. A limit that is too short hits applications that are only slow.',
   },
   autoscaler: {
     setting: 'Row A runs at most [applications](drag queues/root.etl/maxapplications from=1 to=9 in=A) at a time.',
     task: 'Make the mean time of an application in row A shorter than in row B.',
     condition: 'A.mean-completion < B.mean-completion',
-    hint: 'New machines come only for those who are let in. Too many at once share too few.',
+    hint: 'New machines come only for admitted applications. Too many at once share too few.',
     done: 'It is {A.mean-completion}. In row B it is {B.mean-completion}.',
   },
   'small-overtakes-big': {
@@ -117,7 +117,7 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
       'The queue of row A has an [order](pick queues/root.jobs/properties/application.sort.policy values=fifo|own:sjf in=A).',
     task: 'Make the mean time of an application in row A as short as in row B.',
     condition: 'A.mean-completion <= B.mean-completion',
-    hint: 'Whom does everybody wait for?',
+    hint: 'Which job do all others wait for?',
     done: 'It is {A.mean-completion}. The longest job pays for it.',
   },
   'own-two-queues': {
@@ -125,7 +125,7 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
       'The queue of row A has an [order](pick queues/root.jobs/properties/application.sort.policy values=fifo|own:two-queues in=A).',
     task: 'Make the mean time of an application in row A as short as in row B.',
     condition: 'A.mean-completion <= B.mean-completion',
-    hint: 'Nobody says how long a job is. What it has used is known.',
+    hint: 'The length of a job is unknown. Its past use is known.',
     done: 'It is {A.mean-completion}.',
   },
   'own-edf': {
@@ -133,7 +133,7 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
       'The queue of row A has an [order](pick queues/root.jobs/properties/application.sort.policy values=fifo|own:edf in=A).',
     task: 'Make the mean wait in row A as short as in row B.',
     condition: 'A.mean-waiting <= B.mean-waiting',
-    hint: 'Who is in a hurry?',
+    hint: 'Which job is in a hurry?',
     done: 'It is {A.mean-waiting}, and the hurried one is first.',
   },
   'own-drf': {
@@ -157,7 +157,7 @@ export const centralPractice: Readonly<Record<string, Practice>> = {
     task: 'Bring the median delay of a task in row B down to that of row A.',
     condition: 'B.p50-scheduling-delay <= A.p50-scheduling-delay',
     hint: 'The tasks of the query stand behind all others.',
-    done: 'It is {B.p50-scheduling-delay}. The query is let in whenever a slot comes free.',
+    done: 'It is {B.p50-scheduling-delay}. The query gets a task whenever a slot becomes free.',
   },
   'fair-without-guarantees': {
     setting:

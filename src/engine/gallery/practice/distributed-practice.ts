@@ -6,7 +6,7 @@ export const distributedPractice: Readonly<Record<string, Practice>> = {
     setting: 'In row B a job asks [workers](drag scheduler/sample.ratio from=1 to=5 in=B) for each task.',
     task: 'Bring the mean wait of row B below that of row C.',
     condition: 'B.mean-waiting < C.mean-waiting',
-    hint: 'Row C takes back what it does not need. Row B can only ask more.',
+    hint: 'Row C cancels what it does not need. Row B can only ask more workers.',
     done: 'It is {B.mean-waiting}, with {B.messages} messages. Row C needs {C.messages}.',
   },
   'sparrow-probe-ratio': {
@@ -34,18 +34,18 @@ export const distributedPractice: Readonly<Record<string, Practice>> = {
   'sparrow-scheduler-lost': {
     setting:
       'In row C a worker waits [for a scheduler that does not answer](drag scheduler/getTask.timeout from=1s to=2min in=C).',
-    task: 'Bring the mean wait of row C within two seconds of row B, where nobody fails.',
+    task: 'Bring the mean wait of row C within two seconds of row B, where no scheduler fails.',
     condition: 'C.mean-waiting < B.mean-waiting + 2s',
     hint: 'Until then its slot does nothing.',
-    done: 'It is {C.mean-waiting}, and {B.mean-waiting} where nobody fails.',
+    done: 'It is {C.mean-waiting}, and {B.mean-waiting} without a failure.',
   },
   'omega-offers': {
     setting:
       'In row A the service scheduler thinks [about a job](drag scheduler/t_job.service from=0.1s to=10s step=0.1s in=A).',
     task: 'Bring the mean wait of row A below that of row C, which shares its state.',
     condition: 'A.mean-waiting < C.mean-waiting',
-    hint: 'What is offered to one is offered to nobody else.',
-    done: 'It is {A.mean-waiting}. An offer locks for as long as somebody thinks.',
+    hint: 'Resources offered to one are offered to no other.',
+    done: 'It is {A.mean-waiting}. An offer is locked while a framework decides.',
   },
   'omega-mapreduce': {
     setting: 'A job of row A can get more workers than it asks for, by a [rule](pick scheduler/mapreduce.policy in=A).',
@@ -56,7 +56,7 @@ export const distributedPractice: Readonly<Record<string, Practice>> = {
   },
   'omega-hoarding': {
     setting:
-      'In row B a framework gives back what it keeps [in vain](drag scheduler/hoarding.timeout from=1s to=60s in=B).',
+      'In row B a framework returns what it keeps [unused](drag scheduler/hoarding.timeout from=1s to=60s in=B).',
     task: 'Make row B end within seventy seconds.',
     condition: 'B.makespan < 70s',
     hint: 'What is kept idle is what the other one waits for.',
@@ -66,7 +66,7 @@ export const distributedPractice: Readonly<Record<string, Practice>> = {
     setting: 'Row A decides by a [policy](pick scheduler/policy in=A).',
     task: 'Make row A end before row C.',
     condition: 'A.makespan < C.makespan',
-    hint: 'Who may not stop a task has to wait for its end.',
+    hint: 'A policy that cannot stop a task waits for its end.',
     done: 'It ends after {A.makespan}, row C after {C.makespan}.',
   },
 };

@@ -2,13 +2,13 @@
 export const quincyHogLesson = `%lesson 1
 # The hog
 @define slot: Room for one task on a machine.
-@define share: What a job may count on.
+@define share: The slots that a job is entitled to.
 
 ## Every slot is taken
 @view only=A active=A group=application zoom=0s..4min play=0s..32s pace=10 future=hidden select=none dock=none
 One job has sixteen long tasks and holds every [[slot]]. A short job comes.
 
-Four policies are possible. Row A keeps no [[share]] and stops nobody.
+Four policies are possible. Row A keeps no [[share]] and stops no task.
 @predict order id=who
   ? Put them in order: where does the short job start first?
   - A, neither :: A.app[short].start
@@ -18,15 +18,15 @@ Four policies are possible. Row A keeps no [[share]] and stops nobody.
   ! At {D.app[short].start}, {C.app[short].start} and {A.app[short].start}.
 @note Take the orders on paper. Ask what each row would have to be allowed to do.
 
-## It may, and does not
+## It may, but does not
 @view only=A,B active=B cursor=45s zoom=0s..4min future=hidden select=none
-Row B may stop tasks, and keeps no share. Each second that a task runs makes it dearer to stop.
+Row B may stop tasks, but keeps no share. Each second of running makes a task more expensive to stop.
 @predict choice id=stops
   ? How many tasks of the hog does it stop?
   - a few, to let the short job in :: B.app[hog].lost-containers > 0 >> A second of waiting costs half of what a second of running is worth.
   - none :: B.app[hog].lost-containers == 0
-  ! {B.app[hog].lost-containers | words}. To be able to stop something is not to want it. The short job starts at {B.app[short].start}.
-@note To be allowed is not to want. Work out when a second of waiting is worth more.
+  ! {B.app[hog].lost-containers | words}. Being allowed to stop a task is not a reason to stop it. The short job starts at {B.app[short].start}.
+@note Being allowed is not a reason. Work out when a second of waiting is worth more.
 
 ## What it costs
 @view only=C,D active=D cursor=45s zoom=0s..4min future=shown select=app:short dock=none

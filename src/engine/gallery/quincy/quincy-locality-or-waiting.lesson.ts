@@ -1,8 +1,8 @@
 /** A lesson of the course; its test holds every claim against the run. */
 export const quincyLocalityOrWaitingLesson = `%lesson 1
 # Locality against waiting
-@define rack: Machines that share a switch. To another rack the way leads through the core.
-@define flow: Quincy gives everything a price, and takes the cheapest sum for all tasks together.
+@define rack: Machines that share a switch. Traffic to another rack goes through the core.
+@define flow: Quincy gives everything a price and takes the lowest total for all tasks together.
 
 ## A price for everything
 @view only=A active=A group=node zoom=0s..130s play=0s..15s pace=5 future=hidden select=none dock=none
@@ -13,14 +13,14 @@ Reading inside the [[rack]] has a price, reading through the core a higher one. 
   ? When does the first task leave for another machine?
   = 20s + (A.app[scan].held @ 21s > A.app[scan].held @ 19s ? 0s : 100s)
   ~ Reading ten gigabytes in the rack costs ten. A second of waiting costs a half.
-  ! After twenty seconds: then waiting has become as dear as the rack. Before, {A.app[scan].held @ 19s | n task} ran, after it {A.app[scan].held @ 21s | n task}. Nobody set a time to wait; the [[flow]] did.
+  ! After twenty seconds: then waiting has become as expensive as the rack. Before, {A.app[scan].held @ 19s | n task} ran, after it {A.app[scan].held @ 21s | n task}. Nobody set a time to wait; the [[flow]] did.
 @note Work out the instant on the board: the price of the rack, divided by the price of a second.
 
 ## The network
 @view only=A active=A cursor=21s zoom=0s..130s future=shown select=app:scan dock=flow tab=answer
-In the picture below tasks stand on the left and machines on the right. Every line is a way for a task, and has a price. To stay unplaced is a way too, and it gets dearer every second.
+In the picture below tasks stand on the left and machines on the right. Every line is a path for a task and has a price. Staying unplaced is a path too, and its price rises every second.
 
-The thick lines are the answer: the cheapest sum for all tasks together. Press a task to see what else it could have had.
+The thick lines are the answer: the cheapest sum for all tasks together. Press a task to see its alternatives.
 @note Let somebody follow one task from the left to the right and add up the prices.
 
 ## Less patience
@@ -28,24 +28,24 @@ The thick lines are the answer: the cheapest sum for all tasks together. Press a
 In row B a second of waiting costs four times as much.
 @predict choice id=impatient
   ? Is the job done sooner?
-  - yes, nobody waits long :: B.makespan < A.makespan >> What does a task cost that reads from afar?
+  - yes, no task waits long :: B.makespan < A.makespan >> What does a task cost that reads remotely?
   - no, later :: B.makespan > A.makespan
-  ! {B.makespan} instead of {A.makespan}. More tasks read from afar, and each of them takes longer.
-@note Nearly everybody says sooner. Ask what a task costs that reads from afar.
+  ! {B.makespan} instead of {A.makespan}. More tasks read remotely, and each of them takes longer.
+@note Nearly everybody says sooner. Ask what a remote read costs.
 
 ## A narrow core
 @view only=A,C active=C cursor=40s zoom=0s..130s future=shown select=app:scan dock=none
 @claim C.makespan > A.makespan
-In row C the way through the core is ten times as dear. Nobody takes it, and the other rack stays idle: {C.makespan}.
+In row C the path through the core is ten times as expensive. No task takes it, and the other rack stays idle: {C.makespan}.
 @note Ask who would buy a faster core switch, and who would change the price.
 
 ## Your turn
 @view only=A active=A cursor=20s zoom=fit future=shown select=none settings=fresh
 Waiting costs [a second](drag scheduler/omega from=0.1 to=3 step=0.1 in=A): \`omega\`.
 @goal id=worse keep=cluster,data,workload
-  ? Show that patience can be too great as well: make it take longer than in row B.
+  ? Show that there can be too much patience too: make it take longer than in row B.
   = A.makespan > B.makespan
-  ~ Who pays nothing for waiting never leaves.
+  ~ A task that pays nothing for waiting never leaves.
   ! {A.makespan}. Between too patient and too hasty lies a price, not a rule.
 @note Try both ends. Ask what lies between them, and who is to choose it.
 `;

@@ -4,7 +4,7 @@ import { quincyLocalityOrWaitingLesson } from './quincy-locality-or-waiting.less
 export const quincyLocalityOrWaiting: GalleryEntry = {
   id: 'quincy-locality-or-waiting',
   title: 'Locality against waiting: both have a price',
-  summary: 'Eight tasks read from one node; each goes elsewhere at the second at which waiting has become dearer.',
+  summary: 'Eight tasks read from one node; each goes elsewhere in the second when waiting becomes more expensive.',
   scenario: {
     signalbox: 1,
     title: 'Locality against waiting: both have a price',
@@ -13,9 +13,9 @@ export const quincyLocalityOrWaiting: GalleryEntry = {
       'Each second of waiting costs 0.5. Quincy takes the cheapest answer for all tasks and nodes at once.',
       'A: three nodes stay idle beside waiting tasks. The rack costs 10, as much as 20 s of waiting.',
       'At 20 s a task goes to m/3. The core costs 20, so at 40 s two tasks go to the other rack.',
-      'Place the cursor on a wait: the inspector says how much dearer the best free slot is. The last task ends at 1:40.',
-      'B: at 2 for each second they leave after 5 s and after 10 s. Five tasks read from afar, which takes them 1.4 or 2 times as long. The job ends 10 s later.',
-      'C: where the core is narrow (20 for each GB) nobody waits long enough to cross it. The other rack stays idle, and the job takes 2:05.',
+      'Place the cursor on a wait: the inspector shows how much more the best free slot costs. The last task ends at 1:40.',
+      'B: at 2 for each second they leave after 5 s and after 10 s. Five tasks read remotely, which takes 1.4 or 2 times as long. The job ends 10 s later.',
+      'C: where the core is narrow (20 for each GB) no task waits long enough to cross it. The other rack stays idle, and the job takes 2:05.',
     ].join('\n\n'),
     lesson: quincyLocalityOrWaitingLesson,
     seed: 1,

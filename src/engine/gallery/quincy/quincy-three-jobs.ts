@@ -18,7 +18,7 @@ function job(id: string, queue: string, submit: string, tasks: number): Applicat
 export const quincyThreeJobs: GalleryEntry = {
   id: 'quincy-three-jobs',
   title: 'Three jobs, six machines: queues or one flow',
-  summary: 'Greedy queues fill each free machine as it comes; a flow looks at all tasks and machines at once.',
+  summary: 'Greedy queues fill each free machine in turn; a flow considers all tasks and machines at once.',
   scenario: {
     signalbox: 1,
     title: 'Three jobs, six machines: queues or one flow',
@@ -26,10 +26,10 @@ export const quincyThreeJobs: GalleryEntry = {
       'Three jobs read blocks that lie on six nodes in three racks. The core switch is narrow: a GB over it costs 20, one inside a rack 1.',
       'Open Queues, root: data over the core. Flow shows each decision of B, C and D as a network.',
       'A, greedy: a free node serves tasks with data on it first. Then come those of its rack, then any. Jobs stop at their fair share.',
-      'Whoever has nothing near takes what comes. Five of 33 tasks read over the core, 13 GB in all.',
-      'B, flow: all tasks and all nodes are weighed together. Waiting for a better slot is one of the answers. Only 4 GB go over the core, although nobody keeps shares: blue, the last to come, ends last.',
+      'Jobs without nearby data take any task slot. Five of 33 tasks read over the core, 13 GB in all.',
+      'B, flow: all tasks and all nodes are weighed together. Waiting for a better slot is one of the answers. Only 4 GB go over the core, although no shares are kept: blue, the last to arrive, ends last.',
       'C, fair: the same with shares. Blue gets slots as soon as tasks end, and nothing crosses the core here.',
-      'D, fair with preemption: what runs may be stopped as well. Blue ends at 1:33 instead of 1:59. The price is nine stops and 87 s of lost work.',
+      'D, fair with preemption: running tasks may also be stopped. Blue ends at 1:33 instead of 1:59. The price is nine stops and 87 s of lost work.',
     ].join('\n\n'),
     seed: 3,
     cluster: { nodes: [{ id: 'm', count: 6, capacity: { vcore: 1, memory: '4GB' }, racks: 3 }] },

@@ -11,7 +11,7 @@ export const exactTimers: GalleryEntry = {
     notes: [
       'Three long tasks find their data in the memory of executor 1, which can run one of them. One executor stands idle on the same host, one on another host.',
       'With a wait of three seconds (A) the same host is allowed from 3000 ms on (NODE_LOCAL). Any host is allowed from 6000 ms on (ANY). Each idle executor gets its task at exactly that instant, because offers are made every second.',
-      'With 2.5 s (B) the same host is allowed from 2500 ms on. But nobody offers the idle executor again before the next offer at 3 s. The rest of the wait is carried over: ANY opens at 5000 ms, not at 5500.',
+      'With 2.5 s (B) the same host is allowed from 2500 ms on. But the idle executor is not offered again before 3 s. The rest of the wait is carried over: ANY opens at 5000 ms, not at 5500.',
     ].join('\n\n'),
     seed: 1,
     cluster: {

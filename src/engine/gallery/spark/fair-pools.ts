@@ -4,13 +4,14 @@ export const fairPools: GalleryEntry = {
   id: 'fair-pools-min-share',
   about: 'Spark',
   title: 'A small query beside a large job',
-  summary: 'Inside one application: FAIR pools with a minimum share let a query in, FIFO makes it wait for the job.',
+  summary:
+    'Inside one application: FAIR pools with a minimum share admit a query at once, FIFO makes it wait for the job.',
   scenario: {
     signalbox: 1,
     title: 'A small query beside a large job',
     notes: [
       'A job of sixty tasks fills all six slots. Five seconds later a query of eight short tasks comes to the same application.',
-      'With FAIR pools (A) the pool of the query has a minimum share of two. As long as fewer of its tasks run, every slot that comes free is its own.',
+      'With FAIR pools (A) the pool of the query has a minimum share of two. As long as fewer of its tasks run, it gets every slot that becomes free.',
       'Nothing is preempted: it waits for the first tasks of the job to end, and takes 7.9 s in all. Its tasks are the short ones before 0:13.',
       'FIFO (B) is the default. The query is served when the job has no task left to launch. It takes 78.2 s, with the short tasks at the very end.',
     ].join('\n\n'),

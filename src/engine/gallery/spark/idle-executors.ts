@@ -4,14 +4,14 @@ export const idleExecutors: GalleryEntry = {
   id: 'idle-executors-while-tasks-wait',
   about: 'Spark',
   title: 'Idle executors while tasks wait',
-  summary: 'Blocks pile up on a few nodes: their executors are busy for minutes while others refuse to help.',
+  summary: 'Blocks pile up on a few nodes: their executors are busy for minutes while others stay idle.',
   scenario: {
     signalbox: 1,
     title: 'Idle executors while tasks wait',
     notes: [
       'Ninety-six blocks without copies, most of them on the first nodes (Zipf). A task of four seconds is hardly slower elsewhere, but Spark does not know that.',
-      'For three seconds it refuses every slot that is not local. Each round without a refusal starts that wait anew.',
-      'In A whole executors stand idle although tasks wait. In B (no wait) nobody waits for a place. In C each block has three copies: most slots are local to something.',
+      'For three seconds it refuses every slot that is not local. Each round without a refusal restarts that wait.',
+      'In A whole executors are idle although tasks wait. In B (no wait) no task waits for a place. In C each block has three copies: most slots are local to something.',
     ].join('\n\n'),
     seed: 4,
     cluster: {

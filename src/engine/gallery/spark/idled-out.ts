@@ -5,13 +5,13 @@ export const idledOut: GalleryEntry = {
   about: 'Spark',
   title: 'Idled out in the middle of a job',
   summary:
-    'One long task keeps a job going: the executors beside it go after a minute, and the next stage starts from two.',
+    'One long task keeps a job running: the other executors are released after a minute, and the next stage starts with two.',
   scenario: {
     signalbox: 1,
     title: 'Idled out in the middle of a job',
     notes: [
       'Eight short tasks and a long one, then a stage that reads the output of both. While the long task runs, the other executors have nothing to do.',
-      'With an external shuffle service (A) nothing holds them. After executorIdleTimeout (60 s) they are given back, and the last stage has to ramp up again.',
+      'With an external shuffle service (A) nothing keeps them. After executorIdleTimeout (60 s) they are released, and the last stage has to ramp up again.',
       'Without the service (B) their shuffle files are still to be read. So shuffle tracking keeps them, idle, at their full price. The last stage starts at once.',
     ].join('\n\n'),
     seed: 1,

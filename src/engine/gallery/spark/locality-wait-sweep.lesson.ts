@@ -15,14 +15,14 @@ Anywhere else it takes three, since its data has to come over the network. Four 
   - no wait at all :: A.makespan
   - one second :: B.makespan
   - ten seconds :: D.makespan
-  ~ While everybody waits for one machine, three stand idle.
+  ~ While all tasks wait for one machine, three are idle.
   ! {A.makespan}, {B.makespan}, {C.makespan} and {D.makespan}. The best place was never free soon enough.
 @note Take the orders on paper. Nearly everybody puts some wait before no wait.
 
 ## What the wait does
 @view only=A,C active=C cursor=2s zoom=0s..14s future=shown select=app:app dock=locality tab=ladder
 @claim C.app[app].local-share >= A.app[app].local-share and C.makespan > A.makespan
-How near a task runs to its data is called [[locality]]. Without a wait {A.app[app].local-share} of the tasks run beside their data, with three seconds {C.app[app].local-share}. It takes longer all the same.
+How near a task runs to its data is called [[locality]]. Without a wait {A.app[app].local-share} of the tasks run beside their data, with three seconds {C.app[app].local-share}. Yet it takes longer.
 
 The wait is a real setting: \`spark.locality.wait\`. When it has run out, the next level opens.
 @note Show the idle rows while tasks wait. Ask what a machine is worth that waits for nothing.
@@ -39,9 +39,9 @@ The picture below shows what each machine did. The longer the wait, the less thr
 @view only=A,C active=C cursor=0s zoom=fit future=shown select=none dock=none settings=fresh
 Make far reads dearer: away from its data a task takes [times](drag workload/app/stages/read/anyReadFactor from=1 to=20 step=1 in=A,C) as long.
 @goal id=pays keep=cluster,queues
-  ? Make it pay to wait three seconds: row C is to be done before row A.
+  ? Make it pay to wait three seconds: row C must end before row A.
   = C.makespan < A.makespan
-  ~ Waiting pays when the way is longer than the wait.
+  ~ Waiting pays when the detour takes longer than the wait.
   ! {C.makespan} with the wait, {A.makespan} without it. There is no right wait, only a right one for this price.
 @note Ask for a guess of the price first. It is higher than most think.
 `;

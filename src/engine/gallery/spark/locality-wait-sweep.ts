@@ -11,8 +11,8 @@ export const localityWaitSweep: GalleryEntry = {
     title: 'How long to wait for the data',
     notes: [
       'All twelve blocks lie on h/1. A task takes one second there and three seconds on any other host, which has to fetch its block.',
-      'With no wait everybody takes what comes: done after 6 s. With a wait, three cores are idle for that long first. It takes 7 s with a wait of 1 s, 9 s with 3 s and 13 s with 10 s.',
-      'Waiting for data pays when local work is much faster and places come free soon. Here one host is all there is.',
+      'With no wait tasks take any slot: done after 6 s. With a wait, three cores are idle for that long first. It takes 7 s with a wait of 1 s, 9 s with 3 s and 13 s with 10 s.',
+      'Waiting for data pays when local work is much faster and places come free soon. Here only one host has the data.',
       'Watch the level of the task set. It opens when the wait has run out since the last round without a refused offer. Offers to idle executors come once per second (spark.scheduler.revive.interval).',
     ].join('\n\n'),
     lesson: localityWaitSweepLesson,

@@ -7,16 +7,16 @@ export const resetRuleLesson = `%lesson 1
 @view only=A active=A group=application zoom=0s..17s play=0s..3s pace=1 future=hidden select=none dock=none
 Eight tasks find their data in the memory of one [[executor]]. A second executor stands idle on the same machine. After a wait of three seconds a task may run there as well.
 @predict choice id=alone
-  ? How long does it all take, if each launch starts the wait anew?
+  ? How long does it all take if each launch restarts the wait?
   - as two would need, eight seconds :: A.makespan < 10s >> When does the second one get its first task?
   - a little more, some twelve seconds :: A.makespan >= 10s and A.makespan < 14s >> Tasks take two seconds. How long may the wait be, to run out between two launches?
   - as one alone would need :: A.makespan >= 16s
-  ! {A.makespan}. Every two seconds a task is launched, and with it the wait of three seconds begins anew. It never runs out.
-@note Play it twice. The second executor is free, near, and never used: ask who forbids it.
+  ! {A.makespan}. Every two seconds a task is launched, and the wait of three seconds starts again. It never runs out.
+@note Play it twice. The second executor is free, near, and never used: ask what prevents it.
 
 ## Another rule
 @view only=A,B active=B cursor=3s zoom=0s..17s future=hidden select=none
-Row B follows the newer rule. Only when nothing was refused does the wait begin anew.
+Row B follows the newer rule. The wait restarts only when nothing was refused.
 @predict number id=newer from=8s to=16s within=1s
   ? After how many seconds is row B done?
   = B.makespan

@@ -8,15 +8,14 @@ export const toldToLeave: GalleryEntry = {
   id: 'told-to-leave',
   about: 'Spark',
   title: 'Executors that are told to leave',
-  summary:
-    'Two machines are wanted back in the middle of a job: what their executors take with them runs again, or not.',
+  summary: 'Two machines are reclaimed in the middle of a job: work lost with their executors runs again, or not.',
   scenario: {
     signalbox: 1,
     title: 'Executors that are told to leave',
     notes: [
       'A stage of eight tasks, and one of twelve that reads its output. At 0:50 two of the four executors are told to leave.',
-      'A: they are gone at once. The tasks that run in them and the output that lies on them go too. Others do it all again.',
-      'B: with spark.decommission.enabled they finish their tasks first. The output still goes with them.',
+      'A: they stop at once. Their running tasks and stored output are lost. Other executors repeat the work.',
+      'B: with spark.decommission.enabled they finish their tasks first. Their output is still lost.',
       'C: with spark.storage.decommission.enabled they move it to the two others before they go. Nothing runs twice.',
     ].join('\n\n'),
     seed: 1,

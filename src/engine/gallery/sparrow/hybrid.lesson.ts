@@ -1,12 +1,12 @@
 /** A lesson of the course; its test holds every claim against the run. */
 export const hybridLesson = `%lesson 1
 # Short behind long
-@define worker: A machine with a queue of its own.
-@define stealing: A worker that has nothing to do takes a waiting task from another.
+@define worker: A machine with its own queue.
+@define stealing: An idle worker takes a waiting task from another.
 
-## Six workers nobody thinks of
+## Six workers nobody finds
 @view only=A,B active=B group=application zoom=20s..60s play=20s..45s pace=6 future=hidden select=none dock=none
-Long jobs fill the [[worker|workers]] of row A, and short ones stand behind them. Row B keeps {B.knob[scheduler/BIG_PARTITION]} percent of the workers for long jobs. The others are free for short ones.
+Long jobs fill the [[worker|workers]] of row A, and short ones wait behind them. Row B keeps {B.knob[scheduler/BIG_PARTITION]} percent of the workers for long jobs. The others are free for short ones.
 @predict choice id=short
   ? Are short jobs faster in row B?
   - yes, they have room :: B.app[short].mean-response < A.app[short].mean-response >> Free workers help only those who find them.
@@ -23,8 +23,8 @@ In row C an idle worker takes waiting tasks from others: [[stealing]]. In row D 
   - B, Hawk: room that nobody finds :: B.app[short].mean-response
   - C, Hawk with stealing :: C.app[short].mean-response
   - D, Eagle: telling :: D.app[short].mean-response
-  ! {D.app[short].mean-response} in row D, {C.app[short].mean-response} in row C, {A.app[short].mean-response} in row A and {B.app[short].mean-response} in row B. Free room helps those who are told of it.
-@note Ask how each row finds out about a free worker: by chance, by looking, by being told.
+  ! {D.app[short].mean-response} in row D, {C.app[short].mean-response} in row C, {A.app[short].mean-response} in row A and {B.app[short].mean-response} in row B. Free room helps only jobs that know of it.
+@note Ask how each row finds out about a free worker: by chance, by asking, by being told.
 
 ## The long ones
 @view only=A,D active=D cursor=40s zoom=20s..3min future=shown select=none dock=workers tab=response

@@ -11,10 +11,10 @@ export const hybrid: GalleryEntry = {
     notes: [
       'Thirty workers with one slot each. A short job of four tasks of about 3 s comes every 3 s. A long one of 24 tasks of 40 s comes every minute.',
       'The estimates lie on both sides of CUTOFF_THIS_EXP. Watch the short jobs from 0:20 on, when the first long one fills the cluster.',
-      'A, Sparrow: two reservations per task on random workers, for all jobs alike. Short jobs stand behind long tasks: 16.6 s on average, 36 s at p90. Long jobs take 80 s, in two waves, because they miss some of the workers.',
-      'B, Hawk without stealing: one scheduler places long tasks on the last 80 % of the workers. It takes the place where they wait least: 43 s. Six workers stay free for short jobs, but the reservations do not know that: 18.3 s.',
+      'A, Sparrow: two reservations per task on random workers, for all jobs. Short jobs wait behind long tasks: 16.6 s on average, 36 s at p90. Long jobs take 80 s, in two waves, because they miss some of the workers.',
+      'B, Hawk without stealing: one scheduler places long tasks on the last 80 % of the workers. It chooses the workers with the shortest wait: 43 s. Six workers stay free for short jobs, but the reservations do not know that: 18.3 s.',
       'C, Hawk: a worker without work steals short reservations from behind a long task: 10.0 s.',
-      'D, Eagle: a worker with long work refuses a short reservation and tells which workers have none. So short jobs never stand behind long ones. Reservations stick to their job, and the least remaining work goes first: 7.6 s.',
+      'D, Eagle: a worker with long work refuses a short reservation and tells which workers have none. So short jobs never wait behind long ones. Reservations stick to their job, and the least remaining work goes first: 7.6 s.',
     ].join('\n\n'),
     lesson: hybridLesson,
     seed: 1,

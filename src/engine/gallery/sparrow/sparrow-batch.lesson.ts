@@ -1,7 +1,7 @@
 /** A lesson of the course; its test holds every claim against the runs, and against twenty seeds. */
 export const sparrowBatchLesson = `%lesson 1
 # Luck or policy?
-@define seed: A number from which all chance of a run is drawn. The same seed gives the same run.
+@define seed: A number that determines all random draws of a run. The same seed gives the same run.
 @define response time: From the moment a job comes until its last task is done.
 @define per-task: Each task asks two machines and takes the better one.
 @define batch sampling: A job asks for all its tasks at once, and takes the best of all answers.
@@ -18,7 +18,7 @@ The same jobs run in both rows. In row A each task asks for itself: [[per-task]]
 
 ## Twenty throws
 @view only=A,B active=A group=application zoom=fit cursor=0s future=shown select=none dock=none
-Who comes when, how long each task takes and whom a job asks: all of that is chance. It is drawn from one number, the [[seed]].
+Arrivals, task durations and probed machines: all of that is chance. It is drawn from one number, the [[seed]].
 
 What you saw was one seed. The page runs both rows with {spread.seeds} seeds.
 @predict number id=how-often from=0 to=20 within=2
@@ -30,14 +30,14 @@ What you saw was one seed. The page runs both rows with {spread.seeds} seeds.
 
 ## Another question
 @view only=A,B active=A group=application zoom=fit cursor=0s future=shown select=none dock=compare
-The end of the last job hangs on one unlucky task. Ask instead how long a job takes on average: its [[response time]].
+The end of the last job depends on one unlucky task. Ask instead how long a job takes on average: its [[response time]].
 @predict number id=average from=0 to=20 within=1
   ? In how many of the seeds is row B better by that measure?
   = spread.mean-completion.wins
   ! In {spread.mean-completion.wins} of {spread.seeds}. It is better by {abs(spread.mean-completion.mean)} on average.
 @claim spread.mean-completion.high < 0s
-With nineteen chances in twenty the true difference lies between {abs(spread.mean-completion.high)} and {abs(spread.mean-completion.low)}. An average over many jobs hangs on no single one.
-@note Ask why this measure is steadier: how many jobs does it hang on?
+With nineteen chances in twenty the true difference lies between {abs(spread.mean-completion.high)} and {abs(spread.mean-completion.low)}. An average over many jobs depends on no single one.
+@note Ask why this measure is steadier: how many jobs does it depend on?
 
 ## How many are enough?
 @view only=A,B active=A group=application zoom=fit cursor=0s future=shown select=none dock=compare
@@ -45,8 +45,8 @@ With nineteen chances in twenty the true difference lies between {abs(spread.mea
   ? After how many seeds is it settled that row B answers sooner?
   = spread.mean-completion.settled
   ~ The same seeds run in both rows. Only the differences have to agree.
-  ! After {spread.mean-completion.settled | words}. Both rows run the same jobs, so each seed counts for many that run apart.
-Which question would you have asked before looking? Whoever chooses it afterwards can prove anything.
+  ! After {spread.mean-completion.settled | words}. Both rows run the same jobs, so each seed is worth many independent ones.
+Which question would you have asked before looking? A question chosen afterwards can prove anything.
 @note Ask who would have stopped after the first one.
 
 ## Your turn

@@ -5,7 +5,7 @@ import { jobStream, workers } from './sparrow-parts';
 export const sparrowBatch: GalleryEntry = {
   id: 'sparrow-batch',
   title: 'Batch against per-task sampling',
-  summary: 'A job is as slow as its unluckiest task: probes that are shared leave fewer unlucky ones.',
+  summary: 'A job is as slow as its unluckiest task: shared probes leave fewer unlucky ones.',
   scenario: {
     signalbox: 1,
     title: 'Batch against per-task sampling',

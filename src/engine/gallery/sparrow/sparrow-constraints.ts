@@ -12,17 +12,17 @@ function reader(id: string): ApplicationText {
 export const sparrowConstraints: GalleryEntry = {
   id: 'sparrow-constraints',
   title: 'Tasks that may not run everywhere',
-  summary: 'Tasks tied to the copies of their blocks: information is not shared, but reservations still choose late.',
+  summary: 'Tasks tied to the copies of their blocks: tasks share no information, but reservations still choose late.',
   scenario: {
     signalbox: 1,
     title: 'Tasks that may not run everywhere',
     notes: [
       'Thirty workers with two slots. There are three datasets of ten blocks with three copies each.',
       'Every job reads one dataset, and a task may run only where a copy of its block lies. Load 0.6, late binding.',
-      'The tasks of a job may run on different workers. What one of them finds out is no help to another.',
+      'The tasks of a job may run on different workers. The answers for one task do not help another.',
       'Each reserves at some of its own three workers. A worker that asks gets a task that reserved there, else any other of the job that may run there.',
-      'A, one copy each: no choice, 81 s per job in the mean. B, two copies each, the default of sample.ratio.constrained: 32 s.',
-      'C, the same probes, but tasks are bound when the answers are there: 36 s. D, without constraints: 30 s.',
+      'A, one copy each: no choice, 81 s per job on average. B, two copies each, the default of sample.ratio.constrained: 32 s.',
+      'C, the same probes, but tasks are bound when the answers arrive: 36 s. D, without constraints: 30 s.',
     ].join('\n\n'),
     seed: 1,
     cluster: workers(30, 2),

@@ -4,14 +4,14 @@ import { jobStream, workers } from './sparrow-parts';
 export const sparrowNetworkDelay: GalleryEntry = {
   id: 'sparrow-network-delay',
   title: 'Network delay: 0.5 to 50 ms',
-  summary: 'Late binding pays a round trip of slot time per reservation, and loses its edge when that is long.',
+  summary: 'Late binding pays a round trip of slot time per reservation, and loses its advantage when that is long.',
   scenario: {
     signalbox: 1,
     title: 'Network delay: 0.5 to 50 ms',
     notes: [
       'There are one hundred workers with one slot. Jobs have ten tasks of 100 ms, at load 0.7 and two probes per task. Only the time that a message takes differs.',
-      'Late binding holds a slot for a round trip per reservation served. A, 0.5 ms: that is 1 ms beside 100, and jobs take 324 ms in the mean. B, 5 ms: 351 ms.',
-      'C, 50 ms: a slot that serves a task is held for as long again before it starts. Even with every cancellation in time, no more than half of the slots’ time is left for tasks. That is less than the load, so queues grow as long as jobs come: 3.0 s.',
+      'Late binding holds a slot for a round trip per reservation served. A, 0.5 ms: that is 1 ms beside 100, and jobs take 324 ms on average. B, 5 ms: 351 ms.',
+      'C, 50 ms: a slot is held for as long as a task takes before it starts. Even with every cancellation in time, no more than half of the slots’ time is left for tasks. That is less than the load, so queues grow as long as jobs come: 3.0 s.',
       'D, batch sampling with the same delay asks before it queues and holds nothing: 667 ms. Sparrow is made for networks that are much faster than its tasks.',
     ].join('\n\n'),
     seed: 1,

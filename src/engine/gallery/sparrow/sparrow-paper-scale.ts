@@ -11,9 +11,9 @@ export const sparrowPaperScale: GalleryEntry = {
     notes: [
       'This is the default configuration of the paper’s simulator. It has 10,000 workers with four slots, and 4,000 jobs of 100 tasks at a load of 0.8. All tasks of a job take the same time, 100 ms on average.',
       'There are two probes per task, and a message takes 0.5 ms. Jobs come for 1.25 seconds.',
-      'A, batch sampling: 149 ms per job in the mean. Only jobs that come after the first half second count.',
+      'A, batch sampling: 149 ms per job on average. Only jobs that arrive after the first half second count.',
       'B, late binding: 102 ms, 31 % less, at 99 ms that an ideal scheduler would take. The original simulator gives 158 and 104 ms with more jobs.',
-      'Ten schedulers share the jobs, and none knows of the others. The outcome is that of a single one. A scheduler keeps nothing from one job to the next.',
+      'Ten schedulers share the jobs, and none knows the others. The outcome equals that of a single one. A scheduler keeps no state between jobs.',
     ].join('\n\n'),
     seed: 1,
     cluster: workers(10_000, 4),

@@ -1,13 +1,13 @@
 /** A lesson of the course; its test holds every claim against the run. */
 export const sparrowPowerOfTwoLesson = `%lesson 1
 # Asking two
-@define worker: A machine with a queue of its own. Nobody sees all the queues.
+@define worker: A machine with its own queue. No scheduler sees all the queues.
 
 ## Anywhere
 @view only=A active=A group=application zoom=0s..240s play=0s..40s pace=20 future=hidden select=none dock=none
 Fifty [[worker|workers]] have one slot each. Work comes nearly as fast as they can do it.
 
-Nobody knows all their queues. In row A a task goes to any worker, by chance.
+No scheduler knows all their queues. In row A a task goes to any worker, by chance.
 @predict number id=two from=0s to=30s within=3s
   ? A task waits {A.mean-waiting} on average. How long, if it asks two workers and goes to the shorter queue?
   = B.mean-waiting
@@ -24,7 +24,7 @@ Row C asks four workers for each task.
   ! {C.mean-waiting} instead of {B.mean-waiting}. The first two questions saved {A.mean-waiting - B.mean-waiting}, the next two {B.mean-waiting - C.mean-waiting}. Each question is a message.
 @note Take guesses for the whole curve: one, two, four, eight questions.
 
-## Who stands behind whom
+## Who waits behind whom
 @view only=A,B active=B cursor=120s zoom=0s..240s future=shown select=none dock=workers tab=response
 @claim B.mean-response < A.mean-response and A.p95-waiting - B.p95-waiting > A.mean-waiting - B.mean-waiting
 The curves below show all jobs. With two questions a job takes {B.mean-response} instead of {A.mean-response}. The longest waits shrink most: one task in twenty waits {A.p95-waiting} or more in row A, and {B.p95-waiting} in row B.

@@ -10,7 +10,7 @@ export const sparrowPowerOfTwo: GalleryEntry = {
     signalbox: 1,
     title: 'The power of two choices',
     notes: [
-      'Fifty workers have one slot each. Jobs are single tasks of 10 s on average, and they come at 0.9 of what the workers can do. What differs is who stands behind whom.',
+      'Fifty workers have one slot each. Jobs are single tasks of 10 s on average, and they come at 0.9 of what the workers can do. The difference is who waits behind whom.',
       'A, random: a task goes to any worker. Some have six in their queue while others idle. A job takes 32.5 s on average, and one in twenty takes 92 s or more.',
       'B, two choices: two workers are asked for their load, and the task goes to the shorter queue: 19.3 s. C, four choices: 15.3 s, for nine messages per task instead of five. These figures are of one run.',
       'With very many workers theory says 100, 26 and 18 s. This run is too short for queues to grow that far under A. Open Theory beside the run.',

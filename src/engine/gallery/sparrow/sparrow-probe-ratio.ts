@@ -10,7 +10,7 @@ export const sparrowProbeRatio: GalleryEntry = {
     title: 'Probe ratio 1, 2, 4',
     notes: [
       'There are one hundred workers with one slot. Jobs have ten tasks of 100 ms, at load 0.8, under late binding with cancellation.',
-      'A, ratio 1: as many reservations as tasks. Each will be used, so that nothing is chosen. It is random placement and a round trip, 983 ms per job in the mean.',
+      'A, ratio 1: as many reservations as tasks. Each will be used, so there is no choice. It is random placement plus a round trip, 983 ms per job on average.',
       'B, ratio 1.2: two probes more per job of ten, and 491 ms. C, ratio 2: 339 ms, for five messages per task instead of three.',
       'D, ratio 4: 313 ms, for nearly ten. The first probe more than there are tasks buys nearly everything.',
     ].join('\n\n'),

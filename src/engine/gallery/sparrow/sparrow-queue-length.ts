@@ -11,7 +11,7 @@ export const sparrowQueueLength: GalleryEntry = {
     notes: [
       'Two workers. one-long runs a task of a minute and has nothing queued.',
       'many-short has one of 4 s running and two in its queue. At 0:04 a query comes and asks both.',
-      'A, batch sampling: loads say that one-long has the shorter queue. Running tasks do not count, and nobody knows how long they take. The query waits there for a minute and is done after 67.5 s.',
+      'A, batch sampling: loads say that one-long has the shorter queue. Running tasks do not count, and their durations are unknown. The query waits there for a minute and is done after 67.5 s.',
       'B, late binding: the query leaves a reservation at both and decides nothing. many-short is free first, asks for the task and gets it.',
       'The query is done after 22.5 s, and the other reservation is cancelled. No estimate of any duration was needed.',
     ].join('\n\n'),

@@ -10,10 +10,10 @@ export const sparrowRace: GalleryEntry = {
     signalbox: 1,
     title: 'The race of two schedulers',
     notes: [
-      'Ten workers are idle. Two schedulers that know nothing of each other each get a job of five tasks, in the same instant.',
+      'Ten workers are idle. Two independent schedulers each get a job of five tasks, in the same instant.',
       'There is room for all ten tasks. A message takes half a second.',
       'A, batch sampling: both schedulers ask all ten workers, and all answer that they are idle. No answer knows what the other scheduler is about to send. So some workers get two tasks and others none: the end is at 41.5 s instead of 21.5 s.',
-      'B: the second job comes two seconds later, and there is no race. D: it comes half a second later, while the first answers are still on their way, and the race is back.',
+      'B: the second job comes two seconds later, and there is no race. D: it comes half a second later, while the first answers are still in transit, and the race is back.',
       'C, late binding: a worker that both have asked serves one reservation and keeps the other. Its slot is never promised twice. All is done after 22.5 s.',
     ].join('\n\n'),
     lesson: sparrowRaceLesson,

@@ -5,17 +5,17 @@ export const sparrowSchedulerLost: GalleryEntry = {
   id: 'sparrow-scheduler-lost',
   title: 'A scheduler is lost',
   summary:
-    'One of four schedulers fails: its jobs start anew elsewhere, its reservations hold slots until calls time out.',
+    'One of four schedulers fails: its jobs restart elsewhere, its reservations hold slots until calls time out.',
   scenario: {
     signalbox: 1,
     title: 'A scheduler is lost',
     notes: [
       'Fifty workers have one slot each. Two schedulers leave two reservations per task, and a worker asks for the task when it is free (late binding). A job has ten tasks of 10 s on average, and the load is 0.9.',
-      'At 410 s scheduler 1 fails. Five of its jobs lose the tasks that it had not launched; what runs goes on.',
-      'A: after 5 s their clients notice (resubmitAfter) and submit these tasks to scheduler 2. The five jobs take 51.5 s in the mean; in B, where none fails, 37.2 s. The old reservations keep their places in the queues.',
-      'A worker that serves one asks a scheduler that is gone. It holds its slot until the call times out (getTask.timeout, 5 s). This happens 86 times and costs 430 s of slot time.',
-      'C: with a time-out of one minute the same 86 calls take 5,160 s. At 7:50 they hold 41 of the 50 slots. All 200 jobs take 52.9 s in the mean instead of 36.3 s.',
-      'D: scheduler 2 fails as well, and there is nobody to submit to. Ten jobs never end, and neither do the 29 that come later. A failed scheduler does not come back; an event that raises the setting schedulers lets them go on.',
+      'At 410 s scheduler 1 fails. Five of its jobs lose the tasks that it had not launched; running tasks continue.',
+      'A: after 5 s their clients notice (resubmitAfter) and submit these tasks to scheduler 2. The five jobs take 51.5 s on average; in B, where none fails, 37.2 s. The old reservations keep their places in the queues.',
+      'A worker that serves one asks a failed scheduler. It holds its slot until the call times out (getTask.timeout, 5 s). This happens 86 times and costs 430 s of slot time.',
+      'C: with a time-out of one minute the same 86 calls take 5,160 s. At 7:50 they hold 41 of the 50 slots. All 200 jobs take 52.9 s on average instead of 36.3 s.',
+      'D: scheduler 2 fails as well, and no scheduler is left. Ten jobs never end, and neither do the 29 that come later. A failed scheduler does not come back; an event that raises the setting schedulers lets them continue.',
     ].join('\n\n'),
     seed: 1,
     cluster: workers(50, 1),

@@ -4,15 +4,15 @@ import type { GalleryEntry } from '../entry';
 export const planDeadline: GalleryEntry = {
   id: 'plan-deadline',
   title: 'A deadline leaves time for others',
-  summary: 'Whoever plans ahead runs the short job first: the deadline is still met.',
+  summary: 'A planner runs the short job first: the deadline is still met.',
   scenario: {
     signalbox: 1,
     title: 'A deadline leaves time for others',
     notes: [
-      'slo needs two of three nodes for two slices and has to be done by 0:16, when its reservation ends. Until then it is worth 1000, then nothing. The job short takes two nodes for one slice, and loses 1 with every slice.',
+      'slo needs two of three nodes for two slices and is due at 0:16, when its reservation ends. Until then it is worth 1000, then nothing. The job short takes two nodes for one slice, and loses 1 with every slice.',
       'A, no plan-ahead: only what starts now counts, and 1000 is more than 10. short waits for two slices although slo had time.',
       'B, plan-ahead 2: both are in the plan, 1010. short runs first and slo starts a slice later, in time.',
-      'C: as B, with a deadline of 0:11 that nobody can meet after short: slo runs first again. D: a deadline of 0:07 cannot be met at all: slo is dropped at once, with a notice.',
+      'C: as B, with a deadline of 0:11 that slo cannot meet after short: slo runs first again. D: a deadline of 0:07 cannot be met at all: slo is dropped at once, with a notice.',
     ].join('\n\n'),
     seed: 1,
     cluster: { nodes: [{ id: 'm', count: 3, capacity: { vcore: 1, memory: '4GB' } }] },

@@ -3,16 +3,16 @@ import { mixedJobs, mixedNodes } from './mixed-jobs';
 
 export const planEstimates: GalleryEntry = {
   id: 'plan-estimates',
-  title: 'Wrong estimates, planned anew',
-  summary: 'The scheduler believes half or twice of every run time; planning anew in every cycle absorbs a part of it.',
+  title: 'Wrong estimates, replanned',
+  summary: 'The scheduler assumes half or twice every run time; replanning in every cycle absorbs part of the error.',
   scenario: {
     signalbox: 1,
-    title: 'Wrong estimates, planned anew',
+    title: 'Wrong estimates, replanned',
     notes: [
       'Four types of jobs on 8 GPU nodes and two racks: ml and mpi have deadlines, web and etl are best effort.',
-      'A believes the truth: all ten deadlines are met.',
-      'B believes half of every run time. What should have ended is expected to end a slice later, in every cycle anew, and plans that rested on it move. Six deadlines are met.',
-      'C believes twice the run time. Places seem taken longer than they are, and four jobs that could still have met their deadline are dropped as hopeless. Six deadlines are met.',
+      'A has correct estimates: all ten deadlines are met.',
+      'B assumes half of every run time. In every cycle, overdue jobs are expected to end a slice later, and dependent plans move. Six deadlines are met.',
+      'C assumes twice the run time. Places seem occupied longer than they are, and four jobs that could still have met their deadline are dropped as hopeless. Six deadlines are met.',
       'Drag estimateError. Open Plan at any cycle: dotted is what the plan before held.',
     ].join('\n\n'),
     seed: 4,

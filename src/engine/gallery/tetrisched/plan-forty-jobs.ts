@@ -4,15 +4,15 @@ import { mixedNodes } from './mixed-jobs';
 export const planFortyJobs: GalleryEntry = {
   id: 'plan-forty-jobs',
   title: 'Forty jobs at once',
-  summary: 'More jobs than one plan weighs: what is worth most for each node and slice comes first.',
+  summary: 'More jobs than one plan weighs: the highest value per node and slice comes first.',
   scenario: {
     signalbox: 1,
     title: 'Forty jobs at once',
     notes: [
       'Forty jobs come within a few seconds. A program over all of them would take the solver long.',
-      'So each cycle weighs the 24 that are worth most for each node and slice against each other (maxJobs). What is left over goes to the others.',
-      'A: with the solver, within 10 % of the best plan: a job takes 39 s in the mean. B: greedy, without it: 56 s.',
-      'Drag a value or a slowdown. What greedy makes of it is on screen at once, the plan when the solver is done.',
+      'So each cycle weighs the 24 jobs with the highest value per node and slice (maxJobs). The others get what is left.',
+      'A: with the solver, within 10 % of the best plan: a job takes 39 s on average. B: greedy, without it: 56 s.',
+      'Drag a value or a slowdown. The greedy plan appears at once, the optimal one when the solver is done.',
     ].join('\n\n'),
     seed: 2,
     cluster: { nodes: mixedNodes },

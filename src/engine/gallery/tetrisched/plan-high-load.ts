@@ -3,16 +3,16 @@ import type { GalleryEntry } from '../entry';
 /** The article: without plan-ahead it can do worse than hard constraints at high load. */
 export const planHighLoad: GalleryEntry = {
   id: 'plan-high-load',
-  title: 'Soft without a later is worse than hard',
-  summary: 'The preferred rack comes free in a moment: alsched takes ten times the time elsewhere at once.',
+  title: 'Soft without plan-ahead is worse than hard',
+  summary: 'The preferred rack becomes free in a moment: alsched starts elsewhere at once and takes ten times as long.',
   scenario: {
     signalbox: 1,
-    title: 'Soft without a later is worse than hard',
+    title: 'Soft without plan-ahead is worse than hard',
     notes: [
       'The preferred rack is taken for one more second. job runs for 10 s there and for 100 s elsewhere, and a rack elsewhere is free.',
       'A, alsched: the slow place has some utility now, and the fast one has none. So the job starts at once and is done at 100 s. B, hard: it waits for a second and is done at 11 s.',
       'Under high load the preferred place is never free at the moment of decision. That is how soft constraints without time do worse than hard ones, as the article says.',
-      'C, TetriSched: waits, because it sees that waiting is worth more. 11 s, and no constraint had to be hard.',
+      'C, TetriSched: waits, because waiting has the higher value: 11 s, without a hard constraint.',
     ].join('\n\n'),
     seed: 1,
     cluster: {

@@ -12,7 +12,7 @@ export const planSeedExample: GalleryEntry = {
       'A job may have two GPU nodes for 2 slices, which is worth 4. Or it may have any two nodes for 3 slices, which is worth 3.',
       'Its request is max(nCk(gpu, 2), nCk(any, 2)). At most one leaf of a max is satisfied.',
       'A: all nodes are free, it gets the GPUs. B: one GPU is taken; two of the others are worth 3. Under plan-ahead it would have waited: the leaf is worth 4 whenever it starts.',
-      'C: with plan-ahead it does wait. D: greedy comes to the same here, there is only one job.',
+      'C: with plan-ahead it does wait. D: greedy has the same result here, because there is only one job.',
     ].join('\n\n'),
     seed: 1,
     cluster: {

@@ -16,7 +16,7 @@ export const planThreeConstraints: GalleryEntry = {
     title: 'Hard, none or soft: up to ten times',
     notes: [
       'Twelve racks of four machines, one of them preferred. 24 jobs of four machines each at 0:00. A job runs for 10 s in the preferred rack and slowdown times as long elsewhere.',
-      'The slowdown is 10. A, hard: one after the other in the preferred rack, all done at 240 s, 125 s in the mean. B, none, and C, soft without plan-ahead: everything starts somewhere at once, done at 200 s, mean 90 s.',
+      'The slowdown is 10. A, hard: one after the other in the preferred rack, all done at 240 s, 125 s on average. B, none, and C, soft without plan-ahead: everything starts somewhere at once, done at 200 s, mean 90 s.',
       'D, soft with plan-ahead: the last three jobs queue for the preferred rack. They do not start a run of 100 s. All is done at 130 s, and a job takes 83.75 s on average.',
       'Set slowdown of job to 1.1: hard still takes 240 s, soft is done at 22 s, 10.9 times as fast. The article says up to 10 times. Drag it to see everything between, or sweep it.',
     ].join('\n\n'),
