@@ -86,7 +86,7 @@ export async function loadFactories(type: string, kinds: ReadonlySet<string>): P
 
 /** Loads what a run needs. */
 export async function factoriesFor(input: RunInput): Promise<RunFactories> {
-  const type = String(input.scheduler['type']);
+  const type = input.scheduler.type;
   const kinds = new Set(input.applications.map(({ kind }) => kind));
   const [factories, milp, policies] = await Promise.all([
     loadFactories(type, kinds),

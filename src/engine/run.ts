@@ -184,7 +184,7 @@ function directoryOf(
   input: RunInput,
   outlines: ReadonlyMap<ApplicationInput['settings'], Outline>,
 ): Omit<Directory, 'shapes'> {
-  const plugin = schedulerPlugin(String(input.scheduler['type']));
+  const plugin = schedulerPlugin(input.scheduler.type);
   const depths: number[] = [];
   const weights = queueWeights(input);
   return {
@@ -231,7 +231,7 @@ function directoryOf(
 
 /** What part of the cluster each queue is due by the weights of the system: its share among siblings, times its parent's. */
 function queueWeights({ scheduler, queues }: RunInput): number[] | undefined {
-  const plugin = schedulerPlugin(String(scheduler['type']));
+  const plugin = schedulerPlugin(scheduler.type);
   if (plugin.queueWeight === undefined) return undefined;
   const own = queues.map(({ settings }) => plugin.queueWeight?.(settings) ?? 1);
   const sums = new Map<number, number>();

@@ -8,7 +8,7 @@ import { schedulerPlugin } from './registry';
 
 /** What the scheduler cannot run with the settings that it begins with, and with those that interventions leave it. */
 export function refusals(input: RunInput): Problem[] {
-  const plugin = schedulerPlugin(String(input.scheduler['type']));
+  const plugin = schedulerPlugin(input.scheduler.type);
   const refused = [...unknownPolicies(input), ...(plugin.check?.(input) ?? [])];
   if (refused.length > 0) return refused;
   return input.interventions.flatMap(({ id, scheduler }) => {
@@ -28,12 +28,15 @@ export function refusals(input: RunInput): Problem[] {
 
 /** Where a run names policies of the reader: in its first settings, and in those that interventions leave. */
 export function policyUses(input: RunInput): PolicyUse[] {
-  const plugin = schedulerPlugin(String(input.scheduler['type']));
+  const plugin = schedulerPlugin(input.scheduler.type);
   const usesOf = (settings: Pick<RunInput, 'queues' | 'scheduler'>): PolicyUse[] => plugin.policyUses?.(settings) ?? [];
   const late = input.interventions.flatMap(({ id, scheduler, queue }) => {
     const queues = queue === undefined ? [] : [queue];
     if (scheduler === undefined && queue === undefined) return [];
-    return usesOf({ scheduler: scheduler ?? {}, queues }).map((use) => ({ ...use, path: `interventions.${id}.value` }));
+    return usesOf({ scheduler: scheduler ?? { type: input.scheduler.type }, queues }).map((use) => ({
+      ...use,
+      path: `interventions.${id}.value`,
+    }));
   });
   return [...usesOf(input), ...late];
 }
@@ -47,7 +50,7 @@ function unknownPolicies(input: RunInput): Problem[] {
 
 /** What the scheduler takes but does not heed: settings without effect, constraints and what jobs say that it does not look at. */
 export function notHeeded(input: RunInput): Problem[] {
-  const plugin = schedulerPlugin(String(input.scheduler['type']));
+  const plugin = schedulerPlugin(input.scheduler.type);
   return [...(plugin.notices?.(input) ?? []), ...ignoredConstraints(input, plugin), ...jobsNotHeeded(input)];
 }
 
@@ -67,7 +70,7 @@ function ignoredConstraints(input: RunInput, { ignoresConstraints, title }: Sche
 const JOB_FIELDS = ['prefers', 'deadline', 'reservation', 'budget', 'sensitivity', 'penalty', 'utility'] as const;
 
 function jobsNotHeeded(input: RunInput): Problem[] {
-  const { heedsJobs, title } = schedulerPlugin(String(input.scheduler['type']));
+  const { heedsJobs, title } = schedulerPlugin(input.scheduler.type);
   // A policy of the reader may look at what it likes.
   if (heedsJobs === true || policyUses(input).length > 0) return [];
   const said = new Map<string, Problem>();

@@ -38,7 +38,7 @@ function checkPolicies(input: RunInput): void {
  * Nothing is simulated before the first slice. Throws {@link PoliciesRefused}.
  */
 export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): Run {
-  const type = String(input.scheduler['type']);
+  const type = input.scheduler.type;
   const factories = loaded.get(type) as RunFactories;
   if (needsSolver(type) && factories.milp === undefined) throw new SolverNotLoaded(type);
   checkPolicies(input);
@@ -47,5 +47,5 @@ export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): R
 
 /** What measures a run beside the metrics that all systems share; undefined where its scheduler has no metrics of its own. */
 export function figuresOf(input: RunInput): RunFigures | undefined {
-  return loaded.get(String(input.scheduler['type']))?.figures?.(input);
+  return loaded.get(input.scheduler.type)?.figures?.(input);
 }

@@ -153,7 +153,7 @@ describe.each(Object.entries(systems))(
         await fc.assert(
           fc.asyncProperty(documents, async (document) => {
             const input = inputOf(document);
-            const { reasons } = schedulerPlugin(String(input.scheduler['type']));
+            const { reasons } = schedulerPlugin(input.scheduler.type);
             const declared = new Set<number>([Reason.none, ...[...sharedReasons, ...reasons].map(({ code }) => code)]);
             const { rows } = await runInput(input);
             const stated = rows.filter(({ kind }) => kind === Rec.reason).map(({ b }) => b >>> 8);

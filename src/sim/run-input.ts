@@ -93,6 +93,9 @@ export interface ApplicationInput {
 /** What can happen to the driver or an executor of an application. */
 export type ApplicationEvent = 'executor-lost' | 'executor-decommissioned' | 'driver-failed';
 
+/** The authored scheduler object: the type of the system and its knobs. */
+export type SchedulerInput = JsonObject & { readonly type: string };
+
 export interface InterventionInput {
   readonly id: string;
   /** µs. */
@@ -121,7 +124,7 @@ export interface InterventionInput {
   /** `application-changed`: the application's settings from then on. */
   readonly application?: JsonObject;
   /** `knob-changed`: the scheduler's settings from then on. */
-  readonly scheduler?: JsonObject;
+  readonly scheduler?: SchedulerInput;
   /** `queue-changed`: the queue from then on. */
   readonly queue?: QueueInput;
 }
@@ -194,8 +197,7 @@ export interface RunInput {
   readonly datasets?: readonly DatasetInput[];
   /** Policies of the document; absent when it has none. */
   readonly policies?: readonly PolicyInput[];
-  /** The authored scheduler object: type and knobs. */
-  readonly scheduler: JsonObject;
+  readonly scheduler: SchedulerInput;
   /** What cannot be as it was written, by field of the document, although the run goes on. */
   readonly notices?: readonly { readonly path: string; readonly message: string }[];
 }

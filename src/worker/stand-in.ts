@@ -40,7 +40,7 @@ const noSolver: MilpSolver = {
 
 /** Whether a run is going to ask a solver. */
 export function asksSolver({ scheduler }: RunInput): boolean {
-  const plugin = schedulerPlugin(String(scheduler['type']));
+  const plugin = schedulerPlugin(scheduler.type);
   return plugin.plansWithSolver === true && plugin.asksSolver?.(scheduler) !== false;
 }
 
@@ -48,7 +48,7 @@ export function asksSolver({ scheduler }: RunInput): boolean {
 export async function showStandIn(input: RunInput, host: StandInHost): Promise<boolean> {
   const started = host.now();
   const kinds = new Set(input.applications.map(({ kind }) => kind));
-  const factories = await loadFactories(String(input.scheduler['type']), kinds);
+  const factories = await loadFactories(input.scheduler.type, kinds);
   const run = createRun(input, { ...factories, milp: noSolver }, 'outcomes');
   const builder = new ModelBuilder(run.directory);
   let size = FIRST_SLICE;

@@ -2,7 +2,7 @@ import { sample } from '../../../src/base/distributions';
 import { draw, hashString } from '../../../src/base/random';
 import { HybridScheduler } from '../../../src/schedulers/hawk/scheduler';
 import type { Framework, FrameworkContext } from '../../../src/sim/ports';
-import type { ApplicationInput, RunInput } from '../../../src/sim/run-input';
+import type { ApplicationInput, RunInput, SchedulerInput } from '../../../src/sim/run-input';
 import { Simulation } from '../../../src/sim/simulation';
 import { AppOutcome, ContainerKind, ContainerOutcome, Rec } from '../../../src/sim/trace';
 import { mean } from '../../judging';
@@ -16,7 +16,7 @@ const SLOT = 1000;
 const systems = ['Sparrow', 'HawkNoSteal', 'Hawk', 'EagleSSS', 'Eagle'] as const;
 
 /** The settings that make a system of one of the two plug-ins. */
-const settingsOf: Readonly<Record<(typeof systems)[number], JsonObject>> = {
+const settingsOf: Readonly<Record<(typeof systems)[number], SchedulerInput>> = {
   Sparrow: { type: 'hawk', stealing: false, SCHEDULE_BIG_CENTRALIZED: false },
   HawkNoSteal: { type: 'hawk', stealing: false },
   Hawk: { type: 'hawk' },

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/base/json';
 import { hashString } from '../../../src/base/random';
-import type { ApplicationInput, InterventionInput, RunInput } from '../../../src/sim/run-input';
+import type { ApplicationInput, InterventionInput, RunInput, SchedulerInput } from '../../../src/sim/run-input';
 
 /** µs in a ms: the cases speak of ms. */
 export const MS = 1000;
@@ -20,7 +20,7 @@ export type PolicyName = keyof typeof policies;
 export const policyNames = Object.keys(policies) as readonly PolicyName[];
 
 /** The scheduler's settings: `d` probes per task, a delay of `delay` ms one way. */
-export function schedulerOf(policy: PolicyName, d: number, delay: number): JsonObject {
+export function schedulerOf(policy: PolicyName, d: number, delay: number): SchedulerInput {
   return {
     type: 'sparrow',
     ...policies[policy],
@@ -42,7 +42,7 @@ export function inputOf(
   seed: number,
   workers: number,
   slots: number,
-  scheduler: JsonObject,
+  scheduler: SchedulerInput,
   applications: readonly ApplicationInput[],
   interventions: readonly InterventionInput[] = [],
 ): RunInput {

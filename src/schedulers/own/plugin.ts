@@ -1,5 +1,6 @@
 /** A scheduler that the reader writes: a policy that defines `schedule`. */
 import type { DirectoryState } from '../../sim/directory';
+import { knobText } from '../../scenario/knobs';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { SchedulerPlugin } from '../plugin';
 import { ownKnobs } from './knobs';
@@ -29,7 +30,7 @@ export const ownPlugin: SchedulerPlugin = {
   timers: [],
   readAtStart: ['policy'],
   serviceOrder: 'own-policy',
-  policies: ({ queues, scheduler }) => queues.map(() => String(scheduler['policy'])),
+  policies: ({ queues, scheduler }) => queues.map(() => knobText(scheduler, ownKnobs.policy.knob)),
   policyFields: { whole: ['policy'] },
   policyUses: ({ scheduler }) => {
     const { policy } = scheduler;

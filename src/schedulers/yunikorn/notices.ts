@@ -48,7 +48,7 @@ function ofQueue(settings: KnobHolder, path: string, release: Release): Problem[
   const properties = isObject(settings['properties']) ? settings['properties'] : {};
   for (const [name, value] of Object.entries(properties)) {
     if (name === 'application.sort.policy') {
-      if (!readSortPolicy(release, String(value)).warning) continue;
+      if (typeof value !== 'string' || !readSortPolicy(release, value).warning) continue;
       say(`properties.${name}`, 'YuniKorn 1.6 removed the StateAware policy: "stateaware" means fifo');
     } else if (name.startsWith('quota.preemption.')) {
       say(`properties.${name}`, 'preemption for lowered quotas is not modelled; the property has no effect here');

@@ -70,10 +70,10 @@ export function WorkloadTable() {
   };
   const rename = (row: TableRow, text: string): string | undefined => {
     if (!editor.first) return 'ids are changed in the first variant';
-    if (text.trim() === row.key) return undefined;
+    const id = text.trim();
+    if (id === row.key) return undefined;
     const read = readCell(row, 'id', text, document);
     if (!read.ok) return read.error;
-    const id = String(read.value.value);
     if (document.workload.some((entry) => entry.id === id)) return `an application "${id}" already exists`;
     return apply(renameEdits(editor.stored, 'application', row.key, id), `${row.key} is now ${id}.`);
   };

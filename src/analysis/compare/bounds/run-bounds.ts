@@ -35,7 +35,7 @@ export function runBounds(input: RunInput): RunBounds | string {
   const capacity = input.resourceTypes.map((_, type) =>
     input.nodes.reduce((sum, node) => sum + node.capacity[type], 0),
   );
-  const overcommitted = new Set(schedulerPlugin(String(input.scheduler['type'])).overcommits?.(input) ?? []);
+  const overcommitted = new Set(schedulerPlugin(input.scheduler.type).overcommits?.(input) ?? []);
   const nodes = input.nodes.map((node) => node.capacity);
   const shapes = works.map(({ held: { size, time } }, app): TaskShape => ({
     ask: size,
