@@ -2,6 +2,7 @@
  * The gallery: scenarios that each show one thing, with a few sentences on what to see. They are ordinary documents, the
  * same as in a link or a file; their fingerprints are frozen in the tests.
  */
+import './systems';
 import { autoscaler } from './gallery/yunikorn/autoscaler';
 import { capacityAmLimit } from './gallery/yarn-capacity/capacity-am-limit';
 import { capacityAtRunTime } from './gallery/yarn-capacity/capacity-at-run-time';

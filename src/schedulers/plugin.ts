@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import type { Problem } from '../base/result';
+import type { DockName } from '../scenario/dock-names';
 import type { KnobHolder, PlacedKnob } from '../scenario/knobs';
 import type { OwnPolicyName } from '../scenario/own-policy';
 import type { QueueText, Scenario } from '../scenario/schema';
@@ -159,7 +160,14 @@ export interface SchedulerPlugin {
   /** The ordering policy in force in each queue, as text, for captions. */
   policies(input: RunInput): string[];
   /** The view of the dock that is made for systems of its kind; absent: those that all systems share show it. */
-  readonly view?: string;
+  readonly view?: DockName;
+  /** The dock opens with a view that all systems share, not with `view`. */
+  readonly viewAside?: true;
+  /**
+   * How a queue's share is set: as percent of the queue above, all of which its children get, or as a weight with a minimum and a
+   * maximum; absent: no setting of a queue moves the marks of its share.
+   */
+  readonly queueShares?: 'percent' | 'weights';
   /** Configuration files of the real system; absent: the page reads none. */
   readonly files?: ConfigurationFiles;
   /** The order of service that the view _Next_ shows; absent: a view of the system itself shows it. */

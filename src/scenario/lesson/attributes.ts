@@ -1,4 +1,5 @@
 /** The keys of links and directives, and what may stand behind them. Source: lessons specification, sections 1.3 and 1.4. */
+import { DOCK_NAMES } from '../dock-names';
 import { isExpressionError, parseExpression, spanSeconds } from './expression';
 import type { Problems } from './problems';
 import type { Attributes, Place } from './tree';
@@ -61,8 +62,7 @@ export const VIEW_KEYS: Readonly<Record<string, Check>> = {
 };
 
 export const FIGURE_KEYS: Readonly<Record<string, Check>> = { ...VIEW_KEYS, of: any, over: any };
-export const FIGURES: readonly string[] =
-  'timeline queues nodes states locality workers flow plan compare holders sweep'.split(' ');
+export const FIGURES: readonly string[] = ['timeline', 'states', ...DOCK_NAMES, 'holders', 'sweep'];
 
 const IN = { in: matches(/^(all|[A-Za-z0-9_-]+(,[A-Za-z0-9_-]+)*)$/, 'all or a variant') };
 export const DRAG_KEYS: Readonly<Record<string, Check>> = { from: any, to: any, step: any, times: number, ...IN };

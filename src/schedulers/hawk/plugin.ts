@@ -95,6 +95,7 @@ function plugin(type: string, title: string, about: string, knobs: Readonly<Reco
     reasons: hybridReasons,
     states: jobStates,
     timers: [],
+    view: 'workers',
     serviceOrder: 'hybrid-workers',
     policies: (input) => input.queues.map(() => type),
     policyText: (settings) => hybridText(title, readHybrid(settings)),

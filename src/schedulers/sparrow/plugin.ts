@@ -89,6 +89,7 @@ export const sparrowPlugin: SchedulerPlugin = {
   reasons: sparrowReasons,
   states: [],
   timers: [],
+  view: 'workers',
   serviceOrder: 'workers',
   policies: (input) => input.queues.map(() => policyText(input.scheduler)),
   policyText,

@@ -46,6 +46,8 @@ export const yarnCapacityPlugin: SchedulerPlugin = {
   records: [policyPlace],
   queueMeasures,
   view: 'yarn',
+  viewAside: true,
+  queueShares: 'percent',
   files: 'hadoop-xml',
   timers: [],
   queueWeight: (settings) => knobNumber(settings, queueKnobs.capacity.knob),

@@ -101,6 +101,8 @@ export const yarnFairPlugin: SchedulerPlugin = {
   records: [policyPlace],
   queueMeasures,
   view: 'yarn',
+  viewAside: true,
+  queueShares: 'weights',
   files: 'hadoop-xml',
   timers: [],
   queueWeight: (settings) => knobNumber(settings, queueKnobs.weight.knob),

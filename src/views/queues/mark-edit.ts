@@ -3,6 +3,7 @@
  * minimum and maximum under Fair. What no setting moves says why.
  */
 import type { RunModel } from '../../analysis/model';
+import { schedulerPlugin } from '../../engine/registry';
 import { withSiblings } from '../../engine/sibling-parts';
 import { holderOf } from '../../scenario/knobs';
 import type { MeasureRole } from '../../schedulers/plugin';
@@ -55,10 +56,14 @@ export interface MarkPlace {
 export function markEdit(place: MarkPlace, role: MeasureRole, to: number | undefined): MarkEdit {
   const why = whyFixed(role, place.queue);
   if (why !== undefined) return { why };
-  const { type: system } = place.document.scheduler;
-  if (system === 'yarn-capacity') return capacityEdit(place, role, to);
-  if (system === 'yarn-fair') return fairEdit(place, role, to);
-  return { why: 'No setting of this scheduler moves this mark.' };
+  switch (schedulerPlugin(place.document.scheduler.type).queueShares) {
+    case 'percent':
+      return percentEdit(place, role, to);
+    case 'weights':
+      return amountEdit(place, role, to);
+    case undefined:
+      return { why: 'No setting of this scheduler moves this mark.' };
+  }
 }
 
 /** The amount that plays a role for a queue; NaN where there is none. */
@@ -85,7 +90,7 @@ function numberOf(document: Scenario, queue: QueueText, name: string, otherwise:
 const percent = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10;
 
 /** Parts of one queue make 100: what one of them gets the others give, each in proportion. */
-function capacityEdit(place: MarkPlace, role: MeasureRole, to: number | undefined): MarkEdit {
+function percentEdit(place: MarkPlace, role: MeasureRole, to: number | undefined): MarkEdit {
   const { document, queue } = place;
   const above = parentOf(queue) ?? 'root';
   const whole = roleAmount(place, above, role);
@@ -107,7 +112,8 @@ function capacityEdit(place: MarkPlace, role: MeasureRole, to: number | undefine
 
 const MB = 2 ** 20;
 
-function fairEdit(place: MarkPlace, role: MeasureRole, to: number | undefined): MarkEdit {
+/** A fair share follows from the weight; minimum and maximum are amounts. */
+function amountEdit(place: MarkPlace, role: MeasureRole, to: number | undefined): MarkEdit {
   const { document, queue, model, at } = place;
   if (role === 'fair') return weightEdit(place, to ?? 0);
   const name = role === 'minimum' ? 'minResources' : 'maxResources';

@@ -1,4 +1,5 @@
 /** Signalbox inside another page: what its address asks for. docs/embedding.md documents all of it. */
+import { DOCK_NAMES } from '../../scenario/dock-names';
 
 const IN_HASH = /[?&]embed(=[^&]*)?$/;
 
@@ -8,21 +9,7 @@ const OWN: readonly string[] = ['embed', 'step', 'kind', 'only', 'theme', 'contr
 const EMBED_PARTS = ['lesson', 'step', 'figure'] as const;
 
 /** What a single figure can be; a view of the dock that the scenario has nothing for is not shown. */
-const EMBED_KINDS = [
-  'timeline',
-  'states',
-  'queues',
-  'nodes',
-  'locality',
-  'workers',
-  'plan',
-  'yarn',
-  'next',
-  'deadline',
-  'transactions',
-  'flow',
-  'compare',
-] as const;
+const EMBED_KINDS = ['timeline', 'states', ...DOCK_NAMES] as const;
 export type EmbedKind = (typeof EMBED_KINDS)[number];
 
 /** What an embedded page is asked to show, by the parameters before the hash. */

@@ -1,10 +1,13 @@
 /**
- * The views of the dock in the order of their tabs. One row is all that a view needs to be offered, shown, named in links and
- * lessons, and drawn as a figure; one that is made for systems of a kind is offered where their plug-in names it.
+ * What draws each view of the dock. A row, and its name in `scenario/dock-names.ts`, are all that a view needs to be offered,
+ * shown, named in links and lessons, and drawn as a figure; one that is made for systems of a kind is offered where their plug-in
+ * names it.
  */
 import type { ComponentType, ReactNode } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { schedulerPlugin } from '../../engine/registry';
+import { DOCK_NAMES } from '../../scenario/dock-names';
+import type { DockName } from '../../scenario/dock-names';
 import { lazyPart } from '../../ui/lazy-part';
 
 interface DockEntry {
@@ -15,13 +18,11 @@ interface DockEntry {
   readonly alone: boolean;
   /** Room for sentences or one picture beside its words, or for pictures that belong together; absent: what `app/dock.css` gives it. */
   readonly room?: 'words' | 'pictures';
-  /** It is made for systems of a kind, but the dock opens with a view that all systems share. */
-  readonly aside?: true;
   /** Draws it with a title in its own header. Loaded when it is first shown: no view is part of the first picture. */
   readonly View: ComponentType<{ readonly title: ReactNode }>;
 }
 
-const ENTRIES = {
+const ENTRIES: Readonly<Record<DockName, DockEntry>> = {
   queues: {
     title: 'Queues',
     part: 'The view of queues',
@@ -57,7 +58,6 @@ const ENTRIES = {
     part: 'The view of YARN',
     alone: true,
     room: 'words',
-    aside: true,
     View: lazyPart(() => import('../yarn/YarnView').then((module) => module.YarnView)),
   },
   next: {
@@ -94,11 +94,12 @@ const ENTRIES = {
     alone: false,
     View: lazyPart(() => import('../compare/CompareView').then((module) => module.CompareView)),
   },
-} satisfies Readonly<Record<string, DockEntry>>;
+};
 
-export type DockView = keyof typeof ENTRIES;
+export type DockView = DockName;
 
-export const DOCK_VIEWS: readonly DockView[] = Object.keys(ENTRIES).filter(isDockView);
+/** In the order of their tabs. */
+export const DOCK_VIEWS: readonly DockView[] = DOCK_NAMES;
 
 /** Whether a text names a view of the dock. */
 export function isDockView(name: string): name is DockView {

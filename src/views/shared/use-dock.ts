@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { variantsOf } from '../../engine/variants';
 import { schedulerPlugin } from '../../engine/registry';
+import type { SchedulerPlugin } from '../../schedulers/plugin';
 import type { Scenario } from '../../scenario/schema';
 import { useRuns } from '../../store/run-store';
 import type { RunState } from '../../store/run-store';
@@ -18,16 +19,24 @@ import { hasTaskOrder } from './task-order';
 /** What means nothing for the systems on screen is not there. */
 interface Relevant {
   readonly views: readonly DockView[];
-  /** Those of them that a plug-in names. */
-  readonly made: readonly DockView[];
+  /** Those of them that a plug-in wants the dock to open with. */
+  readonly opening: readonly DockView[];
 }
 
 function useRelevant(): Relevant {
   const document = useScenario((s) => s.document);
-  const messages = useRuns((s) => Object.values(s.byVariant).some((run) => run.model?.messages !== undefined));
   const next = useRuns((s) => Object.values(s.byVariant).some((run) => tellsNext(run.model)));
   // As one text: a run that goes on renders nothing again.
-  const made = useRuns((s) => Object.values(s.byVariant).flatMap(madeFor).join(' '));
+  const made = useRuns((s) =>
+    pluginsOf(s.byVariant)
+      .flatMap(({ view }) => view ?? [])
+      .join(' '),
+  );
+  const opening = useRuns((s) =>
+    pluginsOf(s.byVariant)
+      .flatMap(({ view, viewAside }) => (viewAside === true ? [] : (view ?? [])))
+      .join(' '),
+  );
   const seen = useMemo(() => variantsOf(document).map(({ id }) => seenBy(document, id)), [document]);
   const places = seen.some(hasPlaces);
   const queues = seen.some(hasQueues);
@@ -35,18 +44,20 @@ function useRelevant(): Relevant {
     queues,
     nodes: true,
     locality: places,
-    workers: messages,
     next,
     compare: true,
   };
-  const isMade = (view: DockView): boolean => common[view] === undefined && made.split(' ').includes(view);
-  return { views: DOCK_VIEWS.filter((view) => common[view] ?? isMade(view)), made: DOCK_VIEWS.filter(isMade) };
+  return {
+    views: DOCK_VIEWS.filter((view) => common[view] ?? made.split(' ').includes(view)),
+    opening: DOCK_VIEWS.filter((view) => opening.split(' ').includes(view)),
+  };
 }
 
-/** The view that is made for the system of a run, if there is one. */
-function madeFor({ model }: RunState): string[] {
-  const view = model === undefined ? undefined : schedulerPlugin(model.directory.scheduler).view;
-  return view === undefined ? [] : [view];
+/** The plug-ins of the schedulers whose runs have a picture. */
+function pluginsOf(runs: Readonly<Record<string, RunState>>): SchedulerPlugin[] {
+  return Object.values(runs).flatMap(({ model }) =>
+    model === undefined ? [] : schedulerPlugin(model.directory.scheduler),
+  );
 }
 
 /** Whether queues say anything: there is more than one leaf, or the scheduler heeds or works out a limit of the only one. */
@@ -60,11 +71,8 @@ function hasQueues({ queues, scheduler }: Scenario): boolean {
 export function useDockWish(): { readonly views: readonly DockView[]; readonly wished: DockView } {
   const chosen = useDockView();
   const node = useView((s) => s.selection?.kind === 'node');
-  const { views, made } = useRelevant();
-  const first =
-    made.find((view) => dockEntry(view).aside !== true) ??
-    (['workers', 'locality', 'queues'] as const).find((view) => views.includes(view)) ??
-    'nodes';
+  const { views, opening } = useRelevant();
+  const first = opening.at(0) ?? (['locality', 'queues'] as const).find((view) => views.includes(view)) ?? 'nodes';
   const own = node && !dockEntry(first).alone ? 'nodes' : first;
   return { views, wished: chosen !== undefined && views.includes(chosen) ? chosen : own };
 }
