@@ -5,27 +5,31 @@ import type { FairQueue } from './queues/fair-queue';
 
 /**
  * asked: an application wants more or fewer containers; given, released: it got or lost one; master: one is charged or no longer;
- * runnable: applications came, went, moved or were let in; reservation: one was dropped; shares: demands and fair shares were
- * worked out anew; limits: settings or queues; nodes: one came or went.
+ * runnable: applications came, went, moved or were let in; reservation: one was dropped; demand: that of a queue was added up
+ * anew; shares: so were all demands and fair shares; limits: settings or queues; nodes: one came or went.
  */
 export type FairChange =
-  'asked' | 'given' | 'released' | 'master' | 'runnable' | 'reservation' | 'shares' | 'limits' | 'nodes';
+  'asked' | 'given' | 'released' | 'master' | 'runnable' | 'reservation' | 'demand' | 'shares' | 'limits' | 'nodes';
 
 const dependsOn = {
   /** The update thread has something to do. */
   update: ['asked', 'given', 'released', 'master', 'runnable', 'reservation', 'limits', 'nodes'],
   /** Demands of applications, by leaf. */
   demands: ['asked', 'released', 'runnable'],
-  /** Sums of demands, and fair shares from the root down. */
-  shares: ['asked', 'released', 'runnable', 'limits', 'nodes'],
+  /** Bounds of what is asked for, by leaf. */
+  bounds: ['asked', 'given', 'released', 'master', 'runnable'],
+  /** All sums of demands, and fair shares from the root down. */
+  shares: ['runnable', 'limits', 'nodes'],
   /** Steady fair shares. */
   steadyShares: ['limits', 'nodes'],
   /** What is asked for at least and at most, by leaf: which nodes count as full follows from it. */
   askSizes: ['asked', 'runnable'],
   /** Silent nodes may have something to hear: something became possible that was not. */
-  nodes: ['asked', 'released', 'master', 'runnable', 'reservation', 'shares', 'limits', 'nodes'],
+  nodes: ['asked', 'released', 'master', 'runnable', 'reservation', 'demand', 'shares', 'limits', 'nodes'],
   /** The statements about fair shares and demands of queues. */
   figures: ['shares', 'limits', 'nodes'],
+  /** Those of one queue. */
+  ownFigures: ['demand', 'master'],
   /** The statements about their steady shares and limits. */
   limitFigures: ['limits', 'nodes'],
   /** Since when nothing but time has passed. */
@@ -34,7 +38,7 @@ const dependsOn = {
 
 export type FairConsumer = keyof typeof dependsOn;
 
-/** Subjects are leaves. */
+/** Subjects are leaves; demands are those of any queue. */
 export class FairChanges extends Changes<FairConsumer, FairChange, FairQueue> {
   constructor() {
     super(dependsOn);

@@ -3,6 +3,7 @@
  * one is added up and shared out anew.
  * Source: Hadoop, scheduler/fair/FairScheduler.update, FSParentQueue, FSLeafQueue (updateDemand, updateInternal).
  */
+import { isOwnPolicy } from '../../scenario/own-policy';
 import { equals } from '../yarn/resources';
 import type { FairApp } from './applications/fair-app';
 import type { FairBook } from './fair-book';
@@ -10,17 +11,26 @@ import type { FairQueue } from './queues/fair-queue';
 
 /** Brings demands and shares up to date. */
 export function updateShares(book: FairBook): void {
-  const { changes, queues } = book;
+  const { changes } = book;
   book.computeSteadyShares();
-  for (const leaf of changes.takeSubjects('demands')) {
+  const leaves = changes.takeSubjects('demands');
+  for (const leaf of leaves) {
     for (const app of leaf.changedApps) updateDemand(book, app);
     leaf.changedApps.clear();
   }
-  if (!changes.take('shares')) {
-    // Containers that were given leave shares as they are, but not what is still asked for.
-    for (const queue of queues) queue.measureAsks();
-    return;
-  }
+  for (const leaf of changes.takeSubjects('bounds')) leaf.measureAsks();
+  if (changes.take('shares') || (leaves.length > 0 && dividesByDemand(book))) divideAnew(book);
+  else if (leaves.length > 0) addUpDemands(book, leaves);
+}
+
+/** Only a policy of the reader may look at the demands of queues when it divides a share among them. */
+function dividesByDemand({ queues }: FairBook): boolean {
+  return queues.some(({ isLeaf, config }) => !isLeaf && isOwnPolicy(config.policy));
+}
+
+/** Adds up all demands, and divides the cluster. */
+function divideAnew(book: FairBook): void {
+  const { changes, queues } = book;
   // Children stand behind their parents.
   for (let i = queues.length - 1; i >= 0; i--) queues[i].addUpDemand();
   book.root.fairShare.set(book.cluster);
@@ -29,6 +39,20 @@ export function updateShares(book: FairBook): void {
     else shareAmongQueues(book, queue);
   }
   changes.report('shares');
+}
+
+/** Adds up the demands of these leaves and of the queues above them. Queues keep their shares. */
+function addUpDemands(book: FairBook, leaves: readonly FairQueue[]): void {
+  const { changes, queues } = book;
+  changes.report('demand');
+  for (const leaf of leaves) {
+    if (leaf.addUpDemand()) changes.report('demand', leaf);
+    shareAmongApps(book, leaf);
+  }
+  for (let i = queues.length - 1; i >= 0; i--) {
+    const queue = queues[i];
+    if (!queue.isLeaf && queue.addUpDemand()) changes.report('demand', queue);
+  }
 }
 
 function updateDemand(book: FairBook, app: FairApp): void {
@@ -50,7 +74,6 @@ function shareAmongQueues(book: FairBook, queue: FairQueue): void {
 }
 
 function shareAmongApps(book: FairBook, queue: FairQueue): void {
-  queue.measureAsks();
   if (queue.isDivided && equals(queue.dividedShare, queue.fairShare)) return;
   queue.isDivided = true;
   queue.dividedShare.set(queue.fairShare);

@@ -205,8 +205,8 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     return fitsTogether(this.masterUsage, size, this.masterLimit(available));
   }
 
-  /** Demand of what is directly below it, cut to its maximum. It decides the place among its siblings. */
-  addUpDemand(): void {
+  /** Adds up the demand of what is directly below it, cut to its maximum. Whether it is another one: it decides the place among its siblings. */
+  addUpDemand(): boolean {
     const { demand, maxShare } = this;
     let isAnother = false;
     for (let t = 0; t < demand.length; t++) {
@@ -215,6 +215,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
       demand[t] = wanted;
     }
     if (isAnother) this.parent?.touchChild(this);
+    return isAnother;
   }
 
   /** Largest container that its applications get; undefined where only the cluster's maximum holds. */

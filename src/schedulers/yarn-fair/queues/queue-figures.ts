@@ -21,10 +21,13 @@ export class QueueFigures {
     const { changes, queues } = this.book;
     const shares = changes.take('figures');
     const limits = changes.take('limitFigures');
+    const changed = new Set(changes.takeSubjects('ownFigures'));
     for (const queue of queues) {
+      // The limit of masters may change with every container of the cluster.
+      if (!shares && !limits && !changed.has(queue) && !hasMasters(queue)) continue;
       if (shares) this.resource(queue, Figure.fairShare, queue.fairShare);
       if (limits) this.reportLimits(queue);
-      if (shares) this.resource(queue, Figure.demand, queue.demand);
+      this.resource(queue, Figure.demand, queue.demand);
       if (queue.isLeaf) this.reportMasters(queue);
     }
   }
