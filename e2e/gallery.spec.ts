@@ -79,7 +79,7 @@ for (let journey = 0; journey < JOURNEYS; journey++) {
   test(`every scenario opens with its view and the outcome of Node, ${journey + 1} of ${JOURNEYS}`, async ({
     page,
   }) => {
-    // Some thirty scenarios, one after the other.
+    // Some thirty scenarios, one after another.
     test.slow();
     await open(page, '#gallery/two-queues');
     for (const { id, title } of share) {

@@ -102,7 +102,7 @@ test('an application dropped on a queue moves there at the cursor', async ({ pag
   await page.getByRole('button', { name: 'Clear the selection' }).click();
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   const queue = page.getByRole('region', { name: 'Queues' }).getByRole('listitem').filter({ hasText: 'adhoc' });
-  // What stands above the list of who waits comes by itself, and moves the list.
+  // What is above the list of who waits comes by itself, and moves the list.
   await expect(inspector.getByText('Highlights')).toBeVisible();
   await inspector.getByRole('button', { name: 'etl/5' }).first().dragTo(queue);
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('etl/5 moves to root.adhoc at 0:25.0');

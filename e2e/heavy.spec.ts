@@ -2,7 +2,7 @@ import { idle, open, section } from './app';
 import { expect, test } from './fixtures';
 import type { Page } from '@playwright/test';
 
-// Files that would keep the page busy are read in a thread of their own.
+// Files that would keep the page busy are read in their own thread.
 
 async function openFile(page: Page, name: string, text: string): Promise<void> {
   const [chooser] = await Promise.all([

@@ -18,7 +18,7 @@ const REGIONS = {
 /** How many presses of a key lead from the beginning of the page into each region for the first time. */
 async function pressesTo(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  // What had the focus last is where the tab key would go on.
+  // What had the focus last is where the tab key would continue.
   await page.locator('body').evaluate((body) => {
     body.tabIndex = -1;
     body.focus();

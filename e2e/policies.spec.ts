@@ -64,7 +64,7 @@ test('code from a link is shown before it runs; an order is written, corrected a
   await retype(page, 'const key = (app) =>');
   await expect(page.getByText('The last run that worked is shown.')).toBeVisible();
   await expect(page.getByText(/^The last run that worked, dimmed/)).toBeAttached();
-  // A loop without end is stopped by its budget; the page goes on.
+  // A loop without end is stopped by its budget; the page continues.
   await retype(page, 'const key = () => { while (true) {} };');
   await expect(mine.getByText(/10000 steps/).first()).toBeVisible();
   await retype(page, 'const key = (app) => constructor.constructor("return window")();');

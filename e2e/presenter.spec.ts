@@ -19,7 +19,7 @@ test('a lecturer shows a lesson on a projector and reads the notes in a window o
   await expect(notes.getByText('step 1 of 6')).toBeVisible();
   await expect(notes).toHaveTitle('Notes – Signalbox');
 
-  // All that is asked stands on the projector without scrolling.
+  // All that is asked is on the projector without scrolling.
   const skip = lesson.getByRole('button', { name: 'Skip the question' });
   await expect(skip).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeInViewport();

@@ -48,7 +48,7 @@ test('workers that are ended from outside are replaced, and the edit is run', as
   await page.evaluate(() => window.dispatchEvent(new Event('signalbox-test-kill')));
   await count.fill('7');
   await count.press('Enter');
-  // A run that was given to one that had rested is begun anew by hand; any other goes to a new worker by itself.
+  // A run that was given to one that had rested is restarted by hand; any other goes to a new worker by itself.
   const anew = page.getByRole('button', { name: 'Begin anew' });
   await expect(async () => {
     if (await anew.isVisible()) await anew.click();

@@ -21,7 +21,7 @@ export interface StaticHost {
   stop(): Promise<void>;
 }
 
-/** A plain static host that has the built app in a folder of its own. */
+/** A plain static host that has the built app in its own folder. */
 export async function staticHost(folder: string): Promise<StaticHost> {
   let releases = 0;
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ test('a scenario brings its view, and takes it away with it', async ({ page }) =
   await expect(page.getByRole('radio', { name: 'Queues' })).toBeChecked();
   await open(page, '#gallery/sparrow-race');
   await expect(page.getByRole('region', { name: 'Workers', exact: true })).toBeVisible();
-  // Queues mean nothing where no scheduler heeds them.
+  // Queues mean nothing where no scheduler respects them.
   await expect(page.getByRole('radio', { name: 'Queues' })).toHaveCount(0);
   await open(page, '#gallery/capacity-user-limits');
   await expect(page.getByRole('group', { name: 'View of YARN' }).getByRole('radio', { name: 'Limits' })).toBeChecked();

@@ -11,7 +11,7 @@ const ROOT = '<div id="root"></div>';
 
 /**
  * Writes them into index.html.
- * @param options.inline the script stands in the page as well: one file has nothing beside it
+ * @param options.inline the script is in the page as well: one file has nothing beside it
  */
 export function firstPage({ inline = false } = {}): Plugin {
   return {

@@ -9,7 +9,7 @@ type Piece =
 
 const WORKER = /new Worker\(new URL\('(\.\/[\w-]+)\.worker\.ts', import\.meta\.url\), \{[^}]*\}\)/g;
 
-/** A worker's script stands in the page's own, and starts from there. */
+/** A worker's script is in the page's own, and starts from there. */
 export function workersInline(code: string): string {
   const imports: string[] = [];
   const rest = code.replaceAll(WORKER, (_, path: string) => {

@@ -144,8 +144,8 @@ const BUILT = [
 ];
 
 /**
- * What runs one after the other. Each entry is a list of sequences that run at the same time: most stages use one processor,
- * unit tests and journeys use all. A stage with `after` is only meaningful when that stage passed.
+ * What runs one after another. Each entry is a list of sequences that run at the same time: most stages use one
+ * processor, unit tests and journeys use all. A stage with `after` is only meaningful when that stage passed.
  */
 const PLAN = [
   STATIC_CHECKS.map((stage) => [stage]),
@@ -165,7 +165,7 @@ async function runStage({ name, run, after }, show) {
   results.set(name, { ...result, seconds: (performance.now() - started) / 1000 });
 }
 
-/** Runs the stages one after the other. Beside others, the output of a stage is shown when the stage is over. */
+/** Runs the stages one after another. Beside others, the output of a stage is shown when the stage is over. */
 async function runSequence(stages, alone) {
   for (const stage of stages) {
     const title = `\n== ${stage.name} ==\n`;

@@ -1,6 +1,6 @@
 /**
  * Tries wrong rules: `npm run -s mutants -- [SYSTEM]`. Works on a copy of the sources; the exit code is 1 when one slips
- * through. Facts run in a process of their own for each mutant, some seconds each.
+ * through. Facts run in their own process for each mutant, some seconds each.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -60,7 +60,7 @@ export interface Scene {
   readonly settings?: readonly { readonly at: number; readonly scheduler: Scene['scheduler'] }[];
   /** Applications that a person moves, µs. */
   readonly moves?: readonly { readonly at: number; readonly app: string; readonly queue: string }[];
-  /** Queues of the list above that are added, or taken out of the configuration, µs. */
+  /** Queues of the list above that are added, or removed from the configuration, µs. */
   readonly queueStates?: readonly { readonly at: number; readonly queue: string; readonly there: boolean }[];
   /** Nodes that are lost and come back, µs. */
   readonly nodeStates?: readonly { readonly at: number; readonly node: string; readonly up: boolean }[];

@@ -40,7 +40,7 @@ export function nodesUpAt(model: RunModel, at: number): number[] {
   return model.directory.nodes.flatMap((_, node) => (up[node] ? [node] : []));
 }
 
-/** What a node has at an instant, per resource type: its capacity may change while a run goes on. */
+/** What a node has at an instant, per resource type: its capacity may change while a run continues. */
 export function capacityAt({ directory, nodeChanges }: RunModel, node: number, at: number): readonly number[] {
   let { capacity } = directory.nodes[node];
   for (const change of nodeChanges) if (change.node === node && change.at <= at) ({ capacity } = change);
@@ -48,8 +48,9 @@ export function capacityAt({ directory, nodeChanges }: RunModel, node: number, a
 }
 
 /**
- * Up to where there is work to see, µs: the last application's end. Timers of states may go on after it. The run's own end
- * where applications go on until then. A deadlock is shown for as long again as it took to come about, as nothing follows.
+ * Up to where there is work to see, µs: the last application's end. Timers of states may continue after it. The run's
+ * own end where applications continue until then. A deadlock is shown for as long again as it took to come about, as
+ * nothing follows.
  */
 export const workEnd = memo((model: RunModel): number => findWorkEnd(model));
 

@@ -211,7 +211,7 @@ export interface RunColumns {
   readonly statements: StatementColumns;
   /** In the order of {@link QueueModel} for every queue, then the capacity per resource type (run-model.ts). */
   readonly series: SeriesColumns;
-  /** The scheduler's own figures of every queue, all of a queue's one after the other; undefined where it keeps none. */
+  /** The scheduler's own figures of every queue, all of a queue's one after another; undefined where it keeps none. */
   readonly measures: SeriesColumns | undefined;
   readonly limits: readonly QueueModel['limits'][];
   readonly deadlocks: readonly Deadlock[];
@@ -235,7 +235,7 @@ export interface RunModel {
   readonly columns: RunColumns;
   /** End of what has been simulated so far, µs. */
   readonly end: number;
-  /** Undefined while the run still goes on. */
+  /** Undefined while the run still continues. */
   readonly ended: { readonly reason: 'all-done' | 'horizon' | 'deadlock' | 'policy'; readonly at: number } | undefined;
   readonly asks: AskColumns;
   readonly containers: ContainerColumns;

@@ -39,7 +39,7 @@ export class StepSeriesBuilder {
     return { time: this.time.view(), value: this.value.view() };
   }
 
-  /** The series so far as columns of its own. */
+  /** The series so far as its own columns. */
   snapshot(): StepSeries {
     return { time: this.time.view().slice(), value: this.value.view().slice() };
   }

@@ -42,7 +42,7 @@ const HelpDialog = lazyPart(() => import('../views/help/HelpDialog').then((modul
 
 /** Up to this width the inspector is a drawer that a selection opens. */
 const DRAWER = '(max-width: 1100px)';
-/** Up to this width the editor is a sheet and everything stands in one column. */
+/** Up to this width the editor is a sheet and everything is in one column. */
 const PHONE = '(max-width: 700px)';
 
 /** So that the first Ctrl+K finds it ready. What fails here is asked for again then. */

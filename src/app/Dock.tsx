@@ -78,7 +78,7 @@ interface Shown {
 /** The views that are shown and those that could be, with a number of places side by side. */
 function useShown(places: 1 | 2 | 3): Shown {
   const { views, wished } = useDockWish();
-  // What has a place of its own beside the chosen view is not chosen.
+  // What has its own place beside the chosen view is not chosen.
   const beside = (view: DockView): boolean =>
     !dockEntry(wished).alone && ((places > 1 && view === 'compare') || (places > 2 && view === 'queues'));
   const offered = views.filter((view) => !beside(view));

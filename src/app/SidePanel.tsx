@@ -32,7 +32,7 @@ export function SidePanel({ side, label, mode, memory = side, open, onClose, chi
   useEffect(() => {
     const app = panel.current?.closest<HTMLElement>('.app');
     if (app === null || app === undefined) return undefined;
-    // The transport below shares the columns, therefore the width stands on the page and not on the panel.
+    // The transport below shares the columns, therefore the width is on the page and not on the panel.
     if (column && stored !== undefined) app.style.setProperty(`--${side}`, `${stored}px`);
     return () => {
       app.style.removeProperty(`--${side}`);

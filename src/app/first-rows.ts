@@ -1,4 +1,4 @@
-/** The empty rows that stand in the page itself (scripts/first-page-html.ts) until the first run has a picture. */
+/** The empty rows that are in the page itself (scripts/first-page-html.ts) until the first run has a picture. */
 import { runStore } from '../store/run-store';
 import { viewStore } from '../store/view-store';
 

@@ -17,7 +17,7 @@ import {
 } from '../views/transport/playback';
 import { nextRegion } from './regions';
 
-/** What has the focus: something that takes letters, keys of its own, or (the timeline's rows) arrows but not the space bar. */
+/** What has the focus: something that takes letters, its own keys, or (the timeline's rows) arrows but not the space bar. */
 type FocusKind = 'text' | 'control' | 'rows' | 'none';
 
 const CONTROLS =
@@ -50,7 +50,7 @@ export function actionOf(event: Key, focus: FocusKind, actions: PageActions): ((
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) {
     if (key === 'k') return actions.find;
-    // Text being typed has an undo of its own.
+    // Text being typed has its own undo.
     if (focus === 'text') return undefined;
     if (key === 'z') return event.shiftKey ? redo : undo;
     return key === 'y' ? redo : undefined;

@@ -4,8 +4,8 @@
  * Nothing is allocated per event. Only the times and slot numbers lie in heap order; the second key and the payload stay in
  * the slot where they were written, because times are rarely equal and fewer moves mean fewer cache lines.
  *
- * An event pushed at the same time as the one before, and to come after it, does not enter the heap but stands in line behind
- * it: hundreds of tasks that begin and end together are one entry.
+ * An event pushed at the same time as the one before, and to come after it, does not enter the heap but is in line
+ * behind it: hundreds of tasks that begin and end together are one entry.
  *
  * Popping walks the hole down to a leaf along the smaller children and then lets the last entry rise from there: the last
  * entry nearly always belongs near the bottom, so this saves one comparison per level. Which child is smaller is added as
@@ -30,7 +30,7 @@ export class EventHeap {
   private entries = 0;
   private times: Float64Array;
   private slots: Int32Array;
-  /** By slot; -1: none stands in line behind it. */
+  /** By slot; -1: none is in line behind it. */
   private behind: Int32Array;
   private orders: Float64Array;
   private payload: Int32Array;

@@ -107,14 +107,14 @@ export function setAt(document: Json, path: JsonPath, value: Json): Result<Json>
   return unsafe === null ? put(document, path, 0, value) : err(unsafe);
 }
 
-/** The document without what stands at `path`. Problems: the empty path, and a path that leads nowhere. */
+/** The document without what is at `path`. Problems: the empty path, and a path that leads nowhere. */
 export function removeAt(document: Json, path: JsonPath): Result<Json> {
   if (path.length === 0) return err({ path: '', message: 'the document itself cannot be removed' });
   const unsafe = unsafeStep(path);
   return unsafe === null ? take(document, path, 0) : err(unsafe);
 }
 
-/** Applies the changes one after the other; the first that cannot be applied is the problem. */
+/** Applies the changes one after another; the first that cannot be applied is the problem. */
 export function applyChanges(document: Json, changes: readonly Change[]): Result<Json> {
   let current = document;
   for (const change of changes) {
@@ -176,7 +176,7 @@ function collectById(from: readonly Json[], to: readonly Json[], path: JsonPath,
   return true;
 }
 
-/** The elements by id in list order; null unless every element is an object with an id of its own. */
+/** The elements by id in list order; null unless every element is an object with its own id. */
 function byId(list: readonly Json[]): Map<string, Json> | null {
   const elements = new Map<string, Json>();
   for (const element of list) {

@@ -1,6 +1,6 @@
 /**
  * The text without the characters at its two ends that `drops` says yes to. A regular expression that looks for an end takes
- * quadratic time where such characters stand in the middle.
+ * quadratic time where such characters are in the middle.
  */
 export function stripEnds(text: string, drops: (char: string) => boolean): string {
   let [from, to] = [0, text.length];

@@ -77,7 +77,7 @@ function readTable({ options, switches }: Arguments): CsvTableName | undefined {
   return known;
 }
 
-/** One table to standard output or a file; with a file and no name all of them, each in a file of its own beside the first. */
+/** One table to standard output or a file; with a file and no name all of them, each in its own file beside the first. */
 function writeTables(
   report: StudyReport,
   only: CsvTableName | undefined,

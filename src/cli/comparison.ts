@@ -28,7 +28,7 @@ export interface ComparisonOptions {
   readonly looked?: Looked | undefined;
 }
 
-/** Seeds of each point of a sweep at the most. */
+/** Seeds of each point of a sweep at most. */
 const SWEEP_SEEDS = 10;
 
 /** Simulates every variant with every seed and compares them. Where the runs are done makes no difference. */

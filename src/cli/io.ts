@@ -19,10 +19,10 @@ export interface CommandIo {
   error(text: string): void;
   /** Text of a file, `-` being standard input. Throws when it cannot be read. */
   read(path: string): string;
-  /** Begins a file anew. Throws when it cannot be written. */
+  /** Begins a file again. Throws when it cannot be written. */
   create(path: string): Sink;
   exists(path: string): boolean;
-  /** Gives a file its final name, in place of what had it; it is on the disk then. Throws when that cannot be. */
+  /** Gives a file its final name, instead of what had it; it is on the disk then. Throws when that cannot be. */
   rename(from: string, to: string): void;
   /** Where runs are done: in so many processes, or in this one. Whoever asks closes it. */
   runner(jobs: Jobs): Runner;

@@ -134,8 +134,8 @@ const RANGE = /^(.+?)\.\.(.+?)(?:\/(\d+))?$/;
 const USUAL_POINTS = 7;
 
 /**
- * Reads sweeps as they stand on the command line: "load=0.5..2/5; workload/etl/count=5,10 & load=0.8,1.2": each of one axis or
- * two, with listed values or so many points of a range.
+ * Reads sweeps as they are on the command line: "load=0.5..2/5; workload/etl/count=5,10 & load=0.8,1.2": each of one
+ * axis or two, with listed values or so many points of a range.
  */
 export function parseSweeps(text: string, scenario: Scenario, refuse: (message: string) => Error): KnobAxis[][] {
   return text

@@ -22,7 +22,7 @@ export interface Outcome {
   readonly schedulers: readonly string[];
 }
 
-/** Hears a run's trace while it goes on. */
+/** Hears a run's trace while it continues. */
 export type TraceListener = (directory: Directory, chunk: TraceChunk) => void;
 
 const SLICE = 1 << 16;

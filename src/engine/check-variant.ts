@@ -1,4 +1,4 @@
-/** What is wrong with one variant of a document. Edits are checked one after the other, so what is known already is kept. */
+/** What is wrong with one variant of a document. Edits are checked one after another, so what is known already is kept. */
 import type { Problem } from '../base/result';
 import type { Scenario } from '../scenario/schema';
 import { expansionProblems } from './expand';

@@ -1,4 +1,4 @@
-/** Loads what a run needs: its scheduler and the frameworks of its applications, each a chunk of its own in the built page. */
+/** Loads what a run needs: its scheduler and the frameworks of its applications, each its own chunk in the built page. */
 import type { Problem } from '../base/result';
 import type { RunFigures } from '../schedulers/plugin';
 import type { MilpSolver } from '../sim/milp';
@@ -42,7 +42,7 @@ export class PoliciesRefused extends Error {
   }
 }
 
-/** What runs the policies of a run, which is a chunk of its own. Throws {@link PoliciesRefused} for faulty ones. */
+/** What runs the policies of a run, which is its own chunk. Throws {@link PoliciesRefused} for faulty ones. */
 async function loadPolicies(input: RunInput): Promise<Pick<PluginFactories, 'policies'>> {
   const uses = policyUses(input);
   if (input.policies === undefined || uses.length === 0) return {};

@@ -30,7 +30,7 @@ function withOrder(document: Loose, field: string, names: readonly string[], ord
     scheduler: {
       ...scheduler,
       preset: scheduler['type'] === 'yarn-fair' ? 'fs-3' : 'current',
-      // What may stand below what, which an order of the reader does not ask.
+      // What may be below what, which an order of the reader does not ask.
       defaultQueueSchedulingPolicy: order === 'drf' || (names === LEAVES && code.includes('vcores')) ? 'drf' : 'fair',
       'yarn.scheduler.fair.preemption': false,
       [RESERVATION]: 1_000_000,

@@ -219,7 +219,7 @@ const schedule = (cluster, state) => {
   return app && node ? [{ app, node }] : [];
 };`;
     const { rows } = runScenario(whole(code));
-    // Its state may change what comes of asking again, so the cycle goes on.
+    // Its state may change what comes of asking again, so the cycle continues.
     expect(rows.find(({ kind }) => kind === Rec.containerAllocated)?.at).toBe(0.2);
   });
 

@@ -25,7 +25,7 @@ export const firstSystems: Systems = { schedulers: [yunikornPlugin], frameworks:
 
 let systems = firstSystems;
 
-/** Puts these plug-ins in place of those that were at hand. */
+/** Puts these plug-ins instead of those that were at hand. */
 export function register(all: Systems): void {
   systems = all;
 }

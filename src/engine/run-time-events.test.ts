@@ -1,4 +1,4 @@
-/** Nodes and queues that come, change and go while a run goes on, under both schedulers of YARN. */
+/** Nodes and queues that come, change and go while a run continues, under both schedulers of YARN. */
 import { describe, expect, test } from 'vitest';
 import { ModelBuilder } from '../analysis/build/model-builder';
 import { capacityAt, nodesUpAt } from '../analysis/at';

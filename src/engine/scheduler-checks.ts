@@ -1,4 +1,4 @@
-/** What the scheduler of a run makes of it beforehand: what it cannot run, and what it does not look at. */
+/** What the scheduler of a run makes of it in advance: what it cannot run, and what it does not look at. */
 import { formatProblem } from '../base/result';
 import type { Problem } from '../base/result';
 import { unknownPolicy } from '../scenario/own-policy';
@@ -48,7 +48,7 @@ function unknownPolicies(input: RunInput): Problem[] {
   });
 }
 
-/** What the scheduler takes but does not heed: settings without effect, constraints and what jobs say that it does not look at. */
+/** What the scheduler takes but does not respect: settings without effect, constraints and what jobs say that it does not look at. */
 export function notHeeded(input: RunInput): Problem[] {
   const plugin = schedulerPlugin(input.scheduler.type);
   return [...(plugin.notices?.(input) ?? []), ...ignoredConstraints(input, plugin), ...jobsNotHeeded(input)];

@@ -89,7 +89,7 @@ export function siblingsNote(document: Scenario, path: JsonPath): string {
   return `${shown} share the rest of ${whole.total} in proportion to what they have`;
 }
 
-/** The same for a field in which several are typed one after the other. */
+/** The same for a field in which several are typed one after another. */
 export function typedSiblingsNote(document: Scenario, path: JsonPath): string {
   const note = siblingsNote(document, path);
   const several = (wholeOf(document, path)?.others.length ?? 0) > 1;

@@ -56,7 +56,9 @@ function settingsOf(document: Loose): Loose[] {
 
 const UNCHANGEABLE = new Set(['id', 'type', 'preset']);
 
-/** The longer run of two may go on where the other has ended: for whom nobody waits there, and what people do then. */
+/**
+ * The longer run of two may continue where the other has ended: for whom nobody waits there, and what people do then.
+ */
 async function expectSameBeginning(input: RunInput, more: RunInput): Promise<void> {
   const expected = outcomesOfOthers(input, await runInput(input));
   expect(outcomesOfOthers(more, await runInput(more)).slice(0, expected.length)).toEqual(expected);

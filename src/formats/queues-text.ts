@@ -1,4 +1,4 @@
-/** The text of a `queues.yaml`: a file of its own, or wrapped in a Kubernetes ConfigMap or the data of one. */
+/** The text of a `queues.yaml`: its own file, or wrapped in a Kubernetes ConfigMap or the data of one. */
 import { isScalar } from 'yaml';
 import type { Scalar } from 'yaml';
 import { err, ok } from '../base/result';
@@ -44,7 +44,7 @@ function isConfigMap(document: YamlValue): document is YamlMap {
   return kind?.kind === 'scalar' && kind.text === 'ConfigMap';
 }
 
-/** YuniKorn takes a compressed configuration over one that stands beside it in plain text. */
+/** YuniKorn takes a compressed configuration over one that is beside it in plain text. */
 function openConfigMap(source: YamlSource, { entries, offset }: YamlMap): Result<QueuesText, FormatProblem[]> {
   const binary = entries.get('binaryData')?.value;
   const packed = binary?.kind === 'map' ? binary.entries.get(PACKED_KEY)?.value : undefined;
@@ -96,7 +96,7 @@ function blockText(source: YamlSource, node: Scalar): QueuesText | null {
     inner,
     notices: [],
     outerPlace: ({ line, column }) => {
-      // Without a line break at the end, the block has one all the same: what stands after it stands at the end of the file.
+      // Without a line break at the end, the block has one all the same: what stands after it is at the end of the file.
       if (line > lines.length) return source.place(source.text.length);
       return { line: firstLine + line - 1, column: column + indent };
     },

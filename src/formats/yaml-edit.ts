@@ -196,7 +196,7 @@ export class YamlEdits {
     else this.replace(start, end, '{}');
   }
 
-  /** Removes whole lines, and comments right above them unless what they stand above could be more than this. */
+  /** Removes whole lines, and comments right above them unless what they are above could be more than this. */
   private removeLines(start: number, end: number, withComments: boolean): void {
     let first = this.lineStart(start);
     const indent = this.text.slice(first, start);

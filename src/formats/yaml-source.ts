@@ -75,7 +75,7 @@ export interface YamlSource {
 
 /**
  * Reads a text of up to 1 MB with one or several YAML documents. Problems are all syntax errors, or the one thing that
- * makes the text unsafe to go on with.
+ * makes the text unsafe to continue with.
  */
 export function readYaml(text: string): Result<YamlSource, FormatProblem[]> {
   const lines = new LineCounter();

@@ -16,7 +16,7 @@ export interface LeastWork {
 /** A draw of the run's streams for this application, in [0, 1). */
 export type Draw = (stream: number, index: number) => number;
 
-/** Undefined where it cannot be said beforehand. */
+/** Undefined where it cannot be said in advance. */
 export type LeastWorkOf = (
   app: ApplicationInput,
   resourceTypes: readonly string[],

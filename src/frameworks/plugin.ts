@@ -91,7 +91,7 @@ export interface FrameworkPlugin {
   check?(settings: KnobHolder, datasets: readonly string[], labels: readonly string[]): Problem[];
   /** Statements of its own that it reports: kinds from FIRST_OF_FRAMEWORK on, each used by one framework only. */
   readonly records?: readonly StatementKind[];
-  /** What an application says beforehand of its speed, its deadline and its worth, if it is of a kind that does. */
+  /** What an application says in advance of its speed, its deadline and its worth, if it is of a kind that does. */
   job?(settings: KnobHolder): JobInput;
   /**
    * The settings of one application of many, in which numbers that vary from one to the next are drawn; absent: none do.

@@ -1,6 +1,6 @@
 /**
- * Work that runs on nodes: it takes its nominal time divided by the speed of its node, and goes on at the new speed when
- * that changes. Each piece ends in one event of its framework.
+ * Work that runs on nodes: it takes its nominal time divided by the speed of its node, and continues at the new speed
+ * when that changes. Each piece ends in one event of its framework.
  */
 import { grownFloat64, grownInt32 } from '../base/columns';
 import type { FrameworkContext } from '../sim/ports';

@@ -101,7 +101,7 @@ export interface BarLabel {
   readonly dim: boolean;
   /** 600 for names, 400 otherwise. */
   readonly strong: boolean;
-  /** On a plate of its own, where it stands on something dark. */
+  /** On a plate of its own, where it is on something dark. */
   readonly plate?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { startRun } from '../engine/simulate';
 import { ENGINE_VERSION } from '../engine/version';
 import { decodeShared } from './share';
 
-// Links that are out in the world: they open for ever, and as long as the engine keeps its version they show the same.
+// Links that are out in the world: they open forever, and as long as the engine keeps its version they show the same.
 // Links are only ever added here. Fingerprints may change, together with the version of the engine.
 
 interface Frozen {

@@ -10,7 +10,7 @@ import type { Result } from '../base/result';
 import type { Distribution } from '../base/distributions';
 import type { Written } from './written';
 
-/** How a knob's value is written and read. The normalised unit stands behind each kind. */
+/** How a knob's value is written and read. The normalised unit is behind each kind. */
 export type KnobKind =
   /** "5min" or a bare number of seconds; normalised to integer µs. */
   | 'duration'

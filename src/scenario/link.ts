@@ -9,8 +9,9 @@
  *      |         j  no compression, for links made by hand or by other programs
  *      `------ link format, version 1
  *
- * Everything here is frozen per link version, the dictionary included: links that are out in the world must open for ever.
- * What the document means, and how old ones are brought up to date, is the business of the schema and its upgraders.
+ * Everything here is frozen per link version, the dictionary included: links that are out in the world must open
+ * forever. What the document means, and how old ones are brought up to date, is the business of the schema and its
+ * upgraders.
  */
 import { deflateSync, Inflate, inflateSync, strToU8 } from 'fflate';
 import { findUnsafe } from '../base/json';

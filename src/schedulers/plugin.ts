@@ -53,7 +53,7 @@ export interface QueueMeasure {
 export type MeasureRole =
   'minimum' | 'guaranteed' | 'fair' | 'steady' | 'maximum' | 'demand' | 'am-used' | 'am-limit' | 'ideal' | 'to-preempt';
 
-/** A number that only this system has: conflicts of transactions, say. It stands beside the metrics that all systems share. */
+/** A number that only this system has: conflicts of transactions, say. It is beside the metrics that all systems share. */
 export interface FigureKind {
   /** Lower case with hyphens; shared by systems that measure the same. */
   readonly id: string;
@@ -129,7 +129,7 @@ export interface SchedulerPlugin {
   readonly knobs: readonly PlacedKnob[];
   /** Settings of one queue, below the queue; `leafOnly` ones mean nothing on a parent. */
   readonly queueKnobs: readonly (PlacedKnob & { readonly leafOnly?: boolean })[];
-  /** Which of a queue's `resources` it heeds. */
+  /** Which of a queue's `resources` it respects. */
   readonly queueResources: readonly ('guaranteed' | 'max')[];
   /** Further fields of a queue that are no single knobs (lists), by name. */
   readonly queueEntries?: Readonly<Record<string, GenericSchema>>;
@@ -176,7 +176,7 @@ export interface SchedulerPlugin {
   policyText?(settings: KnobHolder): string;
   /** For a system whose schedulers can fail: how many share the work under these settings. */
   schedulers?(settings: KnobHolder): number;
-  /** What may happen to its nodes and queues while a run goes on, beside losses and changes of settings. */
+  /** What may happen to its nodes and queues while a run continues, beside losses and changes of settings. */
   readonly atRunTime?: readonly RunTimeEvent[];
   /** Settings that are read when the run begins: no intervention can change them. */
   readonly readAtStart?: readonly string[];

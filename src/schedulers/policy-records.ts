@@ -1,7 +1,7 @@
 /** What schedulers record about the orders of the reader. */
 import { field, statement } from '../sim/record';
 
-/** Who stands at a place (from 0) of the order of a queue, application or queue, and its key as a text of the run. */
+/** Who is at a place (from 0) of the order of a queue, application or queue, and its key as a text of the run. */
 export const policyPlace = statement(120, 'policy-place', [
   field('queue', 'queue'),
   field('place', 'count'),

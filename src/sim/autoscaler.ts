@@ -33,7 +33,7 @@ const EXPANDER_STREAM = 'expander';
 const NEVER = -Infinity;
 const MICROS_PER_MILLI = 1000;
 
-/** A group while the run goes on. */
+/** A group while the run continues. */
 interface Group extends ScalingGroupInput {
   /** Until when it is left alone after a node that did not come, µs. */
   backoffUntil: number;

@@ -16,7 +16,7 @@ export interface Directory {
   readonly applications: readonly DirectoryApplication[];
   /** Distinct container sizes, one quantity per resource type. */
   readonly shapes: readonly (readonly number[])[];
-  /** Texts that statements quote, by number; they grow while the run goes on. The first one is empty. Absent where none are. */
+  /** Texts that statements quote, by number; they grow while the run continues. The first one is empty. Absent where none are. */
   readonly texts?: readonly string[];
   /** Application states of the scheduler, by state code. */
   readonly states: readonly DirectoryState[];
@@ -29,7 +29,7 @@ export interface Directory {
   readonly scheduler: string;
   /** Settings whose moving values a reason may quote, e.g. the leaf's sort policy by queue index. */
   readonly policies: readonly string[];
-  /** What frameworks tell of their applications beforehand, by kind; absent where none does. */
+  /** What frameworks tell of their applications in advance, by kind; absent where none does. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
@@ -80,7 +80,7 @@ export interface DirectoryApplication {
   readonly stageInputs?: readonly number[];
   /** Executors it promises (Spark), tasks (batch). */
   readonly wanted: number;
-  /** What it says beforehand of its speed, its deadline and its worth; absent for kinds that do not. */
+  /** What it says in advance of its speed, its deadline and its worth; absent for kinds that do not. */
   readonly job?: JobInput;
   /** Tasks that one of its executors runs at once; absent when its containers run no tasks. */
   readonly slots?: number;

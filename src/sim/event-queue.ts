@@ -6,7 +6,7 @@ import { MessageLine } from './message-line';
 
 /**
  * Who an event is for. Frameworks follow from `firstFramework` on, in registry order. The heap's kind of an event is twice
- * its target, plus 1 when it is housekeeping: events of plug-ins carry a kind of their own as well.
+ * its target, plus 1 when it is housekeeping: events of plug-ins carry their own kind as well.
  */
 export const Target = {
   submission: 0,
@@ -34,7 +34,7 @@ export class EventQueue {
   passRequested = false;
   /** Whether the scheduler wants scheduling opportunities at all. */
   withPasses = true;
-  /** Whether arrivals and the events of plug-ins stand in one class, plainly first in, first out. */
+  /** Whether arrivals and the events of plug-ins are in one class, plainly first in, first out. */
   plainOrder = false;
   /** The largest second key of what was carried out in this instant. */
   private reached = 0;

@@ -1,4 +1,4 @@
-/** What a person does while a run goes on: nodes and queues that come and go, applications killed and moved, settings changed. */
+/** What a person does while a run continues: nodes and queues that come and go, applications killed and moved, settings changed. */
 import type { JsonObject } from '../base/json';
 import type { EventQueue } from './event-queue';
 import type { LifeCycle, Plugins } from './life-cycle';

@@ -1,4 +1,4 @@
-/** What a job says beforehand of where it runs how fast, when it has to be done and what that is worth. Any scheduler may read it. */
+/** What a job says in advance of where it runs how fast, when it has to be done and what that is worth. Any scheduler may read it. */
 
 /** Where the tasks of a job run at full speed. */
 export const placesPreferred = ['anywhere', 'label', 'rack', 'spread', 'storage'] as const;
@@ -26,6 +26,6 @@ export interface JobInput {
   readonly sensitivity: number | null;
   /** What is lost when it is dropped. */
   readonly penalty: number;
-  /** An expression of its own in place of what follows from the rest, as it was written. */
+  /** An expression of its own instead of what follows from the rest, as it was written. */
   readonly utility?: unknown;
 }

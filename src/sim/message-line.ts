@@ -13,7 +13,7 @@ export class MessageLine {
   private payload = new Int32Array(1024 * COLUMNS);
   private lastTime = 0;
 
-  /** Whether an event of that time may stand at the end of the line. */
+  /** Whether an event of that time may be at the end of the line. */
   takes(time: number): boolean {
     return this.size === 0 || time >= this.lastTime;
   }

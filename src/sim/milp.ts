@@ -33,7 +33,7 @@ export interface MilpAnswer {
   readonly bound: number;
   /** Nodes of the tree that were looked at. */
   readonly nodes: number;
-  /** Whether it stopped at the most nodes or the most work, and not because the gap was reached. */
+  /** Whether it stopped at most nodes or the most work, and not because the gap was reached. */
   readonly stopped: boolean;
 }
 

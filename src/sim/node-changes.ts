@@ -1,4 +1,4 @@
-/** What happens to nodes while a run goes on: they join, leave, are lost, slow down and change their size. */
+/** What happens to nodes while a run continues: they join, leave, are lost, slow down and change their size. */
 import type { EventQueue } from './event-queue';
 import type { Heartbeats } from './heartbeats';
 import type { LifeCycle, Plugins } from './life-cycle';
@@ -27,7 +27,7 @@ export class NodeChanges {
     this.bringUp(node);
   }
 
-  /** An empty node is taken out of the cluster. */
+  /** An empty node is removed from the cluster. */
   leave(node: number): void {
     this.lose(node);
     this.world.nodeKnown[node] = 0;

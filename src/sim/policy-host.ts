@@ -1,6 +1,6 @@
 /**
  * Policies that the reader wrote, as the kernel and the schedulers see them. Entities are dense ids, as in the ports; what runs
- * stands behind this (`schedulers/own/host`), and is loaded for the runs that need it.
+ * is behind this (`schedulers/own/host`), and is loaded for the runs that need it.
  */
 import type { OwnPolicyName } from '../scenario/own-policy';
 

@@ -30,7 +30,7 @@ export interface ClusterScheduler {
   applicationSubmitted(app: number): void;
   /** Its framework is done with it (or it was killed); no container or ask of it is left. */
   applicationFinished(app: number, outcome: number): void;
-  /** Why a queue cannot be taken out of the configuration now, a sentence, or ''. Absent: nothing forbids it. */
+  /** Why a queue cannot be removed from the configuration now, a sentence, or ''. Absent: nothing forbids it. */
   removalRefusal?(queue: number): string;
   /** Why a submitted application may not go to another queue, a sentence, or ''. Absent: it may go to any. */
   moveRefusal?(app: number, queue: number): string;
@@ -58,7 +58,7 @@ export interface ClusterScheduler {
   nodeResized?(node: number): void;
   /**
    * A setting or a queue was changed by an intervention, or one came or is to go (`world.queueThere`); everything derived from the
-   * configuration is to be read anew.
+   * configuration is to be read again.
    */
   configurationChanged(): void;
   /**
@@ -274,7 +274,7 @@ export interface FrameworkContext {
    * follows at the same instant, right behind the event that is being carried out. One at a time.
    */
   prepare(work: Preparation, then: () => void): void;
-  /** A sentence about an application for the run's notices: something it asks for is not there, and it goes on without. */
+  /** A sentence about an application for the run's notices: something it asks for is not there, and it continues without. */
   notice(app: number, text: string): void;
   /**
    * Records a statement that explains the run and changes nothing: one of `records` or of the plug-in's own, with a value for

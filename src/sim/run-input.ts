@@ -50,7 +50,7 @@ export interface QueueInput {
 /** Task groups that an application declares so that a scheduler may hold room for all of it before any of it starts. */
 export interface GangInput {
   readonly groups: readonly TaskGroupInput[];
-  /** Whether an application whose gang does not come together in time goes on without it (soft) or fails (hard). */
+  /** Whether an application whose gang does not come together in time continues without it (soft) or fails (hard). */
   readonly style: 'soft' | 'hard';
   /** Time from the first placeholder until the gang is given up, µs. */
   readonly timeout: number;
@@ -82,7 +82,7 @@ export interface ApplicationInput {
   readonly settings: JsonObject;
   /** Its task groups, when it declares some. Asks name one by its number, counted from 1. */
   readonly gang?: GangInput;
-  /** What it says beforehand of its speed, its deadline and its worth. */
+  /** What it says in advance of its speed, its deadline and its worth. */
   readonly job?: JobInput;
   /** Why it is refused at its submission: no queue takes it. `queue` is the root then. */
   readonly rejected?: string;
@@ -117,7 +117,7 @@ export interface InterventionInput {
     | 'queue-changed';
   /** Node (the first of those that join), application or queue index, or which of several schedulers from 0; -1 where none is meant. */
   readonly target: number;
-  /** Speed, how many nodes join, executor ordinal (0 = any), target queue of a move, or µs until clients submit anew; else 0. */
+  /** Speed, how many nodes join, executor ordinal (0 = any), target queue of a move, or µs until clients submit again; else 0. */
   readonly value: number;
   /** `node-resized`: what the node has from then on, per resource type. */
   readonly capacity?: readonly number[];
@@ -198,6 +198,6 @@ export interface RunInput {
   /** Policies of the document; absent when it has none. */
   readonly policies?: readonly PolicyInput[];
   readonly scheduler: SchedulerInput;
-  /** What cannot be as it was written, by field of the document, although the run goes on. */
+  /** What cannot be as it was written, by field of the document, although the run continues. */
   readonly notices?: readonly { readonly path: string; readonly message: string }[];
 }

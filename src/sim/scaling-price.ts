@@ -1,7 +1,8 @@
 /**
  * What growing a group costs for what it brings: the price of its new nodes against what the containers on them would cost by
- * themselves. Nodes far from the size that suits the cluster count as dearer, the less so the more of them are asked for.
- * Source: kubernetes/autoscaler, cluster-autoscaler/expander/price (price.go, preferred.go) and cloudprovider/gce (gce_price_model.go).
+ * themselves. Nodes far from the size that suits the cluster count as more expensive, the less so the more of them are
+ * asked for. Source: kubernetes/autoscaler, cluster-autoscaler/expander/price (price.go, preferred.go) and
+ * cloudprovider/gce (gce_price_model.go).
  */
 import { exp } from '../base/exact-math';
 import type { Demand } from './scaling-room';

@@ -56,7 +56,7 @@ export interface PluginFactories {
   readonly scheduler: (ctx: SchedulerContext) => ClusterScheduler;
   /** By kind of application. */
   readonly frameworks: Readonly<Record<string, (ctx: FrameworkContext) => Framework>>;
-  /** What is worth working out beforehand; a run that nobody has prepared works it out when it needs it. */
+  /** What is worth working out in advance; a run that nobody has prepared works it out when it needs it. */
   readonly prepare?: (input: RunInput) => readonly Preparation[];
   /** For schedulers that plan by mixed integer programs. */
   readonly milp?: MilpSolver;
@@ -111,7 +111,7 @@ export class Simulation implements SchedulerContext, Plugins {
     level: RecordingLevel,
     /**
      * For tests of the law that sleep changes nothing: every node is heard in each heartbeat, and no beat of the scheduler's cycle
-     * and clocks is slept through. A run that could not go on goes on to its horizon.
+     * and clocks is slept through. A run that could not go on continues to its horizon.
      */
     private readonly restless = false,
   ) {
@@ -186,7 +186,7 @@ export class Simulation implements SchedulerContext, Plugins {
     return { carriedOut: this.passes, sleptThrough };
   }
 
-  /** What frameworks tell of their applications beforehand, by kind. */
+  /** What frameworks tell of their applications in advance, by kind. */
   get facts(): Readonly<Record<string, unknown>> | undefined {
     const told = this.frameworks.flatMap((framework, f) => {
       const facts = framework.facts?.();
@@ -200,7 +200,7 @@ export class Simulation implements SchedulerContext, Plugins {
     return this.life.notices;
   }
 
-  /** Applications that are finished, and tasks that were done: in containers of their own, or inside executors. */
+  /** Applications that are finished, and tasks that were done: in their own containers, or inside executors. */
   get doneCounts(): { readonly applications: number; readonly tasks: number } {
     const applications = this.input.applications.length - this.life.unfinished;
     return { applications, tasks: Math.max(this.contexts.succeeded, this.life.completed) };

@@ -1,6 +1,6 @@
 /**
  * The trace: what a run leaves behind. One append-only table of records, kept as columns in chunks so that a full chunk
- * can be transferred to another thread without copying while the run goes on.
+ * can be transferred to another thread without copying while the run continues.
  *
  *     time (µs, Float64) | kind (Uint8) | a | b | c | d (Int32)
  *

@@ -67,7 +67,7 @@ export function hasKept(storage: TextStorage | undefined): boolean {
   return (keptText(storage, 'work') ?? keptText(storage, 'good')) !== undefined;
 }
 
-/** What stands in a slot as it was written; undefined when there is nothing or storage is forbidden. */
+/** What is in a slot as it was written; undefined when there is nothing or storage is forbidden. */
 export function keptText(storage: TextStorage | undefined, slot: Slot): string | undefined {
   try {
     return storage?.getItem(PREFIX + slot) ?? undefined;

@@ -1,5 +1,5 @@
 /**
- * In an essay every step of a lesson has a playground of its own. As in the lesson itself, what a reader changes in one step
+ * In an essay every step of a lesson has its own playground. As in the lesson itself, what a reader changes in one step
  * holds in those after it, up to one that begins afresh and to one in which the reader has changed something already.
  */
 import type { Playground } from './playground';

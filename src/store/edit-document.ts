@@ -69,7 +69,7 @@ function editIn(document: Scenario, edit: Edit, scope: Scope | undefined): Resul
   return variants.length === 1 ? editBase(document, edit) : editAround(document, edit, ({ id }) => id === scope);
 }
 
-/** Edits the document, and tells each variant anew: with the edit where `follows` says so, otherwise as it was. */
+/** Edits the document, and tells each variant again: with the edit where `follows` says so, otherwise as it was. */
 function editAround(document: Scenario, edit: Edit, follows: (variant: VariantText) => boolean): Result<Scenario> {
   if (document.variants === undefined) return editBase(document, edit);
   const base = put(asJson(document), edit);
@@ -193,7 +193,7 @@ function editDifference(document: Scenario, edit: Edit, variantId: string): Resu
 
 /**
  * Changes that turn `base` into `wanted`, which differs from what `changes` make of it only at `path`. Changes elsewhere are
- * left as they are; if that does not lead to `wanted`, everything is compared anew.
+ * left as they are; if that does not lead to `wanted`, everything is compared again.
  */
 function differences(base: Json, changes: readonly Change[], wanted: Json, path: JsonPath): Change[] {
   const touching = changes.find((c) => startsWith(path, c.path));

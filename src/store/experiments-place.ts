@@ -1,4 +1,4 @@
-/** The experiments have a page of their own: `#experiments`, or `#experiments/` and the id of one. */
+/** The experiments have their own page: `#experiments`, or `#experiments/` and the id of one. */
 import { pagePlace } from './page-place';
 
 const place = pagePlace('experiments');

@@ -4,8 +4,8 @@ import { useRuns } from './run-store';
 import { useSweeping } from './sweep-store';
 
 /**
- * Whether nothing is going on: every run has brought its picture or failed, its rows are laid out, no sweep goes on, and the
- * link is written. Tests and screenshots wait for it.
+ * Whether nothing is going on: every run has brought its picture or failed, its rows are laid out, no sweep continues,
+ * and the link is written. Tests and screenshots wait for it.
  */
 export function useIdle(): boolean {
   const runsIdle = useRuns(({ idle, byVariant }) => {

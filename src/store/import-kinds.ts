@@ -33,7 +33,7 @@ const KINDS: readonly Kind[] = [
   { kind: 'sls', recognises: looksLikeSls },
 ];
 
-/** The kind of a file by the end of its name, and by what stands in it; undefined for a scenario's own. */
+/** The kind of a file by the end of its name, and by what is in it; undefined for a scenario's own. */
 export function importKind(name: string, text: string): ImportKind | undefined {
   // Files come as examples and as copies that an installation left behind.
   const bare = name.replace(/\.(template|orig|bak|default)$/i, '');

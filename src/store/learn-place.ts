@@ -1,4 +1,4 @@
-/** The course has a page of its own: `#learn`, or `#learn/` and a chapter. */
+/** The course has its own page: `#learn`, or `#learn/` and a chapter. */
 import { pagePlace } from './page-place';
 
 const place = pagePlace('learn');

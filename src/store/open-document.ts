@@ -50,7 +50,7 @@ export function keepOpened(link: string, opened: Result<Opened, LinkTrouble>): v
   prepared = { link, opened };
 }
 
-/** Opens what stands behind a link: a whole document, or a scenario of the gallery, which is to be loaded. Never throws. */
+/** Opens what is behind a link: a whole document, or a scenario of the gallery, which is to be loaded. Never throws. */
 export function openLink(link: string): Result<Opened, LinkTrouble> {
   if (prepared?.link === link) return prepared.opened;
   const id = galleryIdOf(link);

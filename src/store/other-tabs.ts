@@ -45,7 +45,7 @@ export class SharedSlot {
     this.onFound();
   }
 
-  /** What another tab has written in place of this one's work, where it is other work than `mine`. */
+  /** What another tab has written instead of this one's work, where it is other work than `mine`. */
   theirs(mine: Scenario): Kept | undefined {
     return this.worthOf(keptText(this.storage, 'work'), mine);
   }

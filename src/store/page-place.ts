@@ -6,7 +6,7 @@ export interface PagePlace {
   readonly holds: (hash: string) => boolean;
   /** Whether the page is on screen, as React state. */
   readonly useShown: () => boolean;
-  /** What stands behind the name in the address; '' for the first page. */
+  /** What is behind the name in the address; '' for the first page. */
   readonly useRest: () => string;
   /** Goes there. */
   readonly show: (rest?: string) => void;

@@ -55,7 +55,7 @@ export function onConsent(listener: () => void): () => void {
   return consentStore.subscribe(listener);
 }
 
-/** Renders anew when more code may run. */
+/** Renders again when more code may run. */
 export function useConsent(): ConsentState['allowed'] {
   return useStore(consentStore, (state) => state.allowed);
 }

@@ -36,14 +36,14 @@ export type Later = (action: () => void) => void;
 
 export const atOnce: Later = (action) => action();
 
-/** After all messages that have come so far: the results of several variants are then shown together, in one go. */
+/** After all messages that have come so far: the results of several variants are then shown together, in one step. */
 export function afterMessages(): Later {
   return createTurns().next;
 }
 
 /**
  * Starts running what the source holds, and follows its edits. `onRetry` is given what starts the runs again that could not be
- * loaded, and what stops the runs that go on. `runs`: where they are kept. Returns a function that stops everything.
+ * loaded, and what stops the runs that continue. `runs`: where they are kept. Returns a function that stops everything.
  */
 export function controlRuns(
   source: DocumentSource,

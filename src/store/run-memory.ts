@@ -15,7 +15,7 @@ const ROOM = 32 * 2 ** 20;
 /** Parts of a document beyond which naming its runs would hold up the page. */
 const MOST_PARTS = 50_000;
 
-/** A sweeper that simulates each run once. Runs that were refused or broke down are tried anew. */
+/** A sweeper that simulates each run once. Runs that were refused or broke down are tried again. */
 export function sweeperWithMemory(sweeper: Sweeper, memory = new RunMemory()): Sweeper {
   return { sweep: (request, onResult) => sweepRemembering(sweeper, memory, request, onResult) };
 }

@@ -36,7 +36,7 @@ export interface RunsState {
   readonly byVariant: Readonly<Record<string, RunState>>;
   /** Share of the applications that are finished, 0 to 1. Apart from the runs: it changes all the time, and little shows it. */
   readonly progress: Readonly<Record<string, number>>;
-  /** What is worked out before a variant's run can begin or go on, where something is. */
+  /** What is worked out before a variant's run can begin or continue, where something is. */
   readonly preparing: Readonly<Record<string, Preparing | undefined>>;
   /** What a variant's run is going to take, where that is long. */
   readonly costs: Readonly<Record<string, RunCost | undefined>>;
@@ -57,7 +57,7 @@ export const WAITING: RunState = {
   notices: [],
 };
 
-/** Runs of a document of their own; the page has one such store. */
+/** Runs of their own document; the page has one such store. */
 export const createRunStore = () =>
   createStore<RunsState>()(() => ({
     byVariant: {},

@@ -1,6 +1,7 @@
 /**
- * What can be saved of a document that is not valid: the fields with problems are dropped one after the other, each with a
- * sentence about it, until the rest is valid. The original is never changed; the person decides what to do with the result.
+ * What can be saved of a document that is not valid: the fields with problems are dropped one after another, each with
+ * a sentence about it, until the rest is valid. The original is never changed; the person decides what to do with the
+ * result.
  */
 import { isObject } from '../base/json';
 import type { Json, JsonObject } from '../base/json';
@@ -113,7 +114,7 @@ function withoutFault(
   return current;
 }
 
-/** The number of the element in its list; of what stands in no list 0. */
+/** The number of the element in its list; of what is in no list 0. */
 function lastIndex(position: Position): number {
   const index = position.find((step) => typeof step === 'number');
   return typeof index === 'number' ? index : 0;
@@ -173,7 +174,7 @@ function childrenOf(
 }
 
 /**
- * The document without what stands at a position; required fields are replaced by their smallest form. Undefined when
+ * The document without what is at a position; required fields are replaced by their smallest form. Undefined when
  * dropping it cannot help: it is an identity, without which what holds it makes no sense.
  */
 function drop(document: Json, position: Position, fallback: Scenario): Json | undefined {

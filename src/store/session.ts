@@ -115,7 +115,7 @@ export function retryRuns(): void {
   running?.retryRuns();
 }
 
-/** Stops the runs that go on; what they have brought stays, and they can be started again. */
+/** Stops the runs that continue; what they have brought stays, and they can be started again. */
 export function stopRuns(): void {
   running?.stopRuns();
 }
@@ -146,7 +146,7 @@ class Session {
 
   /** Starts the runs again that could not be loaded. */
   retryRuns: () => void = () => undefined;
-  /** Stops the runs that go on. */
+  /** Stops the runs that continue. */
   stopRuns: () => void = () => undefined;
 
   constructor(readonly parts: SessionParts) {
@@ -381,7 +381,7 @@ class Session {
   private followExtent(): void {
     const { zoom, cursor, followExtent } = viewStore.getState();
     const work = workExtent();
-    // Whoever goes on to the timers after the work sees the whole run.
+    // Whoever continues to the timers after the work sees the whole run.
     const end = cursor > work && work > 0 ? runExtent() : work;
     // The first pictures of a run are short: the range must not jump in and out again with them.
     followExtent(runStore.getState().idle ? end : Math.max(end, zoom[1]));
@@ -420,7 +420,7 @@ function firstScenario(): Opened {
   return { document: defaultDocument(), origin, fingerprints: {}, notices: [] };
 }
 
-/** Whether somebody would miss it: a scenario of the gallery as it came can be had again. */
+/** Whether somebody would miss it: a scenario of the gallery unchanged can be obtained again. */
 function isOwnWork(document: Scenario): boolean {
   return !galleryEntries().some((entry) => sameWork(entry.scenario, document));
 }
@@ -468,7 +468,7 @@ function leaveField(): void {
 
 /**
  * Loads what the first picture does not need, starts it, and ends it with the function that it returns. Where it cannot
- * be loaded the page goes on without; the view that shows it says so.
+ * be loaded the page continues without; the view that shows it says so.
  */
 function startWhenLoaded(start: () => Promise<() => void>): () => void {
   let ended = false;

@@ -1,6 +1,6 @@
 /**
  * Runs all variants of the present document with more and more seeds while nothing else is wanted: from the moment the page is
- * idle, look by look, until every pair is decided or there are enough. An edit that decides runs begins anew; a run that
+ * idle, look by look, until every pair is decided or there are enough. An edit that decides runs restarts; a run that
  * somebody looks at, and a sweep that somebody asked for, come first.
  */
 import { seedOf, seedRun } from '../analysis/compare/study/sample';
@@ -60,7 +60,7 @@ export function controlStudy(
   };
 }
 
-/** Ranks variants by a goal, in a thread of its own. */
+/** Ranks variants by a goal, in its own thread. */
 export type Ranker = typeof rankingBeside;
 
 class StudyControl {

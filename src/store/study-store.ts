@@ -39,7 +39,7 @@ export const NO_STUDY: StudyState = {
   estimate: 0,
 };
 
-/** Replications of a document of their own; the page has one such store. */
+/** Replications of their own document; the page has one such store. */
 export const createStudyStore = () => createStore<StudyState>()(() => NO_STUDY);
 
 export const studyStore = createStudyStore();

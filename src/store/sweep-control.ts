@@ -27,7 +27,7 @@ export interface Sweeper {
 
 let control: SweepControl | undefined;
 
-/** Simulates a sweep of the present document under a name, in place of the one that had it. */
+/** Simulates a sweep of the present document under a name, instead of the one that had it. */
 export function startSweep(name: string, wish: SweepWish): void {
   control?.start(name, wish);
 }

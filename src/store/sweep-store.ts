@@ -27,7 +27,7 @@ export function useSweep(name: string): SweepState | undefined {
   return useStore(sweepStore, (state) => state[name]);
 }
 
-/** Whether any sweep goes on, as React state. */
+/** Whether any sweep continues, as React state. */
 export function useSweeping(): boolean {
   return useStore(sweepStore, (state) => Object.values(state).some(({ status }) => status === 'running'));
 }

@@ -20,7 +20,7 @@ const MOST = 6;
 
 const sweptStore = createStore<{ readonly curves: readonly Swept[] }>()(() => ({ curves: [] }));
 
-/** Keeps a sweep of the document in place of an earlier one of the same axes. */
+/** Keeps a sweep of the document instead of an earlier one of the same axes. */
 export function keepSweep(document: Scenario, key: string, curve: SweptCurve): void {
   const others = sweptStore.getState().curves.filter((one) => one.key !== key);
   sweptStore.setState({ curves: [...others, { key, about: aboutOf(document), curve }].slice(-MOST) });

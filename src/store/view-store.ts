@@ -37,7 +37,7 @@ export interface SharedView {
   readonly section: Section;
   /** A stretch of time that is looked at by itself, µs. */
   readonly range: TimeRange | undefined;
-  /** Which part of a view is shown, by the name of the view (`dock`, `locality` ...); a view has a part of its own to begin with. */
+  /** Which part of a view is shown, by the name of the view (`dock`, `locality` ...); a view has its own part to begin with. */
   readonly panels: Readonly<Record<string, string>>;
   /** The step of the lesson, from 1. */
   readonly step: number;
@@ -49,7 +49,7 @@ export interface Sight {
   readonly only: readonly string[] | undefined;
   /** Rows that keep their full ink, by stable id; all of them where it is empty. */
   readonly mark: readonly string[];
-  /** Rows that the part of the text under the pointer speaks of, in place of `mark`. */
+  /** Rows that the part of the text under the pointer speaks of, instead of `mark`. */
   readonly pointed?: readonly string[] | undefined;
   /** What is seen of the time after the cursor. */
   readonly future: 'shown' | 'faded' | 'hidden';
@@ -75,7 +75,7 @@ export interface ViewState extends SharedView {
   readonly playUntil: number | undefined;
   /** Multiple of the normal pace, 0.25 to 16; at 1 a whole run takes about a minute. */
   readonly speed: number;
-  /** Slow motion: simulated µs per second of playing, in place of what follows from the speed; undefined otherwise. */
+  /** Slow motion: simulated µs per second of playing, instead of what follows from the speed; undefined otherwise. */
   readonly pace: number | undefined;
   readonly theme: Theme;
   readonly presenter: boolean;

@@ -4,7 +4,7 @@ import type { ComponentType, FunctionComponent } from 'react';
 
 /**
  * A part could not be loaded: the network is away, or the server has a newer version of the page. `React.lazy` keeps such a
- * failure for ever; here {@link LoadError.forget} lets the next rendering ask for it again.
+ * failure forever; here {@link LoadError.forget} lets the next rendering ask for it again.
  */
 export class LoadError extends Error {
   constructor(

@@ -1,4 +1,4 @@
-/** Where the letters of marked points stand in a chart, so that none hides another or a point. */
+/** Where the letters of marked points are in a chart, so that none hides another or a point. */
 
 /** A point inside a plot, px. */
 export interface MarkedPoint {

@@ -15,7 +15,7 @@ const OWN_UP_DOWN = 'select, input[type="radio"]';
 const SLIDERS = 'input[type="range"]';
 /** Of a toolbar only: left and right move the caret, and leave at the ends of the text. */
 const TEXTS = 'input[type="text"], input[type="search"], input[type="number"]';
-/** These have an order of their own inside a group. */
+/** These have their own order inside a group. */
 const APART = '[role="tablist"]:not([data-manual]) *, [popover] *';
 /** How long after a change of the page tab stops are set again, ms. An edit must not lose its frame to this. */
 const REST_MS = 250;
@@ -90,7 +90,7 @@ function partsAround(element: HTMLElement, root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(GROUP)].filter((other) => keyOf(other) === key);
 }
 
-/** One control of the group is a tab stop: the last one that had the focus, else what has keys of its own, else the first. */
+/** One control of the group is a tab stop: the last one that had the focus, else what has its own keys, else the first. */
 function settle(parts: readonly HTMLElement[], present: WeakMap<Element, HTMLElement>): void {
   const items = itemsOf(parts);
   const last = present.get(parts[0]);

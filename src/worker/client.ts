@@ -40,7 +40,7 @@ export interface RunHandle {
 }
 
 export interface EngineClientOptions {
-  /** How many runs may go on at once. Default: one per processor, 1 to 8. */
+  /** How many runs may continue at once. Default: one per processor, 1 to 8. */
   readonly size?: number;
   /** Starts a worker; replaced in tests. */
   readonly createWorker?: () => EngineWorker;

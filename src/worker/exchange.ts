@@ -10,7 +10,7 @@
 export interface Turn {
   /** What others made of it meanwhile; undefined: it is to be done. */
   known(): unknown;
-  /** Lets the next one go on. */
+  /** Lets the next one continue. */
   leave(): void;
 }
 
@@ -65,7 +65,7 @@ export function createExchange({ locks, channel }: ExchangeHost): Exchange {
           }
           return new Promise<void>((leave) => resolve({ known: () => results.get(key), leave }));
         });
-        // A browser that grants no locks at all: everybody works alone.
+        // A browser that grants no locks at all: everyone works alone.
         held.catch(() => resolve({ known: () => results.get(key), leave: () => undefined }));
       }),
     tell: (key, result) => {

@@ -32,7 +32,7 @@ export interface Job {
 }
 
 export interface PoolOptions {
-  /** How many jobs may go on at once. */
+  /** How many jobs may continue at once. */
   readonly size: number;
   /** Starts a worker; replaced in tests. */
   readonly createWorker: () => EngineWorker;
@@ -238,7 +238,7 @@ export class WorkerPool {
     }
   }
 
-  /** Ends the worker, reports the failure for what ran in it, and goes on with the queue in a new one. */
+  /** Ends the worker, reports the failure for what ran in it, and continues with the queue in a new one. */
   private replace(slot: Slot, failure: RunFailed | undefined): void {
     const { job } = slot;
     this.discard(slot);

@@ -39,7 +39,7 @@ export interface RunProgress {
   readonly progress: number;
   /** Simulated time, µs. */
   readonly now: number;
-  /** What is worked out before the run can begin or go on. */
+  /** What is worked out before the run can begin or continue. */
   readonly preparing?: Preparing;
   /** What the run is going to take: once, before it begins, where that is long. */
   readonly cost?: RunCost;
@@ -131,7 +131,7 @@ export interface SweepSubject {
   readonly metrics?: boolean;
 }
 
-/** Some runs of a sweep, to be simulated one after the other. */
+/** Some runs of a sweep, to be simulated one after another. */
 export interface SweepBatch extends SweepSubject {
   readonly runs: readonly (SweepRun & {
     /** Its place in the sweep. */
@@ -164,7 +164,7 @@ export type SweepMessage = SweepProgress | SweepRunOver | SweepBatchOver | RunCa
 
 export type WorkerMessage = RunMessage | SweepMessage;
 
-/** What the page may say while a run goes on. */
+/** What the page may say while a run continues. */
 export interface RunCommand {
   /** cancel: end the run. seen: the last snapshot has been shown, another one may come. */
   readonly type: 'cancel' | 'seen';

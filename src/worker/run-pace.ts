@@ -1,4 +1,4 @@
-/** What a run of its own and a run of a sweep have in common inside a worker: how far a slice goes, and where it all ends. */
+/** What its own run and a run of a sweep have in common inside a worker: how far a slice goes, and where it all ends. */
 import { NotLoaded, PoliciesRefused } from '../engine/factories';
 import { formatProblem } from '../base/result';
 import type { Problem } from '../base/result';
@@ -26,7 +26,7 @@ export function nextSlice(size: number, tookMs: number): number {
   return tookMs > SLICE_MS * 2 ? Math.max(size >> 1, SMALLEST_SLICE) : size;
 }
 
-/** Why a run may not go on, if it may not. */
+/** Why a run may not continue, if it may not. */
 export function exceeded(run: Run, limits: RunLimits): RunFailed | undefined {
   const what =
     run.records > limits.records

@@ -41,8 +41,8 @@ const FIRST_SNAPSHOT_MS = 50;
 /** So are those that are expected to be over by then, even where they take half as long again. */
 const SOON_MS = 120;
 /**
- * Later ones come the more seldom the longer it takes, but not too seldom, and only with something new to show: what all of
- * them take together stays a small multiple of what the last one takes.
+ * Later ones come the more rarely the longer it takes, but not too rarely, and only with something new to show: what
+ * all of them take together stays a small multiple of what the last one takes.
  */
 const LEAST_PAUSE_MS = 80;
 const MOST_PAUSE_MS = 1500;
@@ -117,7 +117,7 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
     if (!standsIn && after - snapshotAt >= due && run.records >= GROWTH * snapshotRecords && host.isSeen()) {
       host.send({ type: 'snapshot', progress: run.progress, columns: builder.snapshot(run.now).columns });
       snapshotRecords = run.records;
-      // The clock starts when the snapshot has been made: large ones take long, and then come seldom.
+      // The clock starts when the snapshot has been made: large ones take long, and then come rarely.
       snapshotAt = progressAt = host.now();
     } else if (after - progressAt >= PROGRESS_EVERY_MS) {
       const { preparing } = run;

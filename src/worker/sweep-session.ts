@@ -1,4 +1,4 @@
-/** Some runs of a sweep inside a worker, one after the other, in slices with pauses in between. */
+/** Some runs of a sweep inside a worker, one after another, in slices with pauses in between. */
 import { classMetrics } from '../analysis/metrics/classes';
 import { allMetrics, measurementWindow } from '../analysis/metrics/metrics';
 import type { MeasurementWindow } from '../analysis/metrics/metrics';

@@ -63,7 +63,7 @@ async function offered(D: number, jobs: readonly Job[]): Promise<{ passed: numbe
   return outcomes;
 }
 
-/** Whether something holds of each job of all streams: jobs are independent of each other, so that each is a run of its own. */
+/** Whether something holds of each job of all streams: jobs are independent of each other, so that each is its own run. */
 async function share(ofStream: (seed: number) => Promise<readonly boolean[]>): Promise<Sample> {
   const values: number[] = [];
   for (let seed = 1; seed <= STREAMS; seed++) values.push(...(await ofStream(seed)).map(Number));

@@ -1,4 +1,4 @@
-/** The algorithms of the paper step by step: the nodes of a case report to the DelayScheduler one after the other. */
+/** The algorithms of the paper step by step: the nodes of a case report to the DelayScheduler one after another. */
 import { list, number, object, oneOf, text } from '../../read';
 import { play } from '../../scene/scene';
 import type { Stage } from '../../scene/scene';
@@ -11,7 +11,7 @@ const NEVER = 1e9;
 const BEFORE = '(before)';
 
 /**
- * Kind algorithm_trace. What runs at the beginning was launched in heartbeats of a node of its own, while nobody took
+ * Kind algorithm_trace. What runs at the beginning was launched in heartbeats of its own node, while nobody took
  * anything but local tasks.
  */
 export async function runAlgorithmTrace(input: Json): Promise<unknown> {

@@ -24,7 +24,7 @@ async function starts(scheduler: object, asks: AskFor, gap: number, slots: numbe
   return stage.given.map(({ at }) => at - SECOND);
 }
 
-/** How long a job waits for F slots of S, s; tasks take T s and end one after the other. */
+/** How long a job waits for F slots of S, s; tasks take T s and end one after another. */
 export async function waitForShare(F: number, S: number, T: number): Promise<number> {
   const all = await starts({ policy: 'fifo' }, { size: ONE, count: F }, (T / S) * SECOND, F + 1);
   return (all[F - 1] ?? Infinity) / SECOND;

@@ -14,7 +14,7 @@ const HERE = 'here';
 const AWAY = 'away';
 const FREE = { type: 'quincy', policy: 'Q', omega: 0, psi: 0, xi: 0 } as const;
 
-/** One machine for one task, and a second one without a slot that can be lost, so that the scheduler decides anew. */
+/** One machine for one task, and a second one without a slot that can be lost, so that the scheduler decides again. */
 function alone(blocks: readonly BlockOn[], slots: number, scheduler: Scene['scheduler']): Scene {
   return {
     scheduler,

@@ -1,6 +1,6 @@
 /**
- * One round of a case as a run of QuincyScheduler: first everybody is brought to the state of the case, with prices of 0 and
- * slots as needed, then the settings of the case hold and it decides.
+ * One round of a case as a run of QuincyScheduler: first everyone is brought to the state of the case, with prices of 0
+ * and slots as needed, then the settings of the case hold and it decides.
  *
  *     1  jobs are submitted in order, and each task runs for as long as the case says of it
  *     2  each task waits for as long as the case says, without any slot
@@ -16,7 +16,7 @@ const SECOND = 1_000_000;
 const GB = 2 ** 30;
 const SCHEDULER = 'quincy';
 const QUEUE = 'root';
-/** Slots of a machine while everybody is to run somewhere. */
+/** Slots of a machine while everyone is to run somewhere. */
 const PLENTY = 1000;
 
 export interface RoundTaskCase {

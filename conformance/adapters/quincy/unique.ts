@@ -1,7 +1,7 @@
 /**
  * Whether the placement of a case is the only one of its cost. A round does not ask this, the file does; the running scheduler
- * answers it. What became of a task is made dearer by little, for one task after the other, and machines are listed in the
- * opposite order: a placement that cost the same would be chosen then, since ties are broken by order.
+ * answers it. What became of a task is made more expensive by little, for one task after the other, and machines are
+ * listed in the opposite order: a placement that cost the same would be chosen then, since ties are broken by order.
  */
 import { playRound } from './round-scene';
 import type { RoundCase, RoundOutcome, RoundTaskCase } from './round-scene';
@@ -27,7 +27,7 @@ export async function isUnique(round: RoundCase, { assignment }: RoundOutcome): 
   return true;
 }
 
-/** Twins of a task for which staying, or waiting, is cheaper by little where it got something else, and dearer where it did not. */
+/** Twins of a task for which staying, or waiting, is cheaper by little where it got something else, and more expensive where it did not. */
 function dearer(task: RoundTaskCase, place: string | null, omega: number): RoundTaskCase[] {
   const { runningOn, ranFor, waited } = task;
   const ran = ranFor + (place === runningOn ? -LITTLE : LITTLE);

@@ -1,4 +1,4 @@
-/** Limits on application masters as the CapacityScheduler states them, and who is let in under them. */
+/** Limits on application masters as the CapacityScheduler states them, and who is admitted under them. */
 import { maximumApplications, maximumApplicationsPerUser } from '../../../src/schedulers/yarn-capacity/limits/am-limit';
 import { Figure } from '../../../src/schedulers/yarn-capacity/queues/queue-measures';
 import { CapacityReason } from '../../../src/schedulers/yarn-capacity/reasons';
@@ -18,7 +18,7 @@ const stepAt = (step: number): number => (step + 1) * INTERVALS_PER_STEP * SECON
 const lookAt = (step: number): number => stepAt(step) + SECOND;
 const BEFORE = lookAt(-1);
 
-/** An idle cluster of one node that never reports: nobody gets anything, and who was let in goes on asking for its master. */
+/** An idle cluster of one node that never reports: nobody gets anything, and who was admitted goes on asking for its master. */
 function playMasters(
   { clusterMb, queue }: JsonObject,
   applications: readonly SceneApplication[],
@@ -39,7 +39,7 @@ function playMasters(
       heartbeatsByScript: true,
       horizon: lookAt(steps.length),
     },
-    // The simulation goes on until the outcome of the last step was looked at.
+    // The simulation continues until the outcome of the last step was looked at.
     [...steps, { at: lookAt(steps.length), take: () => undefined }],
   );
 }

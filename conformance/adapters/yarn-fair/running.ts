@@ -268,10 +268,10 @@ async function runReservation(input: Json): Promise<unknown> {
   };
 }
 
-/** A container that fits nowhere: to be let in shows only in applications that ask for something. */
+/** A container that fits nowhere: to be admitted shows only in applications that ask for something. */
 const ANYTHING = { size: { memory: Number.MAX_SAFE_INTEGER }, priority: priorityOf(1) };
 
-/** Applications of a queue that run, and those that wait for being let in. */
+/** Applications of a queue that run, and those that wait for being admitted. */
 function runnable(looks: Looks, at: number, queue: string): [number, number] {
   const states = looks.appsIn(at, queue).map((app) => looks.state(at, app));
   return [

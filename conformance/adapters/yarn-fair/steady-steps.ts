@@ -1,4 +1,4 @@
-/** Kind steady-fair-share-steps: files that are read anew, nodes that come and go, and queues that submissions create. */
+/** Kind steady-fair-share-steps: files that are read again, nodes that come and go, and queues that submissions create. */
 import { placeSubmission } from '../../../src/schedulers/yarn-fair/applications/submission';
 import { impliedRules } from '../../../src/schedulers/yarn-fair/placement/placement-rules';
 import { PolicyTree } from '../../../src/schedulers/yarn-fair/shares/policy-nesting';

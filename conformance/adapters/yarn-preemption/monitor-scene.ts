@@ -1,6 +1,6 @@
 /**
- * A table of queues as a cluster in which it comes true: applications fill it one after the other, then others ask for what is
- * not there, and the preemption monitor of the CapacityScheduler has one round.
+ * A table of queues as a cluster in which it comes true: applications fill it one after another, then others ask for
+ * what is not there, and the preemption monitor of the CapacityScheduler has one round.
  */
 import { Figure } from '../../../src/schedulers/yarn-capacity/queues/queue-measures';
 import { MEMORY, addTo, fitsIn } from '../../../src/schedulers/yarn/resources';
@@ -222,7 +222,7 @@ export async function playTable(table: Table): Promise<Outcome> {
       resourceTypes: types,
       nodes: (table.nodes ?? [{ id: NODE, total }]).map((node) => ({ id: node.id, capacity: world(node.total) })),
       queues: queues.map((_, index) => queueOf(index, 1, true)),
-      // Masters are let in first, and only then there may be too many of them.
+      // Masters are admitted first, and only then there may be too many of them.
       changes: queues.flatMap(({ maximumAmFraction }, index) =>
         index === 0 ? [] : [{ at: changeAt, queue: queueOf(index, isParent(index) ? 1 : maximumAmFraction, false) }],
       ),

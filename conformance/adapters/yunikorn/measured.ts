@@ -33,7 +33,7 @@ async function firstThat(low: number, high: number, holds: (value: number) => Pr
 
 const PLACES = ['root', 'parent', 'leaf'] as const;
 type Place = (typeof PLACES)[number];
-/** Leaves whose room is that of a place: beside what is below the place, without limits of their own. */
+/** Leaves whose room is that of a place: beside what is below the place, without their own limits. */
 const LEAF_OF = { root: 'root.rest', parent: 'root.parent.rest', leaf: 'root.parent.leaf' } as const;
 
 /** A chain of queues of which some is used, all by one user. */

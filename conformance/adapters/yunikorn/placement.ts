@@ -21,7 +21,7 @@ export function runPlacementRule(input: Json): string {
   return steps.length === 0 || steps[0].outcome === 'error' ? 'error' : steps[0].queue;
 }
 
-/** A queue of a case as a scenario has it. Whoever may submit is named: without any list everybody could. */
+/** A queue of a case as a scenario has it. Whoever may submit is named: without any list everyone could. */
 function queueText(value: Json): JsonObject {
   const { path, parent, submitAcl } = object(value);
   return {

@@ -194,7 +194,7 @@ export class ModelBuilder {
   }
 
   /**
-   * The model as of `now` (µs): everything read so far, in arrays of its own. `ended` says that nothing more will come
+   * The model as of `now` (µs): everything read so far, in its own arrays. `ended` says that nothing more will come
    * and why; without it, records at the very instant `now` may still be missing.
    */
   snapshot(now: number, ended?: RunModel['ended']): RunModel {

@@ -20,7 +20,7 @@ export class RecordTable<F extends readonly Field[]> {
     for (let i = 0; i < columns.length; i++) columns[i].push((values as readonly number[])[i]);
   };
 
-  /** Everything read so far, in arrays of its own. */
+  /** Everything read so far, in its own arrays. */
   snapshot(): RecordColumns<F> {
     const { record, columns, time } = this;
     const fields = record.fields.map(({ name }, i) => [name, columns[i].view().slice()]);

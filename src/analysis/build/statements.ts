@@ -28,7 +28,7 @@ export class Statements {
   /** How much of what was said belongs to instants that are complete. */
   private committed = 0;
 
-  /** `namesApplication`: whether the first argument of a reason's code is the application that stands in the way. */
+  /** `namesApplication`: whether the first argument of a reason's code is the application that is in the way. */
   constructor(
     directory: Directory,
     private readonly namesApplication: (code: number) => boolean,

@@ -182,7 +182,7 @@ function plan({ seed, runs }: ExperimentOptions): ExperimentPlan {
   );
   return {
     document,
-    // All policies of an execution one after the other, so that half of an experiment compares them fairly.
+    // All policies of an execution one after another, so that half of an experiment compares them fairly.
     runs: all
       .toSorted((x, y) => x.execution - y.execution || x.policy - y.policy)
       .map(({ changes, seed: own }) => ({ changes, seed: own })),

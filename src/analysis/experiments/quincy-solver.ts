@@ -1,6 +1,6 @@
 /**
  * What it takes to find Quincy's answers, against the size of the cluster. Times differ from machine to machine, so what is run
- * and repeats exactly are the steps of the solvers; times that were measured once stand beside what was published.
+ * and repeats exactly are the steps of the solvers; times that were measured once are beside what was published.
  * Source: Isard et al., Quincy, SOSP 2009, section 6.
  */
 import type { Change } from '../../base/json';
@@ -30,7 +30,7 @@ interface Case {
 
 const cases = SOLVERS.flatMap((solver) => MACHINES.map((machines): Case => ({ solver, machines })));
 
-/** Jobs come one after the other and run on beyond the end, so that decisions are as many at every size. */
+/** Jobs come one after another and run on beyond the end, so that decisions are as many at every size. */
 const jobs = Array.from({ length: JOBS }, (_, job): ApplicationText => {
   const id = `j${job + 1}`;
   return { id, kind: 'batch', queue: 'root.all', submit: `${10 * job}s`, tasks: 1, input: id, duration: '2h' };
@@ -66,7 +66,7 @@ function changes({ solver, machines }: Case): readonly Change[] {
   ];
 }
 
-/** Figures of a run: steps of a decision from nothing and of one that goes on, and arcs of the largest network. */
+/** Figures of a run: steps of a decision from nothing and of one that continues, and arcs of the largest network. */
 const FRESH = 0;
 const ON = 1;
 const ARCS = 2;

@@ -1,4 +1,4 @@
-/** What containers are called. Kinds of applications bring words of their own, such as application master, map and reduce. */
+/** What containers are called. Kinds of applications bring their own words, such as application master, map and reduce. */
 import { frameworkPlugin } from '../../engine/registry';
 import { memo } from '../../base/memo';
 import type { ContainerRoles } from '../../frameworks/plugin';

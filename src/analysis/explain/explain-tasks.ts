@@ -147,7 +147,7 @@ export interface TaskSentence {
 const MOST_STAGES = 3;
 
 /**
- * Says what the tasks of an application (its id) wait for at an instant (µs), of a few stages at the most; nothing while it
+ * Says what the tasks of an application (its id) wait for at an instant (µs), of a few stages at most; nothing while it
  * has no executor, which is what it waits for itself.
  */
 export function taskSentences(model: RunModel, app: number, at: number): TaskSentence[] {

@@ -53,7 +53,7 @@ export function slotsSkipped(model: Pick<RunModel, 'taskSets'>, app: number, at:
   return row === -1 ? 0 : model.taskSets.skipTimes[row];
 }
 
-/** For how long an application must be skipped from an instant (µs) on before it accepts worse places; undefined for ever. */
+/** For how long an application must be skipped from an instant (µs) on before it accepts worse places; undefined forever. */
 export function skipTimeLeft(model: Pick<RunModel, 'taskSets'>, app: number, at: number): number | undefined {
   const row = rowAt(indexOf(model).levels, app, at);
   // The clock runs from one heartbeat to the next only, and each of them states the time left.

@@ -61,7 +61,7 @@ function judgeOrder({ options, by }: Question, given: readonly number[], values:
   const difference = (x: number, y: number): number =>
     value(x) === value(y) ? 0 : sign * (value(x) < value(y) ? -1 : 1);
   const right = amounts.map((_, i) => i + 1).sort((x, y) => difference(x, y) || x - y);
-  // Equal values may stand in either order.
+  // Equal values may be in either order.
   const fits = given.length === right.length && given.every((option, i) => value(option) === value(right[i]));
   const each = new Set(given).size === given.length;
   return { verdict: fits && each ? 'right' : 'wrong', right };

@@ -35,7 +35,7 @@ const names: LessonNames = {
   events: ['node-lost'],
 };
 
-/** What can stand at the end of a line, as `typed: names`. */
+/** What can be at the end of a line, as `typed: names`. */
 function at(before: string): string | null {
   const found = lessonNamesAt(before, names);
   if (found === null) return null;

@@ -1,6 +1,6 @@
 /**
- * The names that can stand at a place of a lesson, while it is written: directives, keys and their words, values of the runs,
- * settings, applications, queues, nodes, variants, terms.
+ * The names that can be at a place of a lesson, while it is written: directives, keys and their words, values of the
+ * runs, settings, applications, queues, nodes, variants, terms.
  */
 import {
   DRAG_KEYS,
@@ -74,7 +74,7 @@ function directiveAt(name: string, rest: string, names: LessonNames): NamesAtCur
     case 'view':
       return attributeAt(rest, VIEW_KEYS, names);
     case 'figure':
-      // What stands behind the colon is the caption.
+      // What is behind the colon is the caption.
       return /:( |$)/.test(rest) ? null : afterKind(rest, FIGURE_KINDS, FIGURE_KEYS, names);
     case 'predict':
       return afterKind(rest, PREDICTIONS, PREDICT_KEYS, names);
@@ -122,7 +122,7 @@ function linkAt(inside: string, names: LessonNames): NamesAtCursor | null {
   }
 }
 
-/** A key, or what may stand behind its `=`. */
+/** A key, or what may be behind its `=`. */
 function attributeAt(rest: string, keys: Keys, names: LessonNames): NamesAtCursor | null {
   const start = rest.lastIndexOf(' ') + 1;
   const word = rest.slice(start);

@@ -31,7 +31,7 @@ function scalar(value: Json | undefined): Scalar | undefined {
 /** One setting as a variant sees it. */
 export interface Setting {
   readonly path: string;
-  /** Where it stands in the document; undefined for a total of the cluster, which stands in many places. */
+  /** Where it is in the document; undefined for a total of the cluster, which stands in many places. */
   readonly place: JsonPath | undefined;
   readonly kind: AxisKind | 'choice' | 'switch' | 'text';
   /** What holds: as written, or the default; undefined where nothing is set. */

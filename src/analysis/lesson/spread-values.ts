@@ -24,7 +24,7 @@ const ALIASES: Readonly<Record<string, string>> = { 'mean-response': 'mean-compl
 
 /**
  * A value of two variants over the first twenty seeds; none before all of them have been run.
- * @param name what stands behind `spread.`: `seeds`, or a metric and one of {@link SPREAD_NAMES}. wins: seeds in which the second
+ * @param name what is behind `spread.`: `seeds`, or a metric and one of {@link SPREAD_NAMES}. wins: seeds in which the second
  * variant is better; mean, low, high: of the second less the first, with the 95 % interval of pairs; settled: the fewest seeds
  * from which on that interval leaves zero out
  */

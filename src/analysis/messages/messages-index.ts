@@ -1,6 +1,6 @@
 /**
- * What stands at each node at an instant: its queue, what runs in its slots, and slots that are held while the node asks for a
- * task. Rows are sorted by node once per model; after that an instant costs a few binary searches per node.
+ * What is at each node at an instant: its queue, what runs in its slots, and slots that are held while the node asks
+ * for a task. Rows are sorted by node once per model; after that an instant costs a few binary searches per node.
  */
 import { partitionPoint } from '../../base/bisect';
 import { Message, QueueChange } from '../../sim/trace';
@@ -213,7 +213,7 @@ export interface QueueEntry {
   readonly since: number;
 }
 
-/** What stands in a node's queue at an instant, oldest first. */
+/** What is in a node's queue at an instant, oldest first. */
 export function entriesAt(
   { columns, queues, queueTime, length }: MessageIndex,
   node: number,

@@ -60,7 +60,7 @@ export function costlyMetrics(model: RunModel, id: string, window: MeasurementWi
   return COSTLY.find(({ ids }) => ids.includes(id))?.measure(model, window) ?? [];
 }
 
-/** Those among them that cost little whatever the run: what a page can work out while a run goes on. */
+/** Those among them that cost little whatever the run: what a page can work out while a run continues. */
 export function metrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
   const measured = applicationsIn(model, window);
   const submitted = measured.filter((app) => app.submitted <= model.end);

@@ -113,7 +113,7 @@ export class CauseBook {
     return sums;
   }
 
-  /** Entries that name an application as what stands in the way. */
+  /** Entries that name an application as what is in the way. */
   entriesNaming(timeline: CauseTimeline, app: number): readonly number[] {
     let entries = this.naming.get(timeline);
     if (entries === undefined) {

@@ -182,7 +182,7 @@ export class DeadlockDetector {
     }
   }
 
-  /** Whether a cause that the scheduler states in words of its own may be a lack of room. */
+  /** Whether a cause that the scheduler states in its own words may be a lack of room. */
   private isAboutRoom(code: number): boolean {
     return code >= FIRST_OWN && ROOM_LETTERS.has(reasonKind(this.directory.scheduler, code).letter);
   }

@@ -159,7 +159,7 @@ function firstEntry({ waits }: RunModel, row: number, { time }: CauseTimeline): 
   return countUpTo(time, waits.from[row]) - 1;
 }
 
-/** What changes at the very end of a wait is of no account to it, unless it goes on. */
+/** What changes at the very end of a wait is of no account to it, unless it continues. */
 function lastEntry({ waits }: RunModel, row: number, { time }: CauseTimeline): number {
   const to = waits.to[row];
   const entry = countUpTo(time, to) - 1;
@@ -270,7 +270,7 @@ class Piece {
     return { code: code[this.row], arg1: arg1[this.row], arg2: arg2[this.row] };
   }
 
-  /** Whether this piece is like one of row `row` with a reason: it goes on without a new stretch. */
+  /** Whether this piece is like one of row `row` with a reason: it continues without a new stretch. */
   private continues(row: number, reason: ReasonRef): boolean {
     const { flags, kind, lacking } = this.model.waits;
     if (this.row !== row) {

@@ -476,7 +476,7 @@ describe('waiting in random traces', () => {
 });
 
 describe('many that wait behind one', () => {
-  /** `count` accepted applications of a queue; the gate names one after the other, a second each. */
+  /** `count` accepted applications of a queue; the gate names one after another, a second each. */
   function queueOf(count: number): RunModel {
     const scribe = new Scribe(testDirectory({ apps: Array.from({ length: count }, (_, i) => ({ id: `a${i}` })) }));
     for (let app = 0; app < count; app++) {

@@ -19,7 +19,7 @@ import { WAITS, WaitFlag } from '../model-columns';
 import type { WaitColumns } from '../model-columns';
 import type { Statements } from '../build/statements';
 
-/** From here on one container more or less is no reason for a row of its own. */
+/** From here on one container more or less is no reason for its own row. */
 const MANY = 1000;
 
 function closeEnough(before: number, now: number): boolean {

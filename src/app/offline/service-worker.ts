@@ -3,8 +3,8 @@
  * and imports nothing: browsers start it without the page.
  *
  * The build writes the list of files in front of it (`scripts/offline-build.ts`). The list has a version; a changed file makes
- * another version, with a store of its own. A new version waits until no page of the old one is open, or until a page asks for
- * it. The store before it is kept until the next one comes: pages that are still open load their parts from there.
+ * another version, with its own store. A new version waits until no page of the old one is open, or until a page asks
+ * for it. The store before it is kept until the next one comes: pages that are still open load their parts from there.
  */
 
 interface Build {

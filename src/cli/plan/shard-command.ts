@@ -1,6 +1,7 @@
 /**
  * `sweep run`: does one shard of a plan. What is done is written run by run to a file with `.part` behind its name, which gets its
- * final name when it is whole: a run that is killed goes on where it was, and a file with its final name is never half written.
+ * final name when it is whole: a run that is killed continues where it was, and a file with its final name is never
+ * half written.
  */
 import { planId, plannedRun, runsOfShard } from '../../analysis/compare/shards/plan';
 import type { PlannedRun, Shard, SweepPlan } from '../../analysis/compare/shards/plan';
@@ -113,7 +114,7 @@ function done(path: string, plan: SweepPlan, shard: Shard, io: CommandIo): boole
   return runsOfShard(plan, shard).every((number) => there.has(number));
 }
 
-/** What can be gone on with; nothing of a file that is damaged or of another plan or engine. */
+/** What can be continued; nothing of a file that is damaged or of another plan or engine. */
 function partOf(text: string, plan: SweepPlan): ShardFile | undefined {
   const read = parseShard(text);
   if (!read.ok) return undefined;

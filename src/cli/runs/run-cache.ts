@@ -66,7 +66,7 @@ const HEADER = `${JSON.stringify({ signalboxRuns: 1, engine: ENGINE_VERSION, met
 
 /**
  * A file of lines: the header, the kinds of metrics when they first occur, and the runs. It is written beside its place while the
- * command goes on, so that what a killed command has simulated is there the next time.
+ * command continues, so that what a killed command has simulated is there the next time.
  */
 class FileRunCache extends RunCache {
   private readonly part: string;

@@ -38,7 +38,7 @@ export interface Runner {
   close(): void;
 }
 
-/** Runs in this process, one after the other. */
+/** Runs in this process, one after another. */
 export function runsHere(progress: Progress = QUIET): Runner {
   return {
     async run(scenario, orders, onRun) {

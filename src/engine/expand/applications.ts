@@ -108,7 +108,7 @@ export class Applications {
     const framework = frameworkPlugin(entry.kind);
     const key = this.sampled === undefined ? hashString(id) : 0;
     const where = own?.['queue'] === undefined ? `workload.${entry.id}` : `overrides.${id}`;
-    // Names and sizes are the same for all applications of an entry without fields of its own.
+    // Names and sizes are the same for all applications of an entry without its own fields.
     const isFirst = own !== undefined || id === entry.id || id === `${entry.id}/1`;
     const { settings, gang, job, sizes } = this.derived(framework, stated, key, isFirst);
     if (isFirst) {

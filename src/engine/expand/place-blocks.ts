@@ -1,5 +1,5 @@
 /**
- * Where the copies of a dataset's blocks lie. Each block draws its nodes from a stream of its own, so that another
+ * Where the copies of a dataset's blocks lie. Each block draws its nodes from its own stream, so that another
  * dataset or more blocks move nothing, and variants of a scenario share their placement.
  */
 import { partitionPoint } from '../../base/bisect';

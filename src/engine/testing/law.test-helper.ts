@@ -34,7 +34,7 @@ export interface SystemUnderLaw {
   readonly idleQueue?: Loose;
   /** Whether a node that is lost from the beginning might as well not be there: none are drawn by number or heard in turn. */
   readonly nodesStandAlone?: boolean;
-  /** Whether it plans anew at every change, also of a setting to what it is. */
+  /** Whether it plans again at every change, also of a setting to what it is. */
   readonly plansAtEveryChange?: boolean;
 }
 
@@ -110,7 +110,7 @@ export function outcomes({ rows }: LawRun, until = Infinity): string[] {
     .map(({ at, kind, a, b, c, d }) => [at, kind, a, b, c, d].join(' '));
 }
 
-/** Numbers things anew in the order in which they are first met. */
+/** Numbers things again in the order in which they are first met. */
 class Renumbering {
   private readonly numbers = new Map<number, number>();
 
@@ -212,7 +212,8 @@ const KEYED_BY_NAME = new Set(['user-settings', 'overrides', 'weights']);
 
 /**
  * A document in which queues, applications, users, groups, nodes and data have other names in the same order: each name, or each
- * part of a path, has a dash behind it, which sorts before letters and digits: what begins with another name still stands behind that.
+ * part of a path, has a dash behind it, which sorts before letters and digits: what begins with another name still is
+ * behind that.
  */
 export function renamed(document: Loose): Loose {
   // Lists of hosts and sets of nodes name nodes, racks and labels alike.

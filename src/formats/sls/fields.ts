@@ -1,6 +1,6 @@
 /** Reading numbers and texts of a trace as the load simulator does: numbers may be written as texts. */
 
-/** A job cannot be read: it is left out, and the others go on. */
+/** A job cannot be read: it is left out, and the others continue. */
 export class JobError extends Error {}
 
 type Fields = Readonly<Record<string, unknown>>;

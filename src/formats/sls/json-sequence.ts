@@ -1,5 +1,5 @@
 /**
- * Traces of Hadoop's load simulator are JSON objects one after the other, without a list around them. Each object is read
+ * Traces of Hadoop's load simulator are JSON objects one after another, without a list around them. Each object is read
  * by itself, so that one that is broken costs no more than itself.
  */
 import { findUnsafe, isObject } from '../../base/json';

@@ -9,7 +9,7 @@ import type { SlsJob, SlsTask } from './trace';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads one job with its start as it stands in the trace, in ms. Throws JobError. */
+/** Reads one job with its start as it is in the trace, in ms. Throws JobError. */
 export function readRumenJob({ value, line, column }: SequenceObject): SlsJob {
   return {
     line,

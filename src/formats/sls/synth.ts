@@ -13,7 +13,7 @@ import type { SlsJob, SlsTask } from './trace';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A quantity that is drawn anew each time, from one number in [0, 1). */
+/** A quantity that is drawn again each time, from one number in [0, 1). */
 type Quantity = (u: number) => number;
 
 interface TaskClass {

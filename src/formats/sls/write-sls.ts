@@ -110,7 +110,7 @@ function nodeText({ id, capacity, labels }: NodeInput, vcore: number, memory: nu
   };
 }
 
-/** Names of nodes stand behind their rack and a slash, so they have none themselves. */
+/** Names of nodes are behind their rack and a slash, so they have none themselves. */
 function hostName(id: string): string {
   return id.replaceAll('/', '-');
 }

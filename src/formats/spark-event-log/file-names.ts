@@ -16,7 +16,7 @@ export interface LogFileName {
 const IN_PROGRESS = '.inprogress';
 const COMPACT = '.compact';
 
-/** Reads a name without its folder. The codec is what stands behind the last dot. */
+/** Reads a name without its folder. The codec is what is behind the last dot. */
 export function readFileName(fileName: string): LogFileName {
   let rest = fileName;
   const inProgress = rest.endsWith(IN_PROGRESS);

@@ -31,7 +31,7 @@ function propertiesOf(placed: Readonly<Record<string, PlacedKnob>>): ReadonlyMap
   return new Map([...named(placed)].filter(([name]) => name.startsWith('yarn.')));
 }
 
-/** Knobs of a queue by what stands behind its path. */
+/** Knobs of a queue by what is behind its path. */
 export const queuePropertyKnobs: ReadonlyMap<string, Knob> = named(queueKnobs);
 
 /** Behind the path of a queue: read by Hadoop, without effect here. */

@@ -27,7 +27,7 @@ export interface FairSettings {
   readonly aclListReservations?: string;
   readonly aclSubmitReservations?: string;
   readonly reservation?: boolean;
-  /** Said to be a parent although no queue stands below it. */
+  /** Said to be a parent although no queue is below it. */
   readonly type?: 'parent';
 }
 
@@ -88,7 +88,7 @@ export interface FairInForce {
 export function inForce({ queues, defaults }: FairFile, path: string): FairInForce {
   const settings: FairSettings = queues.find((queue) => queue.path === path)?.settings ?? {};
   const root = path === 'root';
-  // Root takes the defaults, the others what stands above them.
+  // Root takes the defaults, the others what is above them.
   const timeout = (own: number | undefined, usual: number | undefined): number =>
     own !== undefined ? own * 1000 : !root ? INHERITED : usual === undefined ? NEVER : usual * 1000;
   const threshold = root ? (defaults.defaultFairSharePreemptionThreshold ?? 0.5) : INHERITED;

@@ -3,7 +3,7 @@ import type { XmlElement } from '../xml-source';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text that may stand in an element or in an attribute. */
+/** A text that may be in an element or in an attribute. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"\n\r\t]/g, (character) => ESCAPES[character] ?? `&#${character.charCodeAt(0)};`);
 }

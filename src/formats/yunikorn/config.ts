@@ -7,7 +7,7 @@ import type { JsonObject } from '../../base/json';
 import type { FormatNotice, FormatProblem, Place } from '../format-problem';
 import type { YamlMap } from '../yaml-source';
 
-/** A value and where it stands in the text. */
+/** A value and where it is in the text. */
 export interface Field<T> {
   readonly value: T;
   readonly offset: number;

@@ -88,7 +88,7 @@ function patched(original: Configuration, scenario: QueuesToWrite, notice: LeftO
   return undefined;
 }
 
-/** The text with the whole partition written anew. */
+/** The text with the whole partition written again. */
 function replaced(configuration: Configuration, scenario: QueuesToWrite): string | undefined {
   const edits = new YamlEdits(configuration.source);
   edits.setItem(

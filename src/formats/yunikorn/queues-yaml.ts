@@ -1,5 +1,5 @@
 /**
- * Reads YuniKorn's `queues.yaml`, as a file of its own or inside a Kubernetes ConfigMap, into what a scenario holds. What
+ * Reads YuniKorn's `queues.yaml`, as its own file or inside a Kubernetes ConfigMap, into what a scenario holds. What
  * YuniKorn would refuse is refused, with the line of every reason; what it would ignore is a notice.
  */
 import type { JsonObject } from '../../base/json';

@@ -21,7 +21,7 @@ const NOTHING: InheritedLimits = { users: new Map(), groups: new Map() };
 
 /**
  * Reports violations in the limits of a queue and all below it.
- * @param limits those in force on the root queue, which may stand at the partition
+ * @param limits those in force on the root queue, which may be at the partition
  */
 export function checkLimits(root: QueueConfig, limits: readonly LimitConfig[], findings: Findings): void {
   const path = root.limits.length > 0 ? 'queues.root.limits' : 'limits';

@@ -24,7 +24,7 @@ function isSet(settings: KnobHolder, knob: Knob): boolean {
   return authored(settings, knob) !== undefined;
 }
 
-/** What a batch job says of itself beforehand. */
+/** What a batch job says of itself in advance. */
 export function jobInput(settings: KnobHolder): JobInput {
   const { prefers, preferredLabel, slowdown, deadline, reservation, budget, sensitivity, penalty } = jobKnobs;
   const place = knobText(settings, prefers);

@@ -2,7 +2,7 @@ import type { Knob } from '../../scenario/knobs';
 import { readingKnobs } from '../reading';
 import { jobKnobs } from './job-knobs';
 
-/** Settings of a plain batch application: every task takes a container of its own. */
+/** Settings of a plain batch application: every task takes its own container. */
 export const batchKnobs = {
   tasks: {
     name: 'tasks',

@@ -1,4 +1,4 @@
-/** The least that a batch application needs: all tasks once, each in a container of its own. */
+/** The least that a batch application needs: all tasks once, each in its own container. */
 import { sample } from '../../base/distributions';
 import { knobDistribution, knobNumber, knobText } from '../../scenario/knobs';
 import type { LeastWorkOf } from '../least-work';

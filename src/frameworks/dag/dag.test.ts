@@ -89,7 +89,7 @@ describe('a job of stages', () => {
     const stages = [two[0], { id: 'reduce', vertices: 9, duration: '3min' }];
     const early = played(scenario({ job: { stages } }, { ...twoNodes, interventions: lose('n/1') }));
     expect(early.marks.filter((mark) => mark === ControlMark.outputLost)).toHaveLength(4);
-    // Four reduces go on until 5 min, then the four maps run again until 7, then four reduces, then the last one.
+    // Four reduces continue until 5 min, then the four maps run again until 7, then four reduces, then the last one.
     expect(early.ends).toEqual({ job: 13 });
     // The only reduce runs on n/1: nobody reads what n/2 held any more.
     const one = [two[0], { id: 'reduce', vertices: 1, duration: '3min' }];

@@ -23,7 +23,7 @@ import { GraphShape, VertexGraph, VertexState } from './vertex-graph';
 
 /** Kinds of events. */
 const Event = { up: 0, done: 1, control: 2 } as const;
-/** Attempts of a vertex that draw anew. */
+/** Attempts of a vertex that draw again. */
 const MOST_ATTEMPTS = 63;
 /** Level of a task that has no data of its own. */
 const NO_PREFERENCE = 2;

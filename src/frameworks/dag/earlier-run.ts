@@ -1,7 +1,7 @@
 /**
  * What an earlier run of the job taught: per stage its times and where it lay. The earlier run is one offline simulation with
- * draws of its own, on the most tokens that a job may get; a second one with a token for every vertex tells where stages lie
- * when nothing waits for tokens. Source: Jockey, sections 4.1 and 4.2.
+ * its own draws, on the most tokens that a job may get; a second one with a token for every vertex tells where stages
+ * lie when nothing waits for tokens. Source: Jockey, sections 4.1 and 4.2.
  */
 import type { StageProfile } from '../../schedulers/jockey/progress';
 import { topological } from './job-model';

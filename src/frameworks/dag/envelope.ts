@@ -17,7 +17,7 @@ export class Envelope {
   private at: number | undefined;
   private behind = 0;
 
-  /** Begins anew from a progress, µs. */
+  /** Begins again from a progress, µs. */
   restart(progress: number, now: number): void {
     this.slowest = progress;
     this.at = now;

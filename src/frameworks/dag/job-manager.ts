@@ -86,7 +86,7 @@ export class JobManager {
     this.timer = -1;
   }
 
-  /** Decides anew, and comes back after a period. */
+  /** Decides again, and comes back after a period. */
   tick(): void {
     const { ctx } = this.job;
     const settings = readSettings(ctx.schedulerSettings());
@@ -153,7 +153,7 @@ export class JobManager {
     return utilityAt(curve, ctx.now() - this.submitted + settings.slack * time);
   }
 
-  /** Worked out anew only where something that it depends on has changed. */
+  /** Worked out again only where something that it depends on has changed. */
   private knowledge(settings: JockeySettings): Knowledge {
     const [scheduler, own] = [this.job.ctx.schedulerSettings(), this.job.settings()];
     const { known } = this;

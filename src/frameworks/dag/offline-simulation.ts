@@ -12,7 +12,7 @@ const STREAM = 'offline-simulation';
 /** An attempt of a vertex after this many draws like it. */
 const MOST_ATTEMPTS = 64;
 
-/** Told while a run goes on. */
+/** Told while a run continues. */
 export interface OfflineListener {
   /** A vertex got a token, µs after the start of the run. */
   started?(vertex: number, at: number): void;

@@ -42,7 +42,7 @@ function leastFactor(settings: KnobHolder): number {
   return Math.min(1, ...factors.map((knob) => knobNumber(settings, knob)));
 }
 
-/** A master that is lost draws anew: only a time that is always the same is certain. */
+/** A master that is lost draws again: only a time that is always the same is certain. */
 function startupOf(settings: KnobHolder): number {
   const startup = knobDistribution(settings, mapReduceKnobs.amStartup);
   return startup.dist === 'constant' ? Math.max(0, sample(startup, 0)) : 0;

@@ -28,8 +28,8 @@ const Stream = { duration: DURATION_STREAM, amStartup: 2, launch: 3 } as const;
 const Status = { waiting: 0, held: 1, done: 2 } as const;
 
 /**
- * Request priorities as Hadoop counts them, the smaller the more important. The world counts the other way round; maps stand
- * at the application's own priority there.
+ * Request priorities as Hadoop counts them, the smaller the more important. The world counts the other way round; maps
+ * are at the application's own priority there.
  */
 const RequestPriority = { am: 0, reduce: 10, map: 20 } as const;
 
@@ -310,7 +310,7 @@ export class MapReduceFramework implements Framework {
     this.askFor(app, Stage.reduce);
   }
 
-  /** Asks for all tasks of a stage: for the first time in one go, later for each that is left. */
+  /** Asks for all tasks of a stage: for the first time in one step, later for each that is left. */
   private askFor(app: Application, stage: number): void {
     const { ctx } = this;
     const { ranges } = app.tasks;

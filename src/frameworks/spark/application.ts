@@ -69,7 +69,7 @@ export class SparkApplication implements RoundListener, StageHost {
     readonly id: number,
     readonly plan: SparkPlan,
     private readonly work: TaskWork,
-    /** Filled anew for every round, by all applications in turn. */
+    /** Filled again for every round, by all applications in turn. */
     private readonly offers: Offers,
     readonly finished: (succeeded: boolean) => void,
   ) {

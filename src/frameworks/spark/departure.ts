@@ -17,7 +17,7 @@ import type { Executor } from './executors';
 
 const NEVER = Infinity;
 
-/** The fallback storage, in place of the ordinal of an executor. It never goes. */
+/** The fallback storage, instead of the ordinal of an executor. It never goes. */
 const FALLBACK = -2;
 
 /** Output of a task (`shuffle`), or a cached result. */

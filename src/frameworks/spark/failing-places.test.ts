@@ -94,7 +94,7 @@ describe('executors where tasks fail', () => {
       ];
       expect(story(run({ ...one, stages }, few)).at(-1)).toBe('2 a failed');
       const scaled = { 'spark.dynamicAllocation.enabled': true, 'spark.dynamicAllocation.maxExecutors': 1 };
-      // The time begins anew with every task that is launched, at last at 62 s.
+      // The time restarts with every task that is launched, at last at 62 s.
       expect(story(run({ ...one, ...scaled, stages }, few)).at(-1)).toBe('182 a failed');
     });
   });

@@ -208,7 +208,7 @@ export class Stages {
     return this.submitReady();
   }
 
-  /** Stages that run again for output that nobody is left to read need not go on. */
+  /** Stages that run again for output that nobody is left to read need not continue. */
   private dropUnread(): void {
     for (let changed = true; changed;) {
       changed = false;

@@ -1,6 +1,6 @@
 /**
  * A painting context that writes SVG: rectangles that look the same and follow each other become one path, so that a picture of
- * many bars stays small. What is clipped lies in a group of its own.
+ * many bars stays small. What is clipped lies in its own group.
  */
 import type { CauseLetter } from '../../sim/reasons';
 import type { PaintContext, Textures } from './paint-context';
@@ -172,7 +172,7 @@ function attribute(value: unknown): string {
   return typeof value === 'string' ? escaped(value) : 'none';
 }
 
-/** Text as it may stand in SVG, between tags and in attributes. */
+/** Text as it may be in SVG, between tags and in attributes. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -27,7 +27,7 @@ const OPEN_GAP = 2;
 const LEAST = 3;
 const MOST = 24;
 const SAME_LOW = 3;
-/** Lanes of the open group: how tall, and what those of one run take together at the most. The first with which all rows fit. */
+/** Lanes of the open group: how tall, and what those of one run take together at most. The first with which all rows fit. */
 const OPEN_SIZES: readonly RowSizes[] = [
   { lane: 10, most: 60 },
   { lane: 8, most: 44 },

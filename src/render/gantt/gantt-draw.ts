@@ -350,7 +350,7 @@ function drawReservations(out: DrawList, input: GanttInput, box: RowBox, offset:
   }
 }
 
-/** Where reservations stand in a row: all of a node's, the strip or the last lane of an application's. */
+/** Where reservations are in a row: all of a node's, the strip or the last lane of an application's. */
 export function reservationBox(layout: GanttLayout, box: RowBox): readonly [y: number, h: number] {
   const { row } = box;
   if (layout.table.group === 'node') return [box.y, box.h];

@@ -102,7 +102,7 @@ interface Sizes {
   readonly laneHeight: number;
   /** Of a strip. */
   readonly strip: number;
-  /** What the lanes of one row take together at the most. */
+  /** What the lanes of one row take together at most. */
   readonly most: number;
 }
 
@@ -217,7 +217,7 @@ export function profileBox(layout: GanttLayout, box: RowBox): readonly [y: numbe
   return [y, Math.max(1, box.y + box.h - below - y)];
 }
 
-/** How tall lanes are, and what the lanes of one row take together at the most. CSS pixels. */
+/** How tall lanes are, and what the lanes of one row take together at most. CSS pixels. */
 export interface RowSizes {
   readonly lane: number;
   readonly most: number;

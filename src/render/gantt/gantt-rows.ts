@@ -14,7 +14,7 @@ import { spanForest } from './span-forest';
 /** Ids that are gone through between two pauses. */
 const SLICE = 100_000;
 
-/** What stands in the rows: for each row its subject, and its members in order of their start. */
+/** What is in the rows: for each row its subject, and its members in order of their start. */
 interface Contents {
   readonly subjects: readonly Pick<LaneRow, 'id' | 'key' | 'label' | 'separate'>[];
   readonly members: Int32Array;

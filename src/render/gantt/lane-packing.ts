@@ -62,7 +62,7 @@ export function* packLanesSteps(
   return lanes;
 }
 
-/** {@link packLanesSteps} in one go: the lane of each span, and how many there are. */
+/** {@link packLanesSteps} in one step: the lane of each span, and how many there are. */
 export function packLanes(
   count: number,
   start: (i: number) => number,

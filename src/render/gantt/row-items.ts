@@ -100,7 +100,7 @@ export function itemNear(model: RunModel, table: LaneTable, row: LaneRow, at: nu
   return before ?? itemAfter(model, table, row);
 }
 
-/** The first (1) or last (-1) of the items that stand at a place in each source. */
+/** The first (1) or last (-1) of the items that are at a place in each source. */
 function extreme(
   model: RunModel,
   table: LaneTable,

@@ -1,6 +1,6 @@
 /**
- * Where the waiting of an application stands in its row. How many lanes it takes is found when the table is built; the blocks
- * are made for what is looked at, and kept where they are few.
+ * Where the waiting of an application is in its row. How many lanes it takes is found when the table is built; the
+ * blocks are made for what is looked at, and kept where they are few.
  */
 import { partitionPoint } from '../../base/bisect';
 import type { RunModel, Wait } from '../../analysis/model';
@@ -16,7 +16,7 @@ export interface WaitBlock {
   readonly id: number;
   readonly first: Wait;
   readonly last: Wait;
-  /** First lane, counted in the row, and number of lanes; a strip of its own where `strip` says so. */
+  /** First lane, counted in the row, and number of lanes; its own strip where `strip` says so. */
   readonly lane: number;
   readonly lanes: number;
   readonly strip: boolean;
@@ -29,7 +29,7 @@ const MANY_LANES = 48;
 const FEW_LANES = 12;
 
 /**
- * How many lanes a row takes for its containers and for what it lacks, and whether that stands in a strip instead.
+ * How many lanes a row takes for its containers and for what it lacks, and whether that is in a strip instead.
  * @param others its containers without drivers, in order of allocation @param held the lanes that they take
  */
 export function lanesOfWaits(

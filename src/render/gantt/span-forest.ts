@@ -9,7 +9,7 @@ interface SpanTimes {
   readonly end: ArrayLike<number>;
 }
 
-/** The forest over `ids`, in linear time. Several lists may lie one after the other in it. */
+/** The forest over `ids`, in linear time. Several lists may lie one after another in it. */
 export function spanForest(ids: Int32Array, { start, end }: SpanTimes): Int32Array {
   const best = ids.slice();
   for (let place = 1; place <= best.length; place++) {

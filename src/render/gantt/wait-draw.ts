@@ -44,7 +44,7 @@ export function drawWaits(out: DrawList, input: GanttInput, box: RowBox, offset:
   }
 }
 
-/** Where a block stands in its row, from the top of the rows. */
+/** Where a block is in its row, from the top of the rows. */
 export function waitBox(layout: GanttLayout, box: RowBox, block: WaitBlock): readonly [y: number, h: number] {
   if (block.first.phase === 'queued') return [box.y, Math.max(layout.strip, box.driver + 1)];
   if (block.strip) return [stripTop(layout, box), layout.strip];

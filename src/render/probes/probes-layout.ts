@@ -46,7 +46,7 @@ const MOST_TILE = 64;
 const MOST_WORKERS = 400;
 const FEW_WORKERS = 40;
 
-/** Slots stand in one row, in two or more where there are many. */
+/** Slots are in one row, in two or more where there are many. */
 function slotsPerRow(slots: number): number {
   return slots <= 4 ? slots : Math.ceil(Math.sqrt(slots));
 }

@@ -1,4 +1,4 @@
-/** The keys of links and directives, and what may stand behind them. Source: lessons specification, sections 1.3 and 1.4. */
+/** The keys of links and directives, and what may be behind them. Source: lessons specification, sections 1.3 and 1.4. */
 import { DOCK_NAMES } from '../dock-names';
 import { isExpressionError, parseExpression, spanSeconds } from './expression';
 import type { Problems } from './problems';
@@ -86,7 +86,7 @@ export interface Word {
   readonly at: Place;
 }
 
-/** The words of a text whose first character stands at `at`. */
+/** The words of a text whose first character is at `at`. */
 export function wordsOf(text: string, at: Place): Word[] {
   const words: Word[] = [];
   let start = -1;

@@ -8,7 +8,7 @@ import type { Block, Place } from './tree';
 
 interface Head {
   readonly name: string;
-  /** What stands behind the name, and where it begins. */
+  /** What is behind the name, and where it begins. */
   readonly rest: string;
   readonly restAt: Place;
   readonly at: Place;
@@ -111,7 +111,7 @@ function question(head: Head, body: readonly BodyLine[], reading: DirectiveReadi
 function figure({ rest, restAt, at }: Head, body: readonly BodyLine[], reading: DirectiveReading): Block | null {
   const { problems } = reading;
   noBody(body, reading);
-  // A caption stands behind a colon and a blank; values such as app:x have no blank behind theirs.
+  // A caption is behind a colon and a blank; values such as app:x have no blank behind theirs.
   const colon = /:(?: |$)/.exec(rest)?.index ?? -1;
   const [kind, ...words] = wordsOf(colon < 0 ? rest : rest.slice(0, colon), restAt);
   if (kind === undefined) {
@@ -144,7 +144,7 @@ function definition({ rest, restAt, at }: Head, body: readonly BodyLine[], readi
   return { define: term, text: readInline(text.trim(), textAt, reading) };
 }
 
-/** What stands behind the name and below it, as blocks. */
+/** What is behind the name and below it, as blocks. */
 function textAndBody({ rest, restAt, at, name }: Head, body: readonly BodyLine[], reading: DirectiveReading): Block[] {
   const lines = rest === '' ? body : [{ text: rest, line: restAt.line, column: restAt.column }, ...body];
   const blocks = reading.blocks(lines);

@@ -187,7 +187,7 @@ class Parser {
     return this.tokens[this.next]?.at ?? this.text.length;
   }
 
-  /** Runs one level deeper. The problem stands at the first token of the level that is too many. */
+  /** Runs one level deeper. The problem is at the first token of the level that is too many. */
   private deeper<T>(read: () => T): T {
     if (++this.level > MAX_LEVELS) fail(this.here(), `an expression may be nested ${MAX_LEVELS} deep`);
     const result = read();

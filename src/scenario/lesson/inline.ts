@@ -238,7 +238,7 @@ class LineReader {
   }
 }
 
-/** Reads a condition or value that stands at a place. What cannot be read is reported and kept as text. */
+/** Reads a condition or value that is at a place. What cannot be read is reported and kept as text. */
 export function readWritten(text: string, at: Place, { problems }: Reading): Written {
   const source = text.trim();
   const lead = text.length - text.trimStart().length;

@@ -1,5 +1,5 @@
 /**
- * A lesson that is word for word one of the gallery's stands in a link as its name and the beginning of its sum, which is a
+ * A lesson that is word for word one of the gallery's is in a link as its name and the beginning of its sum, which is a
  * tenth of its length. Source: lessons specification, section 1.1.
  */
 import { isObject } from '../../base/json';
@@ -25,7 +25,7 @@ interface Entry {
   readonly scenario: Pick<Scenario, 'lesson'>;
 }
 
-/** The document as it stands in a link. */
+/** The document as it is in a link. */
 export function withLessonNamed(document: Scenario, gallery: readonly Entry[]): Scenario {
   const { lesson } = document;
   const entry = lesson === undefined ? undefined : gallery.find(({ scenario }) => scenario.lesson === lesson);

@@ -4,7 +4,7 @@
  */
 import type { Expression } from './expression';
 
-/** Where something stands in the text: line and column from 1, columns in UTF-16 units. */
+/** Where something is in the text: line and column from 1, columns in UTF-16 units. */
 export interface Place {
   readonly line: number;
   readonly column: number;

@@ -5,8 +5,8 @@ import type { LocalityRule } from './slot-sharing';
 import { TwoLevelRule } from './two-level-wait';
 
 /**
- * The rule of a policy; one of the same kind goes on with what it knows of the jobs. In a cluster without racks both waits
- * are one, after which any place is accepted.
+ * The rule of a policy; one of the same kind continues with what it knows of the jobs. In a cluster without racks both
+ * waits are one, after which any place is accepted.
  */
 export function ruleOf(settings: DelaySettings, hasRacks: boolean, before?: LocalityRule): LocalityRule {
   const { policy, maxSkips } = settings;

@@ -14,7 +14,7 @@ export class CostScaling {
   private readonly excess: Int32Array;
   private readonly price: Float64Array;
   private readonly current: Int32Array;
-  /** Nodes with something to send, as a ring, and whether a node stands in it. */
+  /** Nodes with something to send, as a ring, and whether a node is in it. */
   private readonly ring: Int32Array;
   private readonly queued: Uint8Array;
   private head = 0;

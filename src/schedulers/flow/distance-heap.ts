@@ -1,4 +1,4 @@
-/** A binary heap of nodes by their distance, equal ones by their number. A node may stand in it more than once. */
+/** A binary heap of nodes by their distance, equal ones by their number. A node may be in it more than once. */
 import { grownFloat64, grownInt32 } from '../../base/columns';
 
 export class DistanceHeap {

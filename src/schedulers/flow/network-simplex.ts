@@ -1,12 +1,12 @@
 /**
  * The network simplex method. A spanning tree carries the flow between its bounds; each pivot brings in an arc that is cheaper
- * than the way through the tree and takes out the arc that blocks first.
+ * than the way through the tree and removes the arc that blocks first.
  *
  *  - Entering arc: block search, the best of a block of about the square root of all arcs, blocks taken in turn.
  *  - Leaving arc: of those that block, the last one on the cycle from its apex on (strict comparison on the first side, not strict
  *    on the second). The tree stays strongly feasible, so the method does not cycle.
  *  - A root with an arc of prohibitive cost to every node makes the first tree. Flow that stays on one has no other way.
- *  - The tree is kept: after costs have changed, `solve` goes on from the last one. For a network with other nodes and arcs the
+ *  - The tree is kept: after costs have changed, `solve` continues from the last one. For a network with other nodes and arcs the
  *    part of the last tree that is still there is taken over (`resume`). An arc on which the new supplies do not fit, or that
  *    would make the tree no longer strongly feasible, leaves it, and what hung from it hangs from the root.
  * Source: Ahuja, Magnanti, Orlin, Network Flows, chapter 11; Cunningham 1976 (strongly feasible trees).

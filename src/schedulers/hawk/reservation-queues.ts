@@ -98,7 +98,7 @@ export class ReservationQueues {
   }
 
   /**
-   * Moves short reservations from `victim` to the end of the queue of `thief`: the first contiguous run of them that stands
+   * Moves short reservations from `victim` to the end of the queue of `thief`: the first contiguous run of them that is
    * behind a long task, running or queued, at most `limit`. Calls `moved` for each in order. Returns how many.
    *
    * Source: Hawk (USENIX ATC 2015), work stealing.

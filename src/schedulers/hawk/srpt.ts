@@ -21,7 +21,7 @@ export interface JobEstimates {
   isLaunched(app: number): boolean;
 }
 
-/** The row to be served next, -1 when none is left. `dropping` is called before a row is taken out by the first rule. */
+/** The row to be served next, -1 when none is left. `dropping` is called before a row is removed by the first rule. */
 export function chooseShortestRemaining(
   queues: ReservationQueues,
   worker: number,

@@ -1,6 +1,6 @@
 /**
  * Work stealing, as in Hawk: a worker that runs out of work asks random workers of the big partition, a limited number of
- * them, until one gives it short reservations that stand behind a long task (`reservation-queues.ts`). It takes no time.
+ * them, until one gives it short reservations that are behind a long task (`reservation-queues.ts`). It takes no time.
  * Source: Hawk (USENIX ATC 2015); epfl-labos/eagle, simulation/eagle_simulation.py.
  */
 import { drawKeyed, streamKey } from '../../base/random';

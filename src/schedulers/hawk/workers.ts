@@ -28,7 +28,7 @@ export class Workers {
     this.queuesLong = new Int32Array(nodeCount);
   }
 
-  /** Whether a long task runs on a worker or stands in its queue. */
+  /** Whether a long task runs on a worker or is in its queue. */
   hasLongWork(worker: number): boolean {
     return this.runsLong(worker) || this.queuesLong[worker] > 0;
   }

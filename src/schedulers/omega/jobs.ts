@@ -37,7 +37,7 @@ export class Jobs {
   readonly hoarded: Int32Array;
   /** Timer of its back-off, -1 for none. */
   readonly timer: Int32Array;
-  /** Applications in the order in which they came. */
+  /** Applications in order of arrival. */
   readonly order: number[] = [];
   private readonly drawn: Int32Array;
   private readonly code: Uint8Array;

@@ -150,7 +150,7 @@ export class Offers implements Service {
     this.look(offer.lane);
   }
 
-  /** A framework looks at offers that it holds: at one after the other, as a serial one has to. */
+  /** A framework looks at offers that it holds: at one after another, as a serial one has to. */
   private look(lane: Lane): void {
     const framework = this.frameworks[lane.number];
     while (framework.held.length > 0 && (framework.working === 0 || this.core.settings.concurrentOffers)) {

@@ -6,8 +6,8 @@ import type { TraceLine } from '../../sim/record';
 export const DecisionMark = {
   /**
    * It begins to decide on a job: amount = tasks to be placed, detail = how long that takes, µs, or where that is too long for
-   * a column, ms below 0 ({@link timeOfDecision}). Several that begin in the same instant are decided one after the other and
-   * answered together.
+   * a column, ms below 0 ({@link timeOfDecision}). Several that begin in the same instant are decided one after another
+   * and answered together.
    */
   begun: 1,
   /** The transaction is committed whole: amount = tasks placed. */

@@ -17,7 +17,7 @@ export interface Reads {
   readonly movesWithTime: boolean;
 }
 
-/** The fields that the code names anywhere. A field of an object of its own that is called the same counts as well. */
+/** The fields that the code names anywhere. A field of its own object that is called the same counts as well. */
 export function readsOf(policy: CheckedPolicy): Reads {
   const found = new Set<string>();
   const finder = new Finder(policy, found);

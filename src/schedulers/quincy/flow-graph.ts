@@ -10,10 +10,10 @@
  *
  * All costs lie on arcs that leave tasks. A running task pays less to stay, by what it has run; a pinned one has no other arc.
  * Costs are whole numbers of thousandths, times more than three times the number of tasks with a choice: to stay is cheaper by 2
- * and to wait dearer by 1 of those, so that of answers equally good a task keeps its place and does not wait for nothing, and
- * no real difference is outweighed. (One task more that stays counts more than one more that runs: a cycle of the residual
- * network changes the number of running tasks by one at most.) What is still equally good is settled in `tie-break.ts`.
- * Source: Quincy, section 4.2 and appendix.
+ * and to wait more expensive by 1 of those, so that of answers equally good a task keeps its place and does not wait
+ * for nothing, and no real difference is outweighed. (One task more that stays counts more than one more that runs: a
+ * cycle of the residual network changes the number of running tasks by one at most.) What is still equally good is
+ * settled in `tie-break.ts`. Source: Quincy, section 4.2 and appendix.
  */
 import { FlowNetwork } from '../flow/network';
 import { continuationCost, waitingCost } from './costs';

@@ -1,4 +1,4 @@
-/** Decides rounds by min-cost flow, and goes on from the answer to the last one where the network simplex solves them. */
+/** Decides rounds by min-cost flow, and continues from the answer to the last one where the network simplex solves them. */
 import { assert } from '../../base/assert';
 import { CostScaling } from '../flow/cost-scaling';
 import type { FlowAnswer } from '../flow/network';
@@ -11,7 +11,7 @@ import type { SolverName } from './solver-names';
 import { settleTies } from './tie-break';
 import { costOfStaying } from './undisputed';
 
-/** Steps of the solver, arcs of its network, and whether it went on from an answer before. */
+/** Steps of the solver, arcs of its network, and whether it continued from an answer before. */
 export interface Solved {
   readonly steps: number;
   readonly arcs: number;

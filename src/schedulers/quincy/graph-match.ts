@@ -52,7 +52,7 @@ function jobsInLast({ round }: FlowGraph, last: FlowGraph): Int32Array {
   return Int32Array.from(round.jobs, (job) => numbers.get(job) ?? -1);
 }
 
-/** Tasks stand in the order of their numbers in both rounds, those of a job side by side. */
+/** Tasks are in the order of their numbers in both rounds, those of a job side by side. */
 function matchTasks(
   { round }: FlowGraph,
   { round: last }: FlowGraph,

@@ -8,7 +8,7 @@ export const QuincyReason = {
   atQuota: 17,
   /** The application that its task made room for. */
   preemptedFor: 18,
-  /** Whether running tasks may be stopped; how much cheaper running would have to be for it at the least, in thousandths, or -1. */
+  /** Whether running tasks may be stopped; how much cheaper running would have to be for it at least, in thousandths, or -1. */
   noFreeSlot: 19,
   answerToCome: 20,
   rootFirst: 21,

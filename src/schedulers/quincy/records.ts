@@ -15,7 +15,7 @@ export const roundDecided = statement(FIRST_OF_SCHEDULER, 'round', [
   field('migrated', 'count'),
 ]);
 
-/** Whether a solver began from nothing, or went on from the tree of the answer before. */
+/** Whether a solver began from nothing, or continued from the tree of the answer before. */
 export const SolverStart = { fresh: 1, goesOn: 2 } as const;
 
 /** The effort for a decision: steps of its solver (pivots, pushes or augmentations) and arcs of its network. */

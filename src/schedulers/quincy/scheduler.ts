@@ -241,14 +241,14 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
       if (waiting === 0 || this.cluster.slots === 0) return false;
       const admitted = hasRoom && job.runningWorkers(this.settings.rootTask) < most;
       if (policy.greedy) return admitted && hysteresis > 0;
-      // A running task is dearer to stop by 1 with each second: what waits has to catch up faster than that.
+      // A running task is more expensive to stop by 1 with each second: what waits has to catch up faster than that.
       return (admitted && omega > 0) || (policy.preempts && omega > 1);
     });
   }
 
   /**
    * The first instant at which a task that waits may be worth a free slot, µs. Nothing else changes by time alone where tasks that
-   * run become dearer to stop at least as fast as others wait.
+   * run become more expensive to stop at least as fast as others wait.
    */
   private quietTime(): number {
     const { policy, hysteresis } = this.settings;

@@ -23,7 +23,7 @@ export interface QuincySettings {
   readonly latency: number;
   readonly rootTask: boolean;
   readonly solver: SolverName;
-  /** Whether a solver goes on from its last answer when tasks have come or gone. */
+  /** Whether a solver continues from its last answer when tasks have come or gone. */
   readonly incremental: boolean;
 }
 

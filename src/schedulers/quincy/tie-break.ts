@@ -114,7 +114,7 @@ class Settling {
     return this.residual.room[2 * arc + 1];
   }
 
-  /** Whether one more unit fits on the arc and makes nothing dearer. */
+  /** Whether one more unit fits on the arc and makes nothing more expensive. */
   private isOpen(arc: number): boolean {
     return this.residual.room[2 * arc] > 0 && this.reducedCost(2 * arc) === 0;
   }
@@ -136,7 +136,7 @@ class Settling {
   private bestRoute(node: number, present: number): Route | undefined {
     const { start, way, target } = this.graph;
     const goesTo = this.residual.head[2 * present];
-    // Where another arc would be dearer the task leaves by this one in every cheapest flow.
+    // Where another arc would be more expensive the task leaves by this one in every cheapest flow.
     const mayChange = this.reducedCost(2 * present) === 0;
     let stay = NONE;
     const near: number[] = [];

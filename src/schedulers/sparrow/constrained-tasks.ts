@@ -1,5 +1,6 @@
 /**
- * The tasks of a job under late binding when each may run on workers of its own, such as those that hold its block of data.
+ * The tasks of a job under late binding when each may run on its own workers, such as those that hold its block of
+ * data.
  *
  *  1. The tasks are taken in random order. Each reserves on the first d of its workers in random order, or on all if it has
  *     fewer; d is compared as a real number. Several tasks may reserve on one worker, and the reservations add up.

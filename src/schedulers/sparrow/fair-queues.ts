@@ -1,7 +1,7 @@
 /**
- * Fair share by user at each worker. A pointer goes round the users in the order of their first appearance; each has a queue
- * of its own, first in, first out. With weights it is a deficit round robin whose quantum is the weight and in which every
- * entry costs 1; with weights of 1 it serves one entry per turn.
+ * Fair share by user at each worker. A pointer goes round the users in the order of their first appearance; each has
+ * its own queue, first in, first out. With weights it is a deficit round robin whose quantum is the weight and in which
+ * every entry costs 1; with weights of 1 it serves one entry per turn.
  *
  *  1. A slot that a task has left: from the pointer on, the first user with an entry and credit for it is served. A turn begins
  *     with the user's weight as credit; when less than 1 is left, the pointer moves on to the next user.

@@ -141,7 +141,7 @@ export class NodeMonitors {
     }
   }
 
-  /** Fills a free slot from the queue, beginning with an entry that was taken out of it (-1: it is empty). */
+  /** Fills a free slot from the queue, beginning with an entry that was removed from it (-1: it is empty). */
   private fill(worker: number, first: number, afterTask: boolean): void {
     const { queues } = this.state.workers;
     for (let entry = first; entry !== -1; entry = queues.next(worker)) if (this.serve(entry, worker)) return;

@@ -3,7 +3,7 @@
  * queue is held and asks a scheduler chosen at random for any task. It gets one of the oldest job with tasks left, else it
  * goes to its queue again, and then asks again.
  *
- * In the original such slots never rest. Here they do while no job or no scheduler is there, and go on with the next
+ * In the original such slots never rest. Here they do while no job or no scheduler is there, and continue with the next
  * submission. A scheduler that has failed answers nothing, and the slot is free again when the call has timed out.
  * Source: Sparrow, simulation/simulation_cancellation.py.
  */

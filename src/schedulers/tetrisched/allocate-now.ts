@@ -131,7 +131,7 @@ function densityOf(tree: AllocationTree): number {
   return highestValue(tree) / Math.max(1, ...leavesOf(tree).map(({ k }) => k));
 }
 
-/** A leaf has a row with its groups and a column of its own; a job has a column for each group. */
+/** A leaf has a row with its groups and its own column; a job has a column for each group. */
 function sizeOf(tree: AllocationTree): number {
   const leaves = leavesOf(tree);
   const groups = new Set(leaves.flatMap(({ set }) => set)).size;

@@ -53,7 +53,7 @@ export class Job {
   }
 }
 
-/** The request of a job of which so many tasks are to be placed, with run times as the scheduler believes them. */
+/** The request of a job of which tasks are to be placed, with run times as the scheduler believes them. */
 export function believedRequest(
   input: JobInput,
   tasks: number,

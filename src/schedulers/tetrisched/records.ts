@@ -5,7 +5,7 @@ import { code, field, FIRST_OF_SCHEDULER, namesOf, statement } from '../../sim/r
 export const PlanHow = {
   /** The solver stopped within the gap. */
   solved: 1,
-  /** It stopped at the most nodes or the most work. */
+  /** It stopped at most nodes or the most work. */
   stopped: 2,
   /** It found nothing, and the greedy plan stands in. */
   fellBack: 3,

@@ -1,7 +1,7 @@
 /**
- * TetriSched: in every cycle each job that waits says anew what it could be given and what that is worth, now and in the slices to
- * come; the best plan for all of them is found; what it starts now is started and the rest of it forgotten. alsched does the same
- * for what can start now, and knows no time.
+ * TetriSched: in every cycle each job that waits says again what it could be given and what that is worth, now and in
+ * the slices to come; the best plan for all of them is found; what it starts now is started and the rest of it
+ * forgotten. alsched does the same for what can start now, and knows no time.
  *
  * Sources: Tumanov et al., alsched, SoCC 2012; Tumanov et al., TetriSched, EuroSys 2016, sections 4 to 6, and CMU-PDL-13-112.
  */
@@ -199,7 +199,7 @@ export class TetriScheduler implements ClusterScheduler {
     return leavesOf(this.requestOf(job)).some(({ start }) => start !== undefined && start > earliest);
   }
 
-  /** A job of which one task lost its node begins anew, all of it, as often as it may. */
+  /** A job of which one task lost its node restarts, all of it, as often as it may. */
   private stopBroken(): void {
     for (const job of this.jobs.filter(({ broken }) => broken)) {
       job.broken = false;
@@ -290,7 +290,7 @@ export class TetriScheduler implements ClusterScheduler {
     this.reasons.state(round, plan, (job) => this.couldRunIdle(jobs[job].job));
   }
 
-  /** A task that takes longer than expected is expected to end a quantum from now, in every cycle anew. */
+  /** A task that takes longer than expected is expected to end a quantum from now, in every cycle again. */
   private expected(task: RunningTask, now: number): RunningTask {
     if (task.until <= now) task.until = now + this.settings.quantum;
     return task;

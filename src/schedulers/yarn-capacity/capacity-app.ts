@@ -33,7 +33,7 @@ export interface KeyCounts {
 export class CapacityApp implements OrderedApp {
   cachedUsed = 0;
   cachedDemand = 0;
-  /** Whether its master was let in under the limits on masters. */
+  /** Whether its master was admitted under the limits on masters. */
   active = false;
   /** What its master takes of them; nothing where it has none. */
   readonly amSize: Resource;

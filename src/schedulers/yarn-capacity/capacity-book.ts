@@ -98,7 +98,7 @@ export class CapacityBook {
     this.changes.report('nodes');
   }
 
-  /** Capacities follow nodes and settings. Has to be done before anything is asked of queues. Returns the applications that are let in. */
+  /** Capacities follow nodes and settings. Has to be done before anything is asked of queues. Returns the applications that are admitted. */
   redistribute(): CapacityApp[] {
     const { queues, settings, cluster, changes } = this;
     if (!changes.take('distribution')) return [];
@@ -125,7 +125,7 @@ export class CapacityBook {
 
   // Applications
 
-  /** An application comes to its leaf. Returns those that are let in. */
+  /** An application comes to its leaf. Returns those that are admitted. */
   addApp(app: CapacityApp): CapacityApp[] {
     app.leaf.users.count(app.user, 1, 0);
     enqueue(app.leaf, app);
@@ -135,7 +135,7 @@ export class CapacityBook {
     return letIn(this, app.leaf);
   }
 
-  /** An application leaves its leaf with everything it holds there. Returns those that are let in. */
+  /** An application leaves its leaf with everything it holds there. Returns those that are admitted. */
   removeApp(app: CapacityApp): CapacityApp[] {
     const { leaf, user } = app;
     this.countAsking(app, app.pending > 0 ? -1 : 0);
@@ -154,7 +154,7 @@ export class CapacityBook {
     return letIn(this, leaf);
   }
 
-  /** An application goes to another leaf; what it holds goes along. Returns those that are let in, in both leaves. */
+  /** An application goes to another leaf; what it holds goes along. Returns those that are admitted, in both leaves. */
   moveApp(app: CapacityApp, to: CapacityQueue): CapacityApp[] {
     const { leaf: from } = app;
     const { used, reserved, user } = app;

@@ -5,9 +5,10 @@ import type { CapacityQueue } from './queues/capacity-queue';
 
 /**
  * asked: an application wants more or fewer containers; held: a queue holds another amount, in containers or reservations, or is
- * guaranteed another one; applications: they came, went, moved or were let in; killable: containers may be killed by whoever needs their room, or no
- * longer; seen: a look at a leaf found another limit, or other users or queues in the way; starved: reservations were made anew so
- * often that other nodes are tried; nodes: one came or went; settings: of the scheduler or of queues.
+ * guaranteed another one; applications: they came, went, moved or were admitted; killable: containers may be killed by
+ * whoever needs their room, or no longer; seen: a look at a leaf found another limit, or other users or queues in the
+ * way; starved: reservations were made again so often that other nodes are tried; nodes: one came or went; settings: of
+ * the scheduler or of queues.
  */
 export type CapacityChange = 'asked' | 'held' | 'applications' | 'killable' | 'seen' | 'starved' | 'nodes' | 'settings';
 

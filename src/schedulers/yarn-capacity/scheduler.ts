@@ -1,7 +1,7 @@
 /**
- * YARN's CapacityScheduler: queues with guaranteed and maximum parts of the cluster, in whose leaves applications are let in
- * under limits on their masters and served under limits of their users. It acts when a node sends its heartbeat, or, with
- * asynchronous scheduling, in rounds over all nodes.
+ * YARN's CapacityScheduler: queues with guaranteed and maximum parts of the cluster, in whose leaves applications are
+ * admitted under limits on their masters and served under limits of their users. It acts when a node sends its
+ * heartbeat, or, with asynchronous scheduling, in rounds over all nodes.
  * Source: Hadoop 2.8 to 3.2 (`current`) and 2.2 to 2.7 (`cs-2014`), scheduler/capacity/CapacityScheduler.
  */
 import { assert } from '../../base/assert';
@@ -242,7 +242,7 @@ export class CapacityScheduler implements ClusterScheduler {
       app.hasMaster = isMaster;
       if (isMaster) app.amSize.set(size);
       ctx.reportState(app.id, YarnState.accepted);
-      // It is let in, or not, before it asks: its user may not be an active one yet.
+      // It is admitted, or not, before it asks: its user may not be an active one yet.
       this.letIn(book.addApp(app));
       book.changePending(app, count);
       if (!app.active) this.reasons.tellApp(app);
@@ -418,7 +418,7 @@ export class CapacityScheduler implements ClusterScheduler {
     return goesOn && book.root.pending > 0;
   }
 
-  /** What those ask for who were let in. */
+  /** What those ask for who were admitted. */
   private wanted(): RequestKey[] {
     return this.apps.flatMap((app) => (app?.active === true ? app.requests.keys : []));
   }

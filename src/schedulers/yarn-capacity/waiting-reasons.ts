@@ -171,7 +171,7 @@ export class WaitingReasons {
     return [CapacityReason.waitsForPlace, app.id, Math.max(0, Math.floor(anyDelay(key, book.localityDelays())))];
   }
 
-  /** Of one that is not let in. */
+  /** Of one that is not admitted. */
   private reasonToWait(app: CapacityApp): [number, number, number] {
     const { book } = this;
     const { leaf } = app;

@@ -48,7 +48,7 @@ export class FairBook {
   private readonly users = new Map<string, FairUser>();
   private readonly queueNames = new Map<string, FairQueue>();
   private readonly queueNumbers = new Map<number, FairQueue>();
-  /** Attempts that did not end, in the order in which they came. */
+  /** Attempts that did not end, in order of arrival. */
   readonly apps = new Set<FairApp>();
   /** Containers that count, by number. */
   readonly containers = new Map<number, FairContainer>();
@@ -157,7 +157,7 @@ export class FairBook {
     return node;
   }
 
-  /** A node is gone; its containers were taken out before. */
+  /** A node is gone; its containers were removed before. */
   removeNode(node: FairNode): void {
     assert(node.containers.length === 0 && node.ended.length === 0, 'a node goes after its containers');
     this.unreserve(node);

@@ -5,8 +5,8 @@ import type { FairQueue } from './queues/fair-queue';
 
 /**
  * asked: an application wants more or fewer containers; given, released: it got or lost one; master: one is charged or no longer;
- * runnable: applications came, went, moved or were let in; reservation: one was dropped; demand: that of a queue was added up
- * anew; shares: so were all demands and fair shares; limits: settings or queues; nodes: one came or went.
+ * runnable: applications came, went, moved or were admitted; reservation: one was dropped; demand: that of a queue was
+ * added up again; shares: so were all demands and fair shares; limits: settings or queues; nodes: one came or went.
  */
 export type FairChange =
   'asked' | 'given' | 'released' | 'master' | 'runnable' | 'reservation' | 'demand' | 'shares' | 'limits' | 'nodes';

@@ -1,6 +1,6 @@
 /**
  * The update: demands from the leaves up, then fair shares from the root down. Only what changed since the last
- * one is added up and shared out anew.
+ * one is added up and shared out again.
  * Source: Hadoop, scheduler/fair/FairScheduler.update, FSParentQueue, FSLeafQueue (updateDemand, updateInternal).
  */
 import { isOwnPolicy } from '../../scenario/own-policy';
@@ -31,7 +31,7 @@ function dividesByDemand({ queues }: FairBook): boolean {
 /** Adds up all demands, and divides the cluster. */
 function divideAnew(book: FairBook): void {
   const { changes, queues } = book;
-  // Children stand behind their parents.
+  // Children are behind their parents.
   for (let i = queues.length - 1; i >= 0; i--) queues[i].addUpDemand();
   book.root.fairShare.set(book.cluster);
   for (const queue of queues) {

@@ -166,7 +166,7 @@ function findAmount(text: string, unit: keyof typeof AMOUNTS): Found | undefined
   return match === null ? undefined : { text: match[0], fraction: Number(match[1]) };
 }
 
-/** What stands in the text beside what is read of it. */
+/** What is in the text beside what is read of it. */
 function junk(text: string, read: readonly string[]): string[] {
   const rest = read.reduce((left, part) => left.replace(part, ''), text);
   if (/^[\s,]*$/.test(rest)) return [];

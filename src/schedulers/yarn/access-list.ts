@@ -1,6 +1,6 @@
 /**
  * Lists of who may do something, as Hadoop writes them: users separated by commas, a blank, groups separated by commas; "*" is
- * everybody. The text is split once, at its first blank, and every name is trimmed.
+ * everyone. The text is split once, at its first blank, and every name is trimmed.
  * Source: Hadoop, security/authorize/AccessControlList.
  */
 

@@ -93,8 +93,8 @@ export class OwnNodes<App> {
   }
 
   /**
-   * A round over nodes: the one with the highest score is looked at; one that gave something is scored anew and stays, the others
-   * leave the round. A node's place is its best score for anything that is wanted.
+   * A round over nodes: the one with the highest score is looked at; one that gave something is scored again and stays,
+   * the others leave the round. A node's place is its best score for anything that is wanted.
    * @param nodes in the order of the system, which decides between equal scores
    * @param keys what is asked for, with or without something pending
    * @param look whether the node gave something and may give more

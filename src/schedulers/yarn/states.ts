@@ -1,7 +1,9 @@
 /** States of an application in YARN's resource manager. Source: Hadoop, rmapp/RMAppState. */
 import type { DirectoryState } from '../../sim/directory';
 
-/** Codes. SUBMITTED: known, but not looked at yet. ACCEPTED: it waits for its master; without one, for being let in. */
+/**
+ * Codes. SUBMITTED: known, but not looked at yet. ACCEPTED: it waits for its master; without one, for being admitted.
+ */
 export const YarnState = {
   created: 0,
   submitted: 1,

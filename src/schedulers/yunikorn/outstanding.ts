@@ -1,6 +1,6 @@
 /**
  * What YuniKorn lets an autoscaler know of: every container that its queue still has room for under the limits. Applications
- * stand in the order of their submission; that stateaware lets one of them start at a time is not looked at.
+ * are in the order of their submission; that stateaware lets one of them start at a time is not looked at.
  *
  * Source: YuniKorn core, queue.go (GetQueueOutstandingRequests), application.go (getOutstandingRequests). As there, each leaf is
  * held against the limits by itself, and what a placeholder stands for is not counted twice.

@@ -34,7 +34,7 @@ export class PartitionBook {
   changes = 0;
   readonly queues: QueueNode[] = [];
   readonly leaves: QueueNode[] = [];
-  /** Leaves that may hold applications back for reasons of their own: limits, a gate, a policy of the reader. */
+  /** Leaves that may hold applications back for their own reasons: limits, a gate, a policy of the reader. */
   leavesWithRules: readonly QueueNode[] = [];
   /** Leaves with a policy of the reader, whose gate may open as time passes. */
   leavesWithGates: readonly QueueNode[] = [];

@@ -73,14 +73,14 @@ describe('the fair max of places', () => {
   });
 
   it('leads to another order when queues have different maxima', () => {
-    // Shares 0.5, 0.4 and 0.45. The second passes the first; then the third is compared with a queue that stands in the
+    // Shares 0.5, 0.4 and 0.45. The second passes the first; then the third is compared with a queue that is in the
     // place of another.
     const queues = () => [queue('a', 50, 100), queue('b', 4, 10), queue('c', 45, 100)];
     expect(orderQueues('fair', 'first', queues()).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
     expect(orderQueuesInPlaces('first', queues()).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
     const other = () => [queue('a', 50, 100), queue('b', 4, 10), queue('c', 60, 100)];
     expect(orderQueues('fair', 'first', other()).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
-    // a now stands in the place of b and is measured against 10: 5 is more than the 0.6 of c.
+    // a now is in the place of b and is measured against 10: 5 is more than the 0.6 of c.
     expect(orderQueuesInPlaces('first', other()).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
   });
 

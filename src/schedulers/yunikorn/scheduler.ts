@@ -279,7 +279,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     }
     book.lookAt(queue);
     const { fits, limitsApplications } = book;
-    // Limits on users, and applications that count as running already, make every application a case of its own.
+    // Limits on users, and applications that count as running already, make every application its own case.
     const one = book.users !== undefined || (this.gangs.used && limitsApplications);
     const may = book.nodes.byAsk ? (one ? book.mayOnNode : book.hasNode) : one ? book.may : undefined;
     const admitsAccepted = one || !limitsApplications || book.limits.blockingQueue(queue.id, -1) < 0;

@@ -13,13 +13,13 @@ export type BesideResult<T> =
 
 let stop: (() => void) | undefined;
 
-/** Ends the reading that goes on, if one does. */
+/** Ends the reading that continues, if one does. */
 function stopReading(): void {
   stop?.();
 }
 
 /**
- * Does something in a thread of its own, which is ended with it. `what` names it for whoever waits.
+ * Does something in its own thread, which is ended with it. `what` names it for whoever waits.
  */
 export function beside<T>(what: string, work: (api: Remote<ReadingApi>) => Promise<T>): Promise<BesideResult<T>> {
   stopReading();

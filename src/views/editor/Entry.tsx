@@ -18,7 +18,7 @@ export interface EntryProps {
   readonly row?: number;
   /** Further classes of the list's element. */
   readonly className?: string;
-  /** What stands behind the line, such as a handle. */
+  /** What is behind the line, such as a handle. */
   readonly handle?: ReactNode;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly onPointerDown?: (event: PointerEvent<HTMLElement>) => void;

@@ -1,6 +1,6 @@
 const ROWS = [62, 88, 74, 96, 58];
 
-/** What stands in a form's place until its code has been loaded: empty rows of the form's own height. */
+/** What is in a form's place until its code has been loaded: empty rows of the form's own height. */
 export function FormSkeleton({ what, className = '' }: { readonly what: string; readonly className?: string }) {
   return (
     <output className={`skeleton ${className}`}>

@@ -1,4 +1,4 @@
-/** A figure whose lower axis has names in place of numbers: values stand side by side, and no line joins them. */
+/** A figure whose lower axis has names instead of numbers: values stand side by side, and no line joins them. */
 import type { FigureSeries } from '../../analysis/experiments/experiment';
 
 /** Distance between series at one name, px. */

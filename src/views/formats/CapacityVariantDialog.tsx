@@ -9,7 +9,7 @@ import { useNewEditor } from '../editor/editor-context';
 import { capacityVariant } from './capacity-variant';
 import './formats.css';
 
-/** The queues of a Fair scheduler under the Capacity scheduler, in a variant of their own, and what is lost on the way. */
+/** The queues of a Fair scheduler under the Capacity scheduler, in their own variant, and what is lost on the way. */
 export function CapacityVariantDialog({ onClose }: { readonly onClose: () => void }) {
   const { stored, active } = useNewEditor();
   const [refusal, setRefusal] = useState('');

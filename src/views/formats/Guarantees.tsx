@@ -7,7 +7,7 @@ import { More, MOST_LISTED } from './Listed';
 interface GuaranteesProps {
   readonly before: Scenario;
   readonly after: Scenario;
-  /** Where queues stand in the file. */
+  /** Where queues are in the file. */
   readonly places: ReadonlyMap<string, Place>;
   /** Lights up what begins at a place. */
   readonly onLight: (place: Place) => void;

@@ -38,7 +38,7 @@ export function planYarn(document: Scenario, file: YarnFile): QueuesPlan {
 
 /**
  * Which settings a file decides: what it does not say of them is not kept. Hadoop loads capacity-scheduler.xml and
- * yarn-site.xml together, so neither forgets what stands in the other.
+ * yarn-site.xml together, so neither forgets what is in the other.
  */
 function decidedBy({ name, system }: YarnFile, document: Scenario): (setting: string) => boolean {
   if (name === 'fair-scheduler.xml') return (setting) => FAIR_FILE_SETTINGS.includes(setting);

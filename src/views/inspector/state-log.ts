@@ -20,8 +20,8 @@ export interface StateRow {
 }
 
 /**
- * The rows of the state log at `at` (µs). The n-th stay in a state stands beside the n-th stay in the other variants. States
- * that no variant ever stays in are left out.
+ * The rows of the state log at `at` (µs). The n-th stay in a state is beside the n-th stay in the other variants.
+ * States that no variant ever stays in are left out.
  *
  * @param apps the application in each variant; undefined where it does not exist
  * @param states the states of each variant's scheduler

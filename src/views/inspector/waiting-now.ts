@@ -15,7 +15,8 @@ export interface WaitingApp {
 }
 
 /**
- * The applications that wait at `at` (µs), in the order of the directory. After the end of the run: those that wait for ever.
+ * The applications that wait at `at` (µs), in the order of the directory. After the end of the run: those that wait
+ * forever.
  * @param below only those in this queue or below it
  */
 export function waitingNow(model: RunModel, at: number, below?: number): WaitingApp[] {

@@ -13,7 +13,7 @@ import { useHandout } from './use-handout';
 import './learn.css';
 import './essay.css';
 
-/** Simulations of an essay that go on at once: its figures come one after the other. */
+/** Simulations of an essay that continue at once: its figures come one after another. */
 const WORKERS = 2;
 
 let known: EngineClient | undefined;

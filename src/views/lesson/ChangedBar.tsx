@@ -56,7 +56,7 @@ function useLookingAway(reading: Reading, step: Step): boolean {
   const panels = useView((s) => s.panels);
   const playing = useView((s) => s.playing);
   const { patch } = viewChange(viewOfStep(step), reading.values);
-  // A reveal goes on from where the step began.
+  // A reveal continues from where the step began.
   const moves = patch.playMicros !== undefined || step.blocks.some((block) => 'predict' in block);
   const end = runExtent(reading.playground.runs);
   const away =

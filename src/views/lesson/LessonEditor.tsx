@@ -77,7 +77,7 @@ function problemsOf(text: string): { readonly problems: readonly LessonProblem[]
   return { problems: [...problems, ...names], style };
 }
 
-/** Where a problem stands in the text. */
+/** Where a problem is in the text. */
 function rangeOf(text: string, { line, column, length, message }: LessonProblem) {
   let start = 0;
   for (let n = 1; n < line; n++) {

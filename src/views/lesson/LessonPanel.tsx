@@ -108,7 +108,7 @@ function Steps({ reading, alone = false, onNew }: StepsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const arrived = useRef(step);
-  // In the workbench this sentence stands above the editor; in presenter mode the presenter says it.
+  // In the workbench this sentence is above the editor; in presenter mode the presenter says it.
   const presenter = useView((s) => s.presenter);
   const reads = useLessonLayout() && !presenter;
   useEffect(() => {
@@ -204,7 +204,7 @@ function StepFoot({ reading, step }: { readonly reading: Reading; readonly step:
   );
 }
 
-/** Opens the notes in a window of their own, to be put on another screen than the lesson. */
+/** Opens the notes in their own window, to be put on another screen than the lesson. */
 function NotesButton({ reading, step }: { readonly reading: Reading; readonly step: number }) {
   const [notes, setNotes] = useState<Window | null>(null);
   const opened = useRef<Window>(null);

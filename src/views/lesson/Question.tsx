@@ -72,7 +72,7 @@ function useKeptFocus(open: boolean) {
     const answered = wasOpen.current && !open;
     wasOpen.current = open;
     if (!answered) return;
-    // In a small frame the answer may stand below what is in view.
+    // In a small frame the answer may be below what is in view.
     section.current?.querySelector('.lesson-reveal')?.scrollIntoView({ block: 'nearest' });
     if (!held.current) return;
     held.current = false;

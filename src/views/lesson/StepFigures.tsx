@@ -10,7 +10,7 @@ import type { Reading } from './reading';
 import { SweepFigure } from './SweepFigure';
 import { showLink, taskId } from './step-view';
 
-/** The pictures that a step names (`@figure`). What stands behind an open question is not shown yet. */
+/** The pictures that a step names (`@figure`). What is behind an open question is not shown yet. */
 export function StepFigures({ reading, step }: { readonly reading: Reading; readonly step: Step }) {
   const progress = useLessons((s) => s.progress[reading.key] ?? NO_PROGRESS);
   const asked = step.blocks.findIndex(
@@ -35,7 +35,7 @@ interface ViewFigureProps {
   readonly reading: Reading;
 }
 
-/** One view of the lesson's runs. Where its author says what it shows, it has a view of its own: it stays where it is. */
+/** One view of the lesson's runs. Where its author says what it shows, it has its own view: it stays where it is. */
 function ViewFigure({ kind, view, caption, reading }: ViewFigureProps) {
   const { playground } = reading;
   const own = Object.keys(view).length > 0;

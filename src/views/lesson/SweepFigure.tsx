@@ -155,7 +155,7 @@ interface PlotProps {
   readonly kind: Setting['kind'];
 }
 
-/** Stems with a dot each; what never ends stands above the axis as a cross. */
+/** Stems with a dot each; what never ends is above the axis as a cross. */
 function Plot({ points, range, present, kind }: PlotProps) {
   const finite = points.flatMap(([, y]) => (y.kind === 'amount' && Number.isFinite(y.low) ? [y.low] : []));
   const most = Math.max(1e-9, ...finite) * 1.08;

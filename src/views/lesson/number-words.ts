@@ -1,4 +1,4 @@
-/** How the number of a setting stands in a sentence, and how far it may be dragged. */
+/** How the number of a setting is in a sentence, and how far it may be dragged. */
 import { numberOf } from '../../analysis/lesson/settings';
 import type { Setting } from '../../analysis/lesson/settings';
 import { axisNumber } from '../../analysis/compare/sweep/axis';

@@ -73,7 +73,7 @@ function titleOf(model: RunModel, grid: Grid, { row, column }: Place): string {
       ? line?.label
       : `${formatInstant(line.from)} to ${formatInstant(line.to)}`;
   const node = row >= 0 && grid.groups.length > 0 ? grid.rows[row].node : undefined;
-  // Executors stand below their node.
+  // Executors are below their node.
   const where = grid.kind === 'executor-stage' && node !== undefined ? model.directory.nodes[node].id : undefined;
   return [row >= 0 ? grid.rows[row].label : undefined, where, when].filter((text) => text !== undefined).join(', ');
 }

@@ -5,7 +5,7 @@ export interface TheoryInput {
   /** Nodes with executors of the application. */
   readonly nodes: number;
   readonly slotsPerNode: number;
-  /** Copies of a block on these nodes, in the mean. */
+  /** Copies of a block on these nodes, on average. */
   readonly replicas: number;
   /** Tasks that read blocks, in the stage that is looked at. */
   readonly tasks: number;

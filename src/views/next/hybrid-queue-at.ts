@@ -125,7 +125,7 @@ class Replica {
     return row;
   }
 
-  /** The first one that stands behind a long task, as those do that are stolen. */
+  /** The first one that is behind a long task, as those do that are stolen. */
   private rowBehindLong(app: number): number {
     const { queues, serving } = this;
     let row = queues.head(WORKER);

@@ -83,7 +83,7 @@ const QUEUED_WITH_LABEL: readonly number[] = [
   OmegaReason.notOffered,
 ];
 
-/** Jobs that stand in the queue of a scheduler, the next one first. */
+/** Jobs that are in the queue of a scheduler, the next one first. */
 function queueOf({ jobs }: Pick<Cell, 'jobs'>, lane: number): Standing[] {
   return ofState({ jobs }, lane, JobState.queued).toSorted(
     (a, b) => a.since - b.since || rank(a) - rank(b) || (a.last?.to ?? 0) - (b.last?.to ?? 0) || a.app - b.app,

@@ -33,7 +33,7 @@ const ORDERS: Readonly<Record<ServiceOrder, Order>> = {
   'own-policy': { next: ownNext },
 };
 
-/** The order of service of a run; undefined where its scheduler has a view of its own for it. */
+/** The order of service of a run; undefined where its scheduler has its own view for it. */
 export function orderOf(model: RunModel | undefined): Order | undefined {
   const order = model === undefined ? undefined : schedulerPlugin(model.directory.scheduler).serviceOrder;
   return order === undefined ? undefined : ORDERS[order];

@@ -64,7 +64,7 @@ export function sparkBookAt(
   return { pools, scheduler, executors, sets };
 }
 
-/** In the order in which they came. */
+/** In the order of arrival. */
 function executorsAt({ containers, applications, tasks, directory }: RunModel, app: number, at: number): ExecutorAt[] {
   const running = new Map<number, number>();
   const ranIn = new Set<number>();

@@ -147,7 +147,7 @@ function ofExecutors(looked: Looked, { executors }: SparkBook): NextColumn {
   return { title: 'What a free slot gets', by: 'now', rows, empty: 'No executor is up.' };
 }
 
-/** A slot of the executor is offered to a book of its own, because an offer that is taken changes it. */
+/** A slot of the executor is offered to its own book, because an offer that is taken changes it. */
 function slotAnswer(looked: Looked, executor: ExecutorAt): SlotAnswer {
   return answerFor(looked.model, looked.plan, looked.app, executor, looked.at);
 }

@@ -22,7 +22,7 @@ type Happening =
   /** A slot was free when it came. */
   | { readonly at: number; readonly kind: 'at once'; readonly app: number }
   | { readonly at: number; readonly kind: 'served'; readonly app: number }
-  /** It was taken out before its turn. */
+  /** It was removed before its turn. */
   | { readonly at: number; readonly kind: 'removed'; readonly app: number };
 
 /** Entries of a worker at an instant (µs), the one to be served next first. `settings`: those of that instant. */

@@ -1,4 +1,4 @@
-/** The workers of a system without a centre, the longest queue first: the column that the queue of one of them stands beside. */
+/** The workers of a system without a centre, the longest queue first: the column that the queue of one of them is beside. */
 import { nodesUpAt } from '../../analysis/at';
 import { heldAt, queueLengthAt, runningAt } from '../../analysis/messages/messages-index';
 import type { MessageIndex } from '../../analysis/messages/messages-index';

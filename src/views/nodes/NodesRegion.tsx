@@ -15,7 +15,7 @@ interface NodesRegionProps {
 }
 
 /**
- * The place of the painted nodes: one stop of the tab order with keys of its own inside. Listeners of the keyboard are set
+ * The place of the painted nodes: one stop of the tab order with its own keys inside. Listeners of the keyboard are set
  * on the element because it is a region of its own kind and not a control.
  */
 export function NodesRegion(props: NodesRegionProps) {

@@ -1,4 +1,4 @@
-/** Where inside its node a container is drawn: a place of its own for as long as it is held, so that nothing moves when others go. */
+/** Where inside its node a container is drawn: its own place for as long as it is held, so that nothing moves when others go. */
 import type { RunModel } from '../../analysis/model';
 
 /** A stretch of a node's capacity. */

@@ -19,7 +19,7 @@ export interface UseGrid {
 /** The most rows that can be distinguished; beyond it neighbours share one. */
 const MOST_ROWS = 60;
 
-/** The racks of a run, or the nodes of one of them (its index), or neighbours together where nodes stand in one rack. */
+/** The racks of a run, or the nodes of one of them (its index), or neighbours together where nodes are in one rack. */
 export function rackRows({ directory }: RunModel, open: number | undefined): readonly UseRow[] {
   const racks = new Map<number, number[]>();
   directory.nodes.forEach(({ rack }, node) => {

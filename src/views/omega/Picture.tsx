@@ -29,7 +29,7 @@ interface PictureProps {
   readonly whole: boolean;
 }
 
-/** Decisions of the schedulers over time, and below them the machines that they claim. The same stands in a table. */
+/** Decisions of the schedulers over time, and below them the machines that they claim. The same is in a table. */
 export function Picture({ shown, range: given, whole }: PictureProps) {
   const playground = usePlayground();
   const viewStore = useViewStore();

@@ -117,7 +117,7 @@ function read(model: RunModel, lanes: number): CellRun {
     switch (steps.mark[i]) {
       case DecisionMark.begun: {
         const earlier = ofKey(byApp, app);
-        // Those of one offer begin together and are decided one after the other.
+        // Those of one offer begin together and are decided one after another.
         const before = own.at(-1);
         const from = before?.outcome === 'open' && before.to > at ? before.to : at;
         const begun: Open = {

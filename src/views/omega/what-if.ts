@@ -36,7 +36,7 @@ export function underOtherRules(model: RunModel, transaction: Transaction): Rule
 /** Nodes on which others have placed something between two instants. */
 function changedNodes({ containers }: RunModel, app: number, from: number, to: number): ReadonlySet<number> {
   const nodes = new Set<number>();
-  // Containers stand in the order of their allocation.
+  // Containers are in the order of their allocation.
   const first = partitionPoint(0, containers.count, (c) => containers.allocated[c] <= from);
   for (let c = first; c < containers.count && containers.allocated[c] <= to; c++) {
     if (containers.app[c] !== app) nodes.add(containers.node[c]);

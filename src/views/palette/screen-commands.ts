@@ -1,4 +1,4 @@
-/** The controls that stand on the page, by their names: what a bar offers is found without looking for the bar. */
+/** The controls that are on the page, by their names: what a bar offers is found without looking for the bar. */
 import type { Command } from './command';
 
 /** Bars, the views of the dock, and the editor with its sections and forms. */

@@ -1,4 +1,4 @@
-/** What stands below every picture: what it shows of which runs, the link that reopens it, whole, and the same as a QR code. */
+/** What is below every picture: what it shows of which runs, the link that reopens it, whole, and the same as a QR code. */
 import { setFont } from '../../render/canvas/canvas';
 import { escaped, SvgContext } from '../../render/canvas/svg-context';
 import type { Palette } from '../../render/color/palette';

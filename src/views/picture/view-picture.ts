@@ -69,7 +69,7 @@ function viewPicture(element: HTMLElement, name: string, playground: Playground)
   return { svg: svg.join('\n'), width, height };
 }
 
-/** What stands in the key of a view that has none itself. */
+/** What is in the key of a view that has none itself. */
 function entriesOf(name: string, { scenario, runs, view }: Playground, palette: Palette) {
   const { byVariant } = runs.getState();
   const { variant } = view.getState();

@@ -17,7 +17,7 @@ interface ProbesRegionProps {
   readonly children: ReactNode;
 }
 
-/** The place of a canvas: one stop of the tab order with keys of its own inside. */
+/** The place of a canvas: one stop of the tab order with its own keys inside. */
 export function ProbesRegion(props: ProbesRegionProps) {
   const { label, kind, width, height, canvas, onKey, onLeave, onPoint, onPick, children } = props;
   const region = useRef<HTMLDivElement>(null);

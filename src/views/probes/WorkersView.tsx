@@ -38,7 +38,7 @@ const PANELS = [
 type Panel = (typeof PANELS)[number]['value'];
 const VALUES = PANELS.map(({ value }) => value);
 
-/** Schedulers without central state: what they send, what stands at the workers, and what comes of it. */
+/** Schedulers without central state: what they send, what is at the workers, and what comes of it. */
 export function WorkersView({ title }: { readonly title: ReactNode }) {
   const viewStore = useViewStore();
   const variants = useVariants();

@@ -145,11 +145,11 @@ interface MarksProps {
   readonly amount: (role: MeasureRole) => number;
 }
 
-/** Limits are lines, shares have heads: the one that counts now is solid and stands above, the display one hollow and below. */
+/** Limits are lines, shares have heads: the one that counts now is solid and is above, the display one hollow and below. */
 function Marks({ px, amount }: MarksProps) {
   const mark = (role: MeasureRole) => {
     const value = amount(role);
-    // Of nothing there is no mark: it would stand at every bar's beginning.
+    // Of nothing there is no mark: it would be at every bar's beginning.
     return Number.isFinite(value) && value > 0 ? <path key={role} {...MARKS[role]?.(px(value))} /> : null;
   };
   return (['guaranteed', 'maximum', 'minimum', 'steady', 'fair', 'ideal'] as const).map(mark);

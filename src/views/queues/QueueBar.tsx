@@ -22,7 +22,7 @@ export interface QueueBarProps {
   /** Fill of what is pending. */
   readonly pattern: string;
   readonly selected: boolean;
-  /** Limits that the scheduler heeds. */
+  /** Limits that the scheduler respects. */
   readonly limits: readonly ('guaranteed' | 'max')[];
 }
 

@@ -13,7 +13,7 @@ const NAMED = 3;
 /** Larger rounds are not solved again for every alternative: it would hold up the page. */
 const MOST_ARCS = 20_000;
 
-/** The chosen task: what it got, what else it could have got and what that would have cost everybody. */
+/** The chosen task: what it got, what else it could have got and what that would have cost everyone. */
 export function TaskPanel({ shown }: { readonly shown: Shown }) {
   const { solved, task } = shown;
   if (task < 0) return <p className="quincy__empty">No task waits or runs at this decision.</p>;

@@ -1,4 +1,4 @@
-/** What else a task could have got, and by how much the whole answer would have been dearer. */
+/** What else a task could have got, and by how much the whole answer would have been more expensive. */
 import { Way } from '../../schedulers/quincy/flow-graph';
 import { settleTies } from '../../schedulers/quincy/tie-break';
 import { arcTo } from './flows';
@@ -20,7 +20,7 @@ export interface Alternative {
   readonly others: readonly { readonly task: number; readonly before: number; readonly after: number }[];
 }
 
-/** Forcing a task costs as much as this many of the dearest arcs. */
+/** Forcing a task costs as much as this many of the most expensive arcs. */
 const FORCE = 16;
 
 /**
@@ -61,7 +61,7 @@ export function alternatives(solved: Solved, task: number): Alternative[] {
   return found;
 }
 
-/** The machine that is dearest for a task among those that a way leads to, -1 where it waits. */
+/** The machine that is most expensive for a task among those that a way leads to, -1 where it waits. */
 function worstMachine({ round, tasks }: Solved, task: number, way: number, target: number): number {
   if (way === Way.wait) return -1;
   if (way === Way.machine || way === Way.stay) return target;

@@ -21,7 +21,7 @@ import { embedAddress, embedTag, embedWish, SANDBOX } from './embed-address';
 import type { EmbedKind, EmbedWish } from './embed-address';
 import './share.css';
 
-/** What can stand in the frame. */
+/** What can be in the frame. */
 type Part = 'lesson' | 'step' | 'timeline' | 'figure';
 
 const LEAST_HEIGHT = 240;
@@ -77,7 +77,7 @@ export function EmbedDialog({ link, onClose }: { readonly link: string; readonly
         </div>
         <div className="embed-dialog__preview">
           <p className="muted small">Preview</p>
-          {/* Another address is another frame: a page that changes only its hash would not begin anew. */}
+          {/* Another address is another frame: a page that changes only its hash would not restart. */}
           <iframe key={src} src={src} title={`Preview: ${title}`} sandbox={SANDBOX} style={{ height }} />
         </div>
       </div>

@@ -9,7 +9,7 @@ const FOOT = 24;
 const PAD = 12;
 /** CSS pixels of a module of the code. */
 const MODULE = 4;
-/** Words that stand in the page and not on a canvas. */
+/** Words that are in the page and not on a canvas. */
 const WORDS =
   '.timeline-variant .variant-badge, .timeline-variant__name, .timeline-variant__figures, .timeline-flag, .timeline-axis__pill';
 

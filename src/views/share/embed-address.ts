@@ -85,7 +85,7 @@ export function embedAddress(page: string, wish: EmbedWish, hash: string): strin
 
 interface EmbedTag {
   readonly src: string;
-  /** Read out in place of the frame. */
+  /** Read out instead of the frame. */
   readonly title: string;
   /** CSS pixels. */
   readonly height: number;

@@ -29,7 +29,7 @@ const PAD = { left: 38, right: 12, top: 24, bottom: 18 };
 /** Least distance between two ticks of the lower axis, px. */
 const TICK = 34;
 
-/** Axes and grid around what is drawn; the numbers stand in a table as well, so it is hidden from screen readers. */
+/** Axes and grid around what is drawn; the numbers are in a table as well, so it is hidden from screen readers. */
 export function Chart({ title, scales, formatX, formatY, unit, draw }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(box);

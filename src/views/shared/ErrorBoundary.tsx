@@ -39,7 +39,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    // What could not be loaded stands in the browser's console already, and is no fault of this program.
+    // What could not be loaded is in the browser's console already, and is no fault of this program.
     if (!(error instanceof LoadError)) console.error(error, info.componentStack);
   }
 

@@ -33,7 +33,7 @@ type Intervention =
 /** Messages go by themselves; undo stays in the top bar. */
 const MESSAGE_MS = 12_000;
 
-/** Steps of undo that one gesture can have at the most. */
+/** Steps of undo that one gesture can have at most. */
 const MOST_STEPS = 50;
 
 let lastMessage: number | undefined;

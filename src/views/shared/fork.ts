@@ -1,4 +1,4 @@
-/** Whether what is done at the cursor keeps both futures: the one with it becomes a variant of its own. */
+/** Whether what is done at the cursor keeps both futures: the one with it becomes its own variant. */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 

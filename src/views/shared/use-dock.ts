@@ -60,7 +60,7 @@ function pluginsOf(runs: Readonly<Record<string, RunState>>): SchedulerPlugin[] 
   );
 }
 
-/** Whether queues say anything: there is more than one leaf, or the scheduler heeds or works out a limit of the only one. */
+/** Whether queues say anything: there is more than one leaf, or the scheduler respects or works out a limit of the only one. */
 function hasQueues({ queues, scheduler }: Scenario): boolean {
   if (queues.length > 2) return true;
   const { queueResources, queueMeasures } = schedulerPlugin(scheduler.type);

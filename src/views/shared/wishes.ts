@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Dialogs and files that have a button of their own. */
+/** Dialogs and files that have their own button. */
 export type Wish = 'all metrics' | 'flips' | 'report' | 'embed' | 'clip';
 
 const wishStore = createStore<{ readonly wish: Wish | undefined }>()(() => ({ wish: undefined }));

@@ -1,6 +1,6 @@
 /**
- * What a person does to the graph of a job of stages, as the stored list of stages before and after. Edges stand in the stage
- * that reads: `after` names those whose end it waits for, `reads` those that it reads part by part.
+ * What a person does to the graph of a job of stages, as the stored list of stages before and after. Edges are in the
+ * stage that reads: `after` names those whose end it waits for, `reads` those that it reads part by part.
  */
 import type { Json } from '../../base/json';
 import { stageInputs, stageNames } from '../../frameworks/dag/plan';

@@ -111,7 +111,7 @@ export function StateLanes({ scene, variant, name }: StateLanesProps) {
     [],
   );
 
-  // A drag goes on while its edits bring new runs: the listeners stay, and look at what is newest.
+  // A drag continues while its edits bring new runs: the listeners stay, and look at what is newest.
   const latest = useRef({ describe, openMenu, model, variant });
   useEffect(() => {
     latest.current = { describe, openMenu, model, variant };

@@ -5,7 +5,7 @@ import { parseDuration, SECOND } from '../../base/units';
 import type { Scenario } from '../../scenario/schema';
 import { applicationPath } from '../timeline/time-edit';
 
-/** The change by which an application enters the state that stands at `entry` in its log. */
+/** The change by which an application enters the state that is at `entry` in its log. */
 export interface StateEdge {
   readonly app: number;
   readonly entry: number;

@@ -27,8 +27,8 @@ export interface StateMachine {
 }
 
 /**
- * The machine of a run. States that lie on most applications' way stand in the first line, in the order in which they are
- * entered; the others stand below, under the state they are entered from.
+ * The machine of a run. States that lie on most applications' way are in the first line, in the order in which they are
+ * entered; the others are below, under the state they are entered from.
  */
 export const stateMachine = memo((model: RunModel): StateMachine => {
   const counts = new Map<string, Transition>();

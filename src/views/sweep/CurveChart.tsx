@@ -4,7 +4,7 @@ import { DASHES } from '../verdict/Distributions';
 import type { SweepAxis } from './sweep-axis';
 import type { CurveCrossing, CurvePoint } from '../../analysis/compare/sweep/curve';
 
-/** px of the viewBox: what stands in the form is as wide as the form. */
+/** px of the viewBox: what is in the form is as wide as the form. */
 const SIZES = {
   small: { width: 252, height: 132, left: 44, right: 20, top: 8, bottom: 18 },
   large: { width: 620, height: 260, left: 62, right: 34, top: 14, bottom: 24 },

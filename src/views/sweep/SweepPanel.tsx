@@ -140,7 +140,7 @@ interface DoingsProps {
   readonly onDone: () => void;
 }
 
-/** Takes a point over: in the active variant, or as a variant of its own. */
+/** Takes a point over: in the active variant, or as its own variant. */
 function Doings({ axes, looked, curve, onDone }: DoingsProps) {
   const text = looked === undefined ? '' : looked.place.map((x, at) => axes[at].text(x)).join(', ');
   const name = axes.map((axis) => axis.name).join(', ');

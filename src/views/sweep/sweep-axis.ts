@@ -121,7 +121,7 @@ function rangeOf({ min, max }: Knob, kind: AxisKind, present: number | undefined
 
 const LOADS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2];
 
-/** The same work in more or less time; undefined where nothing arrives one after the other. */
+/** The same work in more or less time; undefined where nothing arrives one after another. */
 export function loadAxis(document: Scenario): SweepAxis | undefined {
   if (loadChanges(document, 2).length === 0) return undefined;
   return {

@@ -68,7 +68,7 @@ const ALL: readonly { readonly of: string; readonly knob: Knob }[] = [
   ),
 ];
 
-/** Names, labels and rules are no quantity; a choice needs two options that are known beforehand. */
+/** Names, labels and rules are no quantity; a choice needs two options that are known in advance. */
 const hasRange = ({ kind, amounts, options = [] }: Knob): boolean =>
   kind === 'text' ? amounts === true : kind === 'choice' ? options.length > 1 : true;
 
@@ -107,7 +107,7 @@ describe('what can be swept', () => {
         expect(axis.points, `${stored.title}: ${path.join('/')}`).toContain(axis.present);
         const last = axis.points.at(-1) ?? axis.present;
         const there = getAt(changed(document, axis.changes(last, document)), path);
-        // A factor stands at 1 wherever its values stand.
+        // A factor is at 1 wherever its values stand.
         if (axis.key === path.join('/') && axis.scale === 'linear') {
           expect(knobAxis(knob, path, there)?.present, path.join('/')).toBeCloseTo(last, 5);
         }

@@ -64,8 +64,8 @@ export function mostRuns({ axes, variants, seeds }: SweepPlan, first: number): n
 }
 
 /**
- * What is to be asked before a sweep goes on, or ''. The number of runs is known from the start, the time once the first seed of
- * all places has been simulated.
+ * What is to be asked before a sweep continues, or ''. The number of runs is known from the start, the time once the
+ * first seed of all places has been simulated.
  * @param sweep its first round; undefined before it has begun
  * @param most runs of all rounds
  */

@@ -22,11 +22,11 @@ export interface SweepCurve {
   /** The document has changed since in something else. */
   readonly outdated: boolean;
   readonly status: 'running' | 'stopped' | 'done';
-  /** What a person is asked before it goes on; '' where there is nothing to ask. */
+  /** What a person is asked before it continues; '' where there is nothing to ask. */
   readonly question: string;
   /** Ends it and keeps what it has brought. */
   readonly stop: () => void;
-  /** Begins it, or goes on with what is left of it. */
+  /** Begins it, or continues with what is left of it. */
   readonly goOn: () => void;
 }
 

@@ -59,7 +59,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'driver-memory': ['spark.driver.memory'],
 };
 
-/** Where a cell's value stands in its application: a field, or that field of every element of a list. */
+/** Where a cell's value is in its application: a field, or that field of every element of a list. */
 interface Place {
   readonly knob: Knob;
   readonly list: string | undefined;

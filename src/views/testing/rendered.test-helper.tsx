@@ -1,4 +1,4 @@
-/** For tests: a view in a playground of its own, as the text that somebody would read in it. */
+/** For tests: a view in its own playground, as the text that somebody would read in it. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactElement } from 'react';
 import type { StoreApi } from 'zustand/vanilla';

@@ -4,7 +4,7 @@ import { Chart } from '../shared/Chart';
 import { plans } from './plan-at';
 import type { Shown } from './shown';
 
-/** When a job was planned to start, cycle by cycle; nothing where it was never put off. */
+/** When a job was planned to start, cycle by cycle; nothing where it was never postponed. */
 export function StartHistory({ shown: { variant, plan, at, app } }: { readonly shown: Shown }) {
   const { quantum } = at.settings;
   const points = plans(variant.model).flatMap(({ at: cycle, places }) => {

@@ -60,7 +60,7 @@ export interface GroupRow extends GridGroup {
 
 export interface Rows {
   readonly groups: readonly GroupRow[];
-  /** Upper edge of each node that has a row of its own. */
+  /** Upper edge of each node that has its own row. */
   readonly nodes: ReadonlyMap<number, number>;
   readonly tall: number;
 }

@@ -1,4 +1,4 @@
-/** Where a field of one job stands in the document. */
+/** Where a field of one job is in the document. */
 import type { JsonPath } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';
 

@@ -1,4 +1,4 @@
-/** What if a job began in one cell of the grid: its options there, what stands in their way, and what the plan would be worth. */
+/** What if a job began in one cell of the grid: its options there, what is in their way, and what the plan would be worth. */
 import { bestGrant, commit } from '../../schedulers/tetrisched/plan/greedy';
 import { planRound } from '../../schedulers/tetrisched/plan/plan';
 import type { Choice, OpenRound, Round } from '../../schedulers/tetrisched/plan/round';

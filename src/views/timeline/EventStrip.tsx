@@ -32,7 +32,7 @@ const EventMenu = lazyPart(() => import('./EventMenu').then((module) => module.E
 interface EventStripProps {
   readonly scene: Scene;
   readonly palette: Palette;
-  /** What else stands at an instant. */
+  /** What else is at an instant. */
   readonly children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ export interface TooltipContent {
 
 const NEAR = 10;
 
-/** What stands beside the pointer. All of it is also in the inspector and in the table, so it is hidden from screen readers. */
+/** What is beside the pointer. All of it is also in the inspector and in the table, so it is hidden from screen readers. */
 export function ItemTooltip({ content }: { readonly content: TooltipContent | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ interface RowsRegionProps {
 }
 
 /**
- * The place of a variant's rows, which are painted behind it: one stop of the tab order, with keys of its own inside. The
+ * The place of a variant's rows, which are painted behind it: one stop of the tab order, with its own keys inside. The
  * listeners are set on the element because it is a region of its own kind and not a control.
  */
 export function RowsRegion({ label, height, onKey, onLeave }: RowsRegionProps) {

@@ -22,7 +22,7 @@ interface VariantRowsProps {
 
 /** The place of one variant in the timeline: its header, room for its strip, and the window on its rows. */
 export function VariantRows({ variant, block, window, plot, onKey, onLeave }: VariantRowsProps) {
-  // Where a lesson hides what is to come, it is hidden from everybody.
+  // Where a lesson hides what is to come, it is hidden from everyone.
   const hidden = useView((s) => s.sight?.future === 'hidden');
   const name = `${variantLetter(variant.index)}, ${variant.title}`;
   return (

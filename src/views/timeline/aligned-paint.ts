@@ -1,4 +1,4 @@
-/** What stands beside aligned rows: names and which sub-lane is whose on the left, who was first on the right. */
+/** What is beside aligned rows: names and which sub-lane is whose on the left, who was first on the right. */
 import { setFont } from '../../render/canvas/canvas';
 import type { PaintContext } from '../../render/canvas/paint-context';
 import type { Palette } from '../../render/color/palette';
@@ -16,7 +16,7 @@ const RIGHT = 6;
 /** From this height on a sub-lane has its letter, lower ones a square, CSS pixels. */
 const LETTERED = 10;
 const SQUARE = 5;
-/** Between the bars and what stands at their end. */
+/** Between the bars and what is at their end. */
 const APART = 8;
 
 interface AlignedState {

@@ -23,7 +23,7 @@ export interface AlignedRun {
   readonly openEnd: number;
 }
 
-/** What stands at the end of a group's bars; undefined where there is nothing to say. */
+/** What is at the end of a group's bars; undefined where there is nothing to say. */
 export function rowEnd(runs: readonly AlignedRun[], { key, same }: AlignedGroup): RowEnd | undefined {
   const ends = runs.flatMap(({ model, index, openEnd }) => {
     const app = model.directory.applications.findIndex(({ id }) => id === key);

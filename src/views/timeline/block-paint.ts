@@ -1,4 +1,4 @@
-/** Paints one variant's block: utilisation strip and rows, and what stands beside and inside them as text. */
+/** Paints one variant's block: utilisation strip and rows, and what is beside and inside them as text. */
 import { lastingDeadlocks } from '../../analysis/at';
 import { causesOfWaiting } from '../../analysis/waiting/waiting-by-cause';
 import { causeIndex } from '../../render/gantt/wait-draw';

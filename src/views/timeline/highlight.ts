@@ -20,7 +20,7 @@ export function selectedRows(
   return (row) => own === group && row.key === id;
 }
 
-/** Which bars step back. Nothing does where the selection has rows of its own. */
+/** Which bars step back. Nothing does where the selection has its own rows. */
 export function dimming(
   selection: Selection | undefined,
   model: RunModel,

@@ -112,7 +112,7 @@ export function usualColour(models: readonly RunModel[]): Colour {
   return telling.find((colour) => offered.includes(colour)) ?? 'state';
 }
 
-/** The key of a colouring, empty where each application has a colour of its own. */
+/** The key of a colouring, empty where each application has its own colour. */
 export function colourKeys(models: readonly RunModel[], colour: Colour): readonly ColourKey[] {
   if (colour === 'each') return [];
   if (colour === 'state') return RUNNING;

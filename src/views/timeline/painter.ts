@@ -157,7 +157,7 @@ export class TimelinePainter {
     return item && { block: index, item };
   }
 
-  /** Where an item stands in the body. */
+  /** Where an item is in the body. */
   boxOf({ block: index, item }: Target): ItemBox | undefined {
     const place = this.placeOf(index);
     if (place === undefined) return undefined;
@@ -304,7 +304,7 @@ export class TimelinePainter {
     paintAxis(context, palette, scale, height, shown ? middle : undefined, half);
   }
 
-  /** Flags stand at their instant, and flip to the left of it near the right edge. */
+  /** Flags are at their instant, and flip to the left of it near the right edge. */
   private placeFlags(scale: TimeScale): void {
     const hidden = hiddenFrom(this.view);
     // All sizes before the first flag moves: the page is laid out once.

@@ -240,7 +240,7 @@ function pinch(
   showRange([begin, begin + next * width], playground);
 }
 
-/** Headers are elements of their own among the rows. */
+/** Headers are their own elements among the rows. */
 function isHeader(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('.timeline-variant') !== null;
 }

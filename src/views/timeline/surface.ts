@@ -13,7 +13,7 @@ export interface Surface {
   readonly pill: HTMLElement;
   /** The window on each variant's rows, which scrolls by itself. */
   readonly windows: readonly (HTMLElement | undefined)[];
-  /** What stands in a header at an instant. */
+  /** What is in a header at an instant. */
   readonly flags: () => readonly HTMLElement[];
 }
 

@@ -1,4 +1,4 @@
-/** What of the variants the picture shows: that a run begins again, or goes on, is no reason to paint the same once more. */
+/** What of the variants the picture shows: that a run begins again, or continues, is no reason to paint the same once more. */
 import { useKept } from '../../ui/use-kept';
 import type { VariantView } from '../shared/use-runs-view';
 

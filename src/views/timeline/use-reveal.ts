@@ -1,4 +1,4 @@
-/** Brings rows into view: what goes on at the cursor of a document just opened, and what is selected elsewhere. */
+/** Brings rows into view: what continues at the cursor of a document just opened, and what is selected elsewhere. */
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { boxOfKey } from '../../render/gantt/gantt-layout';
@@ -20,7 +20,7 @@ export function useReveal(scene: Scene, windows: RefObject<readonly (HTMLElement
   const idle = useRuns((s) => s.idle);
   const opened = useRef<{ readonly origin: Origin; readonly variants: Set<string> }>(undefined);
   useEffect(() => {
-    // Of a document just opened the rows in which something goes on at its cursor are seen, not the first of a thousand.
+    // Of a document just opened the rows in which something continues at its cursor are seen, not the first of a thousand.
     const { cursor } = view.getState();
     if (opened.current?.origin !== origin) opened.current = { origin, variants: new Set() };
     if (selection !== undefined || scene.group !== 'application' || !scene.choice) return;

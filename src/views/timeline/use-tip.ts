@@ -6,7 +6,7 @@ const DELAY_MS = 80;
 /** Shows lines beside a point (client pixels) after a moment of rest; undefined takes them away at once. */
 export type ShowTip = (lines: readonly string[] | undefined, x: number, y: number) => void;
 
-/** What stands beside the pointer, and the function that sets it. */
+/** What is beside the pointer, and the function that sets it. */
 export function useTip(): readonly [TooltipContent | undefined, ShowTip] {
   const [tip, setTip] = useState<TooltipContent>();
   const timer = useRef(0);

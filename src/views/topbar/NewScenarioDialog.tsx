@@ -36,7 +36,7 @@ export function NewScenarioDialog({ onClose }: { readonly onClose: () => void })
           setFile({ kind, name, text });
           return true;
         }
-        // It asks in a dialog of its own.
+        // It asks in its own dialog.
         onClose();
         return false;
       }),

@@ -17,7 +17,7 @@ import { StoryChart } from './StoryChart';
 import { entitlementsOf, episodeAround, fateText, markedAt, overAt, storyOf } from './spells';
 import type { Entitlement, Spell, Story } from './spells';
 
-/** From not starved to a container of its own: one leaf, over the visible stretch of time. */
+/** From not starved to its own container: one leaf, over the visible stretch of time. */
 export function StarvedPanel({ variant }: { readonly variant: VariantModel }) {
   const { queues } = variant.model.directory;
   const selection = useView((s) => s.selection);

@@ -31,7 +31,7 @@ interface Leaf {
 /**
  * @param settings with which rounds are run
  * @param size of every container
- * @param rounds how many are run at the most; it ends before when nothing changes any more
+ * @param rounds how many are run at most; it ends before when nothing changes any more
  */
 export function projectRounds(
   { snapshot, calculator }: RoundInput,

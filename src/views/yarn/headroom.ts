@@ -13,7 +13,7 @@ import type { Settings } from './settings-at';
 
 /**
  * MB that the application of a leaf (`rank` from 1 in the order of service) is told at an instant (µs); NaN where the scheduler
- * says nothing of it: the Capacity scheduler speaks of the first one, whose user has limits of its own.
+ * says nothing of it: the Capacity scheduler speaks of the first one, whose user has its own limits.
  * Source: Hadoop, scheduler/fair/FSAppAttempt.getHeadroom; scheduler/capacity/LeafQueue.getHeadroom.
  */
 export function headroomAt(model: RunModel, settings: Settings, leaf: number, rank: number, at: number): number {

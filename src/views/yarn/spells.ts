@@ -1,6 +1,6 @@
 /**
  * When a leaf was entitled to more than it held, and what became of it: since when it was starved, when its patience was over,
- * what was marked for it, what was killed, and when containers of its own began.
+ * what was marked for it, what was killed, and when its own containers began.
  */
 import type { RunModel } from '../../analysis/model';
 import { queueAt } from '../../analysis/at';
@@ -42,7 +42,7 @@ export interface Story {
   readonly spells: readonly Spell[];
   /** Rows of the model's preemptions that were for this leaf (or for nobody in particular). */
   readonly victims: readonly number[];
-  /** When containers of its own began, µs. */
+  /** When its own containers began, µs. */
   readonly starts: readonly number[];
   /** From the mark to the kill, µs, and the name of the setting. */
   readonly grace: number;

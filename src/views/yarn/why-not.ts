@@ -1,4 +1,4 @@
-/** Why applications wait under YARN, and where each of them stands in the order in which its queue serves them. */
+/** Why applications wait under YARN, and where each of them is in the order in which its queue serves them. */
 import { queueAt } from '../../analysis/at';
 import { containersHeldAt } from '../../analysis/held';
 import type { RunModel } from '../../analysis/model';

@@ -60,7 +60,7 @@ export function boundText({ value, bound }: BoundRow): string {
   return `at most ${numberText(Math.ceil(above - 1e-6), 0)} % above the best possible`;
 }
 
-/** "A: the least work of dag applications is not known beforehand", each reason once. */
+/** "A: the least work of dag applications is not known in advance", each reason once. */
 export function withoutText({ without }: ReferenceBounds, names: readonly string[]): string {
   const reasons = [...new Set(without.map(({ why }) => why))];
   return reasons

@@ -62,7 +62,7 @@ const SAMPLES = 60;
 const MOST_LATER = 40;
 const MOST_COMPLETIONS = 12;
 
-/** Compares two runs; of runs that go on, up to the earlier of their instants. */
+/** Compares two runs; of runs that continue, up to the earlier of their instants. */
 export function runDivergence(
   modelA: RunModel,
   modelB: RunModel,

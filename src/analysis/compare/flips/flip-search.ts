@@ -76,7 +76,7 @@ const HALVINGS = 6;
 /** So many changes of numbers are bisected. */
 const MOST_BISECTED = 4;
 
-/** Whom the leader certainly beats, the nearest first: what could be turned round. Undefined where nothing is decided. */
+/** Whom the leader certainly beats, the nearest first: what could be reversed. Undefined where nothing is decided. */
 export function flipPair(ranking: GoalRanking | undefined): { leader: number; other: number } | undefined {
   if (ranking === undefined || ranking.n < 2) return undefined;
   const { order, leaders, status } = ranking;

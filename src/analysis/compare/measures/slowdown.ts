@@ -1,6 +1,6 @@
 /** Response time in units of the work (Feitelson, Workload Modeling, on bounded slowdown). */
 
-/** Below this an application is short for everybody, s. */
+/** Below this an application is short for everyone, s. */
 export const SLOWDOWN_THRESHOLD = 10;
 
 /**

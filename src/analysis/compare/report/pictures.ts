@@ -47,7 +47,7 @@ export function intervalsSvg(ranking: GoalRanking, names: readonly string[]): st
   return svg(height, `Ranking of ${names.length} variants by ${ranking.title}`, rows.join('') + axis);
 }
 
-/** As much of a name as stands beside the picture; the list of variants has the whole of it. */
+/** As much of a name as is beside the picture; the list of variants has the whole of it. */
 function shortened(name: string): string {
   return name.length > MOST_CHARACTERS ? `${name.slice(0, MOST_CHARACTERS - 1)}…` : name;
 }

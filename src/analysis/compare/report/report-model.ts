@@ -61,7 +61,7 @@ export interface ReportTrial {
 export interface ReportTurning {
   readonly sentences: readonly string[];
   readonly trials: readonly ReportTrial[];
-  /** What stands beside the table: how many seeds, whose goal, what was left out. */
+  /** What is beside the table: how many seeds, whose goal, what was left out. */
   readonly note: string;
   /** Id of the variant whose goal the effects are of. */
   readonly leader: string;

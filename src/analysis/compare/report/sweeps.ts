@@ -9,7 +9,7 @@ import { onScale } from '../sweep/scale';
 export interface SweptCurve {
   /** One or two. */
   readonly axes: readonly CurveAxis[];
-  /** Where the scenario stands on the first axis; undefined where that is not known. */
+  /** Where the scenario is on the first axis; undefined where that is not known. */
   readonly present: number | undefined;
   readonly metric: Pick<Metric, 'title' | 'unit'>;
   /** Seeds of each point. */

@@ -1,6 +1,6 @@
 /**
  * The file of one shard: a line of JSON that says what it is of, a line for each run, and a last line that says that it is whole.
- * A file that lacks its last line was cut off; whatever whole lines it has count, and the shard goes on from there.
+ * A file that lacks its last line was cut off; whatever whole lines it has count, and the shard continues from there.
  */
 import { isObject } from '../../../base/json';
 import { err, ok } from '../../../base/result';
@@ -41,7 +41,7 @@ export interface ShardFile {
   readonly runs: readonly KeptRun[];
   /** The last line is there and agrees with the others. */
   readonly isWhole: boolean;
-  /** The whole lines, to be gone on with. */
+  /** The whole lines, to be continued. */
   readonly text: string;
 }
 
@@ -79,7 +79,7 @@ function line(value: object): string {
 /** Reads a shard's file, whole or cut off. An error says what is wrong with it. */
 export function parseShard(text: string): Result<ShardFile, string> {
   const lines = text.split('\n');
-  // What stands behind the last line break was cut off, or is nothing.
+  // What is behind the last line break was cut off, or is nothing.
   lines.pop();
   const header = parsed(lines[0] ?? '');
   if (!isHeader(header)) return err('line 1: expected { "signalboxShard": 1, "plan", "engine" }');

@@ -6,7 +6,7 @@
 /** Values that differ by less than this part of the largest are equal. */
 export const ROUNDING = 1e-12;
 
-/** Whether all values are one and the same, up to {@link ROUNDING} of `scale` (default: of the largest among them). */
+/** Whether all values are the same, up to {@link ROUNDING} of `scale` (default: of the largest among them). */
 export function isConstant(values: readonly number[], scale?: number): boolean {
   let low = Infinity;
   let high = -Infinity;

@@ -159,7 +159,7 @@ export function pairSentence(
   }
 }
 
-/** The same for the cell of a table: "−5.1 % (−5.9 to −4.4), 12 of 12". The metric and the base stand in its row and column. */
+/** The same for the cell of a table: "−5.1 % (−5.9 to −4.4), 12 of 12". The metric and the base are in its row and column. */
 export function pairCell(row: { readonly unit: Metric['unit'] }, finding: PairFinding, indifference: number): string {
   const { n, verdict, method, interval, percent, difference, winsA, winsB, ties, open } = finding;
   const { unit } = row;

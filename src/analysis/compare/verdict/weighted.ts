@@ -17,7 +17,7 @@ export interface WeightedScore {
   readonly percent: number | undefined;
 }
 
-/** Sum of normalised weight times ln(value / base), turned round where higher is better. */
+/** Sum of normalised weight times ln(value / base), reversed where higher is better. */
 export function weighted(terms: readonly WeightedTerm[]): WeightedScore {
   if (terms.some(({ base, value }) => !(base > 0 && value > 0))) return { score: undefined, percent: undefined };
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);

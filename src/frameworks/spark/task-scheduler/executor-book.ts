@@ -14,7 +14,7 @@ export class ExecutorBook {
   private readonly decommissioned: number[] = [];
   /** When each executor was decommissioned. */
   private readonly notices = new Map<number, number>();
-  /** Registered executors per host, in the order in which they came. */
+  /** Registered executors per host, in order of arrival. */
   private readonly onHost: number[][] = [];
   /** Registered executors per host that were decommissioned together with it. */
   private readonly leavingWithHost: number[] = [];

@@ -1,5 +1,5 @@
 /**
- * The free executors of one round of offers as columns, to be filled anew for every round.
+ * The free executors of one round of offers as columns, to be filled again for every round.
  */
 import { grownInt32 } from '../../../base/columns';
 import { drawKeyed } from '../../../base/random';

@@ -20,7 +20,7 @@ const Entry = { task: 0, below: 1 } as const;
 const COLUMNS = 2;
 
 /**
- * Stacks by a dense key, with the keys in the order in which they came up. Most hold a few tasks, and there are as many as
+ * Stacks by a dense key, with the keys in order of arrival up. Most hold a few tasks, and there are as many as
  * nodes in every set: hence entries chained in one column instead of a stack object for each.
  */
 export class KeyedStacks {

@@ -7,7 +7,7 @@ export const ANY_EXECUTOR = -1;
 /** The block is in the HDFS cache of the host: as good as a cached block for every executor that lives there. */
 export const HDFS_CACHED = -2;
 
-/** Preferred locations as columns: those of task `i` stand at `start[i]` up to `start[i + 1]` (exclusive). */
+/** Preferred locations as columns: those of task `i` are at `start[i]` up to `start[i + 1]` (exclusive). */
 export interface Preferences {
   /** One entry more than there are tasks. */
   readonly start: Int32Array;

@@ -12,7 +12,7 @@ const NONE = -1;
 /** Columns of an attempt. */
 const Column = { task: 0, executor: 1, host: 2, state: 3, ordinal: 4, earlier: 5, next: 6, previous: 7 } as const;
 const COLUMNS = 8;
-/** In the column of the state, the locality stands above the flags. */
+/** In the column of the state, the locality is above the flags. */
 const LOCALITY_SHIFT = 8;
 
 export class TaskAttempts {

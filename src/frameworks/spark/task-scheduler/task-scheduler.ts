@@ -58,7 +58,7 @@ export interface SubmissionKeys {
 const NO_LOCALITY = 5;
 
 export class TaskScheduler {
-  /** Sets in the order of the present round; what stands behind them is left from earlier ones. */
+  /** Sets in the order of the present round; what is behind them is left from earlier ones. */
   private readonly order: PoolTaskSet<SubmittedTaskSet>[] = [];
   /** Offers that hold the reserved places of a barrier set, and the tasks with their localities. */
   private readonly grantOffers: number[] = [];

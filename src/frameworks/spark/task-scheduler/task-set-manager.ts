@@ -1,6 +1,6 @@
 /**
  * One task set of Spark's task scheduler: which of its tasks may start on an offered executor, and what follows when an
- * attempt ends. Nothing is allocated per offer; the outcome of the last one stands in the fields `launched...`.
+ * attempt ends. Nothing is allocated per offer; the outcome of the last one is in the fields `launched...`.
  *
  * Times are numbers in one unit of the caller's choice. Tasks are 0 to n - 1; attempts are numbered by launch.
  * Source: Spark core, TaskSetManager.scala.

@@ -1,4 +1,4 @@
-/** A growing stack of task indices. Entries may be taken out below the top, which moves those above. */
+/** A growing stack of task indices. Entries may be removed below the top, which moves those above. */
 export class TaskStack {
   length = 0;
   private items = new Int32Array(4);

@@ -26,7 +26,7 @@ export function levelIndex(levels: readonly Locality[], level: Locality): number
 }
 
 /**
- * The position to go on from when the valid levels change from `before` (at `index`) to `after`. The level stays, or
+ * The position to continue from when the valid levels change from `before` (at `index`) to `after`. The level stays, or
  * falls to the next worse one. But if better levels appeared, so that the same level now comes later, the set starts
  * over at the best of the new ones.
  */

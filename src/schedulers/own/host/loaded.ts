@@ -38,7 +38,7 @@ export class RunningPolicy {
     return this.policy.has(name);
   }
 
-  /** A second copy with steps of its own, to look at the policy without taking from its budget. */
+  /** A second copy with its own steps, to look at the policy without taking from its budget. */
   get aside(): LoadedPolicy {
     this.asideLoaded ??= this.value(LoadedPolicy.load(this.checked, this.draw, ASIDE_STEPS), '', []);
     return this.asideLoaded;

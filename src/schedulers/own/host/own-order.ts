@@ -14,7 +14,7 @@ import type { RecordTable } from './record-table';
 
 interface Key {
   readonly parts: readonly KeyPart[];
-  /** Where the answer stands in the code, as an offset. */
+  /** Where the answer is in the code, as an offset. */
   readonly at: number;
   /** For people, made when it is first asked for. */
   text: string | undefined;
@@ -140,7 +140,7 @@ export class OwnOrder implements PolicyOrder {
     return '';
   }
 
-  /** What is wrong with a pair that stands in this order, `between` after the first: '' where nothing is. */
+  /** What is wrong with a pair that is in this order, `between` after the first: '' where nothing is. */
   private contradiction(x: PolicyRecord, y: PolicyRecord, between: PolicyRecord): string {
     const there = this.aside(x, y);
     const back = this.aside(y, x);

@@ -1,5 +1,5 @@
 /**
- * The names that every policy knows. They are no values: a function is called, a constant read, Map and Set stand behind
+ * The names that every policy knows. They are no values: a function is called, a constant read, Map and Set are behind
  * `new`. Source: own-policy specification, section 4.
  */
 
@@ -16,7 +16,7 @@ export const FUNCTION_NAMES: ReadonlySet<string> = new Set(['draw', 'fail', 'Num
 /** Names behind `new`. */
 export const CONSTRUCTOR_NAMES: ReadonlySet<string> = new Set(['Map', 'Set']);
 
-/** What stands behind the dot of a name: functions to be called, and constants. */
+/** What is behind the dot of a name: functions to be called, and constants. */
 export const NAMESPACES: Readonly<
   Record<string, { readonly functions: readonly string[]; readonly constants: Readonly<Record<string, number>> }>
 > = {

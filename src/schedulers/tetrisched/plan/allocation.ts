@@ -32,7 +32,7 @@ export interface AllocationSolution {
   readonly bound: number;
   /** Nodes of its tree that were looked at. */
   readonly nodes: number;
-  /** It stopped at the most nodes or the most work, not at the gap. */
+  /** It stopped at most nodes or the most work, not at the gap. */
   readonly stopped: boolean;
 }
 

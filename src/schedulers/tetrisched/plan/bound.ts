@@ -38,7 +38,7 @@ export function sizeOfPart(entries: number, columns: number): number {
 }
 
 /**
- * A leaf stands in a row of each of its groups for each slice that it takes, as far as others may start in it. It has a
+ * A leaf is in a row of each of its groups for each slice that it takes, as far as others may start in it. It has a
  * column for each group and one for itself.
  */
 function sizeOf(expression: Expression, slices: number): number {

@@ -31,8 +31,9 @@ export function fits(expression: Expression, grant: Grant, supply: Supply): bool
 }
 
 /**
- * The best grant of an expression from what is free: exact for a max of leaves, and as good as taking the parts of a sum one
- * after the other otherwise. Leaves the supply as it was. `contested`: how much each group is wanted; the least wanted goes first.
+ * The best grant of an expression from what is free: exact for a max of leaves, and as good as taking the parts of a
+ * sum one after another otherwise. Leaves the supply as it was. `contested`: how much each group is wanted; the least
+ * wanted goes first.
  */
 export function bestGrant(expression: Expression, supply: Supply, contested: readonly number[]): Grant {
   const grant = place(expression, supply, contested);

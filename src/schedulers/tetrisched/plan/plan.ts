@@ -43,14 +43,14 @@ export interface SolverFacts {
   readonly value: number;
   readonly bound: number;
   readonly nodes: number;
-  /** It stopped at the most nodes or the most work, not at the gap. */
+  /** It stopped at most nodes or the most work, not at the gap. */
   readonly stopped: boolean;
 }
 
 export interface Plan {
   /** By job of the round. */
   readonly planned: readonly (Planned | undefined)[];
-  /** Of each job that is put off: what the best start now would be worth that leaves everybody else where they are planned; 0: none. */
+  /** Of each job that is postponed: what the best start now would be worth that leaves everyone else where they are planned; 0: none. */
   readonly bestNow: readonly number[];
   /** Whether a job was weighed against the others. */
   readonly considered: readonly boolean[];
@@ -192,7 +192,7 @@ class Planner {
     return undefined;
   }
 
-  /** A plan within a gap of the best may put off what could start now: the same option then starts now if nobody has to move. */
+  /** A plan within a gap of the best may postponed what could start now: the same option then starts now if nobody has to move. */
   private shiftToNow(): void {
     const deferred = this.planned.flatMap((planned, job) => (planned === undefined ? [] : [{ job, planned }]));
     deferred.sort((a, b) => a.planned.choice.start - b.planned.choice.start || a.job - b.job);

@@ -31,7 +31,7 @@ export function requestOf(
   return options.length === 1 ? options[0] : { op: 'max', of: options };
 }
 
-/** The request that a job states itself, none for one that does not. Authored expressions are validated beforehand. */
+/** The request that a job states itself, none for one that does not. Authored expressions are validated in advance. */
 export function statedRequest(job: JobInput): Request | undefined {
   if (job.utility === undefined) return undefined;
   const read = readRequest(job.utility);

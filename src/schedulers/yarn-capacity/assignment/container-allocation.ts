@@ -55,7 +55,7 @@ const NOBODY: readonly CapacityContainer[] = [];
 export class ContainerAllocation {
   /** What was decided last, when the offer was taken. */
   placement: Placement | undefined;
-  /** Whether anybody let the node pass who will not do so for ever: missed opportunities have to be counted on. */
+  /** Whether anybody let the node pass who will not do so forever: missed opportunities have to be counted on. */
   ages = false;
   /** Applications that let a node pass for the sake of locality, and those that do so no longer. */
   readonly skipped: { readonly app: CapacityApp; readonly missed: number; readonly node: number }[] = [];
@@ -204,7 +204,8 @@ export class ContainerAllocation {
 
   /**
    * Whether an application may allocate or reserve one more of a key: with reservations it may not have more of them than it
-   * asks for, but those that were made anew again and again let it try other nodes, the sooner the smaller its container is.
+   * asks for, but those that were made again again and again let it try other nodes, the sooner the smaller its
+   * container is.
    */
   needsMore(app: CapacityApp, key: RequestKey): boolean {
     const reserved = app.countsOf(key).reservations.length;

@@ -1,6 +1,6 @@
 /**
  * Applications wait in a leaf until the limits on masters let them in. Whoever does not fit is passed over and does not hold up
- * those behind; when nothing is active, or no master runs, the first one is let in whatever the limits say.
+ * those behind; when nothing is active, or no master runs, the first one is admitted whatever the limits say.
  * Source: Hadoop, scheduler/capacity/LeafQueue.activateApplications.
  */
 import { add, addTo, isZero } from '../../yarn/resources';

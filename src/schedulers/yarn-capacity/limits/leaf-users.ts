@@ -1,6 +1,6 @@
 /**
- * The users of a leaf and what they hold. A user is active who has an application that was let in, and asks for something
- * (`cs-2014`: who asks for something).
+ * The users of a leaf and what they hold. A user is active who has an application that was admitted, and asks for
+ * something (`cs-2014`: who asks for something).
  * Source: Hadoop, scheduler/capacity/UsersManager (YARN-4606 for users whose applications all wait).
  */
 import { addTo } from '../../yarn/resources';
@@ -15,7 +15,7 @@ export class LeafUser {
   /** Applications in the leaf, and those of them that are active. */
   apps = 0;
   activeApps = 0;
-  /** Applications that ask for something: active ones, and those that wait to be let in. */
+  /** Applications that ask for something: active ones, and those that wait to be admitted. */
   asking = 0;
   askingWaiting = 0;
 

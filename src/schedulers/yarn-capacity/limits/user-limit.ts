@@ -1,6 +1,6 @@
 /**
- * How much one user may hold in a leaf. minimum-user-limit-percent is a floor under everybody's part and so decides how many
- * users are served at once; user-limit-factor is the ceiling, in units of the queue's guarantee.
+ * How much one user may hold in a leaf. minimum-user-limit-percent is a floor under everyone's part and so decides how
+ * many users are served at once; user-limit-factor is the ceiling, in units of the queue's guarantee.
  *
  *   current    the guarantee, or what is consumed and one more container when that is more
  *   part       of the active users' usage and one more container, by their weights; at least the percentage of `current`
@@ -46,7 +46,7 @@ export function userLimit(input: UserLimitInput): Resource {
   return roundUp(smaller(calculator, cluster, wanted, ceiling), minimumAllocation);
 }
 
-/** The limit of a user with a weight of its own: the ceiling was applied before, so it may be exceeded. */
+/** The limit of a user with its own weight: the ceiling was applied before, so it may be exceeded. */
 export function weighedUserLimit(limit: Resource, weight: number, minimumAllocation: Resource): Resource {
   if (weight === 1) return limit;
   return roundDown(multiplyAndRoundDown(limit, weight), minimumAllocation);

@@ -9,8 +9,8 @@ import type { CapacityBook } from '../capacity-book';
 import type { CapacityQueue } from '../queues/capacity-queue';
 
 /**
- * Why a queue cannot be taken out of the configuration, a sentence; '' when it can. It has to be STOPPED, which a queue with
- * applications is not yet; releases before cannot take out any.
+ * Why a queue cannot be removed from the configuration, a sentence; '' when it can. It has to be STOPPED, which a queue
+ * with applications is not yet; releases before cannot remove any.
  * Source: Hadoop 3.x, scheduler/capacity/CapacitySchedulerQueueManager.validateQueueHierarchy.
  */
 export function removalProblem({ settings }: CapacityBook, queue: CapacityQueue): string {
@@ -56,7 +56,7 @@ function pathTo(leaf: CapacityQueue): CapacityQueue[] {
 }
 
 /**
- * Whether a queue lets a user submit to it or administer it. By default everybody may submit to the root; nobody else
+ * Whether a queue lets a user submit to it or administer it. By default everyone may submit to the root; nobody else
  * is admitted by default.
  */
 function allows({ config, parent }: CapacityQueue, user: string, groups: readonly string[]): boolean {

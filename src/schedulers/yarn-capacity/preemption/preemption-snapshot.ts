@@ -57,7 +57,7 @@ export function preemptionSnapshot(book: CapacityBook, countsAll: boolean, known
   const queues: QueueSnapshot[] = [];
   for (const queue of book.queues) {
     const first = apps.length;
-    // In the order of service; those that are not let in yet want something as well, but not by preemption.
+    // In the order of service; those that are not admitted yet want something as well, but not by preemption.
     const own = queue.isLeaf ? [...queue.ordering.apps, ...queue.waiting] : [];
     for (const app of own) {
       const heldNodes = book.heldBy(app).filter(({ node }) => indexOfNode.has(node));

@@ -37,7 +37,7 @@ export class CapacityQueue implements OrderedQueue {
 
   // Of a leaf
   readonly users: LeafUsers;
-  /** Applications that were let in. */
+  /** Applications that were admitted. */
   readonly ordering: AppOrdering<CapacityApp>;
   /** Applications that wait for it, in order. */
   readonly waiting: CapacityApp[] = [];
@@ -50,7 +50,7 @@ export class CapacityQueue implements OrderedQueue {
    */
   currentLimit: Resource;
   offered: Resource | undefined;
-  /** What the limits on masters were when applications were last let in. */
+  /** What the limits on masters were when applications were last admitted. */
   amLimit: Resource;
   userAmLimit: Resource;
   /** The limit of users of weight 1, as it was worked out last. */

@@ -13,7 +13,7 @@ export class FairRunning {
     private readonly letIn: (app: FairApp) => void,
   ) {}
 
-  /** A new attempt: it is let in or waits. */
+  /** A new attempt: it is admitted or waits. */
   add(app: FairApp): void {
     const runnable = runLimitOf(app.user, app.queue) === null;
     this.book.enlist(app, runnable);

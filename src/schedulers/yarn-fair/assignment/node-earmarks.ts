@@ -9,7 +9,7 @@ import type { Resource } from '../../yarn/resources';
 export class NodeEarmarks<A> {
   /** Held for applications altogether. */
   readonly total: Resource;
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   private readonly amounts = new Map<A, Resource>();
 
   constructor(private readonly types: number) {

@@ -69,7 +69,7 @@ export class NodesToHear {
     if (before.some((quantity, t) => this.smallest[t] < quantity)) this.silent.hearAll(true);
   }
 
-  /** Takes what a leaf asks for into account. Whether that is less than everybody else asks for. */
+  /** Takes what a leaf asks for into account. Whether that is less than everyone else asks for. */
   private spreadTo(leaf: FairQueue): boolean {
     const { smallest } = this;
     const { smallest: ofLeaf } = leaf.asks;

@@ -1,6 +1,6 @@
 /**
- * Whether an application may have the queue created that it was placed in, which a refresh has taken out meanwhile or not brought
- * yet: a rule with create="true" does.
+ * Whether an application may have the queue created that it was placed in, which a refresh has removed meanwhile or not
+ * brought yet: a rule with create="true" does.
  * Source: Hadoop, scheduler/fair/QueuePlacementRule.assignAppToQueue; QueueManager.getLeafQueue.
  */
 import type { Scenario } from '../../../scenario/schema';

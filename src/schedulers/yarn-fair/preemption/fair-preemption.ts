@@ -75,7 +75,7 @@ export class FairPreemption implements Earmarks {
     return generation === 'fs-2014' ? this.updateByQueue(now) : this.updateByApp(now);
   }
 
-  /** Whether waiting until then may still change anything: everybody who is starved was looked at since the last change. */
+  /** Whether waiting until then may still change anything: everyone who is starved was looked at since the last change. */
   isWorthWaiting(until: number): boolean {
     return until <= this.changedAt + this.patience();
   }

@@ -50,7 +50,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   weight = 1;
 
   readonly children: FairQueue[] = [];
-  /** Applications of a leaf that may run, in the order in which they were let in, and those that may not. */
+  /** Applications of a leaf that may run, in the order in which they were admitted, and those that may not. */
   readonly runnableApps: FairApp[] = [];
   readonly waiting: FairApp[] = [];
   /** The policy of the reader that is in force here, and its order. */

@@ -1,6 +1,6 @@
 /**
- * Who may submit to a queue: users who may submit to it or administer it, or any queue above it. By default everybody
- * may on root, and nobody below it, which leaves everybody allowed until root says otherwise.
+ * Who may submit to a queue: users who may submit to it or administer it, or any queue above it. By default everyone
+ * may on root, and nobody below it, which leaves everyone allowed until root says otherwise.
  * Source: Hadoop, scheduler/fair/FSQueue.hasAccess, AllocationConfiguration.getQueueAcl.
  */
 import { knobText } from '../../../scenario/knobs';

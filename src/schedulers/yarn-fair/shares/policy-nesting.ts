@@ -44,7 +44,7 @@ interface Place {
 
 /** The queues that exist, with their policies: root and root.default from the beginning, both fair. */
 export class PolicyTree {
-  /** In the order in which they came to be, so parents before their children. */
+  /** In the order of arrival to be, so parents before their children. */
   private readonly places = new Map<string, Place>([
     [ROOT, { policy: 'fair', isLeaf: false }],
     [DEFAULT_QUEUE, { policy: 'fair', isLeaf: true }],

@@ -20,7 +20,7 @@ export interface Schedulable {
   readonly demand: Resource;
   /** Instantaneous fair share: written in place, type by type. */
   readonly fairShare: Resource;
-  /** The share if everybody had something to run: written in place; of queues only, display only. */
+  /** The share if everyone had something to run: written in place; of queues only, display only. */
   readonly steadyFairShare: Resource;
   /** Whether it counts for instantaneous shares: a queue with a runnable application; applications always. */
   readonly active: boolean;

@@ -243,7 +243,7 @@ describe('whatever happens to an application', () => {
         choices.forEach((choice, now) => {
           actions[choice](now);
           expect(host.running).toBe(countsAsRunning(lifecycle.state) ? 1 : 0);
-          // Completing goes on without a timer when it waits for placeholders to go.
+          // Completing continues without a timer when it waits for placeholders to go.
           const timed = stateTimeout(release, lifecycle.state) >= 0;
           if (lifecycle.state !== AppState.Completing) expect(lifecycle.hasStateTimer).toBe(timed);
           expect(host.timers.size).toBeLessThanOrEqual(2);

@@ -119,7 +119,7 @@ export class ApplicationLifecycle {
     this.#completeWithoutWork(now);
   }
 
-  /** A pending ask was allocated for real, not in place of a placeholder. */
+  /** A pending ask was allocated for real, not instead of a placeholder. */
   allocationAdded(now: number): void {
     this.#takePendingAsk();
     this.#fire(AppEvent.Run, now);

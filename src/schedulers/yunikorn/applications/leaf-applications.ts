@@ -12,7 +12,7 @@ import type { ApplicationComparator, ApplicationSortPolicy, PriorityRank } from 
 import { hasPending } from '../resources';
 import type { SchedulerApplication } from './scheduler-application';
 
-/** Whether an application may get a container of a size, for reasons of its own. */
+/** Whether an application may get a container of a size, for its own reasons. */
 export type MayTake = (app: SchedulerApplication, shape: number) => boolean;
 
 type Filed = SortedList<SchedulerApplication>;

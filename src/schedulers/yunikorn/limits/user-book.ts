@@ -10,7 +10,7 @@ import type { SchedulerApplication } from '../applications/scheduler-application
 import { groupLimit, resolveGroup, UsageTracker, userLimit } from './user-limits';
 import type { LimitEntry } from './user-limits';
 
-/** Which limit stands in the way. */
+/** Which limit is in the way. */
 export interface UserBinding {
   /** The queue that has the limit. */
   readonly queue: number;
@@ -120,7 +120,7 @@ export class UserBook {
   }
 
   private touch(app: SchedulerApplication): void {
-    // What a group has left concerns everybody in it.
+    // What a group has left concerns everyone in it.
     if (this.groups.size > 0) for (const user of this.wants.keys()) this.changed.add(user);
     else this.changed.add(app.user);
   }

@@ -5,7 +5,7 @@ const WILDCARD = '*';
 
 /** One entry of the `limits` list of a queue. */
 export interface LimitEntry {
-  /** Users named, or `*` for everybody not named. Every user gets the amount alone. */
+  /** Users named, or `*` for everyone not named. Every user gets the amount alone. */
   readonly users: readonly string[];
   /** Groups named, or `*`. The members of a group share the amount. */
   readonly groups: readonly string[];

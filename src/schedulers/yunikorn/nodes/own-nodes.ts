@@ -1,7 +1,7 @@
 /**
  * Nodes by a policy of the reader under YuniKorn: heaps of nodes by falling score, one for each size of container, or one for
- * each ask where the policy looks at more of it than its size. Scores are asked anew for nodes about which something happened,
- * when a node is looked for: by then the world shows what the heaps were informed of.
+ * each ask where the policy looks at more of it than its size. Scores are asked again for nodes about which something
+ * happened, when a node is looked for: by then the world shows what the heaps were informed of.
  */
 import { IndexedHeap } from '../../../base/indexed-heap';
 import type { NodePolicy } from '../../../sim/policy-host';

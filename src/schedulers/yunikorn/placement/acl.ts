@@ -10,7 +10,7 @@ export const nobody: Acl = { everybody: false, users: [], groups: [] };
 
 /**
  * Reads an access list: users separated by commas, then a space and groups separated by commas; `*` in the place of
- * either stands for everybody. Null when the text has more than one space, which YuniKorn refuses.
+ * either stands for everyone. Null when the text has more than one space, which YuniKorn refuses.
  * Source: YuniKorn core, common/security/acl.go.
  */
 export function readAcl(text: string): Acl | null {
@@ -25,7 +25,7 @@ function isWildcard(names: readonly string[]): boolean {
   return names.length === 1 && names[0] === '*';
 }
 
-/** Whether `acl` names the user or one of the groups, or allows everybody. */
+/** Whether `acl` names the user or one of the groups, or allows everyone. */
 export function allows(acl: Acl, user: string, groups: readonly string[]): boolean {
   return acl.everybody || acl.users.includes(user) || groups.some((group) => acl.groups.includes(group));
 }

@@ -13,7 +13,7 @@ const EXPRESSION = /[\^$*+?()[{}|]/;
 
 /**
  * Whether `filter` lets the rule be tried for this user. Without users and groups the type alone decides, so that an
- * empty deny excludes everybody.
+ * empty deny excludes everyone.
  * Source: YuniKorn core, placement/filter.go.
  */
 export function passesFilter(filter: PlacementFilter | undefined, user: string, groups: readonly string[]): boolean {

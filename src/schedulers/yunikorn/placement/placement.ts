@@ -94,7 +94,7 @@ function aclOf(text: unknown): Acl {
 /**
  * The function that places applications, or undefined when there are neither placement rules nor access lists.
  *
- * Without any access list in the scenario everybody may submit everywhere, as the deployed default (`submitacl: "*"` on
+ * Without any access list in the scenario everyone may submit everywhere, as the deployed default (`submitacl: "*"` on
  * root) has it. A queue that a rule creates has a name in lower case and, if it is a leaf, the `childtemplate` of its
  * parent; below a leaf none can be created, which rejects the application.
  * Source: YuniKorn core, partition.go AddApplication and createQueue, queue.go addChildQueue.

@@ -167,7 +167,7 @@ class Search {
   /**
    * Whether a leaf holds more than is guaranteed to it, in some type or in one that the ask wants; also when nothing is
    * guaranteed. Guarantees along the way up count; from the first queue on that it shares with the ask's leaf they do not
-   * when that leaf has a guarantee of its own.
+   * when that leaf has its own guarantee.
    */
   private isAboveGuarantee(leaf: QueueNode, inAnyType: boolean): boolean {
     const askHasOwn = this.leaf.guaranteed.some((quantity) => !Number.isNaN(quantity));

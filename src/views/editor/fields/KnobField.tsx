@@ -29,7 +29,7 @@ const SEGMENTED_CHARACTERS = 34;
 
 export interface KnobFieldProps {
   readonly knob: Knob;
-  /** Where the value stands in the document. */
+  /** Where the value is in the document. */
   readonly path: JsonPath;
   /** Name on screen when it is not a setting's real name. */
   readonly label?: string;

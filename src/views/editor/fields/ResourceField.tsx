@@ -13,7 +13,7 @@ import { SweepThis } from '../../sweep/SweepThis';
 export interface ResourceFieldProps {
   /** Real name of the setting. */
   readonly name: string;
-  /** Where the object of quantities stands in the document. */
+  /** Where the object of quantities is in the document. */
   readonly path: JsonPath;
   readonly help: string;
   readonly types: readonly string[];

@@ -7,7 +7,7 @@ const BIG_STEP = 10;
 
 /**
  * Lets a sideways drag change the number at the beginning of a text, one step for every few pixels (ten with shift).
- * @param text what stands in the field when the drag begins; `empty` stands for an empty field
+ * @param text what is in the field when the drag begins; `empty` stands for an empty field
  * @param apply takes each new text
  */
 export function dragNumber(

@@ -103,7 +103,7 @@ function CoresNumber({ cores }: { readonly cores: Cores }) {
     rest.current = window.setTimeout(finish, REST_MS);
   };
 
-  // A slider by its role: it stands in a sentence, takes the focus, keys and the pointer.
+  // A slider by its role: it is in a sentence, takes the focus, keys and the pointer.
   const interactive: HTMLAttributes<HTMLSpanElement> = {
     role: 'slider',
     tabIndex: 0,

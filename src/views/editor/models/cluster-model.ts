@@ -29,7 +29,7 @@ export function everyNodeId(document: Scenario): string[] {
   return [...document.cluster.nodes, ...joiningGroups(document)].flatMap(possibleNodeIds);
 }
 
-/** Ids of a group's nodes that have fields of their own, in order of their number. */
+/** Ids of a group's nodes that have their own fields, in order of their number. */
 export function overriddenNodes(document: Scenario, group: NodeGroupText): string[] {
   const number = (id: string) => Number(id.slice(id.indexOf('/') + 1));
   return Object.keys(document.cluster.overrides ?? {})

@@ -13,7 +13,7 @@ import type { DurationDistributionText, Knob, KnobHolder, PlacedKnob } from '../
 import type { Scenario } from '../../../scenario/schema';
 import { entryOf } from './workload-model';
 
-/** A value as two pieces: what stands in the field, and the unit behind it. */
+/** A value as two pieces: what is in the field, and the unit behind it. */
 export interface Shown {
   readonly text: string;
   readonly unit: string;

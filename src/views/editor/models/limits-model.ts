@@ -21,7 +21,7 @@ export function withField(object: JsonObject, name: string, value: unknown): Jso
   return value === undefined ? rest : { ...object, [name]: value as Json };
 }
 
-/** A limit to begin with: for everybody, else for the first user who has none yet. */
+/** A limit to begin with: for everyone, else for the first user who has none yet. */
 export function freshLimit(document: Scenario, limits: readonly JsonObject[]): JsonObject {
   const named = new Set(limits.flatMap((limit) => textsOf(limit.users)));
   const users = document.workload.map((entry) => entry.user ?? 'user');

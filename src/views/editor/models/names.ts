@@ -6,7 +6,7 @@ import type { KnobList } from '../../../frameworks/plugin';
 import { asJson } from './differences';
 import type { Edit } from './edits';
 
-/** Where the names of one sort of thing stand in a document. */
+/** Where the names of one sort of thing are in a document. */
 interface Names {
   /** Lists (by id) and maps (by key) whose members bear the name. */
   readonly homes: readonly JsonPath[];
@@ -133,7 +133,7 @@ class Renamer {
     return isOf(this.where, name, this.from) ? this.to + name.slice(this.from.length) : name;
   }
 
-  /** A name that may stand behind what sort of place it is: "executor_n/1_2". */
+  /** A name that may be behind what sort of place it is: "executor_n/1_2". */
   private located(text: string): string {
     const [prefix] = /^(?:hdfs_cache_|executor_)?/.exec(text) ?? [''];
     const host = text.slice(prefix.length);

@@ -165,7 +165,7 @@ function schedulerGroup(document: Scenario): SettingGroup {
   };
 }
 
-/** The setting of `owner` (which stands at `path`) when it is not the default. */
+/** The setting of `owner` (which is at `path`) when it is not the default. */
 function chosen(path: JsonPath, owner: KnobHolder, placed: PlacedKnob): ChosenSetting[] {
   const { holder, knob } = placed;
   const value = holderOf(owner, placed)[knob.name];

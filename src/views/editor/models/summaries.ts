@@ -1,4 +1,4 @@
-/** What stands at the right of each section's name: its content in a few words. */
+/** What is at the right of each section's name: its content in a few words. */
 import { formatMemory, formatVcore } from '../../../base/units';
 import { schedulerPlugin } from '../../../engine/registry';
 import { policyText } from '../../../engine/variant-title';

@@ -39,7 +39,7 @@ export function entryOf(document: Scenario, application: string): ApplicationTex
   return document.workload.find((entry) => entry.id === id);
 }
 
-/** Ids of an entry's applications that have fields of their own, in order of their number. */
+/** Ids of an entry's applications that have their own fields, in order of their number. */
 export function overriddenIds(document: Scenario, entry: ApplicationText): string[] {
   const number = (id: string) => Number(id.slice(id.indexOf('/') + 1));
   return Object.keys(document.overrides ?? {})

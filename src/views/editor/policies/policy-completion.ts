@@ -34,7 +34,7 @@ function fieldOptions(record: RecordName): CompletionOption[] {
 }
 
 /**
- * What could stand at the end of the text before the cursor.
+ * What could be at the end of the text before the cursor.
  * @internal
  */
 export function optionsAt(before: string, text: string): CompletionNames | null {

@@ -285,7 +285,7 @@ interface SettingFieldsProps {
   /** Path of the setting that changes, below its holder. */
   readonly at: JsonPath;
   readonly settings: readonly Setting[];
-  /** Where the holder stands in the document. */
+  /** Where the holder is in the document. */
   readonly holder: JsonPath;
 }
 

@@ -8,7 +8,7 @@ const FIELDS = {
   max: { help: 'Hard ceiling of the queue and all below it. Default none', lesson: 'two-queues' },
 } as const;
 
-/** The resources of a queue that its scheduler heeds, and those that are set although it does not. */
+/** The resources of a queue that its scheduler respects, and those that are set although it does not. */
 export function QueueResources({ queue }: { readonly queue: string }) {
   const editor = useEditor();
   const { document } = editor.active;

@@ -210,7 +210,7 @@ function hintText({ id, move }: QueueDrag): string {
   return move.id === id ? `${id} moves` : `${id} becomes ${move.id}`;
 }
 
-/** Puts the focus on the line of a queue once it stands in its new place. */
+/** Puts the focus on the line of a queue once it is in its new place. */
 function useFocusOnRow(list: RefObject<HTMLElement | null>, rows: readonly QueueRow[]): (id: string) => void {
   const wanted = useRef<string | undefined>(undefined);
   useEffect(() => {

@@ -19,7 +19,7 @@ export interface QueueDrag {
 
 interface DragParts {
   readonly list: RefObject<HTMLElement | null>;
-  /** What a pointer means that stands at a part of a row's height, at a distance from the list's edge in px. */
+  /** What a pointer means that is at a part of a row's height, at a distance from the list's edge in px. */
   readonly point: (row: number, part: number, indent: number) => PointedPlace;
   readonly move: (id: string, pointed: PointedPlace) => QueueMove;
   readonly onDrop: (id: string, move: QueueMove) => void;

@@ -14,7 +14,7 @@ const TYPING_PAUSE = 150;
 
 export interface CodeEditor {
   text(): string;
-  /** Puts another text in place of the present one; the place on screen is kept. */
+  /** Puts another text instead of the present one; the place on screen is kept. */
   replace(text: string): void;
   /** Selects a range and scrolls to it. */
   reveal(from: number, to: number): void;

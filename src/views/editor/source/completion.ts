@@ -14,7 +14,7 @@ export interface CompletionOption {
   readonly more?: boolean;
 }
 
-/** What could stand at the cursor. */
+/** What could be at the cursor. */
 export interface CompletionNames {
   /** The part of a name before the cursor. */
   readonly typed: string;
