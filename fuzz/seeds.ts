@@ -11,7 +11,7 @@ import { writeApplicationTable } from '../src/formats/allocation-table';
 import { writeQueuesYaml } from '../src/formats/yunikorn/queues-write';
 import { writeFairFile } from '../src/formats/yarn/fair-writer';
 import { writeCapacityFile } from '../src/formats/yarn/configuration-writer';
-import { yarnExamples } from '../src/views/formats/yarn-examples';
+import { yarnExamples } from '../src/views/formats/yarn/yarn-examples';
 
 const VECTORS = join(import.meta.dirname, '..', 'conformance', 'vectors');
 /** Longest text that is taken, in characters. */

@@ -5,13 +5,17 @@ import { readingStore } from '../../store/reading/reading-store';
 import { lazyPart } from '../../ui/lazy-part';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
 
-const QueuesImportDialog = lazyPart(() => import('./QueuesImportDialog').then((module) => module.QueuesImportDialog));
+const QueuesImportDialog = lazyPart(() =>
+  import('./yunikorn/QueuesImportDialog').then((module) => module.QueuesImportDialog),
+);
 
-const PoolsImportDialog = lazyPart(() => import('./PoolsImportDialog').then((module) => module.PoolsImportDialog));
+const PoolsImportDialog = lazyPart(() =>
+  import('./spark/PoolsImportDialog').then((module) => module.PoolsImportDialog),
+);
 
-const SlsImportDialog = lazyPart(() => import('./SlsImportDialog').then((module) => module.SlsImportDialog));
+const SlsImportDialog = lazyPart(() => import('./sls/SlsImportDialog').then((module) => module.SlsImportDialog));
 
-const YarnImportDialog = lazyPart(() => import('./YarnImportDialog').then((module) => module.YarnImportDialog));
+const YarnImportDialog = lazyPart(() => import('./yarn/YarnImportDialog').then((module) => module.YarnImportDialog));
 
 const PasteDialog = lazyPart(() => import('../table/PasteDialog').then((module) => module.PasteDialog));
 

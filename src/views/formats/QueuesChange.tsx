@@ -1,7 +1,7 @@
 import { Select } from '../../ui/Select';
 import { counted } from '../editor/models/edits';
 import { More, MOST_LISTED } from './Listed';
-import type { LostQueue, QueuesPlan } from './queues-import';
+import type { LostQueue, QueuesPlan } from './queues-plan';
 import { AS_ASKED } from './use-mapping';
 
 interface QueuesChangeProps {

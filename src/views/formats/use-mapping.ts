@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LostQueue, QueuesPlan } from './queues-import';
+import type { LostQueue, QueuesPlan } from './queues-plan';
 
 /** Stands for "leave what it names": a value no queue can have. */
 export const AS_ASKED = '';

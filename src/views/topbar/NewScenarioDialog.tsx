@@ -8,8 +8,9 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { allowFirstPolicy } from '../editor/models/first-policy';
 import { startFromFile } from './file-start';
-import type { BroughtFile, FileStart } from './file-start';
-import { newScenario, STARTS } from './new-scenario';
+import type { BroughtFile } from './file-start';
+import type { FileStart } from '../formats/file-start';
+import { NEW_SCENARIO, newScenario, STARTS } from './new-scenario';
 import type { Start } from './new-scenario';
 import { StartPreview } from './StartPreview';
 import { StartThumb } from './StartThumb';
@@ -21,7 +22,7 @@ const MOST_NAMED = 4;
 
 /** A new scenario in two questions, which system and from where, beside a run of what they come to. */
 export function NewScenarioDialog({ onClose }: { readonly onClose: () => void }) {
-  const [type, setType] = useState('yunikorn');
+  const [type, setType] = useState(NEW_SCENARIO.scheduler.type);
   const [start, setStart] = useState<Start>('team');
   const [file, setFile] = useState<BroughtFile>();
   const brought = useMemo(() => (file === undefined ? undefined : startFromFile(file, start)), [file, start]);
@@ -95,7 +96,7 @@ export function NewScenarioDialog({ onClose }: { readonly onClose: () => void })
           {STARTS.map(({ id, title, about }, i) => (
             <label key={id} className="new-scenario__start">
               <input type="radio" name="start" checked={start === id} onChange={() => setStart(id)} />
-              <StartThumb {...newScenario('yunikorn', id)} />
+              <StartThumb {...newScenario(NEW_SCENARIO.scheduler.type, id)} />
               <b>{title}</b>
               <kbd aria-hidden="true">{i + 1}</kbd>
               <span className="muted small">{about}</span>
@@ -213,7 +214,7 @@ function Systems({ type, onChange }: SystemsProps) {
           <input
             type="radio"
             name="system"
-            ref={plugin.type === 'yunikorn' ? begin : undefined}
+            ref={plugin.type === NEW_SCENARIO.scheduler.type ? begin : undefined}
             checked={type === plugin.type}
             onChange={() => onChange(plugin.type)}
           />

@@ -8,7 +8,9 @@ import { lazyPart } from '../../ui/lazy-part';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
 import { lessonTitle } from '../shared/lesson-title';
 
-const SlsExportDialog = lazyPart(() => import('../formats/SlsExportDialog').then((module) => module.SlsExportDialog));
+const SlsExportDialog = lazyPart(() =>
+  import('../formats/sls/SlsExportDialog').then((module) => module.SlsExportDialog),
+);
 
 export interface FileActions {
   /** Asks what a new scenario is to begin with. */

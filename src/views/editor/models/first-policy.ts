@@ -1,8 +1,9 @@
 /** The policy that a scheduler of one's own begins with. */
+import { schedulerPlugin } from '../../../engine/registry';
 import { FIRST_FIT } from '../../../schedulers/own/examples';
 import { allowPolicies } from '../../../store/policy-consent';
 
 /** Lets that policy run unasked, once somebody here has chosen such a scheduler: its code comes with this program. */
 export function allowFirstPolicy(system: string): void {
-  if (system === 'own') allowPolicies([FIRST_FIT.code]);
+  if (schedulerPlugin(system).policyFields?.whole !== undefined) allowPolicies([FIRST_FIT.code]);
 }

@@ -22,7 +22,7 @@ import { NameField } from '../fields/NameField';
 import { NamesField } from '../fields/NamesField';
 import { forgetEdits, renameEdits } from '../models/names';
 import { NumberedSelect } from '../fields/NumberedSelect';
-import { PoolsFile } from '../fields/PoolsFile';
+import { PoolsFile } from '../../formats/spark/PoolsFile';
 import { leafQueues } from '../models/queue-model';
 import { useRevealedId } from '../reveal';
 import { useOpenFollowing } from '../use-open-following';

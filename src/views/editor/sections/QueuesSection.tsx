@@ -1,9 +1,8 @@
 import { GripVertical } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { schedulerPlugin } from '../../../engine/registry';
 import type { Scenario } from '../../../scenario/schema';
-import { offerImport } from '../../../store/import-store';
 import { useView } from '../../../store/view-store';
 import { Button } from '../../../ui/Button';
 import { LongList } from '../../../ui/LongList';
@@ -28,14 +27,8 @@ import { useOpenFollowing } from '../use-open-following';
 import { useQueueDrag } from './use-queue-drag';
 import type { QueueDrag } from './use-queue-drag';
 import { useSelect } from '../fields/use-select';
+import { SchedulerFiles } from '../../formats/SchedulerFiles';
 import { UserWeightsField } from '../fields/UserWeightsField';
-import { YarnFiles } from './YarnFiles';
-import { lazyPart } from '../../../ui/lazy-part';
-import { ErrorBoundary } from '../../shared/ErrorBoundary';
-
-const QueuesExportDialog = lazyPart(() =>
-  import('../../formats/QueuesExportDialog').then((module) => module.QueuesExportDialog),
-);
 
 /** Indentation of a level, px. */
 const INDENT = 12;
@@ -155,7 +148,7 @@ export function QueuesSection() {
       {rows.length > 1 && (
         <p className="field__help">Drag a queue, or use Alt with the arrow keys, to give it another place.</p>
       )}
-      {schedulerPlugin(type).files === 'hadoop-xml' ? <YarnFiles type={type} /> : <QueuesFile />}
+      <SchedulerFiles type={type} />
       <output className="visually-hidden">{said}</output>
       {drag !== undefined && (
         <p className="drag-hint" style={{ left: drag.x + 14, top: drag.y + 10 }} aria-hidden="true">
@@ -163,28 +156,6 @@ export function QueuesSection() {
         </p>
       )}
     </>
-  );
-}
-
-/** YuniKorn's own file: taken over, or written. */
-function QueuesFile() {
-  const [exporting, setExporting] = useState(false);
-  return (
-    <div className="actions">
-      <Button variant="outline" onClick={() => offerImport({ kind: 'queues-yaml', name: '', text: '' })}>
-        Import queues.yaml
-      </Button>
-      <Button variant="outline" onClick={() => setExporting(true)}>
-        Export queues.yaml
-      </Button>
-      {exporting && (
-        <ErrorBoundary part="The export" onDismiss={() => setExporting(false)}>
-          <Suspense fallback={null}>
-            <QueuesExportDialog onClose={() => setExporting(false)} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
-    </div>
   );
 }
 

@@ -19,7 +19,7 @@ import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { SweepLoad } from '../../sweep/SweepThis';
 
 const SlsExportDialog = lazyPart(() =>
-  import('../../formats/SlsExportDialog').then((module) => module.SlsExportDialog),
+  import('../../formats/sls/SlsExportDialog').then((module) => module.SlsExportDialog),
 );
 
 const COLOURS = 8;

@@ -1,29 +1,26 @@
 import { Suspense, useState } from 'react';
-import type { ApplicationText } from '../../../scenario/schema';
 import { offerImport } from '../../../store/import-store';
 import { Button } from '../../../ui/Button';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
 
-const PoolsExportDialog = lazyPart(() =>
-  import('../../formats/PoolsExportDialog').then((module) => module.PoolsExportDialog),
-);
+const QueuesExportDialog = lazyPart(() => import('./QueuesExportDialog').then((module) => module.QueuesExportDialog));
 
-/** Spark's own file of pools: taken over, or written. */
-export function PoolsFile({ entry }: { readonly entry: ApplicationText }) {
+/** YuniKorn's own file: taken over, or written. */
+export function QueuesFile() {
   const [exporting, setExporting] = useState(false);
   return (
     <div className="actions">
-      <Button variant="outline" onClick={() => offerImport({ kind: 'pools', name: '', text: '', entry: entry.id })}>
-        Import fairscheduler.xml
+      <Button variant="outline" onClick={() => offerImport({ kind: 'queues-yaml', name: '', text: '' })}>
+        Import queues.yaml
       </Button>
       <Button variant="outline" onClick={() => setExporting(true)}>
-        Export fairscheduler.xml
+        Export queues.yaml
       </Button>
       {exporting && (
         <ErrorBoundary part="The export" onDismiss={() => setExporting(false)}>
           <Suspense fallback={null}>
-            <PoolsExportDialog entry={entry} onClose={() => setExporting(false)} />
+            <QueuesExportDialog onClose={() => setExporting(false)} />
           </Suspense>
         </ErrorBoundary>
       )}

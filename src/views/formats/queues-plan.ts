@@ -1,23 +1,10 @@
-/** What taking over a `queues.yaml` would change in a scenario, and the edits that do it. */
+/** What taking over a file with queues and settings would change in a scenario, and the edits that do it. */
 import { deepEqual } from '../../base/json';
 import type { Json, JsonPath } from '../../base/json';
-import type { QueuesYaml } from '../../formats/yunikorn/queues-yaml';
 import type { QueueText, Scenario } from '../../scenario/schema';
 import { differencesBetween, shortValue } from '../editor/models/differences';
 import type { Edit } from '../editor/models/edits';
 import { leafQueues, queueName } from '../editor/models/queue-model';
-
-/** Field of a document in which the text is kept that its queues were read from. */
-const KEPT: readonly string[] = ['formats', 'queuesYaml'];
-
-/** Settings of the scheduler that a file decides: what it does not say is not kept. */
-const DECIDED: ReadonlySet<string> = new Set([
-  'placementrules',
-  'nodesortpolicy',
-  'preemption',
-  'usergroupresolver',
-  'statedumpfilepath',
-]);
 
 /** A queue that applications or events name and that the file does not have as a leaf. */
 export interface LostQueue {
@@ -49,12 +36,6 @@ export interface QueuesPlan {
   readonly placed: boolean;
 }
 
-/** Compares a document, as one variant sees it, with what a file says. */
-export function planImport(document: Scenario, file: QueuesYaml): QueuesPlan {
-  const after: Scenario = { ...document, queues: file.queues, scheduler: schedulerAfter(document, file) };
-  return planQueues(document, after, Array.isArray(after.scheduler['placementrules']));
-}
-
 /**
  * Compares a document, as one variant sees it, with the same after a file was taken over.
  * @param placed the file has rules that choose the queue of an application
@@ -75,12 +56,6 @@ export function planQueues(document: Scenario, after: Scenario, placed: boolean)
     leaves,
     placed,
   };
-}
-
-/** The scheduler with the settings of the file; those that no file holds stay. */
-function schedulerAfter({ scheduler }: Scenario, file: QueuesYaml): Scenario['scheduler'] {
-  const own = scheduler.type === 'yunikorn' ? Object.entries(scheduler).filter(([key]) => !DECIDED.has(key)) : [];
-  return { ...Object.fromEntries(own), ...file.scheduler, type: 'yunikorn' };
 }
 
 function changedOwners(before: Scenario, after: Scenario, ids: ReadonlySet<string>): QueuesPlan['changed'] {
@@ -133,19 +108,6 @@ function suggested(queue: string, leaves: readonly string[]): string {
   return same ?? leaves.find((leaf) => leaf.startsWith(`${queue}.`)) ?? leaves[0];
 }
 
-/**
- * The edits that take the file over, to be made as one step.
- * @param mapping for queues that are lost, where their applications and events go; those without an entry stay as they are
- */
-export function importEdits(
-  document: Scenario,
-  plan: QueuesPlan,
-  text: string,
-  mapping: Readonly<Record<string, string | undefined>>,
-): Edit[] {
-  return [...changedParts(document, plan), ...moves(plan, mapping), { path: KEPT, value: text }];
-}
-
 /** The edits that put queues and scheduler into place. */
 export function changedParts(document: Scenario, { after: { queues, scheduler } }: QueuesPlan): Edit[] {
   const same = (x: unknown, y: unknown) => deepEqual(x as Json, y as Json);
@@ -162,12 +124,3 @@ export function moves({ lost }: QueuesPlan, mapping: Readonly<Record<string, str
     return value === undefined ? [] : places.map((path) => ({ path, value }));
   });
 }
-
-/** The text that the document's queues were read from. */
-export function keptText(document: Scenario): string | undefined {
-  const kept = document['formats'] as { readonly queuesYaml?: unknown } | undefined;
-  return typeof kept?.queuesYaml === 'string' ? kept.queuesYaml : undefined;
-}
-
-/** The edit that forgets it; comments and order of the file are lost with it. */
-export const forgetText: Edit = { path: KEPT, value: undefined };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readQueuesYaml } from '../../formats/yunikorn/queues-yaml';
-import type { QueuesYaml } from '../../formats/yunikorn/queues-yaml';
-import { writeQueuesYaml } from '../../formats/yunikorn/queues-write';
-import { gallery } from '../../engine/gallery';
-import type { Scenario } from '../../scenario/schema';
-import { editDocument } from '../../store/edit-document';
-import { diagnostics } from './format-diagnostics';
+import { readQueuesYaml } from '../../../formats/yunikorn/queues-yaml';
+import type { QueuesYaml } from '../../../formats/yunikorn/queues-yaml';
+import { writeQueuesYaml } from '../../../formats/yunikorn/queues-write';
+import { gallery } from '../../../engine/gallery';
+import type { Scenario } from '../../../scenario/schema';
+import { editDocument } from '../../../store/edit-document';
+import { diagnostics } from '../format-diagnostics';
 import { importEdits, keptText, planImport } from './queues-import';
 
 const text = `# nightly

@@ -1,9 +1,9 @@
 /** The edits that put a variant under the Fair scheduler under the Capacity scheduler, with what is lost on the way. */
-import type { Problem } from '../../base/result';
-import { expandScenario } from '../../engine/expand';
-import { fairToCapacity } from '../../formats/yarn/fair-to-capacity';
-import type { QueueText, Scenario } from '../../scenario/schema';
-import type { Edit } from '../editor/models/edits';
+import type { Problem } from '../../../base/result';
+import { expandScenario } from '../../../engine/expand';
+import { fairToCapacity } from '../../../formats/yarn/fair-to-capacity';
+import type { QueueText, Scenario } from '../../../scenario/schema';
+import type { Edit } from '../../editor/models/edits';
 
 export interface CapacityVariant {
   readonly edits: readonly Edit[];

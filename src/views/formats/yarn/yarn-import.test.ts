@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Scenario } from '../../scenario/schema';
+import type { Scenario } from '../../../scenario/schema';
 import { yarnExamples } from './yarn-examples';
-import { readYarnFile } from '../../formats/yarn/read-yarn-file';
+import { readYarnFile } from '../../../formats/yarn/read-yarn-file';
 import { planYarn } from './yarn-import';
 
 const FAIR = `<allocations>

@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react';
-import { readAllocationFile } from '../../formats/spark-pools';
-import type { SparkPool } from '../../formats/spark-pools';
-import type { ImportOffer } from '../../store/import-store';
-import { knownReading } from '../../store/reading/known-reading';
-import { Field } from '../../ui/Field';
-import { Select } from '../../ui/Select';
-import { Switch } from '../../ui/Switch';
-import { counted } from '../editor/models/edits';
-import { useNewEditor } from '../editor/editor-context';
-import { ImportFrame } from './ImportFrame';
-import { ImportText } from './ImportText';
-import { listed, MOST_LISTED } from './Listed';
+import { readAllocationFile } from '../../../formats/spark-pools';
+import type { SparkPool } from '../../../formats/spark-pools';
+import type { ImportOffer } from '../../../store/import-store';
+import { knownReading } from '../../../store/reading/known-reading';
+import { Field } from '../../../ui/Field';
+import { Select } from '../../../ui/Select';
+import { Switch } from '../../../ui/Switch';
+import { counted } from '../../editor/models/edits';
+import { useNewEditor } from '../../editor/editor-context';
+import { ImportFrame } from '../ImportFrame';
+import { ImportText } from '../ImportText';
+import { listed, MOST_LISTED } from '../Listed';
 import { planPools, poolOwners, poolsEdits } from './pools-import';
 import type { PoolsPlan } from './pools-import';
-import { xmlLanguage } from './xml-language';
+import { xmlLanguage } from '../xml-language';
 
 const readText = (text: string) => knownReading('pools', text, () => readAllocationFile(text));
 

@@ -1,15 +1,15 @@
 import { json } from '@codemirror/lang-json';
 import { useMemo, useState } from 'react';
-import { formatProblem } from '../../base/result';
-import type { Problem } from '../../base/result';
-import { expandScenario } from '../../engine/expand';
-import { jobRuntime, realTimeTrack } from '../../formats/sls/sls-outputs';
-import { writeSlsJobs, writeSlsTopology } from '../../formats/sls/write-sls';
-import { useRuns } from '../../store/run-store';
-import { Field } from '../../ui/Field';
-import { Select } from '../../ui/Select';
-import { useNewEditor } from '../editor/editor-context';
-import { ExportDialog } from './ExportDialog';
+import { formatProblem } from '../../../base/result';
+import type { Problem } from '../../../base/result';
+import { expandScenario } from '../../../engine/expand';
+import { jobRuntime, realTimeTrack } from '../../../formats/sls/sls-outputs';
+import { writeSlsJobs, writeSlsTopology } from '../../../formats/sls/write-sls';
+import { useRuns } from '../../../store/run-store';
+import { Field } from '../../../ui/Field';
+import { Select } from '../../../ui/Select';
+import { useNewEditor } from '../../editor/editor-context';
+import { ExportDialog } from '../ExportDialog';
 
 const FILES = [
   { value: 'sls-jobs.json', label: 'Jobs: sls-jobs.json' },

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { writeQueuesYaml } from '../../formats/yunikorn/queues-write';
-import { Button } from '../../ui/Button';
-import { useNewEditor } from '../editor/editor-context';
-import { ExportDialog } from './ExportDialog';
+import { writeQueuesYaml } from '../../../formats/yunikorn/queues-write';
+import { Button } from '../../../ui/Button';
+import { useNewEditor } from '../../editor/editor-context';
+import { ExportDialog } from '../ExportDialog';
 import { forgetText, keptText } from './queues-import';
-import { yamlLanguage } from './yaml-language';
+import { yamlLanguage } from '../yaml-language';
 
 /** The queues as YuniKorn's `queues.yaml`: into the file they came from, or as a new one. */
 export function QueuesExportDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
-import { formatProblem } from '../../base/result';
-import { addVariant, editDocument, renameVariant } from '../../store/edit-document';
-import { scenarioStore } from '../../store/scenario-store';
-import { viewStore } from '../../store/view-store';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { useNewEditor } from '../editor/editor-context';
+import { formatProblem } from '../../../base/result';
+import { addVariant, editDocument, renameVariant } from '../../../store/edit-document';
+import { scenarioStore } from '../../../store/scenario-store';
+import { viewStore } from '../../../store/view-store';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { useNewEditor } from '../../editor/editor-context';
 import { capacityVariant } from './capacity-variant';
-import './formats.css';
+import '../formats.css';
 
 /** The queues of a Fair scheduler under the Capacity scheduler, in their own variant, and what is lost on the way. */
 export function CapacityVariantDialog({ onClose }: { readonly onClose: () => void }) {

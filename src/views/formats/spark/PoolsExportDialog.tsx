@@ -1,8 +1,8 @@
-import { writeAllocationFile } from '../../formats/spark-pools';
-import type { ApplicationText } from '../../scenario/schema';
-import { ExportDialog } from './ExportDialog';
+import { writeAllocationFile } from '../../../formats/spark-pools';
+import type { ApplicationText } from '../../../scenario/schema';
+import { ExportDialog } from '../ExportDialog';
 import { poolsOf } from './pools-import';
-import { xmlLanguage } from './xml-language';
+import { xmlLanguage } from '../xml-language';
 
 interface PoolsExportDialogProps {
   readonly entry: ApplicationText;

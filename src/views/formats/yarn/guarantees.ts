@@ -1,11 +1,11 @@
 /** What part of the cluster a queue may count on, by what is written of it: before anything runs. */
-import { bytes } from '../../scenario/knobs';
-import type { QueueText, Scenario } from '../../scenario/schema';
-import { fraction } from '../../schedulers/yarn-capacity/queues/queue-config';
-import { computeFairShares } from '../../schedulers/yarn-fair/shares/compute-fair-shares';
-import { DEFAULT_QUEUE, ROOT, parentOf } from '../../schedulers/yarn-fair/shares/policy-nesting';
-import { readQueue, yarnTypeNames } from '../../schedulers/yarn-fair/queues/queue-config';
-import { MEMORY } from '../../schedulers/yarn/resources';
+import { bytes } from '../../../scenario/knobs';
+import type { QueueText, Scenario } from '../../../scenario/schema';
+import { fraction } from '../../../schedulers/yarn-capacity/queues/queue-config';
+import { computeFairShares } from '../../../schedulers/yarn-fair/shares/compute-fair-shares';
+import { DEFAULT_QUEUE, ROOT, parentOf } from '../../../schedulers/yarn-fair/shares/policy-nesting';
+import { readQueue, yarnTypeNames } from '../../../schedulers/yarn-fair/queues/queue-config';
+import { MEMORY } from '../../../schedulers/yarn/resources';
 
 const MB = 1_048_576;
 

@@ -1,11 +1,11 @@
 /** What taking over a `fairscheduler.xml` would change in an application, and the edits that do it. */
-import type { JsonObject } from '../../base/json';
-import { sparkPlugin } from '../../frameworks/spark/plugin';
-import { poolKnobs, taskSchedulerKnobs } from '../../frameworks/spark/task-scheduler/knobs';
-import type { SparkPool } from '../../formats/spark-pools';
-import { knobText } from '../../scenario/knobs';
-import type { ApplicationText, Scenario } from '../../scenario/schema';
-import type { Edit } from '../editor/models/edits';
+import type { JsonObject } from '../../../base/json';
+import { sparkPlugin } from '../../../frameworks/spark/plugin';
+import { poolKnobs, taskSchedulerKnobs } from '../../../frameworks/spark/task-scheduler/knobs';
+import type { SparkPool } from '../../../formats/spark-pools';
+import { knobText } from '../../../scenario/knobs';
+import type { ApplicationText, Scenario } from '../../../scenario/schema';
+import type { Edit } from '../../editor/models/edits';
 
 export interface PoolsPlan {
   readonly added: readonly string[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QueueText, Scenario } from '../../scenario/schema';
+import type { QueueText, Scenario } from '../../../scenario/schema';
 import { guaranteesOf } from './guarantees';
 
 function parts(type: string, queues: readonly QueueText[]): unknown {

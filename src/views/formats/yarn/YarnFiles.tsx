@@ -6,12 +6,10 @@ import type { YarnFileName } from '../../../formats/yarn/read-yarn-file';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
 
-const YarnExportDialog = lazyPart(() =>
-  import('../../formats/YarnExportDialog').then((module) => module.YarnExportDialog),
-);
+const YarnExportDialog = lazyPart(() => import('./YarnExportDialog').then((module) => module.YarnExportDialog));
 
 const CapacityVariantDialog = lazyPart(() =>
-  import('../../formats/CapacityVariantDialog').then((module) => module.CapacityVariantDialog),
+  import('./CapacityVariantDialog').then((module) => module.CapacityVariantDialog),
 );
 
 /** The files of a scheduler of YARN: taken over, or written; and the way from the one scheduler to the other. */

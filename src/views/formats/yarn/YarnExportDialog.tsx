@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { writeCapacityFile, writeSiteFile } from '../../formats/yarn/configuration-writer';
-import { writeFairFile } from '../../formats/yarn/fair-writer';
-import { useNewEditor } from '../editor/editor-context';
-import { ExportDialog } from './ExportDialog';
-import { xmlLanguage } from './xml-language';
+import { writeCapacityFile, writeSiteFile } from '../../../formats/yarn/configuration-writer';
+import { writeFairFile } from '../../../formats/yarn/fair-writer';
+import { useNewEditor } from '../../editor/editor-context';
+import { ExportDialog } from '../ExportDialog';
+import { xmlLanguage } from '../xml-language';
 import { keptYarnText } from './yarn-import';
-import type { YarnFileName } from '../../formats/yarn/read-yarn-file';
+import type { YarnFileName } from '../../../formats/yarn/read-yarn-file';
 
 const WRITERS = {
   'fair-scheduler.xml': writeFairFile,

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import type { Place } from '../../formats/format-problem';
-import type { Scenario } from '../../scenario/schema';
+import type { Place } from '../../../formats/format-problem';
+import type { Scenario } from '../../../scenario/schema';
+import { schedulerPlugin } from '../../../engine/registry';
 import { guaranteesOf } from './guarantees';
-import { More, MOST_LISTED } from './Listed';
+import { More, MOST_LISTED } from '../Listed';
 
 interface GuaranteesProps {
   readonly before: Scenario;
@@ -20,7 +21,8 @@ export function Guarantees({ before, after, places, onLight }: GuaranteesProps) 
   if (then === undefined) return null;
   const inFile = after.queues.map(({ id }) => id);
   const paths = [...new Set([...inFile, ...then.keys(), ...(now?.keys() ?? [])])].filter((path) => path !== 'root');
-  const title = after.scheduler.type === 'yarn-fair' ? 'Steady fair share' : 'Absolute capacity';
+  const title =
+    schedulerPlugin(after.scheduler.type).queueShares === 'weights' ? 'Steady fair share' : 'Absolute capacity';
   return (
     <>
       <h3 className="import__heading">{title}, of the memory</h3>

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
-import { readQueuesYaml } from '../../formats/yunikorn/queues-yaml';
-import type { ImportOffer } from '../../store/import-store';
-import { knownReading } from '../../store/reading/known-reading';
-import { useNewEditor } from '../editor/editor-context';
-import { ImportFrame } from './ImportFrame';
-import { ImportText } from './ImportText';
+import { readQueuesYaml } from '../../../formats/yunikorn/queues-yaml';
+import type { ImportOffer } from '../../../store/import-store';
+import { knownReading } from '../../../store/reading/known-reading';
+import { useNewEditor } from '../../editor/editor-context';
+import { ImportFrame } from '../ImportFrame';
+import { ImportText } from '../ImportText';
 import { importEdits, planImport } from './queues-import';
-import { QueuesChange } from './QueuesChange';
-import { useMapping } from './use-mapping';
-import { yamlLanguage } from './yaml-language';
+import { QueuesChange } from '../QueuesChange';
+import { useMapping } from '../use-mapping';
+import { yamlLanguage } from '../yaml-language';
 
 const readText = (text: string) => knownReading('queues', text, () => readQueuesYaml(text));
 

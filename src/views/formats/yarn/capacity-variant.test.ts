@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Scenario } from '../../scenario/schema';
-import { addVariant, editDocument } from '../../store/edit-document';
+import type { Scenario } from '../../../scenario/schema';
+import { addVariant, editDocument } from '../../../store/edit-document';
 import { capacityVariant } from './capacity-variant';
 
 const document: Scenario = {

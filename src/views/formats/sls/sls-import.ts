@@ -1,10 +1,10 @@
 /** What taking over a trace of the load simulator does to a scenario, and the edits that do it. */
-import { expandScenario } from '../../engine/expand';
-import { schedulerPlugins } from '../../engine/systems';
-import type { SlsParts } from '../../formats/sls/sls-scenario';
-import type { Scenario } from '../../scenario/schema';
-import type { Edit } from '../editor/models/edits';
-import { NEW_SCENARIO } from '../topbar/new-scenario';
+import { expandScenario } from '../../../engine/expand';
+import { schedulerPlugins } from '../../../engine/systems';
+import type { SlsParts } from '../../../formats/sls/sls-scenario';
+import type { Scenario } from '../../../scenario/schema';
+import type { Edit } from '../../editor/models/edits';
+import { NEW_SCENARIO } from '../../topbar/new-scenario';
 
 /** The systems that run MapReduce applications. */
 export function systemsForTraces(): readonly { readonly type: string; readonly title: string }[] {

@@ -1,0 +1,30 @@
+import { Suspense, useState } from 'react';
+import type { ApplicationText } from '../../../scenario/schema';
+import { offerImport } from '../../../store/import-store';
+import { Button } from '../../../ui/Button';
+import { lazyPart } from '../../../ui/lazy-part';
+import { ErrorBoundary } from '../../shared/ErrorBoundary';
+
+const PoolsExportDialog = lazyPart(() => import('./PoolsExportDialog').then((module) => module.PoolsExportDialog));
+
+/** Spark's own file of pools: taken over, or written. */
+export function PoolsFile({ entry }: { readonly entry: ApplicationText }) {
+  const [exporting, setExporting] = useState(false);
+  return (
+    <div className="actions">
+      <Button variant="outline" onClick={() => offerImport({ kind: 'pools', name: '', text: '', entry: entry.id })}>
+        Import fairscheduler.xml
+      </Button>
+      <Button variant="outline" onClick={() => setExporting(true)}>
+        Export fairscheduler.xml
+      </Button>
+      {exporting && (
+        <ErrorBoundary part="The export" onDismiss={() => setExporting(false)}>
+          <Suspense fallback={null}>
+            <PoolsExportDialog entry={entry} onClose={() => setExporting(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
+  );
+}

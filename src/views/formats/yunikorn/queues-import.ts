@@ -1,0 +1,52 @@
+/** What taking over a `queues.yaml` would change in a scenario, and the edits that do it. */
+import type { QueuesYaml } from '../../../formats/yunikorn/queues-yaml';
+import type { Scenario } from '../../../scenario/schema';
+import type { Edit } from '../../editor/models/edits';
+import { changedParts, moves, planQueues } from '../queues-plan';
+import type { QueuesPlan } from '../queues-plan';
+
+/** Field of a document in which the text is kept that its queues were read from. */
+const KEPT: readonly string[] = ['formats', 'queuesYaml'];
+
+/** Settings of the scheduler that a file decides: what it does not say is not kept. */
+const DECIDED: ReadonlySet<string> = new Set([
+  'placementrules',
+  'nodesortpolicy',
+  'preemption',
+  'usergroupresolver',
+  'statedumpfilepath',
+]);
+
+/** Compares a document, as one variant sees it, with what a file says. */
+export function planImport(document: Scenario, file: QueuesYaml): QueuesPlan {
+  const after: Scenario = { ...document, queues: file.queues, scheduler: schedulerAfter(document, file) };
+  return planQueues(document, after, Array.isArray(after.scheduler['placementrules']));
+}
+
+/** The scheduler with the settings of the file; those that no file holds stay. */
+function schedulerAfter({ scheduler }: Scenario, file: QueuesYaml): Scenario['scheduler'] {
+  const own = scheduler.type === 'yunikorn' ? Object.entries(scheduler).filter(([key]) => !DECIDED.has(key)) : [];
+  return { ...Object.fromEntries(own), ...file.scheduler, type: 'yunikorn' };
+}
+
+/**
+ * The edits that take the file over, to be made as one step.
+ * @param mapping for queues that are lost, where their applications and events go; those without an entry stay as they are
+ */
+export function importEdits(
+  document: Scenario,
+  plan: QueuesPlan,
+  text: string,
+  mapping: Readonly<Record<string, string | undefined>>,
+): Edit[] {
+  return [...changedParts(document, plan), ...moves(plan, mapping), { path: KEPT, value: text }];
+}
+
+/** The text that the document's queues were read from. */
+export function keptText(document: Scenario): string | undefined {
+  const kept = document['formats'] as { readonly queuesYaml?: unknown } | undefined;
+  return typeof kept?.queuesYaml === 'string' ? kept.queuesYaml : undefined;
+}
+
+/** The edit that forgets it; comments and order of the file are lost with it. */
+export const forgetText: Edit = { path: KEPT, value: undefined };
