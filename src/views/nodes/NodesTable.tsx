@@ -1,5 +1,6 @@
-import { memo, useEffect, useState } from 'react';
+import { memo } from 'react';
 import { quantityText } from '../../analysis/explain/words';
+import { useRested } from '../../ui/use-rested';
 import { freeOn, heldOn } from './cluster-at';
 import type { ClusterAt } from './cluster-at';
 import { conditionText, contentText, reservedText, heldText } from './node-words';
@@ -7,8 +8,6 @@ import { conditionText, contentText, reservedText, heldText } from './node-words
 /** Beyond this number of nodes the table has one row for each rack. */
 const MOST_NODES = 200;
 const MOST_CONTAINERS = 12;
-/** Text follows the picture once the picture rests. */
-const REST_MS = 250;
 
 interface NodesTableProps {
   readonly cluster: ClusterAt;
@@ -18,8 +17,12 @@ interface NodesTableProps {
 }
 
 /** What the canvas shows, as a table for screen readers and tests. */
-export const NodesTable = memo(function NodesTable({ cluster: latest, type, name }: NodesTableProps) {
-  const cluster = useRested(latest);
+export function NodesTable({ cluster, type, name }: NodesTableProps) {
+  return <Nodes cluster={useRested(cluster)} type={type} name={name} />;
+}
+
+/** Its rows. While the picture moves they stay as they are. */
+const Nodes = memo(function Nodes({ cluster, type, name }: NodesTableProps) {
   const many = cluster.model.directory.nodes.length > MOST_NODES;
   return <div className="visually-hidden">{many ? racks(cluster, type, name) : nodes(cluster, name)}</div>;
 });
@@ -88,13 +91,4 @@ function racks(cluster: ClusterAt, type: number, name: string) {
       </tbody>
     </table>
   );
-}
-
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setRested(value), REST_MS);
-    return () => window.clearTimeout(timer);
-  }, [value]);
-  return rested;
 }

@@ -19,8 +19,19 @@ interface WorkersTableProps {
 const MOST_WORKERS = 100;
 
 /** What the canvas shows, as a table for screen readers and tests. */
-export const WorkersTable = memo(function WorkersTable({ model, index, slots, policy, name }: WorkersTableProps) {
-  const at = useRested(Math.min(useCursor(), model.end));
+export function WorkersTable(props: WorkersTableProps) {
+  return <Workers {...props} at={useRested(Math.min(useCursor(), props.model.end))} />;
+}
+
+/** Its rows at an instant, µs. While the picture moves they stay as they are. */
+const Workers = memo(function Workers({
+  model,
+  index,
+  slots,
+  policy,
+  name,
+  at,
+}: WorkersTableProps & { readonly at: number }) {
   const moment = { model, index, slots, policy, at };
   const { nodes } = model.directory;
   const failed = failedText(moment);

@@ -11,8 +11,12 @@ interface FiguresTableProps {
 }
 
 /** Every figure of every queue, for screen readers and tests. */
-export const FiguresTable = memo(function FiguresTable({ models, cursor }: FiguresTableProps) {
-  const at = useRested(cursor);
+export function FiguresTable({ models, cursor }: FiguresTableProps) {
+  return <Figures models={models} cursor={useRested(cursor)} />;
+}
+
+/** Its rows. While the cursor moves they stay as they are. */
+const Figures = memo(function Figures({ models, cursor: at }: FiguresTableProps) {
   return models.map(({ id, index, model }) => {
     const measures = measuresOf(model);
     if (measures.length === 0) return null;

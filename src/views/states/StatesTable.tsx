@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { countInState, stateLanes } from '../../render/states/state-lanes-draw';
@@ -18,10 +19,23 @@ function Counts({ model }: { readonly model: RunModel }) {
   );
 }
 
+interface StatesTableProps {
+  readonly model: RunModel;
+  readonly caption: string;
+}
+
 /** What the lanes show, as a table for screen readers and tests. */
-export function StatesTable({ model: present, caption }: { readonly model: RunModel; readonly caption: string }) {
+export function StatesTable({ model, caption }: StatesTableProps) {
   const zoom = useRested(useView((s) => s.zoom));
-  const model = useRested(present);
+  return <Stays model={useRested(model)} caption={caption} zoom={zoom} />;
+}
+
+/** Its rows. While the picture moves they stay as they are. */
+const Stays = memo(function Stays({
+  model,
+  caption,
+  zoom,
+}: StatesTableProps & { readonly zoom: readonly [number, number] }) {
   const { states, applications } = model.directory;
   const lanes = stateLanes(model);
   const shown: { readonly state: string; readonly app: number; readonly from: number; readonly to: number }[] = [];
@@ -66,4 +80,4 @@ export function StatesTable({ model: present, caption }: { readonly model: RunMo
       </table>
     </div>
   );
-}
+});

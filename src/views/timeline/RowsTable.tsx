@@ -17,16 +17,23 @@ export function becauseText(block: Block, wait: Wait): string {
   return plain(becauseOf(model, (code) => reasonKind(model.directory.scheduler, code), wait, wait.from));
 }
 
-/** What a variant's canvas shows, as a table for screen readers and tests. */
-export const RowsTable = memo(function RowsTable({
-  block: present,
-  caption,
-}: {
+interface RowsTableProps {
   readonly block: Block;
   readonly caption: string;
-}) {
+}
+
+/** What a variant's canvas shows, as a table for screen readers and tests. */
+export function RowsTable({ block, caption }: RowsTableProps) {
   const zoom = useRested(useView((s) => s.zoom));
-  const block = useRested(present);
+  return <Rows block={useRested(block)} caption={caption} zoom={zoom} />;
+}
+
+/** Its rows. While the picture moves they stay as they are. */
+const Rows = memo(function Rows({
+  block,
+  caption,
+  zoom,
+}: RowsTableProps & { readonly zoom: readonly [number, number] }) {
   const { model, table, cause } = block;
   const { rows, more } = accessibleRows(model, table, table.rows, zoom[0], zoom[1], cause, MOST, (wait) =>
     becauseText(block, wait),
