@@ -6,7 +6,8 @@ import { priceOf } from '../analysis/compare/study/price';
 import type { Price } from '../analysis/compare/study/price';
 import { goalRanking, studyRows } from '../analysis/compare/study/study';
 import type { Goal, GoalRanking, StudyOptions, StudyRow } from '../analysis/compare/study/study';
-import type { RunColumns } from '../analysis/model';
+import type { RunColumns, RunModel } from '../analysis/model';
+import { assert } from '../base/assert';
 import { runModel } from '../analysis/run-model';
 import { reasonKind } from '../engine/registry';
 import type { Directory } from '../sim/directory';
@@ -28,8 +29,20 @@ export interface CompareApi {
   ranking(variants: readonly StudyVariant[], goal: Goal, options: StudyOptions): Standing | undefined;
   /** Every metric in all variants. */
   rows(variants: readonly StudyVariant[], options: StudyOptions): StudyRow[];
-  /** Where two runs part. */
-  divergence(a: PlainRun, b: PlainRun): RunDivergence;
+  /** Keeps a run under a number for the comparisons that follow. */
+  hold(number: number, run: PlainRun): void;
+  /** Where two of the runs that are held part. */
+  divergence(a: number, b: number): RunDivergence;
+  /** Lets go of all runs that are held. */
+  release(): void;
+}
+
+const held = new Map<number, RunModel>();
+
+function heldRun(number: number): RunModel {
+  const model = held.get(number);
+  assert(model !== undefined, `run ${number} is held`);
+  return model;
 }
 
 export const compareApi: CompareApi = {
@@ -38,10 +51,9 @@ export const compareApi: CompareApi = {
     return ranking === undefined ? undefined : { ranking, price: priceOf(variants, ranking, options) };
   },
   rows: studyRows,
-  divergence: (a, b) =>
-    runDivergence(
-      runModel(a.directory, a.columns),
-      runModel(b.directory, b.columns),
-      (scheduler) => (code) => reasonKind(scheduler, code),
-    ),
+  hold: (number, { directory, columns }) => {
+    held.set(number, runModel(directory, columns));
+  },
+  divergence: (a, b) => runDivergence(heldRun(a), heldRun(b), (scheduler) => (code) => reasonKind(scheduler, code)),
+  release: () => held.clear(),
 };

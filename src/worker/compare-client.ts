@@ -10,9 +10,40 @@ import type { CompareApi, PlainRun, Standing } from './compare-api';
 
 let api: Remote<CompareApi> | undefined;
 
+/** Pairs of runs that are being compared. The thread holds their runs, so that each is copied once. */
+let pairs = 0;
+const held = new Map<RunModel, Promise<number>>();
+/** Each run is copied in a task of its own. */
+let copying: Promise<unknown> = Promise.resolve();
+let copies = 0;
+
 /** Where two runs part. Rejects where the thread cannot be started or breaks down; the next call starts another one. */
 export async function divergenceBeside(a: RunModel, b: RunModel): Promise<RunDivergence> {
-  return thread().divergence(plain(a), plain(b));
+  pairs++;
+  try {
+    const [first, second] = await Promise.all([hold(a), hold(b)]);
+    return await thread().divergence(first, second);
+  } finally {
+    pairs--;
+    if (pairs === 0) {
+      held.clear();
+      void thread().release();
+    }
+  }
+}
+
+/** The number under which the thread has a run. */
+function hold(run: RunModel): Promise<number> {
+  const before = held.get(run);
+  if (before !== undefined) return before;
+  const number = copies++;
+  const copied = copying
+    .then(() => new Promise((resolve) => setTimeout(resolve)))
+    .then(() => thread().hold(number, plain(run)))
+    .then(() => number);
+  held.set(run, copied);
+  copying = copied.catch(() => undefined);
+  return copied;
 }
 
 /** How variants stand by a goal: resampling takes longer than a frame. */
@@ -58,6 +89,10 @@ function started(): Remote<CompareApi> {
   worker.addEventListener('error', () => {
     worker.terminate();
     api = undefined;
+    // What it was asked for is never answered.
+    pairs = 0;
+    held.clear();
+    copying = Promise.resolve();
   });
   return wrap<CompareApi>(worker);
 }

@@ -248,5 +248,5 @@ function* sortedInto(
 
 /** Whether a run is so small that its table is built at once. */
 export function isQuickTable(model: RunModel): boolean {
-  return model.containers.count + model.tasks.count < 50_000;
+  return model.applications.length + model.containers.count + model.tasks.count < 50_000;
 }

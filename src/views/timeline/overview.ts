@@ -42,26 +42,48 @@ const oneKind = memo((directory: RunModel['directory']): boolean => {
 /** vcore·µs in a vcore·s. */
 const SECOND = 1_000_000;
 
-/** What was asked for last: colours, their key and the choice among them ask for the same. */
-let latest: { readonly models: readonly RunModel[]; readonly sizes: ReadonlyMap<string, number> } | undefined;
-
-/** Work of each application, vcore·s, by its stable id: the most that any run made of it, since one may get stuck. */
-function sizesOf(models: readonly RunModel[]): ReadonlyMap<string, number> {
-  if (latest?.models.length !== models.length || latest.models.some((model, i) => model !== models[i])) {
-    latest = { models, sizes: sizesIn(models) };
-  }
-  return latest.sizes;
+/** For each run the sizes of its applications, and all that there are, from small to large. */
+interface Sizes {
+  readonly models: readonly RunModel[];
+  /** By application of the run: the upper bound of the power of ten that its work lies in, vcore·s. */
+  readonly byRun: readonly Float64Array[];
+  readonly bounds: readonly number[];
 }
 
-function sizesIn(models: readonly RunModel[]): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  for (const model of models) {
-    const work = workByApp(model);
-    model.directory.applications.forEach(({ id }, app) =>
-      found.set(id, Math.max(found.get(id) ?? 0, work[app] / SECOND)),
-    );
+/** What was asked for last: colours, their key and the choice among them ask for the same. */
+let latest: Sizes | undefined;
+
+/** Sizes of applications: of each the most work that any run made of it, since one may get stuck. */
+function sizesOf(models: readonly RunModel[]): Sizes {
+  if (latest?.models.length !== models.length || latest.models.some((model, i) => model !== models[i])) {
+    const byRun = mostWork(models).map((work) => work.map((one) => decadeOf(one / SECOND)));
+    const bounds = new Set(byRun.flatMap((sizes) => [...new Set(sizes)]));
+    latest = { models, byRun, bounds: [...bounds].sort((a, b) => a - b) };
   }
-  return found;
+  return latest;
+}
+
+/** For each run, by application, the most work that any of the runs made of the one with its id, vcore·µs. */
+function mostWork(models: readonly RunModel[]): Float64Array[] {
+  const [first, ...others] = models;
+  const works = models.map(workByApp);
+  if (others.every((other) => haveSameApplications(first, other))) {
+    const most = works[0].map((_, app) => Math.max(...works.map((work) => work[app])));
+    return models.map(() => most);
+  }
+  const found = new Map<string, number>();
+  models.forEach(({ directory }, run) => {
+    directory.applications.forEach(({ id }, app) => found.set(id, Math.max(found.get(id) ?? 0, works[run][app])));
+  });
+  return models.map(({ directory }) => Float64Array.from(directory.applications, ({ id }) => found.get(id) ?? 0));
+}
+
+/** Whether two runs have the same applications in the same order: most variants do. */
+function haveSameApplications({ directory: x }: RunModel, { directory: y }: RunModel): boolean {
+  return (
+    x.applications.length === y.applications.length &&
+    x.applications.every(({ id }, app) => id === y.applications[app].id)
+  );
 }
 
 /** The upper bound of the power of ten that an amount of work lies in, vcore·s; 0 where nothing was done. */
@@ -79,11 +101,6 @@ function sizeWords(bound: number): string {
     : `${(bound / 10).toLocaleString('en')} to ${bound.toLocaleString('en')} vcore·s`;
 }
 
-/** The bounds of sizes that the runs have, from small to large, vcore·s. */
-function decadesIn(models: readonly RunModel[]): number[] {
-  return [...new Set([...sizesOf(models).values()].map(decadeOf))].sort((a, b) => a - b);
-}
-
 /** The distinct traits in the order in which they first occur, `most` of them. @param model the run that names them */
 function traitsIn(model: RunModel, colour: Exclude<Trait, 'size'>, most = Infinity): string[] {
   const found = new Set<string>();
@@ -99,7 +116,7 @@ export function coloursOf(models: readonly RunModel[]): Colour[] {
   return COLOURS.filter((colour) => {
     if (colour === 'state' || colour === 'each') return true;
     // Words for sizes take a formatter, whose first use costs the page a frame.
-    const { length } = colour === 'size' ? decadesIn(models) : traitsIn(models[0], colour, APP_COLORS + 1);
+    const { length } = colour === 'size' ? sizesOf(models).bounds : traitsIn(models[0], colour, APP_COLORS + 1);
     return length > 1 && length <= APP_COLORS;
   });
 }
@@ -116,7 +133,7 @@ export function usualColour(models: readonly RunModel[]): Colour {
 export function colourKeys(models: readonly RunModel[], colour: Colour): readonly ColourKey[] {
   if (colour === 'each') return [];
   if (colour === 'state') return RUNNING;
-  const labels = colour === 'size' ? decadesIn(models).map(sizeWords) : traitsIn(models[0], colour);
+  const labels = colour === 'size' ? sizesOf(models).bounds.map(sizeWords) : traitsIn(models[0], colour);
   return labels.map((label, color) => ({ color: color % APP_COLORS, label }));
 }
 
@@ -132,11 +149,9 @@ export function coloursByApp(
     const ofTrait = places(traitsIn(models[0], colour));
     return Uint8Array.from(model.applications, (_, app) => ofTrait.get(traitOf(model, app, colour) ?? '') ?? 0);
   }
-  const ofDecade = places(decadesIn(models));
-  const work = sizesOf(models);
-  return Uint8Array.from(model.applications, (_, app) => {
-    return ofDecade.get(decadeOf(work.get(model.directory.applications[app].id) ?? 0)) ?? 0;
-  });
+  const { byRun, bounds } = sizesOf(models);
+  const ofSize = places(bounds);
+  return Uint8Array.from(byRun[models.indexOf(model)], (size) => ofSize.get(size) ?? 0);
 }
 
 /** Rank of each row by its stable id, the same for all variants; undefined for the order of the table. */
