@@ -1,7 +1,7 @@
 /** The command line: the same engine without a browser. */
 import { ENGINE_VERSION } from '../engine/version';
 import { compareCommand, reportCommand } from './compare-command';
-import { galleryCommand, linkCommand, schemaCommand, validateCommand } from './document-commands';
+import { galleryCommand, linkCommand, schemaCommand, settingsCommand, validateCommand } from './document-commands';
 import { CommandError, Exit } from './exit';
 import type { ExitStatus } from './exit';
 import { eventLogCommand } from './event-log-command';
@@ -33,6 +33,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['link', linkCommand],
   ['experiment', experimentCommand],
   ['gallery', galleryCommand],
+  ['settings', settingsCommand],
   ['schema', schemaCommand],
 ]);
 

@@ -3,6 +3,8 @@ import { expandScenario } from '../engine/expand';
 import { variantsOf } from '../engine/variants';
 import { gallery } from '../engine/gallery';
 import { scenarioJsonSchema } from '../engine/schema';
+import { settingsPage } from '../engine/settings-page';
+import { systemsAtHand } from '../engine/registry';
 import { ENGINE_VERSION } from '../engine/version';
 import { encodeShared } from '../scenario/share';
 import { parseArguments } from './arguments';
@@ -56,4 +58,10 @@ export function galleryCommand(args: readonly string[], io: CommandIo): void {
 export function schemaCommand(args: readonly string[], io: CommandIo): void {
   parseArguments('schema', args, NOTHING);
   io.out(`${JSON.stringify(scenarioJsonSchema(), null, 2)}\n`);
+}
+
+/** `settings`: prints every system and kind of application with its settings, as Markdown. */
+export function settingsCommand(args: readonly string[], io: CommandIo): void {
+  parseArguments('settings', args, NOTHING);
+  io.out(settingsPage(systemsAtHand()));
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import '../engine/systems';
+import type * as Gallery from '../engine/gallery';
+import type { GalleryEntry } from '../engine/gallery/entry';
 import type * as Systems from '../engine/systems';
 import { drawn, lotteryPlugin } from '../engine/testing/lottery.test-helper';
 
@@ -9,6 +11,15 @@ vi.mock('../engine/systems', async (original) => {
   const systems = await original<typeof Systems>();
   (systems.schedulerPlugins as (typeof plugin)[]).push(plugin);
   return systems;
+});
+
+// The one line that a scenario adds to the gallery.
+vi.mock('../engine/gallery', async (original) => {
+  const module = await original<typeof Gallery>();
+  const { withDockView } = await import('../engine/gallery/entry-view');
+  const { lotteryEntry: entry } = await import('../engine/testing/lottery.test-helper');
+  (module.gallery as GalleryEntry[]).push(withDockView(entry));
+  return module;
 });
 
 const document = {
@@ -69,6 +80,25 @@ describe('a system that is a plug-in and one line of the list', () => {
       expect(started.scheduler.type).toBe('lottery');
       expect(parseScenario(started).ok, id).toBe(true);
     }
+  });
+
+  it('shows its scenario in the gallery, under its own title', async () => {
+    const { gallery, galleryEntry } = await import('../engine/gallery');
+    expect(galleryEntry('lottery-tickets')?.scenario.view?.panels?.['dock']).toBe('nodes');
+    expect((await signalbox(['gallery'])).out).toContain('lottery-tickets');
+    const { out, error } = await signalbox(['run', 'lottery-tickets']);
+    expect(error).toBe('');
+    expect(out).toContain('one winner a draw');
+    const { bySystem } = await import('../views/topbar/gallery-groups');
+    expect(bySystem(gallery).at(-1)).toEqual(['Lottery', [expect.objectContaining({ id: 'lottery-tickets' })]]);
+  });
+
+  it('stands in the page on settings, with each of its own', async () => {
+    const { out } = await signalbox(['settings']);
+    expect(out).toContain('### Lottery\n\n`"type": "lottery"`: every container is drawn.');
+    expect(out).toContain(
+      '- `lottery.tickets` (whole number from 1 to 1000, by default 1): Tickets of every application',
+    );
   });
 
   it('runs on the command line, with its own words and its own lines of the trace', async () => {

@@ -82,6 +82,7 @@ Commands
       --keep FILE            also write the result of each run
       --json                 print one JSON object
   gallery [--json]           list the built-in scenarios
+  settings                   print all systems and kinds of applications with their settings, as Markdown
   schema                     print the JSON Schema of scenarios
 
 FILE is a scenario file, or - for standard input. LINK is a whole address or its part from # on (quote it). For a file named like a gallery scenario, give its folder, ./driver-deadlock.

@@ -3,6 +3,7 @@
  * and Weihl 1994). Every container that is free goes to an application drawn by its tickets.
  */
 import { knobNumber } from '../../scenario/knobs';
+import type { GalleryEntry } from '../gallery/entry';
 import type { PlacedKnob } from '../../scenario/knobs';
 import type { SchedulerPlugin } from '../../schedulers/plugin';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
@@ -133,4 +134,22 @@ export const lotteryPlugin: SchedulerPlugin = {
   loadFigures: async () => () => ({ read: () => {}, lines: () => ['one winner a draw'] }),
   timers: [],
   policies: (input) => input.queues.map(() => 'lottery'),
+};
+
+/** Its scenario in the gallery. */
+export const lotteryEntry: GalleryEntry = {
+  id: 'lottery-tickets',
+  title: 'Tickets',
+  summary: 'Two jobs draw for four containers.',
+  scenario: {
+    signalbox: 1,
+    horizon: '1h',
+    cluster: { nodes: [{ id: 'node', count: 2, capacity: { vcore: 2, memory: '8GB' } }] },
+    queues: [{ id: 'root' }, { id: 'root.default' }],
+    scheduler: { type: 'lottery', 'lottery.tickets': 3 },
+    workload: [
+      { id: 'many', kind: 'batch', tasks: 20, duration: '10s', priority: 9 },
+      { id: 'few', kind: 'batch', tasks: 5, duration: '10s' },
+    ],
+  },
 };

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { schedulerPlugin } from '../../engine/registry';
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { useGallery } from '../../store/gallery';
 import { openEntry } from '../../store/lesson-edits';
 import { useScenario } from '../../store/scenario-store';
 import { Segmented } from '../../ui/Segmented';
-import { GALLERY_QUESTIONS, OTHER_QUESTIONS, questionOf } from './gallery-questions';
+import { byQuestion, bySystem, speaksOf } from './gallery-groups';
 
 /** The scenarios of the gallery by system or by question, and a field that narrows them to those that speak of something. */
 export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
@@ -15,9 +14,7 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
   const [words, setWords] = useState('');
   const found = entries.filter((entry) => speaksOf(entry, words));
   const [by, setBy] = useState<'system' | 'question'>('system');
-  const groupOf = by === 'system' ? systemOf : (entry: GalleryEntry) => questionOf(entry.id);
-  const order = by === 'system' ? [] : [...GALLERY_QUESTIONS.map(([question]) => question), OTHER_QUESTIONS];
-  const groups = [...new Set(found.map(groupOf))].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  const groups = by === 'system' ? bySystem(found) : byQuestion(found);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -62,25 +59,23 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
           onChange={setBy}
         />
       </div>
-      {groups.map((system) => (
-        <div key={system}>
-          <h3 className="scenario-menu__system">{system}</h3>
-          <ul className="scenario-menu__list" aria-label={system}>
-            {found
-              .filter((entry) => groupOf(entry) === system)
-              .map((entry) => (
-                <li key={entry.id}>
-                  <button
-                    type="button"
-                    className="menu-item scenario-menu__entry"
-                    aria-current={origin.kind === 'gallery' && origin.id === entry.id}
-                    onClick={() => choose(entry)}
-                  >
-                    <b>{entry.title}</b>
-                    <span className="muted small">{entry.summary}</span>
-                  </button>
-                </li>
-              ))}
+      {groups.map(([title, members]) => (
+        <div key={title}>
+          <h3 className="scenario-menu__system">{title}</h3>
+          <ul className="scenario-menu__list" aria-label={title}>
+            {members.map((entry) => (
+              <li key={entry.id}>
+                <button
+                  type="button"
+                  className="menu-item scenario-menu__entry"
+                  aria-current={origin.kind === 'gallery' && origin.id === entry.id}
+                  onClick={() => choose(entry)}
+                >
+                  <b>{entry.title}</b>
+                  <span className="muted small">{entry.summary}</span>
+                </button>
+              </li>
+            ))}
           </ul>
         </div>
       ))}
@@ -90,16 +85,4 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
       </output>
     </div>
   );
-}
-
-function systemOf({ about, scenario }: GalleryEntry): string {
-  return about ?? schedulerPlugin(scenario.scheduler.type).title;
-}
-
-function speaksOf(entry: GalleryEntry, words: string): boolean {
-  const text = `${entry.title} ${entry.summary} ${systemOf(entry)} ${questionOf(entry.id)} ${entry.id}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }

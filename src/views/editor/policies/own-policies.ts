@@ -6,6 +6,7 @@ import { schedulerPlugins } from '../../../engine/systems';
 import { ownPolicyName } from '../../../scenario/own-policy';
 import type { PolicyText } from '../../../scenario/own-policy';
 import type { Scenario } from '../../../scenario/schema';
+import { ownPlugin } from '../../../schedulers/own/plugin';
 import type { PolicyFields } from '../../../schedulers/plugin';
 import { applyVariant } from '../../../engine/variants';
 import { withAnswers } from '../models/system-change';
@@ -57,8 +58,8 @@ export function usageEdits(stored: Scenario, variant: string, policy: PolicyText
     ...(purposes.includes('nodes') ? nodeEdits(applied.value, policy) : []),
   ];
   if (edits.length > 0 || !purposes.includes('whole')) return edits;
-  const scheduler = { type: 'own', policy: ownPolicyName(policy.id) };
-  const change = withAnswers(stored, variant, 'own', [{ path: ['scheduler'], value: scheduler }], []);
+  const scheduler = { type: ownPlugin.type, policy: ownPolicyName(policy.id) };
+  const change = withAnswers(stored, variant, ownPlugin.type, [{ path: ['scheduler'], value: scheduler }], []);
   return change.refused === undefined ? change.edits : [];
 }
 

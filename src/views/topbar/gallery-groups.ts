@@ -1,0 +1,33 @@
+/** The scenarios of the gallery in groups, and those that speak of something. */
+import type { GalleryEntry } from '../../engine/gallery/entry';
+import { schedulerPlugin } from '../../engine/registry';
+import { GALLERY_QUESTIONS, OTHER_QUESTIONS, questionOf } from './gallery-questions';
+
+type Group = readonly [title: string, entries: readonly GalleryEntry[]];
+
+/** By the system that they are about, in the order in which systems come first. */
+export function bySystem(entries: readonly GalleryEntry[]): readonly Group[] {
+  const systems = [...new Set(entries.map(systemOf))];
+  return systems.map((system) => [system, entries.filter((entry) => systemOf(entry) === system)]);
+}
+
+/** By the question that they answer, in the order of the questions. */
+export function byQuestion(entries: readonly GalleryEntry[]): readonly Group[] {
+  const questions = [...GALLERY_QUESTIONS.map(([question]) => question), OTHER_QUESTIONS];
+  return questions
+    .map((question) => [question, entries.filter(({ id }) => questionOf(id) === question)] as const)
+    .filter(([, members]) => members.length > 0);
+}
+
+/** Whether an entry names all words, wherever and in whatever case. */
+export function speaksOf(entry: GalleryEntry, words: string): boolean {
+  const text = `${entry.title} ${entry.summary} ${systemOf(entry)} ${questionOf(entry.id)} ${entry.id}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function systemOf({ about, scenario }: GalleryEntry): string {
+  return about ?? schedulerPlugin(scenario.scheduler.type).title;
+}
