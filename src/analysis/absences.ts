@@ -1,4 +1,4 @@
-/** Nodes that are not there at an instant although nobody lost them: they are still to come, or were removed. */
+/** Nodes that are absent at an instant without being lost: they have not joined yet, or were removed. */
 import { ScalingStep } from '../sim/codes';
 import type { RunModel } from './model';
 

@@ -1,4 +1,4 @@
-/** How much work each application came to: what its finished tasks took, whoever ran them and whenever. */
+/** The total work of each application: the time of its finished tasks, wherever and whenever they ran. */
 import { memo } from '../base/memo';
 import { ContainerKind, ContainerOutcome, TaskOutcome } from '../sim/trace';
 import type { RunModel } from './model';

@@ -85,7 +85,7 @@ function lastChange({ applications, containers, tasks }: RunModel): number {
 }
 
 /**
- * The deadlocks that last: one that somebody or something dissolves was none. A run that still goes on has none yet, because
+ * The deadlocks that last; one that is dissolved does not count. A run that still goes on has none yet, because
  * what comes may dissolve it.
  */
 export function lastingDeadlocks({ deadlocks, ended }: RunModel): readonly Deadlock[] {

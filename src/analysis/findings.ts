@@ -155,7 +155,7 @@ function longestWait(model: RunModel, reasons: Reasons): Finding | undefined {
   };
 }
 
-/** The instant from which on nobody waits for a first container. */
+/** The instant after which no application waits for its first container. */
 function lastStart(model: RunModel): Finding | undefined {
   const { waiting } = activity(model);
   const last = waiting.value.length - 1;

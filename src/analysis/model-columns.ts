@@ -140,7 +140,7 @@ export const TASK_SETS = {
 
 export type TaskSetColumns = Columns<typeof TASK_SETS>;
 
-/** What became of a container that its scheduler wanted back. */
+/** The fate of a container that its scheduler marked for preemption. */
 export const Fate = {
   /** Still marked when the run, or what has been simulated of it, ended. */
   open: 0,

@@ -204,7 +204,7 @@ export interface RunColumns {
   readonly containers: ContainerColumns;
   readonly tasks: TaskColumns;
   readonly taskSets: TaskSetColumns;
-  /** Undefined where nobody sends any. */
+  /** Undefined without messages. */
   readonly messages: MessageColumns | undefined;
   readonly applications: ApplicationColumns;
   readonly waits: WaitColumns;
@@ -221,7 +221,7 @@ export interface RunColumns {
   /** Records that the run's plug-ins declare themselves, by name: see `ownRecords` of record-table.ts. */
   readonly own: Readonly<Record<string, RecordColumns>>;
   readonly nodeChanges: readonly NodeChange[];
-  /** In the order of time; empty where nobody scales the cluster. */
+  /** In order of time; empty without an autoscaler. */
   readonly scalings: readonly NodeScaling[];
   readonly interventions: readonly { readonly at: number; readonly index: number }[];
   readonly instants: Float64Array;
@@ -258,7 +258,7 @@ export interface RunModel {
   /** Records that the run's plug-ins declare themselves, by name: see `ownRecords` of record-table.ts. */
   readonly own: Readonly<Record<string, RecordColumns>>;
   readonly nodeChanges: readonly NodeChange[];
-  /** In the order of time; empty where nobody scales the cluster. */
+  /** In order of time; empty without an autoscaler. */
   readonly scalings: readonly NodeScaling[];
   /** Indices into directory.interventions that were carried out, with the time. */
   readonly interventions: readonly { readonly at: number; readonly index: number }[];

@@ -1,4 +1,4 @@
-/** What happened in a stretch of time: the figures of a range that somebody selects. Times in µs. */
+/** What happened in a stretch of time: the figures of a selected range. Times in µs. */
 import { Fate } from './model-columns';
 import type { RunModel } from './model';
 import { integrate } from './series';

@@ -29,7 +29,7 @@ import { PageState } from './PageState';
 import './app.css';
 import { lazyPart } from '../ui/lazy-part';
 
-// Not part of the first picture: they come while the first run is on its way.
+// Not part of the first picture: they load during the first run.
 const Inspector = lazyPart(() => import('../views/inspector/Inspector').then((module) => module.Inspector));
 const EditorPanel = lazyPart(() => import('../views/editor/EditorPanel').then((module) => module.EditorPanel));
 const loadPalette = () => import('../views/palette/CommandPalette');
@@ -92,7 +92,7 @@ export function App() {
         const opened = origin !== origins.current;
         origins.current = origin;
         if (opened) return;
-        // On a phone the sheet would lie over the step that speaks of it.
+        // On a phone the sheet would cover the step that refers to it.
         setDrawerOpen(state.selectedBy === 'reader' || !window.matchMedia(PHONE).matches);
         setEditorOpen(false);
       }),
@@ -169,7 +169,7 @@ export function App() {
       <ErrorBoundary part="The transport">
         <Transport />
       </ErrorBoundary>
-      {/* Last for the keyboard: its many controls stand in nobody's way to a picture, and Shift+Tab begins here. */}
+      {/* Last for the keyboard: its many controls then delay nobody on the way to a picture, and Shift+Tab starts here. */}
       {!presenter && !lesson && (
         <SidePanel
           side="left"
@@ -197,7 +197,7 @@ export function App() {
       )}
       {finding && (
         <ErrorBoundary part="The search" onDismiss={() => setFinding(false)}>
-          {/* While it is on its way keys are nobody's: what is typed for it must not act on the page. */}
+          {/* While it loads, keys have no target: text typed for it must not act on the page. */}
           <Suspense fallback={<dialog open className="visually-hidden" aria-label="Find or do" />}>
             <Finder commands={commands} onClose={() => setFinding(false)} />
           </Suspense>

@@ -128,7 +128,7 @@ export function DockPart({ view }: { readonly view: DockView }) {
   return <Shown title={<h2 className="section-title">{dockEntry(view).title}</h2>} />;
 }
 
-/** The frame of a view that is on its way. */
+/** The frame of a view that is loading. */
 function Loading({ title }: { readonly title: ReactNode }) {
   return (
     <section className="dock-card" aria-busy="true">

@@ -113,7 +113,7 @@ function useHasStates(): boolean {
   return told ?? expected;
 }
 
-/** What there is to say of the models on screen. Runs that bring nothing new to it draw nothing again. */
+/** What there is to say of the models on screen. Runs without news cause no redraw. */
 function useShownModels<T extends boolean | undefined>(answer: (models: readonly RunModel[]) => T): T {
   const only = useView((s) => s.sight?.only);
   return useRuns(({ byVariant }) =>

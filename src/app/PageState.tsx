@@ -3,8 +3,8 @@ import { useIdle } from '../store/idle';
 import { usePageState } from './use-page-state';
 
 /**
- * Says on the page's root what it is about and whether it is at rest. A component of its own, so that coming to rest does not
- * draw the whole page again. @param onIdle the same function each time
+ * Marks on the page's root what it shows and whether it is idle. A separate component, so that becoming idle does not
+ * redraw the whole page. @param onIdle the same function each time
  */
 export function PageState({ onIdle }: { readonly onIdle: () => void }) {
   usePageState();

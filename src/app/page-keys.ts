@@ -109,7 +109,7 @@ export function actionOf(event: Key, focus: FocusKind, actions: PageActions): ((
 /** How much of what is in view a key moves it by. */
 const PAN_SHARE = 0.2;
 
-/** Takes the selected range away, or where there is none the selection. */
+/** Clears the selected range or, without one, the selection. */
 function clear(): void {
   const { range, setRange, select } = viewStore.getState();
   if (range === undefined) select(undefined);

@@ -20,7 +20,7 @@ const REGIONS: readonly (readonly [selector: string, name: string])[] = [
 const FOCUSABLE =
   'button, a[href], input:not([type="hidden"]), select, textarea, [role="application"][tabindex="0"], [tabindex="0"]';
 
-/** The regions that are there now, in the order in which the tab key comes to them. */
+/** The present regions, in tab order. */
 export function regionsShown(): readonly Region[] {
   return REGIONS.flatMap(([selector, name]) => {
     const element = document.querySelector<HTMLElement>(selector);

@@ -41,7 +41,7 @@ const GROWING = {
   uint8: () => new GrowingUint8(),
 };
 
-/** Columns of so many rows, all 0. */
+/** Columns of `rows` rows, all 0. */
 export function fixedColumns<L extends Layout>(layout: L, rows: number): Columns<L> {
   return mapped(layout, (_, element) => FIXED[element](rows)) as Columns<L>;
 }

@@ -3,7 +3,7 @@ import { isList, isObject } from './json';
 import type { Json } from './json';
 import { sha256 } from './sha256';
 
-/** What is shorter than this stands for itself. */
+/** Shorter values are their own name. */
 const SHORT = 80;
 
 /**
@@ -31,7 +31,7 @@ function membersText(value: Json): string {
   return `{${members.sort().join()}}`;
 }
 
-/** Whether a value has no more than so many parts, itself among them. Counts no further than that. */
+/** Whether a value has at most this many parts, including itself. Stops counting there. */
 export function hasAtMost(value: Json, most: number): boolean {
   let left = most;
   const visit = (node: Json | undefined): boolean => {

@@ -1,7 +1,8 @@
 /**
- * Counter-based random numbers: every draw is a pure hash of (seed, stream, entity, attempt). There is no state that draws
- * advance, so adding an application does not reshuffle the durations of the others, and two variants of a scenario draw
- * alike for what they share. Only 32-bit integer operations are used, so all engines agree bit for bit.
+ * Counter-based random numbers: every draw is a pure hash of (seed, stream, entity, attempt). There is no state that
+ * draws advance, so adding an application does not reshuffle the durations of the others, and two variants of a
+ * scenario draw the same numbers for what they share. Only 32-bit integer operations are used, so all engines agree bit
+ * for bit.
  *
  * A string stands for its `hashString`: `draw(7, 'task', 'etl/3', 0)` equals `draw(7, 'task', hashString('etl/3'), 0)`.
  * Hot code hashes names once and calls `drawKeyed`.

@@ -36,9 +36,9 @@ const TI = KI * GI;
 const PI = KI * TI;
 
 /**
- * Kubernetes' and YuniKorn's suffixes (k M G T P decimal, Ki Mi Gi Ti Pi binary), and beside them those of Spark and YARN,
- * to whom GB and g have always meant 2^30. Hence `2G` is 2,000,000,000 but `2GB`, `2g` and `2Gi` are 2,147,483,648, and
- * `k` alone is the decimal one.
+ * Kubernetes' and YuniKorn's suffixes (k M G T P decimal, Ki Mi Gi Ti Pi binary), and those of Spark and YARN, where GB
+ * and g have always meant 2^30. Hence `2G` is 2,000,000,000 but `2GB`, `2g` and `2Gi` are 2,147,483,648, and `k` alone
+ * is the decimal one.
  */
 const MEMORY_UNITS: Readonly<Record<string, number>> = {
   B: 1,
@@ -78,7 +78,7 @@ const MEMORY_NAMES: readonly (readonly [name: string, size: number])[] = [
   ['B', 1],
 ];
 
-/** Longest text of an amount, in characters: nobody writes more digits, and reading very long numbers takes long. */
+/** Longest text of an amount, in characters: more digits are never needed, and parsing very long numbers is slow. */
 const LONGEST = 200;
 
 const TERM = /^(\d+(?:\.\d*)?|\.\d+)\s*([A-Za-z\u00b5\u03bc]*)\s*/;
@@ -104,7 +104,7 @@ export function parseDuration(value: unknown, path = ''): Result<number> {
     rest = rest.slice(text.length);
     terms++;
     if (unit === '') {
-      // A bare number is seconds, but in a sum ("1h 30") nobody can tell what it is meant to be.
+      // A bare number is seconds, but in a sum ("1h 30") its unit is ambiguous.
       if (terms > 1 || rest !== '') return mismatch(value, expected, path);
       total = Number(digits) * SECOND;
     } else {
@@ -184,7 +184,9 @@ function unitSize(units: Readonly<Record<string, number>>, name: string): number
   return Object.hasOwn(units, name) ? units[name] : undefined;
 }
 
-/** `bare`: what one unit of a number without suffix is worth; `tolerance`: how far from whole a result may be. */
+/**
+ * `bare`: the value of one unit of a number without suffix; `tolerance`: how far from a whole number a result may be.
+ */
 function parseQuantity(
   value: unknown,
   units: Readonly<Record<string, number>>,

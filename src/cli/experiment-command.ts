@@ -14,7 +14,10 @@ const MOST_RUNS = 100_000;
 /** Runs between two messages about how far it is. */
 const SAY_EVERY = 20;
 
-/** `experiment`: runs what a paper claims, and prints ours beside theirs. Without an id it lists what there is. */
+/**
+ * `experiment`: repeats the claims of a paper and prints our results beside the published ones. Without an id it lists
+ * the experiments.
+ */
 export function experimentCommand(args: readonly string[], io: CommandIo): void {
   const { positional, options, switches } = parseArguments('experiment', args, {
     positional: [],

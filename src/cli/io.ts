@@ -24,7 +24,7 @@ export interface CommandIo {
   exists(path: string): boolean;
   /** Gives a file its final name, instead of what had it; it is on the disk then. Throws when that cannot be. */
   rename(from: string, to: string): void;
-  /** Where runs are done: in so many processes, or in this one. Whoever asks closes it. */
+  /** Where runs are done: in several processes, or in this one. The caller closes it. */
   runner(jobs: Jobs): Runner;
 }
 

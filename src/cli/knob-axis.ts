@@ -20,7 +20,7 @@ export interface KnobAxis extends CurveAxis {
   readonly changes: (x: number, seen: Scenario) => readonly Change[];
 }
 
-/** Values as somebody wrote them: listed, or a range with so many points. */
+/** Values as written by the user: a list, or a range with a number of points. */
 export interface AxisText {
   /** "workload/etl/count", "load" or "seed". */
   readonly knob: string;
@@ -78,7 +78,7 @@ function presentOf(knob: string, path: readonly string[], scenario: Scenario): J
   return knob === 'seed' ? (scenario.seed ?? 1) : getAt(scenario, path);
 }
 
-/** What nobody has written yet is read from how its values are written. */
+/** The kind of an unset value is read from how its values are written. */
 function sampleOf(text: string | undefined): Json {
   const plain = text?.trim() ?? '';
   return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : plain;
@@ -135,7 +135,7 @@ const USUAL_POINTS = 7;
 
 /**
  * Reads sweeps as they are on the command line: "load=0.5..2/5; workload/etl/count=5,10 & load=0.8,1.2": each of one
- * axis or two, with listed values or so many points of a range.
+ * axis or two, with listed values or a number of points of a range.
  */
 export function parseSweeps(text: string, scenario: Scenario, refuse: (message: string) => Error): KnobAxis[][] {
   return text

@@ -5,7 +5,7 @@ import { readManyJobs, runManyJobs } from './plan/all-cores';
 import { RUNS_FOR_PARENT } from './runs/messages';
 import { serveRuns } from './runs/serve';
 
-// Whoever reads our output may stop early, as `head` does: that is no error.
+// A reader of the output may stop early, as `head` does: that is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
   throw error;

@@ -1,7 +1,7 @@
-/** How far a command is, for whoever looks. */
+/** The progress of a command, for a terminal. */
 
 export interface Progress {
-  /** So many more runs are to be done. */
+  /** Adds this many runs to the total. */
   expect(runs: number): void;
   /** One of them is done. */
   done(): void;
@@ -34,7 +34,7 @@ export function progressLine(write: (text: string) => void, clock: () => number)
   };
 }
 
-/** @param each milliseconds that a run takes; undefined where nobody knows yet */
+/** @param each milliseconds that a run takes; undefined if not known yet */
 export function progressText(done: number, all: number, each: number | undefined): string {
   const left = each === undefined ? '' : `, about ${Math.round((each * (all - done)) / 1000)} s left`;
   return `${done} of ${all} runs${left}`;

@@ -111,7 +111,7 @@ function policiesOf(scenario: Scenario, variant: string): string[] {
   return marks.length === 0 ? [] : [`${variant}: own policies ${marksText(marks)}`];
 }
 
-/** At most this many waiting applications are told one by one. */
+/** At most this many waiting applications are listed one by one. */
 const MOST_WAITING = 5;
 
 /** What the applications that still wait at the end wait for. */

@@ -40,7 +40,7 @@ export interface Run {
   takeChunks(): TraceChunk[];
   /** Simulated time, µs. */
   readonly now: number;
-  /** Share of what there is to do that is done, 0 to 1: of the applications or of the tasks, whichever is larger. */
+  /** Share of the work that is done, 0 to 1: of the applications or of the tasks, whichever is larger. */
   readonly progress: number;
   /** What has to be computed before the run can continue at this instant, if anything. */
   readonly preparing: Preparation | undefined;

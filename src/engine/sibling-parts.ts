@@ -1,6 +1,6 @@
 /**
- * Settings of queues that are parts of one whole, such as `capacity` of the Capacity scheduler: whoever moves one moves the
- * queues beside it. What one gets the others give, each in proportion to what it has, so that they still make the whole.
+ * Settings of queues that are parts of one whole, such as `capacity` of the Capacity scheduler: moving one moves its
+ * siblings. What one gains the others lose, each in proportion to its part, so that they still make the whole.
  */
 import { getAt } from '../base/json';
 import type { Change, JsonPath } from '../base/json';
@@ -19,8 +19,8 @@ interface Whole {
 }
 
 /**
- * Changes with those that they need in the queues beside: what is left of a whole goes to those that no change is about. A
- * value outside of the whole moves nobody, and is refused where it is checked.
+ * Changes with those that they need in the queues beside: the rest of a whole goes to the siblings without a change. A
+ * value outside of the whole moves no sibling and is rejected by the checks.
  * @param document as the variant sees it
  * @param kept paths that keep what they have as long as the rest allows it, the one to give way first at the front
  */
@@ -44,7 +44,10 @@ export function withSiblings(
   return all;
 }
 
-/** Those of the queues beside that can keep what they have: what is left has to be enough, and somebody has to take the rest. */
+/**
+ * Those of the queues beside that can keep what they have: the remainder must suffice, and some sibling must take the
+ * rest.
+ */
 function stayingAt(
   document: Scenario,
   beside: readonly JsonPath[],

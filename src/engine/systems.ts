@@ -1,7 +1,7 @@
 /**
  * All plug-ins. Adding a system is one folder and one line here: a cluster scheduler goes into `schedulerPlugins`, a kind
  * of application into `frameworkPlugins`. Validation, JSON Schema, forms, names, reasons, records and what runs follow from
- * these. Whoever imports this module finds all of them in the registry; the page loads it beside its first picture.
+ * these. Importing this module registers all of them; the page loads it beside its first picture.
  */
 import { batchPlugin } from '../frameworks/batch/plugin';
 import { dagPlugin } from '../frameworks/dag/plugin';

@@ -225,7 +225,7 @@ function unknownValue(text: string): unknown {
   return value === undefined ? text : value;
 }
 
-/** Undefined for what is no JSON, which no JSON text stands for. */
+/** Undefined for a text that is not JSON; no JSON text parses to undefined. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -71,7 +71,7 @@ const UNITS: Readonly<Record<string, string>> = {
   bytes: 'B',
 };
 
-/** What a header stands for. */
+/** The meaning of a header. */
 export interface ColumnName {
   /** The setting's real name, or for an unknown column the header as it is. */
   readonly name: string;

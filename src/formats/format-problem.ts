@@ -30,7 +30,7 @@ export function readable(problem: FormatProblem): FormatProblem {
   return fix === undefined ? cut : { ...cut, fix: cutQuotations(fix) };
 }
 
-/** More than this many problems of one file help nobody. */
+/** More than this many problems of one file are not useful. */
 const MAX_PROBLEMS = 50;
 
 /** Puts problems into the order of the text, keeps one per place and message, and cuts the list and what messages quote. */

@@ -61,7 +61,7 @@ export interface FrameworkPlugin {
   readonly containers: ContainerRoles;
   /** Loads what runs: a page that only edits and draws needs no algorithm. */
   load(): Promise<(ctx: FrameworkContext) => Framework>;
-  /** Loads what lists the work that is worth doing before a run begins; absent: there is none. */
+  /** Loads the list of work to prepare before a run; absent: there is none. */
   loadPreparation?(): Promise<(input: RunInput) => readonly Preparation[]>;
   readonly knobs: readonly Knob[];
   readonly lists: readonly KnobList[];

@@ -41,7 +41,7 @@ export const Mark = {
   useDrivers: 20,
   useBusy: 21,
   useIdle: 22,
-  /** Upper edge of what there is. */
+  /** Upper edge of the content. */
   capacity: 24,
   strong: 25,
   /** A bar in a lane of states: 28 %, 50 %; and most of what an application wants: 75 %. */
@@ -65,7 +65,7 @@ export const Mark = {
 /** Color index of a wedge of which everything is left. */
 export const WHOLE = 255;
 
-/** What a rectangle stands for; `id` counts within the kind. */
+/** What a rectangle represents; `id` counts within the kind. */
 export const ItemKind = {
   none: 0,
   container: 1,

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 export const CHALLENGE_SEEDS = 20;
 /** The name from which the hidden seeds follow unless it says otherwise. */
 export const CHALLENGE_STREAM = 'challenge-1';
-/** So many at most. */
+/** Maximum number. */
 export const MOST_CHALLENGE_SEEDS = 1000;
 
 /** A challenge as a document holds it. */

@@ -28,7 +28,7 @@ export const applicationKnobs = {
   },
 } as const satisfies Record<string, Knob>;
 
-/** How many applications an entry of the workload stands for. */
+/** Number of applications of an entry of the workload. */
 export const applicationCount: Knob = {
   name: 'count',
   kind: 'integer',
@@ -40,7 +40,7 @@ export const applicationCount: Knob = {
   modelOnly: true,
 };
 
-/** How many nodes a group stands for. */
+/** Number of nodes of a group. */
 export const nodeCount: Knob = {
   name: 'count',
   kind: 'integer',

@@ -65,7 +65,7 @@ export interface Knob {
   readonly plain?: boolean;
   /** A text of amounts, which are larger or smaller together: "10240 mb, 10 vcores". */
   readonly amounts?: true;
-  /** A part of a whole: those of all queues below one add up to this number, so that whoever moves one moves the others. */
+  /** A part of a whole: the children of one queue add up to this number, so moving one moves the others. */
   readonly siblingsTotal?: number;
   /** The knob beside it whose value holds while this one is not set. */
   readonly inherits?: string;

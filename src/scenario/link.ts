@@ -120,7 +120,7 @@ function dictionary(): Uint8Array {
   return dictionaryBytes;
 }
 
-/** Deflate expands at most so many times. */
+/** Largest expansion factor of deflate. */
 const MOST_EXPANSION = 1032;
 /** Bytes that are unpacked before it is looked how much they came to. */
 const STEP = 1024;
@@ -150,7 +150,7 @@ function isTooLarge(packed: Uint8Array, preset: Uint8Array | undefined): boolean
       stream.push(packed.subarray(at, at + STEP), at + STEP >= packed.length);
     }
   } catch {
-    // Whoever unpacks it reports what is wrong.
+    // The decoder reports errors.
     return size > MAX_DOCUMENT_SIZE;
   }
   return size > MAX_DOCUMENT_SIZE;

@@ -30,7 +30,7 @@ export interface UpgradeTable {
   readonly upgraders: ReadonlyMap<number, Upgrader>;
 }
 
-/** Fails at start-up rather than on somebody's old link: every version but the current one has its upgrader. */
+/** Fails at start-up rather than on a user's old link: every version but the current one has its upgrader. */
 function checked(table: UpgradeTable): UpgradeTable {
   const { first, current, upgraders } = table;
   for (let version = first; version < current; version++) {

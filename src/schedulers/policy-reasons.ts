@@ -10,7 +10,7 @@ const TOLD = 100;
 
 /** What was said under an order. It is asked at every scheduling opportunity, so there are no sets to be made. */
 interface Said {
-  /** By application: who was said to go before it; -1 for nobody. */
+  /** By application: the one that was said to go before it; -1 for none. */
   readonly first: number[];
   /** Applications of which it was said. */
   readonly told: number[];

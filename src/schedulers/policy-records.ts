@@ -9,5 +9,5 @@ export const policyPlace = statement(120, 'policy-place', [
   field('key', 'integer'),
 ]);
 
-/** So many places of each order are recorded. */
+/** Number of places of each order that are recorded. */
 export const PLACES = 10;

@@ -1,4 +1,4 @@
-/** Rows sorted by whom they are about: how lists of every application travel as a few columns. */
+/** Rows sorted by application: how lists of every application travel as a few columns. */
 
 export interface Groups {
   /** Where each key's rows begin; one entry more than there are keys. */

@@ -11,7 +11,7 @@ import { ReasonScope, SHAPES } from '../../sim/trace';
 import { STATEMENTS } from '../model-columns';
 import type { StatementColumns } from '../model-columns';
 
-/** Index of the statement that stands when nobody has said anything. */
+/** Index of the statement that applies before any is made. */
 const OUTRANKED = 0;
 
 export class Statements {

@@ -18,7 +18,7 @@ export class TaskSetTable {
     columns.levelOpens.push(countdown < 0 ? Infinity : at + countdown * MILLISECOND);
   }
 
-  /** A stage refused free slots of so many executors, `container` among them. */
+  /** A stage declined free slots of a number of executors, `container` among them. */
   refuse(at: number, app: number, stage: number, executors: number, container: number): void {
     const { columns } = this;
     columns.refusedTime.push(at);

@@ -1,4 +1,4 @@
-/** What is compared where variants differ, and how a value is told. */
+/** What is compared where variants differ, and how a value is written. */
 import { isObject } from '../../base/json';
 import type { Json } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';

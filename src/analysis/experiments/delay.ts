@@ -39,7 +39,7 @@ const MIX = [
   [800, 4],
   [4800, 4],
 ] as const;
-/** Up to so many maps a job is small. */
+/** Largest number of maps of a small job. */
 const SMALL = 10;
 const MIX_MINUTES = 24;
 

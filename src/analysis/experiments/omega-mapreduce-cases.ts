@@ -23,7 +23,7 @@ export const SMALL = 2;
 /** Map and reduce activities for each worker that is asked for. */
 export const PER_WORKER = [1, 2, 4, 20] as const;
 
-/** A job gains when it ends so many times sooner; less is rounding. */
+/** Least speed-up that counts as a gain; less is rounding. */
 export const GAINS = 1.05;
 /** Speed-ups at which the share of the jobs that have no more is counted. */
 export const STEPS = [0.5, 0.7, 0.9, GAINS, 1.5, 2, 3, 4, 6, 10, 15, 20] as const;

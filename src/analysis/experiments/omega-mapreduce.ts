@@ -1,7 +1,7 @@
 /**
- * Omega's scheduler for MapReduce: jobs get more workers than they ask for where nobody uses the room. How much sooner each job
- * ends than with what it asked for, by policy, in cells that are more and less full.
- * Source: Schwarzkopf et al., Omega, EuroSys 2013, section 6 and figure 15.
+ * Omega's scheduler for MapReduce: jobs get more workers than they ask for in idle room. The speed-up of each job
+ * against its request, by policy, in cells that are more and less full. Source: Schwarzkopf et al., Omega, EuroSys
+ * 2013, section 6 and figure 15.
  */
 import type { Change } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';
@@ -27,7 +27,7 @@ const PATIENCE = 100_000;
 /** Share of the cell that the jobs would take with what they ask for. */
 const LOAD = 0.1;
 
-/** Workers that users ask for, and how many jobs ask for so many with each number of activities. */
+/** Requested workers, and the number of jobs with each request and number of activities. */
 const WIDTHS = [
   { requested: 5, count: 15 },
   { requested: 11, count: 15 },
@@ -47,7 +47,7 @@ const document: Scenario = {
   queues: [{ id: 'root' }],
   scheduler: {
     type: 'omega',
-    // Nobody is given up, so that every job has a time.
+    // No job is abandoned, so every job has a time.
     maxAttempts: PATIENCE,
     'maxAttempts.withoutTask': PATIENCE,
     architecture: 'shared-state',

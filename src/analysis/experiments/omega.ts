@@ -112,7 +112,7 @@ function figures({ metrics, response }: SweepResult, { rate = 1 }: OmegaCase): n
   const ended = batch.filter((time) => !Number.isNaN(time)).length / batch.length;
   return METRICS.map((id) => {
     if (id === 'first-attempt-batch' && ended < MOST) return NaN;
-    // The only scheduler of one path stands for both types.
+    // A single scheduler represents both types.
     const measured = id.startsWith('busyness') && Number.isNaN(value(id)) ? value('busyness') : value(id);
     return id.startsWith('first') ? measured / SECOND : measured;
   });

@@ -1,6 +1,6 @@
 /**
- * Convergence of the Capacity scheduler's preemption: how long a queue waits for its guarantee and where preemption comes to
- * rest, by the two throttles and the dead zone. Source: the design of ProportionalCapacityPreemptionPolicy (YARN-569).
+ * Convergence of the Capacity scheduler's preemption: how long a queue waits for its guarantee and where preemption
+ * stops, by the two throttles and the dead zone. Source: the design of ProportionalCapacityPreemptionPolicy (YARN-569).
  */
 import type { Change } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';

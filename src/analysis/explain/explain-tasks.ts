@@ -70,7 +70,7 @@ function timerAt(model: RunModel, app: number, stage: number, at: number): { lef
       opens = levelOpens[i];
       accepted = level[i];
     } else {
-      // Said later than it opened where nobody asked in between.
+      // Recorded later than it opened if no offer came in between.
       if (levelTime[i] >= opens) next = level[i];
       break;
     }

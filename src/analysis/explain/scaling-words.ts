@@ -7,7 +7,7 @@ import { countText } from './words';
 
 const MICROS_PER_MILLI = 1000;
 
-/** The sentence, empty in a cluster that nobody scales. `at`: µs. */
+/** The sentence, empty in a cluster without an autoscaler. `at`: µs. */
 export function scalingWords({ directory, scalings }: RunModel, at: number): Phrase[] {
   const scaled = directory.nodes.filter((node) => node.scaled === true).length;
   if (scaled === 0) return [];

@@ -43,7 +43,10 @@ export function totalOf(seen: Scenario, path: TotalPath): number {
   return path === 'cluster/cores' ? sum / CORE : sum;
 }
 
-/** The edits that make the cluster have so many cores, or bytes, in all: a node that has what its group says has no override. */
+/**
+ * The edits that give the cluster a total number of cores, or bytes: a node that has what its group says has no
+ * override.
+ */
 export function totalEdits(
   seen: Scenario,
   path: TotalPath,

@@ -28,11 +28,11 @@ const MESSAGES = {
 } as const;
 
 export interface MessageColumns extends Columns<typeof MESSAGES> {
-  /** Which of several schedulers serves each application in the end, -1 where nobody said. */
+  /** Which of several schedulers serves each application in the end, -1 if unknown. */
   readonly servedBy: Int32Array;
 }
 
-/** The scheduler that serves an application at an instant (µs), -1 where nobody said. */
+/** The scheduler that serves an application at an instant (µs), -1 if unknown. */
 export function servedByAt(columns: MessageColumns, app: number, at: number): number {
   const { movedTime, movedApp, movedFrom } = columns;
   for (let row = 0; row < movedTime.length; row++) {
@@ -60,7 +60,7 @@ export class MessageTable {
     columns.latency.push(latency);
   }
 
-  /** So many entries of an application came into a node's queue, or left it (`change` below 0). */
+  /** A number of entries of an application joined a node's queue, or left it (`change` below 0). */
   queue(at: number, app: number, node: number, change: number, why: number): void {
     const { columns } = this;
     columns.queueTime.push(at);

@@ -102,7 +102,10 @@ function holdEndedBy({ holds }: MessageIndex, node: number, message: number): nu
   return -1;
 }
 
-/** The answers that decided on a task: all of its job, or those in one of so many equal blocks, which then share no node. */
+/**
+ * The answers that decided on a task: all of its job, or those in one of several equal blocks, which then share no
+ * node.
+ */
 function comparedFor(columns: MessageColumns, rows: Int32Array, message: number, blocks: number): readonly Sample[] {
   const samples: Sample[] = [];
   for (const row of rows) {
@@ -121,7 +124,7 @@ export interface Vain {
   readonly app: number;
   /** How long the slot was held, or how long the reservation had stood in the queue. */
   readonly lasted: number;
-  /** The node that got the last task that was handed out before, -1 where nobody knows. */
+  /** The node that got the last task that was handed out before, -1 if unknown. */
   readonly lastNode: number;
   /** When that task was handed out. */
   readonly lastAt: number;

@@ -43,7 +43,7 @@ function plural(type: string): string {
   return type === 'vcore' ? 'vcores' : type;
 }
 
-/** Recording for metrics alone leaves tasks out, and then nobody can tell busy executors from idle ones. */
+/** Recording for metrics alone leaves tasks out, so busy and idle executors cannot be distinguished. */
 function workIsRecorded({ containers, tasks }: RunModel): boolean {
   if (tasks.count > 0) return true;
   for (let c = 0; c < containers.count; c++) if (containers.kind[c] === ContainerKind.executor) return false;

@@ -18,7 +18,7 @@ export const FAIRNESS_IDS: readonly string[] = ['jain', 'shortfall', 'dominant-s
 
 export function fairnessMetrics(model: RunModel, window: MeasurementWindow): Metric[] {
   const leaves = leafQueues(model);
-  // Nobody who never wants anything is entitled to anything.
+  // A queue without demand is entitled to nothing.
   const claimants = leaves.filter((queue) => wantsAnything(model, queue));
   const segments = leaves.length < 2 ? [] : queueSegments(model, claimants, window);
   const { index, shortfall } = fairnessOverTime(segments);

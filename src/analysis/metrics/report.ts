@@ -18,7 +18,7 @@ export interface RunReport {
   /** By id of the metric. */
   readonly metrics: Readonly<Record<string, MetricReport>>;
   readonly deadlocks: readonly DeadlockReport[];
-  /** Present where there are so many waits that those of one cause are told as one, whoever stood in the way. */
+  /** Present if there are many waits: those of one cause are merged, whatever the blocker. */
   readonly waitsJoined?: true;
   readonly apps: readonly AppReport[];
 }

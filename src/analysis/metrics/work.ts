@@ -1,4 +1,4 @@
-/** Work that counted, work done in vain, and what preemption took. */
+/** Useful work, wasted work, and work lost to preemption. */
 import { ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
 import { goodput } from '../compare/measures/goodput';
 import type { Attempt } from '../compare/measures/goodput';

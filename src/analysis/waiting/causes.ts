@@ -1,6 +1,6 @@
 /**
- * Timelines of shared causes: what holds back whoever waits in a queue for asks of one size, as one list of changes that all
- * of them share. Worked out from what the scheduler said, when somebody asks for it.
+ * Timelines of shared causes: what holds back the applications that wait in a queue for asks of one size, as one list
+ * of changes that they share. Computed on demand from the scheduler's statements.
  */
 import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/columns';
 import { reasonKind } from '../../engine/registry';

@@ -1,6 +1,6 @@
 /**
- * Waiting told by cause alone: neighbouring stretches that differ only in who or how many are one. Costs what the causes
- * change, however often the blockers do: where thousands wait for one another, nobody wants to read all of it.
+ * Waiting by cause only: neighbouring stretches that differ only in who or how many are one. Costs what the causes
+ * change, however often the blockers do: where thousands wait for one another, the details are of no interest.
  */
 import { memo } from '../../base/memo';
 import { causeIn, causesOf } from './causes';
@@ -36,7 +36,7 @@ export function coarseWaitsOf(model: RunModel, app: number): CoarseWait[] {
       continue;
     }
     const [first, last] = entriesOf(model, row, timeline);
-    // Entries in which the application is not subject to what holds for the others are told one by one.
+    // Entries in which the application is not subject to what holds for the others are listed one by one.
     const own = causesOf(model)
       .entriesNaming(timeline, app)
       .filter((entry) => entry >= first && entry <= last);

@@ -1,7 +1,7 @@
 /**
  * Driver deadlock: in a queue (or the whole cluster) everything that is held is held by drivers, each of them is up and
  * waits for executors (an application master: for containers of its tasks) it has none of, and there is no room for any of those executors. What is left over does not count
- * when it is too small for them. Nobody there will give anything back, so nothing can move until something changes.
+ * when it is too small for them. None of them will release anything, so nothing can move until something changes.
  */
 import { reasonKind } from '../../engine/registry';
 import type { Directory } from '../../sim/directory';

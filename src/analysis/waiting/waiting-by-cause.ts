@@ -1,4 +1,4 @@
-/** Where waiting goes: totals by cause, without spelling out who waited for whom and when. */
+/** Where waiting goes: totals by cause, without who waited for whom and when. */
 import { memo } from '../../base/memo';
 import { Reason } from '../../sim/reasons';
 import { causeIn, causesOf } from './causes';

@@ -5,7 +5,7 @@ import { scenarioStore } from '../../store/scenario-store';
 const ASK_AGAIN_MS = 60 * 60 * 1000;
 
 /**
- * Starts the service worker. It only takes the place of a version on screen when somebody says so: a link must not change its
+ * Starts the service worker. It replaces the version on screen only on request: a link must not change its
  * engine under the reader. Browsers without one, and pages that no server has sent, continue as they are.
  */
 export async function keepOffline(): Promise<void> {

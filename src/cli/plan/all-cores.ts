@@ -31,7 +31,7 @@ export function readManyJobs(args: readonly string[]): ManyJobs | undefined {
   };
 }
 
-/** Does all shards, and says how far it is on standard error while somebody looks. Returns the exit status. */
+/** Runs all shards, and reports progress on standard error in a terminal. Returns the exit status. */
 export async function runManyJobs({ args, jobs }: ManyJobs): Promise<number> {
   const entry = process.argv[1];
   const children = Array.from({ length: jobs }, (_, i) => {

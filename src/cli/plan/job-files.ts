@@ -11,7 +11,7 @@ export interface JobFileInput {
   readonly image: string;
 }
 
-/** GitHub runs at most so many jobs of a matrix. */
+/** GitHub's limit of jobs in a matrix. */
 export const MOST_MATRIX_JOBS = 256;
 const AT_ONCE = 50;
 

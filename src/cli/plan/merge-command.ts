@@ -11,7 +11,7 @@ import { readPlan } from './read-plan';
 import { resultParquet } from './result-parquet';
 
 const COMMAND = 'sweep merge';
-/** So many missing runs are named. */
+/** Number of missing runs that are named. */
 const NAMED = 10;
 
 export function mergeCommand(args: readonly string[], io: CommandIo): void {

@@ -40,7 +40,7 @@ export class Processes implements Runner {
   private closed = false;
 
   /**
-   * Starts so many processes at once: they are ready when the first orders come.
+   * Starts all processes at once: they are ready when the first orders come.
    * @param program the file of the command line
    */
   constructor(
@@ -121,7 +121,7 @@ export class Processes implements Runner {
     return undefined;
   }
 
-  /** A process that ends before its time, killed for its memory perhaps, ends the command: nobody knows what it lost. */
+  /** A process that ends before its time, killed for its memory perhaps, ends the command: its lost work is unknown. */
   private lose(why: string): void {
     if (this.closed) return;
     this.gone = why;

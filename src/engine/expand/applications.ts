@@ -21,7 +21,7 @@ const ARRIVALS_STREAM = 'arrivals';
 const SETTINGS_STREAM = 'settings';
 const ROOT = 0;
 
-/** What applications may speak of. */
+/** What applications may refer to. */
 export interface Surroundings {
   readonly types: ResourceTypes;
   readonly queues: Queues;

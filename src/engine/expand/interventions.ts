@@ -25,7 +25,7 @@ function isRunTimeEvent(kind: string): kind is RunTimeEvent {
   return Object.hasOwn(NOT_THERE, kind);
 }
 
-/** What interventions may speak of, and where their faults go. */
+/** What interventions may refer to, and where their problems are reported. */
 export interface InterventionTargets {
   readonly scheduler: Scenario['scheduler'];
   readonly nodes: readonly NodeInput[];

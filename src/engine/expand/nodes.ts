@@ -21,8 +21,8 @@ export interface ExpandedNodes {
 const checkedNodes = new WeakMap<Scenario['cluster'], ExpandedNodes & { readonly types: string }>();
 
 /**
- * Expands the groups of nodes. `isCheck`: they are looked at only, so that those of a check before will do. Of a cluster that
- * is too large there are none.
+ * Expands the groups of nodes. `isCheck`: they are only inspected, so those of an earlier check can be reused. A
+ * cluster that is too large gives none.
  */
 export function expandNodes(
   scenario: Scenario,

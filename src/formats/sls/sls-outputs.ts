@@ -12,7 +12,7 @@ const GB = 2 ** 30;
 /** Records of a longer run stand further apart. */
 const MOST_RECORDS = 100_000;
 
-/** A list of records, one per second of the run (or, of a very long run, so many seconds apart). */
+/** A list of records, one per second of the run (less often in a very long run). */
 export function realTimeTrack(model: RunModel): string {
   const { directory, queues, capacity } = model;
   const vcore = directory.resourceTypes.indexOf('vcore');

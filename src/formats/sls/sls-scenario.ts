@@ -36,7 +36,7 @@ export interface SlsParts {
   readonly notes: readonly string[];
 }
 
-/** Every so many-th of the jobs, `wanted` in all, in their order. */
+/** Every nth job, `wanted` in all, in their order. */
 function sampleJobs(jobs: readonly SlsJob[], wanted: number): readonly SlsJob[] {
   if (wanted >= jobs.length) return jobs;
   return Array.from({ length: Math.max(0, wanted) }, (_, i) => jobs[Math.floor((i * jobs.length) / wanted)]);
@@ -212,7 +212,7 @@ function entryOf(job: SlsJob, id: string, queue: string, around: Around): Entry 
   };
 }
 
-/** The tasks as so many maps and reduces, where all maps are alike and all reduces are; undefined where they are not. */
+/** The tasks as numbers of maps and reduces, if all maps are equal and all reduces are; otherwise undefined. */
 function plainTasks(tasks: readonly SlsTask[]): Record<string, unknown> | undefined {
   const maps = tasks.filter(({ reduce }) => !reduce);
   const reduces = tasks.filter(({ reduce }) => reduce);
@@ -253,7 +253,7 @@ function listedTasks(id: string, tasks: readonly SlsTask[], { nodeOf, note }: Ar
 /** Tasks of one stage and size together, with all their durations. */
 function pooledTasks(tasks: readonly SlsTask[]): readonly object[] {
   const total = tasks.reduce((sum, { count }) => sum + count, 0);
-  // Of very many tasks each value stands for several, so that the list stays short and the shares stay what they are.
+  // With very many tasks each value represents several, so that the list stays short and the shares stay the same.
   const per = Math.max(1, Math.ceil(total / MOST_VALUES));
   const pools = new Map<string, { first: SlsTask; count: number; values: string[] }>();
   for (const task of tasks) {

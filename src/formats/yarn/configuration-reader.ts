@@ -1,6 +1,6 @@
 /**
  * Reads Hadoop's property files, `capacity-scheduler.xml` and `yarn-site.xml` (or both in one), into what a scenario holds.
- * What no property of the schedulers is, is passed over; what nobody reads is listed with the name that was probably meant.
+ * Properties of other components are ignored; unknown ones are listed with the name that was probably meant.
  */
 import type { Json, JsonObject } from '../../base/json';
 import { err, ok } from '../../base/result';

@@ -1,4 +1,4 @@
-/** What a reader of Hadoop's files finds in one: problems that refuse it, warnings, and what is worth knowing. */
+/** What a reader of Hadoop's files finds in one: problems that make it invalid, warnings and notes. */
 import { inTextOrder } from '../format-problem';
 import type { FormatNotice, FormatProblem, Place } from '../format-problem';
 import type { XmlElement, XmlSource } from '../xml-source';

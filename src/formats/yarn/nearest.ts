@@ -1,4 +1,4 @@
-/** The name that somebody probably meant. */
+/** The name that was probably meant. */
 
 /** The known name with the fewest letters changed, if they are few; undefined where none is near. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {

@@ -106,7 +106,7 @@ export const QUEUE_KEYS: readonly string[] = [
 export const LIMIT_KEYS: readonly string[] = ['limit', 'users', 'groups', 'maxresources', 'maxapplications'];
 export const RULE_KEYS: readonly string[] = ['name', 'create', 'filter', 'parent', 'value'];
 
-/** Collects what is wrong and what is worth knowing, with places in the text. */
+/** Collects problems and notes, with places in the text. */
 export class Findings {
   readonly problems: FormatProblem[] = [];
   readonly notices: FormatNotice[] = [];

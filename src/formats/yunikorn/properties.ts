@@ -21,7 +21,7 @@ export function propertyKnob(name: string): Knob | undefined {
 
 /**
  * The value a scenario holds for the text of a property, undefined where the default is meant. A text that YuniKorn does
- * not understand is no reason to refuse a file, for YuniKorn ignores it: the error says what is in force instead.
+ * not understand does not invalidate a file, because YuniKorn ignores it: the error says which value is used instead.
  */
 export function readProperty(name: string, text: string): Result<string | number | boolean | undefined, string> {
   const knob = knobs.get(name);

@@ -49,7 +49,7 @@ function checkRule(rule: RuleConfig, findings: Findings): void {
     );
   } else {
     const { parent, ...own } = placementRule(rule);
-    // Without its parents first, so that a mistake is told at the rule that has it.
+    // Without its parents first, so that a mistake is reported at its own rule.
     const alone = placementRuleProblem(own);
     const problem = alone ?? (parent === undefined ? null : placementRuleProblem({ ...own, parent: { name: 'user' } }));
     if (problem !== null) findings.problem(rule.value?.offset ?? offset, rule.path, problem);

@@ -1,7 +1,6 @@
 /**
- * The rules among the fields of a partition, as YuniKorn checks them before it takes a configuration; but all violations
- * are told, not the first one alone.
- * Source: YuniKorn core, common/configs/configvalidator.go.
+ * The rules among the fields of a partition, as YuniKorn checks them before it takes a configuration; but all
+ * violations are reported, not only the first one. Source: YuniKorn core, common/configs/configvalidator.go.
  */
 import { cutText } from '../../base/cut-text';
 import { readAcl } from '../../schedulers/yunikorn/placement/acl';

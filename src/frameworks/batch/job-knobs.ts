@@ -1,5 +1,5 @@
 /**
- * What a job says of where it runs how fast, when it has to be done and what that is worth. Names and job types are those of the
+ * A job's speed by place, its deadline and its value. Names and job types are those of the
  * wizard of TetriSched; other schedulers may read them as well.
  */
 import type { Knob } from '../../scenario/knobs';

@@ -40,7 +40,7 @@ function check(settings: KnobHolder, datasets: readonly string[], labels: readon
   return problems;
 }
 
-/** An expression in STRL. Its problems are told with their place inside it. */
+/** An expression in STRL. Its problems are reported with their place inside it. */
 const utilitySchema = v.pipe(
   v.looseObject({}, 'expected an expression such as {"op": "nCk", …}'),
   v.rawCheck(({ dataset, addIssue }) => {

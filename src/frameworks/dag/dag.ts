@@ -312,7 +312,7 @@ export class DagFramework implements Framework {
     this.endAttempt(job, container, outcome);
   }
 
-  /** Outputs are gone with their node: those that somebody has still to read are made again. */
+  /** Outputs are lost with their node: those still to be read are produced again. */
   nodeLost(node: number): void {
     for (const job of this.jobs.values()) {
       const { graph, outputOn } = job;

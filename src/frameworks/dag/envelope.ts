@@ -38,7 +38,7 @@ export class Envelope {
   }
 }
 
-/** Progress after so much more time with so many tokens, by the table. */
+/** Progress after more time with a number of tokens, by the table. */
 function progressAfter(table: RemainingTable, progress: number, tokens: number, time: number): number {
   const left = Math.max(0, remainingTime(table, progress, tokens) - time);
   let [before, beforeLeft] = [progress, remainingTime(table, progress, tokens)];

@@ -138,7 +138,7 @@ export class JobManager {
     this.set(tick.guarantee);
   }
 
-  /** Utility of the job's completion, as it is predicted with so many tokens. */
+  /** Utility of the job's predicted completion with a number of tokens. */
   utility(tokens: number): number {
     const { ctx } = this.job;
     const settings = readSettings(ctx.schedulerSettings());

@@ -17,7 +17,7 @@ export interface StageModel {
   readonly vertices: number;
   /** A vertex running. */
   readonly run: Distribution;
-  /** It runs so many times as long as `run` says. */
+  /** Factor on the time that `run` gives. */
   readonly runFactor: number;
   /** From getting a token until it runs. */
   readonly init: Distribution;

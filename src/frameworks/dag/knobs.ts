@@ -135,7 +135,7 @@ export const pointKnobs = {
   },
 } as const satisfies Record<string, Knob>;
 
-/** A row of a table that somebody wrote down. */
+/** A row of a table given by the user. */
 export const rowKnobs = {
   progress: {
     name: 'progress',

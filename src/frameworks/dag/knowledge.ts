@@ -14,7 +14,7 @@ export interface Knowledge {
   readonly tokens: readonly number[];
 }
 
-/** Quantile that a table speaks of when somebody wrote it down. */
+/** Quantile of a table given by the user. */
 const WRITTEN = 0.5;
 
 /** `seen`: the model with run times as they have been, simulated again; otherwise that of the earlier run. */

@@ -1,7 +1,7 @@
 /**
- * The offline simulation of a job: list scheduling of its graph on so many tokens. Of the vertices that are ready the one
- * with the lowest number (stages as they are listed) gets the next free token. It knows barriers, start-up, stragglers and
- * failures, and nothing of the cluster. Source: Jockey, section 4.1.
+ * The offline simulation of a job: list scheduling of its graph on a number of tokens. Of the vertices that are ready
+ * the one with the lowest number (stages as they are listed) gets the next free token. It knows barriers, start-up,
+ * stragglers and failures, and nothing of the cluster. Source: Jockey, section 4.1.
  */
 import { drawKeyed, streamKey } from '../../base/random';
 import { DRAWS, Draw, initTime, isConstant, runTime } from './job-model';
@@ -77,7 +77,7 @@ export class OfflineSimulation {
     }
   }
 
-  /** Simulates the run that was drawn last, on so many tokens. Returns how long it took, µs. */
+  /** Simulates the run that was drawn last, on a number of tokens. Returns how long it took, µs. */
   simulate(tokens: number, listener: OfflineListener = {}): number {
     const { graph, shape } = this;
     this.readyCount = 0;

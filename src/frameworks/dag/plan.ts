@@ -1,4 +1,4 @@
-/** A job as somebody wrote it, read into numbers. */
+/** A job as the user wrote it, parsed into numbers. */
 import { cutText } from '../../base/cut-text';
 import type { Problem } from '../../base/result';
 import { authored, knobDistribution, knobNumber, knobSwitch, micros } from '../../scenario/knobs';
@@ -78,7 +78,9 @@ export function jobModel(settings: KnobHolder): JobModel {
   }));
 }
 
-/** What being done at a time is worth, in µs from the submission; undefined: the job has neither a deadline nor a curve. */
+/**
+ * Utility of completing at a time, in µs from the submission; undefined: the job has neither a deadline nor a curve.
+ */
 export function curveOf(settings: KnobHolder): UtilityCurve | undefined {
   const points = listOf(settings, 'utility').map((point) => ({
     at: knobNumber(point, pointKnobs.at),
@@ -89,13 +91,13 @@ export function curveOf(settings: KnobHolder): UtilityCurve | undefined {
   return deadlineCurve(knobNumber(settings, dagKnobs.deadline), MINUTE);
 }
 
-/** The last time at which the job is worth as much as ever, µs: the deadline of a curve that was made for one. */
+/** The last time at which the job has its full utility, µs: the deadline of a curve that was made for one. */
 export function deadlineOf(curve: UtilityCurve): number {
   const best = Math.max(...curve.map(({ utility }) => utility));
   return curve.findLast(({ utility }) => utility === best)?.at ?? 0;
 }
 
-/** The table that somebody wrote down, in µs; undefined when there is none and it is to be simulated. */
+/** The table given by the user, in µs; undefined when there is none and it is to be simulated. */
 export function authoredTable(settings: KnobHolder): RemainingTable | undefined {
   const rows = listOf(settings, 'table');
   if (rows.length === 0) return undefined;

@@ -3,8 +3,8 @@
  * progress passed each row of the table. Between two completions progress is taken as linear. Source: Jockey, section 4.1; the
  * grid and the quantiles kept are our choice.
  *
- * It is built in steps, so that a worker can tell how far it is and can be stopped. The result depends on the order of
- * nothing: run number r draws the same whoever simulates it, and with each number of tokens.
+ * It is built in steps, so that a worker can tell how far it is and can be stopped. The result does not depend on any
+ * order: run number r draws the same in every worker and with each number of tokens.
  */
 import { indicatorOf } from '../../schedulers/jockey/progress';
 import type { IndicatorName, StageProfile } from '../../schedulers/jockey/progress';

@@ -27,7 +27,7 @@ export function keepTable(spec: TableSpec, table: RemainingDistribution): void {
   tables.set(JSON.stringify(spec), table);
 }
 
-/** The table, built at once where nobody has prepared it. */
+/** The table, built at once if not prepared. */
 export function tableFor(spec: TableSpec): RemainingDistribution {
   const known = knownTable(spec);
   if (known !== undefined) return known;

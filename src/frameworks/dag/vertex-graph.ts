@@ -1,6 +1,6 @@
 /**
- * Which vertices of a job may run: the state of its graph while it runs, whoever runs it (the cluster or the offline
- * simulation). A vertex is ready when what it reads is there. Vertices are numbered through all stages.
+ * Which vertices of a job may run: the state of its graph while it runs, in the cluster or in the offline simulation. A
+ * vertex is ready when what it reads is there. Vertices are numbered through all stages.
  *
  * Output can be lost again: the vertex that made it is undone and runs once more, and progress goes back. Vertices that read
  * it and have not started wait for it again; those that run have read it already.
@@ -168,14 +168,14 @@ export class VertexGraph {
     return stage;
   }
 
-  /** A running vertex comes to nothing and is to run again. */
+  /** A running vertex fails and must run again. */
   fail(vertex: number): void {
     this.ready(vertex);
   }
 
   /**
-   * A running vertex comes to nothing because the output of `input` is gone: that one runs first. Returns whether `input` was
-   * done before, and is not any more.
+   * A running vertex fails because the output of `input` is lost: that one runs first. Returns whether `input` was done
+   * before and no longer is.
    */
   failWithoutInput(vertex: number, input: number): boolean {
     this.state[vertex] = VertexState.blocked;

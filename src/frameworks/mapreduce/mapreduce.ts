@@ -199,7 +199,7 @@ export class MapReduceFramework implements Framework {
       return;
     }
     const task = this.stop(app, container, TaskOutcome.lost);
-    // Without an application master nobody asks; the next one does.
+    // Without an application master nothing is requested; the next one asks.
     if (app.amRuns) this.ctx.askMore(ask, 1, task);
   }
 

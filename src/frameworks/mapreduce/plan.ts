@@ -1,5 +1,5 @@
 /**
- * What a MapReduce application consists of, read once from what somebody wrote: its application master, and its tasks by
+ * What a MapReduce application consists of, read once from the scenario: its application master, and its tasks by
  * asks. Tasks are numbered through in the order of the asks, maps first. There is one ask per size of container.
  */
 import type { Distribution } from '../../base/distributions';

@@ -46,7 +46,7 @@ export interface MigrationSettings {
   readonly cached: boolean;
   /** Output of tasks may go to a storage beside the executors. */
   readonly fallback: boolean;
-  /** Blocks of output on their way at once. */
+  /** Blocks of output in transit at once. */
   readonly threads: number;
   /** µs. */
   readonly interval: number;
@@ -63,10 +63,10 @@ class Migration {
   /** The last look left something to be moved. */
   left = true;
   nextLook = NEVER;
-  /** When what is on its way arrives. */
+  /** When the blocks in transit arrive. */
   arrival = NEVER;
   moved = 0;
-  /** When the look began whose cached results are still on their way. */
+  /** When the look began whose cached results are still in transit. */
   private looking = -1;
   private queue: Block[] = [];
   private readonly seen = new Set<string>();
@@ -93,7 +93,7 @@ class Migration {
     if (this.nextLook <= now) this.look(now);
   }
 
-  /** Whom it may send to. */
+  /** Executors that it may send to. */
   private targets(): readonly number[] {
     const peers = this.host.peersOf(this.executor);
     return peers.length === 0 && this.fallsBack ? [FALLBACK] : peers;

@@ -13,7 +13,7 @@ const CHECK = 1_000_000;
 /** Attempts that a stream of random numbers tells apart. */
 const ATTEMPTS = 64;
 
-/** What becomes of an executor when something of its departure is due. */
+/** The fate of an executor when a step of its departure is due. */
 export type Leave = 'stays' | 'goes' | 'killed';
 
 export class Departures {

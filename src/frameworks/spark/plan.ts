@@ -69,7 +69,7 @@ export interface SparkPlan {
   readonly unknownHosts: readonly string[];
 }
 
-/** What becomes of executors that have to leave. Times in µs. */
+/** How executors that must leave behave. Times in µs. */
 export interface DecommissionPlan {
   /** They finish what they have; else they are gone at once. */
   readonly enabled: boolean;
@@ -161,7 +161,7 @@ function healthOf(settings: KnobHolder): HealthSettings | null {
 function decommissionOf(settings: KnobHolder): DecommissionPlan {
   const { enabled, forceKillTimeout, storage, shuffleBlocks, rddBlocks, fallbackPath, threads } = decommissionKnobs;
   const migration: MigrationSettings = {
-    // A shuffle service keeps the output of tasks, whoever goes.
+    // A shuffle service keeps the output of tasks when their executor leaves.
     shuffle: knobSwitch(settings, shuffleBlocks) && !knobSwitch(settings, sparkKnobs.shuffleService),
     cached: knobSwitch(settings, rddBlocks),
     fallback: (authored(settings, fallbackPath) ?? '') !== '',
@@ -217,7 +217,7 @@ function allocationOf(settings: KnobHolder, tasksPerExecutor: number): DynamicAl
   return {
     minExecutors,
     maxExecutors: optionalNumber(settings, dynamic.maxExecutors) ?? Infinity,
-    // Instances count only where somebody wrote them (Spark core, Utils.getDynamicAllocationInitialExecutors).
+    // Instances count only if set explicitly (Spark core, Utils.getDynamicAllocationInitialExecutors).
     initialExecutors: Math.max(
       minExecutors,
       optionalNumber(settings, dynamic.initialExecutors) ?? 0,

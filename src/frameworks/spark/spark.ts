@@ -220,7 +220,7 @@ export class SparkFramework implements Framework {
     this.replaceExecutor(app, container, true);
   }
 
-  /** Somebody tells an executor to leave. Without decommissioning, or while it starts up, it is gone at once. */
+  /** An event tells an executor to leave. Without decommissioning, or while it starts up, it is gone at once. */
   private decommission(app: Application, executor: Executor): void {
     if (app.plan.decommission.enabled && executor.up) this.tasksOf(app).decommission(executor, false);
     else this.endExecutor(app, executor.container);

@@ -5,7 +5,7 @@ import type { SubmittedTaskSet } from './task-scheduler/task-scheduler';
 const NOWHERE = -1;
 const MOST_ATTEMPTS = 255;
 
-/** Whoever hears that a piece of work is through. */
+/** The listener for finished pieces of work. */
 export interface TaskOwner {
   taskDone(work: number): void;
 }
@@ -20,7 +20,9 @@ export class StageAttempt {
   refusedOffer = -1;
   /** The round of offers in which it launched something last. */
   launchedIn = -1;
-  /** What each attempt reads, where somebody asks: records in all, its time in nominal µs, and its work, -1 when that is through. */
+  /**
+   * What each attempt reads, if recorded: total records, its time in nominal µs, and its work, -1 when that is through.
+   */
   readonly reads: { readonly records: number; readonly time: number; work: number }[] = [];
 
   /** `partitions`: index in the stage of each task, null when the set holds them all. `watched`: its tasks prefer places. */
@@ -56,7 +58,7 @@ export class StageRun {
   nextCheck = 0;
   private readonly done: Uint8Array;
   private readonly launches: Uint8Array;
-  /** Executor that holds the output of each task, and its cached result, where somebody asks for it. */
+  /** Executor that holds the output of each task, and its cached result, if tracked. */
   private readonly outputOn: Int32Array | null;
   private readonly cachedOn: Int32Array | null;
   private left: number;
@@ -98,7 +100,7 @@ export class StageRun {
     this.left--;
   }
 
-  /** The executor that caches the result of a task, -1 when there is none or nobody asks. */
+  /** The executor that caches the result of a task, -1 if there is none or it is not tracked. */
   executorOf(partition: number): number {
     return this.cachedOn !== null && partition < this.cachedOn.length ? this.cachedOn[partition] : NOWHERE;
   }

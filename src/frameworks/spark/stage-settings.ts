@@ -1,4 +1,4 @@
-/** The stages of an application as somebody wrote them: names, order and where their tasks would like to run. */
+/** The stages of an application as the user wrote them: names, order and preferred locations of their tasks. */
 import * as v from 'valibot';
 import { cutText } from '../../base/cut-text';
 import type { Problem } from '../../base/result';

@@ -208,7 +208,7 @@ export class Stages {
     return this.submitReady();
   }
 
-  /** Stages that run again for output that nobody is left to read need not continue. */
+  /** Stages that run again for output without remaining readers need not continue. */
   private dropUnread(): void {
     for (let changed = true; changed;) {
       changed = false;
@@ -240,7 +240,7 @@ export class Stages {
     this.stages[stage].move(partition, shuffle, from, to);
   }
 
-  /** Output of complete stages that somebody still reads went with an executor: they run again, their readers stop. */
+  /** Output of complete stages with active readers was lost with an executor: they run again, their readers stop. */
   loseOutput(ordinal: number): void {
     for (const stage of this.stages) if (!stage.complete && stage.plan.isRead) stage.loseOutput(ordinal);
     for (let changed = true; changed;) {

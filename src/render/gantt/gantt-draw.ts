@@ -41,7 +41,7 @@ export function drawGantt(out: DrawList, input: GanttInput, top: number, bottom:
   const { layout, model, table, scale } = input;
   const [from, to] = boxesBetween(layout, top, bottom);
   const boxes: RowBox[] = [];
-  // Of lines that share a pixel the first stands for all, and those that somebody looks for are always there.
+  // The first of the lines that share a pixel represents all; searched ones are always drawn.
   for (let i = from; i < to; i++) {
     const shared = layout.dense > 0 && i > from && layout.y[i] === layout.y[i - 1];
     const box = shared && input.sought !== true ? undefined : layout.box(i);

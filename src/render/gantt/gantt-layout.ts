@@ -129,7 +129,7 @@ export function heightOfRows(
   return placeRows(table, { laneHeight, strip: Math.max(LEAST_STRIP, text + 2), most }, same);
 }
 
-/** Whether a row has so many lanes that only their number can be shown. */
+/** Whether a row has too many lanes to show more than their number. */
 export function isCrowded(row: LaneRow): boolean {
   return MOST_ROW / row.lanes < PROFILE_PITCH;
 }

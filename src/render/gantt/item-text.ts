@@ -192,7 +192,7 @@ function rowText(model: RunModel, table: LaneTable, row: LaneRow, at: number): I
   }
 }
 
-/** For whom a node is kept free at an instant: "reserved for job/3"; '' for nobody. */
+/** The application for which a node is reserved at an instant: "reserved for job/3"; '' for none. */
 function reservedText(model: RunModel, node: number, at: number): string {
   const names = reservationsOfNode(model, node)
     .map((place) => model.reservations[place])

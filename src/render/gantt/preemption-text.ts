@@ -1,4 +1,4 @@
-/** What became of a container that its scheduler wanted back, in one line. */
+/** The fate of a container that its scheduler marked for preemption, in one line. */
 import { Fate } from '../../analysis/model-columns';
 import type { RunModel } from '../../analysis/model';
 import { marksOf, nextOnNode } from '../../analysis/build/preemptions';
@@ -53,7 +53,7 @@ function storyText(model: RunModel, row: number, container: number): string {
   }
 }
 
-/** " for etl-4", " for root.a"; '' where nobody said. */
+/** " for etl-4", " for root.a"; '' if unknown. */
 function wantedBy({ preemptions, directory }: RunModel, row: number): string {
   if (preemptions === undefined) return '';
   const app = preemptions.app[row];

@@ -34,7 +34,7 @@ const SLOT_SIZES = [20, 17, 14, 12, 10, 8, 6, 5] as const;
 const SCHEDULER_HEIGHT = 16;
 const SCHEDULER_WIDTH = 92;
 const ONE_ROW = 12;
-/** A short name has room in so many times its type size. */
+/** Width of a short name, as a multiple of its type size. */
 const NAME = 2.6;
 const LEAST_ENTRIES = 3;
 /** Room for more than this is better used for the messages. */
@@ -52,7 +52,7 @@ function slotsPerRow(slots: number): number {
 }
 
 /**
- * Room for each of so many workers with so many slots; undefined where they have none in width x height and are many.
+ * Room for each worker with its slots; undefined where they have none in width x height and are many.
  * @param micro type size of the names
  */
 export function layoutWorkers(

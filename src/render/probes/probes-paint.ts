@@ -1,4 +1,4 @@
-/** Paints schedulers, workers with slots and queues, and messages on their way; or very many workers as cells. */
+/** Paints schedulers, workers with slots and queues, and messages in transit; or very many workers as cells. */
 import { entriesAt, inFlight, slotsAt } from '../../analysis/messages/messages-index';
 import type { MessageIndex } from '../../analysis/messages/messages-index';
 import { servedByAt } from '../../analysis/messages/messages-table';

@@ -7,7 +7,7 @@ import { HybridReason } from './reasons';
 const ROUNDS = 1000;
 
 export class WaitingReasons {
-  /** Reservations of each job on their way, in queues, in queues behind long tasks, and with a slot held for them. */
+  /** Reservations of each job in transit, in queues, in queues behind long tasks, and with a slot held for them. */
   readonly travelling: Int32Array;
   readonly queued: Int32Array;
   readonly behindLong: Int32Array;

@@ -1,7 +1,7 @@
 /** What the scheduler says of guarantees. */
 import { field, FIRST_OF_SCHEDULER, statement } from '../../sim/record';
 
-/** So many containers of an application are guaranteed from now on: those it wanted, or fewer where all want too many. */
+/** The number of guaranteed containers of an application from now on: as wanted, or fewer if all want too many. */
 export const granted = statement(
   FIRST_OF_SCHEDULER,
   'granted',

@@ -1,7 +1,7 @@
 /**
- * Utility of a completion time: what finishing at a given time is worth to the owner of a job, as a piecewise linear curve.
- * Source: Ferguson et al., Jockey, EuroSys 2012, section 4.3; the curve of a deadline from section 5.1. How the curve goes on
- * beyond its ends is our choice. Times may be in any unit, as long as it is one.
+ * Utility of a completion time: what finishing at a given time is worth to the owner of a job, as a piecewise linear
+ * curve. Source: Ferguson et al., Jockey, EuroSys 2012, section 4.3; the curve of a deadline from section 5.1. The
+ * curve beyond its ends is our choice. Times may be in any unit, as long as it is one.
  */
 
 /** A corner of the curve. */

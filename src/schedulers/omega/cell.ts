@@ -138,14 +138,14 @@ export class Cell extends CellView {
     this.last[machine] = app + 1;
   }
 
-  /** A copy of the cell as it is now. Whoever is done with it hands it to `release`. */
+  /** A copy of the present cell. The caller hands it to `release` when done. */
   snapshot(): CellView {
     const view = this.idle.pop() ?? new CellView(this.machines, this.types);
     view.bringUpToDate(this);
     return view;
   }
 
-  /** Nobody looks at this snapshot any more. */
+  /** This snapshot is no longer in use. */
   release(view: CellView): void {
     this.idle.push(view);
   }

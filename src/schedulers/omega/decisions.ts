@@ -85,7 +85,7 @@ export class Decisions implements Service {
   }
 
   freed(): void {
-    // Nobody waits for room: it is found, or not, at the next attempt.
+    // No job waits for room: the next attempt finds it or not.
   }
 
   nodeLost(): void {
@@ -93,7 +93,7 @@ export class Decisions implements Service {
   }
 
   queueReason(lane: Lane): readonly [number, number, number] {
-    // Whoever comes to a free scheduler is decided on at once.
+    // A job that arrives at a free scheduler is decided on at once.
     return [OmegaReason.behindDecision, lane.decision?.app ?? lane.queue[0], lane.label];
   }
 }

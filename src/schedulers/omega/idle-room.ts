@@ -12,7 +12,7 @@ import type { OmegaSettings } from './settings';
 export interface ElasticJob {
   /** Workers that its user asks for. */
   readonly requested: number;
-  /** Map and reduce activities: more workers than these are of no use. */
+  /** Map and reduce activities: more workers than these are useless. */
   readonly activities: number;
 }
 

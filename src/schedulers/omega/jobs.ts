@@ -29,9 +29,9 @@ export class Jobs {
   readonly attempts: Int32Array;
   /** Whether any of its tasks was ever placed. */
   readonly begun: Uint8Array;
-  /** Tasks that have been claimed in answers to offers that are on their way. */
+  /** Tasks claimed in answers to offers in transit. */
   readonly inFlight: Int32Array;
-  /** Answers to offers with tasks of it, or without any for want of room, that are on their way. */
+  /** Answers to offers in transit, with tasks of it or without any for lack of room. */
   readonly answers: Int32Array;
   /** Tasks whose resources are held idle until all of them have some. */
   readonly hoarded: Int32Array;

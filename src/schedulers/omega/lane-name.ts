@@ -36,7 +36,7 @@ export function laneType(label: number): 'batch' | 'service' | 'MapReduce' | und
   }
 }
 
-/** The scheduler that a label stands for: "the batch scheduler", "service scheduler 2". */
+/** The scheduler of a label: "the batch scheduler", "service scheduler 2". */
 export function laneName(label: number): string {
   const type = laneType(label);
   const number = label & ((1 << KIND_BITS) - 1);

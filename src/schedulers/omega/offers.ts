@@ -71,7 +71,7 @@ export class Offers implements Service {
     this.gather();
   }
 
-  /** The next offer is made one interval from now, if it is not on its way. */
+  /** The next offer is made one interval from now, unless one is in transit. */
   private gather(): void {
     const { ctx, settings } = this.core;
     const wanted = this.frameworks.some(({ wishes }) => wishes);

@@ -2,7 +2,7 @@
 import { code, field, FIRST_OF_SCHEDULER, namesOf, statement } from '../../sim/record';
 import type { TraceLine } from '../../sim/record';
 
-/** A step of a scheduler: its transactions and what becomes of them. It says what `amount` and `detail` are. */
+/** A step of a scheduler: its transactions and their outcomes. It says what `amount` and `detail` are. */
 export const DecisionMark = {
   /**
    * It begins to decide on a job: amount = tasks to be placed, detail = how long that takes, µs, or where that is too long for

@@ -140,7 +140,7 @@ export class OmegaScheduler implements ClusterScheduler {
   }
 
   nodeChanged(): void {
-    // Nobody here knows how fast a machine is.
+    // These schedulers do not know the speed of a machine.
   }
 
   // Everything else

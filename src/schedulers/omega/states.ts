@@ -1,6 +1,6 @@
 import type { DirectoryState } from '../../sim/directory';
 
-/** What becomes of a job. */
+/** The states of a job. */
 export const JobState = { queued: 0, deciding: 1, backOff: 2, placed: 3, abandoned: 4, done: 5 } as const;
 
 export const omegaStates: readonly DirectoryState[] = [

@@ -146,7 +146,7 @@ function findAnswer(policy: LoadedPolicy, at: number): acorn.Expression | null {
   return found;
 }
 
-/** The function that a name at the top level stands for, where the code says so plainly. */
+/** The function behind a name at the top level, if the code makes it obvious. */
 function functionNamed(policy: LoadedPolicy, name: string): FunctionNode | null {
   for (const statement of policy.checked.tree.body) {
     if (statement.type === 'FunctionDeclaration' && statement.id?.name === name) return statement;

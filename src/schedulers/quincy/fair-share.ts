@@ -1,7 +1,7 @@
 /**
- * How many tasks each job may count on: slots are divided equally, what a job has no tasks for is divided again among the
- * others, and the rest that does not suffice for one each goes to those that were submitted first.
- * Source: Quincy, section 5.3.
+ * How many tasks each job is entitled to: slots are divided equally, slots that a job cannot use are divided again
+ * among the others, and a remainder too small for one each goes to the jobs submitted first. Source: Quincy, section
+ * 5.3.
  */
 
 /** @param workerTasks tasks of each job in the order of submission */

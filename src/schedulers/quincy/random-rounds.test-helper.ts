@@ -9,7 +9,10 @@ import { TransferCosts } from './transfer-costs';
 const RACKS = 3;
 const JOBS = 3;
 
-/** At most so many machines and tasks; figures come from few values where `coarse`, so that many placements cost the same. */
+/**
+ * At most this many machines and tasks; figures come from few values where `coarse`, so that many placements cost the
+ * same.
+ */
 export function randomRounds(machineCount: number, taskCount: number, coarse: boolean): fc.Arbitrary<Round> {
   const seconds = coarse ? fc.constantFrom(0, 4, 8) : fc.nat(50);
   return fc

@@ -43,8 +43,8 @@ export const jobKnown = statement(FIRST_OF_SCHEDULER + 2, 'job-known', [
 export const Moved = { waits: -1, gone: -2 } as const;
 
 /**
- * What becomes of a task: it starts on a node, or one of {@link Moved}. `round`: decisions by flow that had been made before.
- * From these a view rebuilds the question of any decision.
+ * The outcome for a task: it starts on a node, or one of {@link Moved}. `round`: decisions by flow that had been made
+ * before. From these a view rebuilds the question of any decision.
  */
 export const taskMoved = statement(FIRST_OF_SCHEDULER + 3, 'task-moved', [
   field('app', 'application'),

@@ -67,5 +67,5 @@ export class Round {
   }
 }
 
-/** What becomes of the tasks: the machine of each, -1 to wait. */
+/** The decision for the tasks: the machine of each, -1 to wait. */
 export type Places = Int32Array;

@@ -44,7 +44,7 @@ const ANSWER = 0;
 /** By AppOutcome; one that is rejected was killed before it began. */
 const endStates = [JobState.completed, JobState.failed, JobState.aborted, JobState.aborted];
 
-/** A question to the solver: the round, whose task is which, and the answer, which may be on its way. */
+/** A question to the solver: the round, whose task is which, and the answer, which may be pending. */
 interface Question {
   readonly round: Round;
   readonly jobs: readonly Job[];
@@ -76,7 +76,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   private quietUntil = 0;
   /** Decisions by flow so far. */
   private rounds = 0;
-  /** The answer on its way from the solver. */
+  /** The pending answer of the solver. */
   private awaited: { readonly question: Question; readonly places: Places } | undefined;
 
   constructor(private readonly ctx: SchedulerContext) {
@@ -355,7 +355,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     });
   }
 
-  /** Makes the present what the answer says, as far as it is still possible. */
+  /** Applies the answer, as far as it is still possible. */
   private carryOut(question: Question, places: Places): void {
     const { entries } = question;
     this.applying = true;

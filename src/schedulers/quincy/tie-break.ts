@@ -119,7 +119,7 @@ class Settling {
     return this.residual.room[2 * arc] > 0 && this.reducedCost(2 * arc) === 0;
   }
 
-  /** Fixes what becomes of the next task, in the order of ids. Returns its machine, -1 to wait. */
+  /** Fixes the decision for the next task, in order of ids. Returns its machine, -1 to wait. */
   settle(task: number): number {
     const { nodeOf, start, way, target } = this.graph;
     const node = nodeOf[task];

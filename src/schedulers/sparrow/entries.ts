@@ -24,7 +24,7 @@ export const EntryState = {
   probe: 0,
   /** A task in a queue. */
   task: 1,
-  /** A reservation on its way to the worker or in its queue. */
+  /** A reservation in transit to the worker or in its queue. */
   reserved: 2,
   /** A reservation whose slot is free: the worker asks for a task. */
   asking: 3,

@@ -8,7 +8,7 @@ import { SparrowReason } from './reasons';
 export const Stage = {
   /** Tasks that wait for the answers of the workers probed. */
   probing: 0,
-  /** Tasks and reservations on their way to workers. */
+  /** Tasks and reservations in transit to workers. */
   travelling: 1,
   /** Tasks in the queues of workers. */
   tasksQueued: 2,

@@ -4,9 +4,9 @@
  *  1. At the submission of a job its scheduler shuffles the workers once. The tasks own disjoint blocks of the shuffle, d
  *     workers each; with a fractional d the blocks differ by one and together hold ceil(d m).
  *  2. All of them are probed at once. Each task goes to the least loaded worker of its own block.
- * So two tasks of a job never share a worker, as long as there are enough, and what one learns is of no use to the other.
- * A constraint of a task limits its block to the workers it may run on; it then does not know of the other blocks.
- * Source: Sparrow, simulation/simulation_batch.py in its mode per task; paper, section 3.1.
+ * So two tasks of a job never share a worker, as long as there are enough, and the answers for one do not help the
+ * other. A constraint of a task limits its block to the workers it may run on; it then does not know of the other
+ * blocks. Source: Sparrow, simulation/simulation_batch.py in its mode per task; paper, section 3.1.
  */
 import { probeCount } from './probe-ratio';
 import type { Sampling } from './sampling';

@@ -4,7 +4,7 @@
  *
  *  1. The probes of a job leave together. A worker answers with its load at the instant at which the probe arrives.
  *  2. The answer arrives; with the last one the scheduler decides and sends the tasks. The load is then a round trip old,
- *     and tasks that are on their way to the worker were not counted: two schedulers may choose the same idle slot.
+ *     and tasks in transit to the worker were not counted: two schedulers may choose the same idle slot.
  *  3. A worker gets at most one task of a request, unless there are more tasks than workers asked.
  * Source: Sparrow, simulation/simulation_batch.py.
  */
@@ -67,7 +67,7 @@ export class Sampling {
   private closeOne(entry: number): void {
     const { requests, entries } = this.state;
     const request = entries.request(entry);
-    // The last one keeps it open until the tasks are on their way.
+    // The last one keeps it open until the tasks are sent.
     if (requests.open(request) > 1) {
       requests.close(request);
       return;

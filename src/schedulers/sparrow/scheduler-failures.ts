@@ -110,7 +110,7 @@ export class SchedulerFailures {
     jobs.lost[app] = [...(jobs.lost[app] ?? []), { upTo: requests.last, scheduler: jobs.scheduler[app] }];
   }
 
-  /** Nobody waits any more for what was sent as one request. */
+  /** The messages of this request are no longer awaited. */
   private loseRequest(app: number, request: number): void {
     const { jobs, requests } = this.state;
     const tasks = requests.tasks(request);

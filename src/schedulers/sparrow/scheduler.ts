@@ -144,7 +144,7 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
   }
 
   nodeChanged(): void {
-    // Nobody here knows how fast a worker is.
+    // The schedulers do not know the speed of a worker.
   }
 
   slotIdle(worker: number, afterTask: boolean): void {

@@ -30,7 +30,7 @@ export class SparrowState {
   settings: SparrowSettings;
   /** Schedulers that have failed. */
   readonly down = new Set<number>();
-  /** Tasks to be sent to workers that none is there for: application and task. */
+  /** Tasks without an available worker: application and task. */
   readonly stranded: (readonly [app: number, task: number])[] = [];
   private readonly sample = new WorkerSample();
 
@@ -100,7 +100,7 @@ export class SparrowState {
     this.network.send(app, worker, Message.task, task, code, app, worker);
   }
 
-  /** A row for something of a request on its way to a worker. */
+  /** A row for a part of a request in transit to a worker. */
   writeEntry(entry: number, app: number, worker: number, state: number, request: number): void {
     this.entries.write(entry, app, worker, 0, state, this.workers.epoch[worker], request);
   }
@@ -124,7 +124,7 @@ export class SparrowState {
     return this.jobs.lost[this.entries.app(entry)]?.find(({ upTo }) => serial <= upTo)?.scheduler ?? -1;
   }
 
-  /** Counts what enters or leaves a stage with an entry. Nobody waits for those of a scheduler that has failed. */
+  /** Counts what enters or leaves a stage with an entry. Those of a failed scheduler are not awaited. */
   count(entry: number, stage: number, change: number): void {
     if (!this.isLost(entry)) this.jobs.count(this.entries.app(entry), stage, change);
   }

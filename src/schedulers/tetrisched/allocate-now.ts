@@ -21,12 +21,12 @@ export interface Allotment {
     /** Number among the jobs. */
     readonly job: number;
     readonly nodes: readonly number[];
-    /** Number of the option of the request, how long it takes, µs, and what the allocation is worth. */
+    /** Number of the option of the request, its duration, µs, and the value of the allocation. */
     readonly option: number;
     readonly runtime: number;
     readonly value: number;
   }[];
-  /** Sum of what the starts are worth; the bound is NaN where nothing was asked of a solver. */
+  /** Total value of the starts; the bound is NaN if the solver was not called. */
   readonly value: number;
   readonly bound: number;
   readonly nodes: number;

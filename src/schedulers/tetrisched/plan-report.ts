@@ -1,4 +1,7 @@
-/** What the trace says of a cycle: what its plan is worth, and for each place the nodes that it would have if nothing changed. */
+/**
+ * What the trace records of a cycle: the value of its plan, and for each place the nodes that it would have if nothing
+ * changed.
+ */
 import type { SchedulerContext } from '../../sim/ports';
 import type { Allotment } from './allocate-now';
 import { Calendar } from './plan/calendar';

@@ -9,11 +9,11 @@ export const PlanHow = {
   stopped: 2,
   /** It found nothing, and the greedy plan stands in. */
   fellBack: 3,
-  /** Nothing was asked of a solver: no job could have anything, or the plan is greedy. */
+  /** The solver was not called: no job could have anything, or the plan is greedy. */
   unsolved: 4,
 } as const;
 
-/** One cycle: what its plan is worth, the bound and nodes of the solver's tree, and how many jobs were weighed. */
+/** One cycle: the value of its plan, the bound and nodes of the solver's tree, and how many jobs were weighed. */
 export const planMade = statement(FIRST_OF_SCHEDULER, 'plan', [
   field('value', 'thousandths'),
   field('bound', 'thousandths'),

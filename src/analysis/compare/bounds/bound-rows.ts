@@ -13,7 +13,7 @@ export interface BoundRow {
   /** Seconds; undefined where the run has no such value. */
   readonly value: number | undefined;
   readonly bound: number;
-  /** What makes the bound as long as it is; '' where that is not told. */
+  /** What determines the bound; '' if unknown. */
   readonly binding: string;
 }
 

@@ -21,7 +21,7 @@ export interface MakespanInput {
   readonly shapes?: readonly TaskShape[];
 }
 
-/** What makes it as long as it is: a resource type by its number, the critical path, or slots. */
+/** What determines it: a resource type by its number, the critical path, or slots. */
 export type Binding = number | 'path' | 'slots';
 
 export interface MakespanBound {

@@ -12,7 +12,7 @@ export interface RunBounds {
   /** Seconds; undefined where there is no bound. */
   readonly makespan: number | undefined;
   readonly meanCompletion: number | undefined;
-  /** What makes the makespan as long as it is, in words. */
+  /** What determines the makespan, in words. */
   readonly binding: string;
   /** The same of the mean completion. */
   readonly meanBinding: string;

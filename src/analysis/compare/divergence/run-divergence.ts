@@ -286,7 +286,7 @@ export function divergenceSentence(found: RunDivergence, names: { readonly a: st
   return `First divergence at ${formatInstant(found.at)}: in ${names.a} ${found.a.text}; in ${names.b} ${found.b.text}.`;
 }
 
-/** How long two runs were apart: "0:14.0 to 3:20.0, then the same again". At most four intervals are told. */
+/** How long two runs were apart: "0:14.0 to 3:20.0, then the same again". At most four intervals are listed. */
 export function apartText({ intervals }: Apart): string {
   if (intervals.length === 0) return 'never apart';
   const told = intervals

@@ -19,7 +19,7 @@ export interface FlipInput {
   readonly goal: Goal;
   /** Of all variants, over at least the seeds of a trial. */
   readonly variants: readonly StudyVariant[];
-  /** Who leads, and whom it beats: positions among the variants. */
+  /** The leader and the variants that it beats, as positions among the variants. */
   readonly leader: number;
   readonly other: number;
   readonly options: StudyOptions;
@@ -73,10 +73,10 @@ export interface Flips {
 
 const FLIP_SEEDS = 10;
 const HALVINGS = 6;
-/** So many changes of numbers are bisected. */
+/** Number of numeric changes that are bisected. */
 const MOST_BISECTED = 4;
 
-/** Whom the leader certainly beats, the nearest first: what could be reversed. Undefined where nothing is decided. */
+/** The variants that the leader certainly beats, nearest first. Undefined without a verdict. */
 export function flipPair(ranking: GoalRanking | undefined): { leader: number; other: number } | undefined {
   if (ranking === undefined || ranking.n < 2) return undefined;
   const { order, leaders, status } = ranking;
@@ -105,7 +105,7 @@ export function* flipSearch(input: FlipInput): Generator<FlipRound, Flips, reado
   return yield* bisect(input, found);
 }
 
-/** Every change once. What is found of one stays as it is: its seeds are always the same. */
+/** Every change once. The finding of a change is final: its seeds are always the same. */
 function firstRound(input: FlipInput, { trials, leftOut }: Trials): FlipRound {
   const { variants, leader, other, goal } = input;
   const present = variants[leader].runs.slice(0, FLIP_SEEDS);

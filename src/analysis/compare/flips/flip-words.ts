@@ -3,7 +3,7 @@ import { axisText } from '../sweep/axis';
 import { listText, numberText, unitOf } from '../study/words';
 import type { FlipFinding, Flips } from './flip-search';
 
-/** So many changes are named in a sentence. */
+/** Number of changes named in a sentence. */
 const MOST_NAMED = 3;
 
 /** The answer in one or two sentences. It never says that a verdict is robust. */

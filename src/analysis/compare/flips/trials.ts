@@ -43,7 +43,7 @@ export interface Trials {
   readonly leftOut: number;
 }
 
-/** More than this nobody waits for. */
+/** More than this would take too long. */
 const MOST_TRIALS = 60;
 const FACTORS = [0.5, 2];
 const LOADS = [0.8, 1.25];

@@ -13,7 +13,7 @@ export interface FairnessOverTime {
   readonly index: number | undefined;
   /** How long at least two claimants were entitled to something and one of them was served. */
   readonly seconds: number;
-  /** What was lacking of what all were entitled to, 0 to 1; undefined where nobody was entitled to anything. */
+  /** The missing part of all entitlements, 0 to 1; undefined without any entitlement. */
   readonly shortfall: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Work that counted and work that was done in vain. */
+/** Useful work and wasted work. */
 
 export interface Attempt {
   /** Which task it was an attempt at. */

@@ -1,6 +1,6 @@
 /** Jain's fairness index (Jain, Chiu and Hawe 1984). */
 
-/** (sum x)^2 / (n sum x^2): 1 where all have alike, 1/n where one has all; undefined where nobody has anything. */
+/** (sum x)^2 / (n sum x^2): 1 if all have the same, 1/n if one has all; undefined if none has anything. */
 export function jain(values: readonly number[]): number | undefined {
   let sum = 0;
   let squares = 0;

@@ -1,4 +1,4 @@
-/** Classes of applications in a report: those that hold the same applications are told once. */
+/** Classes of applications in a report: those with the same applications are reported once. */
 import { deepEqual } from '../../../base/json';
 import type { Json } from '../../../base/json';
 import type { ReportRow } from './report-model';

@@ -1,9 +1,9 @@
-/** A scenario in a few lines: what somebody has to know who reads a report without the page. */
+/** A scenario in a few lines: what a reader of a report needs without the page. */
 import { schedulerPlugin } from '../../../engine/registry';
 import type { Scenario } from '../../../scenario/schema';
 import { numberText } from '../study/words';
 
-/** Groups of nodes, queues and entries that are told one by one; of more the rest is counted. */
+/** Number of node groups, queues and entries that are listed; the rest is counted. */
 const MOST = 4;
 
 export function outlineOf(scenario: Scenario): string[] {

@@ -23,7 +23,7 @@ export interface ReportInput {
   readonly engine: string;
   /** Opens the scenario; '' where there is none. */
   readonly link: string;
-  /** Rows and ranking where somebody has worked them out already. */
+  /** Rows and ranking, if already computed. */
   readonly known?: { readonly rows: readonly StudyRow[]; readonly ranking: GoalRanking | undefined };
   /** What turns the verdict round; undefined where it was not looked for. */
   readonly flips: Flips | undefined;
@@ -31,7 +31,7 @@ export interface ReportInput {
   readonly sweeps: readonly SweptCurve[];
   /** How often the seeds were looked at: 1 for a fixed number. */
   readonly looks: number;
-  /** The application that somebody looked at. */
+  /** The application of `--why`, or the selected one. */
   readonly looked?: Looked | undefined;
 }
 

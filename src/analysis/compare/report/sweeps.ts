@@ -23,7 +23,7 @@ export interface ReportSweep {
   readonly axes: readonly string[];
   readonly unit: Metric['unit'];
   readonly seeds: number;
-  /** Values of a second axis, and choices, are told in the table alone. */
+  /** Values of a second axis, and choices, appear only in the table. */
   readonly hasCurve: boolean;
   /** Where the scenario stands, as `x` of the points; null where that is not known. */
   readonly present: number | null;

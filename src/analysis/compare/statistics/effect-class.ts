@@ -4,8 +4,9 @@ import type { Interval } from './paired-t';
 export type Better = 'lower' | 'higher';
 
 /**
- * better, worse: the interval of b - a lies on one side of 0. negligible: so it does, and inside the zone in which nobody
- * cares. same: it holds 0 and lies inside the zone. open: it holds 0 and reaches beyond the zone, or there is none: not known.
+ * better, worse: the interval of b - a lies on one side of 0. negligible: so it does, but inside the zone of
+ * indifference. same: it holds 0 and lies inside the zone. open: it holds 0 and reaches beyond the zone, or there is
+ * none: not known.
  */
 export type EffectClass = 'better' | 'worse' | 'negligible' | 'same' | 'open';
 

@@ -1,4 +1,4 @@
-/** Who leads among several variants: every pair is compared, and nobody leads who is beaten. */
+/** The leaders among several variants: every pair is compared, and a beaten variant does not lead. */
 import { effectClass } from './effect-class';
 import type { Better, EffectClass } from './effect-class';
 import { mean } from './moments';

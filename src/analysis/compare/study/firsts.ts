@@ -6,7 +6,7 @@ import type { Better } from '../statistics/effect-class';
 import { drawnResamples } from '../statistics/resamples';
 import { isExact } from './sample';
 
-/** Shares are told in whole percent. */
+/** Shares are given in whole percent. */
 const RESAMPLES = 2000;
 
 /**

@@ -15,7 +15,7 @@ export interface JudgedRun {
   readonly ended: 'all-done' | 'horizon' | 'deadlock' | 'policy' | 'not-run';
 }
 
-/** What is wanted: a mean of at most (`below`) or at least (`above`) an amount, or so many times the mean of other runs. */
+/** The target: a mean of at most (`below`) or at least (`above`) an amount, or a multiple of the mean of other runs. */
 export interface Target {
   readonly side: 'below' | 'above';
   readonly amount: number;

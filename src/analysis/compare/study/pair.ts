@@ -20,7 +20,7 @@ import { isExact } from './sample';
 export interface PairOptions {
   readonly better: Better;
   readonly confidence: number;
-  /** The zone in which nobody cares, as a share of the base's mean; 0.01 unless said otherwise. */
+  /** The zone of indifference, as a share of the base's mean; 0.01 unless said otherwise. */
   readonly indifference: number;
   /** What resampling is drawn from. */
   readonly seed: number;

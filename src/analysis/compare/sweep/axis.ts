@@ -92,8 +92,8 @@ export function kindOfValue(value: Json | undefined): AxisKind | undefined {
 }
 
 /**
- * Whether a document has what a setting belongs to: the queue, the entry of the workload, the group of nodes. A variant without
- * it stays as it is while others are swept.
+ * Whether a document has what a setting belongs to: the queue, the entry of the workload, the group of nodes. A variant
+ * without it is not swept.
  */
 export function hasOwner(document: Scenario, path: JsonPath): boolean {
   const steps = path[0] === 'queues' || path[0] === 'workload' ? 2 : path[1] === 'nodes' ? 3 : 0;

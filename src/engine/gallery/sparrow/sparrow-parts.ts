@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../base/json';
 import type { ApplicationText, Scenario } from '../../../scenario/schema';
 
-/** Workers with so many slots each. */
+/** Workers with a number of slots each. */
 export function workers(count: number, slots: number): Scenario['cluster'] {
   return { nodes: [{ id: 'worker', count, capacity: { vcore: slots, memory: `${slots}GB` } }] };
 }

@@ -1,13 +1,13 @@
 /**
- * Executors and hosts that an application avoids because tasks of its stages failed there. Only sets that came to a good end
- * count: what fails everywhere says nothing of an executor.
+ * Executors and hosts that an application avoids because tasks of its stages failed there. Only successful sets count:
+ * failures everywhere say nothing about an executor.
  *
  *     an executor:  tasks of one set or several, `tasksPerExecutor` different ones, failed there
  *     a host:       `executorsPerNode` of its executors are avoided
  *
  * Both are forgiven after a time, and so is each failure.
- * Source: Spark core, HealthTracker.scala (updateExcludedForSuccessfulTaskSet, applyExcludeOnFailureTimeout). Left out: nobody
- * asks the cluster manager for executors elsewhere.
+ * Source: Spark core, HealthTracker.scala (updateExcludedForSuccessfulTaskSet, applyExcludeOnFailureTimeout). Left out:
+ * the request to the cluster manager for executors elsewhere.
  */
 
 /** Limits of spark.excludeOnFailure.application. */

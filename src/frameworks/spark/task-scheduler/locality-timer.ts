@@ -81,7 +81,7 @@ export class LocalityTimer {
     this.index = levelIndex(this.levels, level);
   }
 
-  /** Takes over new valid levels. The wait that runs continues. */
+  /** Adopts new valid levels. The current wait continues. */
   setLevels(levels: readonly Locality[]): void {
     this.index = indexAfterChange(this.levels, this.index, levels);
     this.levels = levels;

@@ -1,6 +1,6 @@
 /**
  * The tasks of a set that wait, in a list for every place where they would be local. A task stands in all lists that it
- * matches, and what was launched through one of them is removed from the others only when somebody comes across it.
+ * matches, and what was launched through one of them is removed from the others only when it is encountered.
  * Lists are stacks: filled from the highest index down, they give the lowest index first, and a task that is put back
  * is the next to go.
  * Source: Spark core, TaskSetManager.scala (PendingTasksByLocality, addPendingTask).
@@ -124,7 +124,7 @@ export class PendingTasks {
     this.all.push(task);
   }
 
-  /** Whether any list holds anything, launched tasks that nobody came across yet included. */
+  /** Whether any list holds anything, including launched tasks not encountered yet. */
   get isEmpty(): boolean {
     return this.all.length === 0;
   }

@@ -24,7 +24,7 @@ export interface TaskSetSettings {
   readonly waits: LocalityWaits;
   /** spark.locality.wait.legacyResetOnTaskLaunch: the rule before 3.1, every launch resets timer and level. */
   readonly legacyReset: boolean;
-  /** spark.task.maxFailures: so many failures of one task abort the set. */
+  /** spark.task.maxFailures: the number of failures of one task that aborts the set. */
   readonly maxFailures: number;
   readonly speculation: SpeculationSettings;
   /** A barrier stage: all tasks start together or none does. */
@@ -33,7 +33,7 @@ export interface TaskSetSettings {
   readonly exclusion: ExclusionSettings | null;
   /**
    * spark.executor.decommission.killInterval: from the notice to leave until an executor ends, in the caller's unit of time;
-   * absent where nobody knows.
+   * absent if unknown.
    */
   readonly killInterval?: number | undefined;
 }
@@ -82,7 +82,7 @@ export class TaskSetManager implements LevelDemand {
     private readonly preferences: Preferences,
     private readonly executors: ExecutorBook,
     now: number,
-    /** Records that its tasks read, where slow ones are told by them; null where they are not. */
+    /** Records that its tasks read, if slow tasks are detected by them; otherwise null. */
     private readonly rates: ProcessRates | null = null,
   ) {
     const count = preferences.start.length - 1;
@@ -333,7 +333,7 @@ export class TaskSetManager implements LevelDemand {
     if (this.zombie || settings.barrier) return false;
     const threshold = speculationThreshold(settings.speculation, this.taskCount, this.durations, minRuntime);
     if (threshold === null) return false;
-    // A threshold that somebody has set asks for no more.
+    // A threshold set explicitly needs no more.
     const byMedian = hasMedian(settings.speculation, this.taskCount, this.durations);
     let found = false;
     for (let attempt = attempts.firstRunning; attempt !== -1; attempt = attempts.nextRunning(attempt)) {

@@ -31,7 +31,7 @@ export interface OrderParts {
   readonly gate: OwnGate | undefined;
 }
 
-/** So many members at the head of an order are looked at for contradictions. */
+/** Number of members at the head of an order that are checked for contradictions. */
 const LOOKED_AT = 8;
 /** So often in a run. */
 const MOST_LOOKS = 100;

@@ -31,7 +31,7 @@ export class RecordTable {
     return record;
   }
 
-  /** Somebody has seen the record. */
+  /** The record has been seen. */
   has(id: number): boolean {
     return this.records[id] !== undefined;
   }

@@ -7,7 +7,7 @@ import { emptyGrant, grantValue, isEmpty, totalOf } from './grant';
 import type { Grant } from './grant';
 
 /**
- * Grants of the jobs of a program, by expression and job that it stands for. Solvers answer with fractions near whole numbers.
+ * Grants of the jobs of a program, by expression and job. Solvers answer with fractions near whole numbers.
  * @param counts how many jobs each expression stands for
  */
 export function decode(

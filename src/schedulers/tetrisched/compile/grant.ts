@@ -1,4 +1,4 @@
-/** What a job is given by a solved program, and what that is worth. */
+/** A job's grant in a solved program, and its value. */
 import { valueOfTree, leafWorth, leavesOf } from '../strl/expression';
 import type { Expression } from '../strl/expression';
 
@@ -14,7 +14,7 @@ export function isEmpty(grant: Grant): boolean {
   return grant.every((taken) => totalOf(taken) === 0);
 }
 
-/** What an expression is worth with a grant; by definition, not by what the solver says. */
+/** The value of an expression with a grant; by definition, not by the solver's objective. */
 export function grantValue(expression: Expression, grant: Grant): number {
   return valueOfTree(expression, (leaf, i) => leafWorth(leaf, totalOf(grant[i])));
 }

@@ -14,7 +14,7 @@ export interface Solution {
   readonly grants: readonly Grant[];
   /** Sum of what the grants are worth. */
   readonly value: number;
-  /** No plan is worth more. */
+  /** No plan has a higher value. */
   readonly bound: number;
   /** Nodes of the tree that were looked at. */
   readonly nodes: number;

@@ -16,7 +16,7 @@ export type AllocationTree = Tree<UtilityLeaf<readonly number[]>>;
 /** Nodes of each group that a job is given. */
 export type Allocation = readonly number[];
 
-/** What a job's tree is worth with an allocation. */
+/** The value of a job's tree with an allocation. */
 export function allocationValue(tree: AllocationTree, allocation: Allocation): number {
   return valueOfTree(tree, (leaf) => leafWorth(leaf, heldOf(leaf.set, allocation)));
 }

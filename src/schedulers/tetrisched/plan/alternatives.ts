@@ -28,7 +28,7 @@ export interface Wish {
   readonly submit: number;
   /** How long a task is expected to take where a leaf does not say so, µs. */
   readonly runtime: number;
-  /** Until then a leaf is worth all it says, µs. */
+  /** Until then a leaf has its full value, µs. */
   readonly desired: number;
   /** Value lost per µs after that; null: all of it. */
   readonly sensitivity: number | null;

@@ -32,7 +32,7 @@ export function withinSize<T>(list: readonly T[], sizeOfItem: (item: T) => numbe
   });
 }
 
-/** The size of a part with so many entries and columns. */
+/** The size of a part with these numbers of entries and columns. */
 export function sizeOfPart(entries: number, columns: number): number {
   return entries + COLUMN * columns;
 }

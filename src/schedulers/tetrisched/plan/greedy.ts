@@ -42,7 +42,7 @@ export function bestGrant(expression: Expression, supply: Supply, contested: rea
   return grant;
 }
 
-/** Takes the best grant from the supply, or takes nothing and returns undefined where nothing is worth anything. */
+/** Takes the best grant from the supply, or returns undefined if no grant has a value. */
 function place(expression: Expression, supply: Supply, contested: readonly number[]): Grant | undefined {
   if (isLeaf(expression)) return placeLeaf(expression, supply, contested);
   if (!isList(expression)) {
@@ -55,7 +55,7 @@ function place(expression: Expression, supply: Supply, contested: readonly numbe
   return worthwhile(expression, parts.flat(), supply);
 }
 
-/** The grant if it is worth something; else gives back what it took. */
+/** The grant if it has a value; otherwise returns its supply. */
 function worthwhile(expression: Expression, grant: Grant, supply: Supply): Grant | undefined {
   if (grantValue(expression, grant) > 0) return grant;
   commit(expression, grant, supply, -1);

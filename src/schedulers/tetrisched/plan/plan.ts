@@ -39,7 +39,7 @@ export interface SolverFacts {
   /** Columns and rows in all. */
   readonly columns: number;
   readonly rows: number;
-  /** What the solver's own solution is worth, and what none can be worth more than. */
+  /** The value of the solver's own solution, and the upper bound on any value. */
   readonly value: number;
   readonly bound: number;
   readonly nodes: number;
@@ -56,7 +56,7 @@ export interface Plan {
   readonly considered: readonly boolean[];
   /** Sum of what the places are worth, less the penalties of all jobs: what is lost when none of them is placed. */
   readonly value: number;
-  /** Undefined where nothing was asked of the solver. */
+  /** Undefined if the solver was not called. */
   readonly facts: SolverFacts | undefined;
   /** The solver found nothing and the greedy plan stands in. */
   readonly fellBack: boolean;
@@ -192,7 +192,10 @@ class Planner {
     return undefined;
   }
 
-  /** A plan within a gap of the best may postponed what could start now: the same option then starts now if nobody has to move. */
+  /**
+   * A plan within a gap of the best may postpone a possible start: the same option then starts now if no other job has
+   * to move.
+   */
   private shiftToNow(): void {
     const deferred = this.planned.flatMap((planned, job) => (planned === undefined ? [] : [{ job, planned }]));
     deferred.sort((a, b) => a.planned.choice.start - b.planned.choice.start || a.job - b.job);
@@ -221,7 +224,7 @@ class Planner {
     });
   }
 
-  /** What nobody has been given goes to jobs without a place, the one of the highest value first. */
+  /** Unassigned room goes to jobs without a place, highest value first. */
   private fillUp(): void {
     const left = this.choices.flatMap((own, job) => (own.length > 0 && this.planned[job] === undefined ? [job] : []));
     for (const job of left.sort((a, b) => this.highest[b] - this.highest[a] || a - b)) {

@@ -12,7 +12,7 @@ import { reachOf } from './reach';
 
 export interface RoundJob extends Wish {
   readonly app: number;
-  /** Its values count so many times. */
+  /** Multiplier on its values. */
   readonly weight: number;
   /** The nodes of a union of sets that can run its tasks and are there, ascending. */
   nodesOf(names: readonly string[]): readonly number[];
@@ -35,7 +35,7 @@ export interface Choice {
   readonly option: number;
   readonly start: number;
   readonly tree: Tree<PlanLeaf>;
-  /** What it is worth in full. */
+  /** Its full value. */
   readonly value: number;
   /** Whether there is room for it beside what runs, were the job alone. */
   readonly hasRoom: boolean;
