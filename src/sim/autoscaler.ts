@@ -1,6 +1,6 @@
 /**
- * A cluster that grows and shrinks with what is asked for. It looks ahead: nodes are asked for as soon as something waits that
- * neither the nodes there are nor those on their way have room for, and they come minutes later. A node that stays empty is
+ * A cluster that grows and shrinks with demand. It looks ahead: nodes are requested as soon as something waits that
+ * fits neither on present nodes nor on those being provisioned, and they join minutes later. A node that stays empty is
  * removed after a while.
  *
  * Source: kubernetes/autoscaler, cluster-autoscaler/FAQ.md and core/static_autoscaler.go, core/scaleup, clusterstate, expander
@@ -55,7 +55,7 @@ export class Autoscaler {
   private readonly groups: readonly Group[];
   /** By node; those of no group are always there. */
   private readonly phase: Uint8Array;
-  /** Since when it has been of no use to anybody, µs; by node. */
+  /** Since when it has been useless, µs; by node. */
   private readonly unneededSince: Float64Array;
   /** How often each node was asked for. */
   private readonly requests: Int32Array;
@@ -176,7 +176,7 @@ export class Autoscaler {
     return true;
   }
 
-  /** Each expander keeps what is worth most to it; chance decides between what the last one left. */
+  /** Each expander keeps its best groups; chance decides among those that the last one left. */
   private choose(options: readonly Option[]): Option {
     let best = options;
     for (const expander of this.settings.expanders) {
@@ -188,7 +188,7 @@ export class Autoscaler {
     return best[Math.floor(draw(this.input.seed, EXPANDER_STREAM, '', this.draws++) * best.length)];
   }
 
-  /** What speaks for a group that could grow: the more the better. */
+  /** The score of a group that could grow: higher is better. */
   private worthOf(
     expander: Expander,
     { group, absent, estimate: { containers, waste, nodes, sizes } }: Option,
@@ -239,7 +239,7 @@ export class Autoscaler {
     this.record(node, ScalingStep.gaveUp);
   }
 
-  /** Removes nodes that have been of no use for long enough; while nodes are asked for, none. */
+  /** Removes nodes that have been useless for long enough; none while nodes are requested. */
   private scaleDown(used: ReadonlySet<number>, grows: boolean): void {
     const { scaleDownEnabled, unneededTime, delayAfterAdd, maxEmptyDelete } = this.settings;
     const { clock } = this.events;

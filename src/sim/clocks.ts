@@ -1,7 +1,7 @@
 /**
- * The clocks of a cluster scheduler: threads that wake up on whole multiples of a period. A beat that nobody waits for is slept
- * through, and the next one that matters falls where it would have fallen without the sleep. In its instant a beat comes after
- * every other event of its class, so that what it sees does not depend on when somebody asked for it.
+ * The clocks of a cluster scheduler: threads that wake up on whole multiples of a period. A beat without a listener is
+ * skipped, and the next one that matters comes when it would have come otherwise. In its instant a beat comes after
+ * every other event of its class, so that what it sees does not depend on when it was requested.
  */
 import { CLASS_STRIDE } from './event-classes';
 import { Target } from './event-queue';
@@ -12,7 +12,7 @@ interface Clock {
   readonly source: PeriodicSource;
   /** Second key of its beats. */
   readonly order: number;
-  /** The beat that is on its way, µs; Infinity: none. */
+  /** The pending beat, µs; Infinity: none. */
   at: number;
   handle: number;
   keepsAlive: boolean;
@@ -45,7 +45,7 @@ export class Clocks {
     this.push(number, clock, Math.min(next, clock.at), keepsAlive || clock.keepsAlive);
   }
 
-  /** Nobody waits for a clock any more. */
+  /** The clock has no listener any more. */
   cancel(number: number): void {
     const clock = this.clocks[number];
     if (clock === undefined) return;

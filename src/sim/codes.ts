@@ -1,12 +1,12 @@
 /** The codes that records of the trace hold. Append only: outcomes among them are part of the fingerprint. */
 
-/** What becomes of a container that a scheduler wants back. */
+/** The fate of a container marked for preemption. */
 export const PreemptionMark = {
   /** Chosen: its application is asked to give it back, and it is killed when it does not. */
   marked: 1,
   /** No longer chosen. */
   spared: 2,
-  /** It may be killed as soon as somebody needs its room. */
+  /** It may be killed as soon as its room is needed. */
   killable: 3,
 } as const;
 

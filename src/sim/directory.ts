@@ -23,7 +23,7 @@ export interface Directory {
   /** Timers of application states, by timer kind. */
   readonly timers: readonly string[];
   readonly interventions: readonly DirectoryIntervention[];
-  /** Blocks of data and where they lie; absent when the scenario speaks of none. */
+  /** Blocks of data and their placement; absent if the scenario has none. */
   readonly datasets?: readonly DatasetInput[];
   /** Type of the scheduler, e.g. "yunikorn": its reasons are found under this name. */
   readonly scheduler: string;

@@ -1,7 +1,7 @@
 /**
- * The heartbeats of nodes: node i of the n initial nodes beats on i/n of the period, and one that joins later
- * from that instant on. A node whose heartbeats matter to nobody is silent until
- * it is woken, on its original phase, so that thousands of idle nodes cost nothing. In one instant nodes beat in their order.
+ * The heartbeats of nodes: node i of the n initial nodes beats on i/n of the period, and one that joins later from that
+ * instant on. A node whose heartbeats have no effect is silent until it is woken, in its original phase, so that
+ * thousands of idle nodes cost nothing. In one instant nodes beat in their order.
  */
 import { CLASS_STRIDE, EventClass } from './event-classes';
 import { Target } from './event-queue';
@@ -12,7 +12,7 @@ import { PeriodicSource } from './periodic';
 export class Heartbeats {
   /** µs; 0 when nodes send none. */
   private period = 0;
-  /** Nodes whose next heartbeat is on its way because it could matter. */
+  /** Nodes with a pending heartbeat, because it could matter. */
   awake = 0;
   private readonly sources: (PeriodicSource | undefined)[] = [];
   /** Number of initial nodes. */

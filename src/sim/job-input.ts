@@ -1,4 +1,4 @@
-/** What a job says in advance of where it runs how fast, when it has to be done and what that is worth. Any scheduler may read it. */
+/** What a job states in advance: its speed by place, its deadline and its value. Any scheduler may read it. */
 
 /** Where the tasks of a job run at full speed. */
 export const placesPreferred = ['anywhere', 'label', 'rack', 'spread', 'storage'] as const;
@@ -20,7 +20,7 @@ export interface JobInput {
   readonly deadline: number | undefined;
   /** Whether a reservation was accepted for it. */
   readonly reserved: boolean;
-  /** What it is worth to have it done in time. */
+  /** The value of finishing in time. */
   readonly budget: number;
   /** Value lost per µs of delay; null: a hard deadline. */
   readonly sensitivity: number | null;

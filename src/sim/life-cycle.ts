@@ -1,5 +1,5 @@
 /**
- * What happens to applications, asks and containers, whoever sets it off: the world is changed, it is recorded, the
+ * What happens to applications, asks and containers, whatever the trigger: the world is changed, it is recorded, the
  * plug-ins concerned are informed, and a scheduling opportunity is requested.
  */
 import { assert } from '../base/assert';
@@ -84,7 +84,7 @@ export class LifeCycle {
   }
 
   killApplication(app: number): void {
-    // Nobody has heard of an application that is not submitted.
+    // No plug-in knows an application that is not submitted.
     if (this.world.appPhase[app] === AppPhase.waiting) this.markFinished(app, AppOutcome.killed);
     else this.stopApplication(app, AppOutcome.killed);
   }

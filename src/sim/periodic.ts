@@ -29,7 +29,7 @@ export class PeriodicSource {
     this.fired++;
   }
 
-  /** The source has nothing to do until somebody wakes it. */
+  /** The source has nothing to do until it is woken. */
   sleep(now: number): void {
     this.asleepSince ??= now;
   }

@@ -155,7 +155,7 @@ export interface WorldWatcher {
   submitted(app: number): void;
   finished(app: number): void;
   moved(app: number, fromQueue: number): void;
-  /** So many containers more are wanted on an ask, or fewer. */
+  /** The number of wanted containers of an ask changes. */
   asked(ask: number, change: number): void;
   started(container: number): void;
   ended(container: number): void;

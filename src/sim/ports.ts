@@ -84,8 +84,8 @@ export interface ClusterScheduler {
    */
   schedulerFailed?(scheduler: number, resubmitAfter: number): string;
   /**
-   * The framework of an application wants so many of its containers guaranteed from now on; -1: it leaves that to the scheduler.
-   * Absent: the scheduler knows no guarantees of applications.
+   * The framework of an application wants this number of its containers guaranteed from now on; -1: it leaves that to
+   * the scheduler. Absent: the scheduler knows no guarantees of applications.
    */
   guaranteeChanged?(app: number, containers: number): void;
   /** A node reports. Returns whether its next heartbeat could matter; if not, it is silent until `ctx.wakeHeartbeat`. */
@@ -129,13 +129,12 @@ export interface SchedulerContext {
   /** Mean time that a task of the application takes on a node of nominal speed, µs, as its user would estimate it. */
   taskEstimate(app: number): number;
   /**
-   * What the completion of an application would be worth with so many containers, as its framework sees it now; 0 where it
-   * cannot tell.
+   * The utility of an application's completion with a number of containers, as its framework sees it now; 0 if unknown.
    */
   utility(app: number, containers: number): number;
   /**
-   * Spreads the work of an application that nothing of runs over so many containers instead of those it asks for. Nothing happens
-   * where its framework knows no such thing.
+   * Spreads the work of an application that has not started over this number of containers instead of its request. No
+   * effect if its framework does not support it.
    */
   spread(app: number, containers: number): void;
   /** Solves mixed integer programs while simulated time stands still; there for the schedulers that state that they need it. */
@@ -189,7 +188,7 @@ export interface SchedulerContext {
    * its instant. Other beats are slept through. `keepsAlive`: the run goes on for it although nothing else is to come.
    */
   awaitBeat(kind: number, eventClass: ClockClass, period: number, from: number, keepsAlive: boolean): void;
-  /** Nobody waits for that clock any more. */
+  /** That clock has no listener any more. */
   cancelBeat(kind: number): void;
   /** Asks for a scheduling opportunity at this instant, after everything else that happens in it. */
   requestSchedule(): void;
@@ -205,7 +204,7 @@ export interface Framework {
   lost(container: number, outcome: number): void;
   /**
    * The scheduler wants a container back and kills it in some time. `negotiable`: other containers of the application with as
-   * much room would do as well. Nothing may be given back within the call. Absent: nobody listens.
+   * much room would do as well. Nothing may be returned within the call. Absent: the framework does not react.
    */
   wantedBack?(container: number, negotiable: boolean): void;
   /** The application was killed; every container is gone already. Only internal state is left to drop. */
@@ -222,15 +221,18 @@ export interface Framework {
   taskInput?(app: number, task: number): readonly TaskBlock[];
   /** Nodes that a task may run on, ascending; undefined or absent: all. */
   allowedNodes?(app: number, task: number): readonly number[] | undefined;
-  /** Mean time of a task on a node of nominal speed, µs; absent: nobody can tell. */
+  /** Mean time of a task on a node of nominal speed, µs; absent: unknown. */
   taskEstimate?(app: number): number;
   /** A node is gone, and what it held on its disks; its containers have been lost before. */
   nodeLost?(node: number): void;
-  /** What the completion of an application would be worth with so many containers; absent: nobody can tell. */
+  /** The utility of an application's completion with a number of containers; absent: unknown. */
   utility?(app: number, containers: number): number;
   /** What is fixed about its applications and views read, for the names of the run; absent: nothing. Plain data. */
   facts?(): unknown;
-  /** The scheduler gives it so many containers instead of those it asks for; nothing of it runs yet. Absent: work stays as it is cut. */
+  /**
+   * The scheduler gives it this number of containers instead of its request, before it starts. Absent: its work cannot
+   * be divided again.
+   */
   spread?(app: number, containers: number): void;
   /** A person changed settings of an application; returns a sentence when that cannot be, else ''. Absent: none can change. */
   settingsChanged?(app: number, settings: JsonObject): string;
@@ -267,7 +269,7 @@ export interface FrameworkContext {
   schedulerSettings(): JsonObject;
   /** Whether the scheduler guarantees containers to applications. */
   knowsGuarantees(): boolean;
-  /** Wants so many of an application's containers guaranteed from now on; -1 leaves that to the scheduler. */
+  /** Wants this number of an application's containers guaranteed from now on; -1 leaves that to the scheduler. */
   setGuarantee(app: number, containers: number): void;
   /**
    * Has something worked out before anything else happens, in steps between which the run can be heard and stopped. `then`

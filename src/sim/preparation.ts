@@ -3,11 +3,11 @@
  * stopped. It happens before a run begins, or at an instant in it, while simulated time stands still.
  */
 export interface Preparation {
-  /** What it is, for whoever waits: "table of rank/12". */
+  /** Its description, for a progress message: "table of rank/12". */
   readonly title: string;
   /** Everything that its result depends on, and nothing else. */
   readonly key: string;
-  /** Equal parts that it consists of, for whoever waits: simulated runs. */
+  /** Number of equal parts, for a progress message: simulated runs. */
   readonly size: number;
   /** How much of it is done, 0 to 1. */
   readonly share: number;
@@ -15,6 +15,6 @@ export interface Preparation {
   step(): boolean;
   /** What came of it, as data that can be copied to another thread; it must be done. */
   result(): unknown;
-  /** Takes over what came of the same work elsewhere, instead of doing it. Returns whether it is that. */
+  /** Adopts the result of the same work done elsewhere, instead of doing it. Returns whether it matches. */
   adopt(result: unknown): boolean;
 }

@@ -1,6 +1,6 @@
 /**
  * Reasons: why something waits, as data. A reason is a code with up to two integer arguments (identities and limits);
- * moving quantities are looked up when somebody asks. Each code has one sentence, made of phrases so that a view can set
+ * changing quantities are looked up on demand. Each code has one sentence, made of phrases so that a view can set
  * names in bold and settings in monospace.
  */
 import type { Directory } from './directory';
@@ -16,7 +16,7 @@ export type Phrase = string | { readonly name: string } | { readonly setting: st
  */
 export type CauseLetter = 'G' | 'Q' | 'O' | 'R' | 'L' | 'K' | 'P' | 'A' | 'U';
 
-/** What a sentence may look up about the instant it speaks of. */
+/** What a sentence may look up about its instant. */
 export interface ReasonLookup {
   readonly directory: Directory;
   /** µs: the instant asked about. */

@@ -16,8 +16,8 @@ export function undeclared(kind: number): InvariantError {
 }
 
 /**
- * What the number in a field means. Identities are dense ids, and there is none for nobody: where a record may name nobody, the
- * field is an `application or queue`, or another integer. `shape` is the size of a container.
+ * What the number in a field means. Identities are dense ids without a value for "none": a field that may be empty is
+ * an `application or queue`, or another integer. `shape` is the size of a container.
  */
 export type FieldMeaning =
   | 'application'
@@ -279,7 +279,7 @@ export type Handler<F extends readonly Field[]> = (time: number, ...values: Valu
 type AnyHandler = (time: number, ...values: number[]) => void;
 type ColumnHandler = (time: number, a: number, b: number, c: number, d: number) => void;
 
-/** Hands records to whoever wants their kind. */
+/** Passes records to the readers of their kind. */
 export class RecordReader {
   private readonly handlers: (ColumnHandler | undefined)[] = [];
 
@@ -293,12 +293,12 @@ export class RecordReader {
     return this;
   }
 
-  /** Reads one chunk; chunks come in the order in which they were recorded. Records that nobody wants are passed over. */
+  /** Reads one chunk; chunks come in the order in which they were recorded. Records without a reader are skipped. */
   readChunk({ time, kind, a, b, c, d, length }: RecordChunk): void {
     for (let row = 0; row < length; row++) this.read(time[row], kind[row], a[row], b[row], c[row], d[row]);
   }
 
-  /** Returns whether somebody wanted the record. */
+  /** Returns whether the record had a reader. */
   read(time: number, kind: number, a: number, b: number, c: number, d: number): boolean {
     const handle = this.handlers[kind];
     if (handle === undefined) return false;

@@ -108,7 +108,7 @@ export const records = {
     field('locality', 'integer'),
     field('countdown', 'milliseconds'),
   ]),
-  /** Free slots of so many executors were refused for the sake of locality; `container` is one of them. */
+  /** Free slots of a number of executors were declined for locality; `container` is one of them. */
   delayRejected: statement(36, 'delay-rejected', [app, stage, field('executors', 'count'), container]),
   /** A message between an application's scheduler and a node: `value` as {@link Message} says, `latency` is how long it travels. */
   message: statement(37, 'message', [
@@ -132,7 +132,7 @@ export const records = {
   ]),
   /** A slot was free and the application let it pass for the sake of locality: how often so far. */
   slotSkipped: statement(40, 'slot-skipped', [app, node, stage, field('times', 'count')]),
-  /** What becomes of a container that is wanted back, when it is killed, and who wants its room. */
+  /** The fate of a container marked for preemption, when it is killed, and who needs its room. */
   preemption: statement(
     41,
     'preemption',

@@ -193,7 +193,7 @@ export interface RunInput {
   readonly interventions: readonly InterventionInput[];
   /** Absent when no group of nodes grows or shrinks. */
   readonly autoscaler?: AutoscalerInput;
-  /** Absent when the scenario speaks of no data. */
+  /** Absent if the scenario has no data. */
   readonly datasets?: readonly DatasetInput[];
   /** Policies of the document; absent when it has none. */
   readonly policies?: readonly PolicyInput[];

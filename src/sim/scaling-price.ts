@@ -1,7 +1,7 @@
 /**
- * What growing a group costs for what it brings: the price of its new nodes against what the containers on them would cost by
- * themselves. Nodes far from the size that suits the cluster count as more expensive, the less so the more of them are
- * asked for. Source: kubernetes/autoscaler, cluster-autoscaler/expander/price (price.go, preferred.go) and
+ * The cost of growing a group against its benefit: the price of its new nodes against what the containers on them would
+ * cost by themselves. Nodes far from the size that suits the cluster count as more expensive, the less so the more of
+ * them are asked for. Source: kubernetes/autoscaler, cluster-autoscaler/expander/price (price.go, preferred.go) and
  * cloudprovider/gce (gce_price_model.go).
  */
 import { exp } from '../base/exact-math';
@@ -14,7 +14,7 @@ const MILLI = 1000;
 const GB = 2 ** 30;
 /** A container of half a core and 500 MB is added on both sides, so that very small ones do not decide. */
 const STABILISER = [500, 500 * 2 ** 20];
-/** Cores that suit a cluster of at most so many nodes: twice as many for three times the nodes. */
+/** Cores per node that suit a cluster of at most a number of nodes: twice as many for three times the nodes. */
 const SUITABLE = [
   { nodes: 2, cores: 1 },
   { nodes: 6, cores: 2 },

@@ -4,7 +4,7 @@
  * Source: kubernetes/autoscaler, cluster-autoscaler/estimator/binpacking_estimator.go and expander/waste.
  */
 
-/** So many containers of one size wait. */
+/** A number of waiting containers of one size. */
 export interface Demand {
   /** Per resource type. */
   readonly size: ArrayLike<number>;

@@ -56,7 +56,7 @@ export interface PluginFactories {
   readonly scheduler: (ctx: SchedulerContext) => ClusterScheduler;
   /** By kind of application. */
   readonly frameworks: Readonly<Record<string, (ctx: FrameworkContext) => Framework>>;
-  /** What is worth working out in advance; a run that nobody has prepared works it out when it needs it. */
+  /** What is worth computing in advance; an unprepared run computes it on demand. */
   readonly prepare?: (input: RunInput) => readonly Preparation[];
   /** For schedulers that plan by mixed integer programs. */
   readonly milp?: MilpSolver;
@@ -98,7 +98,7 @@ export class Simulation implements SchedulerContext, Plugins {
   private carriedOut = 0;
   private passes = 0;
   private beatPending = false;
-  /** When the beat that is on its way comes, µs, and whether it could change anything. */
+  /** When the pending beat comes, µs, and whether it could change anything. */
   private beatAt = -1;
   private beatMatters = false;
   private pendingInterventions = 0;
@@ -310,7 +310,7 @@ export class Simulation implements SchedulerContext, Plugins {
     this.passes++;
     events.passBegins();
     const ages = this.scheduler.schedule();
-    // A beat that is on its way comes in any case.
+    // A pending beat comes in any case.
     if (this.beatPending) return;
     if (!ages && !(this.restless && this.cycle.period > 0)) {
       this.cycle.sleep(events.clock);

@@ -14,7 +14,7 @@ function held(document: unknown, variant: string): RunFailed | undefined {
   return { type: 'failed', why: 'held', message, problems: [] };
 }
 
-/** A runner that answers `held` instead of running code that nobody has allowed. */
+/** A runner that answers `held` instead of running code without consent. */
 export function withConsent(runner: Runner): Runner {
   return {
     simulate: (request, onUpdate) => {

@@ -1,7 +1,7 @@
 /**
- * Edits of a scenario document as pure functions, in one variant or in all of them. The first variant is the document itself
- * and the others are told as differences to it: an edit in the first one alone gives the others differences that keep them
- * as they were. Whatever comes out is valid in every variant, or the edit is refused.
+ * Edits of a scenario document as pure functions, in one variant or in all of them. The first variant is the document
+ * itself and the others are differences from it: an edit in the first one alone gives the others differences that keep
+ * them as they were. Whatever comes out is valid in every variant, or the edit is refused.
  */
 import { applyChanges, deepEqual, diffById, getAt, isList, isObject, removeAt, setAt } from '../base/json';
 import type { Change, Json, JsonPath } from '../base/json';
@@ -155,7 +155,7 @@ function editBase(document: Scenario, edit: Edit): Result<Scenario> {
   return ok(FRAME_FIELDS.has(edit.path[0]) || next === document ? next : pruneChanges(next));
 }
 
-/** Drops what variants say about places that no longer exist: whoever deletes a queue means it everywhere. */
+/** Drops what variants say about places that no longer exist: a deleted queue is deleted everywhere. */
 function pruneChanges(document: Scenario): Scenario {
   if (document.variants === undefined) return document;
   let pruned = false;

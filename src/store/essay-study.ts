@@ -1,4 +1,4 @@
-/** The seeds of a figure that speaks of many: run once, in the background, and never again. */
+/** The seeds of a figure over many seeds: run once, in the background, and never again. */
 import { seedOf, seedRun } from '../analysis/compare/study/sample';
 import type { SeedRun } from '../analysis/compare/study/sample';
 import { variantsOf } from '../engine/variants';

@@ -61,7 +61,7 @@ export function chooseFile(accepted = ACCEPTED): void {
   input.click();
 }
 
-/** Whoever takes files of other systems before they are offered for a look. */
+/** A handler that takes files of other systems before they are offered for preview. */
 let taker: ((offer: ImportOffer) => boolean) | undefined;
 
 /** Shows files of other systems to `take` first, which says whether it has use for them, until the returned function is called. */
@@ -123,7 +123,7 @@ async function offer(what: ImportOffer): Promise<void> {
   await offered.catch(() => offerImport(what));
 }
 
-/** What is in a scenario's file; undefined when somebody did not want to wait for it. */
+/** The content of a scenario's file; undefined if reading was cancelled. */
 async function openedText(text: string, name: string): Promise<Result<Opened, Problem[]> | undefined> {
   if (text.length <= LONG_TEXT) return openText(text, name);
   try {

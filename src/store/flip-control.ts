@@ -1,6 +1,7 @@
 /**
- * Looks for what turns the verdict round: by itself once the seeds have decided it, unless that would take long; at once, and
- * before further seeds, when somebody asks. A sweep in rounds, given up as soon as the document or the verdict is another one.
+ * Searches for changes that reverse the verdict: automatically once the seeds have decided it, unless that would take
+ * long; at once, before further seeds, on request. A sweep in rounds, cancelled as soon as the document or the verdict
+ * changes.
  */
 import { flipPair, flipRuns, flipSearch } from '../analysis/compare/flips/flip-search';
 import type { FlipInput, FlipRound, Flips } from '../analysis/compare/flips/flip-search';
@@ -24,7 +25,7 @@ const PUBLISH_MS = 250;
 
 let control: FlipControl | undefined;
 
-/** Somebody wants to see it: begins as soon as there is a leader, however long it takes. */
+/** The reader wants to see it: starts as soon as there is a leader, however long it takes. */
 export function wantFlips(): void {
   control?.want();
 }
@@ -52,7 +53,7 @@ class FlipControl {
   private handle: SweepHandle | undefined;
   /** What the present search, or what it has found, is about. */
   private about: Question | undefined;
-  /** Somebody has asked for the answer to this goal. */
+  /** The reader has asked for the answer to this goal. */
   private wanted: Goal | undefined;
 
   constructor(

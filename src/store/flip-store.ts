@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Flips } from '../analysis/compare/flips/flip-search';
 
 export interface FlipState {
-  /** off: nothing is decided. offered: it would take long, and nobody has asked yet. running. done. */
+  /** off: nothing is decided. offered: it would take long and was not requested yet. running. done. */
   readonly status: 'off' | 'offered' | 'running' | 'done';
   /** What has been found so far. */
   readonly flips: Flips | undefined;

@@ -7,7 +7,7 @@ import type { Runner } from './run-control';
 
 /** Long runs go on side by side from then on, ms. */
 const HEAD_START_MS = 60;
-/** The page and what puts it on screen keep so many processors busy after an edit. */
+/** Number of processors that the page and its rendering keep busy after an edit. */
 const PROCESSORS_OF_PAGE = 2;
 
 /** A runner whose runs begin as said above. `processors`: those of the machine. */

@@ -7,7 +7,7 @@ export interface ImportOffer {
   /** Name of the file; '' when the text comes from elsewhere. */
   readonly name: string;
   readonly text: string;
-  /** Id of the entry of the workload that it is for, where somebody said so. */
+  /** Id of the target entry of the workload, if chosen. */
   readonly entry?: string;
 }
 

@@ -46,7 +46,7 @@ export function laterRuns(
       if (waits) return;
       waits = true;
       restart = undefined;
-      // Until then the page is not at rest.
+      // Until then the page is not idle.
       rowsAwaited(by, ['(panels)']);
       later(() => {
         if (waits) passOn();

@@ -1,5 +1,5 @@
 /**
- * What somebody changed in a lesson of the gallery stays theirs while they visit other scenarios. Kept in this browser;
+ * Changes of the reader in a lesson of the gallery survive visits to other scenarios. Kept in this browser;
  * storage may be full or forbidden, and then it lasts as long as the page.
  */
 import { deepEqual, isObject } from '../base/json';
@@ -40,7 +40,7 @@ export function keepLessonEdits(storage: TextStorage | undefined): () => void {
   });
 }
 
-/** Opens a scenario of the gallery. Whoever reads it as a lesson finds what they had changed in it, where they left it. */
+/** Opens a scenario of the gallery. As a lesson it has the reader's changes and their last step. */
 export function openEntry({ id, scenario }: GalleryEntry): void {
   const reads = lessonStore.getState().layout === 'lesson' && hasSteps(scenario.lesson);
   const known = reads ? edited[lessonSum(scenario.lesson ?? '')] : undefined;

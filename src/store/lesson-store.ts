@@ -1,5 +1,5 @@
 /**
- * How far somebody has come in lessons, and whether the page is laid out for reading one. Kept in this browser and sent
+ * The reader's progress in lessons, and whether the page has the layout for reading one. Kept in this browser and sent
  * nowhere; storage may be full or forbidden, and then it lasts as long as the page.
  */
 import { useStore } from 'zustand';
@@ -9,7 +9,7 @@ import { hasSteps } from '../scenario/lesson/steps';
 import type { TextStorage } from './autosave';
 import { scenarioStore, useScenario } from './scenario-store';
 
-/** What somebody has answered to a question. */
+/** The reader's answer to a question. */
 export interface Answer {
   /** Numbers of options from 1 in their order, or one number (seconds for a time). Empty: the question was skipped. */
   readonly given: readonly number[];
@@ -33,11 +33,11 @@ export interface LessonProgress {
 export const NO_PROGRESS: LessonProgress = { step: 1, visited: [], done: [], answers: {}, goals: [] };
 
 export interface LessonState {
-  /** lesson: the text and what it speaks of. workbench: everything. */
+  /** lesson: the text and its views. workbench: everything. */
   readonly layout: 'lesson' | 'workbench';
   /** By the sum of the lesson's text, the newest last. */
   readonly progress: Readonly<Record<string, LessonProgress>>;
-  /** The steps at which somebody was when the page was opened, by the sum of the lesson's text. Never kept. */
+  /** The reader's steps when the page was opened, by the hash of the lesson's text. Never stored. */
   readonly returned?: Readonly<Record<string, number>>;
   /** Where the step's own pictures stand, below the timeline. Never kept. */
   readonly figures?: Element | undefined;
@@ -126,7 +126,7 @@ export function setLayout(layout: LessonState['layout']): void {
   lessonStore.setState({ layout });
 }
 
-/** Whether the page shows a lesson and what it speaks of, and nothing else. */
+/** Whether the page shows only a lesson and its views. */
 export function useLessonLayout(): boolean {
   const has = useScenario((s) => hasSteps(s.document.lesson));
   const wanted = useLessons((s) => s.layout === 'lesson');
@@ -138,7 +138,7 @@ export function opensLesson(): boolean {
   return lessonStore.getState().layout === 'lesson' && hasSteps(scenarioStore.getState().document.lesson);
 }
 
-/** Somebody who has come back to a lesson has been told where they were. */
+/** A returning reader has been told their step. */
 export function welcomed(lesson: string): void {
   const { [lesson]: _, ...others } = lessonStore.getState().returned ?? {};
   lessonStore.setState({ returned: others });

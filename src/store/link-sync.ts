@@ -26,7 +26,7 @@ export interface AddressBar {
   read(): string;
   /** Replaces the hash without a new entry in the history. May throw when the browser has had enough of it. */
   write(hash: string): void;
-  /** Calls back when somebody else (a person, a link on the page) changed the hash. */
+  /** Calls back when the user or a link on the page changed the hash. */
   listen(changed: () => void): () => void;
 }
 
@@ -116,7 +116,7 @@ export function syncLink(
     if (!runStore.getState().idle || viewStore.getState().playing || linkStore.getState().trouble !== undefined) return;
     const address = bar.read();
     if (hashOf(address) !== known) {
-      // Somebody has gone elsewhere, and the browser is about to tell: what is on screen must not take its place.
+      // The user has navigated, and the browser is about to report it: the screen must not overwrite it.
       known = hashOf(address);
       timer = setTimeout(write, QUIET_MS);
       return;

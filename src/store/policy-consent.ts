@@ -10,7 +10,7 @@ import type { Scenario } from '../scenario/schema';
 import { browserStorage } from './autosave';
 
 const STORED = 'signalbox.policies';
-/** So many are remembered, the latest. */
+/** Number of entries that are kept, the latest first. */
 const REMEMBERED = 300;
 
 interface ConsentState {
@@ -29,7 +29,7 @@ function remembered(): string[] {
   }
 }
 
-/** Lets the code run from now on: somebody typed it here, or said so. */
+/** Allows the code from now on: it was typed here, or the reader agreed. */
 export function allowPolicies(codes: readonly string[]): void {
   const { allowed } = consentStore.getState();
   const hashes = codes.map(codeHash).filter((hash) => !allowed.has(hash));

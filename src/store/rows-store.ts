@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 interface RowsState {
-  /** Ids of variants, by whoever lays them out. */
+  /** Ids of variants, by the view that lays them out. */
   readonly waiting: ReadonlyMap<symbol, readonly string[]>;
 }
 

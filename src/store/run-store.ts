@@ -24,7 +24,7 @@ export interface RunState {
   readonly canRetry?: boolean;
   /** Whether a person stopped it. */
   readonly stopped?: boolean;
-  /** Whether it waits until somebody lets code run that came with a link or a file. */
+  /** Whether it waits for consent to run code that came with a link or a file. */
   readonly held?: boolean;
   /** Interventions that could not be carried out, as `id: why`. */
   readonly notices: readonly string[];

@@ -27,7 +27,7 @@ export function useScenario<T>(selector: (state: ScenarioState) => T): T {
   return useStore(useStoreAround('scenario', scenarioStore), selector);
 }
 
-/** Forgets the undo steps: what was opened at start-up cannot be undone into what nobody chose. */
+/** Forgets the undo steps: undo must not lead back before the document opened at start-up. */
 export function clearHistory(): void {
   scenarioStore.temporal.getState().clear();
 }

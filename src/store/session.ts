@@ -141,7 +141,7 @@ class Session {
   private replaced: string | undefined;
   private saveTimer: ReturnType<typeof setTimeout> | undefined;
   private warnedAboutStorage = false;
-  /** Nobody has been here before, nor has anybody been sent here: the first scenario shows by itself what happens in it. */
+  /** A first visit without a link: the first scenario plays by itself. */
   private firstVisit = false;
 
   /** Starts the runs again that could not be loaded. */
@@ -287,9 +287,9 @@ class Session {
     } else if (returning) this.offerKept();
   }
 
-  /** Somebody put another link into the address bar of this page. */
+  /** Another link was entered in the address bar of this page. */
   private openGiven(hash: string): void {
-    // Somebody has gone elsewhere while it was read.
+    // The user has navigated while it was read.
     if (hashOf(this.parts.bar.read()) !== hash) return;
     const opened = openLink(hash);
     if (!opened.ok) {
@@ -366,7 +366,9 @@ class Session {
     if (difference !== undefined) scenarioStore.getState().notify('warning', difference);
   }
 
-  /** Plays the first scenario up to the instant that it is about, unless somebody wants no motion or has begun by themselves. */
+  /**
+   * Plays the first scenario up to its main instant, unless the user prefers no motion or has started by themselves.
+   */
   private introduce(): void {
     if (!this.firstVisit) return;
     this.firstVisit = false;
@@ -381,7 +383,7 @@ class Session {
   private followExtent(): void {
     const { zoom, cursor, followExtent } = viewStore.getState();
     const work = workExtent();
-    // Whoever continues to the timers after the work sees the whole run.
+    // A cursor beyond the work, at the timers, shows the whole run.
     const end = cursor > work && work > 0 ? runExtent() : work;
     // The first pictures of a run are short: the range must not jump in and out again with them.
     followExtent(runStore.getState().idle ? end : Math.max(end, zoom[1]));
@@ -420,7 +422,7 @@ function firstScenario(): Opened {
   return { document: defaultDocument(), origin, fingerprints: {}, notices: [] };
 }
 
-/** Whether somebody would miss it: a scenario of the gallery unchanged can be obtained again. */
+/** Whether losing it would matter: an unchanged scenario of the gallery can be opened again. */
 function isOwnWork(document: Scenario): boolean {
   return !galleryEntries().some((entry) => sameWork(entry.scenario, document));
 }

@@ -1,7 +1,7 @@
 /**
- * Runs all variants of the present document with more and more seeds while nothing else is wanted: from the moment the page is
- * idle, look by look, until every pair is decided or there are enough. An edit that decides runs restarts; a run that
- * somebody looks at, and a sweep that somebody asked for, come first.
+ * Runs all variants of the present document with more and more seeds while nothing else is wanted: from the moment the
+ * page is idle, look by look, until every pair is decided or there are enough. An edit that decides runs restarts; a
+ * run on screen and a requested sweep come first.
  */
 import { seedOf, seedRun } from '../analysis/compare/study/sample';
 import type { SeedRun } from '../analysis/compare/study/sample';

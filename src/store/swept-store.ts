@@ -15,7 +15,7 @@ interface Swept {
   readonly curve: SweptCurve;
 }
 
-/** More than these nobody reads. */
+/** More than these would not be read. */
 const MOST = 6;
 
 const sweptStore = createStore<{ readonly curves: readonly Swept[] }>()(() => ({ curves: [] }));

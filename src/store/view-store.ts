@@ -17,7 +17,7 @@ export interface Selection {
   readonly id: string;
 }
 
-/** Who selects: the reader, or the step of a lesson as it is entered. */
+/** The source of the selection: the reader, or the step of a lesson being entered. */
 export type SelectedBy = 'reader' | 'step';
 
 export type Theme = 'light' | 'dark' | 'system';
@@ -49,7 +49,7 @@ export interface Sight {
   readonly only: readonly string[] | undefined;
   /** Rows that keep their full ink, by stable id; all of them where it is empty. */
   readonly mark: readonly string[];
-  /** Rows that the part of the text under the pointer speaks of, instead of `mark`. */
+  /** Rows that the text under the pointer refers to, instead of `mark`. */
   readonly pointed?: readonly string[] | undefined;
   /** What is seen of the time after the cursor. */
   readonly future: 'shown' | 'faded' | 'hidden';
@@ -57,7 +57,7 @@ export interface Sight {
   readonly dock: boolean;
   /** Nothing after this instant is seen wherever the cursor is, µs. */
   readonly until: number | undefined;
-  /** Where somebody guesses that something happens, µs: a flag on the axis while a question asks for it. */
+  /** The reader's guess of an instant, µs: a flag on the axis while a question asks for it. */
   readonly guess: number | undefined;
 }
 
@@ -101,7 +101,7 @@ export interface ViewState extends SharedView {
   /** Shows a part of a view. */
   readonly setPanel: (view: string, panel: string | undefined) => void;
   readonly setInAll: (inAll: boolean) => void;
-  /** Plays up to an instant (µs), so many simulated µs per second, from the start or another instant. */
+  /** Plays up to an instant (µs), at a number of simulated µs per second, from the start or another instant. */
   readonly playTo: (until: number, pace: number, from?: number) => void;
   readonly setSight: (sight: Sight | undefined) => void;
   readonly setStep: (step: number) => void;
@@ -121,7 +121,7 @@ const FASTEST = 16;
 /** Shown before the first run says how long it is, µs. */
 const FIRST_EXTENT = 60 * SECOND;
 
-/** The view on a document that nobody has looked at yet. */
+/** The initial view on a document. */
 export const INITIAL_VIEW: SharedView = {
   cursor: 0,
   zoom: [0, FIRST_EXTENT],
@@ -219,7 +219,7 @@ export function useView<T>(selector: (state: ViewState) => T): T {
   return useStore(useStoreAround('view', viewStore), selector);
 }
 
-/** The part of a view that somebody chose, among those it has; `first` where none of them is chosen. */
+/** The chosen part of a view, among those it has; `first` where none of them is chosen. */
 export function usePanel<T extends string, F extends T | undefined>(
   view: string,
   parts: readonly T[],

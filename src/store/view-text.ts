@@ -1,4 +1,4 @@
-/** The view as a document carries it (`view`), and back. Each field stands for itself: a bad one is dropped alone. */
+/** The view as a document carries it (`view`), and back. Fields are independent: only a bad one is dropped. */
 import { isObject } from '../base/json';
 import type { Json, JsonObject } from '../base/json';
 import { formatProblem } from '../base/result';

@@ -1,6 +1,6 @@
 import './cut-title.css';
 
-/** So many characters at the end of a title stay when its middle has no room: titles often begin alike. */
+/** Number of characters kept at the end of a title when its middle is cut: titles often begin alike. */
 const TAIL = 7;
 const LONG = 14;
 

@@ -1,6 +1,6 @@
 /**
- * The page's side of the thread border. It hides workers: a run or a sweep is asked for and reports back, where it happens
- * is nobody's business.
+ * The page's side of the thread border. It hides workers: a run or a sweep is asked for and reports back, where it
+ * happens is hidden.
  */
 import type { Remote } from 'comlink';
 import type { RunModel } from '../analysis/model';

@@ -11,7 +11,7 @@ export function createEngineApi(exchange?: Exchange): EngineApi {
   const pause = createPause();
   const now = (): number => performance.now();
   const costs = new CostBook();
-  // Ports are not closed here: that would drop what is still on its way. The page closes its end after the last message.
+  // Ports are not closed here: that would drop messages in transit. The page closes its end after the last message.
   return {
     simulate: async (request, port) => {
       let seen = true;

@@ -3,7 +3,7 @@
  * piece of work does it and tells the others, and those who wait for the lock look first whether they have been told. A
  * worker that is ended loses its locks, and the next one does the work.
  *
- * What is told is a pure function of its key, by the same version of the engine: taking it over changes nothing but time.
+ * What is told is a pure function of its key, by the same version of the engine: reusing it changes nothing but time.
  */
 
 /** The right to do one piece of work. */

@@ -1,6 +1,6 @@
 /**
  * The workers. They are started when they are first needed, do one job at a time, and are ended and replaced when they break
- * or stop answering. What a job is, is nobody's business here.
+ * or stop answering. The pool does not know what a job is.
  */
 import { transfer, wrap } from 'comlink';
 import type { Endpoint, Remote } from 'comlink';
@@ -14,7 +14,7 @@ export interface EngineWorker extends Endpoint {
 
 /** Something for a worker to do. */
 export interface Job {
-  /** Nobody waits for it any more. */
+  /** Its result is no longer awaited. */
   over: boolean;
   /** Hands it to a worker; all that follows travels over the port. */
   begin(api: Remote<EngineApi>, port: MessagePort): Promise<void>;
@@ -46,7 +46,7 @@ interface Slot {
   readonly worker: EngineWorker;
   readonly api: Remote<EngineApi>;
   job: Job | undefined;
-  /** The job is not one that somebody waits for. */
+  /** The job's result is not awaited. */
   background: boolean;
   /** It has been asked to end its job. */
   cancelled: boolean;
@@ -61,7 +61,7 @@ interface Slot {
 const QUIET_TICKS = 6;
 /** A healthy worker speaks every 50 ms; making the model of millions of records may take it some seconds. */
 const PATIENCE_TICKS = 80;
-/** Nobody waits for a cancelled job: replacing its worker costs less than letting it come to an end. */
+/** A cancelled job is not awaited: replacing its worker costs less than letting it finish. */
 const CANCELLED_PATIENCE_TICKS = 3;
 
 export class WorkerPool {

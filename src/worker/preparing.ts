@@ -61,14 +61,14 @@ export async function prepareRun(
     let idle = true;
     for (const preparation of left) {
       const turn: Turn | undefined = host.exchange === undefined ? ALONE : await host.exchange.take(preparation.key);
-      // Another worker is at it: what nobody does comes first.
+      // Another worker does it: unclaimed work comes first.
       if (turn === undefined) {
         contended.add(preparation);
         continue;
       }
       idle = false;
       try {
-        // What the other worker told may still be on its way.
+        // The other worker's message may still be in transit.
         if (contended.has(preparation) && turn.known() === undefined) await host.pause(LOOK_EVERY_MS);
         if (!preparation.adopt(turn.known()) && !(await build(preparation))) return false;
       } finally {

@@ -139,7 +139,7 @@ export interface SweepBatch extends SweepSubject {
   })[];
 }
 
-/** What becomes of one run: what it has come to, or why it could not be run. */
+/** The outcome of one run: its result, or why it could not be run. */
 export type SweepOutcome = Result<SweepResult, RunFailed>;
 
 /** Still going on. */

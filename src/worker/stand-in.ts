@@ -20,13 +20,14 @@ export interface StandInHost {
   send(message: RunMessage): void;
 }
 
-/** Nobody wants to wait for a picture that is not the real one, ms. */
+/** Longest acceptable time for a provisional picture, ms. */
 const MOST_MS = 500;
 /** A run that is drawn in this time is itself there in a moment, ms. */
 const SMALL_MS = 25;
 /**
- * Before a solver blocks the thread there is a while in which another edit can be heard: that many times what the stand-in took,
- * and no more than `MOST_REST_MS`. Whoever drags a value sees stand-ins, and the run when they rest.
+ * Before a solver blocks the thread there is a while in which another edit can be heard: that many times what the
+ * stand-in took, and no more than `MOST_REST_MS`. While a value is dragged, stand-ins are shown; the run follows when
+ * the pointer rests.
  */
 const REST_SHARE = 4;
 const MOST_REST_MS = 350;

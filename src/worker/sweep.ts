@@ -6,7 +6,7 @@ import type { EngineApi, RunFailed, SweepOutcome, SweepRun, SweepSubject, Worker
 
 export interface SweepRequest extends SweepSubject {
   readonly runs: readonly SweepRun[];
-  /** Nobody waits for it: other sweeps come first. */
+  /** It is not urgent: other sweeps come first. */
   readonly background?: boolean;
 }
 

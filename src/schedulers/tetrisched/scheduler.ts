@@ -1,7 +1,7 @@
 /**
  * TetriSched: in every cycle each job that waits says again what it could be given and what that is worth, now and in
  * the slices to come; the best plan for all of them is found; what it starts now is started and the rest of it
- * forgotten. alsched does the same for what can start now, and knows no time.
+ * forgotten. alsched does the same for immediate starts only.
  *
  * Sources: Tumanov et al., alsched, SoCC 2012; Tumanov et al., TetriSched, EuroSys 2016, sections 4 to 6, and CMU-PDL-13-112.
  */

@@ -4,7 +4,7 @@ import { leavesOf } from './strl/expression';
 import type { Request } from './strl/request';
 import { valueAt } from './wizard/value';
 
-/** The earliest completion at which some leaf of a job's request is worth something, µs; undefined when there is none. */
+/** The earliest completion at which some leaf of a job's request has a value, µs; undefined when there is none. */
 export function bestCompletion(
   request: Request,
   now: number,

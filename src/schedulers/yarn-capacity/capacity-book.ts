@@ -98,7 +98,10 @@ export class CapacityBook {
     this.changes.report('nodes');
   }
 
-  /** Capacities follow nodes and settings. Has to be done before anything is asked of queues. Returns the applications that are admitted. */
+  /**
+   * Capacities follow nodes and settings. Must run before queues are queried. Returns the applications that are
+   * admitted.
+   */
   redistribute(): CapacityApp[] {
     const { queues, settings, cluster, changes } = this;
     if (!changes.take('distribution')) return [];

@@ -1,14 +1,14 @@
-/** Which changes of the Capacity scheduler's book matter to whom. */
+/** The consumers of each kind of change in the Capacity scheduler's book. */
 import { Changes } from '../yarn/changes';
 import type { Dependencies } from '../yarn/changes';
 import type { CapacityQueue } from './queues/capacity-queue';
 
 /**
- * asked: an application wants more or fewer containers; held: a queue holds another amount, in containers or reservations, or is
- * guaranteed another one; applications: they came, went, moved or were admitted; killable: containers may be killed by
- * whoever needs their room, or no longer; seen: a look at a leaf found another limit, or other users or queues in the
- * way; starved: reservations were made again so often that other nodes are tried; nodes: one came or went; settings: of
- * the scheduler or of queues.
+ * asked: an application wants more or fewer containers; held: a queue holds another amount, in containers or
+ * reservations, or is guaranteed another one; applications: they came, went, moved or were admitted; killable:
+ * containers became killable on demand, or no longer are; seen: a look at a leaf found another limit, or other users or
+ * queues in the way; starved: reservations were made again so often that other nodes are tried; nodes: one came or
+ * went; settings: of the scheduler or of queues.
  */
 export type CapacityChange = 'asked' | 'held' | 'applications' | 'killable' | 'seen' | 'starved' | 'nodes' | 'settings';
 

@@ -453,7 +453,7 @@ export class CapacityScheduler implements ClusterScheduler {
     this.settle();
   }
 
-  /** Whoever depends on what has changed looks again. */
+  /** Every consumer of a change reacts. */
   private settle(): void {
     this.spread();
     this.reasons.restate();

@@ -48,7 +48,7 @@ export class WaitingReasons {
     this.heldBackBy = new Int32Array(book.queues.length).fill(-1);
   }
 
-  /** So many containers of a shape more are wanted in a leaf, or fewer. */
+  /** The number of wanted containers of a shape in a leaf changes. */
   want(leaf: CapacityQueue, shape: number, size: Resource, change: number): void {
     const wanted = this.wanted[leaf.index];
     wanted.set(shape, (wanted.get(shape) ?? 0) + change);

@@ -1,6 +1,6 @@
 /**
  * What the Fair scheduler knows: the tree of queues, applications, nodes and containers, with the sums that follow from
- * them. Whoever decides (updates, heartbeats, preemption, moves) writes here, and only here.
+ * them. All decisions (updates, heartbeats, preemption, moves) are written here, and only here.
  * Source: Hadoop, scheduler/fair/FairScheduler, QueueManager, FSAppAttempt; scheduler/ClusterNodeTracker.
  */
 import { assert } from '../../base/assert';
@@ -19,7 +19,7 @@ import type { OwnPolicyName } from '../../scenario/own-policy';
 import { policyOf } from './shares/policies';
 import type { SchedulingPolicy } from './shares/policy';
 
-/** Whoever carries out what is decided. */
+/** Carries out decisions. */
 export interface FairHost {
   /** ms. */
   now(): number;
@@ -52,7 +52,7 @@ export class FairBook {
   readonly apps = new Set<FairApp>();
   /** Containers that count, by number. */
   readonly containers = new Map<number, FairContainer>();
-  /** Whoever writes here reports what has changed. */
+  /** Every write is reported as a change. */
   readonly changes = new FairChanges();
   /** Containers that runnable applications still ask for. */
   wanted = 0;
@@ -76,7 +76,7 @@ export class FairBook {
     const { policy } = queue.config;
     if (!isOwnPolicy(policy)) return policyOf(policy, this.settings.generation);
     if (queue.own?.policy.name !== policy) queue.own = this.host.ownPolicy?.(policy, queue);
-    // Whoever keeps a book without a run has no policies.
+    // A book without a run has no policies.
     return queue.own?.policy ?? policyOf('fair', this.settings.generation);
   }
 

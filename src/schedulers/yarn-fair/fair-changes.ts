@@ -1,4 +1,4 @@
-/** Which changes of the Fair scheduler's book matter to whom. */
+/** The consumers of each kind of change in the Fair scheduler's book. */
 import { Changes } from '../yarn/changes';
 import type { Dependencies } from '../yarn/changes';
 import type { FairQueue } from './queues/fair-queue';

@@ -52,7 +52,7 @@ export class WaitingReasons {
     this.ownPolicies = new PolicyReasons(ctx);
   }
 
-  /** So many more (or fewer) containers of an ask are wanted in a leaf. */
+  /** The number of wanted containers of an ask in a leaf changes. */
   count(leaf: FairQueue, ask: number, change: number): void {
     const { world } = this.ctx;
     const shape = world.askShape[ask];

@@ -1,6 +1,6 @@
 /**
- * What queues have over their guarantee, bottom up: of a leaf all of it may be taken, or none where preemption is disabled; of
- * a parent what its children may lose may be taken, and the rest nobody may touch.
+ * What queues have over their guarantee, bottom up: of a leaf all of it may be taken, or none where preemption is
+ * disabled; of a parent the preemptable parts of its children may be taken, and the rest is untouchable.
  *   extra = max(used - guaranteed, 0)
  *   leaf:   disabled ? untouchable = extra : preemptable = extra
  *   parent: c = sum of preemptable of its children; untouchable = max(extra - c, 0); preemptable = min(c, extra)

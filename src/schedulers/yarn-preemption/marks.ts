@@ -1,9 +1,9 @@
 /**
- * What becomes of containers that were chosen: the first time the application is asked to give the container back and the time
- * is remembered; still chosen after the wait it is killed (or, with lazy preemption, may be killed by an application that needs its room).
- * One that is not chosen any more is spared; what is remembered of it expires after twice the wait.
- * Before 2.8 the application is asked again in every round, and the wait has to be over for more than nothing.
- * Source: YARN-569, YARN-4108 (lazy); Hadoop, preemptOrkillSelectedContainerAfterWait, cleanupStaledPreemptionCandidates.
+ * The handling of chosen containers: the first time, the application is asked to return the container and the time is
+ * stored; still chosen after the wait it is killed (or, with lazy preemption, may be killed by an application that
+ * needs its room). One that is not chosen any more is spared; what is remembered of it expires after twice the wait.
+ * Before 2.8 the application is asked again in every round, and the wait has to be over for more than nothing. Source:
+ * YARN-569, YARN-4108 (lazy); Hadoop, preemptOrkillSelectedContainerAfterWait, cleanupStaledPreemptionCandidates.
  */
 import type { Chosen } from './selection';
 import type { PreemptionSettings } from './settings';

@@ -1,6 +1,6 @@
 /**
- * Ideal shares from 2.7 on: queues begin with what they use, up to their guarantee and what nobody may touch; then only the
- * most under-served of those that want more are offered something in each step.
+ * Ideal shares from 2.7 on: queues begin with their usage, up to their guarantee and the untouchable part; then only
+ * the most under-served of those that want more are offered something in each step.
  *   begin    = used > guaranteed ? guaranteed + untouchable : used   (of several types as whole amounts)
  *   offered  = round(unassigned x guaranteed / sum of guaranteed over all that want more)
  *   accepted = max(0, min(offered, maximum - ideal, used + demand - ideal)),

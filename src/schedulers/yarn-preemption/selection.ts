@@ -100,8 +100,8 @@ export class Selection {
   }
 
   /**
-   * What is to be taken from leaves less what selectors before have chosen there. An amount is left as it is by a container
-   * that is at least as large. `states`: by partition and queue.
+   * The amounts to take from leaves, less those chosen by earlier selectors. A container that is at least as large
+   * leaves an amount unchanged. `states`: by partition and queue.
    */
   deductFrom(states: readonly (readonly QueueState[])[]): void {
     for (const { partition, queue, size } of this.chosen) {

@@ -56,7 +56,7 @@ export class RequestKeys {
     }
   }
 
-  /** So many containers of an ask are wanted no longer. */
+  /** A number of containers of an ask are no longer wanted. */
   withdraw(ask: number, count: number): void {
     const keys = this.keys[ask];
     if (keys === undefined) return;

@@ -1,7 +1,7 @@
 /**
- * What has changed in a scheduler's book, and who has to look at it again. Whoever changes the book reports the kind of change,
- * once. Everything that is derived from the book is a consumer, and one table says on which kinds it depends. No
- * other flag says that something is out of date.
+ * What has changed in a scheduler's book, and who must react. Each change of the book is reported once, by kind.
+ * Everything that is derived from the book is a consumer, and one table says on which kinds it depends. There are no
+ * other dirty flags.
  */
 
 /** A table of consumers: the kinds of change that each depends on. */

@@ -1,5 +1,5 @@
 /**
- * What a scheduler believes of a node: its size, what it has given away there, and whom the node is reserved for. Containers
+ * A scheduler's view of a node: its size, what it has allocated there, and the reservation. Containers
  * that ended count until the node has reported them.
  * Source: Hadoop, scheduler/SchedulerNode.
  */

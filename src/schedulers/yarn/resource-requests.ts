@@ -136,7 +136,7 @@ export class RequestKey {
     this.sizesDiffer = true;
   }
 
-  /** So many more containers anywhere. */
+  /** Adds a number of containers anywhere. */
   addAnywhere(count: number): void {
     this.any.count += count;
   }

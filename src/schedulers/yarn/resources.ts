@@ -11,7 +11,7 @@ export type Resource = Float64Array;
 export const MEMORY = 0;
 export const VCORES = 1;
 
-/** What stands for "no limit" in a type: Java's largest int. */
+/** The value for "no limit" in a type: Java's largest int. */
 export const UNLIMITED = 2_147_483_647;
 
 export function fitsIn(small: Resource, big: Resource): boolean {

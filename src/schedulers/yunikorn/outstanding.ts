@@ -1,9 +1,9 @@
 /**
- * What YuniKorn lets an autoscaler know of: every container that its queue still has room for under the limits. Applications
- * are in the order of their submission; that stateaware lets one of them start at a time is not looked at.
+ * What YuniKorn reports to an autoscaler: every container that its queue still has room for under the limits.
+ * Applications are in the order of their submission; that stateaware lets one of them start at a time is not looked at.
  *
  * Source: YuniKorn core, queue.go (GetQueueOutstandingRequests), application.go (getOutstandingRequests). As there, each leaf is
- * held against the limits by itself, and what a placeholder stands for is not counted twice.
+ * held against the limits by itself, and the container of a placeholder is not counted twice.
  */
 import type { Outstanding } from '../../sim/ports';
 import type { SchedulerApplication } from './applications/scheduler-application';

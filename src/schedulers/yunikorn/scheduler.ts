@@ -321,7 +321,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     if (ask.pending === 0) this.reasons.askGone(ask);
   }
 
-  /** Makes sure that there is an opportunity when one is wanted, and that none is waited for in vain. */
+  /** Ensures an opportunity when one is needed, and no pending one that never comes. */
   private setWakeTimer(): void {
     const { ctx } = this;
     if (this.wakeTimer >= 0) ctx.cancelTimer(this.wakeTimer);

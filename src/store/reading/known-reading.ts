@@ -1,4 +1,4 @@
-/** What the last large text of each kind was read as: whoever shows it need not read it again on the page's thread. */
+/** The parsed form of the last large text of each kind: a view need not parse it again on the page's thread. */
 import type { Scenario } from '../../scenario/schema';
 import type { Readers, ReadKind } from './reading-api';
 

@@ -1,4 +1,4 @@
-/** Texts of other systems on their way to the dialog that takes them over. Long ones are read beside the page first. */
+/** Texts of other systems, before the dialog that imports them. Long ones are read beside the page first. */
 import type { Remote } from 'comlink';
 import type { Json } from '../../base/json';
 import { err } from '../../base/result';
@@ -28,7 +28,7 @@ export async function offerText(offer: ImportOffer): Promise<void> {
   offerImport(offer);
 }
 
-/** What is in a scenario's file; undefined when somebody did not want to wait for it. */
+/** The content of a scenario's file; undefined if reading was cancelled. */
 export async function openedBeside(text: string, name: string): Promise<Result<Opened, Problem[]> | undefined> {
   const result = await beside<Result<Opened, Problem[]>>(name, async (api) => api.openText(text, name));
   if (result.status === 'cancelled') return undefined;

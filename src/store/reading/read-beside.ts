@@ -6,7 +6,7 @@ import { endReading, showReading } from './reading-store';
 
 export type BesideResult<T> =
   | { readonly status: 'read'; readonly value: T }
-  /** Somebody ended it, or another text has taken its place. */
+  /** It was cancelled, or another text has replaced it. */
   | { readonly status: 'cancelled' }
   /** The thread could not be started or broke down: the caller reads by itself. */
   | { readonly status: 'failed' };
@@ -19,7 +19,7 @@ function stopReading(): void {
 }
 
 /**
- * Does something in its own thread, which is ended with it. `what` names it for whoever waits.
+ * Does something in its own thread, which is ended with it. `what` names it in the progress message.
  */
 export function beside<T>(what: string, work: (api: Remote<ReadingApi>) => Promise<T>): Promise<BesideResult<T>> {
   stopReading();

@@ -1,7 +1,7 @@
 /** The text that is being read beside the page, for the dialog that says so. */
 import { createStore } from 'zustand/vanilla';
 
-/** Texts up to so many characters are read faster than a thread starts. */
+/** Texts up to this number of characters are read faster than a thread starts. */
 export const LONG_TEXT = 50_000;
 
 interface ReadingState {

@@ -10,7 +10,7 @@ export function whenLookedThrough(text: string | undefined, then: () => void): v
     return;
   }
   const seen = import('./look-through').then(({ lookThroughKept }) => lookThroughKept(text));
-  // What cannot be read is for whoever opens it to say.
+  // The opener reports what cannot be read.
   void seen.catch(() => undefined).then(then);
 }
 

@@ -17,7 +17,7 @@ export function challengeRuns({ variant, of, seeds }: Challenge): SweepRun[] {
   return ids.flatMap((id) => seeds.map((seed) => ({ changes: [], variant: id, seed })));
 }
 
-/** What has come of the runs: a judgement when all are over, and the metric as it is called. */
+/** The result of the runs: a judgement when all are over, and the name of the metric. */
 export interface Judged {
   readonly judgement: Judgement;
   readonly metric: Metric | undefined;

@@ -42,7 +42,7 @@ export function ImportFrame({ title, editor, accepted, text, edits, children }: 
     const wanted = edits?.() ?? [];
     setBusy(true);
     await lookThroughEdits(editor.stored, wanted);
-    // Closed meanwhile: it was not to be taken over.
+    // Closed meanwhile: it must not be imported.
     if (!open.current) return;
     setBusy(false);
     const found = scenarioStore.getState().editAll(wanted, { variant: editScope(editor.active.id) });

@@ -11,7 +11,7 @@ interface QueuesChangeProps {
   readonly onChoose: (lost: LostQueue, leaf: string) => void;
 }
 
-/** What taking a file over does to queues and scheduler, and what becomes of applications whose queue is gone. */
+/** The effect of an import on queues and scheduler, and the new place of applications whose queue is gone. */
 export function QueuesChange({ plan, target, onChoose }: QueuesChangeProps) {
   const { added, removed, changed, forgotten, lost } = plan;
   const nothing = added.length + removed.length + changed.length === 0;

@@ -21,14 +21,14 @@ export interface LostQueue {
 }
 
 export interface QueuesPlan {
-  /** The document with queues and settings taken over; applications still name their old queues. */
+  /** The document with imported queues and settings; applications still name their old queues. */
   readonly after: Scenario;
   readonly added: readonly string[];
   readonly removed: readonly string[];
   /** "root.etl resources.max.vcore: 4 becomes 8", by queue or "scheduler". */
   readonly changed: readonly { readonly owner: string; readonly lines: readonly string[] }[];
   readonly lost: readonly LostQueue[];
-  /** Differences of variants that speak of removed queues, and go with them. */
+  /** Differences of variants that refer to removed queues and are removed with them. */
   readonly forgotten: number;
   /** Leaf queues of the file, to choose from. */
   readonly leaves: readonly string[];
@@ -37,7 +37,7 @@ export interface QueuesPlan {
 }
 
 /**
- * Compares a document, as one variant sees it, with the same after a file was taken over.
+ * Compares a document, as one variant sees it, with the same after an import.
  * @param placed the file has rules that choose the queue of an application
  */
 export function planQueues(document: Scenario, after: Scenario, placed: boolean): QueuesPlan {

@@ -117,7 +117,7 @@ interface PairsProps {
   readonly rows: readonly (readonly [string, string])[];
 }
 
-/** A name and what there is to say about it, line by line. */
+/** A name and its description, line by line. */
 function Pairs({ heads, rows }: PairsProps) {
   return (
     <table className="help__keys">

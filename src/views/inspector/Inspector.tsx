@@ -16,7 +16,7 @@ import type { InspectorProps } from './inspector-props';
 // Not part of the first picture.
 const FoldedFindings = lazyPart(() => import('./Findings').then((module) => module.FoldedFindings));
 
-/** The right column: what is selected, and without a selection what there is to see. */
+/** The right column: the selection, or the overview without one. */
 export function Inspector() {
   const variants = useVariants();
   const models = useMemo(() => withModels(variants), [variants]);

@@ -66,7 +66,7 @@ function noticeOf({ run }: VariantModel, id: string): string | undefined {
 
 function WhyCard({ explanation, tasks, said, variants }: Card) {
   const here = useScenario((s) => (s.origin.kind === 'gallery' ? s.origin.id : undefined));
-  // Whoever has the lesson open needs no link to it.
+  // A reader with the lesson open needs no link to it.
   const lesson = useLesson(explanation?.lesson === here ? undefined : explanation?.lesson);
   return (
     <div className="why" data-variant={variants.map((variant) => variantLetter(variant.index)).join('')}>

@@ -10,7 +10,7 @@ import type { Shown } from './shown';
 
 const COLUMNS = ['stage', 'done', 'run', 'wait for a token', 'wait for input'];
 
-/** So many layers have room side by side in a dock of usual width. */
+/** Number of layers that fit side by side in a dock of usual width. */
 const MOST_RIGHT = 4;
 
 /** The number of layers of a graph whose edges lead to later stages. */

@@ -33,7 +33,7 @@ function isApart(places: readonly number[], i: number): boolean {
   return i === last ? far(0) : far(i - 1) && far(0) && far(last);
 }
 
-/** What being done at a time is worth, with what each number of tokens would come to. Its points can be taken hold of. */
+/** The utility of a completion time, with the result of each number of tokens. Its points can be dragged. */
 export function UtilityPanel({ shown }: { readonly shown: Shown }) {
   const playground = usePlayground();
   const box = useRef<HTMLDivElement>(null);

@@ -54,7 +54,7 @@ function annotated(blocks: readonly Block[], reading: Reading): Annotated[] {
 
 /** Whether a paragraph is true of the runs on screen: its claim holds, and all its values exist. */
 function holdsHere(reading: Reading, claim: Written | undefined, sentences: readonly (readonly Inline[])[]): boolean {
-  // What is not known yet is no reason to take a sentence back.
+  // A sentence is not removed while its value is not known yet.
   if (!reading.ready || waitsForSeeds(reading, { claim, sentences })) return true;
   if (claim !== undefined && truthOf(reading, claim.expression) !== 'true') return false;
   return sentences

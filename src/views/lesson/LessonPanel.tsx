@@ -209,7 +209,7 @@ function NotesButton({ reading, step }: { readonly reading: Reading; readonly st
   const [notes, setNotes] = useState<Window | null>(null);
   const opened = useRef<Window>(null);
   const onClose = useCallback(() => setNotes(null), []);
-  // Whoever stops presenting has no use for it.
+  // It closes when the presentation ends.
   useEffect(() => () => opened.current?.close(), []);
   const open = (): void => {
     opened.current = window.open('', 'signalbox-notes', 'popup,width=680,height=640');

@@ -34,7 +34,7 @@ interface SweepFigureProps {
   readonly open: boolean;
 }
 
-/** What a value comes to for each value of a setting: those that were tried, and all once the goal is reached. */
+/** A value for each value of a setting: those that were tried, and all once the goal is reached. */
 export function SweepFigure({ view, caption, open }: SweepFigureProps) {
   const reading = useReading();
   const { of = '', over = '' } = view;

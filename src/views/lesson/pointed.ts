@@ -1,8 +1,11 @@
-/** A part of the text that is pointed at, or has the focus, marks the rows that it speaks of. Source: lessons specification, section 2. */
+/**
+ * A part of the text under the pointer or with the focus marks the rows that it refers to. Source: lessons
+ * specification, section 2.
+ */
 import type { Attributes, ValueNode } from '../../scenario/lesson/tree';
 import type { Playground } from '../../store/playground';
 
-/** Applications, groups, queues and nodes that a value names: `B.app[etl/5].wait` speaks of `app:etl/5`. */
+/** Applications, groups, queues and nodes that a value names: `B.app[etl/5].wait` refers to `app:etl/5`. */
 export function subjectsOfValue({ value }: ValueNode): string[] {
   return [...value.matchAll(/\.(app|queue|node)\[([^\]]+)\]/g)].map(([, kind, id]) => `${kind}:${id}`);
 }
@@ -12,7 +15,7 @@ export function subjectsOfShow({ select, mark }: Attributes): string[] {
   return [...(select === undefined || select === 'none' ? [] : [select]), ...(mark?.split(',') ?? [])];
 }
 
-/** What an element does when it is pointed at or focused. Nothing where it speaks of nothing. */
+/** What an element does when it is pointed at or focused. Nothing if it refers to nothing. */
 export function pointing(subjects: readonly string[], { view }: Playground) {
   if (subjects.length === 0) return {};
   const point = (pointed: readonly string[] | undefined) => (): void => {

@@ -31,7 +31,7 @@ import type { Settled } from './settled-runs';
 import { useSpread } from './use-spread';
 
 export interface Reading {
-  /** Whose document, runs and view the text speaks of. */
+  /** The playground whose document, runs and view the text refers to. */
   readonly playground: Playground;
   readonly lesson: Lesson;
   readonly problems: readonly LessonProblem[];
@@ -164,7 +164,7 @@ export function canPress({ known, ready }: Reading, link: Link): boolean {
   return isLive(link, known) || (!ready && ('drag' in link || 'pick' in link));
 }
 
-/** Whether what something speaks of has been run. */
+/** Whether the referenced values have been run. */
 export function isKnown(reading: Reading, part: object): boolean {
   return reading.current && !waitsForSeeds(reading, part);
 }

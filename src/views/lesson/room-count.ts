@@ -9,7 +9,7 @@ import { taskId } from './step-view';
 const roomStore = createStore<Readonly<Record<string, readonly number[]>>>()(() => ({}));
 
 const NOBODY: readonly number[] = [];
-/** Nobody counts more heads than this. */
+/** Largest number of heads to count. */
 const MOST_HEADS = 9999;
 
 export interface RoomCount {

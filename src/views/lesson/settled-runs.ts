@@ -1,6 +1,6 @@
 /**
- * The last finished run of each variant: what sentences of a lesson are computed from. While the next run is on its way they
- * stay, so that a number never jumps through the half of a run.
+ * The last finished run of each variant: what sentences of a lesson are computed from. They stay while the next run is
+ * in progress, so that a number never shows half a run.
  */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

@@ -8,8 +8,8 @@ import type { Reading } from './reading';
 import { applyStep, clearSelection, sightOf } from './step-view';
 
 /**
- * Whoever opens a lesson of the gallery, or goes to another step, gets that step's view and sees what it plays. Whoever comes
- * back to a page, or was sent a link, finds it as it was.
+ * Opening a lesson of the gallery, or going to another step, shows that step's view and plays it. A restored page or a
+ * link shows its stored view.
  */
 export function useStepView(reading: Reading, step: number): void {
   const { view } = reading.playground;

@@ -97,7 +97,7 @@ export function HeatCanvas({ model, grid, cells, linesAt, onChoose, keeps = fals
     const { selection: chosen, select } = viewStore.getState();
     onChoose?.({ ...place, ...(at ?? screenPlace(canvas.current, layout, place)) });
     if (meant === undefined) return;
-    // Whoever goes to an instant wants to see the node then, not to let go of it.
+    // Going to an instant keeps the node selected.
     if (keeps) select(meant);
     else select(chosen?.kind === meant.kind && chosen.id === meant.id ? undefined : meant);
   };

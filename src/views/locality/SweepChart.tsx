@@ -27,7 +27,7 @@ interface ChartProps {
   readonly onChoose: (wait: number) => void;
 }
 
-/** What becomes of a run, over its wait. */
+/** The results of a run over its wait. */
 export function SweepChart({
   title,
   points,

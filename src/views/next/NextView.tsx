@@ -30,7 +30,7 @@ const LABELS: Readonly<Record<Panel, string>> = {
   executor: 'An executor',
 };
 
-/** Whom the scheduler asks next at the cursor, with what ranks each and what speaks against it. */
+/** The next members in the scheduler's order at the cursor, with the rank of each and what blocks it. */
 export function NextView({ title }: { readonly title: ReactNode }) {
   const viewStore = useViewStore();
   const variants = useVariants();

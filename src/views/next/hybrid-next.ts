@@ -1,4 +1,4 @@
-/** Whom a worker of Hawk or Eagle serves next: its queue in order, with what the choice looks at. */
+/** The next entry that a worker of Hawk or Eagle serves: its queue in order, with the criteria of the choice. */
 import { messageIndex } from '../../analysis/messages/messages-index';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant, formatSpan } from '../../base/units';

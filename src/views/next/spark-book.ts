@@ -116,7 +116,7 @@ function lastSuccesses(model: RunModel, app: number, stage: number, at: number):
   return (partition) => ranOn.get(partition) ?? -1;
 }
 
-/** Tells a new task set what became of its attempts so far; returns how many run. */
+/** Tells a new task set the results of its attempts so far; returns how many run. */
 function play(model: RunModel, manager: TaskSetManager, app: number, stage: number, at: number): number {
   const { tasks, containers } = model;
   const own = Array.from(tasksOf(model, app)).filter((task) => tasks.stage[task] === stage && tasks.start[task] <= at);

@@ -1,4 +1,7 @@
-/** Whom a worker of Sparrow serves next: its queue in order, and what the scheduler of each entry would answer. */
+/**
+ * The next entry that a worker of Sparrow serves: its queue in order, and what the scheduler of each entry would
+ * answer.
+ */
 import { messageIndex } from '../../analysis/messages/messages-index';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';

@@ -56,7 +56,7 @@ export function CellInput({ label, begin, column, document, onWrite, onClose }: 
           setProblem(undefined);
         }}
         onBlur={() => {
-          // Whoever clicks elsewhere with a text that is refused leaves it.
+          // A click elsewhere discards a text that is refused.
           if (done.current) return;
           done.current = true;
           if (text !== begin) onWrite(text);

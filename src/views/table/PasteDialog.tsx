@@ -28,7 +28,10 @@ const LONGEST_EDITED = 50_000;
 /** The most rows of a long table that are shown. */
 const BEGINNING = 5000;
 
-/** Takes over a table of applications from a spreadsheet: the text, what is wrong in it by line and column, and what it does. */
+/**
+ * Imports a table of applications from a spreadsheet: the text, what is wrong in it by line and column, and what it
+ * does.
+ */
 export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
   const editor = useNewEditor();
   const { document } = editor.active;

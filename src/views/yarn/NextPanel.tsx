@@ -19,7 +19,9 @@ interface NextPanelProps {
   readonly first: VariantModel;
 }
 
-/** Whom the next node with room asks: queue by queue from the root, then application by application. */
+/**
+ * The order in which the next node with room is offered: queue by queue from the root, then application by application.
+ */
 export function NextPanel({ variant, first }: NextPanelProps) {
   const { model, id } = variant;
   const { queues } = model.directory;

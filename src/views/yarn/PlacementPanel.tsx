@@ -13,7 +13,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion';
 import { seenBy } from '../shared/act';
 import type { VariantModel } from '../shared/use-runs-view';
 
-/** A submission as somebody writes it down. */
+/** A submission entered by the reader. */
 interface Tried {
   readonly user: string;
   readonly groups: readonly string[];

@@ -158,7 +158,7 @@ function overdueText({ from, overdue, entitlement }: Spell, at: number): string 
   return `${patienceSetting} is over in ${formatSpan(from + patience - at)}, unless that ends before.`;
 }
 
-/** The application or the queue that wants the room; '–' where nobody said. */
+/** The application or queue that needs the room; '–' if unknown. */
 function wantedBy({ preemptions, directory }: RunModel, row: number): string {
   const app = preemptions?.app[row] ?? -1;
   const queue = preemptions?.queue[row] ?? -1;

@@ -14,7 +14,7 @@ interface WhatIfSliderProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A setting to play with: nothing runs again until somebody makes it the setting. */
+/** A setting to play with: nothing runs again until it is made the setting. */
 export function WhatIfSlider({ name, value, text, from = 0, to, step, changed, onChange }: WhatIfSliderProps) {
   const id = useId();
   return (

@@ -28,7 +28,7 @@ const NEXT = { value: 'next', label: 'Who is next' } as const;
 const PLACEMENT = { value: 'placement', label: 'Placement' } as const;
 const STARVED = { value: 'starved', label: 'Preemption' } as const;
 
-/** By scheduler: what there is to see. */
+/** By scheduler: its panels. */
 const PANELS: Readonly<Record<string, readonly { readonly value: Panel; readonly label: string }[]>> = {
   'yarn-fair': [WHY, NEXT, { value: 'shares', label: 'Shares' }, STARVED, PLACEMENT],
   'yarn-capacity': [

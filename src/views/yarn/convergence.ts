@@ -58,7 +58,7 @@ export function projectRounds(
     const before = series.map(({ used }) => used[used.length - 1]);
     leaves.forEach(({ used }, i) => series[i].used.push(used[MEMORY]));
     if (leaves.some(({ used }, i) => used[MEMORY] !== before[i])) settled = round;
-    // Long enough at rest: nothing marked would change anything any more.
+    // Stable for long enough: no mark would change anything any more.
     if ((round - settled) * settings.monitoringInterval > REST * (wait + settings.monitoringInterval)) break;
   }
   return { interval: settings.monitoringInterval, leaves: series };
@@ -73,7 +73,7 @@ function leavesOf({ queues }: Snapshot): Leaf[] {
   });
 }
 
-/** So many containers cover what is owed; the last one is taken whole. */
+/** Number of containers that cover the amount; the last one is taken whole. */
 function containersFor(owed: Resource, size: Resource): number {
   return owed[MEMORY] > 0 ? Math.ceil(owed[MEMORY] / size[MEMORY]) : 0;
 }
@@ -84,7 +84,7 @@ function mark(leaf: Leaf, count: number, now: number): void {
   while (leaf.marks.length < count) leaf.marks.push(now);
 }
 
-/** The first `count` marked containers are killed, and started again by whoever needs them most. */
+/** The first `count` marked containers are killed, and restarted by the leaf that needs them most. */
 function giveBack(leaf: Leaf, leaves: readonly Leaf[], size: Resource, count: number): void {
   leaf.marks.splice(0, count);
   for (let i = 0; i < count; i++) {

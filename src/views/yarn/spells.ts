@@ -1,6 +1,6 @@
 /**
- * When a leaf was entitled to more than it held, and what became of it: since when it was starved, when its patience was over,
- * what was marked for it, what was killed, and when its own containers began.
+ * When a leaf was entitled to more than it held, and the consequences: since when it was starved, when its patience was
+ * over, what was marked for it, what was killed, and when its own containers began.
  */
 import type { RunModel } from '../../analysis/model';
 import { queueAt } from '../../analysis/at';
@@ -40,7 +40,7 @@ export interface Spell {
 
 export interface Story {
   readonly spells: readonly Spell[];
-  /** Rows of the model's preemptions that were for this leaf (or for nobody in particular). */
+  /** Rows of the model's preemptions for this leaf (or without a beneficiary). */
   readonly victims: readonly number[];
   /** When its own containers began, µs. */
   readonly starts: readonly number[];

@@ -75,12 +75,12 @@ export function leafAt(model: RunModel, settings: Settings, queue: number, at: n
   };
 }
 
-/** The limit of a user of weight 1 with so many active users that hold all of `consumed` between them. */
+/** The limit of a user of weight 1 with a number of active users that hold `consumed` together. */
 export function limitWith(leaf: LeafAt, knobs: LimitKnobs, activeUsers: number, consumed: Resource): Resource {
   return limitOf(leaf, knobs, activeUsers, consumed, consumed);
 }
 
-/** The limit as it is at that instant; undefined while nobody asks for anything. */
+/** The limit at that instant; undefined without demand. */
 export function limitNow(
   leaf: LeafAt,
   knobs: LimitKnobs,

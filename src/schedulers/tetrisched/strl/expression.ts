@@ -33,7 +33,7 @@ export interface ScaleNode<L> {
   readonly of: Tree<L>;
 }
 
-/** Worth `v` once its child is worth that much, else nothing. */
+/** Worth `v` once its child reaches that value, otherwise nothing. */
 export interface BarrierNode<L> {
   readonly op: 'barrier';
   readonly v: number;
@@ -84,8 +84,8 @@ export function mapLeaves<L extends UtilityLeaf<unknown>, M extends UtilityLeaf<
 }
 
 /**
- * The value of a tree when its leaves, from left to right, are worth `leafValue(leaf, index)`; the value of each node on the way
- * is told to `visit`, children before parents.
+ * The value of a tree when its leaves, from left to right, are worth `leafValue(leaf, index)`; the value of each node
+ * is passed to `visit`, children before parents.
  */
 export function valueOfTree<L extends UtilityLeaf<unknown>>(
   tree: Tree<L>,
@@ -113,13 +113,13 @@ function listValue(op: ListOperator, values: readonly number[]): number {
   return values.length === 0 ? 0 : op === 'max' ? Math.max(...values) : Math.min(...values);
 }
 
-/** What a leaf is worth that has been given so many nodes. */
+/** The value of a leaf with a number of granted nodes. */
 export function leafWorth({ op, k, v }: UtilityLeaf<unknown>, taken: number): number {
   if (op === 'nCk') return taken >= k ? v : 0;
   return (v * Math.min(k, taken)) / k;
 }
 
-/** What a tree is worth with as many nodes as it may ask for. */
+/** The value of a tree with all the nodes it may ask for. */
 export function highestValue(tree: Tree<UtilityLeaf<unknown>>): number {
   return valueOfTree(tree, (leaf) => leafWorth(leaf, leaf.k));
 }

@@ -6,7 +6,7 @@ import { leafWorth, valueOfTree } from './expression';
 import type { Tree, UtilityLeaf } from './expression';
 
 /**
- * What a tree over sets of machines is worth to whoever holds the machines of `allocation`. The value of each node is told to
+ * The value of a tree over sets of machines with the machines of `allocation`. The value of each node is passed to
  * `visit`, children before parents.
  */
 export function utilityOf<M>(

@@ -73,7 +73,7 @@ function leaf(job: JobInput, nodes: number, set: string, runtime: number): Reque
   return { op, set: [set], k: nodes, v: (job.budget * nodes) / shareOf(job, nodes), dur: runtime, start: undefined };
 }
 
-/** What of a job is worth its whole budget: of one whose tasks count by themselves, all of them. */
+/** The part of a job that is worth its whole budget; all tasks if they count separately. */
 function shareOf(job: JobInput, nodes: number): number {
   return job.prefers === 'storage' ? job.tasks : nodes;
 }

@@ -1,6 +1,6 @@
 /**
- * What it is worth to have a job done at a time. Source: the wizard of the TetriSched technical report, CMU-PDL-13-112: budget,
- * desired completion, sensitivity to delay, penalty for dropping. The formula is a decision of this project:
+ * The value of completing a job at a time. Source: the wizard of the TetriSched technical report, CMU-PDL-13-112:
+ * budget, desired completion, sensitivity to delay, penalty for dropping. The formula is a decision of this project:
  *
  *     value(c) = budget                                       for c <= desired
  *                max(0, budget - sensitivity (c - desired))   after it; without a sensitivity: 0

@@ -31,7 +31,7 @@ export class Assignment {
     this.blocked = new Float64Array(book.types);
   }
 
-  /** Offers a node to all queues. Whether it was taken: `allocation.placement` says by whom. */
+  /** Offers a node to all queues. Returns whether it was taken; `allocation.placement` has the taker. */
   assign(node: CapacityNode): Offer {
     const { root, cluster } = this.book;
     return root.isLeaf ? this.assignLeaf(root, node, cluster) : this.assignParent(root, node, cluster);

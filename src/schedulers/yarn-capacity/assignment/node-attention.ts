@@ -1,7 +1,6 @@
 /**
  * Which nodes have to be looked at again although nothing has changed: missed opportunities and reservations that are
- * made again count on. Heartbeats of a reserved node that nobody hears, because they could change nothing yet, are
- * counted later.
+ * made again count on. Skipped heartbeats of a reserved node, which could change nothing yet, are counted later.
  */
 import { MEMORY } from '../../yarn/resources';
 import type { SilentNodes } from '../../yarn/silent-nodes';

@@ -1,4 +1,6 @@
-/** On how many nodes a container of each size would find room now. Reserved nodes have none, but for whom they are reserved. */
+/**
+ * The number of nodes with room for a container of each size now. Reserved nodes have room only for their reservation.
+ */
 import type { Resource } from '../../yarn/resources';
 import type { CapacityBook, CapacityNode } from '../capacity-book';
 import { fits } from '../rounding';

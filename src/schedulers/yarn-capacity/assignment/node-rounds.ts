@@ -62,7 +62,7 @@ export class NodeRounds {
     return this.offerTo(node, () => this.assignment.assign(node));
   }
 
-  /** Offers a node to whom it is reserved for, else to queues, all of them or some, and carries out what they decide. */
+  /** Offers a node to its reservation, otherwise to all or some queues, and carries out their decisions. */
   offerTo(node: CapacityNode, offerQueues: () => Offer): Offer {
     const held = this.book.heldOn(node);
     if (held !== undefined) return this.fulfil(held, node);

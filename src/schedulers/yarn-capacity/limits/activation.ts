@@ -1,6 +1,6 @@
 /**
- * Applications wait in a leaf until the limits on masters let them in. Whoever does not fit is passed over and does not hold up
- * those behind; when nothing is active, or no master runs, the first one is admitted whatever the limits say.
+ * Applications wait in a leaf until the limits on masters admit them. One that does not fit is skipped and does not
+ * delay those behind it; when nothing is active, or no master runs, the first one is admitted whatever the limits say.
  * Source: Hadoop, scheduler/capacity/LeafQueue.activateApplications.
  */
 import { add, addTo, isZero } from '../../yarn/resources';
@@ -20,7 +20,7 @@ export function enqueue({ waiting }: CapacityQueue, app: CapacityApp): void {
   waiting.splice(at, 0, app);
 }
 
-/** Lets in whom the limits on masters allow, and returns them. */
+/** Admits the applications that the limits on masters allow, and returns them. */
 export function letIn(book: CapacityBook, leaf: CapacityQueue): CapacityApp[] {
   if (book.settings.generation === 'cs-2014') return letInByNumber(book, leaf);
   leaf.amLimit = queueLimit(book, leaf);

@@ -57,12 +57,12 @@ export function maximumActivePerUser(
   return Math.max(Math.ceil(Math.fround(maximumActive * (minimumUserLimitPercent / 100) * userLimitFactor)), 1);
 }
 
-/** So many applications a leaf takes, waiting or active; behind them submissions are refused. */
+/** Number of applications, waiting or active, that a leaf accepts; further submissions are rejected. */
 export function maximumApplications(own: number | undefined, systemWide: number, absoluteCapacity: number): number {
   return own ?? Math.trunc(Math.fround(systemWide * Math.fround(absoluteCapacity)));
 }
 
-/** So many of them may be one user's. */
+/** The maximum of these for one user. */
 export function maximumApplicationsPerUser(
   maximum: number,
   minimumUserLimitPercent: number,

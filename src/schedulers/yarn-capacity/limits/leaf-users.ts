@@ -74,7 +74,7 @@ export class LeafUsers {
     return differs;
   }
 
-  /** The users among whom what masters may take is divided: active ones, and those whose applications were seen to wait. */
+  /** The users that share the limit on masters: active ones, and those whose applications were seen waiting. */
   get sharingMasters(): number {
     let users = this.waitingSeen;
     for (const user of this.all) if (this.isActive(user, 'current')) users++;

@@ -97,7 +97,7 @@ export function mappedPlacement(
   return ({ user, groups, queue }) => {
     const named = queue === undefined || queue === DEFAULT || queue === `root.${DEFAULT}` ? undefined : queue;
     const steps = named === undefined || overrides ? mappingSteps(mappings, user, groups) : [];
-    // Whoever names no queue means the first one where there is no default.
+    // An application without a queue goes to the first one if there is no default.
     const wanted = steps.at(-1)?.queue ?? named ?? (leaves.has(DEFAULT) ? DEFAULT : leaves.values().next().value) ?? '';
     const leaf = leaves.get(wanted);
     return { placed: leaf === undefined ? { rejected: `there is no leaf queue "${wanted}"` } : { queue: leaf }, steps };

@@ -56,8 +56,8 @@ function pathTo(leaf: CapacityQueue): CapacityQueue[] {
 }
 
 /**
- * Whether a queue lets a user submit to it or administer it. By default everyone may submit to the root; nobody else
- * is admitted by default.
+ * Whether a queue lets a user submit to it or administer it. By default everyone may submit to the root, and no one to
+ * any other queue.
  */
 function allows({ config, parent }: CapacityQueue, user: string, groups: readonly string[]): boolean {
   const submit = config.submitAcl ?? (parent === undefined ? '*' : '');

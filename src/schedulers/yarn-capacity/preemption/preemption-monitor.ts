@@ -69,7 +69,7 @@ export class PreemptionMonitor {
     if (enabled) this.await(!observeOnly);
   }
 
-  /** Nobody wants anything any more. */
+  /** There is no demand any more. */
   rest(): void {
     if (this.due !== undefined) this.ctx.cancelTimer(this.due.handle);
     this.due = undefined;

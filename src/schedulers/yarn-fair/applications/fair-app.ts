@@ -46,7 +46,7 @@ export class FairApp implements Schedulable, LimitedApp<FairApp> {
   /** Let in by the limits on running applications. */
   runnable = false;
   stopped = false;
-  /** Nobody's application master is to be started for it, and none is charged. */
+  /** It needs no application master, and none is charged. */
   unmanaged = false;
   masterRunning = false;
   /** What its master is charged with; zero while it does not run. */

@@ -1,7 +1,7 @@
 /**
- * What becomes of a submission before anything is scheduled: the name of its queue is checked, the rules choose a queue,
- * and that has to be a leaf or become one.
- * Source: Hadoop 2.2 to 3.2, scheduler/fair/FairScheduler.addApplication and assignToQueue, QueueManager.getLeafQueue.
+ * The handling of a submission before scheduling: the name of its queue is checked, the rules choose a queue, and that
+ * must be a leaf or become one. Source: Hadoop 2.2 to 3.2, scheduler/fair/FairScheduler.addApplication and
+ * assignToQueue, QueueManager.getLeafQueue.
  */
 import { parentOf } from '../shares/policy-nesting';
 import type { PolicyTree } from '../shares/policy-nesting';

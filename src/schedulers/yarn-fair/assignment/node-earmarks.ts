@@ -1,7 +1,6 @@
 /**
- * Room that is made on one node by preemption, and for whom: the containers that are to go, and what of their sizes the
- * application they go for has not got yet.
- * Source: Hadoop 3.x, scheduler/fair/FSSchedulerNode.
+ * Room freed on one node by preemption: the containers to kill, the application that they make room for, and the part
+ * that it has not received yet. Source: Hadoop 3.x, scheduler/fair/FSSchedulerNode.
  */
 import { addTo, componentwiseMin, isZero, subtractFrom } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';

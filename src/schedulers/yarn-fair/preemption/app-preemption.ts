@@ -24,7 +24,7 @@ export interface PreemptionBook {
   policy(queue: FairQueue): SchedulingPolicy;
 }
 
-/** A container that is to be killed, and for whom. */
+/** A container to kill, and the application that needs its room. */
 export interface MarkedContainer {
   readonly container: FairContainer;
   readonly starved: FairApp;
@@ -166,7 +166,7 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
         : nodes.filter(({ node, rack }) => (place.level === 'rack' ? rack === place.rack : node === place.node));
     const hopeless = this.hopelessFor(size);
     if (hopeless.size === nodes.length) return undefined;
-    // Nobody is to go from a node that a policy of the reader would turn down all the same.
+    // No container is killed on a node that the reader's policy would reject anyway.
     const isUseful = ({ node, containers }: Victims<FairApp, FairNode>): boolean => {
       if (this.own === undefined) return true;
       const room = this.free(node).slice();

@@ -18,14 +18,14 @@ import { isBusyEnough } from './starvation';
 const HEARTBEATS = 4;
 const ROUNDS = 10;
 
-/** Whoever carries it out. */
+/** Carries out preemption. */
 export interface PreemptionHost {
-  /** A container is to go, for an application where it is known for whom; it is killed after so many ms, -1 for when needed. */
+  /** A container is marked, for an application if known; it is killed after this many ms, -1: when needed. */
   marked(container: FairContainer, app: FairApp | undefined, killMs: number): void;
   spared(container: FairContainer): void;
   /** Kills a container now. */
   kill(container: FairContainer): void;
-  /** So many MB are to be preempted for a leaf (2.2 to 2.8). */
+  /** The MB to preempt for a leaf (2.2 to 2.8). */
   due(leaf: FairQueue, mb: number): void;
 }
 
@@ -81,8 +81,8 @@ export class FairPreemption implements Earmarks {
   }
 
   /**
-   * Updates that could change nothing are slept through. Up to the last of them, at `time`, nobody was starved who was not
-   * before; what is different now came after it.
+   * Updates that could change nothing are skipped. Up to the last of them, at `time`, no leaf became starved; any
+   * difference came after it.
    */
   private carryOver(time: number): void {
     if (this.book.settings.generation === 'fs-2014') {

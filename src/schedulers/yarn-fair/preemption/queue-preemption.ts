@@ -75,7 +75,7 @@ export class QueuePreemption {
     return usage[MEMORY] < Math.min(Math.floor(fairShare[MEMORY] * fairSharePreemptionThreshold), demand[MEMORY]);
   }
 
-  /** Whoever was not starved when it was last looked at was not until `time` (ms): nothing changed in between. */
+  /** A queue that was not starved at the last look was not until `time` (ms): nothing changed in between. */
   carryOver(time: number): void {
     for (const last of this.lastTimes.values()) {
       if (last.hasMinShare) last.atMinShare = Math.max(last.atMinShare, time);

@@ -101,7 +101,7 @@ export class Starvation<A extends Schedulable> {
     return this.next;
   }
 
-  /** Whoever was not starved when it was last looked at was not until `time` (ms): nothing changed in between. */
+  /** An application that was not starved at the last look was not until `time` (ms): nothing changed in between. */
   carryOver(time: number): void {
     for (const known of this.apps.values()) {
       if (known.hasFairShare) known.atFairShare = Math.max(known.atFairShare, time);

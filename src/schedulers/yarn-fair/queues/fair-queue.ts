@@ -116,7 +116,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   /** Whether an application may run here and wants more than it has. */
   private readonly wants = (app: FairApp): boolean => app.runnable && app.queue === this && app.hasPendingDemand;
 
-  /** Takes over what is configured, for a cluster of that size. */
+  /** Applies the configuration for a cluster of that size. */
   configure(config: QueueConfig, cluster: Resource): void {
     this.config = config;
     this.weight = config.weight;
@@ -175,7 +175,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.parent?.subtractUsage(size);
   }
 
-  /** So many more (or fewer) runnable applications here and above. */
+  /** Changes the number of runnable applications here and above. */
   countRunnable(change: number): void {
     this.runnable += change;
     this.parent?.countRunnable(change);

@@ -1,7 +1,7 @@
 /**
- * Who may submit to a queue: users who may submit to it or administer it, or any queue above it. By default everyone
- * may on root, and nobody below it, which leaves everyone allowed until root says otherwise.
- * Source: Hadoop, scheduler/fair/FSQueue.hasAccess, AllocationConfiguration.getQueueAcl.
+ * Who may submit to a queue: users who may submit to it or administer it, or any queue above it. By default root allows
+ * everyone and the other queues no one, so everyone is allowed until root says otherwise. Source: Hadoop,
+ * scheduler/fair/FSQueue.hasAccess, AllocationConfiguration.getQueueAcl.
  */
 import { knobText } from '../../../scenario/knobs';
 import type { KnobHolder } from '../../../scenario/knobs';

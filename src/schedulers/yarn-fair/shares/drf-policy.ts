@@ -1,5 +1,5 @@
 /**
- * The policy "drf", dominant resource fairness: who has the smallest part of the cluster in the type of which it has most.
+ * The policy "drf", dominant resource fairness: the member with the smallest dominant share goes first.
  *
  *   usage ratio     = usage / cluster, per type; the dominant type is the one with the largest
  *   fair ratio      = usage ratio / weight
@@ -7,7 +7,7 @@
  *
  *   1. needy (usage < minShare of its own dominant type) before not needy
  *   2. both needy: min share ratio of the dominant types, then of the next types by usage ratio, and so on
- *   3. nobody needy: fair ratio in the same order
+ *   3. none needy: fair ratio in the same order
  *   4. earlier start, then name (fs-2014: without name)
  *
  * Where usage ratios are equal, fs-3 takes the type with the lower index as the larger one, fs-2014 the higher.

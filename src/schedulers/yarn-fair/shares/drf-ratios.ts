@@ -12,7 +12,7 @@ export interface TypeRatios {
   readonly minShare: number;
 }
 
-/** What there is of nothing is none of it; anything else of nothing is infinitely much. */
+/** Zero divided by zero is 0; anything else divided by zero is infinite. */
 export function partOf(quantity: number, whole: number): number {
   return whole > 0 ? quantity / whole : quantity > 0 ? Infinity : 0;
 }

@@ -1,10 +1,10 @@
 /**
- * The policy "fair": memory alone is shared, and who has least of what it is due goes first.
+ * The policy "fair": only memory is shared, and the member with the least of its share goes first.
  *
  *   1. fs-3: without demand after anyone with demand
  *   2. needy (usage < min(minShare, demand)) before not needy
  *   3. both needy: smaller usage / max(min(minShare, demand), 1)
- *   4. nobody needy: smaller usage / weight; weight 0 after anyone else, among each other by usage
+ *   4. none needy: smaller usage / weight; weight 0 after all others, among each other by usage
  *   5. earlier start, then name
  *
  * Source: Hadoop, scheduler/fair/policies/FairSharePolicy.

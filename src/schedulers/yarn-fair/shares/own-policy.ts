@@ -61,7 +61,7 @@ function policyFrom(
   };
   return {
     name,
-    // Whoever divides all types measures by the dominant one.
+    // A policy that divides all types measures by the dominant one.
     get calculator() {
       return division().shares === undefined ? fair.calculator : dominantCalculator;
     },

@@ -82,7 +82,7 @@ export class UserBook {
     this.changed.add(app.user);
   }
 
-  /** What to say of every user about whom it may have changed. `sizes` by shape. */
+  /** The statements for every user with a possible change. `sizes` by shape. */
   verdicts(sizes: readonly Resources[]): UserVerdict[] {
     const verdicts: UserVerdict[] = [];
     for (const user of this.changed) {

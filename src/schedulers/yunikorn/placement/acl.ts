@@ -5,7 +5,7 @@ export interface Acl {
   readonly groups: readonly string[];
 }
 
-/** An access list that allows nobody, the default of a queue. */
+/** An access list that allows no one, the default of a queue. */
 export const nobody: Acl = { everybody: false, users: [], groups: [] };
 
 /**

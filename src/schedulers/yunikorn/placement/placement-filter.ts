@@ -1,4 +1,4 @@
-/** The `filter` of a placement rule: for whom the rule is tried. */
+/** The `filter` of a placement rule: the users and groups for which the rule is tried. */
 export type PlacementFilter = {
   /** `allow` (default) or `deny`. */
   readonly type?: string;

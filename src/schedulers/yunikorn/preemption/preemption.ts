@@ -1,5 +1,5 @@
 /**
- * Whom to preempt so that an ask of a queue below its guarantee finds room.
+ * The choice of victims so that an ask of a queue below its guarantee finds room.
  *
  * An ask may preempt when its queue stays within what is guaranteed to it (its own guarantee, or that of a queue above).
  * Victims come from other leaves below the fence: the nearest queue from the ask's leaf up that has `preemption.policy`

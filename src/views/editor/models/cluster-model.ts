@@ -37,7 +37,7 @@ export function overriddenNodes(document: Scenario, group: NodeGroupText): strin
     .sort((a, b) => number(a) - number(b));
 }
 
-/** Resource types that the document speaks of; vcore and memory always come first. */
+/** Resource types that the document uses; vcore and memory always come first. */
 export function resourceTypes(document: Scenario): string[] {
   const types = new Set(['vcore', 'memory']);
   const add = (resource: object | undefined) => {
@@ -98,7 +98,7 @@ export function duplicateGroupEdits(document: Scenario, group: NodeGroupText): {
   return { id, edits: [{ path: ['cluster', 'nodes', id], value: { ...group, id } }, ...overrides] };
 }
 
-/** Removes a group with everything that speaks of its nodes: overrides and events. */
+/** Removes a group with everything that refers to its nodes: overrides and events. */
 export function removeGroupEdits(document: Scenario, group: NodeGroupText): Edit[] {
   const own = (node: unknown) => typeof node === 'string' && (node === group.id || node.startsWith(`${group.id}/`));
   const events = (document.interventions ?? []).filter((event) => 'node' in event && own(event.node));

@@ -53,7 +53,7 @@ function shownQuantity(knob: Knob, given: unknown): Shown {
 }
 
 /**
- * The value that a typed text stands for. A bare number in a duration or memory field keeps the unit that was shown (or
+ * The value of a typed text. A bare number in a duration or memory field keeps the unit that was shown (or
  * the default's; seconds or GB when there is none). An empty text takes the default back.
  */
 export function read(knob: Knob, text: string, unit: string): Result<FieldValue> {

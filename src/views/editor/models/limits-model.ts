@@ -30,7 +30,7 @@ export function freshLimit(document: Scenario, limits: readonly JsonObject[]): J
   return { limit: user === '*' ? 'each user' : user, users: [user], maxapplications: 1 };
 }
 
-/** What a limit is called: its description, or whom it is for. */
+/** The name of a limit: its description, or its users and groups. */
 export function limitName(limit: JsonObject, index: number): string {
   if (typeof limit.limit === 'string' && limit.limit !== '') return limit.limit;
   const names = [...textsOf(limit.users), ...textsOf(limit.groups)];

@@ -5,7 +5,7 @@ import { freshId } from './edits';
 import type { Edit } from './edits';
 import { leafQueues } from './queue-model';
 
-/** How many applications an entry stands for. */
+/** Number of applications of an entry. */
 export function sizeOf(entry: ApplicationText): number {
   return entry.count ?? 1;
 }
@@ -75,7 +75,7 @@ export function duplicateApplicationEdits(document: Scenario, entry: Application
   return { id, edits: [{ path: ['workload', id], value: { ...entry, id } }, ...overrides] };
 }
 
-/** Removes an entry with everything that speaks of its applications: overrides and events. */
+/** Removes an entry with everything that refers to its applications: overrides and events. */
 export function removeApplicationEdits(document: Scenario, entry: ApplicationText): Edit[] {
   const own = (name: unknown) => typeof name === 'string' && (name === entry.id || name.startsWith(`${entry.id}/`));
   const overrides = Object.keys(document.overrides ?? {}).filter(own);

@@ -254,7 +254,7 @@ interface TargetProps {
   readonly ids: readonly string[];
 }
 
-/** Whom it happens to: from a list while it is short, by id otherwise. */
+/** The target: from a list while it is short, by id otherwise. */
 function Target({ name, path, ids }: TargetProps) {
   const editor = useEditor();
   const stored = editor.get([...path, name]);

@@ -97,7 +97,7 @@ export function WorkloadSection() {
   );
 }
 
-/** Traces of Hadoop's load simulator: taken over, or written. */
+/** Traces of Hadoop's load simulator: import and export. */
 function TraceFile() {
   const [exporting, setExporting] = useState(false);
   return (

@@ -25,7 +25,7 @@ const INVITATION =
 
 const readText = (text: string) => knownReading('sls', text, () => readSls(text));
 
-/** Takes over a trace of Hadoop's load simulator: its jobs, the queues they name and the nodes it has. */
+/** Imports a trace of Hadoop's load simulator: its jobs, the queues they name and the nodes it has. */
 export function SlsImportDialog({ offer }: { readonly offer: ImportOffer }) {
   const editor = useNewEditor();
   const { document } = editor.active;

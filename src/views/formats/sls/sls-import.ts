@@ -15,7 +15,7 @@ export function systemsForTraces(): readonly { readonly type: string; readonly t
 }
 
 /**
- * The edits that take a trace over, to be made as one step. What spoke of the former applications and nodes goes.
+ * The edits that import a trace, to be made as one step. References to the former applications and nodes are removed.
  * @param title of the scenario from now on; '' leaves it as it is
  */
 export function slsEdits(parts: SlsParts, document: Scenario, system: string, first: boolean, title: string): Edit[] {

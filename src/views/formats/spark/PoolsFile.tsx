@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../../shared/ErrorBoundary';
 
 const PoolsExportDialog = lazyPart(() => import('./PoolsExportDialog').then((module) => module.PoolsExportDialog));
 
-/** Spark's own file of pools: taken over, or written. */
+/** Spark's own file of pools: import and export. */
 export function PoolsFile({ entry }: { readonly entry: ApplicationText }) {
   const [exporting, setExporting] = useState(false);
   return (

@@ -17,7 +17,7 @@ import { xmlLanguage } from '../xml-language';
 
 const readText = (text: string) => knownReading('pools', text, () => readAllocationFile(text));
 
-/** Takes over a `fairscheduler.xml` for one entry of the workload. */
+/** Imports a `fairscheduler.xml` for one entry of the workload. */
 export function PoolsImportDialog({ offer }: { readonly offer: ImportOffer }) {
   const editor = useNewEditor();
   const { document } = editor.active;

@@ -14,7 +14,7 @@ interface GuaranteesProps {
   readonly onLight: (place: Place) => void;
 }
 
-/** What part of the memory each queue may count on, now and after the file is taken over. */
+/** The guaranteed part of the memory of each queue, now and after the import. */
 export function Guarantees({ before, after, places, onLight }: GuaranteesProps) {
   const now = useMemo(() => guaranteesOf(before), [before]);
   const then = useMemo(() => guaranteesOf(after), [after]);

@@ -12,7 +12,7 @@ const CapacityVariantDialog = lazyPart(() =>
   import('./CapacityVariantDialog').then((module) => module.CapacityVariantDialog),
 );
 
-/** The files of a scheduler of YARN: taken over, or written; and the way from the one scheduler to the other. */
+/** The files of a YARN scheduler: import and export, and the conversion to the other scheduler. */
 export function YarnFiles({ type }: { readonly type: string }) {
   const [exporting, setExporting] = useState<YarnFileName>();
   const [converting, setConverting] = useState(false);

@@ -16,7 +16,7 @@ import { xmlLanguage } from '../xml-language';
 import { yarnExamples } from './yarn-examples';
 import { planYarn, yarnEdits } from './yarn-import';
 
-/** Takes over a fair-scheduler.xml, a capacity-scheduler.xml or a yarn-site.xml, whichever the text is. */
+/** Imports a fair-scheduler.xml, a capacity-scheduler.xml or a yarn-site.xml, whichever the text is. */
 export function YarnImportDialog({ offer }: { readonly offer: ImportOffer }) {
   const editor = useNewEditor();
   const { document } = editor.active;

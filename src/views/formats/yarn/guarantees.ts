@@ -1,4 +1,4 @@
-/** What part of the cluster a queue may count on, by what is written of it: before anything runs. */
+/** The guaranteed part of the cluster of a queue, by its configuration, before anything runs. */
 import { bytes } from '../../../scenario/knobs';
 import type { QueueText, Scenario } from '../../../scenario/schema';
 import { fraction } from '../../../schedulers/yarn-capacity/queues/queue-config';

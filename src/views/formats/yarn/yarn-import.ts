@@ -52,7 +52,7 @@ function decidedBy({ name, system }: YarnFile, document: Scenario): (setting: st
     isCapacityProperty(setting) ? before.has(setting) && !inOther.has(setting) : propertyKnobs[system].has(setting);
 }
 
-/** Names of the properties in the file that was taken over before, none where there was none. */
+/** Names of the properties in the previously imported file, none where there was none. */
 function namesIn(document: Scenario, name: YarnFileName): ReadonlySet<string> {
   const text = keptYarnText(document, name);
   const properties = text === undefined ? undefined : readProperties(text);

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../../shared/ErrorBoundary';
 
 const QueuesExportDialog = lazyPart(() => import('./QueuesExportDialog').then((module) => module.QueuesExportDialog));
 
-/** YuniKorn's own file: taken over, or written. */
+/** YuniKorn's own file: import and export. */
 export function QueuesFile() {
   const [exporting, setExporting] = useState(false);
   return (

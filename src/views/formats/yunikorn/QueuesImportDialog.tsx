@@ -12,7 +12,7 @@ import { yamlLanguage } from '../yaml-language';
 
 const readText = (text: string) => knownReading('queues', text, () => readQueuesYaml(text));
 
-/** Takes over a `queues.yaml`: the text with everything that is wrong in it, what it would change, and the last word. */
+/** Imports a `queues.yaml`: the text with all its problems, the changes it would make, and the confirmation. */
 export function QueuesImportDialog({ offer }: { readonly offer: ImportOffer }) {
   const editor = useNewEditor();
   const { document } = editor.active;
