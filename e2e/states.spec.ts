@@ -14,7 +14,7 @@ test('application states are edited where they stand: by keys, by pointer, from 
   await expect.poll(() => fingerprint(page)).not.toBe(before);
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
   await expect.poll(() => fingerprint(page)).toBe(before);
-  // What cannot be moved says why.
+  // An edge that cannot be moved says why.
   await lanes.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Alt+ArrowRight');
