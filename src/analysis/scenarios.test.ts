@@ -44,6 +44,8 @@ function wasLost(outcome: number): boolean {
 /** Waiting of every application from submissions, asks and containers alone. */
 function waitingFromContainers(model: RunModel): number[] {
   const { asks, containers, applications, end } = model;
+  const asksOf = applications.map((): number[] => []);
+  for (let ask = 0; ask < asks.count; ask++) asksOf[asks.app[ask]].push(ask);
   return applications.map((app) => {
     // Containers still wanted: up by what is asked, down by what is allocated; withdrawals only come with the end.
     const steps: (readonly [at: number, by: number])[] = [];
@@ -52,13 +54,11 @@ function waitingFromContainers(model: RunModel): number[] {
       steps.push([containers.asked[container], 1], [containers.allocated[container], -1]);
       counted[containers.ask[container]]++;
     }
-    for (let ask = 0; ask < asks.count; ask++) {
-      if (asks.app[ask] !== app.id) continue;
+    const lost = Array.from(app.containers).filter((c) => wasLost(containers.outcome[c]));
+    for (const ask of asksOf[app.id]) {
       // What is left was asked for last: again, for containers that were lost.
-      const lost = Array.from(app.containers).filter(
-        (c) => containers.ask[c] === ask && wasLost(containers.outcome[c]),
-      );
-      const again = lost.map((c) => containers.ended[c]).sort((a, b) => b - a);
+      const lostOfAsk = lost.filter((c) => containers.ask[c] === ask);
+      const again = lostOfAsk.map((c) => containers.ended[c]).sort((a, b) => b - a);
       for (let left = 0; left < asks.wanted[ask] - counted[ask]; left++) {
         steps.push([again[left] ?? asks.created[ask], 1]);
       }
@@ -77,25 +77,31 @@ function waitingFromContainers(model: RunModel): number[] {
 }
 
 function checkWaits(model: RunModel): void {
+  // One expectation for all of them: there are tens of thousands.
+  const faults: string[] = [];
   for (const { id, waiting, submitted, finished, firstContainerAt } of model.applications) {
     const waits = stretchesOf(model, id);
     let sum = 0;
     waits.forEach((wait, i) => {
-      const next = waits[i + 1];
-      expect(wait.from).toBeGreaterThanOrEqual(submitted);
-      expect(wait.to).toBeLessThanOrEqual(Math.min(finished, model.end));
-      expect(wait.open ? wait.to === model.end : wait.to > wait.from).toBe(true);
-      expect(wait.phase).toBe(wait.from < firstContainerAt ? 'queued' : 'short');
-      expect(wait.lacking).toBeGreaterThan(0);
+      const holds = (law: string, kept: boolean) => {
+        if (!kept) faults.push(`application ${id}, stretch ${i} from ${wait.from} to ${wait.to}: ${law}`);
+      };
+      holds('begins after the submission', wait.from >= submitted);
+      holds('ends with the application', wait.to <= Math.min(finished, model.end));
+      holds('has a length, or is open', wait.open ? wait.to === model.end : wait.to > wait.from);
+      holds('has its phase', wait.phase === (wait.from < firstContainerAt ? 'queued' : 'short'));
+      holds('lacks something', wait.lacking > 0);
+      const next = waits.at(i + 1);
       if (next !== undefined) {
-        expect(next.from).toBeGreaterThanOrEqual(wait.to);
+        holds('ends before the next one', next.from >= wait.to);
         const same = ({ phase, reason, kind, lacking }: typeof wait) => JSON.stringify([phase, reason, kind, lacking]);
-        if (next.from === wait.to) expect(same(next)).not.toBe(same(wait));
+        holds('differs from the next one', next.from !== wait.to || same(next) !== same(wait));
       }
       sum += wait.to - wait.from;
     });
-    expect(sum).toBe(waiting);
+    if (sum !== waiting) faults.push(`application ${id} waits ${waiting}, its stretches ${sum}`);
   }
+  expect(faults).toEqual([]);
 }
 
 /** Series against the containers they sum up, at some instants. */
