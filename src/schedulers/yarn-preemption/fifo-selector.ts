@@ -23,6 +23,7 @@ export function selectFromLeaf(
   selector: SelectorName,
   cluster: Resource,
 ): void {
+  if (isSettled(owed)) return;
   const { apps, maximumAmFraction, partitions } = snapshot.queues[leaf];
   for (const borrowed of borrowedFirst(snapshot, apps)) selection.tryToChoose(borrowed, owed, selector);
   const setAside: Candidate[] = [];
@@ -58,7 +59,11 @@ export function candidateOf({ id, node, size, am }: ContainerSnapshot, app: numb
 
 /** Containers of a leaf that asked for no label and run in a partition with one, the youngest first. */
 function borrowedFirst(snapshot: Snapshot, apps: readonly number[]): Candidate[] {
-  return apps
-    .flatMap((app) => snapshot.apps[app].containers.filter((c) => c.borrowed).map((c) => candidateOf(c, app)))
-    .sort((a, b) => b.id - a.id);
+  const borrowed: Candidate[] = [];
+  for (const app of apps) {
+    for (const container of snapshot.apps[app].containers) {
+      if (container.borrowed) borrowed.push(candidateOf(container, app));
+    }
+  }
+  return borrowed.sort((a, b) => b.id - a.id);
 }

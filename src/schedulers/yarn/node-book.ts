@@ -31,6 +31,8 @@ export class NodeBook<App> {
   /** Everything that its containers leave. */
   readonly available: Resource;
   reservation: Reservation<App> | undefined;
+  /** Grows with every container that comes or goes. */
+  revision = 0;
   /** In the order of allocation. */
   readonly containers: YarnContainer<App>[] = [];
   /** Containers that ended and that the node has not reported yet. */
@@ -47,6 +49,7 @@ export class NodeBook<App> {
   }
 
   allocate(container: YarnContainer<App>): void {
+    this.revision++;
     this.containers.push(container);
     subtractFrom(this.available, container.size);
   }
@@ -62,6 +65,7 @@ export class NodeBook<App> {
   release(container: YarnContainer<App>): void {
     const at = this.containers.indexOf(container);
     if (at < 0) return;
+    this.revision++;
     this.containers.splice(at, 1);
     addTo(this.available, container.size);
   }

@@ -1,46 +1,78 @@
 /**
- * What the preemption policy sees of the containers on each node. Of a hundred thousand few change between two rounds: a node
- * that holds the same ones as before is not described again.
+ * What the preemption policy sees of the containers of each application. Of a hundred thousand few change between two rounds: a
+ * node that holds the same ones as before is not looked into, and an application that does is not described again.
  */
 import type { ContainerSnapshot } from '../../yarn-preemption/snapshot';
+import type { CapacityApp } from '../capacity-app';
 import type { CapacityContainer, CapacityNode } from '../capacity-book';
 
-const NONE: readonly CapacityContainer[] = [];
+const NONE: readonly ContainerSnapshot[] = [];
+const NOTHING_KILLABLE: readonly CapacityContainer[] = [];
+/** Of a node that is to be looked into in any case: it holds containers that have ended, or that may be killed. */
+const PASSING = -1;
 
-/** The containers on a node that have not ended, and beside each what the policy sees of it. */
-export interface NodeContainers {
+/** What was seen on a node. */
+interface Known {
+  readonly node: CapacityNode;
+  readonly index: number;
+  readonly revision: number;
   readonly containers: readonly CapacityContainer[];
-  readonly views: readonly ContainerSnapshot[];
 }
 
-interface Known extends NodeContainers {
-  readonly index: number;
+/** What is seen of an application. */
+interface Views {
+  readonly byId: Map<number, ContainerSnapshot>;
+  /** In the order of allocation; undefined where that changed. */
+  list: readonly ContainerSnapshot[] | undefined;
 }
 
 export class ContainerViews {
   /** By node of the world. */
   private readonly known = new Map<number, Known>();
+  private readonly views = new Map<CapacityApp, Views>();
 
-  /** `index`: the number of the node in the snapshot. `killable`: those that may be killed at any time. */
-  on({ node, containers, ended }: CapacityNode, index: number, killable = NONE): NodeContainers {
-    const isPlain = ended.length === 0 && killable.length === 0;
-    const before = this.known.get(node);
-    if (isPlain && before?.index === index && isSame(before.containers, containers)) return before;
-    const held = containers.filter((container) => !ended.includes(container));
-    const views = held.map((container) => viewOf(container, index, killable.includes(container)));
-    const now = { index, containers: held, views };
-    if (isPlain) this.known.set(node, now);
-    else this.known.delete(node);
-    return now;
+  /** The containers of an application that have not ended, in the order of their allocation, as of the latest `look`. */
+  of(app: CapacityApp): readonly ContainerSnapshot[] {
+    const views = this.views.get(app);
+    if (views === undefined) return NONE;
+    return (views.list ??= [...views.byId.values()].sort((a, b) => a.id - b.id));
   }
-}
 
-function isSame(before: readonly CapacityContainer[], now: readonly CapacityContainer[]): boolean {
-  if (before.length !== now.length) return false;
-  for (let i = 0; i < now.length; i++) if (before[i] !== now[i]) return false;
-  return true;
-}
+  /** Looks at a node. `index`: its number in the snapshot. `killable`: its containers that may be killed at any time. */
+  look(node: CapacityNode, index: number, killable = NOTHING_KILLABLE): void {
+    const { revision, containers, ended } = node;
+    const isPlain = ended.length === 0 && killable.length === 0;
+    const before = this.known.get(node.node);
+    if (isPlain && before?.node === node && before.index === index && before.revision === revision) return;
+    this.forget(node.node);
+    const held = containers.filter((container) => !ended.includes(container));
+    for (const container of held) this.add(container, index, killable.includes(container));
+    this.known.set(node.node, { node, index, revision: isPlain ? revision : PASSING, containers: held });
+  }
 
-function viewOf({ id, size, key, isMaster }: CapacityContainer, node: number, killable: boolean): ContainerSnapshot {
-  return { id, node, size, requestPriority: key.priority, am: isMaster, borrowed: false, killable };
+  /** A node is not in the snapshot. */
+  forget(node: number): void {
+    const known = this.known.get(node);
+    if (known === undefined) return;
+    this.known.delete(node);
+    for (const container of known.containers) this.remove(container);
+  }
+
+  private add({ id, app, size, key, isMaster }: CapacityContainer, node: number, killable: boolean): void {
+    let views = this.views.get(app);
+    if (views === undefined) {
+      views = { byId: new Map(), list: undefined };
+      this.views.set(app, views);
+    }
+    views.byId.set(id, { id, node, size, requestPriority: key.priority, am: isMaster, borrowed: false, killable });
+    views.list = undefined;
+  }
+
+  private remove({ id, app }: CapacityContainer): void {
+    const views = this.views.get(app);
+    if (views === undefined) return;
+    views.byId.delete(id);
+    views.list = undefined;
+    if (views.byId.size === 0) this.views.delete(app);
+  }
 }

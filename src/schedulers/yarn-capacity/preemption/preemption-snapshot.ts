@@ -5,21 +5,17 @@
  */
 import { add, addTo, clampToZero, componentwiseMin, subtract, subtractFrom } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
-import type {
-  AppSnapshot,
-  ContainerSnapshot,
-  QueueFigures,
-  QueueSnapshot,
-  Snapshot,
-} from '../../yarn-preemption/snapshot';
+import type { AppSnapshot, QueueFigures, QueueSnapshot, Snapshot } from '../../yarn-preemption/snapshot';
 import type { CapacityApp, HeldNode } from '../capacity-app';
-import type { CapacityBook } from '../capacity-book';
+import type { CapacityBook, CapacityNode } from '../capacity-book';
 import type { ContainerViews } from './container-views';
 import type { CapacityQueue } from '../queues/capacity-queue';
 import { larger } from '../rounding';
 import { userLimit, weighedUserLimit } from '../limits/user-limit';
 
 const MICROSECONDS = 1000;
+/** In place of the number of a node that is not in the snapshot. */
+const GONE = -1;
 
 /** A snapshot, and what its numbers stand for. */
 export interface LiveSnapshot {
@@ -40,19 +36,19 @@ function idOf({ serial }: HeldNode): number {
  */
 export function preemptionSnapshot(book: CapacityBook, countsAll: boolean, known: ContainerViews): LiveSnapshot {
   const reservations = new Map<number, HeldNode>();
-  const ofApp = new Map<CapacityApp, ContainerSnapshot[]>();
   // Nodes that never were have no number here; the policy counts from 0 without gaps.
-  const nodes = book.nodes.filter((node) => node.up);
-  nodes.forEach((node, index) => {
-    const { containers, views } = known.on(node, index, book.killable.get(node.node));
-    for (let i = 0; i < views.length; i++) {
-      const { app } = containers[i];
-      const held = ofApp.get(app);
-      if (held === undefined) ofApp.set(app, [views[i]]);
-      else held.push(views[i]);
+  const nodes: CapacityNode[] = [];
+  const indexOfNode: number[] = [];
+  book.nodes.forEach((node) => {
+    if (node.up) {
+      indexOfNode[node.node] = nodes.length;
+      known.look(node, nodes.length, book.killable.get(node.node));
+      nodes.push(node);
+    } else {
+      indexOfNode[node.node] = GONE;
+      known.forget(node.node);
     }
   });
-  const indexOfNode = new Map(nodes.map(({ node }, index) => [node, index]));
   const apps: AppSnapshot[] = [];
   const queues: QueueSnapshot[] = [];
   for (const queue of book.queues) {
@@ -60,7 +56,7 @@ export function preemptionSnapshot(book: CapacityBook, countsAll: boolean, known
     // In the order of service; those that are not admitted yet want something as well, but not by preemption.
     const own = queue.isLeaf ? [...queue.ordering.apps, ...queue.waiting] : [];
     for (const app of own) {
-      const heldNodes = book.heldBy(app).filter(({ node }) => indexOfNode.has(node));
+      const heldNodes = book.heldBy(app).filter(({ node }) => indexOfNode[node] !== GONE);
       for (const held of heldNodes) reservations.set(idOf(held), held);
       apps.push({
         id: app.serial,
@@ -68,10 +64,10 @@ export function preemptionSnapshot(book: CapacityBook, countsAll: boolean, known
         user: app.user.name,
         priority: app.priority ?? 0,
         pending: [demandOf(book, app)],
-        containers: ofApp.get(app) ?? [],
+        containers: known.of(app),
         reservations: heldNodes.map((held) => ({
           id: idOf(held),
-          node: indexOfNode.get(held.node) ?? 0,
+          node: indexOfNode[held.node],
           size: held.size,
           since: held.since / MICROSECONDS,
           movable: held.key.relaxesToAny,
