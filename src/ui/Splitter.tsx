@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import type { HTMLAttributes, KeyboardEvent, PointerEvent } from 'react';
+import type { HTMLAttributes, KeyboardEvent } from 'react';
+import { useDrag } from './drag';
 import './splitter.css';
 
 const STEP = 16;
@@ -22,10 +22,12 @@ export interface SplitterProps {
 /** The line between two parts of the page: dragged, or moved with the arrow keys. */
 export function Splitter(props: SplitterProps) {
   const { label, orientation, value, min, max, side, onChange, onReset } = props;
-  const drag = useRef<{ readonly at: number; readonly value: number } | undefined>(undefined);
   const sign = side === 'before' ? 1 : -1;
-  const position = (event: PointerEvent) => (orientation === 'vertical' ? event.clientX : event.clientY);
   const set = (next: number) => onChange(Math.round(Math.max(min, Math.min(max, next))));
+
+  const grab = useDrag<number>({
+    move: (from, { dx, dy }) => set(from + sign * (orientation === 'vertical' ? dx : dy)),
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const grow = orientation === 'vertical' ? 'ArrowRight' : 'ArrowDown';
@@ -46,16 +48,7 @@ export function Splitter(props: SplitterProps) {
     tabIndex: -1,
     onKeyDown,
     onDoubleClick: onReset,
-    onPointerDown: (event) => {
-      event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { at: position(event), value };
-    },
-    onPointerMove: (event) => {
-      if (drag.current !== undefined) set(drag.current.value + sign * (position(event) - drag.current.at));
-    },
-    onLostPointerCapture: () => {
-      drag.current = undefined;
-    },
+    onPointerDown: (event) => grab(event, value),
   };
 
   return (

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { usePlayground } from '../../store/page-playground';
 import { useViewStore } from '../../store/view-store';
+import { useDrag } from '../../ui/drag';
+import type { DragPoint } from '../../ui/drag';
 import { useSize } from '../../ui/use-size';
 import { act } from '../shared/act';
 import { AllocationStrip } from './AllocationStrip';
@@ -59,10 +61,19 @@ export function PredictionPanel({ shown, stages }: { readonly shown: Shown; read
     const path = change === undefined ? ['workload', shown.entry, 'deadline'] : ['interventions', change.id, 'value'];
     act([{ path, value: `${whole}min` }], `Deadline of ${run.id} set to ${whole} min`, variant.id, playground);
   };
-  const drag = (event: PointerEvent<SVGElement>): number => {
+  const timeAt = ({ clientY }: DragPoint): number => {
     const area = box.current?.getBoundingClientRect();
-    return y.invert(event.clientY - (area?.top ?? 0) - TOP);
+    return Math.max(MINUTE, y.invert(clientY - (area?.top ?? 0) - TOP));
   };
+  const grab = useDrag<number>({
+    begin: setDragged,
+    move: (_, point) => setDragged(timeAt(point)),
+    end: (from, { kept, moved }, point) => {
+      const to = timeAt(point);
+      if (kept && moved && Math.abs(to - from) > 10 * SECOND) set(to);
+      setDragged(undefined);
+    },
+  });
   const go = (event: PointerEvent<SVGSVGElement>): void => {
     const area = box.current?.getBoundingClientRect();
     const time = x.invert(event.clientX - (area?.left ?? 0) - LEFT);
@@ -196,17 +207,8 @@ export function PredictionPanel({ shown, stages }: { readonly shown: Shown; read
                   d={`M0 ${y(deadline)}h${wide}`}
                   onPointerDown={(event) => {
                     event.stopPropagation();
-                    event.currentTarget.setPointerCapture(event.pointerId);
-                    setDragged(present);
+                    grab(event, present);
                   }}
-                  onPointerMove={(event) => {
-                    if (dragged !== undefined) setDragged(Math.max(MINUTE, drag(event)));
-                  }}
-                  onPointerUp={() => {
-                    if (dragged !== undefined && Math.abs(dragged - present) > 10 * SECOND) set(dragged);
-                    setDragged(undefined);
-                  }}
-                  onPointerCancel={() => setDragged(undefined)}
                 />
               )}
               {Number.isFinite(finished) && (

@@ -1,4 +1,6 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useDrag } from '../../ui/drag';
+import type { DragPoint } from '../../ui/drag';
 import { clock } from './shown';
 
 interface UtilityHandleProps {
@@ -8,7 +10,7 @@ interface UtilityHandleProps {
   readonly utility: number;
   readonly left: number;
   readonly top: number;
-  readonly onDrag: (event: PointerEvent<HTMLButtonElement>) => void;
+  readonly onDrag: (point: DragPoint) => void;
   readonly onDrop: (taken: boolean) => void;
   /** Moves it by a number of steps in time and in value. */
   readonly onStep: (later: number, better: number) => void;
@@ -21,6 +23,11 @@ const FAR = 5;
 /** A point of the curve that can be taken hold of, with the pointer or the keyboard. */
 export function UtilityHandle(props: UtilityHandleProps) {
   const { number, at, utility, left, top, onDrag, onDrop, onStep, onAdd, onRemove } = props;
+  const grab = useDrag<number>({
+    begin: (_, point) => onDrag(point),
+    move: (_, point) => onDrag(point),
+    end: (_, { kept }) => onDrop(kept),
+  });
   const press = (event: KeyboardEvent): void => {
     const by = event.shiftKey ? FAR : 1;
     if (event.key === 'ArrowLeft') onStep(-by, 0);
@@ -41,15 +48,7 @@ export function UtilityHandle(props: UtilityHandleProps) {
       aria-label={`Point ${number}: done at ${clock(at)} is worth ${Math.round(utility * 100) / 100}`}
       title="Drag it, or use the arrow keys; + adds a point after it, Delete removes it"
       onKeyDown={press}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        onDrag(event);
-      }}
-      onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) onDrag(event);
-      }}
-      onPointerUp={() => onDrop(true)}
-      onPointerCancel={() => onDrop(false)}
+      onPointerDown={(event) => grab(event, number)}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { scaleLinear, ticks } from 'd3';
 import { useRef, useState } from 'react';
-import type { PointerEvent } from 'react';
 import { utilityAt } from '../../schedulers/jockey/utility';
 import type { UtilityCurve, UtilityPoint } from '../../schedulers/jockey/utility';
 import { usePlayground } from '../../store/page-playground';
 import { Button } from '../../ui/Button';
+import type { DragPoint } from '../../ui/drag';
 import { useSize } from '../../ui/use-size';
 import { act } from '../shared/act';
 import { optionsAt, tickAt } from './job-run';
@@ -55,7 +55,7 @@ export function UtilityPanel({ shown }: { readonly shown: Shown }) {
   const save = (next: UtilityCurve): void => {
     act(curveEdits(shown, next), `Utility of ${run.id} changed`, variant.id, playground);
   };
-  const pointed = (event: PointerEvent): readonly [number, number] => {
+  const pointed = (event: DragPoint): readonly [number, number] => {
     const area = box.current?.getBoundingClientRect();
     return [
       x.invert(event.clientX - (area?.left ?? 0) - PAD.left),

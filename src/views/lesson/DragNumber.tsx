@@ -5,6 +5,7 @@ import { numberOf } from '../../analysis/lesson/settings';
 import type { Setting } from '../../analysis/lesson/settings';
 import type { Attributes } from '../../scenario/lesson/tree';
 import { setDragging } from '../../store/lesson-store';
+import { useDrag } from '../../ui/drag';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { LiveEdits } from '../shared/live-edits';
 import { changeSetting, newGesture, scopeOf, settingIn } from './control-edits';
@@ -14,6 +15,8 @@ import { ScopeLetters } from './ScopeLetters';
 
 /** Pointer travel for each step, CSS pixels, at most. */
 const PER_STEP = 14;
+/** A press that moves no further than this is a click, CSS pixels. */
+const CLICK_PX = 2;
 /** The whole range is not further than this, CSS pixels. */
 const WHOLE_RANGE = 480;
 /** After so long without a key, the keys pressed so far are one gesture, ms. */
@@ -64,7 +67,6 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
   const times = Number(given['times'] ?? 1);
   const value = numberOf(setting) ?? range.from;
   const gesture = useRef<Gesture>(undefined);
-  const drag = useRef<{ readonly x: number; readonly from: number; moved: boolean }>(undefined);
   const rest = useRef(0);
   const [draft, setDraft] = useState<number>();
   const [typing, setTyping] = useState(false);
@@ -76,7 +78,6 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
     gesture.current?.edits.finish();
     if (gesture.current !== undefined) setDragging(false);
     gesture.current = undefined;
-    drag.current = undefined;
     setDraft(undefined);
   };
   useEffect(
@@ -125,26 +126,18 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
     event.stopPropagation();
   };
   const perStep = Math.min(PER_STEP, (WHOLE_RANGE * range.step) / Math.max(range.step, range.to - range.from));
+  const grab = useDrag<number>({
+    slop: CLICK_PX,
+    move: (from, { dx }) => moveTo(from + (dx / perStep) * range.step),
+    end: finish,
+  });
   const interactive: HTMLAttributes<HTMLSpanElement> = {
     role: 'spinbutton',
     tabIndex: 0,
     onKeyDown,
     onBlur: finish,
     onDoubleClick: putBack,
-    onPointerDown: (event) => {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { x: event.clientX, from: value, moved: false };
-    },
-    onPointerMove: (event) => {
-      if (drag.current === undefined) return;
-      const travel = event.clientX - drag.current.x;
-      if (Math.abs(travel) < 3 && !drag.current.moved) return;
-      drag.current.moved = true;
-      moveTo(drag.current.from + (travel / perStep) * range.step);
-    },
-    onPointerUp: finish,
-    onPointerCancel: finish,
+    onPointerDown: (event) => grab(event, value),
   };
   const text = numberText(setting.kind, shown * times);
   const name = scope.length === 1 ? `${noun}, in variant ${scope[0]}` : noun;

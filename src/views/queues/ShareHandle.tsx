@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { HTMLAttributes, KeyboardEvent, PointerEvent } from 'react';
+import type { HTMLAttributes, KeyboardEvent } from 'react';
 import { formatProblem } from '../../base/result';
 import type { Scenario } from '../../scenario/schema';
 import { editScope } from '../../store/edit-scope';
 import { usePlayground } from '../../store/page-playground';
 import { useScenarioStore } from '../../store/scenario-store';
 import { useViewStore } from '../../store/view-store';
+import { useDrag } from '../../ui/drag';
 import { seenBy, tell } from '../shared/act';
 import type { Edit } from '../editor/models/edits';
 import { ItemTooltip } from '../timeline/ItemTooltip';
@@ -69,7 +70,7 @@ export function ShareHandle(props: ShareHandleProps) {
     nothing = limit === 'max' ? 'no maximum' : 'no guarantee',
   } = props;
   const gesture = useRef<Gesture | undefined>(undefined);
-  const drag = useRef<{ readonly x: number; readonly amount: number } | undefined>(undefined);
+  const held = useRef(false);
   const timer = useRef(0);
   const [tip, setTip] = useState<{ readonly lines: readonly string[]; readonly x: number; readonly y: number }>();
   const none = Number.isNaN(amount);
@@ -116,7 +117,7 @@ export function ShareHandle(props: ShareHandleProps) {
     window.clearTimeout(timer.current);
     const done = gesture.current;
     gesture.current = undefined;
-    drag.current = undefined;
+    held.current = false;
     setTip(undefined);
     if (done?.edits === undefined) return;
     tell(
@@ -155,16 +156,21 @@ export function ShareHandle(props: ShareHandleProps) {
     timer.current = window.setTimeout(finish, REST_MS);
   };
 
-  const onPointerMove = (event: PointerEvent) => {
-    if (drag.current === undefined) return;
-    const raw = drag.current.amount + (event.clientX - drag.current.x) * perPixel;
-    const problem = change(amountAt(limit, raw, dragStep(type, capacity, barWidth), capacity));
-    setTip({
-      lines: [`${title} ${text(gesture.current?.amount)}`, ...(problem === undefined ? [] : [problem])],
-      x: event.clientX,
-      y: event.clientY,
-    });
-  };
+  const grab = useDrag<number>({
+    begin: () => {
+      held.current = true;
+      begin();
+    },
+    move: (from, { dx, clientX, clientY }) => {
+      const problem = change(amountAt(limit, from + dx * perPixel, dragStep(type, capacity, barWidth), capacity));
+      setTip({
+        lines: [`${title} ${text(gesture.current?.amount)}`, ...(problem === undefined ? [] : [problem])],
+        x: clientX,
+        y: clientY,
+      });
+    },
+    end: finish,
+  });
 
   // A slider by its role: it takes the focus, keys and the pointer.
   const interactive: HTMLAttributes<HTMLSpanElement> = {
@@ -175,14 +181,10 @@ export function ShareHandle(props: ShareHandleProps) {
       if (event.button !== 0) return;
       event.preventDefault();
       event.stopPropagation();
-      event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { x: event.clientX, amount: shown };
-      begin();
+      grab(event, shown);
     },
-    onPointerMove,
-    onLostPointerCapture: finish,
     onBlur: () => {
-      if (gesture.current !== undefined && drag.current === undefined) finish();
+      if (gesture.current !== undefined && !held.current) finish();
     },
     onClick: (event) => event.stopPropagation(),
   };

@@ -1,5 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useDrag } from '../../ui/drag';
+import type { DragPoint } from '../../ui/drag';
 import { layOut } from './layers';
 import type { GraphEdge, GraphLayout } from './layers';
 import './stages.css';
@@ -80,10 +82,19 @@ export function StageGraph({ label, stages, edges, direction, selected, onSelect
     return { x: PAD + (right ? along : across), y: PAD + (right ? across : along) };
   };
   const [width, height] = right ? [layout.along, layout.across] : [layout.across, layout.along];
-  const within = (event: PointerEvent): { readonly x: number; readonly y: number } => {
+  const within = ({ clientX, clientY }: DragPoint): { readonly x: number; readonly y: number } => {
     const area = box.current?.getBoundingClientRect();
-    return { x: event.clientX - (area?.left ?? 0), y: event.clientY - (area?.top ?? 0) };
+    return { x: clientX - (area?.left ?? 0), y: clientY - (area?.top ?? 0) };
   };
+  const pull = useDrag<number>({
+    begin: (from, point) => setPulled({ from, over: undefined, ...within(point) }),
+    move: (from, point) => setPulled({ from, over: stageUnder(point), ...within(point) }),
+    end: (from, { kept }, point) => {
+      setPulled(undefined);
+      const to = stageUnder(point);
+      if (kept && to !== undefined && to !== from) editing?.onConnect(from, to);
+    },
+  });
   const choose = (stage: number): void => {
     editing?.onFrom(undefined);
     if (editing?.from !== undefined && editing.from !== stage) {
@@ -167,19 +178,7 @@ export function StageGraph({ label, stages, edges, direction, selected, onSelect
                 className={right ? 'stages__out is-right' : 'stages__out'}
                 aria-hidden="true"
                 title={`Drag to a stage that reads ${name}`}
-                onPointerDown={(event) => {
-                  event.currentTarget.setPointerCapture(event.pointerId);
-                  setPulled({ from: stage, over: undefined, ...within(event) });
-                }}
-                onPointerMove={(event) => {
-                  if (pulled !== undefined) setPulled({ from: stage, over: stageUnder(event), ...within(event) });
-                }}
-                onPointerUp={(event) => {
-                  setPulled(undefined);
-                  const to = stageUnder(event);
-                  if (to !== undefined && to !== stage) editing.onConnect(stage, to);
-                }}
-                onPointerCancel={() => setPulled(undefined)}
+                onPointerDown={(event) => pull(event, stage)}
               />
             )}
           </div>
@@ -291,7 +290,7 @@ function barAt({ x, y }: Point, { right, wide, tall }: Shape): string {
 }
 
 /** The stage that the pointer was let go over. */
-function stageUnder({ clientX, clientY }: PointerEvent): number | undefined {
+function stageUnder({ clientX, clientY }: DragPoint): number | undefined {
   for (const element of document.elementsFromPoint(clientX, clientY)) {
     const stage = element instanceof HTMLElement ? element.dataset['stage'] : undefined;
     if (stage !== undefined) return Number(stage);

@@ -1,5 +1,6 @@
 /** Pointers and wheels on the lanes of states: hairline, selection, edits by dragging; zoom and pan as on the timeline. */
 import { toTime } from '../../render/time-scale';
+import { followDrag } from '../../ui/drag';
 import type { Playground } from '../../store/playground';
 import type { Selection } from '../../store/view-store';
 import { fitAll, panBy, zoomAt } from '../timeline/navigation';
@@ -36,42 +37,43 @@ export function listenToPointers(parts: PointerParts): () => void {
   const { view } = playground;
   const abort = new AbortController();
   const { signal } = abort;
-  let press:
-    { readonly x: number; readonly grip: Grip | undefined; move?: (x: number) => void; moved: boolean } | undefined;
+  let dragging = false;
   const place = (event: MouseEvent): readonly [x: number, y: number] => {
     const rect = body.getBoundingClientRect();
     return [event.clientX - rect.left, event.clientY - rect.top];
   };
-  const drag = (event: PointerEvent, x: number): void => {
-    if (press === undefined || press.grip === undefined) return;
-    if (!press.moved && Math.abs(x - press.x) <= CLICK_PX) return;
-    if (!press.moved) {
-      press.moved = true;
-      body.setPointerCapture(event.pointerId);
-      if (press.grip.begin === undefined) press.grip.refuse?.();
-      else press.move = press.grip.begin();
-    }
-    press.move?.(x - press.x);
-  };
-  const release = (event: PointerEvent): void => {
-    const done = press;
-    press = undefined;
-    done?.grip?.end();
-    if (done === undefined || done.moved || event.type !== 'pointerup') return;
-    const [x, y] = place(event);
+  const click = (x: number, y: number): void => {
     const subject = appUnder(x, y);
     view.getState().select(subject);
     const at = painter()?.timeAt(x);
     // What is clicked is looked at as it was then.
     if (subject !== undefined && at !== undefined) moveCursor(at, playground);
   };
+  const press = (event: PointerEvent): void => {
+    const [x, y] = place(event);
+    const grip = gripUnder(x, y);
+    let move: ((way: number) => void) | undefined;
+    followDrag(body, event, {
+      slop: CLICK_PX,
+      begin: () => {
+        dragging = grip !== undefined;
+        if (grip?.begin === undefined) grip?.refuse?.();
+        else move = grip.begin();
+      },
+      move: ({ dx }) => move?.(dx),
+      end: ({ kept, moved }) => {
+        dragging = false;
+        grip?.end();
+        if (kept && !moved) click(x, y);
+      },
+    });
+  };
   body.addEventListener(
     'pointermove',
     (event) => {
       const [x, y] = place(event);
       view.getState().setHoverTime(painter()?.timeAt(x));
-      drag(event, x);
-      if (press?.moved === true) {
+      if (dragging) {
         onHover(undefined, 0, 0, 0);
         return;
       }
@@ -96,14 +98,10 @@ export function listenToPointers(parts: PointerParts): () => void {
   body.addEventListener(
     'pointerdown',
     (event) => {
-      if (event.button !== 0) return;
-      const [x, y] = place(event);
-      press = { x, grip: gripUnder(x, y), moved: false };
+      if (event.button === 0) press(event);
     },
     { signal },
   );
-  body.addEventListener('pointerup', release, { signal });
-  body.addEventListener('pointercancel', release, { signal });
   body.addEventListener(
     'contextmenu',
     (event) => {

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
-import type { PointerEvent } from 'react';
+import { useRef, useState } from 'react';
 import { formatDuration, formatInstant, formatSpan } from '../../base/units';
 import { valueAt } from '../../schedulers/tetrisched/wizard/value';
 import type { JobInput } from '../../sim/job-input';
 import { editScope } from '../../store/edit-scope';
 import { usePlayground } from '../../store/page-playground';
 import { useScenarioStore } from '../../store/scenario-store';
+import { useDrag } from '../../ui/drag';
+import type { DragPoint } from '../../ui/drag';
 import { useSize } from '../../ui/use-size';
 import { seenBy } from '../shared/act';
 import { LiveEdits } from '../shared/live-edits';
@@ -48,10 +49,7 @@ export function ValueCurvePanel({ shown: { variant, plan, at }, app, job }: Valu
   const x = (time: number) => PAD.left + Math.min(1, (time - submit) / to) * wide;
   const y = (value: number) => PAD.top + tall - (value / top) * tall;
 
-  const drag = useRef<{ readonly handle: Handle; readonly edits: LiveEdits<readonly [number, number]> } | undefined>(
-    undefined,
-  );
-  useEffect(() => () => drag.current?.edits.finish(), []);
+  const live = useRef<LiveEdits<readonly [number, number]>>(undefined);
   const path = (name: string) => jobPath(seenBy(scenarioStore.getState().document, variant.id), id, generator, name);
   /** Writes what a handle is moved to: a time, µs from the submission, and a value. */
   const write = (handle: Handle, key: string) => (point: readonly [number, number]) => {
@@ -79,22 +77,22 @@ export function ValueCurvePanel({ shown: { variant, plan, at }, app, job }: Valu
       .getState()
       .editAll(edits, { variant: editScope(variant.id, playground.view), coalesce: key, gesture: true });
   };
-  const pointOf = (event: PointerEvent<SVGElement>): readonly [number, number] => {
-    const { left, top: above } = (event.currentTarget.ownerSVGElement ?? event.currentTarget).getBoundingClientRect();
-    const time = ((event.clientX - left - PAD.left) / wide) * to;
-    return [Math.max(0, time), ((PAD.top + tall - (event.clientY - above)) / tall) * top];
+  const pointOf = ({ clientX, clientY }: DragPoint): readonly [number, number] => {
+    const area = box.current?.querySelector('svg')?.getBoundingClientRect();
+    const time = ((clientX - (area?.left ?? 0) - PAD.left) / wide) * to;
+    return [Math.max(0, time), ((PAD.top + tall - (clientY - (area?.top ?? 0))) / tall) * top];
   };
-  const grab = (handle: Handle) => (event: PointerEvent<SVGElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setScale({ to, top });
-    drag.current = { handle, edits: new LiveEdits(write(handle, `curve ${++gestures}`), playground.runs) };
-  };
-  const move = (event: PointerEvent<SVGElement>) => drag.current?.edits.set(pointOf(event));
-  const release = () => {
-    drag.current?.edits.finish();
-    drag.current = undefined;
-    setScale(undefined);
-  };
+  const grab = useDrag<Handle>({
+    begin: (handle) => {
+      setScale({ to, top });
+      live.current = new LiveEdits(write(handle, `curve ${++gestures}`), playground.runs);
+    },
+    move: (_, point) => live.current?.set(pointOf(point)),
+    end: () => {
+      live.current?.finish();
+      setScale(undefined);
+    },
+  });
   const setSensitivity = (perSecond: number) =>
     scenarioStore.getState().editAll([{ path: path('sensitivity'), value: Number(perSecond.toPrecision(3)) }], {
       variant: editScope(variant.id, playground.view),
@@ -154,10 +152,7 @@ export function ValueCurvePanel({ shown: { variant, plan, at }, app, job }: Valu
                 cy={y(value)}
                 r={6}
                 className="tetri__handle"
-                onPointerDown={grab(handle)}
-                onPointerMove={move}
-                onPointerUp={release}
-                onPointerCancel={release}
+                onPointerDown={(event) => grab(event, handle)}
               >
                 <title>{name}</title>
               </circle>

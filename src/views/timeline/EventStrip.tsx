@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
 import { tickStep, timeScale, toPixel, toTime } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
@@ -11,6 +11,7 @@ import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/scenario-store';
 import { useView } from '../../store/view-store';
 import type { Palette } from '../../render/color/palette';
+import { useDrag } from '../../ui/drag';
 import { useSize } from '../../ui/use-size';
 import { variantLetter } from '../../ui/VariantBadge';
 import { act, refuse } from '../shared/act';
@@ -137,10 +138,6 @@ interface MarkProps {
 function Mark({ mark, scale, several }: MarkProps) {
   const { event, at, text, variants, variant } = mark;
   const playground = usePlayground();
-  const drag = useRef<{ readonly x: number; readonly at: number; readonly pixel: number; readonly key: string }>(
-    undefined,
-  );
-  const moved = useRef(false);
   const where = variants.length === several ? '' : ` in ${variants.map(variantLetter).join(' and ')}`;
 
   const moveTo = (time: number, pixel: number, key: string): void => {
@@ -149,12 +146,10 @@ function Mark({ mark, scale, several }: MarkProps) {
     if (problems.length > 0) refuse(problems);
   };
 
-  const onPointerMove = (move: PointerEvent): void => {
-    if (drag.current === undefined) return;
-    const { x, at: begin, pixel, key } = drag.current;
-    if (Math.abs(move.clientX - x) > CLICK_PX) moved.current = true;
-    if (moved.current) moveTo(begin + (move.clientX - x) * pixel, pixel, key);
-  };
+  const grab = useDrag<{ readonly from: number; readonly pixel: number; readonly key: string }>({
+    slop: CLICK_PX,
+    move: ({ from, pixel, key }, { dx }) => moveTo(from + dx * pixel, pixel, key),
+  });
 
   const onKeyDown = (press: KeyboardEvent): void => {
     const step = tickStep(scale) / (press.shiftKey ? 10 : 1);
@@ -183,24 +178,10 @@ function Mark({ mark, scale, several }: MarkProps) {
       style={{ left: toPixel(scale, at) - 5 }}
       title={`${text}${where}, ${formatInstant(at)}`}
       aria-label={`${text}${where} at ${formatInstant(at)}. Arrow keys move it, Delete removes it.`}
-      onPointerDown={(down) => {
-        if (down.button !== 0) return;
-        down.currentTarget.setPointerCapture(down.pointerId);
-        moved.current = false;
-        const key = `event:${event.id}:${down.timeStamp}`;
-        drag.current = { x: down.clientX, at, pixel: 1 / scale.perMicrosecond, key };
-      }}
-      onPointerMove={onPointerMove}
-      onPointerUp={() => {
-        drag.current = undefined;
-      }}
-      onPointerCancel={() => {
-        drag.current = undefined;
-      }}
-      onClick={() => {
-        if (!moved.current) moveCursor(at, playground);
-        moved.current = false;
-      }}
+      onPointerDown={(down) =>
+        grab(down, { from: at, pixel: 1 / scale.perMicrosecond, key: `event:${event.id}:${down.timeStamp}` })
+      }
+      onClick={() => moveCursor(at, playground)}
       onDoubleClick={() => playground.view.getState().setSection('events')}
       onKeyDown={onKeyDown}
     />

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { formatInstant } from '../../base/units';
 import { usePlayground } from '../../store/page-playground';
 import { useView } from '../../store/view-store';
+import { useDrag } from '../../ui/drag';
 import type { Palette } from '../../render/color/palette';
 
 /** Room that its words take at most, px. */
@@ -12,33 +13,29 @@ export function GuessFlag({ width, palette }: { readonly width: number; readonly
   const guess = useView((s) => s.sight?.guess);
   const [from, to] = useView((s) => s.zoom);
   const { view } = usePlayground();
-  const grabbed = useRef(false);
-  if (guess === undefined || guess < from || guess > to) return null;
+  const flag = useRef<HTMLSpanElement>(null);
   const plot = Math.max(1, width - palette.gutter - palette.pad);
+  const grab = useDrag<number>({
+    move: (_, { clientX }) => {
+      const axis = flag.current?.parentElement?.getBoundingClientRect();
+      const { sight, setSight } = view.getState();
+      if (axis === undefined || sight === undefined) return;
+      const at = from + ((clientX - axis.left - palette.gutter) / plot) * (to - from);
+      setSight({ ...sight, guess: Math.round(Math.min(to, Math.max(from, at))) });
+    },
+  });
+  if (guess === undefined || guess < from || guess > to) return null;
   const x = palette.gutter + ((guess - from) / (to - from)) * plot;
-  const follow = (event: React.PointerEvent<HTMLSpanElement>) => {
-    const axis = event.currentTarget.parentElement?.getBoundingClientRect();
-    const { sight, setSight } = view.getState();
-    if (axis === undefined || sight === undefined) return;
-    const at = from + ((event.clientX - axis.left - palette.gutter) / plot) * (to - from);
-    setSight({ ...sight, guess: Math.round(Math.min(to, Math.max(from, at))) });
-  };
   const late = x + TEXT > width;
   return (
     <span
+      ref={flag}
       className={late ? 'guess-flag guess-flag--late' : 'guess-flag'}
       aria-hidden="true"
       style={{ transform: `translateX(${x}px)` }}
       onPointerDown={(event) => {
         event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        grabbed.current = true;
-      }}
-      onPointerMove={(event) => {
-        if (grabbed.current) follow(event);
-      }}
-      onPointerUp={() => {
-        grabbed.current = false;
+        grab(event, guess);
       }}
     >
       <span className="guess-flag__text">your guess {formatInstant(guess)}</span>

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { lastingDeadlocks } from '../../analysis/at';
 import { formatInstant } from '../../base/units';
 import { useView, viewStore } from '../../store/view-store';
 import type { TimeRange } from '../../store/view-store';
+import { useDrag } from '../../ui/drag';
+import type { DragPoint } from '../../ui/drag';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { useSize } from '../../ui/use-size';
 import { variantLetter } from '../../ui/VariantBadge';
@@ -249,13 +251,15 @@ function Knob({ plot, end, width, noteAt }: KnobProps) {
     });
   }, [width, end]);
 
-  const seek = (event: PointerEvent) => {
+  const seek = ({ clientX }: DragPoint) => {
     const box = plot.current?.getBoundingClientRect();
     if (box === undefined || box.width === 0) return;
     const { zoom } = viewStore.getState();
-    const share = Math.max(0, Math.min(1, (event.clientX - box.left) / box.width));
+    const share = Math.max(0, Math.min(1, (clientX - box.left) / box.width));
     moveCursor(zoom[0] + share * (zoom[1] - zoom[0]));
   };
+
+  const grab = useDrag<undefined>({ begin: (_, point) => seek(point), move: (_, point) => seek(point) });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -291,15 +295,11 @@ function Knob({ plot, end, width, noteAt }: KnobProps) {
           if (event.button !== 0) return;
           event.preventDefault();
           event.currentTarget.focus({ preventScroll: true });
-          event.currentTarget.setPointerCapture(event.pointerId);
           viewStore.getState().setPlaying(false);
-          seek(event);
+          grab(event, undefined);
         }}
         onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) {
-            seek(event);
-            return;
-          }
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) return;
           const box = plot.current?.getBoundingClientRect();
           if (box !== undefined) event.currentTarget.title = noteAt(event.clientX - box.left);
         }}

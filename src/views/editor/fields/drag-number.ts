@@ -1,4 +1,5 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
+import { followDrag } from '../../../ui/drag';
 import { stepText } from '../../../ui/step-text';
 
 /** Way of the pointer for one step, px. */
@@ -18,22 +19,15 @@ export function dragNumber(
 ): void {
   if (event.button !== 0) return;
   event.preventDefault();
-  const handle = event.currentTarget;
   const begin = text === '' ? empty : text;
-  const { clientX, pointerId } = event;
-  const abort = new AbortController();
-  const { signal } = abort;
-  handle.setPointerCapture(pointerId);
   let last = 0;
-  const onMove = (move: PointerEvent) => {
-    const steps = Math.round((move.clientX - clientX) / STEP_PX) * (move.shiftKey ? BIG_STEP : 1);
-    if (steps === last) return;
-    last = steps;
-    const next = stepText(begin, steps, 0);
-    if (next !== undefined) apply(next);
-  };
-  const end = () => abort.abort();
-  handle.addEventListener('pointermove', onMove, { signal });
-  handle.addEventListener('pointerup', end, { signal });
-  handle.addEventListener('pointercancel', end, { signal });
+  followDrag(event.currentTarget, event, {
+    move: ({ dx, shiftKey }) => {
+      const steps = Math.round(dx / STEP_PX) * (shiftKey ? BIG_STEP : 1);
+      if (steps === last) return;
+      last = steps;
+      const next = stepText(begin, steps, 0);
+      if (next !== undefined) apply(next);
+    },
+  });
 }

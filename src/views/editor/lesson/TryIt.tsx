@@ -4,6 +4,7 @@ import type { HTMLAttributes, KeyboardEvent } from 'react';
 import { EVERY } from '../../../store/edit-document';
 import { scenarioStore } from '../../../store/scenario-store';
 import { viewStore } from '../../../store/view-store';
+import { useDrag } from '../../../ui/drag';
 import { VariantBadge } from '../../../ui/VariantBadge';
 import { LiveEdits } from '../../shared/live-edits';
 import { useVariants } from '../../shared/use-runs-view';
@@ -57,7 +58,6 @@ interface Gesture {
 function CoresNumber({ cores }: { readonly cores: Cores }) {
   const { path, perNode, nodes } = cores;
   const gesture = useRef<Gesture>(undefined);
-  const drag = useRef<{ readonly x: number; readonly nodes: number }>(undefined);
   const rest = useRef(0);
   const [draft, setDraft] = useState<number>();
   const shown = (draft ?? nodes) * perNode;
@@ -66,7 +66,6 @@ function CoresNumber({ cores }: { readonly cores: Cores }) {
     window.clearTimeout(rest.current);
     gesture.current?.edits.finish();
     gesture.current = undefined;
-    drag.current = undefined;
     setDraft(undefined);
   };
   useEffect(
@@ -103,21 +102,13 @@ function CoresNumber({ cores }: { readonly cores: Cores }) {
     rest.current = window.setTimeout(finish, REST_MS);
   };
 
+  const grab = useDrag<number>({ move: (from, { dx }) => moveTo(from + dx / PER_NODE), end: finish });
   // A slider by its role: it is in a sentence, takes the focus, keys and the pointer.
   const interactive: HTMLAttributes<HTMLSpanElement> = {
     role: 'slider',
     tabIndex: 0,
     onKeyDown,
-    onPointerDown: (event) => {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { x: event.clientX, nodes };
-    },
-    onPointerMove: (event) => {
-      if (drag.current !== undefined) moveTo(drag.current.nodes + (event.clientX - drag.current.x) / PER_NODE);
-    },
-    onPointerUp: finish,
-    onPointerCancel: finish,
+    onPointerDown: (event) => grab(event, nodes),
   };
   const step = perNode === 1 ? 'one core' : `${perNode} cores`;
   return (

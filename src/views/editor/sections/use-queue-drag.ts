@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
+import { useDrag } from '../../../ui/drag';
+import type { DragPoint } from '../../../ui/drag';
 import type { QueueMove, PointedPlace } from '../models/queue-move';
 
 /** A press that moves less than this is a click, px. */
-const CLICK_PX = 4;
+const CLICK_PX = 3;
 
 /** A queue that is being dragged. */
 export interface QueueDrag {
@@ -31,56 +33,27 @@ interface DragParts {
  */
 export function useQueueDrag(parts: DragParts) {
   const [drag, setDrag] = useState<QueueDrag | undefined>(undefined);
-  const latest = useRef(parts);
-  const stop = useRef<(() => void) | undefined>(undefined);
-  useEffect(() => {
-    latest.current = parts;
+  const grab = useDrag<string>({
+    slop: CLICK_PX,
+    move: (id, point) => setDrag(at(parts, id, point)),
+    end: (id, { kept, moved }, point) => {
+      setDrag(undefined);
+      const dropped = kept && moved ? at(parts, id, point) : undefined;
+      if (dropped !== undefined) parts.onDrop(id, dropped.move);
+    },
   });
-  useEffect(() => () => stop.current?.(), []);
-
   const start = (id: string) => (event: ReactPointerEvent<HTMLElement>) => {
     const handle = event.target instanceof Element && event.target.closest('.entry__handle') !== null;
-    if (event.button !== 0 || (event.pointerType === 'touch' && !handle)) return;
-    const { clientX, clientY } = event;
-    const abort = new AbortController();
-    const { signal } = abort;
-    let current: QueueDrag | undefined;
-    const end = () => {
-      abort.abort();
-      stop.current = undefined;
-      setDrag(undefined);
-    };
-    stop.current?.();
-    stop.current = end;
-    const onMove = (move: PointerEvent) => {
-      if (current === undefined && Math.hypot(move.clientX - clientX, move.clientY - clientY) < CLICK_PX) return;
-      current = at(latest.current, id, move.clientX, move.clientY);
-      setDrag(current);
-    };
-    const onUp = () => {
-      const dropped = current;
-      end();
-      if (dropped === undefined) return;
-      // The click that follows a drag opens nothing.
-      const noClick = (click: MouseEvent) => click.stopPropagation();
-      window.addEventListener('click', noClick, { capture: true, once: true });
-      setTimeout(() => window.removeEventListener('click', noClick, { capture: true }));
-      latest.current.onDrop(id, dropped.move);
-    };
-    const onKey = (key: KeyboardEvent) => {
-      if (key.key !== 'Escape') return;
-      key.stopPropagation();
-      end();
-    };
-    window.addEventListener('pointermove', onMove, { signal });
-    window.addEventListener('pointerup', onUp, { signal });
-    window.addEventListener('pointercancel', end, { signal });
-    window.addEventListener('keydown', onKey, { signal, capture: true });
+    if (event.pointerType !== 'touch' || handle) grab(event, id);
   };
   return { drag, start } as const;
 }
 
-function at({ list, point, move }: DragParts, id: string, x: number, y: number): QueueDrag | undefined {
+function at(
+  { list, point, move }: DragParts,
+  id: string,
+  { clientX: x, clientY: y }: DragPoint,
+): QueueDrag | undefined {
   if (list.current === null) return undefined;
   const box = list.current.getBoundingClientRect();
   // Of a long list only some rows are drawn, and each says its number.

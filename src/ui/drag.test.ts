@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followDrag } from './drag';
+import type { DragEnd, DragPoint } from './drag';
+
+class FakeElement extends EventTarget {
+  readonly ownerDocument = new EventTarget();
+  readonly captured: number[] = [];
+  setPointerCapture(pointer: number): void {
+    this.captured.push(pointer);
+  }
+}
+
+const PRESS = { pointerId: 7, clientX: 100, clientY: 50, shiftKey: false };
+
+/** A press on an element, with what its listeners heard. */
+function pressed(slop?: number) {
+  const element = new FakeElement();
+  const begun: DragPoint[] = [];
+  const moves: (readonly [number, number])[] = [];
+  const ends: DragEnd[] = [];
+  const stop = followDrag(element as unknown as HTMLElement, PRESS, {
+    ...(slop === undefined ? {} : { slop }),
+    begin: (point) => begun.push(point),
+    move: ({ dx, dy }) => moves.push([dx, dy]),
+    end: (how) => ends.push(how),
+  });
+  const fire = (type: string, to: Partial<typeof PRESS> = {}): void => {
+    element.dispatchEvent(Object.assign(new Event(type), PRESS, to));
+  };
+  return { element, begun, moves, ends, stop, fire };
+}
+
+/** Whether the page hears a click. */
+function hearsClick({ element }: ReturnType<typeof pressed>): boolean {
+  const click = new Event('click', { cancelable: true });
+  const stopped = vi.spyOn(click, 'stopPropagation');
+  element.ownerDocument.dispatchEvent(click);
+  return stopped.mock.calls.length === 0;
+}
+
+describe('what is dragged', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('begins at the press, follows the pointer from there, and ends once', () => {
+    const drag = pressed();
+    expect(drag.element.captured).toEqual([7]);
+    expect(drag.begun).toHaveLength(1);
+    drag.fire('pointermove', { clientX: 103 });
+    drag.fire('pointermove', { clientX: 90, clientY: 55 });
+    drag.fire('pointerup', { clientX: 90, clientY: 55 });
+    drag.fire('lostpointercapture');
+    drag.fire('pointermove', { clientX: 0 });
+    expect(drag.moves).toEqual([
+      [3, 0],
+      [-10, 5],
+    ]);
+    expect(drag.ends).toEqual([{ kept: true, moved: true }]);
+  });
+
+  it('is a click within the slop: nothing is captured', () => {
+    const drag = pressed(3);
+    drag.fire('pointermove', { clientX: 102, clientY: 52 });
+    drag.fire('pointerup');
+    expect(drag.element.captured).toEqual([]);
+    expect([drag.begun, drag.moves]).toEqual([[], []]);
+    expect(drag.ends).toEqual([{ kept: true, moved: false }]);
+    expect(hearsClick(drag)).toBe(true);
+  });
+
+  it('begins where the slop is left, and stays a drag on the way back', () => {
+    const drag = pressed(3);
+    drag.fire('pointermove', { clientX: 104 });
+    drag.fire('pointermove', { clientX: 100 });
+    expect(drag.element.captured).toEqual([7]);
+    expect(drag.begun).toHaveLength(1);
+    expect(drag.moves).toEqual([
+      [4, 0],
+      [0, 0],
+    ]);
+  });
+
+  it('swallows the click that it ends with, and no later one', () => {
+    const drag = pressed(3);
+    drag.fire('pointermove', { clientX: 110 });
+    drag.fire('pointerup', { clientX: 110 });
+    expect(hearsClick(drag)).toBe(false);
+    expect(hearsClick(drag)).toBe(true);
+    const next = pressed();
+    next.fire('pointermove', { clientX: 110 });
+    next.fire('pointerup', { clientX: 110 });
+    vi.runAllTimers();
+    expect(hearsClick(next)).toBe(true);
+  });
+
+  it.each(['pointercancel', 'lostpointercapture'])('is not kept after %s', (type) => {
+    const drag = pressed();
+    drag.fire('pointermove', { clientX: 110 });
+    drag.fire(type);
+    expect(drag.ends).toEqual([{ kept: false, moved: true }]);
+  });
+
+  it('is given up with Escape, which means nothing else then', () => {
+    const drag = pressed();
+    const other = Object.assign(new Event('keydown'), { key: 'a' });
+    drag.element.ownerDocument.dispatchEvent(other);
+    expect(drag.ends).toEqual([]);
+    const escape = Object.assign(new Event('keydown'), { key: 'Escape' });
+    const stopped = vi.spyOn(escape, 'stopPropagation');
+    drag.element.ownerDocument.dispatchEvent(escape);
+    expect(stopped).toHaveBeenCalled();
+    expect(drag.ends).toEqual([{ kept: false, moved: false }]);
+  });
+
+  it('does not follow other pointers, and ends with whoever began it', () => {
+    const drag = pressed();
+    drag.fire('pointermove', { pointerId: 8, clientX: 300 });
+    drag.fire('pointerup', { pointerId: 8 });
+    expect([drag.moves, drag.ends]).toEqual([[], []]);
+    drag.stop();
+    drag.stop();
+    expect(drag.ends).toEqual([{ kept: false, moved: false }]);
+  });
+});
