@@ -11,7 +11,7 @@ export const planTrees: GalleryEntry = {
     notes: [
       'The job mpi is fastest with both tasks in one rack. Its tree is a max over the racks, with a slower leaf over all nodes. The job web wants one node in each of two racks: a min, worth as much as the lesser of them.',
       'The job scan takes up to four nodes of rack-3. Each is worth a quarter of 8. Below 6 it is worth nothing: a barrier over LnCk.',
-      'A: everybody fits. Open Plan, Utility: satisfied nodes have a green edge and a check. Drag nodes into the allocation to see what each tree would be worth.',
+      'A: all jobs fit. Open Plan, Utility: satisfied nodes have a green edge and a check. Drag nodes into the allocation to see the value of each tree.',
       'B: hog takes two nodes of rack-3. Two are left for scan. They are worth 4, below the barrier, so it waits until hog is done.',
     ].join('\n\n'),
     seed: 1,

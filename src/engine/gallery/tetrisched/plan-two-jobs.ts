@@ -11,7 +11,7 @@ export const planTwoJobs: GalleryEntry = {
     notes: [
       'Both jobs run for two slices on the pair of GPU nodes. Elsewhere hasty takes five and loses 2 with each slice, patient takes six and loses 1.',
       'A, plan-ahead 0, and B, plan-ahead 1: the pair is not free again inside the window. hasty gets it, patient starts slowly at once: 16 + 14 = 30.',
-      'C, plan-ahead 2: patient may start in slice 2 on the GPUs, where it is worth 16. It waits, and is done before it would have been: 32. Nobody moved anybody; it only became visible that the GPUs come free.',
+      'C, plan-ahead 2: patient may start in slice 2 on the GPUs, where it is worth 16. It waits, and is done earlier than otherwise: 32. No job was moved; the plan only shows that the GPUs become free.',
     ].join('\n\n'),
     seed: 1,
     cluster: {

@@ -2,8 +2,8 @@
 export const planWaitForGpuLesson = `%lesson 1
 # Two of five machines
 @define slice: A stretch of time of four seconds. This scheduler plans in slices.
-@define plan-ahead: How many slices into the future a scheduler looks for a start.
-@define worth: What a job says it is worth to be done at a certain time. It falls with every second.
+@define plan-ahead: How many slices ahead a scheduler looks for a start.
+@define worth: The value of a job by its completion time. It falls with every second.
 
 ## Now, or on the better machines?
 @view only=A,B active=A group=node zoom=0s..24s cursor=1s future=hidden select=none dock=none
@@ -39,18 +39,18 @@ The job ml takes the pair. On plain machines ml2 would take {C.knob[workload/ml2
   ? What does ml2 do in row D?
   - it starts at once as in C :: D.app[ml2].start == 0s >> When is the pair free again, counted in slices?
   - it waits for the pair :: D.app[ml2].start > 0s
-  ! It starts at {D.app[ml2].start} and is done at {D.app[ml2].end}, in row C at {C.app[ml2].end}. Nobody was moved. Row D could see that the pair comes free.
+  ! It starts at {D.app[ml2].start} and is done at {D.app[ml2].end}, in row C at {C.app[ml2].end}. No job was moved. Row D could see that the pair becomes free.
 @note Ask when the pair is free again, in slices. Then the answer is counting.
 
 ## Your turn
 @view only=C active=C group=node zoom=0s..26s cursor=0s future=shown select=none dock=none settings=fresh
 In row C both jobs together are worth {C.knob[workload/ml/budget] - C.knob[workload/ml/sensitivity] * (C.app[ml].response / 1s) + C.knob[workload/ml2/budget] - C.knob[workload/ml2/sensitivity] * (C.app[ml2].response / 1s) | 0}. It looks [slices](drag scheduler/planAhead from=0 to=6 in=C) ahead.
 @goal id=window keep=workload,cluster
-  ? Find the shortest look ahead with which both are worth more.
+  ? Find the shortest plan-ahead at which both are worth more.
   = C.makespan < 20s
   ~ How many slices does ml hold the pair?
   ~ The start that gains something must lie inside the window.
   * C.knob[scheduler/planAhead] == 2 :: No shorter window shows the gain, and a longer one adds nothing here.
   ! Now both are worth {C.knob[workload/ml/budget] - C.knob[workload/ml/sensitivity] * (C.app[ml].response / 1s) + C.knob[workload/ml2/budget] - C.knob[workload/ml2/sensitivity] * (C.app[ml2].response / 1s) | 0}. All is done after {C.makespan}.
-@note Ask what a longer look costs. The next lessons have less time to think.
+@note Ask what a longer plan-ahead costs. The next lessons have less time to think.
 `;

@@ -12,7 +12,7 @@ export const planWaitForGpu: GalleryEntry = {
     notes: [
       'Two of five nodes have a GPU, and they are taken for one more slice of 4 s. The job ml runs for two slices on both of them, or for five on any two nodes. It is worth 20, less 2 for every slice until it is done.',
       'A plans nothing ahead. It starts what can start now, on plain nodes: ml is done in slice 5 and worth 10. alsched works like this.',
-      'B plans one slice ahead. To wait for the GPUs is worth 14, so nothing starts now, although three nodes are free.',
+      'B plans one slice ahead. Waiting for the GPUs is worth 14, so nothing starts now, although three nodes are free.',
       'Ask why at 0:02. In the view Plan, every start of ml has its value.',
       'In C and D the pair is free, and two jobs want it. C plans one slice ahead: ml2 starts slowly at once, and both together are worth 30. D plans two ahead: ml2 waits for the pair, and both are worth 32.',
     ].join('\n\n'),

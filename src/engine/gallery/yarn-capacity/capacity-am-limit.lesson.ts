@@ -8,12 +8,12 @@ export const capacityAmLimitLesson = `%lesson 1
 @view only=A active=A group=application zoom=0s..140s play=0s..12s pace=4 future=hidden select=none dock=none
 Eight jobs arrive, one each second. Each is a [[master]] that then asks for four [[container|containers]].
 
-The cluster has {A.cores} cores and nobody else is there. Two jobs run.
+The cluster has {A.cores} cores and no other work. Two jobs run.
 @predict choice id=what
   ? What do the other six wait for?
   - for free memory :: A.node[node/1].used.memory @ 12s >= A.node[node/1].capacity.memory and A.busy-share > 90% >> Look at the cores at the left edge. How many are taken?
   - for a limit on masters :: A.max-drivers < 8 and A.makespan > B.makespan
-  - for the first two to end :: A.max-drivers == 1 >> Somebody else starts while the first still runs.
+  - for the first two to end :: A.max-drivers == 1 >> Another one starts while the first still runs.
   ! For a limit on masters. All masters of a queue together may take a tenth of its memory. That is room for {A.max-drivers | words}.
 @note Show the free cores, then ask. "Accepted" sounds like "about to start".
 
@@ -32,7 +32,7 @@ In row B masters may take half of the queue's memory.
   ? After how many seconds are all eight done in row B?
   = B.makespan
   ! After {B.makespan}, instead of {A.makespan} with a tenth.
-@note Ask who is helped by the small limit. It is somebody who is not in this picture.
+@note Ask whom the small limit helps. They are not in this picture.
 
 ## Your turn
 @view only=A active=A cursor=0s zoom=fit future=shown select=none settings=fresh

@@ -11,9 +11,9 @@ export const capacityAmLimit: GalleryEntry = {
     title: 'ACCEPTED on an idle cluster',
     notes: [
       'Eight applications arrive at an idle cluster of 40 GB. Each has an application master of 2 GB and four maps.',
-      'A, maximum-am-resource-percent 0.1 as it comes: 4 GB are two masters. Six applications stay ACCEPTED while at most ten of forty containers run. This is the question users ask most.',
+      'A, maximum-am-resource-percent 0.1, the default: 4 GB are two masters. Six applications stay ACCEPTED while at most ten of forty containers run. This is the question users ask most.',
       'B, 0.5: all eight run at once.',
-      'The limit is looked at whenever an application comes or goes. An application that does not fit is passed over: a smaller one behind it may start.',
+      'The limit is checked whenever an application arrives or ends. An application that does not fit is skipped: a smaller one behind it may start.',
     ].join('\n\n'),
     lesson: capacityAmLimitLesson,
     seed: 1,

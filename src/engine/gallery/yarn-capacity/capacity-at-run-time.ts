@@ -3,17 +3,18 @@ import type { GalleryEntry } from '../entry';
 export const capacityAtRunTime: GalleryEntry = {
   id: 'capacity-at-run-time',
   title: 'Nodes and queues that come and go',
-  summary: 'Nodes join, one grows smaller, a queue is added with a refresh, and another is drained before it may go.',
+  summary:
+    'Nodes join, one grows smaller, a queue is added with a refresh, and another is drained before it is deleted.',
   scenario: {
     signalbox: 1,
     title: 'Nodes and queues that come and go',
     notes: [
       'Two nodes of four containers each, two queues with half of them each. root.a wants 20 containers, root.b 3.',
-      '1:00: two nodes join, and root.a gets eight containers more within three seconds. What a queue is guaranteed is a part of the cluster, so that it grows with it.',
-      '2:00: root.c is added with 20 %. The others are cut to 40 % in the same refresh, so that capacities of siblings come to 100 at every instant. An application that had asked for root.c at 0:30 was refused, the one of 2:10 is taken.',
-      '3:00: node/1 has room for two containers instead of four. The four that run there go on; none is given there before three of them have ended.',
-      '4:00: root.b is STOPPED. It takes no more applications: late is refused.',
-      'While long works on it is DRAINING, and a refresh that deletes it would be refused. At 7:00 it is empty and goes, and its part goes to root.a.',
+      '1:00: two nodes join, and root.a gets eight containers more within three seconds. The guarantee of a queue is a part of the cluster, so it grows with it.',
+      '2:00: root.c is added with 20 %. The others are cut to 40 % in the same refresh, so that siblings add up to 100 at every instant. An application for root.c at 0:30 was rejected, the one at 2:10 is accepted.',
+      '3:00: node/1 has room for two containers instead of four. The four running ones continue; no new one starts there before three of them have ended.',
+      '4:00: root.b is STOPPED. It accepts no more applications: late is rejected.',
+      'While long works on it is DRAINING, and a refresh that deletes it would be refused. At 7:00 it is empty and is deleted, and its part goes to root.a.',
     ].join('\n\n'),
     seed: 1,
     horizon: '15min',

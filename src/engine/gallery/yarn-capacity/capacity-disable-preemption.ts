@@ -2,16 +2,16 @@ import type { GalleryEntry } from '../entry';
 
 export const capacityDisablePreemption: GalleryEntry = {
   id: 'capacity-disable-preemption',
-  title: 'A queue that nobody may take from',
+  title: 'A queue protected from preemption',
   summary: 'With disable_preemption a queue keeps what it holds above its guarantee, and others pay for it.',
   scenario: {
     signalbox: 1,
-    title: 'A queue that nobody may take from',
+    title: 'A queue protected from preemption',
     notes: [
       'A hundred containers, three queues. root.a is guaranteed 40, root.b and root.c 30 each. At first root.b and root.c hold 50 each; at 1:00 root.a wants 60.',
       'A: both give, ten in a round together, until they have their guarantees and root.a has its 40.',
       'B, disable_preemption on root.c: it keeps its 50. Only root.b gives, down to 30, and root.a stays at 20 for as long as root.c works.',
-      'The switch is inherited: set on a parent it holds for all below, unless one of them says otherwise.',
+      'The switch is inherited: set on a parent it applies to all children, unless one overrides it.',
     ].join('\n\n'),
     seed: 1,
     horizon: '10min',
@@ -33,7 +33,7 @@ export const capacityDisablePreemption: GalleryEntry = {
       { id: 'a', kind: 'batch', queue: 'root.a', submit: '1min', tasks: 60, duration: '1h' },
     ],
     variants: [
-      { id: 'A', title: 'all may be taken from', changes: [] },
+      { id: 'A', title: 'all may lose containers', changes: [] },
       {
         id: 'B',
         title: 'root.c may not',

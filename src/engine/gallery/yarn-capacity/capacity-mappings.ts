@@ -12,10 +12,10 @@ export const capacityMappings: GalleryEntry = {
     title: 'Which queue it goes to',
     notes: [
       'Three rules, from left to right. ann goes to etl.',
-      'Who is in the group science goes to science. All others go to a queue that is called like their first group.',
-      'nightly is of ann, who is in science as well: the first rule wins. ben of study is in staff first, yet the second rule looks at all groups. load goes to etl by the third.',
-      'stray is refused: no leaf queue is called guests. A rule that matches and leads nowhere is the end, others are not tried.',
-      'A: named is of ann too, but names root.science, and gets it. B: with queue-mappings-override.enable the rules count for it, and it goes to etl.',
+      'Users in the group science go to science. All others go to a queue named like their first group.',
+      'nightly belongs to ann, who is also in science: the first rule wins. ben of study is in staff first, yet the second rule looks at all groups. load goes to etl by the third.',
+      'stray is refused: no leaf queue is called guests. A rule that matches without a queue is final; no other rule is tried.',
+      'A: named belongs to ann too, but names root.science and gets it. B: with queue-mappings-override.enable the rules apply to it, and it goes to etl.',
       'The panel Placement tries any user, groups and queue out, rule by rule.',
     ].join('\n\n'),
     seed: 1,
@@ -36,7 +36,7 @@ export const capacityMappings: GalleryEntry = {
       { id: 'named', kind: 'batch', user: 'ann', queue: 'root.science', tasks: 2, duration: '1min' },
     ],
     variants: [
-      { id: 'A', title: 'who names a queue gets it', changes: [] },
+      { id: 'A', title: 'a named queue is used', changes: [] },
       { id: 'B', title: 'mappings override', changes: [{ path: ['scheduler', OVERRIDE], value: true }] },
     ],
     view: { cursor: '30s', group: 'queue', panels: { dock: 'yarn', yarn: 'placement' } },

@@ -4,12 +4,12 @@ export const capacityOffSwitch: GalleryEntry = {
   id: 'capacity-off-switch',
   title: 'One off-switch container per heartbeat',
   summary:
-    'A heartbeat may bring many containers, but only one that was asked for anywhere: jobs without data start slowly.',
+    'A heartbeat may bring many containers, but only one without a preferred place: jobs without data start slowly.',
   scenario: {
     signalbox: 1,
     title: 'One off-switch container per heartbeat',
     notes: [
-      'Ten nodes with room for 16 containers each. The job wants 160 containers and does not care where.',
+      'Ten nodes with room for 16 containers each. The job wants 160 containers on any nodes.',
       'A: multiple assignments are on by default, and still each heartbeat brings one container. maximum-offswitch-assignments is 1, and a container for any place counts as off-switch. 16 seconds until the cluster is full.',
       'B, maximum-offswitch-assignments 100: all in the first second.',
       'C: the same job reads data that lies on the nodes. Containers beside their data do not count: 153 start in the first second. The last seven follow one by one when their wait for a node with their data is over.',

@@ -10,8 +10,8 @@ export const capacityPreemptionGenerations: GalleryEntry = {
     notes: [
       'A hundred containers, three queues. root.a is guaranteed 40 and holds 60, root.b has its 40, root.c is guaranteed 20 and wants nothing. At 1:00 root.a and root.b want 20 more each.',
       'A, classic (2.1 to 2.6) and B, ordered (2.7): what root.c leaves is divided by the guarantees of those who want it. The ideal is 50 and 50. Ten containers of root.a are taken.',
-      'C, modern (2.8 and later): preemption brings queues up to their guarantee and no further. As root.b has its own, nothing is taken.',
-      'natural_termination_factor is 1 here, so that the ten go in one round.',
+      'C, modern (2.8 and later): preemption brings queues up to their guarantee and no further. Since root.b has its guarantee, nothing is taken.',
+      'natural_termination_factor is 1 here, so the ten are killed in one round.',
     ].join('\n\n'),
     seed: 1,
     horizon: '6min',

@@ -3,7 +3,7 @@ export const capacityPreemptionThrottlesLesson = `%lesson 1
 # A fifth of a tenth
 @define container: Room for one process on a machine.
 @define preemption: Ending a container so that somebody else gets its room.
-@define guarantee: What a queue is served before anything beyond it.
+@define guarantee: Resources that a queue gets before anything beyond them.
 
 ## Two throttles
 @view only=A active=A group=application zoom=50s..310s play=50s..62s pace=4 future=hidden select=none dock=none
@@ -22,7 +22,7 @@ Round follows round, a few containers at a time.
   ? How many containers does root.b keep in the end?
   = A.app[b].held @ 590s
   ~ Does it have to be the guarantee?
-  ! {A.app[b].held @ 590s}. A queue that is above its guarantee by less than a tenth is left alone.
+  ! {A.app[b].held @ 590s}. A queue that exceeds its guarantee by less than a tenth is spared.
 @note Ask whether a guarantee is a promise or an aim. Then show the end.
 
 ## One brake at a time
@@ -40,7 +40,7 @@ In the end row B keeps {B.app[b].held @ 590s}, row C {C.app[b].held @ 590s} and 
 Three settings are yours.
 - A round takes [of what may be taken](drag scheduler/yarn.resourcemanager.monitor.capacity.preemption.natural_termination_factor from=0.1 to=1 step=0.1 in=A): \`natural_termination_factor\`.
 - Before it kills it waits [milliseconds](drag scheduler/yarn.resourcemanager.monitor.capacity.preemption.max_wait_before_kill from=0 to=30000 step=1000 in=A): \`max_wait_before_kill\`.
-- It leaves alone who is above its due by [of it](drag scheduler/yarn.resourcemanager.monitor.capacity.preemption.max_ignored_over_capacity from=0 to=0.5 step=0.05 in=A): \`max_ignored_over_capacity\`.
+- It spares a queue above its guarantee by at most [of it](drag scheduler/yarn.resourcemanager.monitor.capacity.preemption.max_ignored_over_capacity from=0 to=0.5 step=0.05 in=A): \`max_ignored_over_capacity\`.
 @goal id=fast keep=cluster,workload
   ? Bring root.b down to its guarantee within a minute and a half of the demand.
   = A.app[b].held @ 150s <= 50

@@ -3,15 +3,15 @@ import type { GalleryEntry } from '../entry';
 export const capacityReservation: GalleryEntry = {
   id: 'capacity-reservation',
   title: 'A node is kept free for a big container',
-  summary: 'A container that fits nowhere now reserves a node, which drains while smaller ones wait beside the room.',
+  summary: 'A container that fits nowhere now reserves a node, which drains while smaller ones wait beside free room.',
   scenario: {
     signalbox: 1,
     title: 'A node is kept free for a big container',
     notes: [
       'Small tasks of 1 GB fill six of the eight gigabytes of each of sixteen nodes. There are 32 GB free, two on every node, when at 0:20 an application asks for two containers of 8 GB.',
       'A: it reserves nodes, more of them the longer it waits. On a reserved node nothing else starts; when the last small task there has ended, the big container runs, after 40 seconds.',
-      'Room that lies idle meanwhile is the price. The reservations are drawn as dashed boxes.',
-      'B: the small tasks may have all, before Hadoop 2.8. Now the free memory of the whole cluster is below 8 GB whenever a node reports.',
+      'The price is idle room in the meantime. The reservations are drawn as dashed boxes.',
+      'B: the small tasks may use everything, before Hadoop 2.8. Now the free memory of the whole cluster is below 8 GB whenever a node reports.',
       'The queue has no room for such a container, so it does not even reserve. It waits until the small tasks run out.',
       'C: the same since 2.8. What is left is less than the big container needs. It is kept for its queue instead of going to small tasks, until it is enough for a reservation.',
       'A reservation counts as used by its application, its user and its queue.',

@@ -2,18 +2,18 @@
 export const capacityUserLimitsLesson = `%lesson 1
 # The fifth user
 @define container: Room for one process on a machine.
-@define guarantee: What a queue is served before anything beyond it.
+@define guarantee: Resources that a queue gets before anything beyond them.
 
 ## Alone at first
 @view only=A active=A group=application zoom=0s..150s play=0s..29s pace=10 future=hidden select=none dock=none
-One queue, guaranteed half of {A.cores} cores: its [[guarantee]]. Nobody uses the other half.
+One queue, guaranteed half of {A.cores} cores: its [[guarantee]]. The other half is unused.
 
 The user ann asks for hundreds of [[container|containers]]. Others will come.
 @predict number id=alone from=0 to=40 within=2
   ? How many containers does ann get, while she is alone?
   = A.app[ann].held @ 29s
   ~ One setting says how far above its guarantee a single user may go: \`user-limit-factor\`. It is one.
-  ! {A.app[ann].held @ 29s}. Her ceiling is the guarantee of the queue. She may pass it by one container, because only who is above it is refused.
+  ! {A.app[ann].held @ 29s}. Her ceiling is the guarantee of the queue. She may exceed it by one container, because only a user above it is refused.
 @note Ask for the guess and for the reason. Forty and twenty both sound right.
 
 ## A higher ceiling
@@ -29,11 +29,11 @@ So \`user-limit-factor\` is a ceiling, in units of the guarantee.
 A second user comes, then a third, a fourth and a fifth, half a minute apart. Another setting, \`minimum-user-limit-percent\`, is a quarter.
 @predict choice id=fifth
   ? What does eve get, the fifth?
-  - a fifth, as everybody :: A.app[eve].held @ 150s >= 7 >> Then everybody else would have less than a quarter.
+  - a fifth, like everyone :: A.app[eve].held @ 150s >= 7 >> Then all others would have less than a quarter.
   - a little, what is left :: A.app[eve].held @ 150s > 0 and A.app[eve].held @ 150s < 7 >> Is anything left?
   - nothing :: A.app[eve].held @ 150s == 0
-  ! Nothing. The others hold {A.app[ann].held @ 150s}, {A.app[ben].held @ 150s}, {A.app[cem].held @ 150s} and {A.app[dot].held @ 150s}. The quarter is a floor: nobody is pushed below it to make room.
-@note Let five people stand for the five users. The fifth gets no chair.
+  ! Nothing. The others hold {A.app[ann].held @ 150s}, {A.app[ben].held @ 150s}, {A.app[cem].held @ 150s} and {A.app[dot].held @ 150s}. The quarter is a floor: no user is pushed below it to make room.
+@note Let five people play the five users. The fifth gets no chair.
 
 ## A floor for two
 @view only=C active=C cursor=150s zoom=0s..6min future=shown select=app:cem dock=none

@@ -2,14 +2,14 @@ import type { GalleryEntry } from '../entry';
 
 export const capacityVcores: GalleryEntry = {
   id: 'capacity-vcores',
-  title: 'More vcores than there are',
-  summary: 'The default calculator looks at memory alone, also when it asks whether a container fits.',
+  title: 'More vcores than exist',
+  summary: 'The default calculator considers only memory, also when it checks whether a container fits.',
   scenario: {
     signalbox: 1,
-    title: 'More vcores than there are',
+    title: 'More vcores than exist',
     notes: [
       'Five nodes with 8 vcores and 16 GB each. Forty tasks want 4 vcores and 2 GB each.',
-      'A, DefaultResourceCalculator: eight tasks on each node, because 16 GB are eight times 2 GB. They hold 32 vcores of 8. Nothing refuses them, and no figure of the scheduler says so.',
+      'A, DefaultResourceCalculator: eight tasks on each node, because 16 GB are eight times 2 GB. They hold 32 vcores of 8. Nothing refuses them, and no figure of the scheduler shows it.',
       'B, DominantResourceCalculator: two tasks on each node, and four rounds.',
       'The nodes view shows it: bars beyond their frame. Tasks do not run slower for it here; on real nodes they would.',
     ].join('\n\n'),

@@ -4,17 +4,17 @@ const EXPIRY = 'yarn.resourcemanager.rm.container-allocation.expiry-interval-ms'
 
 export const containerExpiry: GalleryEntry = {
   id: 'container-expiry',
-  title: 'Given, and never launched',
+  title: 'Allocated, and never launched',
   summary: 'An application that is slow to launch holds room in which nothing runs. YARN takes it back after a while.',
   scenario: {
     signalbox: 1,
-    title: 'Given, and never launched',
+    title: 'Allocated, and never launched',
     notes: [
       'Two queues have half of ten places each. The job slow comes first and gets nine containers for its maps. It never launches one of them.',
-      'The job quick comes at 0:30 with eight maps of ten seconds. Half of the places are its due. Yet nothing is free, and nobody preempts.',
-      'A: the interval is ten minutes, as Hadoop has it. From 10:02 on the containers expire, and quick gets its four places. It is done at 10:27.',
+      'The job quick comes at 0:30 with eight maps of ten seconds. It is entitled to half of the places. Yet nothing is free, and there is no preemption.',
+      'A: the interval is ten minutes, Hadoop’s default. From 10:02 on the containers expire, and quick gets its four places. It is done at 10:27.',
       'B: the interval is one minute. Now quick is done at 1:27.',
-      'slow asks again each time, and holds what nobody else is owed. An interval that is too short costs an honest application its containers: try a launchDelay of two minutes under B.',
+      'slow asks again each time, and holds what no other queue is entitled to. An interval that is too short costs an honest application its containers: try a launchDelay of two minutes under B.',
     ].join('\n\n'),
     seed: 1,
     horizon: '15min',

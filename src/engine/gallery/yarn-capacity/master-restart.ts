@@ -4,15 +4,15 @@ const KEEP = 'keep_containers_across_application_attempts';
 
 export const masterRestart: GalleryEntry = {
   id: 'master-restart',
-  title: 'The master fails, the work goes on',
-  summary: 'What becomes of the containers of an application whose master fails is a choice of the application.',
+  title: 'The master fails, the work continues',
+  summary: 'An application chooses what happens to its containers when its master fails.',
   scenario: {
     signalbox: 1,
-    title: 'The master fails, the work goes on',
+    title: 'The master fails, the work continues',
     notes: [
       'One MapReduce job with eleven maps of three minutes. Its application master fails at 2:00, and YARN starts another one at once.',
-      'A, as MapReduce has it: the containers of the first attempt are killed with it. Eleven maps lose two minutes each and begin anew. The job is done at 6:14.',
-      'B: the application has asked to keep its containers. The maps work on while nobody leads them.',
+      'A, as in MapReduce: the containers of the first attempt are killed with it. Eleven maps lose two minutes each and restart. The job is done at 6:14.',
+      'B: the application has asked to keep its containers. The maps keep running without a master.',
       'The next master is up at 2:10, takes them over and starts the reduces at 3:14. The job is done at 4:14.',
       'The master itself is one of at most two attempts (mapreduce.am.max-attempts). One that is lost with its node, or preempted, does not count.',
     ].join('\n\n'),

@@ -6,16 +6,16 @@ export const preemptionByChoice: GalleryEntry = {
   id: 'preemption-by-choice',
   title: 'Asked before it is killed',
   summary:
-    'YARN tells an application which containers it wants back, and waits. What the application does with the time decides what is lost.',
+    'YARN tells an application which containers it will preempt, and waits. The application’s reaction decides what is lost.',
   scenario: {
     signalbox: 1,
     title: 'Asked before it is killed',
     notes: [
       'Two queues have half of twenty containers each. At first root.long holds all of them, with reduces of two minutes. At 1:00 root.short wants ten.',
-      'The monitor marks ten containers of long and kills what is still there 15 seconds later. Before that the application master hears of it with its next heartbeat, and may give containers back by itself. Under the Capacity scheduler others with as much room do as well.',
-      "A, NoopAMPreemptionPolicy, Hadoop's default: nobody listens. Ten reduces are killed at 1:15 and begin anew: what they had done is lost. short is done at 2:18, long at 4:15.",
-      'B, KillAMPreemptionPolicy: the same ten are given back a second after they are marked. short is done at 2:04, long loses nearly as much and ends at 4:03.',
-      'C, CheckpointAMPreemptionPolicy: the application gives back reduces of its own choice and keeps what they have done. Only the time in which they wait is lost. Then long is done at 3:09.',
+      'The monitor marks ten containers of long and kills what is still there 15 seconds later. Before that the application master hears of it with its next heartbeat and may return containers itself. Under the Capacity scheduler other containers with as much room count too.',
+      "A, NoopAMPreemptionPolicy, Hadoop's default: the master does not react. Ten reduces are killed at 1:15 and restart: their work is lost. short is done at 2:18, long at 4:15.",
+      'B, KillAMPreemptionPolicy: the same ten are returned a second after they are marked. short is done at 2:04, long loses nearly as much and ends at 4:03.',
+      'C, CheckpointAMPreemptionPolicy: the application returns reduces of its choice and keeps their work. Only their waiting time is lost. Then long is done at 3:09.',
     ].join('\n\n'),
     seed: 1,
     horizon: '20min',
@@ -48,7 +48,7 @@ export const preemptionByChoice: GalleryEntry = {
       { id: 'A', title: 'nobody listens', changes: [] },
       {
         id: 'B',
-        title: 'gives what is asked for',
+        title: 'returns what is asked for',
         changes: [{ path: ['workload', 'long', POLICY], value: 'KillAMPreemptionPolicy' }],
       },
       {

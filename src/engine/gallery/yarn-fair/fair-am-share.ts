@@ -11,9 +11,9 @@ export const fairAmShare: GalleryEntry = {
     notes: [
       'Twenty MapReduce applications arrive within twenty seconds at a cluster of 40 GB. An application master takes 2 GB: its 1536 MB are rounded up to the increment.',
       'B, no limit (maxAMShare -1): twenty masters hold all 40 GB. Each waits for a container for its maps, and nothing can change any more.',
-      'A, maxAMShare 0.5 as it comes: ten masters at most. The others wait although there is room, and that room is for maps.',
-      'C, 0.1: two masters at a time. Applications run one after the other and most of the cluster is idle, the other way to get it wrong.',
-      'Select a waiting application: the limit and what is used of it stand in the reason.',
+      'A, maxAMShare 0.5, the default: ten masters at most. The others wait although there is room, and that room is for maps.',
+      'C, 0.1: two masters at a time. Applications run one by one and most of the cluster is idle, the opposite mistake.',
+      'Select a waiting application: the reason shows the limit and its use.',
     ].join('\n\n'),
     seed: 1,
     cluster: { nodes: [{ id: 'node', count: 10, capacity: { vcore: 4, memory: '4GB' } }] },

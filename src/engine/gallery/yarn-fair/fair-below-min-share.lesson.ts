@@ -2,7 +2,7 @@
 export const fairBelowMinShareLesson = `%lesson 1
 # Eight of ten or fifty of a hundred?
 @define container: Room for one process on a machine.
-@define minimum share: What a queue is given before weights count at all.
+@define minimum share: Resources that a queue gets before weights count.
 
 ## One comes free
 @view only=A active=A group=queue zoom=0s..200s play=0s..65s pace=16 future=hidden select=none dock=none
@@ -10,29 +10,29 @@ The queue root.a holds {A.app[a-first].held @ 59s} [[container|containers]], and
 
 Both want more. Now one comes free.
 @predict choice id=whose
-  ? Whose is it?
+  ? Which queue gets it?
   - root.a, it has fewer :: A.app[a-more].held @ 100s > 0 and A.app[b-more].held @ 100s == 0 >> Compare each with what it was promised.
   - root.b, it lacks more :: A.app[b-more].held @ 100s > 0 and A.app[a-more].held @ 100s == 0
-  - one each, in turn :: A.app[a-more].held @ 100s > 0 and A.app[b-more].held @ 100s > 0 >> That would be fair if both were equally far from their due.
+  - one each, in turn :: A.app[a-more].held @ 100s > 0 and A.app[b-more].held @ 100s > 0 >> That would be fair if both were equally far below their shares.
   ! It goes to root.b. It has half of what it was promised, and root.a has four fifths.
 @note Let them vote quickly, by feeling. The smaller number wins the vote, and not the container.
 
-## How long does that go on?
+## How long does that continue?
 @view only=A active=A cursor=100s zoom=0s..200s future=hidden select=none
 One after the other comes free.
 @predict number id=until from=0 to=60 within=3
   ? How many go to root.b before root.a gets one?
   = A.app[b-more].held @ 120s
   ~ When are the two ratios the same?
-  ! {A.app[b-more].held @ 120s}. Then root.b stands at four fifths as well, and both rise together.
+  ! {A.app[b-more].held @ 120s}. Then root.b is at four fifths as well, and both rise together.
 @note On the board: eight of ten. When does the other one reach the same ratio?
 
 ## Without promises
 @view only=A,B active=B cursor=115s zoom=0s..200s future=shown select=none dock=yarn tab=next
 @claim B.app[a-more].held @ 115s > B.app[b-more].held @ 115s
-In row B nobody was promised anything. Now whoever holds less is next. Soon the queue root.a has got {B.app[a-more].held @ 115s | n container}, and root.b {B.app[b-more].held @ 115s | words}.
+In row B no queue was promised anything. Now the queue that holds less is next. Soon the queue root.a has got {B.app[a-more].held @ 115s | n container}, and root.b {B.app[b-more].held @ 115s | words}.
 
-A promise turns the order round: need is a ratio, not a number.
+A promise reverses the order: need is a ratio, not a number.
 @note Ask which of both rows is fair. There is no wrong answer, only different promises.
 
 ## Your turn

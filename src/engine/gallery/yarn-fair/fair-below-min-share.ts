@@ -12,7 +12,7 @@ export const fairBelowMinShare: GalleryEntry = {
       'The example of the blog post "YARN Schedulers demystified". A has 8 of a minimum share of 10 containers, B has 50 of 100.',
       'Who gets the next one? B does: it is at 50 % of its minimum share, A at 80 %.',
       'Here root.a holds 8 containers and root.b 50. At 1:00 both ask for 60 more, and the containers of root.c end one by one. The first 30 of them go to root.b, until it is at 80 % as well; then both rise together.',
-      'B: no minimum shares. Now who uses less goes first, and all of them go to root.a until it has as many as root.b.',
+      'B: no minimum shares. Now the queue that uses less goes first, and all of them go to root.a until it has as many as root.b.',
     ].join('\n\n'),
     lesson: fairBelowMinShareLesson,
     seed: 1,

@@ -10,8 +10,8 @@ export const fairFillRate: GalleryEntry = {
     title: 'One container per heartbeat',
     notes: [
       'Ten nodes with room for 16 containers each report once a second. A job of 160 tasks meets an empty cluster.',
-      'A, as Hadoop comes: one container per heartbeat. Ten containers a second, and 16 seconds until the cluster is full. Short tasks end before that: such a cluster never fills.',
-      'B, assignmultiple: a heartbeat brings containers until half of what was free is given (dynamic.max.assign): 9 of 16 at first. C: without that limit all 16 come with a node’s first heartbeat.',
+      'A, Hadoop’s default: one container per heartbeat. Ten containers a second, and 16 seconds until the cluster is full. Short tasks end before that: such a cluster never fills.',
+      'B, assignmultiple: a heartbeat assigns containers until half of the free room is used (dynamic.max.assign): 9 of 16 at first. C: without that limit all 16 come with a node’s first heartbeat.',
       'D: the same as A with heartbeats every 3 seconds.',
     ].join('\n\n'),
     seed: 1,

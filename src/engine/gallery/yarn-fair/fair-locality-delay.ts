@@ -2,17 +2,17 @@ import type { GalleryEntry } from '../entry';
 
 export const fairLocalityDelay: GalleryEntry = {
   id: 'fair-locality-delay',
-  title: 'Letting nodes pass',
-  summary: 'A small job waits for a node with its data, as many heartbeats as a part of the nodes.',
+  title: 'Skipping nodes',
+  summary: 'A small job waits for a node with its data, for a number of heartbeats that is a fraction of the nodes.',
   scenario: {
     signalbox: 1,
-    title: 'Letting nodes pass',
+    title: 'Skipping nodes',
     notes: [
       'A large job holds most of twenty nodes in two racks. Small jobs of ten maps come one after the other. A map runs twice as long away from its data.',
-      'A, as Hadoop comes (thresholds -1): a job takes whatever node reports first. 66 % of the maps of small jobs run beside their data, because each node is asked for such a map first.',
-      'B, locality.threshold.node 0.5: a job lets heartbeats pass, up to half as many as there are nodes. Then the rack will do, and after as many again any node. 71 %.',
+      'A, Hadoop’s default (thresholds -1): a job takes the first node that reports. 66 % of the maps of small jobs run beside their data, because each node is asked for such a map first.',
+      'B, locality.threshold.node 0.5: a job skips heartbeats, up to half the number of nodes. Then it accepts the rack, and after as many again any node. 71 %.',
       'C, 1.0 for both: a whole round. 75 %, and nothing leaves its rack.',
-      'Waiting has its price here. The large job takes the places that small jobs let pass. Small jobs end after 40 seconds on average instead of 35.',
+      'Waiting has its price here. The large job takes the places that small jobs skip. Small jobs end after 40 seconds on average instead of 35.',
       'See the locality view: rows are nodes, and what is dark ran beside its data.',
     ].join('\n\n'),
     seed: 1,

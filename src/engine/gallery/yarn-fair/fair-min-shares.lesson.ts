@@ -3,7 +3,7 @@ export const fairMinSharesLesson = `%lesson 1
 # Minimum shares and weights
 @define container: Room for one process on a machine.
 @define weight: How many times as much a queue gets as one with the weight one.
-@define minimum share: What a queue is given before weights count at all.
+@define minimum share: Resources that a queue gets before weights count.
 
 ## Three to one to one
 @view only=A active=A group=queue zoom=0s..220s play=0s..50s pace=12 future=hidden select=none dock=none
@@ -12,7 +12,7 @@ Three queues want everything: {A.cores} [[container|containers]] of one core eac
   ? How many containers does etl hold, once all three are there?
   = A.app[etl].held @ 200s
   ! {A.app[etl].held @ 200s}, three fifths. The others hold {A.app[adhoc].held @ 200s} and {A.app[prod].held @ 200s}: the last one moves whenever a task ends.
-@note Everybody gets this one. Use it to agree on what a weight is.
+@note Everyone gets this one. Use it to agree on what a weight is.
 
 ## A promise
 @view only=A,B active=B cursor=50s zoom=0s..220s future=hidden select=none
@@ -24,7 +24,7 @@ In row B the queue prod is promised sixteen containers, its [[minimum share]]. T
   ! {B.app[etl].held @ 200s}. First prod gets its {B.app[prod].held @ 200s}. Then weights divide the rest: {B.app[etl].held @ 200s} and {B.app[adhoc].held @ 200s}.
 @note Most say twenty-four still, or a little less. Ask what goes first, and of what the rest is a part.
 
-## More than there is
+## More than exists
 @view only=B,C active=C cursor=200s zoom=0s..220s future=shown select=queue:root.prod dock=yarn tab=shares
 @claim C.app[etl].held @ 200s == 0
 In row C two queues are promised thirty each. That is more than the cluster has. Both promises go first, and {C.app[etl].held @ 200s | words} is left for etl, whatever its weight.

@@ -11,9 +11,9 @@ export const fairMinShares: GalleryEntry = {
     notes: [
       'Three queues want all of 40 GB: etl with the weight 3, adhoc and prod with 1.',
       'A, weights alone: 24, 8 and 8 GB. Fair shares are found by a search for the ratio R. With it the shares, each R times the weight, use up the cluster.',
-      'B: prod has minResources of 16 GB. It gets them first; R shrinks until 3 R + R is what remains: 18, 6 and 16 GB.',
-      'C: minResources of 30 GB for prod and 30 GB for adhoc, more than there is. Both are honoured in the search.',
-      'Shares add up to 60 GB, and nothing is left for etl. Containers go to whoever is further below its minimum: twenty each, and none to etl any more.',
+      'B: prod has minResources of 16 GB. It gets them first; R shrinks until 3 R + R equals the rest: 18, 6 and 16 GB.',
+      'C: minResources of 30 GB for prod and 30 GB for adhoc, more than exists. Both are honoured in the search.',
+      'Shares add up to 60 GB, and nothing is left for etl. Containers go to the queue further below its minimum: twenty each, and none to etl any more.',
       'Weights matter among siblings only. Prod comes late, at 1:00: follow how long it takes until tasks of others end.',
     ].join('\n\n'),
     lesson: fairMinSharesLesson,
@@ -61,7 +61,7 @@ export const fairMinShares: GalleryEntry = {
       },
       {
         id: 'C',
-        title: 'more than there is',
+        title: 'more than exists',
         changes: [
           { path: ['queues', 'root.prod', 'minResources'], value: '30720 mb, 30 vcores' },
           { path: ['queues', 'root.adhoc', 'minResources'], value: '30720 mb, 30 vcores' },

@@ -8,7 +8,7 @@ export const fairOrDrfLesson = `%lesson 1
 @view only=A active=A group=queue zoom=0s..120s cursor=0s future=hidden select=none dock=none
 Two queues share {A.cores} cores and {A.memory} of memory. A task of root.memory takes one core and much memory.
 
-A task of root.cores takes three cores and little memory. Row A is *fair*: both are to hold the same memory.
+A task of root.cores takes three cores and little memory. Row A is *fair*: both should hold the same memory.
 @predict number id=cores from=0 to=90 within=5
   ? How many of the cores does root.cores hold?
   = A.queue[root.cores].used.vcore @ 100s
@@ -16,9 +16,9 @@ A task of root.cores takes three cores and little memory. Row A is *fair*: both 
   ! {A.queue[root.cores].used.vcore @ 100s}. That is {A.app[cores].held @ 100s} tasks, and {A.app[memory].held @ 100s} of the other queue. The cores run out long before the memory is shared.
 @note Give them the sizes and let them compute. Ask who notices that the cores run out.
 
-## What each takes most of
+## What each needs most
 @view only=A,B active=B cursor=45s zoom=0s..120s future=hidden select=none
-Row B compares what each queue takes most of: its [[dominant share]]. This is [[DRF]].
+Row B compares the resource that each queue uses most: its [[dominant share]]. This is [[DRF]].
 @predict choice id=drf
   ? What does root.memory run now?
   - about as many tasks :: B.app[memory].held @ 100s < 2 * A.app[memory].held @ 100s >> Which part did it have before, and which the other queue?
@@ -41,6 +41,6 @@ Stay with *fair*, and change the work: a task of root.cores takes [of memory](dr
   ? Let root.memory run eighteen tasks or more.
   = A.app[memory].held @ 100s >= 18
   ~ When both kinds of tasks take the same memory, sharing memory shares tasks.
-  ! {A.app[memory].held @ 100s} tasks beside {A.app[cores].held @ 100s}. The policy did not become better. The work became alike.
+  ! {A.app[memory].held @ 100s} tasks beside {A.app[cores].held @ 100s}. The policy did not become better. The work became equal.
 @note Ask whether the policy became better, or the question easier.
 `;

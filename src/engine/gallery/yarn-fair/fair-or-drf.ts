@@ -3,18 +3,18 @@ import { fairOrDrfLesson } from './fair-or-drf.lesson';
 
 export const fairOrDrf: GalleryEntry = {
   id: 'fair-or-drf',
-  title: 'Fair or DRF: who wants memory, who wants cores',
+  title: 'Fair or DRF: memory against cores',
   summary:
-    'Fair counts memory alone, so whoever takes many cores and little memory gets nearly all of them; DRF counts the larger share.',
+    'Fair counts only memory, so a queue with many cores and little memory gets nearly all cores; DRF counts the larger share.',
   scenario: {
     signalbox: 1,
-    title: 'Fair or DRF: who wants memory, who wants cores',
+    title: 'Fair or DRF: memory against cores',
     notes: [
       'Two nodes with 45 vcores and 90 GB each. Tasks of root.memory take 1 vcore and 4 GB, those of root.cores 3 vcores and 1 GB. This is the example of the DRF paper, times ten.',
       'A, fair: both queues should get the same memory. That is 4 tasks of root.cores for one of root.memory.',
       '27 of them hold 81 of 90 vcores. The last nine run nine tasks of root.memory, and two thirds of the memory lie idle.',
       'B, drf: each queue counts by the resource of which it has the larger part. The memory of one and the vcores of the other stay equal: 30 tasks and 20 tasks, two thirds of each.',
-      'The comparison is where DRF lives. The shares themselves are computed for each resource alone, with the same weights.',
+      'DRF is only in the comparison. The shares are computed for each resource separately, with the same weights.',
     ].join('\n\n'),
     lesson: fairOrDrfLesson,
     seed: 1,

@@ -12,7 +12,7 @@ export const fairSteadyShares: GalleryEntry = {
       'Two queues share 40 GB. The queue root.default exists in every Fair scheduler, has the weight 1 and is empty here.',
       'The steady fair share counts all queues: a third each, 13.3 GB. It is only shown.',
       'The instantaneous one counts queues with applications: all 40 GB for root.etl while it is alone, 20 GB each from 1:00 on. This one decides.',
-      'A and B run alike, container by container. In B root.default has the weight 0, and the steady share of the other two is 20 GB. What is shown has changed, what happens has not.',
+      'A and B run identically, container by container. In B root.default has the weight 0, and the steady share of the other two is 20 GB. The display has changed, the outcome has not.',
       'See the marks on the bars of the queues view, and their curves for the selected queue.',
     ].join('\n\n'),
     seed: 1,

@@ -11,7 +11,7 @@ export const fairAgainstCapacity: GalleryEntry = {
     title: 'Fair against Capacity',
     notes: [
       'Two departments share 40 GB, 60 to 40. Research submits two large MapReduce jobs of one user; from 1:00 on sales sends six small ones.',
-      'A, Fair: the large jobs run side by side and have the whole cluster while nobody else is there. When sales comes, nothing is free. Each container that ends goes to whoever is furthest below the fair share, and a small job takes a minute.',
+      'A, Fair: the large jobs run side by side and have the whole cluster while it has no other work. When sales comes, nothing is free. Each container that ends goes to the queue furthest below its fair share, and a small job takes a minute.',
       'B, Capacity: one user of research gets no more than the guarantee of 24 GB (user-limit-factor 1). The first job goes before the second. Sales finds free room at once: a small job takes 20 seconds.',
       'But 16 GB lie idle while sales has nothing to do. The second large job ends nearly a minute and a half later than under Fair.',
       'Neither is right. The application masters of sales and research may take half of their queues in both.',

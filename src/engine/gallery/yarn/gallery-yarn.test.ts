@@ -80,7 +80,7 @@ describe('what the texts about the Fair scheduler say', () => {
     ]);
   });
 
-  test('fair-min-shares: 24, 8 and 8; 18, 6 and 16; nothing beside minimum shares that are more than there is', () => {
+  test('fair-min-shares: 24, 8 and 8; 18, 6 and 16; nothing beside minimum shares that are more than exists', () => {
     const [weights, minimum, tooMuch] = held(of('fair-min-shares', 'A', 'B', 'C'), 200, 'etl', 'adhoc', 'prod');
     const near = (counts: readonly number[], shares: readonly number[]) =>
       counts.forEach((count, i) => expect(Math.abs(count - shares[i])).toBeLessThanOrEqual(2));

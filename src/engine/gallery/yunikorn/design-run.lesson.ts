@@ -4,13 +4,13 @@ export const designRunLesson = `%lesson 1
 @define driver: The first process of an application. It asks for executors and waits for them.
 @define executor: A process that does the work.
 @define StateAware: An order in which a queue lets one application start at a time.
-@define FIFO: First in, first out: whoever came first is served first.
+@define FIFO: First in, first out: the first to arrive is served first.
 
-## Room, and nobody takes it
+## Free room, and nothing starts
 @view only=A active=A group=application zoom=0s..24s play=0s..3s pace=1 future=hidden select=none dock=none
 Two applications go to one queue, App1 first. Each needs a [[driver]] and then [[executor|executors]].
 
-The cluster has {A.cores} cores, so there is room for everything. App2 stands still all the same.
+The cluster has {A.cores} cores, so there is room for everything. Yet App2 does not start.
 @predict choice id=why
   ? Why does App2 not start?
   - the cluster is full :: A.queue[root.default].used.vcore @ 3s >= A.cores >> Count the cores that are taken, at the left edge of the picture.
@@ -55,6 +55,6 @@ The gate is closed while a driver wakes up. The driver of App1 takes [to wake up
   ? Make the gate cost nothing.
   = A.makespan == B.makespan
   ~ When App2 arrives, App1 must have left the gate already.
-  ! Now App1 has its executor at {A.app[App1].first-executor-at}, before anybody has to wait for it.
-@note When it is reached, ask who sets this number in a real cluster. It is nobody in this room.
+  ! Now App1 has its executor at {A.app[App1].first-executor-at}, before any other application has to wait for it.
+@note When it is reached, ask who sets this number in a real cluster. No one in this room does.
 `;

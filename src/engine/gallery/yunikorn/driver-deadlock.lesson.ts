@@ -3,7 +3,7 @@ export const driverDeadlockLesson = String.raw`%lesson 1
 # Eight applications, eight cores
 @define driver: The first process of an application. It asks for executors and waits for them. It does no work itself.
 @define executor: A process that does the work. Like a driver, it needs a free core.
-@define FIFO: First in, first out: whoever came first is served first.
+@define FIFO: First in, first out: the first to arrive is served first.
 @define StateAware: An order in which a queue lets one application start at a time.
 
 ## Watch it fill up
@@ -19,7 +19,7 @@ Every process takes one core. The cluster has [cores](drag cluster/cores from=8 
   ! {B.finished | words} of them, however long you wait.
 @note Do not say what will happen. Take the hands for each answer, type them in, and only then show it.
 
-## Everybody waits for everybody
+## Everyone waits for everyone
 @view only=B cursor={B.deadlock.at} zoom=0s..20s select=app:etl/5 future=shown dock=none
 @claim B.finished == 0
 At {B.deadlock.at} the last free core is gone: {B.deadlock.held} drivers hold {B.deadlock.held} cores. A driver keeps its core until its executors are done. Its executors cannot start until a core is free.

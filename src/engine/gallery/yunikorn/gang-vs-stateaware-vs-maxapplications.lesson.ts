@@ -5,7 +5,7 @@ export const gangVsStateawareVsMaxapplicationsLesson = `%lesson 1
 @define executor: A process that does the work.
 @define gang: All or nothing: room for every process of an application is held before any of them starts.
 @define StateAware: An order in which a queue lets one application start at a time.
-@define FIFO: First in, first out: whoever came first is served first.
+@define FIFO: First in, first out: the first to arrive is served first.
 
 ## Ten at once
 @view only=D active=D group=application zoom=0s..150s play=0s..6s pace=2 future=hidden select=none dock=none

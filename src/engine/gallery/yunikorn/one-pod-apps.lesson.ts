@@ -4,7 +4,7 @@ export const onePodAppsLesson = `%lesson 1
 @define driver: The first process of an application. Here it is the only one.
 @define executor: A further process, which the driver asks for. These applications ask for none.
 @define StateAware: An order in which a queue lets one application start at a time.
-@define FIFO: First in, first out: whoever came first is served first.
+@define FIFO: First in, first out: the first to arrive is served first.
 
 ## Room for all
 @view only=A active=A group=application zoom=0s..60min play=0s..4min pace=60 future=hidden select=none dock=none
