@@ -35,7 +35,7 @@ test('a queues.yaml dropped on the page is refused by line, then taken over and 
 
   await drop(file);
   await expect(dialog.getByText('2 queues added')).toBeVisible();
-  await expect(dialog.getByRole('combobox', { name: /root\.etl goes/ })).toHaveValue('root.prod.etl');
+  await expect(dialog.getByRole('combobox', { name: /that name root\.etl/ })).toHaveValue('root.prod.etl');
   await dialog.getByRole('button', { name: 'Take over' }).click();
   await expect(dialog).toBeHidden();
   await idle(page);

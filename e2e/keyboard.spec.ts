@@ -86,6 +86,6 @@ test('the palette goes to conflicts and to where variants part', async ({ page }
   await page.keyboard.press('Enter');
   await expect(clock).not.toHaveText(before ?? '');
   await page.keyboard.press('Control+k');
-  await field.fill('parts from A');
+  await field.fill('diverges from A');
   await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('divergence');
 });
