@@ -16,7 +16,7 @@ partitions:
           - name: adhoc
 `;
 
-test('a queues.yaml dropped on the page is refused by line, then taken over and written back to the byte', async ({
+test('a queues.yaml dropped on the page is refused by line, then imported and written back to the byte', async ({
   page,
 }) => {
   await open(page, '#gallery/two-queues');
@@ -31,12 +31,12 @@ test('a queues.yaml dropped on the page is refused by line, then taken over and 
   await drop(file.replace('name: adhoc', 'name: prod'));
   const dialog = page.getByRole('dialog', { name: 'Import queues.yaml' });
   await expect(dialog.getByText(/^13:\d+/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Take over' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
 
   await drop(file);
   await expect(dialog.getByText('2 queues added')).toBeVisible();
   await expect(dialog.getByRole('combobox', { name: /that name root\.etl/ })).toHaveValue('root.prod.etl');
-  await dialog.getByRole('button', { name: 'Take over' }).click();
+  await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(dialog).toBeHidden();
   await idle(page);
 
@@ -75,7 +75,7 @@ test('many applications are edited, copied and pasted in the table', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Paste a table' });
   await expect(dialog.getByText('executors: expected a whole number, got "many"')).toBeVisible();
   await dialog.getByRole('textbox').fill('id\tqueue\texecutors\nnew\troot.adhoc\t3\n');
-  await dialog.getByRole('button', { name: 'Take over' }).click();
+  await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(cell('new', 7)).toHaveText('3');
 });
 

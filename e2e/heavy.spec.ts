@@ -15,13 +15,13 @@ async function openFile(page: Page, name: string, text: string): Promise<void> {
   await chooser.setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 }
 
-test('a large file that is no good is explained, and one that is good can be taken over', async ({ page }) => {
+test('a large file that is no good is explained, and one that is good can be imported', async ({ page }) => {
   await open(page, '#gallery/driver-deadlock');
   const dialog = page.getByRole('dialog', { name: /Import/ });
   await openFile(page, 'broken.xml', `<allocations>${'<!--'.repeat(100_000)}`);
   await expect(dialog).toContainText('too long to show', { timeout: 20_000 });
   await expect(dialog).toContainText('unclosed tag');
-  await expect(dialog.getByRole('button', { name: /^Take over/ })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 
@@ -32,7 +32,7 @@ test('a large file that is no good is explained, and one that is good can be tak
     `partitions:\n- name: default\n  queues:\n  - name: root\n    queues:\n${queues}\n`,
   );
   await expect(dialog).toContainText('4000 queues added', { timeout: 20_000 });
-  await expect(dialog.getByRole('button', { name: /^Take over/ })).toBeEnabled();
+  await expect(dialog.getByRole('button', { name: /^Import/ })).toBeEnabled();
 });
 
 test('a long link is read beside the page and opened', async ({ page }) => {

@@ -10,7 +10,7 @@ const file = `<?xml version="1.0"?>
 </allocations>
 `;
 
-test('a fairscheduler.xml dropped on the page is refused by line, then taken over, exported and undone', async ({
+test('a fairscheduler.xml dropped on the page is refused by line, then imported, exported and undone', async ({
   page,
 }) => {
   await open(page, '#gallery/fair-pools-min-share');
@@ -26,13 +26,13 @@ test('a fairscheduler.xml dropped on the page is refused by line, then taken ove
   const dialog = page.getByRole('dialog', { name: 'Import fairscheduler.xml' });
   await expect(dialog.getByText('1 reason why Spark would refuse it')).toBeVisible();
   await expect(dialog.getByText(/^7:\d+/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Take over' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
 
   await drop(file);
   await expect(dialog.getByText('weight "many" is not a whole number: Spark takes 1')).toBeVisible();
   await expect(dialog.getByText('1 pool removed: reports')).toBeVisible();
   await expect(dialog.getByText('minShare: 2 becomes 4')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take over' }).click();
+  await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(dialog).toBeHidden();
   await idle(page);
 

@@ -27,7 +27,7 @@ const FAIR = `<?xml version="1.0"?>
 </allocations>
 `;
 
-test('a fair-scheduler.xml dropped on the page is refused by line, then taken over, exported and undone', async ({
+test('a fair-scheduler.xml dropped on the page is refused by line, then imported, exported and undone', async ({
   page,
 }) => {
   await open(page, '#gallery/two-queues');
@@ -36,7 +36,7 @@ test('a fair-scheduler.xml dropped on the page is refused by line, then taken ov
   await expect(dialog.getByText('1 reason why Hadoop would refuse it')).toBeVisible();
   await expect(dialog.getByText(/^4:\d+/)).toBeVisible();
   await expect(dialog.getByText('"heavy" is not a number; write a number such as 0.5')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Take over' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
 
   await drop(page, 'fair-scheduler.xml', FAIR);
   await expect(dialog.getByText('Probably a mistake')).toBeVisible();
@@ -50,7 +50,7 @@ test('a fair-scheduler.xml dropped on the page is refused by line, then taken ov
   await expect(dialog.getByText('"3.5x" is not a number; write a number such as 0.5')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'File of YARN' }).fill(FAIR);
   await expect(dialog.getByText('weight: default becomes 2')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take over' }).click();
+  await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(dialog).toBeHidden();
   await idle(page);
   await expect(page.getByText('could not run')).toHaveCount(0);
@@ -79,7 +79,7 @@ const capacityFile = (adhoc: number) =>
     '</configuration>',
   ].join('\n');
 
-test('a capacity-scheduler.xml and a yarn-site.xml are refused by line, then taken over, exported and undone', async ({
+test('a capacity-scheduler.xml and a yarn-site.xml are refused by line, then imported, exported and undone', async ({
   page,
 }) => {
   await open(page, '#gallery/two-queues');
@@ -87,11 +87,11 @@ test('a capacity-scheduler.xml and a yarn-site.xml are refused by line, then tak
   const dialog = page.getByRole('dialog', { name: 'Import capacity-scheduler.xml' });
   await expect(dialog.getByText(/add up to 99, not to 100; change one of etl, adhoc by 1/)).toBeVisible();
   await expect(dialog.getByText(/^2:\d+/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Take over' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
 
   await drop(page, 'capacity-scheduler.xml', capacityFile(40));
   await expect(dialog.getByText(/did you mean .*root\.adhoc\.maximum-capacity/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take over' }).click();
+  await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(dialog).toBeHidden();
   await idle(page);
   await expect(page.getByText('could not run')).toHaveCount(0);
@@ -108,7 +108,7 @@ test('a capacity-scheduler.xml and a yarn-site.xml are refused by line, then tak
   await expect(site.getByText('"much" is not a whole number')).toBeVisible();
   await drop(page, 'yarn-site.xml', `<configuration>${property('maximum-allocation-mb', '16384')}</configuration>`);
   await expect(site.getByText('yarn.scheduler.maximum-allocation-mb: default becomes 16384')).toBeVisible();
-  await site.getByRole('button', { name: 'Take over' }).click();
+  await site.getByRole('button', { name: 'Import' }).click();
   await idle(page);
   await page.getByRole('button', { name: 'Export yarn-site.xml' }).click();
   await expect(page.getByRole('dialog', { name: 'Export yarn-site.xml' })).toContainText('16384');
@@ -122,7 +122,7 @@ test('a capacity-scheduler.xml and a yarn-site.xml are refused by line, then tak
 test('queues of the Fair scheduler run under the Capacity scheduler in a variant of their own', async ({ page }) => {
   await open(page, '#gallery/two-queues');
   await drop(page, 'fair-scheduler.xml', FAIR);
-  await page.getByRole('dialog').getByRole('button', { name: 'Take over' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
   await idle(page);
   await section(page, 'Queues');
   await page.getByRole('button', { name: 'As a variant under the Capacity scheduler' }).click();

@@ -21,7 +21,7 @@ interface ImportFrameProps {
   readonly accepted: string;
   /** The text as it stands: what was refused of another one is history. */
   readonly text: string;
-  /** What taking it over does, as one step; undefined while there is nothing to take over. */
+  /** What importing it does, as one step; undefined while there is nothing to import. */
   readonly edits: (() => readonly Edit[]) | undefined;
   readonly children: ReactNode;
 }
@@ -64,7 +64,7 @@ export function ImportFrame({ title, editor, accepted, text, edits, children }: 
       )}
       <div className="dialog__actions">
         <Button variant="primary" disabled={edits === undefined || busy} onClick={() => void apply()}>
-          {`Take over ${where}`.trim()}
+          {`Import ${where}`.trim()}
         </Button>
         <Button variant="outline" onClick={() => chooseFile(accepted)}>
           Choose a file

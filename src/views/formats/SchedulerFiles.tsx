@@ -9,7 +9,7 @@ const FILES: Readonly<Record<ConfigurationFiles, ComponentType<{ readonly type: 
   'hadoop-xml': YarnFiles,
 };
 
-/** Takes over or writes the configuration files of a system; one without files of its own can take over YuniKorn's. */
+/** Imports or writes the configuration files of a system; one without its own files can import YuniKorn's. */
 export function SchedulerFiles({ type }: { readonly type: string }) {
   const Files = FILES[schedulerPlugin(type).files ?? 'queues-yaml'];
   return <Files type={type} />;
