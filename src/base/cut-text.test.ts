@@ -8,8 +8,8 @@ describe('a message', () => {
   });
 
   it('keeps what it says of a long quotation', () => {
-    const cut = cutQuotations(`"${'many words '.repeat(10_000)}" is no number, write 10`);
-    expect(cut).toMatch(/^"many words .*…" is no number, write 10$/);
+    const cut = cutQuotations(`"${'many words '.repeat(10_000)}" is not a number, write 10`);
+    expect(cut).toMatch(/^"many words .*…" is not a number, write 10$/);
     expect(cut.length).toBeLessThan(100);
   });
 

@@ -12,7 +12,7 @@ import type { Scenario } from '../scenario/schema';
 export interface KnobAxis extends CurveAxis {
   /** Ascending, without duplicates. */
   readonly xs: readonly number[];
-  /** Where the scenario stands; undefined where that is no number. */
+  /** Where the scenario stands; undefined where that is not a number. */
   readonly present: number | undefined;
   /** How a value is written in the document. */
   readonly written: (x: number) => string;

@@ -89,7 +89,7 @@ function questionFaults(task: Task, values: Values): string[] {
   if (kind === 'number' || kind === 'time') {
     const value = written?.expression ? evaluate(written.expression, values) : undefined;
     const exact = value?.kind === 'amount' && value.low === value.high && value.low < Infinity;
-    return exact ? [] : [`${id}: the answer is no number`];
+    return exact ? [] : [`${id}: the answer is not a number`];
   }
   const asked: Question = {
     kind: kind === 'order' ? 'order' : 'choice',

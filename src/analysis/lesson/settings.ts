@@ -139,7 +139,7 @@ function withKnob(path: string, place: JsonPath, knob: Knob, written: Json | und
   const value = written ?? knob.default;
   const shared = { path, place, value: scalar(value), min, max };
   const numeric = NUMERIC[kind];
-  // A distribution is no number.
+  // A distribution is not a number.
   if (numeric !== undefined && (value === undefined || axisNumber(numeric, value) !== undefined)) {
     return { ...shared, kind: numeric, options: [] };
   }
@@ -180,6 +180,6 @@ export function settingEdits(seen: Scenario, setting: Setting, value: number | s
   if (kind === 'switch') return [{ path: place, value: String(value) === 'true' }];
   if (kind === 'choice' || kind === 'text') return [{ path: place, value: String(value) }];
   const number = typeof value === 'number' ? value : axisNumber(kind, value);
-  // A text that is no number of this kind is left to validation, which says what was expected.
+  // A text that is not a number of this kind is left to validation, which says what was expected.
   return [{ path: place, value: number === undefined ? value : axisValue(kind, number) }];
 }

@@ -114,7 +114,7 @@ export function readQueueProperty(
   } else if (user !== null) {
     const weight = javaFloat(property.value);
     if (weight === undefined)
-      findings.problem(property.element, path, `${JSON.stringify(property.value)} is no number`);
+      findings.problem(property.element, path, `${JSON.stringify(property.value)} is not a number`);
     else {
       const before = queue.settings['user-settings'];
       const users = (isObject(before) ? before : {}) as Record<string, Json>;

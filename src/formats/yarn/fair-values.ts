@@ -71,7 +71,7 @@ const float = (within: (value: number, note: (message: string) => void) => numbe
   reader((text, element, path, { findings }) => {
     const value = javaFloat(text);
     if (value === undefined) {
-      findings.problem(element, path, `${shown(text)} is no number`, 'write a number such as 0.5');
+      findings.problem(element, path, `${shown(text)} is not a number`, 'write a number such as 0.5');
       return undefined;
     }
     const kept = within(value, (message) => findings.warning(element, path, message));

@@ -29,7 +29,7 @@ describe('a constraint', () => {
 });
 
 describe('what turns a verdict', () => {
-  it('is listed by factor, up and down alike, then what is no number', () => {
+  it('is listed by factor, up and down alike, then what is not a number', () => {
     const turn = { low: 1, high: 2 };
     const trials = [
       { knob: 'mode', base: 'a', value: 'b', ...turn },
