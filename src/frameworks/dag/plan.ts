@@ -22,10 +22,7 @@ function listOf(settings: KnobHolder, field: string): readonly KnobHolder[] {
   return Array.isArray(list) ? (list as readonly KnobHolder[]) : [];
 }
 
-/**
- * The authored stages; a job that names none has one stage of one vertex.
- * @internal
- */
+/** The authored stages; a job that names none has one stage of one vertex. */
 export function stagesOf(settings: KnobHolder): readonly KnobHolder[] {
   const stages = listOf(settings, 'stages');
   return stages.length > 0 ? stages : [{}];
