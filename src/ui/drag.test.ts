@@ -8,6 +8,9 @@ class FakeElement extends EventTarget {
   setPointerCapture(pointer: number): void {
     this.captured.push(pointer);
   }
+  releasePointerCapture(pointer: number): void {
+    this.captured.splice(this.captured.indexOf(pointer), 1);
+  }
 }
 
 const PRESS = { pointerId: 7, clientX: 100, clientY: 50, shiftKey: false };
@@ -113,6 +116,7 @@ describe('what is dragged', () => {
     const stopped = vi.spyOn(escape, 'stopPropagation');
     drag.element.ownerDocument.dispatchEvent(escape);
     expect(stopped).toHaveBeenCalled();
+    expect(drag.element.captured).toEqual([]);
     expect(drag.ends).toEqual([{ kept: false, moved: false }]);
   });
 

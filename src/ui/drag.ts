@@ -72,6 +72,8 @@ export function followDrag(held: Held, press: Press, { slop = 0, begin, move, en
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     finish(false);
+    // The click of letting go is then not one on what was held.
+    if (began) held.releasePointerCapture(press.pointerId);
   };
   held.addEventListener('pointermove', onMove, { signal });
   held.addEventListener('pointerup', (event: PointerEvent) => ours(event) && finish(true), { signal });
