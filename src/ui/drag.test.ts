@@ -28,7 +28,8 @@ function pressed(slop?: number) {
     end: (how) => ends.push(how),
   });
   const fire = (type: string, to: Partial<typeof PRESS> = {}): void => {
-    element.dispatchEvent(Object.assign(new Event(type), PRESS, to));
+    const heardBy = type === 'lostpointercapture' ? element : element.ownerDocument;
+    heardBy.dispatchEvent(Object.assign(new Event(type), PRESS, to));
   };
   return { element, begun, moves, ends, stop, fire };
 }

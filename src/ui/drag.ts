@@ -45,6 +45,7 @@ type Press = Pick<PointerEvent, 'pointerId' | 'clientX' | 'clientY' | 'shiftKey'
 export function followDrag(held: Held, press: Press, { slop = 0, begin, move, end }: DragListeners): () => void {
   const abort = new AbortController();
   const { signal } = abort;
+  const { ownerDocument: page } = held;
   let point: DragPoint = pointOf(press, press);
   let began = false;
   let moved = false;
@@ -56,7 +57,7 @@ export function followDrag(held: Held, press: Press, { slop = 0, begin, move, en
   const finish = (kept: boolean): void => {
     if (signal.aborted) return;
     abort.abort();
-    if (kept && moved) swallowClick(held.ownerDocument);
+    if (kept && moved) swallowClick(page);
     end?.({ kept, moved }, point);
   };
   const ours = (event: PointerEvent): boolean => event.pointerId === press.pointerId;
@@ -75,11 +76,12 @@ export function followDrag(held: Held, press: Press, { slop = 0, begin, move, en
     // The click of letting go is then not one on what was held.
     if (began) held.releasePointerCapture(press.pointerId);
   };
-  held.addEventListener('pointermove', onMove, { signal });
-  held.addEventListener('pointerup', (event: PointerEvent) => ours(event) && finish(true), { signal });
-  held.addEventListener('pointercancel', (event: PointerEvent) => ours(event) && finish(false), { signal });
+  // Before the slop is left nothing is captured, and the pointer may already be beside a small handle.
+  page.addEventListener('pointermove', onMove, { signal, capture: true });
+  page.addEventListener('pointerup', (event) => ours(event) && finish(true), { signal, capture: true });
+  page.addEventListener('pointercancel', (event) => ours(event) && finish(false), { signal, capture: true });
   held.addEventListener('lostpointercapture', (event: PointerEvent) => ours(event) && finish(false), { signal });
-  held.ownerDocument.addEventListener('keydown', onKey, { signal, capture: true });
+  page.addEventListener('keydown', onKey, { signal, capture: true });
   if (slop === 0) take();
   return () => finish(false);
 }
