@@ -13,6 +13,8 @@ import type { RunHandle, RunUpdate } from '../worker/client';
 import { browserStorage, keep, kept } from './autosave';
 import type { Slot, TextStorage } from './autosave';
 import { runExtent, workExtent } from './extent';
+import { afterFirstRuns, startWhenLoaded } from './after-first-runs';
+import { isReturning, listenForLeaving, listenForNetwork } from './browser-page';
 import { listenForTabs, SharedSlot } from './other-tabs';
 import { compareFingerprints } from './fingerprint-check';
 import { firstEntry, galleryEntries, withGallery } from './gallery';
@@ -435,68 +437,4 @@ function sameWork(x: Scenario, y: Scenario): boolean {
 function work(document: Scenario): Json {
   const { view: _, engine: __, ...rest } = document;
   return rest;
-}
-
-/** Whether the browser came back to this page by a reload or through its history. */
-function isReturning(): boolean {
-  const [entry] = performance.getEntriesByType('navigation');
-  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
-}
-
-/** Calls back when the network is there again. */
-function listenForNetwork(back: () => void): () => void {
-  if (typeof window === 'undefined') return () => undefined;
-  window.addEventListener('online', back);
-  return () => window.removeEventListener('online', back);
-}
-
-/** Calls back when the page is about to go away or out of sight. */
-function listenForLeaving(leaving: () => void): () => void {
-  if (typeof window === 'undefined') return () => undefined;
-  const onHide = (): void => {
-    leaveField();
-    leaving();
-  };
-  window.addEventListener('pagehide', onHide);
-  return () => window.removeEventListener('pagehide', onHide);
-}
-
-/** A field takes what is typed in it when it loses the focus. */
-function leaveField(): void {
-  if (typeof document === 'undefined') return;
-  // A page that goes away moves no focus any more: the field is only told.
-  document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-}
-
-/**
- * Loads what the first picture does not need, starts it, and ends it with the function that it returns. Where it cannot
- * be loaded the page continues without; the view that shows it says so.
- */
-function startWhenLoaded(start: () => Promise<() => void>): () => void {
-  let ended = false;
-  let stop: (() => void) | undefined;
-  const cancel = afterFirstRuns(() => {
-    start().then(
-      (end) => {
-        if (ended) end();
-        else stop = end;
-      },
-      () => undefined,
-    );
-  });
-  return () => {
-    ended = true;
-    cancel();
-    stop?.();
-  };
-}
-
-/** Calls back once there is a picture: until then the network and the processor are the first runs'. */
-function afterFirstRuns(then: () => void): () => void {
-  const stop = runStore.subscribe(({ idle, byVariant }) => {
-    if (!idle || Object.keys(byVariant).length === 0) return;
-    stop();
-    then();
-  });
-  return stop;
 }

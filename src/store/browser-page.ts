@@ -1,0 +1,32 @@
+/** What the browser says of the page: that it came back, that it goes away, and that the network is there again. */
+
+/** Whether the browser came back to this page by a reload or through its history. */
+export function isReturning(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
+}
+
+/** Calls back when the network is there again. */
+export function listenForNetwork(back: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  window.addEventListener('online', back);
+  return () => window.removeEventListener('online', back);
+}
+
+/** Calls back when the page is about to go away or out of sight. */
+export function listenForLeaving(leaving: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  const onHide = (): void => {
+    leaveField();
+    leaving();
+  };
+  window.addEventListener('pagehide', onHide);
+  return () => window.removeEventListener('pagehide', onHide);
+}
+
+/** A field takes what is typed in it when it loses the focus. */
+function leaveField(): void {
+  if (typeof document === 'undefined') return;
+  // A page that goes away moves no focus any more: the field is only told.
+  document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+}
