@@ -101,6 +101,19 @@ describe('what is dragged', () => {
     expect(hearsClick(next)).toBe(true);
   });
 
+  it('goes on when a finger is no longer captured by a part inside', () => {
+    const drag = pressed(3);
+    drag.fire('pointermove', { clientX: 110 });
+    const lost = Object.assign(new Event('lostpointercapture'), PRESS);
+    Object.defineProperty(lost, 'target', { value: new EventTarget() });
+    drag.element.dispatchEvent(lost);
+    drag.fire('pointermove', { clientX: 120 });
+    expect(drag.moves).toEqual([
+      [10, 0],
+      [20, 0],
+    ]);
+  });
+
   it.each(['pointercancel', 'lostpointercapture'])('is not kept after %s', (type) => {
     const drag = pressed();
     drag.fire('pointermove', { clientX: 110 });

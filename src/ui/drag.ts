@@ -80,7 +80,11 @@ export function followDrag(held: Held, press: Press, { slop = 0, begin, move, en
   page.addEventListener('pointermove', onMove, { signal, capture: true });
   page.addEventListener('pointerup', (event) => ours(event) && finish(true), { signal, capture: true });
   page.addEventListener('pointercancel', (event) => ours(event) && finish(false), { signal, capture: true });
-  held.addEventListener('lostpointercapture', (event: PointerEvent) => ours(event) && finish(false), { signal });
+  // A finger is captured by what it touches first, which may lie inside of what is held.
+  const onLost = (event: PointerEvent): void => {
+    if (ours(event) && event.target === held) finish(false);
+  };
+  held.addEventListener('lostpointercapture', onLost, { signal });
   page.addEventListener('keydown', onKey, { signal, capture: true });
   if (slop === 0) take();
   return () => finish(false);

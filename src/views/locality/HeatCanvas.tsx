@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { PointerEvent } from 'react';
 import type { Grid, GridLine } from '../../analysis/locality/locality';
 import { prepareCanvas } from '../../render/canvas/canvas';
 import { heatUnder, layoutHeat, paintHeat } from '../../render/heatmap/heatmap-draw';
@@ -7,6 +6,7 @@ import type { HeatCells, HeatLayout } from '../../render/heatmap/heatmap-draw';
 import type { RunModel } from '../../analysis/model';
 import { useView, useViewStore } from '../../store/view-store';
 import type { Selection } from '../../store/view-store';
+import { useDrag } from '../../ui/drag';
 import { useHeatRamp } from '../../ui/use-heat-ramp';
 import { usePalette } from '../../ui/use-palette';
 import { useSize } from '../../ui/use-size';
@@ -58,7 +58,7 @@ export function HeatCanvas({ model, grid, cells, linesAt, onChoose, keeps = fals
   const [pointed, setPointed] = useState<Place>();
   const [focused, setFocused] = useState<Place>();
   const [said, setSaid] = useState('');
-  const [press, setPress] = useState<ChosenPlace & { readonly moved: boolean }>();
+  const moving = useRef(false);
   const [tip, showTip] = useTip();
   const selection = useView((s) => s.selection);
   const hover = useView((s) => s.hover);
@@ -144,24 +144,35 @@ export function HeatCanvas({ model, grid, cells, linesAt, onChoose, keeps = fals
   }, [width]);
 
   const timed = grid.columns[0]?.from !== undefined;
-  const under = (event: PointerEvent): Place | undefined => {
+  const under = (event: { readonly clientX: number; readonly clientY: number }): Place | undefined => {
     const box = canvas.current?.getBoundingClientRect();
     return box === undefined ? undefined : heatUnder(layout, event.clientX - box.left, event.clientY - box.top);
   };
-  const onMove = (event: PointerEvent) => {
-    const place = under(event);
-    const far = press !== undefined && Math.hypot(event.clientX - press.x, event.clientY - press.y) > CLICK_PX;
-    if (press !== undefined && moveTo !== undefined && (far || press.moved)) {
-      if (!press.moved) {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        setPress({ ...press, moved: true });
-      }
-      setPointed(place && { row: place.row, column: press.column });
+  const grab = useDrag<Place>({
+    slop: CLICK_PX,
+    begin: () => {
+      moving.current = moveTo !== undefined;
+    },
+    move: (held, point) => {
+      if (moveTo === undefined) return;
+      const place = under(point);
+      setPointed(place && { row: place.row, column: held.column });
       const text =
-        place === undefined || place.row === press.row ? 'Drag it to another row' : moveTo(press, place.row).text;
-      showTip([text], event.clientX, event.clientY);
-      return;
-    }
+        place === undefined || place.row === held.row ? 'Drag it to another row' : moveTo(held, place.row).text;
+      showTip([text], point.clientX, point.clientY);
+    },
+    end: (held, { kept }, point) => {
+      const moved = moving.current;
+      moving.current = false;
+      const place = kept ? under(point) : undefined;
+      if (place === undefined) return;
+      if (!moved) choose(place, { x: point.clientX, y: point.clientY });
+      else if (place.row >= 0 && place.row !== held.row) moveTo?.(held, place.row).run?.();
+    },
+  });
+  const onMove = (event: { readonly clientX: number; readonly clientY: number }) => {
+    if (moving.current) return;
+    const place = under(event);
     setPointed((last) => (last?.row === place?.row && last?.column === place?.column ? last : place));
     viewStore.getState().setHover(place === undefined ? undefined : meantBy(model, grid, place));
     if (timed) viewStore.getState().setHoverTime(place === undefined ? undefined : grid.columns[place.column]?.from);
@@ -187,18 +198,8 @@ export function HeatCanvas({ model, grid, cells, linesAt, onChoose, keeps = fals
             }}
             onPointerDown={(event) => {
               const place = under(event);
-              if (event.button !== 0 || place === undefined) return;
-              setPress({ ...place, x: event.clientX, y: event.clientY, moved: false });
+              if (place !== undefined) grab(event, place);
             }}
-            onPointerUp={(event) => {
-              const place = under(event);
-              const taken = press;
-              setPress(undefined);
-              if (event.button !== 0 || place === undefined) return;
-              if (taken?.moved !== true) choose(place, { x: event.clientX, y: event.clientY });
-              else if (place.row >= 0 && place.row !== taken.row) moveTo?.(taken, place.row).run?.();
-            }}
-            onPointerCancel={() => setPress(undefined)}
           >
             <canvas ref={canvas} aria-hidden="true" />
             <LineMarks model={model} grid={grid} layout={layout} meant={selection} kind="selected" />

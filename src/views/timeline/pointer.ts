@@ -5,9 +5,9 @@
 import { toPixel, toTime } from '../../render/time-scale';
 import type { Playground } from '../../store/playground';
 import type { ViewState } from '../../store/view-store';
+import { followDrag } from '../../ui/drag';
 import { moveCursor } from '../transport/playback';
 import { beginEdit, handleAt } from './drag-edit';
-import type { DragEdit } from './drag-edit';
 import { fitAll, panBy, showRange, zoomAt } from './navigation';
 import type { TimelinePainter } from './painter';
 import { rowAt, subjectOf } from './subject';
@@ -27,12 +27,11 @@ interface Point {
   readonly time: number;
 }
 
-type Drag =
-  | { readonly kind: 'press'; readonly x: number; readonly y: number; readonly time: number; readonly ranges: boolean }
-  | { readonly kind: 'range'; readonly fixed: number }
-  | { readonly kind: 'pan'; readonly x: number; readonly zoom: readonly [number, number] }
-  | { readonly kind: 'pinch'; readonly zoom: readonly [number, number]; readonly from: readonly [number, number] }
-  | { readonly kind: 'edit'; readonly edit: DragEdit };
+/** Two fingers: the range in view and where they were when the second one came down. */
+interface Pinch {
+  readonly zoom: readonly [number, number];
+  readonly from: readonly [number, number];
+}
 
 /** A press that moves less than this is a click. */
 const CLICK_PX = 3;
@@ -49,9 +48,12 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
   const { playground } = painter;
   const view = (): ViewState => playground.view.getState();
   const fingers = new Map<number, number>();
-  let drag: Drag | undefined;
+  let pinched: Pinch | undefined;
+  /** Ends the press that is followed. */
+  let stop: (() => void) | undefined;
+  let dragging = false;
 
-  const place = (event: MouseEvent): Point => {
+  const place = (event: { readonly clientX: number; readonly clientY: number }): Point => {
     const rect = body.getBoundingClientRect();
     const x = event.clientX - rect.left - painter.gutter;
     return { x, y: event.clientY - rect.top, time: toTime(painter.scale(), x) };
@@ -67,57 +69,65 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
     onHover(target, event.clientX, event.clientY, time);
   };
 
-  const beginDrag = (event: PointerEvent, { x, y, time, ranges }: Extract<Drag, { kind: 'press' }>): Drag => {
-    body.setPointerCapture(event.pointerId);
-    if (ranges && inPlot(x)) return { kind: 'range', fixed: time };
+  /** What a drag does that begins at a point. */
+  const dragFrom = ({ x, y, time }: Point, ranges: boolean): ((to: Point) => void) => {
+    if (ranges && inPlot(x)) return (to) => selectRange(playground, time, to.time);
     const handle = handleAt(painter, x, y);
-    if (handle !== undefined) return { kind: 'edit', edit: beginEdit(painter, handle, x) };
-    return { kind: 'pan', x, zoom: view().zoom };
+    if (handle !== undefined) {
+      const edit = beginEdit(painter, handle, x);
+      return (to) => edit.move(to.x);
+    }
+    const { zoom } = view();
+    return (to) => {
+      const shift = (x - to.x) / painter.scale().perMicrosecond;
+      showRange([zoom[0] + shift, zoom[1] + shift], playground);
+    };
+  };
+
+  const choose = ({ x, y, time }: Point): void => {
+    const target = x < GUTTER_PX ? undefined : painter.itemAt(x, y);
+    view().select(subjectOf(painter, target) ?? rowAt(painter, y));
+    // What is clicked is looked at as it was then.
+    if (target !== undefined && inPlot(x)) moveCursor(time, playground);
+  };
+
+  const press = (event: PointerEvent): void => {
+    const from = place(event);
+    const ranges = event.shiftKey;
+    let drag: ((to: Point) => void) | undefined;
+    stop = followDrag(body, event, {
+      slop: CLICK_PX,
+      begin: () => {
+        dragging = true;
+        drag = dragFrom(from, ranges);
+      },
+      move: (point) => {
+        drag?.(place(point));
+        quiet();
+      },
+      end: ({ kept, moved }, point) => {
+        stop = undefined;
+        dragging = false;
+        if (drag !== undefined) painter.setGhost(undefined);
+        if (kept && !moved) choose(place(point));
+      },
+    });
   };
 
   const onMove = (event: PointerEvent): void => {
     const point = place(event);
-    const { x, y, time } = point;
-    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, x);
-    view().setHoverTime(inPlot(x) ? time : undefined);
-    if (drag?.kind === 'press' && Math.hypot(x - drag.x, y - drag.y) > CLICK_PX) drag = beginDrag(event, drag);
-    switch (drag?.kind) {
-      case 'pinch': {
-        const [a, b] = [...fingers.values()];
-        if (b !== undefined) pinch(playground, drag, a, b, painter.width);
-        quiet();
-        break;
-      }
-      case 'pan': {
-        const shift = (drag.x - x) / painter.scale().perMicrosecond;
-        showRange([drag.zoom[0] + shift, drag.zoom[1] + shift], playground);
-        quiet();
-        break;
-      }
-      case 'range':
-        selectRange(playground, drag.fixed, time);
-        quiet();
-        break;
-      case 'edit':
-        drag.edit.move(x);
-        quiet();
-        break;
-      default:
-        hover(event, point);
-    }
+    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, point.x);
+    view().setHoverTime(inPlot(point.x) ? point.time : undefined);
+    if (pinched !== undefined) {
+      const [a, b] = [...fingers.values()];
+      if (b !== undefined) pinch(playground, pinched, a, b, painter.width);
+      quiet();
+    } else if (!dragging) hover(event, point);
   };
 
   const onUp = (event: PointerEvent): void => {
     fingers.delete(event.pointerId);
-    if (drag?.kind === 'press' && event.type === 'pointerup' && event.button === 0) {
-      const { x, y, time } = place(event);
-      const target = x < GUTTER_PX ? undefined : painter.itemAt(x, y);
-      view().select(subjectOf(painter, target) ?? rowAt(painter, y));
-      // What is clicked is looked at as it was then.
-      if (target !== undefined && inPlot(x)) moveCursor(time, playground);
-    }
-    if (drag?.kind === 'edit') painter.setGhost(undefined);
-    drag = undefined;
+    pinched = undefined;
   };
 
   const onLeave = (): void => {
@@ -128,17 +138,16 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
 
   const onDown = (event: PointerEvent): void => {
     if (event.button !== 0 || isHeader(event.target)) return;
-    const point = place(event);
     if (event.pointerType === 'touch') {
-      fingers.set(event.pointerId, point.x);
+      fingers.set(event.pointerId, place(event).x);
       if (fingers.size === 2) {
         const [a, b] = [...fingers.values()];
-        if (drag?.kind === 'edit') painter.setGhost(undefined);
-        drag = { kind: 'pinch', zoom: view().zoom, from: [a, b] };
+        stop?.();
+        pinched = { zoom: view().zoom, from: [a, b] };
         return;
       }
     }
-    drag = { kind: 'press', ...point, ranges: event.shiftKey };
+    press(event);
   };
 
   const onWheel = (event: WheelEvent): void => {
@@ -166,17 +175,20 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
   body.addEventListener('wheel', onWheel, { signal, passive: false });
   axis.addEventListener('wheel', onWheel, { signal, passive: false });
 
-  /** Where the press on the axis began, or the end of the range that stays while the other one is dragged. */
-  let fixed: { readonly time: number; readonly x: number; moved: boolean } | undefined;
   axis.addEventListener(
     'pointerdown',
     (event) => {
       if (event.button !== 0 || isControl(event.target)) return;
-      axis.setPointerCapture(event.pointerId);
       const { x, time } = place(event);
       const other = oppositeEdge(painter, x);
-      fixed = { time: other ?? time, x, moved: other !== undefined };
       if (other === undefined) moveCursor(time, playground);
+      stop = followDrag(axis, event, {
+        slop: other === undefined ? CLICK_PX : 0,
+        move: (point) => {
+          const { from, to } = painter.scale();
+          selectRange(playground, other ?? time, Math.min(Math.max(place(point).time, from), to));
+        },
+      });
     },
     { signal },
   );
@@ -186,22 +198,15 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
       const { x, time } = place(event);
       view().setHoverTime(inPlot(x) ? time : undefined);
       axis.style.cursor = oppositeEdge(painter, x) === undefined ? '' : 'col-resize';
-      if (fixed === undefined || !axis.hasPointerCapture(event.pointerId)) return;
-      if (!fixed.moved && Math.abs(x - fixed.x) <= CLICK_PX) return;
-      fixed.moved = true;
-      const { from, to } = painter.scale();
-      selectRange(playground, fixed.time, Math.min(Math.max(time, from), to));
     },
     { signal },
   );
-  const release = (): void => {
-    fixed = undefined;
-  };
-  axis.addEventListener('pointerup', release, { signal });
-  axis.addEventListener('pointercancel', release, { signal });
   axis.addEventListener('pointerleave', onLeave, { signal });
   axis.addEventListener('dblclick', () => fitAll(playground), { signal });
-  return () => abort.abort();
+  return () => {
+    stop?.();
+    abort.abort();
+  };
 }
 
 /** How near to an end of the selected range the pointer takes hold of it, CSS pixels. */
@@ -221,17 +226,11 @@ function selectRange({ view }: Playground, a: number, b: number): void {
 }
 
 function isControl(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('button') !== null;
+  return target instanceof Element && target.closest('button, .guess-flag') !== null;
 }
 
 /** The range in which both instants that were under the fingers are under them again. */
-function pinch(
-  playground: Playground,
-  { zoom, from }: Extract<Drag, { kind: 'pinch' }>,
-  a: number,
-  b: number,
-  width: number,
-): void {
+function pinch(playground: Playground, { zoom, from }: Pinch, a: number, b: number, width: number): void {
   const perPixel = (zoom[1] - zoom[0]) / width;
   const spread = Math.max(LEAST_SPREAD, Math.abs(from[1] - from[0]));
   const next = (perPixel * spread) / Math.max(LEAST_SPREAD, Math.abs(b - a));
