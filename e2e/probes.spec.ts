@@ -162,3 +162,20 @@ test('a scheduler is lost by hand on the event strip', async ({ page }) => {
   await expect(strip.getByRole('button', { name: /scheduler \d fails/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Workers', exact: true })).toContainText(/scheduler \d failed at/);
 });
+
+test('of two events at one instant the one of the active variant is dragged, and moves in it alone', async ({
+  page,
+}) => {
+  await open(page, '#gallery/sparrow-scheduler-lost');
+  const strip = page.getByRole('region', { name: 'Events' });
+  const mark = strip.getByRole('button', { name: /^scheduler 1 fails in A and C and D at 6:50\.0/ });
+  await mark.hover();
+  const box = await mark.boundingBox();
+  if (box === null) throw new Error('the mark is on the strip');
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 40, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(strip.getByRole('button', { name: /^scheduler 1 fails in C and D at 6:50\.0/ })).toBeVisible();
+  await expect(strip.getByRole('button', { name: /^scheduler 1 fails in A at 7:/ })).toBeVisible();
+  await expect(strip.getByRole('button', { name: /^scheduler 2 fails in D at 6:50\.0/ })).toBeVisible();
+});

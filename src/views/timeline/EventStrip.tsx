@@ -49,7 +49,8 @@ export function EventStrip({ scene, palette, children }: EventStripProps) {
   const playground = usePlayground();
   const document = useScenario((s) => s.document);
   const marks = useMemo(() => eventMarks(document), [document]);
-  const several = variantsOf(document).length;
+  const ids = variantsOf(document).map(({ id }) => id);
+  const active = ids.indexOf(useView((s) => s.variant));
   const scale = timeScale(from, to, Math.max(1, width - palette.gutter - palette.pad));
   const where = useScopeWords();
   const [menu, setMenu] = useState<MenuPlace>();
@@ -95,7 +96,13 @@ export function EventStrip({ scene, palette, children }: EventStripProps) {
       <div className="timeline-events__plot" title={marks.length === 0 ? 'Double-click adds an event here' : undefined}>
         <Stretches scene={scene} scale={scale} />
         {shown.map((mark) => (
-          <Mark key={`${mark.variant} ${mark.event.id}`} mark={mark} scale={scale} several={several} />
+          <Mark
+            key={`${mark.variant} ${mark.event.id}`}
+            mark={mark}
+            scale={scale}
+            several={ids.length}
+            front={mark.variants.includes(active)}
+          />
         ))}
       </div>
       {children}
@@ -132,10 +139,12 @@ interface MarkProps {
   readonly mark: EventMark;
   readonly scale: TimeScale;
   readonly several: number;
+  /** It is above others at the same instant. */
+  readonly front: boolean;
 }
 
 /** One intervention: dragged, moved with the arrow keys by a tick (with shift by a tenth of it), removed with Delete. */
-function Mark({ mark, scale, several }: MarkProps) {
+function Mark({ mark, scale, several, front }: MarkProps) {
   const { event, at, text, variants, variant } = mark;
   const playground = usePlayground();
   const where = variants.length === several ? '' : ` in ${variants.map(variantLetter).join(' and ')}`;
@@ -174,7 +183,7 @@ function Mark({ mark, scale, several }: MarkProps) {
   return (
     <button
       type="button"
-      className="timeline-events__mark"
+      className={front ? 'timeline-events__mark is-front' : 'timeline-events__mark'}
       style={{ left: toPixel(scale, at) - 5 }}
       title={`${text}${where}, ${formatInstant(at)}`}
       aria-label={`${text}${where} at ${formatInstant(at)}. Arrow keys move it, Delete removes it.`}
