@@ -48,7 +48,7 @@ for (const file of readdirSync(join(OUT, 'types'), { recursive: true })) {
   const text = readFileSync(path, 'utf8');
   writeFileSync(
     path,
-    text.replace(/((?:from |import\()['"])(\.{1,2}\/[^'"]+)(?=['"])/g, (whole, before, to) =>
+    text.replace(/((?:from |import |import\()['"])(\.{1,2}\/[^'"]+)(?=['"])/g, (whole, before, to) =>
       /\.(js|json)$/.test(to) ? whole : `${before}${to}.js`,
     ),
   );

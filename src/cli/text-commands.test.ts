@@ -61,10 +61,10 @@ it('event-log reads the parts of a rolling log by their numbers', async () => {
   expect(executors.map(({ id }) => id)).toEqual(['1', '2']);
 });
 
-it('event-log names the codec of a log that is packed', async () => {
+it('event-log names the codec of a log that is compressed', async () => {
   const [status, , error] = await signalbox(['event-log', 'app-1.zstd'], { 'app-1.zstd': '' });
   expect(status).toBe(1);
-  expect(error).toContain('app-1.zstd is packed (zstd)');
+  expect(error).toContain('app-1.zstd is compressed (zstd)');
 });
 
 it('experiment without an id lists what there is, and names it where an id is unknown', async () => {
@@ -73,7 +73,7 @@ it('experiment without an id lists what there is, and names it where an id is un
   expect(out).toContain('omega');
   const [wrong, , error] = await signalbox(['experiment', 'omga'], {});
   expect(wrong).toBe(2);
-  expect(error).toContain('there is no experiment "omga"; there is sparrow, delay, omega');
+  expect(error).toContain('there is no experiment "omga"; the experiments are sparrow, delay, omega');
 });
 
 it('experiment prints claims with what came out and a verdict', async () => {
