@@ -4,19 +4,28 @@
  */
 import { isList, isObject } from '../../base/json';
 import type { Json, JsonObject } from '../../base/json';
+import { checkDocument } from '../../engine/check-document';
 import { parseScenario } from '../../engine/schema';
 import type { Scenario } from '../../scenario/schema';
 import { parseKept } from '../autosave';
-import type { Edit } from '../edit-document';
+import { editDocument } from '../edit-document';
+import type { Edit, Scope } from '../edit-document';
 
 /** Elements of a list in one turn. */
 const TURN = 400;
 
 const LISTS: readonly string[] = ['queues', 'workload', 'interventions', 'data'];
 
-/** Looks through the lists of a document; what is wrong in them is for the check of the whole to say. */
+/** Looks through a document: its lists, then the whole. What is wrong in it is for the check of whoever opens it to say. */
 export async function lookThrough(document: Json | undefined): Promise<void> {
-  if (!isObject(document)) return;
+  if (!(await lookThroughLists(document))) return;
+  checkDocument(document);
+  await nextTurn();
+}
+
+/** Whether there were lists that took turns. */
+async function lookThroughLists(document: Json | undefined): Promise<boolean> {
+  if (!isObject(document)) return false;
   const cluster = isObject(document.cluster) ? document.cluster : {};
   const empty: Record<string, Json> = { ...document, cluster: { ...cluster, nodes: [] }, variants: [] };
   for (const list of LISTS) empty[list] = [];
@@ -26,16 +35,25 @@ export async function lookThrough(document: Json | undefined): Promise<void> {
   ];
   for (const turn of turns) {
     parseScenario(turn);
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTurn();
   }
+  return turns.length > 0;
 }
 
-/** Looks through the lists that edits put into a document, so that the edits are checked at once. */
-export async function lookThroughEdits(document: Scenario, edits: readonly Edit[]): Promise<void> {
+const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * Looks through the lists that edits put into a document, and with a scope at what comes of the edits, so that they are checked
+ * at once.
+ */
+export async function lookThroughEdits(document: Scenario, edits: readonly Edit[], scope?: Scope): Promise<void> {
   const lists = edits.filter(({ path, value }) => path.length === 1 && LISTS.includes(path[0]) && Array.isArray(value));
   if (lists.length === 0) return;
   const given = Object.fromEntries(lists.map(({ path, value }) => [path[0], value as Json]));
-  await lookThrough({ ...(document as JsonObject), cluster: { nodes: [] }, ...given });
+  const long = await lookThroughLists({ ...(document as JsonObject), cluster: { nodes: [] }, ...given });
+  if (!long || scope === undefined) return;
+  editDocument(document, edits, scope);
+  await nextTurn();
 }
 
 /** Looks through what was kept in the browser. */

@@ -41,11 +41,12 @@ export function ImportFrame({ title, editor, accepted, text, edits, children }: 
   const apply = async (): Promise<void> => {
     const wanted = edits?.() ?? [];
     setBusy(true);
-    await lookThroughEdits(editor.stored, wanted);
+    const variant = editScope(editor.active.id);
+    await lookThroughEdits(editor.stored, wanted, variant);
     // Closed meanwhile: it must not be imported.
     if (!open.current) return;
     setBusy(false);
-    const found = scenarioStore.getState().editAll(wanted, { variant: editScope(editor.active.id) });
+    const found = scenarioStore.getState().editAll(wanted, { variant });
     if (found.length > 0) {
       setRefusal({ text, why: formatProblem(found[0]) });
       return;
