@@ -1,6 +1,6 @@
 /**
  * The first lesson's heading, the text of its first step and the empty rows of its timeline, written into the page by the
- * build: somebody reads before a script has run. React puts the page in the place of the text; the rows stay until the first
+ * build: a visitor can read before any script has run. React puts the page in the place of the text; the rows stay until the first
  * run has a picture (src/app/first-rows.ts).
  */
 import { totalOf } from '../src/analysis/lesson/cluster-total';

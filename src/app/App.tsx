@@ -169,7 +169,7 @@ export function App() {
       <ErrorBoundary part="The transport">
         <Transport />
       </ErrorBoundary>
-      {/* Last for the keyboard: its many controls then delay nobody on the way to a picture, and Shift+Tab starts here. */}
+      {/* Last in the tab order: its many controls are not between the reader and a picture, and Shift+Tab starts here. */}
       {!presenter && !lesson && (
         <SidePanel
           side="left"

@@ -57,7 +57,8 @@ function settingsOf(document: Loose): Loose[] {
 const UNCHANGEABLE = new Set(['id', 'type', 'preset']);
 
 /**
- * The longer run of two may continue where the other has ended: for whom nobody waits there, and what people do then.
+ * What happens in a run also happens, first and in the same order, in the run with something added. That one may continue
+ * where the other has ended.
  */
 async function expectSameBeginning(input: RunInput, more: RunInput): Promise<void> {
   const expected = outcomesOfOthers(input, await runInput(input));

@@ -11,8 +11,8 @@ const NEVER = 1e9;
 const BEFORE = '(before)';
 
 /**
- * Kind algorithm_trace. What runs at the beginning was launched in heartbeats of its own node, while nobody took
- * anything but local tasks.
+ * Kind algorithm_trace. Tasks that run at the beginning were launched in heartbeats of a node of their own, while only local
+ * tasks were launched.
  */
 export async function runAlgorithmTrace(input: Json): Promise<unknown> {
   const { jobs, freedSlots, algorithm, D } = object(input);

@@ -18,7 +18,7 @@ const stepAt = (step: number): number => (step + 1) * INTERVALS_PER_STEP * SECON
 const lookAt = (step: number): number => stepAt(step) + SECOND;
 const BEFORE = lookAt(-1);
 
-/** An idle cluster of one node that never reports: nobody gets anything, and who was admitted goes on asking for its master. */
+/** An idle cluster of one node that never reports: no application gets a container, and an admitted one keeps asking for its master. */
 function playMasters(
   { clusterMb, queue }: JsonObject,
   applications: readonly SceneApplication[],

@@ -202,7 +202,7 @@ function drawLane(out: DrawList, input: GanttInput, lane: number, y: number, h: 
   if (model.preemptions !== undefined) drawPreemptions(out, input, model.preemptions, spans, y, h);
 }
 
-/** Share of a container that stays empty above a task of a later stage, such as a reduce, where stages are told apart so. */
+/** A task of a later stage, such as a reduce, is drawn lower than its container: the share of the height that stays empty. */
 const LATER_INSET = 0.4;
 
 function isDrawnLower({ directory, tasks }: RunModel, task: number): boolean {

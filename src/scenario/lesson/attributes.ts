@@ -7,7 +7,8 @@ import type { Attributes, Place } from './tree';
 /** Says what is wrong with a value, or null. */
 type Check = (value: string) => string | null;
 
-const any: Check = () => null;
+/** Accepts every value here: what uses it checks it, with the runs at hand. */
+const unchecked: Check = () => null;
 const oneOf =
   (...words: readonly string[]): Check =>
   (value) =>
@@ -51,9 +52,9 @@ export const VIEW_KEYS: Readonly<Record<string, Check>> = {
   select: selection,
   only: variants,
   active: matches(/^[A-Za-z0-9_-]+$/, 'a variant such as B'),
-  group: any,
-  dock: any,
-  tab: any,
+  group: unchecked,
+  dock: unchecked,
+  tab: unchecked,
   mark: marks,
   play: range,
   pace: number,
@@ -61,24 +62,30 @@ export const VIEW_KEYS: Readonly<Record<string, Check>> = {
   settings: oneOf('keep', 'fresh'),
 };
 
-export const FIGURE_KEYS: Readonly<Record<string, Check>> = { ...VIEW_KEYS, of: any, over: any };
+export const FIGURE_KEYS: Readonly<Record<string, Check>> = { ...VIEW_KEYS, of: unchecked, over: unchecked };
 export const FIGURES: readonly string[] = ['timeline', 'states', ...DOCK_NAMES, 'holders', 'sweep'];
 
 const IN = { in: matches(/^(all|[A-Za-z0-9_-]+(,[A-Za-z0-9_-]+)*)$/, 'all or a variant') };
-export const DRAG_KEYS: Readonly<Record<string, Check>> = { from: any, to: any, step: any, times: number, ...IN };
-export const PICK_KEYS: Readonly<Record<string, Check>> = { values: any, ...IN };
+export const DRAG_KEYS: Readonly<Record<string, Check>> = {
+  from: unchecked,
+  to: unchecked,
+  step: unchecked,
+  times: number,
+  ...IN,
+};
+export const PICK_KEYS: Readonly<Record<string, Check>> = { values: unchecked, ...IN };
 export const SET_KEYS: Readonly<Record<string, Check>> = IN;
 
 const within = matches(/^(\d+(\.\d+)?%?|(\d+(\.\d+)?(us|ms|s|min|h|d))+)$/, 'a tolerance such as 3s, 2 or 10%');
 export const PREDICT_KEYS: Readonly<Record<string, Check>> = {
-  id: any,
+  id: unchecked,
   within,
-  from: any,
-  to: any,
+  from: unchecked,
+  to: unchecked,
   by: oneOf('asc', 'desc'),
-  keep: any,
+  keep: unchecked,
 };
-export const GOAL_KEYS: Readonly<Record<string, Check>> = { id: any, keep: any };
+export const GOAL_KEYS: Readonly<Record<string, Check>> = { id: unchecked, keep: unchecked };
 
 /** A word between blanks; blanks inside braces are part of it. */
 export interface Word {

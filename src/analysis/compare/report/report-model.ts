@@ -107,7 +107,7 @@ export interface StudyReport {
   /** Why some variants have no bounds; '' where all have. */
   readonly withoutBounds: string;
   readonly divergences: readonly ReportDivergence[];
-  /** Why the application that somebody looked at was where it was. */
+  /** Why the selected application was in its state at the cursor. */
   readonly moment: ReportMoment | undefined;
   readonly limits: readonly string[];
   readonly reproduction: {
