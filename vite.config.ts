@@ -134,7 +134,7 @@ function shared(): { name: (id: string, modules: Modules) => string | null; test
 }
 
 /** Tests that put something of their own in place of a module. */
-const REPLACE_MODULES = ['src/cli/extension.test.ts', 'src/store/session.test.ts'];
+const REPLACE_MODULES = ['src/store/session.test.ts'];
 
 export default defineConfig({
   // Relative addresses: the built folder works under any path of a static host.
