@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { chooseFile, saveFile } from '../store/files';
-import { currentLink } from '../store/link-sync';
+import { useLink } from '../store/link-store';
 import { useLessonLayout } from '../store/lesson-store';
+import { withReader } from '../store/reader-part';
 import { scenarioStore, useScenario } from '../store/scenario-store';
 import { sameSelection, useView, viewStore } from '../store/view-store';
 import { NoticeList } from '../ui/NoticeList';
@@ -17,7 +18,6 @@ import { DropTarget } from './DropTarget';
 import { AfterTimeline } from '../views/shared/AfterTimeline';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 import { LessonPart } from './LessonPart';
-import { LinkTroubleDialog } from './LinkTroubleDialog';
 import { Middle } from './Middle';
 import { VerdictRow } from './VerdictRow';
 import { SkipLinks } from './SkipLinks';
@@ -28,6 +28,8 @@ import { useDockWish } from '../views/shared/use-dock';
 import { PageState } from './PageState';
 import './app.css';
 import { lazyPart } from '../ui/lazy-part';
+
+const LinkTroubleDialog = lazyPart(() => import('./LinkTroubleDialog').then((module) => module.LinkTroubleDialog));
 
 // Not part of the first picture: they load during the first run.
 const Inspector = lazyPart(() => import('../views/inspector/Inspector').then((module) => module.Inspector));
@@ -48,6 +50,17 @@ const PHONE = '(max-width: 700px)';
 /** So that the first Ctrl+K finds it ready. What fails here is asked for again then. */
 function preparePalette(): void {
   loadPalette().catch(() => undefined);
+}
+
+/** The reader of documents makes the links, too. */
+function makeLink(made: (link: string) => void): void {
+  withReader(
+    ({ currentLink }) => made(currentLink(window.location.href)),
+    () =>
+      scenarioStore
+        .getState()
+        .notify('error', 'There is no link yet: the part of Signalbox that makes it could not be loaded. Try again.'),
+  );
 }
 
 /** The page. */
@@ -115,7 +128,7 @@ export function App() {
       <SkipLinks />
       <ErrorBoundary part="The bar at the top">
         <TopBar
-          makeLink={() => currentLink(window.location.href)}
+          makeLink={makeLink}
           onOpenFile={() => chooseFile()}
           onSaveFile={saveFile}
           onHelp={() => setHelp(true)}
@@ -217,9 +230,7 @@ export function App() {
           </Suspense>
         </ErrorBoundary>
       )}
-      <ErrorBoundary part="What is wrong with the link">
-        <LinkTroubleDialog />
-      </ErrorBoundary>
+      <LinkTrouble />
       <ImportHost />
       <DropTarget target={root} />
     </div>
@@ -231,6 +242,18 @@ export function App() {
 function Notices() {
   const notices = useScenario((s) => s.notices);
   return <NoticeList notices={notices} onDismiss={(id) => scenarioStore.getState().dismiss(id)} />;
+}
+
+function LinkTrouble() {
+  const troubled = useLink((s) => s.trouble !== undefined);
+  if (!troubled) return null;
+  return (
+    <ErrorBoundary part="What is wrong with the link">
+      <Suspense fallback={null}>
+        <LinkTroubleDialog />
+      </Suspense>
+    </ErrorBoundary>
+  );
 }
 
 interface FinderProps {

@@ -2,16 +2,16 @@ import { StrictMode, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assert } from '../base/assert';
+import { hashOf, isDocumentHash } from '../store/address-bar';
 import { browserStorage, hasKept, keptText } from '../store/autosave';
 import { withGallery } from '../store/gallery';
 import { useExperimentsPlace } from '../store/experiments-place';
 import { opensLesson } from '../store/lesson-store';
 import { useLearnPlace } from '../store/learn-place';
-import { hashOf, isDocumentHash } from '../store/link-sync';
 import { scenarioStore, useScenario } from '../store/scenario-store';
 import { LONG_LINK, whenLookedThrough, whenRead } from '../store/reading/when-read';
 import { startSession } from '../store/session';
-import { loadSystems } from '../store/systems';
+import { loadReader } from '../store/reader-part';
 import { NoticeList } from '../ui/NoticeList';
 import '../ui/tokens.css';
 import '../ui/base.css';
@@ -111,11 +111,11 @@ if (import.meta.env.PROD && (!embedded || embedWish(window.location.href).offlin
   });
 }
 
-/** Starts as soon as all systems are there: the documents of links and of earlier visits may name any. */
+/** Starts as soon as what reads documents is there, and all systems: those of links and of earlier visits may name any. */
 function startWithSystems(hash: string): void {
   // Nothing to see: it says when they cannot be loaded and asks for them again. The page takes its place.
   const Opening = lazyPart(async () => {
-    await loadSystems();
+    await loadReader();
     const known = (): void => whenLookedThrough(embedded ? undefined : keptText(browserStorage(), 'work'), start);
     if (isDocumentHash(hash)) withGallery(() => whenRead(hash, known));
     else known();
@@ -138,6 +138,8 @@ function begin(): void {
   if (isDocumentHash(hash) || (!embedded && hasKept(browserStorage()))) startWithSystems(hash);
   else start();
   withGallery(() => undefined);
+  // What cannot be loaded now is asked for again when it is needed.
+  loadReader().catch(() => undefined);
 }
 
 if (embedded) whenSeen(begin);

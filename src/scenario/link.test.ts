@@ -3,7 +3,8 @@ import { deflateSync, strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../base/json';
 import { hashString } from '../base/random';
-import { classifyLength, decodeLink, encodeLink, linkLength } from './link';
+import { decodeLink, encodeLink } from './link';
+import { classifyLength, linkLength } from './link-length';
 import { decodeBase64Url, encodeBase64Url } from './link-base64';
 import { LINK_DICTIONARY_1 } from './link-dictionary-1';
 

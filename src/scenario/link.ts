@@ -36,12 +36,6 @@ const LARGE_DOCUMENT = 300_000;
 /** Deepest nesting of a document; the schema needs about 10. */
 const MAX_DEPTH = 64;
 
-/** Up to here a link survives chat and mail programs. */
-export const SHORT_LINK = 2_000;
-
-/** The length that RFC 9110 asks all HTTP software to support. */
-export const LONG_LINK = 8_000;
-
 /** Which step of reading a link failed; the steps are taken in this order. */
 export type LinkStage = 'length' | 'prefix' | 'newer' | 'codec' | 'base64' | 'inflate' | 'json';
 
@@ -99,18 +93,6 @@ export function decodeLink(hash: string): Result<Json, LinkProblem> {
   if (document === undefined) return fail('json', 'the link is damaged: its content is not JSON');
   const unsafe = findUnsafe(document, MAX_DEPTH);
   return unsafe === null ? ok(document) : fail('json', `the content of the link is refused: ${unsafe.message}`);
-}
-
-/** Length in characters of the link to `hash` on the page at `address`, whose own hash does not count. */
-export function linkLength(address: string, hash: string): number {
-  const cut = address.indexOf('#');
-  return (cut < 0 ? address.length : cut) + hash.length;
-}
-
-/** How a link of `length` characters fares: passed on anywhere, by modern software, or not to be relied on. */
-export function classifyLength(length: number): 'short' | 'long' | 'too-long' {
-  if (length <= SHORT_LINK) return 'short';
-  return length <= LONG_LINK ? 'long' : 'too-long';
 }
 
 let dictionaryBytes: Uint8Array | undefined;

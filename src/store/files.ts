@@ -1,14 +1,7 @@
 /** Files: scenarios and those of other systems, saved as a download, opened with a dialog or by dropping them on the page. */
 import { ENGINE_VERSION } from '../engine/version';
-import type { Problem, Result } from '../base/result';
 import type { Scenario } from '../scenario/schema';
-import { importKind } from './import-kinds';
-import { offerImport } from './import-store';
-import type { ImportOffer } from './import-store';
-import { MAX_FILE_SIZE, openText, summary } from './open-document';
-import type { Opened } from './open-document';
-import { LONG_TEXT } from './reading/reading-store';
-import { loadSystems } from './systems';
+import { openWithReader } from './reader-part';
 import { scenarioStore } from './scenario-store';
 import { viewStore } from './view-store';
 import { withView } from './view-text';
@@ -57,81 +50,16 @@ export function chooseFile(accepted = ACCEPTED): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.accept = accepted;
-  input.addEventListener('change', () => void openFiles(input.files ?? []));
+  input.addEventListener('change', () => openFiles(input.files ?? []));
   input.click();
 }
 
-/** A handler that takes files of other systems before they are offered for preview. */
-let taker: ((offer: ImportOffer) => boolean) | undefined;
-
-/** Shows files of other systems to `take` first, which says whether it has use for them, until the returned function is called. */
-export function takeImports(take: (offer: ImportOffer) => boolean): () => void {
-  taker = take;
-  return () => {
-    if (taker === take) taker = undefined;
-  };
-}
-
-/**
- * Opens the first of the files; what is wrong with it becomes a notice that names the field. A file of another system is
- * offered for a look instead.
- */
-async function openFiles(files: ArrayLike<File>): Promise<void> {
-  if (files.length === 0) return;
-  const file = files[0];
-  const { notify, replace } = scenarioStore.getState();
-  if (file.size > MAX_FILE_SIZE) {
-    notify('error', `${file.name} has ${Math.ceil(file.size / 1024 / 1024)} MB; scenario files may have up to 20 MB.`);
-    return;
-  }
-  let text: string;
-  try {
-    text = await file.text();
-  } catch {
-    notify('error', `${file.name} could not be read.`);
-    return;
-  }
-  try {
-    await loadSystems();
-  } catch {
-    notify('error', `${file.name} was not opened: the part of Signalbox that reads it could not be loaded. Try again.`);
-    return;
-  }
-  const kind = importKind(file.name, text);
-  if (kind !== undefined) {
-    if (taker?.({ kind, name: file.name, text }) === true) return;
-    await offer({ kind, name: file.name, text });
-    return;
-  }
-  const opened = await openedText(text, file.name);
-  if (opened === undefined) return;
-  if (!opened.ok) {
-    notify('error', `${file.name} was not opened: ${summary(opened.error)}.`);
-    return;
-  }
-  replace(opened.value.document, opened.value.origin);
-  for (const notice of opened.value.notices) notify('warning', notice);
-}
-
-/** Shows a text to the person. A long one is read beside the page first, if the part that does so can be loaded. */
-async function offer(what: ImportOffer): Promise<void> {
-  if (what.text.length <= LONG_TEXT) {
-    offerImport(what);
-    return;
-  }
-  const offered = import('./reading/offer-text').then(({ offerText }) => offerText(what));
-  await offered.catch(() => offerImport(what));
-}
-
-/** The content of a scenario's file; undefined if reading was cancelled. */
-async function openedText(text: string, name: string): Promise<Result<Opened, Problem[]> | undefined> {
-  if (text.length <= LONG_TEXT) return openText(text, name);
-  try {
-    const { openedBeside } = await import('./reading/offer-text');
-    return await openedBeside(text, name);
-  } catch {
-    return openText(text, name);
-  }
+/** Opens the first of the files, once what reads them is there. */
+function openFiles(files: ArrayLike<File>): void {
+  // What is dropped is at hand only while it is told of.
+  const [file] = Array.from(files);
+  if (file === undefined) return;
+  openWithReader(file.name, (reader) => void reader.openFile(file));
 }
 
 /**
@@ -154,7 +82,7 @@ export function acceptDrops(target: HTMLElement, hovering: (over: boolean) => vo
     hovering(false);
     if (!holdsFiles(event)) return;
     event.preventDefault();
-    void openFiles(event.dataTransfer?.files ?? []);
+    openFiles(event.dataTransfer?.files ?? []);
   };
   target.addEventListener('dragover', over);
   target.addEventListener('dragleave', leave);

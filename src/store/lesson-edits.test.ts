@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { galleryEntry } from '../engine/gallery';
 import type { GalleryEntry } from '../engine/gallery/entry';
 import { keepLessonEdits, openEntry } from './lesson-edits';
 import { setLayout } from './lesson-store';
+import { loadReader } from './reader-part';
 import { scenarioStore } from './scenario-store';
 import { viewStore } from './view-store';
 
@@ -14,6 +15,8 @@ const known = (id: string): GalleryEntry => {
 const lesson = known('driver-deadlock');
 const other = known('two-queues');
 const nodes = () => scenarioStore.getState().document.cluster?.nodes?.[0]?.count;
+
+beforeAll(loadReader);
 
 let stop: () => void = () => undefined;
 const memory = new Map<string, string>();

@@ -9,9 +9,10 @@ import { hasSteps } from '../scenario/lesson/steps';
 import { lessonSum } from '../scenario/lesson/reference';
 import type { Scenario } from '../scenario/schema';
 import type { TextStorage } from './autosave';
+import type { Origin } from './create-scenario-store';
 import { galleryEntries } from './gallery';
 import { lessonStore } from './lesson-store';
-import { openJson } from './open-document';
+import { openWithReader } from './reader-part';
 import { scenarioStore } from './scenario-store';
 import { viewStore } from './view-store';
 import { withView } from './view-text';
@@ -44,9 +45,16 @@ export function keepLessonEdits(storage: TextStorage | undefined): () => void {
 export function openEntry({ id, scenario }: GalleryEntry): void {
   const reads = lessonStore.getState().layout === 'lesson' && hasSteps(scenario.lesson);
   const known = reads ? edited[lessonSum(scenario.lesson ?? '')] : undefined;
-  const opened = known === undefined ? undefined : openJson(known, { kind: 'gallery', id });
-  const document = opened?.ok === true ? opened.value.document : scenario;
-  scenarioStore.getState().replace(document, { kind: 'gallery', id });
+  const origin: Origin = { kind: 'gallery', id };
+  const { replace } = scenarioStore.getState();
+  if (known === undefined) {
+    replace(scenario, origin);
+    return;
+  }
+  openWithReader('The scenario', ({ openJson }) => {
+    const opened = openJson(known, origin);
+    replace(opened.ok ? opened.value.document : scenario, origin);
+  });
 }
 
 function read(storage: TextStorage | undefined): JsonObject {

@@ -1,7 +1,7 @@
 /** The link of what is on screen, and what is wrong with the one that was given. Written by link-sync alone. */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { classifyLength } from '../scenario/link';
+import type { classifyLength } from '../scenario/link-length';
 import type { LinkTrouble } from './open-document';
 
 export interface LinkState {

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { keep, kept, keptText } from './autosave';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { keep, keptText } from './autosave';
 import type { TextStorage } from './autosave';
+import { kept } from './kept';
 import { SharedSlot } from './other-tabs';
+import { loadReader } from './reader-part';
 import { gallery } from '../engine/gallery';
 import type { Scenario } from '../scenario/schema';
 
@@ -23,6 +25,8 @@ function tab(storage: TextStorage): { slot: SharedSlot; told: () => number } {
   );
   return { slot, told: () => times };
 }
+
+beforeAll(loadReader);
 
 describe('SharedSlot', () => {
   it('tells of work that another tab has kept', () => {

@@ -2,9 +2,11 @@
  * Tabs of one browser keep their work in one place. A tab that finds there what another one has written sets it aside before
  * it writes over it, so that neither is lost, and says once that there is another one.
  */
-import { keep, keptText, openKept } from './autosave';
-import type { Kept, TextStorage } from './autosave';
 import type { Scenario } from '../scenario/schema';
+import { keep, keepText, keptText } from './autosave';
+import type { TextStorage } from './autosave';
+import type { Kept } from './kept';
+import { loadedReader } from './reader-part';
 
 export class SharedSlot {
   /** What this tab has written last, or found as it began. */
@@ -26,10 +28,16 @@ export class SharedSlot {
     if (theirs !== undefined) {
       keep(this.storage, 'other', theirs.document);
       this.onFound();
-    }
+    } else if (loadedReader() === undefined) this.setAside();
     const done = keep(this.storage, 'work', document, ahead);
     this.own = keptText(this.storage, 'work');
     return done;
+  }
+
+  /** Nobody can tell yet whether the work of another tab would be missed: it is kept as it is. */
+  private setAside(): void {
+    const text = keptText(this.storage, 'work');
+    if (text !== undefined && text !== this.own) keepText(this.storage, 'other', text);
   }
 
   /** Whether what this tab has kept last still stands there. */
@@ -52,7 +60,7 @@ export class SharedSlot {
 
   private worthOf(text: string | undefined, mine: Scenario): Kept | undefined {
     if (text === undefined || text === this.own) return undefined;
-    const found = openKept(text);
+    const found = loadedReader()?.openKept(text);
     return found !== undefined && this.isWorth(found.document, mine) ? found : undefined;
   }
 }

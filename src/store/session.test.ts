@@ -7,12 +7,14 @@ import { withLessonText } from '../scenario/lesson/reference';
 import { decodeShared, encodeShared } from '../scenario/share';
 import type { Scenario } from '../scenario/schema';
 import type { RunUpdate } from '../worker/client';
-import { keep, kept } from './autosave';
+import type { AddressBar } from './address-bar';
+import { keep } from './autosave';
 import type { TextStorage } from './autosave';
 import { galleryEntries, withGallery } from './gallery';
 import { linkStore } from './link-store';
-import { currentLink } from './link-sync';
-import type { AddressBar } from './link-sync';
+import { currentLink } from './current-link';
+import { kept } from './kept';
+import { loadReader } from './reader-part';
 import type { Runner } from './run-control';
 import { runStore, setRuns, WAITING } from './run-store';
 import { scenarioStore } from './scenario-store';
@@ -24,7 +26,10 @@ const [first, second] = gallery;
 /** Something that is not in the gallery. */
 const OWN: Scenario = { ...first.scenario, title: 'My own', seed: 4242 };
 
-beforeAll(() => new Promise<void>((resolve) => withGallery(resolve)));
+beforeAll(async () => {
+  await new Promise<void>((resolve) => withGallery(resolve));
+  await loadReader();
+});
 
 class FakeBar implements AddressBar {
   writes = 0;

@@ -2,6 +2,7 @@
  * The life of the page's state: what it starts with, and the standing connections between document, runs, view, address bar
  * and autosave. The application calls `startSession` once, before it renders.
  */
+import { assert } from '../base/assert';
 import { deepEqual } from '../base/json';
 import type { Json } from '../base/json';
 import { variantsOf } from '../engine/variants';
@@ -10,7 +11,9 @@ import type { Scenario } from '../scenario/schema';
 import type { Fingerprints } from '../scenario/share';
 import { EngineClient } from '../worker/client';
 import type { RunHandle, RunUpdate } from '../worker/client';
-import { browserStorage, keep, kept } from './autosave';
+import { browserAddressBar, hashOf, isDocumentHash } from './address-bar';
+import type { AddressBar } from './address-bar';
+import { browserStorage, keep } from './autosave';
 import type { Slot, TextStorage } from './autosave';
 import { runExtent, workExtent } from './extent';
 import { afterFirstRuns, startWhenLoaded } from './after-first-runs';
@@ -23,11 +26,12 @@ import { sweeperWithConsent, withConsent } from './consent-gate';
 import { keepLessonEdits } from './lesson-edits';
 import { keepLessons } from './lesson-store';
 import { linkStore } from './link-store';
-import { browserAddressBar, hashOf, isDocumentHash, syncLink } from './link-sync';
-import type { AddressBar } from './link-sync';
-import { openLink } from './open-document';
+import { syncLink } from './link-sync';
 import { whenRead } from './reading/when-read';
+import type { Kept } from './kept';
 import type { Opened } from './open-document';
+import { loadedReader, openWithReader, withReader } from './reader-part';
+import type { Reader } from './reader-part';
 import { withHeadStart } from './head-start';
 import { afterMessages, atOnce, controlRuns } from './run-control';
 import type { Later, Runner } from './run-control';
@@ -66,7 +70,7 @@ let running: Session | undefined;
 
 /**
  * Opens what the address says, or the work kept in this browser, or the first scenario; then keeps everything connected. Where
- * the address names a document the gallery is to be loaded first.
+ * the address names a document the gallery is to be loaded first; where it does, or something is kept, so is the reader.
  */
 export function startSession(parts: SessionParts = browserParts()): () => void {
   const session = new Session(parts);
@@ -202,7 +206,7 @@ class Session {
       }),
       syncLink(
         bar,
-        (hash) => withGallery(() => whenRead(hash, () => this.openGiven(hash))),
+        (hash) => this.openSoon(hash),
         (document, replaced) => {
           this.addressed = document;
           this.replaced = replaced;
@@ -214,7 +218,13 @@ class Session {
       }),
       viewStore.subscribe(() => this.saveSoon()),
       listenForLeaving(() => this.saveBeforeLeaving()),
-      listenForTabs((text) => this.slot.hear(text, scenarioStore.getState().document)),
+      listenForTabs((text) =>
+        withReader(
+          () => this.slot.hear(text, scenarioStore.getState().document),
+          // It is found again when this tab keeps its own.
+          () => undefined,
+        ),
+      ),
     ];
     this.afterRuns();
     return () => {
@@ -235,10 +245,12 @@ class Session {
 
   /** Takes a document from a slot and leaves what was on screen in `previous`. */
   restore(slot: Slot): void {
-    const opened = kept(this.parts.storage, slot);
-    if (opened === undefined) return;
-    this.keepPrevious();
-    this.show(opened);
+    openWithReader('The kept work', (reader) => {
+      const opened = reader.kept(this.parts.storage, slot);
+      if (opened === undefined) return;
+      this.keepPrevious();
+      this.show(opened);
+    });
   }
 
   resolve(choice: 'salvaged' | 'gallery' | 'stay'): void {
@@ -258,8 +270,8 @@ class Session {
   private openFirst(): void {
     const { bar, storage, returning = false } = this.parts;
     const hash = hashOf(bar.read());
-    const work = kept(storage, 'work');
-    const known = work ?? kept(storage, 'good');
+    const work = this.kept('work');
+    const known = work ?? this.kept('good');
     const fallback = known ?? firstScenario();
     this.firstVisit = known === undefined && !isDocumentHash(hash);
     if (!isDocumentHash(hash)) {
@@ -268,7 +280,9 @@ class Session {
       else this.offerOther();
       return;
     }
-    const opened = openLink(hash);
+    const reader = loadedReader();
+    assert(reader !== undefined, 'the reader is loaded before a link is opened');
+    const opened = reader.openLink(hash);
     if (!opened.ok) {
       linkStore.setState({ trouble: opened.error });
       this.show(fallback);
@@ -290,10 +304,14 @@ class Session {
   }
 
   /** Another link was entered in the address bar of this page. */
-  private openGiven(hash: string): void {
+  private openSoon(hash: string): void {
+    withGallery(() => openWithReader('The link', (reader) => whenRead(hash, () => this.openGiven(reader, hash))));
+  }
+
+  private openGiven(reader: Reader, hash: string): void {
     // The user has navigated while it was read.
     if (hashOf(this.parts.bar.read()) !== hash) return;
-    const opened = openLink(hash);
+    const opened = reader.openLink(hash);
     if (!opened.ok) {
       linkStore.setState({ trouble: opened.error });
       return;
@@ -317,20 +335,25 @@ class Session {
     for (const notice of notices) notify('warning', notice);
   }
 
+  /** What is in a slot. Where there was something as the page began, the reader was loaded first. */
+  private kept(slot: Slot): Kept | undefined {
+    return loadedReader()?.kept(this.parts.storage, slot);
+  }
+
   private keepPrevious(): void {
     keep(this.parts.storage, 'previous', onScreen());
   }
 
   /** After a reload the notice that offered the previous work is gone; the work itself is still there. */
   private offerKept(): void {
-    const previous = kept(this.parts.storage, 'previous')?.document;
+    const previous = this.kept('previous')?.document;
     if (previous === undefined || !isOwnWork(previous) || sameWork(previous, scenarioStore.getState().document)) return;
     this.offerPrevious('Your work from before you opened a link is still kept.');
   }
 
   /** A fresh tab shows what was kept last; what another tab had kept before that is offered. */
   private offerOther(): void {
-    const other = kept(this.parts.storage, 'other')?.document;
+    const other = this.kept('other')?.document;
     if (other === undefined || !isOwnWork(other) || sameWork(other, scenarioStore.getState().document)) return;
     scenarioStore.getState().notify('info', 'Another tab had other work, which is still kept.', {
       label: 'Show it here',

@@ -2,7 +2,7 @@ import { SquareArrowOutUpRight } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useIdle } from '../../store/idle';
 import { setFigures } from '../../store/lesson-store';
-import { currentLink } from '../../store/link-sync';
+import { loadedReader } from '../../store/reader-part';
 import { useLink } from '../../store/link-store';
 import { useScenario } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';
@@ -135,7 +135,8 @@ function WayBack() {
       target="_blank"
       rel="noopener"
       onPointerDown={(event) => {
-        event.currentTarget.href = currentLink(address);
+        const reader = loadedReader();
+        if (reader !== undefined) event.currentTarget.href = reader.currentLink(address);
       }}
     >
       Open in Signalbox

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkDocument } from '../../engine/check-document';
-import { kept } from '../autosave';
+import { kept } from '../kept';
 import { editDocument } from '../edit-document';
 import { lookThrough, lookThroughEdits, lookThroughKept } from './look-through';
 

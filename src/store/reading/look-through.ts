@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../base/json';
 import { checkDocument } from '../../engine/check-document';
 import { parseScenario } from '../../engine/schema';
 import type { Scenario } from '../../scenario/schema';
-import { parseKept } from '../autosave';
+import { parseKept } from '../kept';
 import { editDocument } from '../edit-document';
 import type { Edit, Scope } from '../edit-document';
 

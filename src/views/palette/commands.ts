@@ -8,7 +8,7 @@ import { openEntry } from '../../store/lesson-edits';
 import { galleryEntries } from '../../store/gallery';
 import { MAX_VARIANTS } from '../../store/edit-document';
 import { lessonStore, setLayout } from '../../store/lesson-store';
-import { currentLink } from '../../store/link-sync';
+import { currentLink } from '../../store/current-link';
 import { runStore } from '../../store/run-store';
 import { scenarioStore } from '../../store/scenario-store';
 import { GROUPS, SECTIONS, viewStore } from '../../store/view-store';

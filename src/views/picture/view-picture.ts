@@ -6,7 +6,7 @@ import { setFont } from '../../render/canvas/canvas';
 import { escaped, SvgContext } from '../../render/canvas/svg-context';
 import type { Palette } from '../../render/color/palette';
 import { readPalette } from '../../render/color/palette';
-import { currentLink } from '../../store/link-sync';
+import { currentLink } from '../../store/current-link';
 import type { Playground } from '../../store/playground';
 import { variantLetter } from '../../ui/VariantBadge';
 import { measuresOf } from '../queues/queue-figures';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { variantsOf } from '../../engine/variants';
 import { hasSteps } from '../../scenario/lesson/steps';
 import { galleryEntries } from '../../store/gallery';
-import { hashOf } from '../../store/link-sync';
+import { hashOf } from '../../store/address-bar';
 import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
 import { Button } from '../../ui/Button';

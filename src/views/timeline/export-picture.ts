@@ -2,7 +2,7 @@
 import { ENGINE_VERSION } from '../../engine/version';
 import { readPalette } from '../../render/color/palette';
 import type { Palette } from '../../render/color/palette';
-import { currentLink } from '../../store/link-sync';
+import { currentLink } from '../../store/current-link';
 import type { Playground } from '../../store/playground';
 import { deliver } from '../picture/deliver';
 import type { PictureTarget } from '../picture/deliver';

@@ -1,4 +1,4 @@
-import { SHORT_LINK } from '../../scenario/link';
+import { SHORT_LINK } from '../../scenario/link-length';
 import { METER_MARKS, grouped, meterShare, meterVerdict } from './meter';
 import { Tooltip } from '../../ui/Tooltip';
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { schedulerPlugins } from '../../engine/systems';
-import { chooseFile, takeImports } from '../../store/files';
+import { chooseFile } from '../../store/files';
+import { takeImports } from '../../store/open-file';
 import { canStartFrom } from '../../store/import-kinds';
 import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';

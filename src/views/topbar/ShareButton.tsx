@@ -12,22 +12,26 @@ const ClipDialog = lazyPart(() => import('../share/ClipDialog').then((module) =>
 
 const SAID_MS = 2500;
 
+/** Calls back with the link of what is on screen. */
+export type MakeLink = (made: (link: string) => void) => void;
+
 /** Copies the link to what is on screen and says so; what opens shows it, and other ways to share. */
-export function ShareButton({ makeLink }: { readonly makeLink: () => string }) {
+export function ShareButton({ makeLink }: { readonly makeLink: MakeLink }) {
   const [link, setLink] = useState('');
   const [copied, setCopied] = useState(false);
   const [dialog, setDialog] = useState<'embed' | 'clip' | undefined>(undefined);
   const timer = useRef(0);
   const show = (chosen: 'embed' | 'clip') => (): void => {
-    setLink(makeLink());
-    setDialog(chosen);
+    makeLink((made) => {
+      setLink(made);
+      setDialog(chosen);
+    });
   };
   useWish('embed', show('embed'));
   useWish('clip', show('clip'));
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  const share = async () => {
-    const made = makeLink();
+  const copy = async (made: string) => {
     setLink(made);
     try {
       await navigator.clipboard.writeText(made);
@@ -45,7 +49,10 @@ export function ShareButton({ makeLink }: { readonly makeLink: () => string }) {
       <Popover
         label="Share"
         align="end"
-        button={{ className: 'button button--primary topbar__share', onClick: () => void share() }}
+        button={{
+          className: 'button button--primary topbar__share',
+          onClick: () => makeLink((made) => void copy(made)),
+        }}
         trigger={
           <>
             {copied ? <Check size={15} aria-hidden="true" /> : <Link size={14} aria-hidden="true" />}

@@ -27,11 +27,12 @@ import { LinkMeter } from './LinkMeter';
 import { ScenarioMenu } from './ScenarioMenu';
 import type { FileActions } from './ScenarioMenu';
 import { ShareButton } from './ShareButton';
+import type { MakeLink } from './ShareButton';
 import { VariantTabs } from './VariantTabs';
 import './topbar.css';
 
 export interface TopBarProps extends FileActions {
-  readonly makeLink: () => string;
+  readonly makeLink: MakeLink;
   readonly onHelp: () => void;
   /** Opens the command palette. */
   readonly onFind: () => void;

@@ -1,5 +1,5 @@
 /** The link meter: how long the link is, on a scale of powers of ten. */
-import { LONG_LINK, SHORT_LINK, classifyLength } from '../../scenario/link';
+import { LONG_LINK, SHORT_LINK, classifyLength } from '../../scenario/link-length';
 
 const SHORTEST = 100;
 /** Two powers of ten up to here. */

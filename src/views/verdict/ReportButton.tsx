@@ -12,7 +12,7 @@ import { ENGINE_VERSION } from '../../engine/version';
 import { download } from '../../store/files';
 import { flipStore } from '../../store/flip-store';
 import { goalOf } from '../../store/goal';
-import { currentLink } from '../../store/link-sync';
+import { currentLink } from '../../store/current-link';
 import { runStore } from '../../store/run-store';
 import { scenarioStore } from '../../store/scenario-store';
 import { studyVariants } from '../../store/study-control';

@@ -1,0 +1,44 @@
+/** The address of the page: what is behind its `#`, and who may change it. */
+import { isExperimentsHash } from './experiments-place';
+import { isLearnHash } from './learn-place';
+
+/** The browser's address bar; a stand-in under test. */
+export interface AddressBar {
+  /** The whole address, hash included. */
+  read(): string;
+  /** Replaces the hash without a new entry in the history. May throw when the browser has had enough of it. */
+  write(hash: string): void;
+  /** Calls back when the user or a link on the page changed the hash. */
+  listen(changed: () => void): () => void;
+}
+
+/** Stands in the address bar instead of a link that is too long for it. */
+export const FILE_MARKER = '#file';
+
+/** Whether the part behind `#` means a document, and not a place on the page. */
+export function isDocumentHash(hash: string): boolean {
+  if (hash === '' || hash === '#' || hash === FILE_MARKER) return false;
+  return /^#(s\d|gallery\/)/.test(hash) || hash.includes('.') || hash.length > 40;
+}
+
+/** The part of an address from `#` on. */
+export function hashOf(address: string): string {
+  const cut = address.indexOf('#');
+  return cut < 0 ? '' : address.slice(cut);
+}
+
+/** The address bar of the page this runs in. */
+export function browserAddressBar(): AddressBar {
+  return {
+    read: () => window.location.href,
+    write: (hash) => {
+      // The course and the experiments have addresses of their own.
+      const { hash: now } = window.location;
+      if (!isLearnHash(now) && !isExperimentsHash(now)) window.history.replaceState(window.history.state, '', hash);
+    },
+    listen: (changed) => {
+      window.addEventListener('hashchange', changed);
+      return () => window.removeEventListener('hashchange', changed);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** The link of what is on screen. */
+import { ENGINE_VERSION } from '../engine/version';
+import { withLessonNamed } from '../scenario/lesson/reference';
+import { encodeShared } from '../scenario/share';
+import { galleryEntries } from './gallery';
+import { hashOf } from './address-bar';
+import { pagePlayground } from './page-playground';
+import { shown } from './shown';
+import type { Shown } from './shown';
+import { withView } from './view-text';
+
+/** The hash of the link of exactly this. */
+export function encodeShown({ document, view, fingerprints }: Shown): string {
+  // The view goes last, wherever the engine stood before: the same document gives the same link again.
+  const named = withLessonNamed({ ...document, engine: ENGINE_VERSION }, galleryEntries());
+  return encodeShared(withView(named, view), fingerprints);
+}
+
+/**
+ * The whole link of what is on screen at this instant, for Share. It does not wait for the runs: fingerprints of runs that
+ * still go on are left out. @param playground whose link it is: a figure of an essay has its own
+ */
+export function currentLink(address: string, playground = pagePlayground): string {
+  const hash = encodeShown(shown(playground));
+  return address.slice(0, address.length - hashOf(address).length) + hash;
+}

@@ -1,0 +1,45 @@
+/**
+ * The page begins without what reads documents and makes links (`reader.ts`). It comes with the systems that the documents
+ * may name, in one file, and is there before any document of a link, a file or an earlier visit is opened.
+ */
+import type * as Module from './reader';
+import { scenarioStore } from './scenario-store';
+import { loadSystems } from './systems';
+
+/** All that comes with it. */
+export type Reader = typeof Module;
+
+let loaded: Reader | undefined;
+let loading: Promise<Reader> | undefined;
+
+/** Loads it with all systems, once. Rejects where it cannot be had; the next call tries again. */
+export function loadReader(): Promise<Reader> {
+  loading ??= Promise.all([import('./reader'), loadSystems()]).then(
+    ([reader]) => (loaded = reader),
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** What reads documents, where it is loaded. */
+export function loadedReader(): Reader | undefined {
+  return loaded;
+}
+
+/** Calls `then` with it: at once where it is loaded. Calls `failed` where it cannot be had. */
+export function withReader(then: (reader: Reader) => void, failed: () => void): void {
+  if (loaded !== undefined) then(loaded);
+  else loadReader().then(then, failed);
+}
+
+/** The same for something that a person wants opened: a notice says where that cannot be done. @param what "The link" */
+export function openWithReader(what: string, then: (reader: Reader) => void): void {
+  withReader(then, () =>
+    scenarioStore
+      .getState()
+      .notify('error', `${what} was not opened: the part of Signalbox that reads it could not be loaded. Try again.`),
+  );
+}
