@@ -27,13 +27,19 @@ let tree: string;
 let page: PageWords;
 
 /** Adds to a list what is imported from a module: two lines, as a newcomer would write them. */
-function addLine(file: string, { list, name, from }: { list: string; name: string; from: string }): void {
+function addLine(
+  file: string,
+  { list, name, from, spread = false }: { list: string; name: string; from: string; spread?: boolean },
+): void {
   const path = join(tree, 'src', file);
   const text = readFileSync(path, 'utf8');
   const start = text.indexOf(`const ${list}`);
   const end = text.indexOf('];', start);
   if (start === -1 || end === -1) throw new Error(`${file} has no list ${list}`);
-  writeFileSync(path, `import { ${name} } from '${from}';\n${text.slice(0, end)}  ${name},\n${text.slice(end)}`);
+  writeFileSync(
+    path,
+    `import { ${name} } from '${from}';\n${text.slice(0, end)}  ${spread ? '...' : ''}${name},\n${text.slice(end)}`,
+  );
 }
 
 interface Result {
@@ -80,8 +86,9 @@ beforeAll(async () => {
   });
   addLine('engine/gallery.ts', {
     list: 'entries',
-    name: 'lotteryTickets',
-    from: './gallery/lottery/lottery-tickets',
+    name: 'lotteryEntries',
+    from: './gallery/lottery/entries',
+    spread: true,
   });
   writeFileSync(join(tree, 'mine.json'), JSON.stringify(DOCUMENT));
 
@@ -154,7 +161,7 @@ describe('a system that is one folder and one line', () => {
   });
 });
 
-describe('its scenario, which is one file and one line', () => {
+describe('its scenarios, which are one folder and one line', () => {
   it('is in the gallery, under the title of the system and with a view of the dock', async () => {
     expect(page.gallery.at(-1)).toEqual(['Lottery', ['lottery-tickets']]);
     const { out } = await signalbox('gallery', '--json');

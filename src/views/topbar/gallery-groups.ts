@@ -1,7 +1,7 @@
 /** The scenarios of the gallery in groups, and those that speak of something. */
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { schedulerPlugin } from '../../engine/registry';
-import { GALLERY_QUESTIONS, OTHER_QUESTIONS, questionOf } from './gallery-questions';
+import { GALLERY_QUESTIONS } from '../../engine/gallery/questions';
 
 type Group = readonly [title: string, entries: readonly GalleryEntry[]];
 
@@ -13,15 +13,15 @@ export function bySystem(entries: readonly GalleryEntry[]): readonly Group[] {
 
 /** By the question that they answer, in the order of the questions. */
 export function byQuestion(entries: readonly GalleryEntry[]): readonly Group[] {
-  const questions = [...GALLERY_QUESTIONS.map(([question]) => question), OTHER_QUESTIONS];
-  return questions
-    .map((question) => [question, entries.filter(({ id }) => questionOf(id) === question)] as const)
+  return Object.entries(GALLERY_QUESTIONS)
+    .map(([id, question]) => [question, entries.filter((entry) => entry.question === id)] as const)
     .filter(([, members]) => members.length > 0);
 }
 
 /** Whether an entry names all words, wherever and in whatever case. */
 export function speaksOf(entry: GalleryEntry, words: string): boolean {
-  const text = `${entry.title} ${entry.summary} ${systemOf(entry)} ${questionOf(entry.id)} ${entry.id}`.toLowerCase();
+  const text =
+    `${entry.title} ${entry.summary} ${systemOf(entry)} ${GALLERY_QUESTIONS[entry.question]} ${entry.id}`.toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)

@@ -20,6 +20,7 @@ function small(id: string, tasks: number, submit: string): ApplicationText {
 
 export const headOfLine: GalleryEntry = {
   id: 'head-of-line',
+  question: 'locality',
   title: 'Head of line: small jobs miss their data',
   summary: 'A small job at the head of the line takes any node; when it may skip slots, it finds its data.',
   scenario: {

@@ -3,6 +3,7 @@ import { poolsAndLocalityLesson } from './pools-and-locality.lesson';
 
 export const poolsAndLocality: GalleryEntry = {
   id: 'pools-and-locality',
+  question: 'shares',
   title: 'Pools: shares hold while jobs wait for their data',
   summary:
     'Three pools share thirty slots by weight and minimum share, and delay scheduling does not change who gets how many.',

@@ -3,6 +3,7 @@ import { stickySlotsLesson } from './sticky-slots.lesson';
 
 export const stickySlots: GalleryEntry = {
   id: 'sticky-slots',
+  question: 'locality',
   title: 'Sticky slots: ten jobs, three replicas',
   summary: 'Under naive fair sharing a job gets back the slot that it has left. So it never reaches most of its data.',
   scenario: {

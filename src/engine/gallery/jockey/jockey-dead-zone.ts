@@ -3,8 +3,17 @@ import { control, hundredTokens, queues, rows } from './jockey-parts';
 
 export const jockeyDeadZone: GalleryEntry = {
   id: 'jockey-dead-zone',
+  question: 'deadlines',
   title: 'Inside and outside the dead zone',
   summary: 'A job that is a little late keeps its 45 tokens; one that is 3.5 minutes later goes from 40 to 48.',
+  practice: {
+    setting:
+      'In row A a job keeps its tokens while it is no more than [late](drag scheduler/deadZone from=0s to=5min step=30s in=A).',
+    task: 'Make the job of row A give tokens back at its look.',
+    condition: 'A.queue[root.slo].used @ 25min < 45',
+    hint: 'What does the job need at this point, by its forecast? Only the zone makes it hold on.',
+    done: 'It holds {A.queue[root.slo].used @ 25min}. Each look would move tokens now.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Inside and outside the dead zone',

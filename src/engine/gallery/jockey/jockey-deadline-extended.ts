@@ -3,8 +3,17 @@ import { control, hundredTokens, queues, rows } from './jockey-parts';
 
 export const jockeyDeadlineExtended: GalleryEntry = {
   id: 'jockey-deadline-extended',
+  question: 'deadlines',
   title: 'A postponed deadline',
   summary: 'Twice the time from minute 10: 20 tokens are enough now, and 50 are returned slowly, 44 first.',
+  practice: {
+    setting:
+      'A forecast is followed [of the way](drag scheduler/alpha from=0.1 to=1 step=0.1 in=A), every twenty minutes.',
+    task: 'Let the job hold no more than half of its fifty tokens ten minutes after the look.',
+    condition: 'A.queue[root.slo].used @ 30min <= 25',
+    hint: 'Now twenty tokens are enough. How far is it from fifty to half of that?',
+    done: 'It holds {A.queue[root.slo].used @ 30min} then, and ends after {A.makespan}. Its deadline is at two hours.',
+  },
   scenario: {
     signalbox: 1,
     title: 'A postponed deadline',

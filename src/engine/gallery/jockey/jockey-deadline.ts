@@ -4,6 +4,7 @@ import { control, hundredTokens, queues, rankStages, rows } from './jockey-parts
 
 export const jockeyDeadline: GalleryEntry = {
   id: 'jockey-deadline',
+  question: 'deadlines',
   title: 'Done by nine',
   summary: 'A job has an hour, and machines become slow: a loop that checks every minute is in time.',
   scenario: {

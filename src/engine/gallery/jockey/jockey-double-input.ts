@@ -2,9 +2,17 @@ import type { GalleryEntry } from '../entry';
 
 export const jockeyDoubleInput: GalleryEntry = {
   id: 'jockey-double-input',
+  question: 'deadlines',
   title: 'Twice the input, and a table that does not know',
   summary:
     'A job leaves the envelope of its table: continuing, simulating again, and giving up the guarantee, compared.',
+  practice: {
+    setting: 'The input has doubled. Choose what row A does when its [model](pick scheduler/mismatch in=A) is wrong.',
+    task: 'Make the mean time of a job in row A as short as in row B.',
+    condition: 'A.mean-completion <= B.mean-completion',
+    hint: 'A forecast needs a model of the actual work.',
+    done: 'It is {A.mean-completion}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Twice the input, and a table that does not know',

@@ -3,8 +3,17 @@ import { control, hundredTokens, queues, rows } from './jockey-parts';
 
 export const jockeyHysteresis: GalleryEntry = {
   id: 'jockey-hysteresis',
+  question: 'deadlines',
   title: 'A fifth of the way, or all of it',
   summary: 'The same late job goes from 30 tokens to 44 with alpha 0.2, and to 100 in one tick with alpha 1.',
+  practice: {
+    setting:
+      'Row D goes [of the way](drag scheduler/alpha from=0.1 to=1 step=0.1 in=D) to each forecast, every minute.',
+    task: 'Make row D end as early as row C.',
+    condition: 'D.makespan <= C.makespan',
+    hint: 'A larger step follows a worsening forecast sooner.',
+    done: 'It ends after {D.makespan}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'A fifth of the way, or all of it',

@@ -3,9 +3,17 @@ import { control, hundredTokens, queues, rankStages, rows } from './jockey-parts
 
 export const jockeyInfeasible: GalleryEntry = {
   id: 'jockey-infeasible',
+  question: 'deadlines',
   title: 'A deadline that cannot be met',
   summary:
     'A far deadline takes 20 tokens; one that no allocation can meet takes all 100 and misses with the least loss.',
+  practice: {
+    setting: 'In row B the job has [to be done](drag workload/rank/deadline from=20min to=100min step=5min in=B).',
+    task: 'Give it a deadline below an hour that it meets.',
+    condition: 'B.makespan <= B.knob[workload/rank/deadline] and B.knob[workload/rank/deadline] < 60min',
+    hint: 'No number of tokens makes the longest path shorter.',
+    done: 'It ends after {B.makespan}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'A deadline that cannot be met',

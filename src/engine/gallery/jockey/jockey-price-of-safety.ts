@@ -3,8 +3,17 @@ import { control, hundredTokens, queues, rankStages, rows } from './jockey-parts
 
 export const jockeyPriceOfSafety: GalleryEntry = {
   id: 'jockey-price-of-safety',
+  question: 'deadlines',
   title: 'The price of safety',
   summary: 'With slack 1.2 and a dead zone of 3 min a job takes 40 tokens for its deadline. On paper, 30 would do.',
+  practice: {
+    setting:
+      'Row B plans without reserve. Its forecast is multiplied by [as slack](drag scheduler/slack from=1 to=1.6 step=0.05 in=B).',
+    task: 'Make row B end as early as row A.',
+    condition: 'B.makespan <= A.makespan',
+    hint: 'A forecast that is longer asks for more tokens.',
+    done: 'It ends after {B.makespan} with a slack of {B.knob[scheduler/slack] | 2}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'The price of safety',

@@ -7,8 +7,16 @@ const stages = [
 
 export const jockeySeveralDeadlines: GalleryEntry = {
   id: 'jockey-several-deadlines',
+  question: 'deadlines',
   title: 'Guarantees beyond capacity',
   summary: 'Three jobs with deadlines want 40 tokens each of 60: the job that loses least gives up a token.',
+  practice: {
+    setting: 'In row A soon has [to be done](drag workload/soon/deadline from=15min to=40min step=1min in=A).',
+    task: 'Make soon end before strict in row A.',
+    condition: 'A.app[soon].end < A.app[strict].end',
+    hint: 'The job that loses more keeps the token.',
+    done: 'soon ends at {A.app[soon].end}, strict at {A.app[strict].end}. Promise little time and you are served first.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Guarantees beyond capacity',

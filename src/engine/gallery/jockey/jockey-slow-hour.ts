@@ -2,8 +2,17 @@ import type { GalleryEntry } from '../entry';
 
 export const jockeySlowHour: GalleryEntry = {
   id: 'jockey-slow-hour',
+  question: 'deadlines',
   title: 'A deadline and a slow hour',
   summary: 'Storage is slow for twenty minutes: the control loop makes up for it, the first guess alone does not.',
+  practice: {
+    setting:
+      'Row B keeps the tokens of its first forecast, which is multiplied by [as slack](drag scheduler/slack from=1 to=2 step=0.1 in=B).',
+    task: 'Make rank of row B meet its deadline.',
+    condition: 'B.app[rank].response <= B.knob[workload/rank/deadline]',
+    hint: 'A job that cannot ask for more later must ask for more at once.',
+    done: 'rank takes {B.app[rank].response}. All jobs together hold {B.token-seconds} token seconds, in row A {A.token-seconds}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'A deadline and a slow hour',

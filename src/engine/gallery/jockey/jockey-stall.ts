@@ -3,9 +3,18 @@ import { control, hundredTokens, queues, rows } from './jockey-parts';
 
 export const jockeyStall: GalleryEntry = {
   id: 'jockey-stall',
+  question: 'deadlines',
   title: 'A stall of ten minutes',
   summary:
     'The cluster all but stops between minute 5 and 15: the first late tick is held, then tokens rise from 42 on.',
+  practice: {
+    setting:
+      'Row B never looks again. Its forecast is multiplied by [as slack](drag scheduler/slack from=1 to=2 step=0.1 in=B).',
+    task: 'Make row B meet its deadline in spite of the stall.',
+    condition: 'B.makespan <= B.knob[workload/rank/deadline]',
+    hint: 'More tokens from the start leave time for a stall.',
+    done: 'It ends after {B.makespan} with {B.token-seconds} token seconds. Row A needs {A.token-seconds}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'A stall of ten minutes',

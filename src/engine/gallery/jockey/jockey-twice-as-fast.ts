@@ -3,8 +3,17 @@ import { control, hundredTokens, queues, rows } from './jockey-parts';
 
 export const jockeyTwiceAsFast: GalleryEntry = {
   id: 'jockey-twice-as-fast',
+  question: 'deadlines',
   title: 'Twice as fast as planned',
   summary: 'Half is done after 10 minutes and 20 tokens are enough, but the guarantee only drops from 50 to 44.',
+  practice: {
+    setting:
+      'Row B goes all the way to each forecast. Let it go [of the way](drag scheduler/alpha from=0.1 to=1 step=0.1 in=B).',
+    task: 'Make row B end as early as row A.',
+    condition: 'B.makespan <= A.makespan',
+    hint: 'A job that returns tokens slowly keeps them longer.',
+    done: 'It ends after {B.makespan}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Twice as fast as planned',

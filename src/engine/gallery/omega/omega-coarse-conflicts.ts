@@ -4,6 +4,7 @@ import { cell, stream } from './omega-parts';
 
 export const omegaCoarseConflicts: GalleryEntry = {
   id: 'omega-coarse-conflicts',
+  question: 'several-schedulers',
   title: 'Whose decision is thrown away',
   summary: 'Optimistic transactions rarely conflict if only missing room counts, and often if any change counts.',
   scenario: {

@@ -4,6 +4,7 @@ import { cell, stream } from './omega-parts';
 
 export const omegaHeadOfLine: GalleryEntry = {
   id: 'omega-head-of-line',
+  question: 'speed',
   title: 'Behind a slow decision',
   summary: 'Batch jobs stand behind the slow decisions on service jobs, unless each type has a scheduler of its own.',
   scenario: {

@@ -2,8 +2,17 @@ import type { GalleryEntry } from '../entry';
 
 export const omegaHoarding: GalleryEntry = {
   id: 'omega-hoarding',
+  question: 'nothing-runs',
   title: 'Two hoards',
   summary: 'Two frameworks that keep accepted resources idle each hold a part of what the other needs, for good.',
+  practice: {
+    setting:
+      'In row B a framework returns what it keeps [unused](drag scheduler/hoarding.timeout from=1s to=60s in=B).',
+    task: 'Make row B end within seventy seconds.',
+    condition: 'B.makespan < 70s',
+    hint: 'What is kept idle is what the other one waits for.',
+    done: 'It ends after {B.makespan}, row C after {C.makespan}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Two hoards',

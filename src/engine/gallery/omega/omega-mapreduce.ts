@@ -5,8 +5,16 @@ const POLICY = ['scheduler', 'mapreduce.policy'];
 
 export const omegaMapReduce: GalleryEntry = {
   id: 'omega-mapreduce',
+  question: 'speed',
   title: 'Idle room',
   summary: 'A MapReduce scheduler that sees the whole cell gives its jobs more workers than they ask for.',
+  practice: {
+    setting: 'A job of row A can get more workers than it asks for, by a [rule](pick scheduler/mapreduce.policy in=A).',
+    task: 'Make the mean time of a job in row A shorter than in row D.',
+    condition: 'A.mean-completion < D.mean-completion',
+    hint: 'Which rule has no limit of its own?',
+    done: 'It is {A.mean-completion}, in row D {D.mean-completion}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Idle room',

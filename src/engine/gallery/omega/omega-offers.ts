@@ -3,8 +3,17 @@ import { cell, stream } from './omega-parts';
 
 export const omegaOffers: GalleryEntry = {
   id: 'omega-offers',
+  question: 'several-schedulers',
   title: 'Everything offered to one',
   summary: 'While a framework decides slowly on an offer, all free resources are locked and the others get no offer.',
+  practice: {
+    setting:
+      'In row A the service scheduler thinks [about a job](drag scheduler/t_job.service from=0.1s to=10s step=0.1s in=A).',
+    task: 'Bring the mean wait of row A below that of row C, which shares its state.',
+    condition: 'A.mean-waiting < C.mean-waiting',
+    hint: 'Resources offered to one are offered to no other.',
+    done: 'It is {A.mean-waiting}. An offer is locked while a framework decides.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Everything offered to one',

@@ -28,6 +28,7 @@ function challenge(id: string, made: ChallengeScenario): GalleryEntry {
   const { title, summary, notes, workload, code } = made;
   return {
     id: `challenge-${id}`,
+    question: 'own-decision',
     about: 'Challenges',
     title,
     summary,

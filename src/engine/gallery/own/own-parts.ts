@@ -4,7 +4,7 @@ import { POLICY_API } from '../../../scenario/own-policy';
 import type { ApplicationText, Scenario } from '../../../scenario/schema';
 import { policyExamples } from '../../../schedulers/own/examples';
 import type { PolicyExample } from '../../../schedulers/own/examples';
-import type { GalleryEntry } from '../entry';
+import type { GalleryEntry, Practice } from '../entry';
 
 /** A batch job in the queue of these scenarios. */
 export function job(id: string, settings: JsonObject): ApplicationText {
@@ -13,6 +13,7 @@ export function job(id: string, settings: JsonObject): ApplicationText {
 
 interface OwnScenario {
   readonly summary: string;
+  readonly practice: Practice;
   readonly notes: readonly string[];
   readonly workload: readonly ApplicationText[];
   /** Two nodes of two vcores and 8 GB unless it says otherwise. */
@@ -23,14 +24,16 @@ interface OwnScenario {
 export const NODES: Scenario['cluster']['nodes'] = [{ id: 'n', count: 2, capacity: { vcore: 2, memory: '8GB' } }];
 
 /** The entry of an example by its id: A orders the queue first in, first out, B by the policy. */
-export function ownOrder(id: string, { summary, notes, workload, nodes = NODES }: OwnScenario): GalleryEntry {
+export function ownOrder(id: string, { summary, practice, notes, workload, nodes = NODES }: OwnScenario): GalleryEntry {
   const example = policyExamples.find((one) => one.id === id) as PolicyExample;
   const title = `Your own order: ${example.title.charAt(0).toLowerCase()}${example.title.slice(1)}`;
   return {
     id: `own-${id}`,
+    question: 'own-decision',
     about: 'Your own policies',
     title,
     summary,
+    practice,
     scenario: {
       signalbox: 1,
       title,

@@ -6,9 +6,18 @@ import { job, NODES } from './own-parts';
 
 export const ownBestFit: GalleryEntry = {
   id: 'own-best-fit',
+  question: 'own-decision',
   about: 'Your own policies',
   title: 'Your own order of nodes: best fit',
   summary: 'Small tasks fill one node, so that the large one finds room on the other.',
+  practice: {
+    setting:
+      'In row A machines are tried in an [order](pick scheduler/nodesortpolicy/type values=fair|own:best-fit in=A).',
+    task: 'Make row A end as early as row B.',
+    condition: 'A.makespan <= B.makespan',
+    hint: 'A large container needs one machine with much room.',
+    done: 'It ends after {A.makespan}. The small ones leave a machine whole.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Your own order of nodes: best fit',
@@ -39,9 +48,17 @@ export const ownBestFit: GalleryEntry = {
 
 export const ownNodeFilter: GalleryEntry = {
   id: 'own-node-filter',
+  question: 'own-decision',
   about: 'Your own policies',
   title: 'Your own filter of nodes: the slow node for long queues only',
   summary: 'The last tasks of a job stay away from a slow node, and the job ends earlier.',
+  practice: {
+    setting: 'Row A asks a [policy](pick scheduler/node-policy values=own:careful in=A) which nodes to take.',
+    task: 'Make row A end as early as row B.',
+    condition: 'A.makespan <= B.makespan',
+    hint: 'One task on the slow node takes longer than all remaining work elsewhere.',
+    done: 'It ends after {A.makespan}. The slow node is idle at the end.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Your own filter of nodes: the slow node for long queues only',
@@ -77,9 +94,18 @@ export const ownNodeFilter: GalleryEntry = {
 
 export const ownFirstFit: GalleryEntry = {
   id: 'own-first-fit',
+  question: 'own-decision',
   about: 'Your own policies',
   title: 'Your own scheduler: first fit',
   summary: 'A whole scheduler in ten lines places every container and says why the others wait.',
+  practice: {
+    setting:
+      'The first job has [tasks](drag workload/first/tasks from=4 to=8 in=A). A task of the second needs [cores](drag workload/second/vcore from=1 to=2 in=A).',
+    task: 'Make the third job start before the second.',
+    condition: 'A.app[third].start < A.app[second].start',
+    hint: 'First fit skips what does not fit. Leave a gap that is too small.',
+    done: 'The third starts at {A.app[third].start}, the second at {A.app[second].start}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Your own scheduler: first fit',

@@ -3,6 +3,7 @@ import { quincyHogLesson } from './quincy-hog.lesson';
 
 export const quincyHog: GalleryEntry = {
   id: 'quincy-hog',
+  question: 'shares',
   title: 'The hog: one job has every slot',
   summary:
     'A long job holds all slots when a short one comes. Four policies let it in at the very end, soon, or at once.',

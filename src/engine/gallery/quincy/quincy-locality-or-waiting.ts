@@ -3,6 +3,7 @@ import { quincyLocalityOrWaitingLesson } from './quincy-locality-or-waiting.less
 
 export const quincyLocalityOrWaiting: GalleryEntry = {
   id: 'quincy-locality-or-waiting',
+  question: 'locality',
   title: 'Locality against waiting: both have a price',
   summary: 'Eight tasks read from one node; each goes elsewhere in the second when waiting becomes more expensive.',
   scenario: {

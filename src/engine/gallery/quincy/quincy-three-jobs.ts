@@ -17,8 +17,16 @@ function job(id: string, queue: string, submit: string, tasks: number): Applicat
 
 export const quincyThreeJobs: GalleryEntry = {
   id: 'quincy-three-jobs',
+  question: 'locality',
   title: 'Three jobs, six machines: queues or one flow',
   summary: 'Greedy queues fill each free machine in turn; a flow considers all tasks and machines at once.',
+  practice: {
+    setting: 'Row A decides by a [policy](pick scheduler/policy in=A).',
+    task: 'Make row A end before row C.',
+    condition: 'A.makespan < C.makespan',
+    hint: 'A policy that cannot stop a task waits for its end.',
+    done: 'It ends after {A.makespan}, row C after {C.makespan}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Three jobs, six machines: queues or one flow',

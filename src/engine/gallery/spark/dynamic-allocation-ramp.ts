@@ -24,6 +24,7 @@ const shuffleService = (enabled: boolean): ChangeText => ({
 
 export const dynamicAllocationRamp: GalleryEntry = {
   id: 'dynamic-allocation-ramp',
+  question: 'speed',
   about: 'Spark',
   title: 'Dynamic allocation ramps up',
   summary: 'Executors wanted: 1, 3, 7 and all twenty, a second apart, while tasks wait.',

@@ -2,9 +2,18 @@ import type { GalleryEntry } from '../entry';
 
 export const exactTimers: GalleryEntry = {
   id: 'exact-timers',
+  question: 'locality',
   about: 'Spark',
   title: 'Levels open on time',
   summary: 'Cached data on a busy executor: the host opens after 3 seconds, any place after 6.',
+  practice: {
+    setting:
+      'In row A a task waits [for its machine](drag workload/app/spark.locality.wait from=0s to=5s step=0.1s in=A).',
+    task: 'Make row A faster than row B.',
+    condition: 'A.makespan < B.makespan',
+    hint: 'Does waiting bring any task to a better place here?',
+    done: 'It takes {A.makespan}, row B {B.makespan}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Levels open on time',

@@ -2,10 +2,18 @@ import type { GalleryEntry } from '../entry';
 
 export const fairPools: GalleryEntry = {
   id: 'fair-pools-min-share',
+  question: 'shares',
   about: 'Spark',
   title: 'A small query beside a large job',
   summary:
     'Inside one application: FAIR pools with a minimum share admit a query at once, FIFO makes it wait for the job.',
+  practice: {
+    setting: 'Row B serves its jobs by a [rule](pick workload/app/spark.scheduler.mode in=B).',
+    task: 'Bring the median delay of a task in row B down to that of row A.',
+    condition: 'B.p50-scheduling-delay <= A.p50-scheduling-delay',
+    hint: 'The tasks of the query stand behind all others.',
+    done: 'It is {B.p50-scheduling-delay}. The query gets a task whenever a slot becomes free.',
+  },
   scenario: {
     signalbox: 1,
     title: 'A small query beside a large job',

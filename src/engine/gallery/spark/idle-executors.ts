@@ -2,9 +2,17 @@ import type { GalleryEntry } from '../entry';
 
 export const idleExecutors: GalleryEntry = {
   id: 'idle-executors-while-tasks-wait',
+  question: 'nothing-runs',
   about: 'Spark',
   title: 'Idle executors while tasks wait',
   summary: 'Blocks pile up on a few nodes: their executors are busy for minutes while others stay idle.',
+  practice: {
+    setting: 'Leave the wait of row A alone. Its data has [copies](drag data/logs/replication from=1 to=4 in=A).',
+    task: 'Make row A faster than row B, which does not wait.',
+    condition: 'A.makespan < B.makespan and A.knob[workload/app/spark.locality.wait] == 3s',
+    hint: 'A task waits for any machine that has a copy.',
+    done: 'It takes {A.makespan}. More copies cost disk space, and no task has to wait.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Idle executors while tasks wait',

@@ -2,10 +2,19 @@ import type { GalleryEntry } from '../entry';
 
 export const idledOut: GalleryEntry = {
   id: 'idled-out-mid-stage',
+  question: 'nothing-runs',
   about: 'Spark',
   title: 'Idled out in the middle of a job',
   summary:
     'One long task keeps a job running: the other executors are released after a minute, and the next stage starts with two.',
+  practice: {
+    setting:
+      'Row A releases an executor that is idle [long](drag workload/app/spark.dynamicAllocation.executorIdleTimeout from=10s to=5min step=10s in=A).',
+    task: 'Make row A as fast as row B, and still release executors at some point.',
+    condition: 'A.makespan <= B.makespan and A.knob[workload/app/spark.dynamicAllocation.executorIdleTimeout] <= 4min',
+    hint: 'How long are the others idle before the last stage wants them?',
+    done: 'It takes {A.makespan}. Executors kept longer cost longer.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Idled out in the middle of a job',

@@ -3,6 +3,7 @@ import { localityWaitSweepLesson } from './locality-wait-sweep.lesson';
 
 export const localityWaitSweep: GalleryEntry = {
   id: 'locality-wait-sweep',
+  question: 'locality',
   about: 'Spark',
   title: 'How long to wait for the data',
   summary: 'Twelve tasks whose data lies on one of four hosts, with a wait of 0, 1, 3 and 10 seconds.',

@@ -3,6 +3,7 @@ import { resetRuleLesson } from './reset-rule.lesson';
 
 export const resetRule: GalleryEntry = {
   id: 'reset-rule',
+  question: 'locality',
   about: 'Spark',
   title: 'A trickle of local launches',
   summary: 'Before Spark 3.1 every launch restarts the wait: an executor beside the data stays idle to the end.',

@@ -6,9 +6,18 @@ const MIGRATE = [...JOB, 'spark.storage.decommission.enabled'];
 
 export const toldToLeave: GalleryEntry = {
   id: 'told-to-leave',
+  question: 'order',
   about: 'Spark',
   title: 'Executors that are told to leave',
   summary: 'Two machines are reclaimed in the middle of a job: work lost with their executors runs again, or not.',
+  practice: {
+    setting:
+      'In row B the job asks for [executors](drag workload/app/spark.executor.instances from=2 to=6 in=B). Output is not moved.',
+    task: 'Make row B end within two seconds of row C, where output is moved.',
+    condition: 'B.makespan < C.makespan + 2s',
+    hint: 'Two of them leave at 0:50. How many have to stay?',
+    done: 'It is {B.makespan}, and {C.makespan} in row C. Moving the output takes no further executor.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Executors that are told to leave',

@@ -3,6 +3,7 @@ import { hybridLesson } from './hybrid.lesson';
 
 export const hybrid: GalleryEntry = {
   id: 'hybrid',
+  question: 'order',
   title: 'Short jobs behind long ones',
   summary: 'Sparrow, Hawk and Eagle on the same jobs: what three long jobs do to seventy short ones.',
   scenario: {

@@ -4,6 +4,7 @@ import { jobStream, workers } from './sparrow-parts';
 
 export const sparrowBatch: GalleryEntry = {
   id: 'sparrow-batch',
+  question: 'speed',
   title: 'Batch against per-task sampling',
   summary: 'A job is as slow as its unluckiest task: shared probes leave fewer unlucky ones.',
   scenario: {

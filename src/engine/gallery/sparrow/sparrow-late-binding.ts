@@ -3,8 +3,16 @@ import { jobStream, workers } from './sparrow-parts';
 
 export const sparrowLateBinding: GalleryEntry = {
   id: 'sparrow-late-binding',
+  question: 'speed',
   title: 'Late binding and its price',
   summary: 'Tasks go to the first free workers, at the price of a round trip with a held slot per reservation.',
+  practice: {
+    setting: 'In row B a job asks [workers](drag scheduler/sample.ratio from=1 to=5 in=B) for each task.',
+    task: 'Bring the mean wait of row B below that of row C.',
+    condition: 'B.mean-waiting < C.mean-waiting',
+    hint: 'Row C cancels what it does not need. Row B can only ask more workers.',
+    done: 'It is {B.mean-waiting}, with {B.messages} messages. Row C needs {C.messages}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Late binding and its price',

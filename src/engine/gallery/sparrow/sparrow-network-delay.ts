@@ -3,8 +3,16 @@ import { jobStream, workers } from './sparrow-parts';
 
 export const sparrowNetworkDelay: GalleryEntry = {
   id: 'sparrow-network-delay',
+  question: 'speed',
   title: 'Network delay: 0.5 to 50 ms',
   summary: 'Late binding pays a round trip of slot time per reservation, and loses its advantage when that is long.',
+  practice: {
+    setting: 'In row C a message is [on its way](drag scheduler/network.delay from=5ms to=60ms step=5ms in=C).',
+    task: 'Find a delay of at least ten milliseconds at which late binding beats the row D.',
+    condition: 'C.mean-completion < D.mean-completion and C.knob[scheduler/network.delay] >= 0.01s',
+    hint: 'Under late binding a slot stands idle while it asks for its task.',
+    done: 'At {C.knob[scheduler/network.delay]} a job takes {C.mean-completion}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Network delay: 0.5 to 50 ms',

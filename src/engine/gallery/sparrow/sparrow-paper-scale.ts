@@ -3,6 +3,7 @@ import { jobStream, workers } from './sparrow-parts';
 
 export const sparrowPaperScale: GalleryEntry = {
   id: 'sparrow-paper-scale',
+  question: 'speed',
   title: 'Sparrow at the size of the paper',
   summary: 'Ten thousand workers, 400,000 tasks of 100 ms in a few seconds, and no scheduler that knows them all.',
   scenario: {

@@ -4,6 +4,7 @@ import { jobStream, workers } from './sparrow-parts';
 
 export const sparrowPowerOfTwo: GalleryEntry = {
   id: 'sparrow-power-of-two',
+  question: 'speed',
   title: 'The power of two choices',
   summary: 'Asking two workers instead of none takes two fifths off the response time; two more take off less.',
   scenario: {

@@ -3,8 +3,16 @@ import { jobStream, workers } from './sparrow-parts';
 
 export const sparrowProbeRatio: GalleryEntry = {
   id: 'sparrow-probe-ratio',
+  question: 'speed',
   title: 'Probe ratio 1, 2, 4',
   summary: 'The first probe more than tasks gives nearly everything; further ones mostly cost messages.',
+  practice: {
+    setting: 'In row A a job asks [workers](drag scheduler/sample.ratio from=1 to=4 step=0.1 in=A) for each task.',
+    task: 'Bring the mean wait of row A below that of row B, with fewer than two questions for a task.',
+    condition: 'A.mean-waiting < B.mean-waiting and A.knob[scheduler/sample.ratio] < 2',
+    hint: 'The first bit of choice helps most.',
+    done: 'It is {A.mean-waiting} with {A.knob[scheduler/sample.ratio]}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Probe ratio 1, 2, 4',

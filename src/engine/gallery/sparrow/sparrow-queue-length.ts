@@ -3,6 +3,7 @@ import { sparrowQueueLengthLesson } from './sparrow-queue-length.lesson';
 
 export const sparrowQueueLength: GalleryEntry = {
   id: 'sparrow-queue-length',
+  question: 'speed',
   title: 'Why queue length misleads',
   summary: 'The worker with the shorter queue is the one that is free last; a reservation need not guess.',
   scenario: {

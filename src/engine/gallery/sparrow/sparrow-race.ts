@@ -4,6 +4,7 @@ import { workers } from './sparrow-parts';
 
 export const sparrowRace: GalleryEntry = {
   id: 'sparrow-race',
+  question: 'several-schedulers',
   title: 'The race of two schedulers',
   summary: 'Two schedulers see the same idle slots and both send there; a reservation cannot lose that race.',
   scenario: {

@@ -3,9 +3,18 @@ import { jobStream, workers } from './sparrow-parts';
 
 export const sparrowSchedulerLost: GalleryEntry = {
   id: 'sparrow-scheduler-lost',
+  question: 'several-schedulers',
   title: 'A scheduler is lost',
   summary:
     'One of four schedulers fails: its jobs restart elsewhere, its reservations hold slots until calls time out.',
+  practice: {
+    setting:
+      'In row C a worker waits [for a scheduler that does not answer](drag scheduler/getTask.timeout from=1s to=2min in=C).',
+    task: 'Bring the mean wait of row C within two seconds of row B, where no scheduler fails.',
+    condition: 'C.mean-waiting < B.mean-waiting + 2s',
+    hint: 'Until then its slot does nothing.',
+    done: 'It is {C.mean-waiting}, and {B.mean-waiting} without a failure.',
+  },
   scenario: {
     signalbox: 1,
     title: 'A scheduler is lost',

@@ -3,8 +3,16 @@ import { mixedJobs, mixedNodes } from './mixed-jobs';
 
 export const planAblations: GalleryEntry = {
   id: 'plan-ablations',
+  question: 'machine-choice',
   title: 'TetriSched without one of its parts',
   summary: 'Kinds of nodes, all jobs at once, plan-ahead: the value of each on one mix of jobs.',
+  practice: {
+    setting: 'Row A looks [slices](drag scheduler/planAhead from=0 to=8 in=A) ahead.',
+    task: 'Meet every deadline in row A with at most three slices.',
+    condition: 'A.slo-met == 100% and A.knob[scheduler/planAhead] <= 3',
+    hint: 'Without any it loses reservations, like row D.',
+    done: 'It looks {A.knob[scheduler/planAhead] | words} ahead. A best-effort job takes {A.best-effort-latency}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'TetriSched without one of its parts',

@@ -3,8 +3,16 @@ import type { GalleryEntry } from '../entry';
 /** The spec's fifth teaching scenario: 3 nodes, a job with a deadline worth 1000, a best-effort job worth 11 - c. */
 export const planDeadline: GalleryEntry = {
   id: 'plan-deadline',
+  question: 'deadlines',
   title: 'A deadline leaves time for others',
   summary: 'A planner runs the short job first: the deadline is still met.',
+  practice: {
+    setting: 'Row A looks [slices](drag scheduler/planAhead from=0 to=4 in=A) ahead.',
+    task: 'Make the mean time of a job in row A as short as in row B.',
+    condition: 'A.mean-completion <= B.mean-completion',
+    hint: 'A job with a distant deadline can wait if its place is planned.',
+    done: 'It is {A.mean-completion}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'A deadline leaves time for others',

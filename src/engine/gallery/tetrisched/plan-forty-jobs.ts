@@ -3,8 +3,16 @@ import { mixedNodes } from './mixed-jobs';
 
 export const planFortyJobs: GalleryEntry = {
   id: 'plan-forty-jobs',
+  question: 'machine-choice',
   title: 'Forty jobs at once',
   summary: 'More jobs than one plan weighs: the highest value per node and slice comes first.',
+  practice: {
+    setting: 'Row A weighs [jobs](drag scheduler/maxJobs from=4 to=40 step=4 in=A) against each other.',
+    task: 'Weigh at most twelve, and keep the mean time of a job below three quarters of row B.',
+    condition: 'A.mean-completion < 0.75 * B.mean-completion and A.knob[scheduler/maxJobs] <= 12',
+    hint: 'A small program is solved quickly. Does it miss much?',
+    done: 'It is {A.mean-completion} with {A.knob[scheduler/maxJobs] | words} jobs, in row B {B.mean-completion}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Forty jobs at once',

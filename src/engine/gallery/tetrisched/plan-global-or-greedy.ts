@@ -3,9 +3,17 @@ import type { GalleryEntry } from '../entry';
 /** The spec's fourth teaching scenario. */
 export const planGlobalOrGreedy: GalleryEntry = {
   id: 'plan-global-or-greedy',
+  question: 'machine-choice',
   title: 'All jobs at once, or one by one',
   summary:
     'Greedy gives the flexible job the only GPU, and nothing is left for the job that needs it: 10 instead of 17.',
+  practice: {
+    setting: 'In row B the GPU is worth [so much](drag workload/picky/utility/v from=1 to=20 in=B) to picky.',
+    task: 'Make both jobs of row B start at once.',
+    condition: 'B.mean-waiting == 0s',
+    hint: 'Greedy serves the highest value first.',
+    done: 'With {B.knob[workload/picky/utility/v]} picky comes first. Row A needs no such luck.',
+  },
   scenario: {
     signalbox: 1,
     title: 'All jobs at once, or one by one',

@@ -3,8 +3,16 @@ import type { GalleryEntry } from '../entry';
 /** The article: without plan-ahead it can do worse than hard constraints at high load. */
 export const planHighLoad: GalleryEntry = {
   id: 'plan-high-load',
+  question: 'machine-choice',
   title: 'Soft without plan-ahead is worse than hard',
   summary: 'The preferred rack becomes free in a moment: alsched starts elsewhere at once and takes ten times as long.',
+  practice: {
+    setting: 'Wishes for machines in row A are of one [kind](pick scheduler/constraints in=A).',
+    task: 'Make row A end as early as row C.',
+    condition: 'A.makespan <= C.makespan',
+    hint: 'On a slow machine the job takes many times as long. Is a short wait better?',
+    done: 'It ends after {A.makespan}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Soft without plan-ahead is worse than hard',

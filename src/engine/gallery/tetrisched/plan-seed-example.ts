@@ -3,8 +3,16 @@ import type { GalleryEntry } from '../entry';
 /** The example of the article about TetriSched: two GPU servers for 2 units of time, or any two for 3. */
 export const planSeedExample: GalleryEntry = {
   id: 'plan-seed-example',
+  question: 'machine-choice',
   title: 'Two GPU servers, or any two for longer',
   summary: 'The first expression in STRL: a max of two leaves, and what one busy server changes.',
+  practice: {
+    setting: 'Row C looks [slices](drag scheduler/planAhead from=0 to=8 in=C) ahead.',
+    task: 'Make the job of row C start at once.',
+    condition: 'C.app[job].wait == 0s',
+    hint: 'A scheduler that does not plan ahead cannot wait for something better.',
+    done: 'It starts at {C.app[job].start} on plain nodes, and ends at {C.app[job].end} all the same.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Two GPU servers, or any two for longer',

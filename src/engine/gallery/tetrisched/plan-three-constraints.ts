@@ -9,8 +9,16 @@ const racks = Array.from({ length: 12 }, (_, rack): NodeGroupText => {
 /** The three-constraint experiment of alsched, section 5, as the spec's worked example has it. */
 export const planThreeConstraints: GalleryEntry = {
   id: 'plan-three-constraints',
+  question: 'machine-choice',
   title: 'Hard, none or soft: up to ten times',
   summary: 'Jobs of four machines that run faster on one scarce rack: wait for it, ignore it, or weigh it.',
+  practice: {
+    setting: 'Wishes for machines in row A are of one [kind](pick scheduler/constraints in=A).',
+    task: 'Make the mean time of a job in row A as short as in row C.',
+    condition: 'A.mean-completion <= C.mean-completion',
+    hint: 'A hard constraint makes a job wait.',
+    done: 'It is {A.mean-completion}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Hard, none or soft: up to ten times',

@@ -3,8 +3,17 @@ import type { GalleryEntry } from '../entry';
 /** The spec's sixth teaching scenario: a gang in a rack, availability by min, a barrier over a linear leaf. */
 export const planTrees: GalleryEntry = {
   id: 'plan-trees',
+  question: 'machine-choice',
   title: 'Trees of utility: max, min, barrier',
   summary: 'A gang in any one rack, one task in each of two racks, and nothing below half of what is asked for.',
+  practice: {
+    setting:
+      'In row B scan is worth nothing below [this](drag workload/scan/utility/v from=1 to=8 in=B). Its worth [falls](drag workload/scan/sensitivity from=0 to=1 step=0.1 in=B) with the time until it is done.',
+    task: 'Make scan of row B start beside hog.',
+    condition: 'B.app[scan].wait == 0s',
+    hint: 'Two nodes are worth four. Waiting must cost more than the other two nodes bring.',
+    done: 'It starts at {B.app[scan].start} and ends at {B.app[scan].end}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Trees of utility: max, min, barrier',

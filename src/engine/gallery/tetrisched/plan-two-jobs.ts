@@ -3,8 +3,16 @@ import type { GalleryEntry } from '../entry';
 /** The spec's third teaching scenario: values 20 - 2c and 20 - c, c the slice in which a job is done. */
 export const planTwoJobs: GalleryEntry = {
   id: 'plan-two-jobs',
+  question: 'machine-choice',
   title: 'Two jobs, one pair of GPUs',
   summary: 'With two slices of plan-ahead the second job queues for the GPUs behind the first: 32 instead of 30.',
+  practice: {
+    setting: 'Row A looks [slices](drag scheduler/planAhead from=0 to=4 in=A) ahead.',
+    task: 'Make the mean time of a job in row A shorter than in row B.',
+    condition: 'A.mean-completion < B.mean-completion',
+    hint: 'How long does another job use the pair?',
+    done: 'It is {A.mean-completion} with {A.knob[scheduler/planAhead] | words}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Two jobs, one pair of GPUs',

@@ -4,6 +4,7 @@ import { planWaitForGpuLesson } from './plan-wait-for-gpu.lesson';
 /** Source: TetriSched, section 3, and the spec's second teaching scenario: 20 - 2 times the slice in which it is done. */
 export const planWaitForGpu: GalleryEntry = {
   id: 'plan-wait-for-gpu',
+  question: 'machine-choice',
   title: 'Wait for the better machine',
   summary: 'Two GPU nodes are free in a moment: a scheduler that plans ahead waits, one that does not starts slowly.',
   scenario: {

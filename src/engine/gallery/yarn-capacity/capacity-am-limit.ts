@@ -3,6 +3,7 @@ import { capacityAmLimitLesson } from './capacity-am-limit.lesson';
 
 export const capacityAmLimit: GalleryEntry = {
   id: 'capacity-am-limit',
+  question: 'nothing-runs',
   title: 'ACCEPTED on an idle cluster',
   summary:
     'Application masters may take a tenth of a queue: beyond that applications wait, however idle the cluster is.',

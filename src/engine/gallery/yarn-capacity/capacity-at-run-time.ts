@@ -2,9 +2,18 @@ import type { GalleryEntry } from '../entry';
 
 export const capacityAtRunTime: GalleryEntry = {
   id: 'capacity-at-run-time',
+  question: 'shares',
   title: 'Nodes and queues that come and go',
   summary:
     'Nodes join, one grows smaller, a queue is added with a refresh, and another is drained before it is deleted.',
+  practice: {
+    setting:
+      'The application early comes [after the start](drag workload/early/submit from=0s to=4min step=10s in=A). The application late comes [after the start](drag workload/late/submit from=1min to=6min step=10s in=A).',
+    task: 'Let no application be refused.',
+    condition: 'A.finished == 5',
+    hint: 'When does root.c begin to exist? Until when does root.b accept work?',
+    done: 'All are accepted, and the last one ends after {A.makespan}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Nodes and queues that come and go',

@@ -2,8 +2,17 @@ import type { GalleryEntry } from '../entry';
 
 export const capacityDisablePreemption: GalleryEntry = {
   id: 'capacity-disable-preemption',
+  question: 'order',
   title: 'A queue protected from preemption',
   summary: 'With disable_preemption a queue keeps what it holds above its guarantee, and others pay for it.',
+  practice: {
+    setting:
+      'In row A a switch protects [root.b](pick queues/root.b/disable_preemption in=A), and another one [root.c](pick queues/root.c/disable_preemption in=A).',
+    task: 'In row A let only root.c lose containers.',
+    condition: 'A.app[b].lost-containers == 0 and A.app[c].lost-containers > 0',
+    hint: 'Protect the queue that should keep its containers.',
+    done: 'root.c gives {A.app[c].lost-containers}. root.a holds {A.queue[root.a].used @ 5min}, less than its guarantee.',
+  },
   scenario: {
     signalbox: 1,
     title: 'A queue protected from preemption',

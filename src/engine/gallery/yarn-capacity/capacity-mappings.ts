@@ -5,8 +5,17 @@ const OVERRIDE = 'yarn.scheduler.capacity.queue-mappings-override.enable';
 
 export const capacityMappings: GalleryEntry = {
   id: 'capacity-mappings',
+  question: 'shares',
   title: 'Which queue it goes to',
   summary: 'Queue mappings send an application by its user and groups, the first that matches wins.',
+  practice: {
+    setting:
+      'In row A another [user](pick workload/stray/user values=eve|ann|ben|cem in=A) sends the application stray. Its group stays the same.',
+    task: 'Let no application of row A be refused.',
+    condition: 'A.finished == 5',
+    hint: 'Which rule looks at the name of a user, and not at the group?',
+    done: 'The first rule accepts it, and no guest queue is requested.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Which queue it goes to',

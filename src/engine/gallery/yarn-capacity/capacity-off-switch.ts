@@ -2,9 +2,18 @@ import type { GalleryEntry } from '../entry';
 
 export const capacityOffSwitch: GalleryEntry = {
   id: 'capacity-off-switch',
+  question: 'speed',
   title: 'One off-switch container per heartbeat',
   summary:
     'A heartbeat may bring many containers, but only one without a preferred place: jobs without data start slowly.',
+  practice: {
+    setting:
+      'In row A one report of a machine brings [containers](drag scheduler/yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments from=1 to=10 in=A) without data there.',
+    task: 'Make row A faster than row C, where the tasks have data.',
+    condition: 'A.makespan < C.makespan',
+    hint: 'A machine has room for more than one.',
+    done: 'It takes {A.makespan}, row C {C.makespan}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'One off-switch container per heartbeat',

@@ -2,8 +2,16 @@ import type { GalleryEntry } from '../entry';
 
 export const capacityPreemptionGenerations: GalleryEntry = {
   id: 'capacity-preemption-generations',
+  question: 'order',
   title: 'Three generations of preemption',
   summary: 'Guaranteed 40, 40 and 20, used 60, 40 and 0: until Hadoop 2.7 ten containers move, since 2.8 none does.',
+  practice: {
+    setting: 'Preemption in row A is of one [generation](pick scheduler/preemptionGeneration in=A).',
+    task: 'Let root.a of row A lose nothing.',
+    condition: 'A.app[a].lost-containers == 0',
+    hint: 'Which one stops where the guarantee ends?',
+    done: 'root.a keeps {A.queue[root.a].used @ 5min} and root.b stays at its guarantee.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Three generations of preemption',

@@ -3,6 +3,7 @@ import { capacityPreemptionThrottlesLesson } from './capacity-preemption-throttl
 
 export const capacityPreemptionThrottles: GalleryEntry = {
   id: 'capacity-preemption-throttles',
+  question: 'order',
   title: 'Two throttles and a dead zone',
   summary:
     'With its defaults the monitor marks two percent of the cluster at a time and stops ten percent above the guarantee.',

@@ -2,9 +2,17 @@ import type { GalleryEntry } from '../entry';
 
 export const capacityQueuePriority: GalleryEntry = {
   id: 'capacity-queue-priority',
+  question: 'order',
   title: 'Queue priorities',
   summary:
     'By utilization the emptiest queue is served first; with priority-utilization the important one is, as long as both are below their guarantee.',
+  practice: {
+    setting: 'In row B root.etl has [as its priority](drag queues/root.etl/priority from=0 to=20 in=B).',
+    task: 'Let root.etl of row B hold more than root.prod after two seconds.',
+    condition: 'B.queue[root.etl].used @ 2s > B.queue[root.prod].used @ 2s',
+    hint: 'Both are below their guarantee. What decides then?',
+    done: 'It holds {B.queue[root.etl].used @ 2s}. Once it has its guarantee, it is behind the others again.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Queue priorities',

@@ -2,8 +2,17 @@ import type { GalleryEntry } from '../entry';
 
 export const capacityReservation: GalleryEntry = {
   id: 'capacity-reservation',
+  question: 'order',
   title: 'A node is kept free for a big container',
   summary: 'A container that fits nowhere now reserves a node, which drains while smaller ones wait beside free room.',
+  practice: {
+    setting:
+      'In row A the small tasks may hold [percent](drag queues/root.small/maximum-capacity from=50 to=100 step=5 in=A) of the cluster.',
+    task: 'Serve big of row A sooner than in row C, and end within five and a half minutes.',
+    condition: 'A.app[big].response < C.app[big].response and A.makespan < 330s',
+    hint: 'The part closed to small tasks is free for big, and idle before it arrives.',
+    done: 'big takes {A.app[big].response}, and all ends after {A.makespan}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'A node is kept free for a big container',

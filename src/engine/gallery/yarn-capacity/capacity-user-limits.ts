@@ -3,6 +3,7 @@ import { capacityUserLimitsLesson } from './capacity-user-limits.lesson';
 
 export const capacityUserLimits: GalleryEntry = {
   id: 'capacity-user-limits',
+  question: 'shares',
   title: 'User limits: a floor, a ceiling and the fifth user',
   summary:
     'One setting decides how many users are served at once. The other one says how much of an idle cluster one of them may take.',

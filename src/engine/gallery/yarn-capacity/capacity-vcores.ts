@@ -2,8 +2,17 @@ import type { GalleryEntry } from '../entry';
 
 export const capacityVcores: GalleryEntry = {
   id: 'capacity-vcores',
+  question: 'shares',
   title: 'More vcores than exist',
   summary: 'The default calculator considers only memory, also when it checks whether a container fits.',
+  practice: {
+    setting:
+      'Row A counts memory alone. A task asks for [of memory](drag workload/job/memory from=1GB to=16GB step=1GB in=A).',
+    task: 'Let the tasks of row A hold no more cores than exist.',
+    condition: 'A.queue[root.default].used.vcore @ 30s <= A.cores',
+    hint: 'How many tasks should a node take? Ask for so much memory that no more fit.',
+    done: 'It ends after {A.makespan}, as in row B. Unused memory acts as a limit on cores.',
+  },
   scenario: {
     signalbox: 1,
     title: 'More vcores than exist',

@@ -4,8 +4,17 @@ const EXPIRY = 'yarn.resourcemanager.rm.container-allocation.expiry-interval-ms'
 
 export const containerExpiry: GalleryEntry = {
   id: 'container-expiry',
+  question: 'nothing-runs',
   title: 'Allocated, and never launched',
   summary: 'An application that is slow to launch holds room in which nothing runs. YARN takes it back after a while.',
+  practice: {
+    setting:
+      'In row A a container that is not launched is taken back after [milliseconds](drag scheduler/yarn.resourcemanager.rm.container-allocation.expiry-interval-ms from=10000 to=600000 step=10000 in=A).',
+    task: 'Bring the mean wait of row A down to that of row B.',
+    condition: 'A.mean-waiting <= B.mean-waiting',
+    hint: 'Unused room is missing elsewhere until then.',
+    done: 'It is {A.mean-waiting} now. A limit that is too short hits applications that are only slow.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Allocated, and never launched',

@@ -4,8 +4,17 @@ const KEEP = 'keep_containers_across_application_attempts';
 
 export const masterRestart: GalleryEntry = {
   id: 'master-restart',
+  question: 'order',
   title: 'The master fails, the work continues',
   summary: 'An application chooses what happens to its containers when its master fails.',
+  practice: {
+    setting:
+      'The master of the job is lost. In row A its containers [work on](pick workload/job/keep_containers_across_application_attempts in=A).',
+    task: 'Make row A as fast as row B.',
+    condition: 'A.makespan <= B.makespan',
+    hint: 'Only the master was lost.',
+    done: 'It takes {A.makespan}. The next master takes the containers over.',
+  },
   scenario: {
     signalbox: 1,
     title: 'The master fails, the work continues',

@@ -4,9 +4,18 @@ const POLICY = 'yarn.app.mapreduce.am.preemption.policy';
 
 export const preemptionByChoice: GalleryEntry = {
   id: 'preemption-by-choice',
+  question: 'order',
   title: 'Asked before it is killed',
   summary:
     'YARN tells an application which containers it will preempt, and waits. The application’s reaction decides what is lost.',
+  practice: {
+    setting:
+      'In row A the long job does not listen. Choose another [answer](pick workload/long/yarn.app.mapreduce.am.preemption.policy in=A) to preemption.',
+    task: 'Make row A as fast as row C.',
+    condition: 'A.makespan <= C.makespan',
+    hint: 'Which work need not be done again?',
+    done: 'It takes {A.makespan}: what was done before is kept.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Asked before it is killed',

@@ -2,9 +2,18 @@ import type { GalleryEntry } from '../entry';
 
 export const fairAmShare: GalleryEntry = {
   id: 'fair-am-share',
+  question: 'nothing-runs',
   title: 'maxAMShare: room for the work itself',
   summary:
     'Application masters may take half of a fair share. Without that limit they take everything, and no map ever runs.',
+  practice: {
+    setting:
+      'In row B masters may hold everything. Give them this [share](drag queues/root.default/maxAMShare from=0.1 to=1 step=0.1 in=B).',
+    task: 'Make all jobs of row B finish, sooner than in row C.',
+    condition: 'B.finished == C.finished and B.makespan < C.makespan',
+    hint: 'A master without room for its tasks does no work. Too few masters leave room idle.',
+    done: 'The last job ends after {B.makespan}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'maxAMShare: room for the work itself',

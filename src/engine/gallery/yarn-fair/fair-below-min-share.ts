@@ -3,6 +3,7 @@ import { fairBelowMinShareLesson } from './fair-below-min-share.lesson';
 
 export const fairBelowMinShare: GalleryEntry = {
   id: 'fair-below-min-share',
+  question: 'shares',
   title: '8 of 10 or 50 of 100: who is next?',
   summary: 'Queues below their minimum share are compared by how far below it they are, as a ratio.',
   scenario: {

@@ -2,9 +2,18 @@ import type { GalleryEntry } from '../entry';
 
 export const fairFillRate: GalleryEntry = {
   id: 'fair-fill-rate',
+  question: 'speed',
   title: 'One container per heartbeat',
   summary:
     'Without assignmultiple a node gets one container per heartbeat, and a cluster fills as slowly as its nodes report.',
+  practice: {
+    setting:
+      'In row D a machine reports every [milliseconds](drag scheduler/yarn.resourcemanager.nodemanagers.heartbeat-interval-ms from=500 to=5000 step=500 in=D).',
+    task: 'Make row D faster than row A.',
+    condition: 'D.makespan < A.makespan',
+    hint: 'One report brings one container to a machine.',
+    done: 'It takes {D.makespan}. A scheduler hears every one of these reports.',
+  },
   scenario: {
     signalbox: 1,
     title: 'One container per heartbeat',

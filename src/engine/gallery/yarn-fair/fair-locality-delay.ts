@@ -2,8 +2,17 @@ import type { GalleryEntry } from '../entry';
 
 export const fairLocalityDelay: GalleryEntry = {
   id: 'fair-locality-delay',
+  question: 'locality',
   title: 'Skipping nodes',
   summary: 'A small job waits for a node with its data, for a number of heartbeats that is a fraction of the nodes.',
+  practice: {
+    setting:
+      'In row B a job skips [of all nodes](drag scheduler/yarn.scheduler.fair.locality.threshold.node from=0 to=1 step=0.1 in=B) before it accepts a rack.',
+    task: 'Let more maps of the small jobs of row B run beside their data than in row C.',
+    condition: 'B.app[small].local-share > C.app[small].local-share',
+    hint: 'Half of the nodes is too early. Row C then waits long for its rack as well.',
+    done: '{B.app[small].local-share} run beside their data. A small job takes {B.app[small].mean-response}, in row C {C.app[small].mean-response}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Skipping nodes',

@@ -3,6 +3,7 @@ import { fairMinSharesLesson } from './fair-min-shares.lesson';
 
 export const fairMinShares: GalleryEntry = {
   id: 'fair-min-shares',
+  question: 'shares',
   title: 'Minimum shares and weights',
   summary: 'Weights divide what minimum shares leave, and a queue below its minimum share is served before all others.',
   scenario: {

@@ -3,6 +3,7 @@ import { fairOrDrfLesson } from './fair-or-drf.lesson';
 
 export const fairOrDrf: GalleryEntry = {
   id: 'fair-or-drf',
+  question: 'shares',
   title: 'Fair or DRF: memory against cores',
   summary:
     'Fair counts only memory, so a queue with many cores and little memory gets nearly all cores; DRF counts the larger share.',

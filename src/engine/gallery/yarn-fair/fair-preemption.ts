@@ -3,6 +3,7 @@ import { fairPreemptionLesson } from './fair-preemption.lesson';
 
 export const fairPreemption: GalleryEntry = {
   id: 'fair-preemption',
+  question: 'order',
   title: 'Fair preemption, then and now',
   summary:
     'A starved queue gets containers back after a timeout. In 2014 whole queues gave, since Hadoop 3 a node is cleared for one ask.',

@@ -2,9 +2,18 @@ import type { GalleryEntry } from '../entry';
 
 export const fairSteadyShares: GalleryEntry = {
   id: 'fair-steady-shares',
+  question: 'shares',
   title: 'Steady and instantaneous shares',
   summary:
     'Every queue has two fair shares. One counts all queues and is only shown. The other counts busy queues and decides.',
+  practice: {
+    setting:
+      'In row A root.default weighs [this](drag queues/root.default/weight from=0 to=4 in=A), and root.adhoc [this](drag queues/root.adhoc/weight from=1 to=4 in=A).',
+    task: 'Make the job of root.adhoc end earlier in row A than in row B.',
+    condition: 'A.app[adhoc].end < B.app[adhoc].end',
+    hint: 'Which of the two queues has work?',
+    done: 'It ends at {A.app[adhoc].end}, in row B at {B.app[adhoc].end}. The weight of an empty queue only moves a mark.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Steady and instantaneous shares',

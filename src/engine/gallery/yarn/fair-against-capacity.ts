@@ -3,6 +3,7 @@ import { fairAgainstCapacityLesson } from './fair-against-capacity.lesson';
 
 export const fairAgainstCapacity: GalleryEntry = {
   id: 'fair-against-capacity',
+  question: 'shares',
   title: 'Fair against Capacity',
   summary:
     'The same work under both of YARN’s schedulers: shares by weight with preemption off against guarantees with user limits.',

@@ -4,8 +4,16 @@ const ETL = ['queues', 'root.etl'];
 
 export const autoscaler: GalleryEntry = {
   id: 'autoscaler',
+  question: 'speed',
   title: 'A cluster that grows with demand',
   summary: 'Nodes are requested as soon as something waits, join three minutes later, and leave when they stay empty.',
+  practice: {
+    setting: 'Row A runs at most [applications](drag queues/root.etl/maxapplications from=1 to=9 in=A) at a time.',
+    task: 'Make the mean time of an application in row A shorter than in row B.',
+    condition: 'A.mean-completion < B.mean-completion',
+    hint: 'New machines come only for admitted applications. Too many at once share too few.',
+    done: 'It is {A.mean-completion}. In row B it is {B.mean-completion}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'A cluster that grows with demand',

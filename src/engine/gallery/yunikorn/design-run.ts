@@ -3,6 +3,7 @@ import { designRunLesson } from './design-run.lesson';
 
 export const designRun: GalleryEntry = {
   id: 'design-run',
+  question: 'shares',
   title: 'The design document’s run',
   summary: 'Two applications in one StateAware queue, step by step: D1, E11, E12, D2, E21.',
   scenario: {

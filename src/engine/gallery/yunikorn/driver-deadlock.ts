@@ -3,6 +3,7 @@ import { driverDeadlockLesson } from './driver-deadlock.lesson';
 
 export const driverDeadlock: GalleryEntry = {
   id: 'driver-deadlock',
+  question: 'nothing-runs',
   title: 'Driver deadlock',
   summary: 'Eight Spark applications on eight cores: under FIFO only drivers run, under StateAware everything flows.',
   scenario: {

@@ -2,8 +2,17 @@ import type { GalleryEntry } from '../entry';
 
 export const fairWithoutGuarantees: GalleryEntry = {
   id: 'fair-without-guarantees',
+  question: 'shares',
   title: 'Fair without guarantees',
   summary: 'In a fair queue without a guarantee memory counts in bytes, and cores hardly count at all.',
+  practice: {
+    setting:
+      'Row A guarantees nothing. A task of cache needs [of memory](drag workload/cache/memory from=250MB to=4GB step=250MB in=A).',
+    task: 'Make cache end before numbers in row A.',
+    condition: 'A.app[cache].end < A.app[numbers].end',
+    hint: 'Without a guarantee the number of bytes decides.',
+    done: 'cache ends at {A.app[cache].end}. Row B compares shares, so that bytes do not decide alone.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Fair without guarantees',

@@ -3,6 +3,7 @@ import { gangVsStateawareVsMaxapplicationsLesson } from './gang-vs-stateaware-vs
 
 export const gangVsStateAware: GalleryEntry = {
   id: 'gang-vs-stateaware-vs-maxapplications',
+  question: 'nothing-runs',
   title: 'Four ways through a storm',
   summary: 'The same storm with gang scheduling, StateAware, maxapplications and plain FIFO.',
   scenario: {

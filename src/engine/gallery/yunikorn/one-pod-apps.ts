@@ -3,6 +3,7 @@ import { onePodAppsLesson } from './one-pod-apps.lesson';
 
 export const onePodApps: GalleryEntry = {
   id: 'one-pod-apps',
+  question: 'nothing-runs',
   title: 'StateAware’s flaw',
   summary: 'Ten one-pod applications: each holds the only starting place for five minutes, on an empty cluster.',
   scenario: {

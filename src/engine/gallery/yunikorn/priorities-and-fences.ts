@@ -2,8 +2,17 @@ import type { GalleryEntry } from '../entry';
 
 export const prioritiesAndFences: GalleryEntry = {
   id: 'priorities-and-fences',
+  question: 'order',
   title: 'Priorities and fences',
   summary: 'One team calls everything urgent: what that does to the other one, and how a fence or an offset ends it.',
+  practice: {
+    setting:
+      'Row A has no fence. Add [as an offset](drag queues/root.prod/properties/priority.offset from=0 to=20 in=A) to the priority of root.prod.',
+    task: 'Make the nightly jobs of row A end as early as in row B.',
+    condition: 'A.app[nightly].end <= B.app[nightly].end',
+    hint: 'What priority does root.dev show to the others?',
+    done: 'They end at {A.app[nightly].end}. The trials end at {A.app[try].end}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Priorities and fences',

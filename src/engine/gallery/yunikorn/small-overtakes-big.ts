@@ -2,8 +2,17 @@ import type { GalleryEntry } from '../entry';
 
 export const smallOvertakesBig: GalleryEntry = {
   id: 'small-overtakes-big',
+  question: 'order',
   title: 'Small overtakes big',
   summary: 'FIFO is no strict line: small younger applications pass an older one that needs a whole node.',
+  practice: {
+    setting:
+      'In row A the scheduler can [keep room](pick scheduler/reservations in=A) for an application that is too big at the moment.',
+    task: 'Make row A end as early as row B.',
+    condition: 'A.makespan <= B.makespan',
+    hint: 'Room that comes free bit by bit goes to the small ones.',
+    done: 'It ends after {A.makespan}. The small ones wait {A.mean-waiting} on average for that.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Small overtakes big',

@@ -2,8 +2,17 @@ import type { GalleryEntry } from '../entry';
 
 export const storm: GalleryEntry = {
   id: 'storm',
+  question: 'speed',
   title: 'A storm at scale',
   summary: 'The same storm with 200 applications on 50 nodes: drivers fill 200 cores and nothing runs.',
+  practice: {
+    setting:
+      'In row B every application may start. The queue can run at most [applications](drag queues/root.spark/maxapplications from=0 to=100 step=5 in=B) at a time. Zero is no limit.',
+    task: 'Make all applications of row B finish.',
+    condition: 'B.finished == A.finished',
+    hint: 'Every driver holds room that an executor could use.',
+    done: 'The last one ends after {B.makespan}. Under the gate of row A it is {A.makespan}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'A storm at scale',

@@ -3,6 +3,7 @@ import { stuckStartingLesson } from './stuck-starting.lesson';
 
 export const stuckStarting: GalleryEntry = {
   id: 'stuck-starting',
+  question: 'nothing-runs',
   title: 'A stuck Starting application',
   summary:
     'A driver that never asks for executors blocks its queue until the five-minute fallback lets the next one in.',

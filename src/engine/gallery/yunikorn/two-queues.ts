@@ -2,8 +2,17 @@ import type { GalleryEntry } from '../entry';
 
 export const twoQueues: GalleryEntry = {
   id: 'two-queues',
+  question: 'nothing-runs',
   title: 'Two queues, two policies',
   summary: 'StateAware drip-feeds one queue; the FIFO queue beside it does not notice.',
+  practice: {
+    setting:
+      'In row B the queue etl starts every application. Let it run at most [applications](drag queues/root.etl/maxapplications from=0 to=6 in=B) at a time. Zero is no limit.',
+    task: 'Make all applications of row B finish.',
+    condition: 'B.finished == A.finished',
+    hint: 'How many drivers fit beside one executor?',
+    done: 'After {B.makespan}; row A takes {A.makespan}.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Two queues, two policies',

@@ -2,8 +2,16 @@ import type { GalleryEntry } from '../entry';
 
 export const userLimits: GalleryEntry = {
   id: 'user-limits',
+  question: 'shares',
   title: 'Limits of users',
   summary: 'One user floods a shared queue; limits per user keep room for the others.',
+  practice: {
+    setting: 'In row B a task of Ben needs [cores](drag workload/ben/vcore from=0.25 to=2 step=0.25 in=B).',
+    task: 'Make both applications of Ben start as soon as they come in row B.',
+    condition: 'B.app[ben].mean-wait == 0s',
+    hint: 'The limit counts what a user holds, not applications.',
+    done: 'Both fit below the limit of a user, and the queue still has room.',
+  },
   scenario: {
     signalbox: 1,
     title: 'Limits of users',

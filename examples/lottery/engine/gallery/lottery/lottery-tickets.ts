@@ -3,6 +3,7 @@ import type { GalleryEntry } from '../entry';
 /** Two jobs draw for four containers. */
 export const lotteryTickets: GalleryEntry = {
   id: 'lottery-tickets',
+  question: 'shares',
   title: 'Tickets',
   summary: 'Two jobs draw for four containers, and one of them holds four tickets of five.',
   scenario: {
