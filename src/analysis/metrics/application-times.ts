@@ -1,13 +1,13 @@
 /** How long applications take and wait. Unfinished ones count with what has passed, as a lower bound. */
 import { AppOutcome, ContainerKind } from '../../sim/trace';
-import { exactly, UNKNOWN } from '../compare/measures/measured';
+import { exactly, lowest, UNKNOWN } from '../compare/measures/measured';
 import type { Measured } from '../compare/measures/measured';
 import { longestWait } from '../compare/measures/longest-wait';
 import { WaitFlag } from '../model-columns';
 import type { ApplicationModel, Metric, RunModel } from '../model';
 import { rolesOf } from '../explain/container-words';
 import { waitsAtEnd } from '../waiting/stretches';
-import { count, duration, largestOf, meanOf, percentileOf } from './metric';
+import { count, duration, largestOf, meanOf, percentilesOf } from './metric';
 
 /** From this many members on the 95th percentile says more than the largest. */
 export const P95_FROM = 20;
@@ -36,11 +36,12 @@ export function completions(model: RunModel, apps: readonly ApplicationModel[]):
 export function completionMetrics(model: RunModel, apps: readonly ApplicationModel[]): Metric[] {
   const values = completions(model, apps);
   const n = values.length;
+  const [p50, p95, p99] = percentilesOf(values, [50, 95, 99]);
   return [
     duration('mean-completion', 'Mean completion', meanOf(values), n),
-    duration('p50-completion', 'Completion, median', percentileOf(values, 50), n),
-    ...(n >= P95_FROM ? [duration('p95-completion', 'Completion, 95th percentile', percentileOf(values, 95), n)] : []),
-    ...(n >= P99_FROM ? [duration('p99-completion', 'Completion, 99th percentile', percentileOf(values, 99), n)] : []),
+    duration('p50-completion', 'Completion, median', p50, n),
+    ...(n >= P95_FROM ? [duration('p95-completion', 'Completion, 95th percentile', p95, n)] : []),
+    ...(n >= P99_FROM ? [duration('p99-completion', 'Completion, 99th percentile', p99, n)] : []),
     duration('max-completion', 'Longest completion', largestOf(values), n),
   ];
 }
@@ -54,7 +55,17 @@ export function waitings(model: RunModel, apps: readonly ApplicationModel[]): Me
 
 /** The longest that any application wanted something and got nothing. */
 export function starvation(model: RunModel, apps: readonly ApplicationModel[]): Measured {
-  return largestOf(apps.filter((app) => app.submitted <= model.end).map((app) => longestWaitOf(model, app)));
+  let longest = 0;
+  const candidates: Measured[] = [];
+  for (const app of apps) {
+    if (app.submitted > model.end) continue;
+    // Nobody waits longer at a stretch than in all.
+    if (candidates.length > 0 && app.waiting <= longest && !waitsAtEnd(model, app.id)) continue;
+    const wait = longestWaitOf(model, app);
+    longest = Math.max(longest, lowest(wait));
+    candidates.push(wait);
+  }
+  return largestOf(candidates);
 }
 
 /** The longest stretch of waiting of one application without a container coming in. */
@@ -67,9 +78,10 @@ function longestWaitOf(model: RunModel, app: ApplicationModel): Measured {
   if (pending.length === 0) return exactly(0);
   const grants = Array.from(app.containers, (container) => containers.allocated[container]);
   const { longest } = longestWait(pending, grants, model.end);
+  if (!waitsAtEnd(model, app.id)) return exactly(longest);
   // Only a stretch that goes on may grow; the longest may be over.
-  const last = longestWait(pending.slice(-1), grants, model.end).longest;
-  return { value: longest, atLeast: waitsAtEnd(model, app.id) && last >= longest };
+  const last = pending.length === 1 ? longest : longestWait(pending.slice(-1), grants, model.end).longest;
+  return { value: longest, atLeast: last >= longest };
 }
 
 /** Of those that get a driver; a killed one that never had it says nothing about when it would have. */
@@ -97,7 +109,10 @@ function untilOrEnd(model: RunModel, app: ApplicationModel, at: number): Measure
 
 export function usesDriver({ waits }: RunModel, app: ApplicationModel): boolean {
   if (app.driverAt !== Infinity) return true;
-  return waits.kind.subarray(waits.first[app.id], waits.first[app.id + 1]).includes(ContainerKind.driver);
+  for (let row = waits.first[app.id]; row < waits.first[app.id + 1]; row++) {
+    if (waits.kind[row] === ContainerKind.driver) return true;
+  }
+  return false;
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Directory } from '../../sim/directory';
 import type { ApplicationModel, Metric, RunModel } from '../model';
 import { completions, outcomes, P95_FROM, starvation, waitings } from './application-times';
-import { duration, largestOf, meanOf, percentileOf } from './metric';
+import { duration, largestOf, meanOf, percentilesOf } from './metric';
 import { applicationsIn, EVERYTHING } from './window';
 import type { MeasurementWindow } from './window';
 
@@ -22,19 +22,21 @@ export interface ApplicationClass {
 
 /** The classes of a run: of each dimension that tells at least two and at most eight apart, in the order of the workload. */
 export function classesOf(directory: Directory): ApplicationClass[] {
-  return CLASS_DIMENSIONS.flatMap((dimension) => {
-    const classes = new Map<string, Set<number>>();
-    for (const [app, facts] of directory.applications.entries()) {
-      const name = nameOf(directory, facts, dimension);
-      if (name === undefined) continue;
-      const known = classes.get(name);
-      if (known !== undefined) known.add(app);
-      else if (classes.size === MOST_CLASSES) return [];
-      else classes.set(name, new Set([app]));
-    }
-    if (classes.size < 2) return [];
-    return [...classes].map(([name, apps]) => ({ dimension, name, apps }));
-  });
+  return CLASS_DIMENSIONS.flatMap((dimension) => classesIn(directory, dimension));
+}
+
+function classesIn(directory: Directory, dimension: ClassDimension): ApplicationClass[] {
+  const classes = new Map<string, Set<number>>();
+  for (const [app, facts] of directory.applications.entries()) {
+    const name = nameOf(directory, facts, dimension);
+    if (name === undefined) continue;
+    const known = classes.get(name);
+    if (known !== undefined) known.add(app);
+    else if (classes.size === MOST_CLASSES) return [];
+    else classes.set(name, new Set([app]));
+  }
+  if (classes.size < 2) return [];
+  return [...classes].map(([name, apps]) => ({ dimension, name, apps }));
 }
 
 function nameOf(
@@ -58,31 +60,41 @@ function nameOf(
 
 /** What is asked of every class, with the id `mean-completion@entry=etl` and the class in the title. */
 export function classMetrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
-  const measured = applicationsIn(model, window);
-  return classesOf(model.directory).flatMap(({ dimension, name, apps }) => {
-    const members = measured.filter(({ id }) => apps.has(id));
-    return ofMembers(model, members).map((metric) => ({
-      ...metric,
-      id: `${metric.id}@${dimension}=${name}`,
-      title: `${name}: ${metric.title.slice(0, 1).toLowerCase()}${metric.title.slice(1)}`,
-    }));
-  });
+  return classParts.flatMap((measure) => measure(model, window));
 }
+
+/** What measures {@link classMetrics}, a dimension at a time. */
+export const classParts = CLASS_DIMENSIONS.map(
+  (dimension) =>
+    (model: RunModel, window: MeasurementWindow): Metric[] => {
+      const classes = classesIn(model.directory, dimension);
+      if (classes.length === 0) return [];
+      const measured = applicationsIn(model, window);
+      return classes.flatMap(({ name, apps }) => {
+        const members = measured.filter(({ id }) => apps.has(id));
+        return ofMembers(model, members).map((metric) => ({
+          ...metric,
+          id: `${metric.id}@${dimension}=${name}`,
+          title: `${name}: ${metric.title.slice(0, 1).toLowerCase()}${metric.title.slice(1)}`,
+        }));
+      });
+    },
+);
 
 function ofMembers(model: RunModel, members: readonly ApplicationModel[]): Metric[] {
   const completion = completions(model, members);
   const waiting = waitings(model, members);
   const n = completion.length;
+  const [p50, rank90, rank95] = percentilesOf(completion, [50, 90, 95]);
   const worst =
     n >= P95_FROM
-      ? duration('p95-completion', 'Completion, 95th percentile', percentileOf(completion, 95), n)
+      ? duration('p95-completion', 'Completion, 95th percentile', rank95, n)
       : duration('max-completion', 'Longest completion', largestOf(completion), n);
-  const p90 =
-    n >= P90_FROM ? [duration('p90-completion', 'Completion, 90th percentile', percentileOf(completion, 90), n)] : [];
+  const p90 = n >= P90_FROM ? [duration('p90-completion', 'Completion, 90th percentile', rank90, n)] : [];
   return [
     ...outcomes(model, members).filter(({ id }) => id === 'finished'),
     duration('mean-completion', 'Mean completion', meanOf(completion), n),
-    duration('p50-completion', 'Completion, median', percentileOf(completion, 50), n),
+    duration('p50-completion', 'Completion, median', p50, n),
     ...p90,
     worst,
     duration('mean-waiting', 'Mean waiting', meanOf(waiting), n),

@@ -1,6 +1,6 @@
 /** How metrics are put together: from values of which some are only known to be larger. */
-import { censoredPercentile } from '../compare/measures/percentile';
-import { UNKNOWN } from '../compare/measures/measured';
+import { censoredPercentiles } from '../compare/measures/percentile';
+import { highest, lowest, UNKNOWN } from '../compare/measures/measured';
 import type { Measured } from '../compare/measures/measured';
 import type { Metric } from '../model';
 
@@ -34,11 +34,25 @@ export function meanOf(values: readonly Measured[]): Measured {
 
 /** The percentile by nearest rank: exact where what is unfinished cannot change it, else its lower bound. */
 export function percentileOf(values: readonly Measured[], p: number): Measured {
-  const { low, exact } = censoredPercentile(values, p);
-  return low === undefined ? UNKNOWN : { value: low, atLeast: !exact };
+  return percentilesOf(values, [p])[0];
 }
 
-/** The largest. */
+/** {@link percentileOf} for several p. */
+export function percentilesOf(values: readonly Measured[], ps: readonly number[]): Measured[] {
+  return censoredPercentiles(values, ps).map(({ low, exact }) => bounded(low, exact));
+}
+
+/** The largest: the hundredth percentile, without an order. */
 export function largestOf(values: readonly Measured[]): Measured {
-  return percentileOf(values, 100);
+  let low = -Infinity;
+  let high = -Infinity;
+  for (const value of values) {
+    low = Math.max(low, lowest(value));
+    high = Math.max(high, highest(value));
+  }
+  return bounded(low === -Infinity ? undefined : low, low === high);
+}
+
+function bounded(low: number | undefined, exact: boolean): Measured {
+  return low === undefined ? UNKNOWN : { value: low, atLeast: !exact };
 }

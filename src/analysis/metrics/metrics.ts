@@ -1,6 +1,7 @@
 /** The numbers a run comes down to. */
 import { lastingDeadlocks } from '../at';
-import type { Metric, RunModel } from '../model';
+import { memo } from '../../base/memo';
+import type { ApplicationModel, Metric, RunModel } from '../model';
 import {
   completionMetrics,
   outcomes,
@@ -19,7 +20,7 @@ import { makespan } from './makespan';
 import { count, duration, meanOf, percentileOf } from './metric';
 import { applicationsIn, EVERYTHING } from './window';
 import type { MeasurementWindow } from './window';
-import { costlyOfSystem, MESSAGE_IDS, ofSystem } from './system-metrics';
+import { costlyOfSystem, figuresOfPlugin, meaningful, MESSAGE_IDS } from './system-metrics';
 import { WORK_IDS, workMetrics } from './work';
 
 export { measurementWindow } from './window';
@@ -28,7 +29,7 @@ export type { MeasurementWindow } from './window';
 /** Metrics that cost a pass over the run, as one computation gives them. */
 interface CostlyMetrics {
   readonly ids: readonly string[];
-  readonly measure: (model: RunModel, window: MeasurementWindow) => Metric[];
+  readonly measure: (model: RunModel, window: MeasurementWindow) => readonly Metric[];
 }
 
 /** In the order in which to show them. */
@@ -56,30 +57,67 @@ export function costlyIds(model: RunModel): string[] {
 }
 
 /** The metrics that are computed together with the one of this id; none where it is not a costly one. */
-export function costlyMetrics(model: RunModel, id: string, window: MeasurementWindow = EVERYTHING): Metric[] {
+export function costlyMetrics(model: RunModel, id: string, window: MeasurementWindow = EVERYTHING): readonly Metric[] {
   return COSTLY.find(({ ids }) => ids.includes(id))?.measure(model, window) ?? [];
 }
 
-/** Those among them that cost little whatever the run: what a page can work out while a run continues. */
-export function metrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
-  const measured = applicationsIn(model, window);
-  const submitted = measured.filter((app) => app.submitted <= model.end);
-  const waiting = waitings(model, submitted);
-  return ofSystem(model, [
-    ...outcomes(model, measured),
-    duration('makespan', 'Makespan', makespan(model, measured)),
-    ...completionMetrics(model, submitted),
-    ...deadlineMetrics(model, measured),
-    duration('mean-waiting', 'Mean waiting', meanOf(waiting), waiting.length),
-    duration('p95-waiting', 'Waiting, 95th percentile', percentileOf(waiting, 95), waiting.length),
+/** What of a run is measured: applications of the window, and those among them that have been submitted. */
+interface Subject {
+  readonly model: RunModel;
+  readonly window: MeasurementWindow;
+  readonly measured: readonly ApplicationModel[];
+  readonly submitted: readonly ApplicationModel[];
+}
+
+/** What is measured together, in the order in which to show it: each part goes through all applications a few times. */
+const PARTS: readonly ((subject: Subject) => readonly Metric[])[] = [
+  ({ model, measured }) => [...outcomes(model, measured), duration('makespan', 'Makespan', makespan(model, measured))],
+  ({ model, submitted }) => completionMetrics(model, submitted),
+  ({ model, measured }) => deadlineMetrics(model, measured),
+  ({ model, submitted }) => waitingMetrics(model, submitted),
+  ({ model, submitted }) => [
     duration('longest-wait', 'Longest wait without getting anything', starvation(model, submitted), submitted.length),
+  ],
+  ({ model, submitted }) => [
     duration('mean-to-driver', 'Mean time to driver', meanOf(timesToDriver(model, submitted))),
     duration('mean-to-first-executor', 'Mean time to first executor', meanOf(timesToFirstExecutor(model, submitted))),
-    ...schedulingDelays(model, submitted),
-    ...clusterUse(model, window),
+  ],
+  ({ model, submitted }) => schedulingDelays(model, submitted),
+  ({ model, window }) => clusterUse(model, window),
+  ({ model, window }) => [
     ...localityShares(model),
     count('deadlocks', 'Deadlocks', deadlockCount(model, window)),
-  ]);
+    ...figuresOfPlugin(model),
+  ],
+];
+
+/** What measures {@link metrics}, a few at a time and in that order: those of a large run are for several tasks of a page. */
+export const metricParts: readonly CostlyMetrics['measure'][] = PARTS.map(
+  (part) => (model, window) => meaningful(model, part(subjectOf(model, window))),
+);
+
+/** Those among them that cost little whatever the run: what a page can work out while a run continues. */
+export function metrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
+  return metricParts.flatMap((measure) => measure(model, window));
+}
+
+const subjects = memo((_model: RunModel) => new Map<MeasurementWindow, Subject>());
+
+function subjectOf(model: RunModel, window: MeasurementWindow): Subject {
+  const known = subjects(model).get(window);
+  if (known !== undefined) return known;
+  const measured = applicationsIn(model, window);
+  const subject = { model, window, measured, submitted: measured.filter((app) => app.submitted <= model.end) };
+  subjects(model).set(window, subject);
+  return subject;
+}
+
+function waitingMetrics(model: RunModel, apps: readonly ApplicationModel[]): Metric[] {
+  const waiting = waitings(model, apps);
+  return [
+    duration('mean-waiting', 'Mean waiting', meanOf(waiting), waiting.length),
+    duration('p95-waiting', 'Waiting, 95th percentile', percentileOf(waiting, 95), waiting.length),
+  ];
 }
 
 /** How many deadlocks that last begin within the window; unknown until the run has ended. */

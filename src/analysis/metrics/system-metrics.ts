@@ -1,4 +1,5 @@
 /** Which metrics say something of the system that ran, and those that only one family of systems has. */
+import { memo } from '../../base/memo';
 import { schedulerPlugin } from '../../engine/registry';
 import { Message } from '../../sim/trace';
 import { jobFacts, messageCounters } from '../messages/messages-stats';
@@ -16,15 +17,15 @@ const OF_DRIVERS: ReadonlySet<string> = new Set([
   'deadlocks',
 ]);
 
-/** What the plug-in of the run's scheduler measures, and of the metrics those that mean something in this run. */
-export function ofSystem(model: RunModel, metrics: readonly Metric[]): Metric[] {
-  const hasDrivers = model.applications.some((app) => usesDriver(model, app));
-  const kept = hasDrivers ? metrics : metrics.filter(({ id }) => !OF_DRIVERS.has(id));
-  return [...kept, ...figuresOfPlugin(model)];
+const hasDrivers = memo((model: RunModel): boolean => model.applications.some((app) => usesDriver(model, app)));
+
+/** Those of the metrics that mean something in this run. */
+export function meaningful(model: RunModel, metrics: readonly Metric[]): readonly Metric[] {
+  return hasDrivers(model) ? metrics : metrics.filter(({ id }) => !OF_DRIVERS.has(id));
 }
 
-/** In the order of the plug-in's declaration. */
-function figuresOfPlugin({ directory, figures }: RunModel): Metric[] {
+/** What the plug-in of the run's scheduler measures, in the order of its declaration. */
+export function figuresOfPlugin({ directory, figures }: RunModel): Metric[] {
   const values = new Map(figures);
   return (schedulerPlugin(directory.scheduler).figureKinds ?? []).flatMap(({ id, title, unit }) => {
     const value = values.get(id);

@@ -248,7 +248,7 @@ class CauseColumns {
 /** How long each code holds along a timeline, up to any instant. */
 class CauseSums {
   /** Codes that occur. */
-  readonly codes: readonly number[];
+  private readonly codes: readonly number[];
   /** By code: the time for which it has held before each entry, µs. */
   private readonly before: readonly Float64Array[];
 
@@ -264,14 +264,22 @@ class CauseSums {
     });
   }
 
-  /** For how long a code (by its place in `codes`) holds between two instants, µs. */
-  between(place: number, from: number, to: number): number {
-    return this.upTo(place, to) - this.upTo(place, from);
+  /** Tells the codes that hold between two instants, µs, and each for how long, µs. */
+  visit(from: number, to: number, told: (code: number, time: number) => void): void {
+    const first = this.entryAt(from);
+    const last = this.entryAt(to);
+    for (let place = 0; place < this.codes.length; place++) {
+      const time = this.upTo(place, last, to) - this.upTo(place, first, from);
+      if (time > 0) told(this.codes[place], time);
+    }
   }
 
-  private upTo(place: number, at: number): number {
+  private entryAt(at: number): number {
+    return Math.max(0, countUpTo(this.timeline.time, at) - 1);
+  }
+
+  private upTo(place: number, entry: number, at: number): number {
     const { time, code } = this.timeline;
-    const entry = Math.max(0, countUpTo(time, at) - 1);
     return this.before[place][entry] + (code[entry] === this.codes[place] ? at - time[entry] : 0);
   }
 }

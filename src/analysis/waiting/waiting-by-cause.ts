@@ -64,10 +64,7 @@ function addHold(totals: Totals, model: RunModel, hold: Hold, row: number, withi
   const accepted = (waits.flags[row] & WaitFlag.accepted) !== 0;
   const timeline = causes.timeline(waits.queue[row], waits.shape[row], directory.applications[app].user, accepted);
   const sums = causes.sumsOf(timeline);
-  sums.codes.forEach((code, place) => {
-    const total = sums.between(place, from, to);
-    if (total > 0) totals.add(code, hold, total);
-  });
+  sums.visit(from, to, (code, time) => totals.add(code, hold, time));
   for (const entry of causes.entriesNaming(timeline, app)) {
     const length = overlap(timeline, entry, from, to);
     if (length === 0) continue;
@@ -82,14 +79,21 @@ function overlap({ time }: CauseTimeline, entry: number, from: number, to: numbe
   return Math.max(0, Math.min(to, end) - Math.max(from, time[entry]));
 }
 
+type Growing = { -readonly [Key in keyof CauseTotal]: CauseTotal[Key] };
+
 class Totals {
-  private readonly found = new Map<string, CauseTotal>();
+  private readonly found = new Map<number, Growing>();
 
   add(code: number, { kind, phase }: Hold, time: number, atLeast = false): void {
-    const key = `${code} ${kind} ${phase}`;
+    // Kinds of containers are few, and there are two phases.
+    const key = (code * 256 + kind) * 2 + (phase === 'short' ? 1 : 0);
     const known = this.found.get(key);
-    const total = (known?.total ?? 0) + time;
-    this.found.set(key, { code, kind, phase, total, atLeast: atLeast || (known?.atLeast ?? false) });
+    if (known === undefined) {
+      this.found.set(key, { code, kind, phase, total: time, atLeast });
+      return;
+    }
+    known.total += time;
+    known.atLeast ||= atLeast;
   }
 
   sorted(): CauseTotal[] {

@@ -1,5 +1,6 @@
 /** How tall the rows and lanes of the timeline are, and where each row stands. CSS pixels from the top of the rows. */
 import { partitionPoint } from '../../base/bisect';
+import { memo } from '../../base/memo';
 import type { Aligned } from './aligned-groups';
 import type { LaneRow, LaneTable } from './lane-table';
 
@@ -88,11 +89,18 @@ export function layoutRows(
 ): GanttLayout {
   const strip = Math.max(LEAST_STRIP, text + 2);
   const { rows } = table;
+  const sizes = { laneHeight, strip, most };
   const tops = new Float64Array(rows.length);
-  const height = placeRows(table, { laneHeight, strip, most }, same, tops);
+  let y = TOP;
+  for (const row of rows) {
+    if (hasGapAbove(table, row)) y += ROW_GAP;
+    tops[row.index] = y;
+    y += (same.has(row.key) ? strip : rowHeight(table, row, sizes)) + ROW_GAP;
+  }
+  const height = y + 1;
   const box = (index: number): RowBox => {
     const row = rows[index];
-    return boxOf(table, row, { laneHeight, strip, most }, same.has(row.key), tops[index]);
+    return boxOf(table, row, sizes, same.has(row.key), tops[index]);
   };
   return { table, laneHeight, strip, height, dense: 0, y: tops, box, placeOf: (index) => index };
 }
@@ -106,16 +114,31 @@ interface Sizes {
   readonly most: number;
 }
 
-/** The height of all rows together; writes their tops. */
-function placeRows(table: LaneTable, sizes: Sizes, same: ReadonlySet<string>, tops?: Float64Array): number {
-  let y = TOP;
+/** Rows of one table that are of one height, whatever the sizes: one of them, and how many there are. */
+interface AlikeRows {
+  readonly row: LaneRow;
+  count: number;
+}
+
+/** The rows of a table by height. Of a hundred thousand applications most are alike, and many sizes are tried. */
+const rowsAlike = memo((table: LaneTable): readonly AlikeRows[] => {
+  const found = new Map<number, AlikeRows>();
   for (const row of table.rows) {
-    if (row.separate && table.group !== 'node') y += ROW_GAP;
-    if (tops !== undefined) tops[row.index] = y;
-    const h = same.has(row.key) ? sizes.strip : rowHeight(table, row, sizes);
-    y += h + ROW_GAP;
+    const key = ((row.lanes * MOST_SLOTS + row.slots) * 2 + (row.driver ? 1 : 0)) * 2 + (row.strip ? 1 : 0);
+    const alike = found.get(key);
+    if (alike === undefined) found.set(key, { row, count: 1 });
+    else alike.count++;
   }
-  return y + 1;
+  return [...found.values()];
+});
+
+/** More than a container has. */
+const MOST_SLOTS = 2 ** 20;
+
+const gapsAbove = memo((table: LaneTable): number => table.rows.filter((row) => hasGapAbove(table, row)).length);
+
+function hasGapAbove(table: LaneTable, row: LaneRow): boolean {
+  return row.separate && table.group !== 'node';
 }
 
 /** The height that {@link layoutRows} would give all rows together. */
@@ -126,7 +149,14 @@ export function heightOfRows(
   text = 10,
   most = MOST_ROW,
 ): number {
-  return placeRows(table, { laneHeight, strip: Math.max(LEAST_STRIP, text + 2), most }, same);
+  const sizes = { laneHeight, strip: Math.max(LEAST_STRIP, text + 2), most };
+  let height = TOP + gapsAbove(table) * ROW_GAP + 1;
+  for (const { row, count } of rowsAlike(table)) height += count * (rowHeight(table, row, sizes) + ROW_GAP);
+  for (const key of same) {
+    const folded = table.rowByKey.get(key);
+    if (folded !== undefined) height += sizes.strip - rowHeight(table, table.rows[folded], sizes);
+  }
+  return height;
 }
 
 /** Whether a row has too many lanes to show more than their number. */

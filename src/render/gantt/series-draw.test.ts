@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DrawList, Mark } from '../draw-list';
-import { countInState, drawStateLanes, layoutStates, stateLanes } from '../states/state-lanes-draw';
+import { countInState, stateLanes } from '../states/state-lanes';
+import { drawStateLanes, layoutStates } from '../states/state-lanes-draw';
 import { drawStrip, usageAt } from '../strip/strip-draw';
 import { appColors } from '../color/app-colors';
 import { galleryRun, rectsOf } from '../testing';

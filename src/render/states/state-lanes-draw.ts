@@ -1,30 +1,10 @@
 /** The application states over time: a lane per state, and in it a thin bar for every application that was in it. */
-import type { RunModel, StepSeries } from '../../analysis/model';
-import { valueAt } from '../../analysis/series';
-import { memo } from '../../base/memo';
 import type { DrawList } from '../draw-list';
 import { ItemKind, Mark } from '../draw-list';
-import { packLanes } from '../gantt/lane-packing';
 import { visitSpans } from '../gantt/lane-spans';
-import { countOf, visitSteps } from '../steps';
+import { visitSteps } from '../steps';
 import type { TimeScale } from '../time-scale';
-
-/** Stays of applications in one state, packed into lines. */
-export interface StateLane {
-  readonly state: number;
-  readonly name: string;
-  readonly letter: string;
-  readonly lines: number;
-  /** Stays line by line, in order of their start; columns below are indexed by stay. */
-  readonly stays: Int32Array;
-  readonly lineFrom: Int32Array;
-  readonly app: Int32Array;
-  readonly start: Float64Array;
-  readonly end: Float64Array;
-  /** How many applications are in the state. */
-  readonly count: StepSeries;
-  readonly most: number;
-}
+import type { StateLane } from './state-lanes';
 
 export interface StateBox {
   readonly lane: StateLane;
@@ -42,52 +22,6 @@ export interface StateLayout {
   readonly boxes: readonly StateBox[];
   readonly height: number;
 }
-
-/** The lanes of a run: states that any application stayed in, without the final ones, in the order of the directory. */
-export const stateLanes = memo((model: RunModel): readonly StateLane[] => {
-  const stays: { readonly app: number; readonly start: number; readonly end: number }[][] = model.directory.states.map(
-    () => [],
-  );
-  for (const app of model.applications) {
-    app.states.forEach(({ state, at }, i) => {
-      const end = i + 1 < app.states.length ? app.states[i + 1].at : Infinity;
-      if (end > at && !model.directory.states[state].final) stays[state].push({ app: app.id, start: at, end });
-    });
-  }
-  const lanes: StateLane[] = [];
-  stays.forEach((list, state) => {
-    if (list.length === 0) return;
-    list.sort((a, b) => a.start - b.start || a.app - b.app);
-    const packed = packLanes(
-      list.length,
-      (i) => list[i].start,
-      (i) => list[i].end,
-    );
-    const lineFrom = new Int32Array(packed.lanes + 1);
-    for (const line of packed.lane) lineFrom[line + 1]++;
-    for (let line = 0; line < packed.lanes; line++) lineFrom[line + 1] += lineFrom[line];
-    const sorted = new Int32Array(list.length);
-    const next = lineFrom.slice();
-    for (let i = 0; i < list.length; i++) sorted[next[packed.lane[i]]++] = i;
-    const { name, letter } = model.directory.states[state];
-    const start = Float64Array.from(list, (stay) => stay.start);
-    const end = Float64Array.from(list, (stay) => stay.end);
-    lanes.push({
-      state,
-      name,
-      letter,
-      lines: packed.lanes,
-      stays: sorted,
-      lineFrom,
-      app: Int32Array.from(list, (stay) => stay.app),
-      start,
-      end,
-      count: countOf(start, end.toSorted()),
-      most: packed.lanes,
-    });
-  });
-  return lanes;
-});
 
 /** A state whose bars carry the application's name: the one that gates others, and there are few in it. */
 const NAMED = 'S';
@@ -120,20 +54,6 @@ export function layoutStates(lanes: readonly StateLane[], named: number): StateL
     return box;
   });
   return { boxes, height: y };
-}
-
-/** How many applications are in a state at an instant, µs. */
-export function countInState(lane: StateLane, at: number): number {
-  return valueAt(lane.count, at);
-}
-
-/** Up to `most` applications that are in a state at an instant, µs, those that came first before the others. */
-export function appsInState(lane: StateLane, at: number, most: number): number[] {
-  const found: number[] = [];
-  for (let stay = 0; stay < lane.app.length && found.length < most && lane.start[stay] <= at; stay++) {
-    if (lane.end[stay] > at) found.push(lane.app[stay]);
-  }
-  return found;
 }
 
 /** The application that is in a lane's state at an instant (µs) on the line at a height (CSS pixels); undefined when none is. */

@@ -1,6 +1,6 @@
 /** The metrics of a run as the comparison shows them: the costly ones only when it is over, and each only once. */
-import { classMetrics } from '../../analysis/metrics/classes';
-import { costlyParts, metrics } from '../../analysis/metrics/metrics';
+import { classParts } from '../../analysis/metrics/classes';
+import { costlyParts, metricParts } from '../../analysis/metrics/metrics';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
 import type { Metric, RunModel } from '../../analysis/model';
 
@@ -23,19 +23,24 @@ class Measures {
   ) {}
 
   private get parts(): readonly Part[] {
-    return this.whole ? [metrics, ...costlyParts, classMetrics] : [metrics, classMetrics];
+    return this.whole ? [...metricParts, ...costlyParts, ...classParts] : [...metricParts, ...classParts];
   }
 
   get isComplete(): boolean {
     return this.measured === this.parts.length;
   }
 
-  /** Measures one more part. */
-  step(): void {
-    const { parts, measured, model, window } = this;
-    if (measured === parts.length) return;
-    this.metrics = [...this.metrics, ...parts[measured](model, window)];
-    this.measured++;
+  /** Measures one more part, and further ones for as long as `milliseconds`. */
+  step(milliseconds: number): void {
+    const until = performance.now() + milliseconds;
+    const { parts, model, window } = this;
+    const added: Metric[] = [];
+    while (this.measured < parts.length) {
+      added.push(...parts[this.measured](model, window));
+      this.measured++;
+      if (performance.now() >= until) break;
+    }
+    this.metrics = [...this.metrics, ...added];
   }
 }
 
@@ -50,7 +55,7 @@ export function measuresOf(model: RunModel, window: MeasurementWindow, over: boo
   // What is known of a run that is over holds after an edit as well, until the next one is there.
   if (before !== undefined && before.window === window && (before.whole || !whole)) return before;
   const measures = new Measures(model, window, whole);
-  if (applications.length + size <= AT_ONCE) while (!measures.isComplete) measures.step();
+  if (applications.length + size <= AT_ONCE) measures.step(Infinity);
   known.set(model, measures);
   return measures;
 }

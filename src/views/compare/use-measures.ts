@@ -6,6 +6,9 @@ import { useKept } from '../../ui/use-kept';
 import type { VariantModel } from '../shared/use-runs-view';
 import { measuresOf } from './measures';
 
+/** What one task of the page measures beside the part that takes it beyond. */
+const STEP_MS = 8;
+
 /**
  * The metrics of each variant. Those of large runs are measured in a few tasks of the page; until all are there, what was shown
  * last stays.
@@ -22,7 +25,7 @@ export function useMeasures(
     let wanted = true;
     afterPaint(() => {
       if (!wanted) return;
-      open.step();
+      open.step(STEP_MS);
       setSteps((steps) => steps + 1);
     });
     return () => {

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatInstant, formatSpan } from '../../base/units';
-import { appsInState, countInState, layoutStates, stateLanes } from '../../render/states/state-lanes-draw';
-import type { StateLane } from '../../render/states/state-lanes-draw';
+import { appsInState, countInState, stateLanes } from '../../render/states/state-lanes';
+import type { StateLane } from '../../render/states/state-lanes';
+import { layoutStates } from '../../render/states/state-lanes-draw';
 import type { RunModel } from '../../analysis/model';
 import { usePlayground } from '../../store/page-playground';
 import { usePalette } from '../../ui/use-palette';
@@ -13,6 +14,7 @@ import { gripUnder, handleWords } from './grips';
 import { StatesPainter } from './painter';
 import type { StateScene } from './painter';
 import { listenToPointers } from './pointer';
+import { useLaid } from './use-laid';
 import { StateMenu } from './StateMenu';
 import type { StateMenuPlace } from './StateMenu';
 import { StatesTable } from './StatesTable';
@@ -30,7 +32,12 @@ interface StateLanesProps {
 }
 
 /** The states of applications over time. Changes of state and timers are dragged where a field of the scenario moves them. */
-export function StateLanes({ scene, variant, name }: StateLanesProps) {
+export function StateLanes(props: StateLanesProps) {
+  const { scene: wished, variant: chosen, name: named } = props;
+  const laid = useLaid(
+    useMemo(() => ({ model: wished?.model, scene: wished, variant: chosen, name: named }), [wished, chosen, named]),
+  );
+  const { scene, variant, name } = laid ?? { scene: undefined, variant: chosen, name: named };
   const playground = usePlayground();
   const palette = usePalette();
   const body = useRef<HTMLDivElement>(null);
@@ -42,10 +49,10 @@ export function StateLanes({ scene, variant, name }: StateLanesProps) {
   const [menu, setMenu] = useState<StateMenuPlace>();
   const model = scene?.model;
   const wide = width > WIDE;
-  const named = wide ? palette.small + 3 : palette.micro + 1;
+  const tall = wide ? palette.small + 3 : palette.micro + 1;
   const layout = useMemo(
-    () => (model === undefined ? undefined : layoutStates(stateLanes(model), named)),
-    [model, named],
+    () => (model === undefined ? undefined : layoutStates(stateLanes(model), tall)),
+    [model, tall],
   );
 
   const describe = useCallback(

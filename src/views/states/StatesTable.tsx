@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
-import { countInState, stateLanes } from '../../render/states/state-lanes-draw';
+import { countInState, stateLanes } from '../../render/states/state-lanes';
 import { useView } from '../../store/view-store';
 import { useRested } from '../../ui/use-rested';
 import { useCursor } from '../shared/use-cursor';

@@ -2,8 +2,10 @@
 import { paintLabels, paintRects, prepareCanvas, setFont } from '../../render/canvas/canvas';
 import { DrawList, Mark } from '../../render/draw-list';
 import type { Palette } from '../../render/color/palette';
-import { countInState, drawStateLanes, stayAt } from '../../render/states/state-lanes-draw';
-import type { StateBox, StateLane, StateLayout } from '../../render/states/state-lanes-draw';
+import { countInState } from '../../render/states/state-lanes';
+import type { StateLane } from '../../render/states/state-lanes';
+import { drawStateLanes, stayAt } from '../../render/states/state-lanes-draw';
+import type { StateBox, StateLayout } from '../../render/states/state-lanes-draw';
 import { TextureCache } from '../../render/canvas/textures';
 import { ticks, timeScale, toPixel, toTime } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';

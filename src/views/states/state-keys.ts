@@ -1,5 +1,6 @@
 /** From stay to stay by keys: left and right along a lane, up and down between lanes. */
-import type { StateLane, StateLayout } from '../../render/states/state-lanes-draw';
+import type { StateLane } from '../../render/states/state-lanes';
+import type { StateLayout } from '../../render/states/state-lanes-draw';
 import type { RunModel } from '../../analysis/model';
 
 /** A stay by its place in the log of its application. */

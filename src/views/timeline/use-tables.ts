@@ -4,12 +4,9 @@ import type { RunModel } from '../../analysis/model';
 import { isQuickTable, laneTable, laneTableSteps } from '../../render/gantt/gantt-rows';
 import type { Grouping, LaneTable } from '../../render/gantt/lane-table';
 import { rowsAwaited } from '../../store/rows-store';
-import { createTurns } from '../../worker/turns';
+import { inTurns } from '../../ui/in-turns';
 import type { VariantView } from '../shared/use-runs-view';
 import type { Tabled } from './scene';
-
-/** How long one slice may take. */
-const SLICE_MS = 8;
 
 const tables = new WeakMap<RunModel, Map<Grouping, LaneTable>>();
 
@@ -58,23 +55,10 @@ export function useTables(variants: readonly VariantView[], group: Grouping): re
   const model = waiting.at(0)?.run.model;
   useEffect(() => {
     if (model === undefined) return undefined;
-    const steps = laneTableSteps(model, group);
-    const turns = createTurns();
-    const slice = () => {
-      const until = performance.now() + SLICE_MS;
-      do {
-        const step = steps.next();
-        if (step.done === true) {
-          keep(model, group, step.value);
-          turns.close();
-          again();
-          return;
-        }
-      } while (performance.now() < until);
-      turns.next(slice);
-    };
-    turns.next(slice);
-    return () => turns.close();
+    return inTurns(laneTableSteps(model, group), (table) => {
+      keep(model, group, table);
+      again();
+    });
   }, [model, group]);
   return same ? kept.parts : parts;
 }

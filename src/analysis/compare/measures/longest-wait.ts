@@ -17,30 +17,30 @@ export function longestWait(
   grants: readonly number[],
   end: number,
 ): LongestWait {
-  const cuts = grants.toSorted((a, b) => a - b);
+  const intervals = inOrder(pending, ([from]) => from);
+  const cuts = inOrder(grants, (at) => at);
   let longest = 0;
   let next = 0;
-  for (const { from, to } of joined(pending, end)) {
-    let since = from;
-    while (next < cuts.length && cuts[next] <= from) next++;
-    for (; next < cuts.length && cuts[next] < to; next++) {
+  // The piece that is open, and the end of the stretch that it belongs to.
+  let since = -Infinity;
+  let until = -Infinity;
+  for (const [from, to = end] of intervals) {
+    if (from > until) {
+      since = from;
+      while (next < cuts.length && cuts[next] <= from) next++;
+    }
+    until = Math.max(until, to);
+    for (; next < cuts.length && cuts[next] < until; next++) {
       longest = Math.max(longest, cuts[next] - since);
       since = cuts[next];
     }
-    longest = Math.max(longest, to - since);
+    longest = Math.max(longest, until - since);
   }
   return { longest, atLeast: pending.some(([, to]) => to === undefined) };
 }
 
-function joined(
-  pending: readonly (readonly [number, number | undefined])[],
-  end: number,
-): { from: number; to: number }[] {
-  const stretches: { from: number; to: number }[] = [];
-  for (const [from, to = end] of pending.toSorted((a, b) => a[0] - b[0])) {
-    const last = stretches.at(-1);
-    if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
-    else stretches.push({ from, to });
-  }
-  return stretches;
+/** The values in ascending order. Most come in it: they are not copied, which counts with one call for each application. */
+function inOrder<T>(values: readonly T[], key: (value: T) => number): readonly T[] {
+  const sorted = values.every((value, i) => i === 0 || key(values[i - 1]) <= key(value));
+  return sorted ? values : values.toSorted((a, b) => key(a) - key(b));
 }

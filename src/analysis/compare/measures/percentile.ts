@@ -10,9 +10,7 @@ import type { Measured } from './measured';
  * @internal
  */
 export function percentile(values: readonly number[], p: number): number | undefined {
-  const rank = Math.max(1, ceilNear((values.length * p) / 100));
-  // Numbers sort several times faster in an array of their own type.
-  return values.length === 0 ? undefined : Float64Array.from(values).sort()[rank - 1];
+  return ranked(ascending(values), p);
 }
 
 export interface CensoredPercentile {
@@ -25,11 +23,28 @@ export interface CensoredPercentile {
 
 /** Between the percentile of what is recorded and the one with all that is unfinished infinitely late. */
 export function censoredPercentile(values: readonly Measured[], p: number): CensoredPercentile {
-  const lows = values.map(lowest);
-  const highs = values.map(highest);
-  const low = finite(percentile(lows, p));
-  const high = lows.every((value, i) => value === highs[i]) ? low : finite(percentile(highs, p));
-  return { low, high, exact: low !== undefined && low === high };
+  return censoredPercentiles(values, [p])[0];
+}
+
+/** {@link censoredPercentile} for several p: the values are put in order only once. */
+export function censoredPercentiles(values: readonly Measured[], ps: readonly number[]): CensoredPercentile[] {
+  const lows = ascending(values.map(lowest));
+  const settled = values.every(({ value, atLeast }) => value !== undefined && !atLeast);
+  const highs = settled ? lows : ascending(values.map(highest));
+  return ps.map((p) => {
+    const low = finite(ranked(lows, p));
+    const high = finite(ranked(highs, p));
+    return { low, high, exact: low !== undefined && low === high };
+  });
+}
+
+/** Numbers sort several times faster in an array of their own type. */
+function ascending(values: readonly number[]): Float64Array {
+  return Float64Array.from(values).sort();
+}
+
+function ranked(sorted: Float64Array, p: number): number | undefined {
+  return sorted.length === 0 ? undefined : sorted[Math.max(1, ceilNear((sorted.length * p) / 100)) - 1];
 }
 
 function finite(value: number | undefined): number | undefined {
