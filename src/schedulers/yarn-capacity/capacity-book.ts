@@ -11,6 +11,7 @@ import type { RequestKey } from '../yarn/resource-requests';
 import type { CapacityApp, HeldNode } from './capacity-app';
 import { CapacityChanges } from './capacity-changes';
 import { CapacityQueue, distribute } from './queues/capacity-queue';
+import { orderedByKeys } from './queues/queue-ordering';
 import { enqueue, letIn } from './limits/activation';
 import { currentLimitOf, limitOfChild } from './limits/limits';
 import type { LocalityDelays } from './assignment/locality-delay';
@@ -116,6 +117,8 @@ export class CapacityBook {
       limits[queue.index] = above;
       queue.currentLimit = above;
       queue.offered = undefined;
+      queue.forgetRounds();
+      queue.keepsOrder = orderedByKeys(queue.config.queueOrdering, queue.children);
     }
     return queues.flatMap((queue) => (queue.isLeaf ? letIn(this, queue) : []));
   }

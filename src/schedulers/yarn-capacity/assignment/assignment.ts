@@ -13,9 +13,16 @@ import type { CapacityQueue } from '../queues/capacity-queue';
 import { ContainerAllocation, Offer } from './container-allocation';
 import type { LeafLimits } from './container-allocation';
 import { leftFor, limitWithin } from '../limits/limits';
-import { compareQueues } from '../queues/queue-ordering';
+import { compareQueues, queueKeys } from '../queues/queue-ordering';
+import type { InOrder } from '../../yarn/key-order';
 import { smaller } from '../rounding';
 import { weighedUserLimit } from '../limits/user-limit';
+
+/** What a parent had left for its children up to one of them. */
+interface Reached {
+  readonly left: Resource;
+  readonly end: CapacityQueue;
+}
 
 export class Assignment {
   readonly allocation: ContainerAllocation;
@@ -46,10 +53,12 @@ export class Assignment {
     const used = subtract(queue.used, queue.killable);
     if (calculator.compare(book.cluster, used, own) >= 0 && !this.mayUnreserve(queue, used, own)) return Offer.passed;
     let blocked: Resource | undefined;
-    const children = queue.ownOrder?.inOrder(queue.children) ?? this.childrenInOrder(queue);
+    const children = this.childrenInOrder(queue);
     const all = leftFor(book, queue, limit);
     let left = all;
-    for (const child of children) {
+    const reached: Reached[] = [];
+    for (let place = 0; place < children.length; place++) {
+      const child = children.at(place) as CapacityQueue;
       if (child.pending === 0) {
         if (child.isLeaf) child.offered = left;
         continue;
@@ -58,29 +67,51 @@ export class Assignment {
       if (blocked !== undefined && child.isLeaf) this.noteHeldBack(child, limitOfIt, limitWithin(book, child, all));
       else if (child.isLeaf) this.hold(child, -1);
       const offer = child.isLeaf ? this.assignLeaf(child, node, limitOfIt) : this.assignParent(child, node, limitOfIt);
-      if (offer === Offer.allocated || offer === Offer.reserved) return offer;
+      if (offer === Offer.allocated || offer === Offer.reserved) {
+        this.noteIdle(queue, reached, left, child);
+        return offer;
+      }
       if (offer !== Offer.noHeadroom || generation === 'cs-2014') continue;
       // What it has left, too little for what it asks, is not given to the others: it is to grow until it is enough.
       if (child.isLeaf) this.blocker = child;
       blocked = add(blocked ?? new Float64Array(book.types), this.blocked);
+      reached.push({ left, end: child });
       left = leftFor(book, queue, subtract(limit, blocked));
     }
+    this.noteIdle(queue, reached, left, undefined);
     if (blocked === undefined) return Offer.passed;
     this.blocked = blocked;
     return Offer.noHeadroom;
   }
 
-  /** The children in the order of the queue's policy; those that hold another amount are put to their new places. */
-  private childrenInOrder({ childOrder, children, config }: CapacityQueue): readonly CapacityQueue[] {
+  /**
+   * The children in the order of the queue's policy. Where the order is kept, those that hold another amount are put to their new
+   * places, and those that want nothing are left out.
+   */
+  private childrenInOrder({
+    childOrder,
+    children,
+    config,
+    keepsOrder,
+    ownOrder,
+  }: CapacityQueue): InOrder<CapacityQueue> {
+    if (ownOrder !== undefined) return ownOrder.inOrder(children);
     for (const changed of this.book.changes.takeSubjects('childOrder')) changed.parent?.childOrder.touch(changed);
+    if (keepsOrder) return childOrder.inOrder(queueKeys);
     // Which of two queues goes first may hang on others then, so that there is no place to search for.
-    if (
-      config.queueOrdering === 'priority-utilization' &&
-      children.some((one) => one.priority !== children[0].priority)
-    ) {
-      childOrder.invalidate();
-    }
-    return childOrder.inOrder((a, b) => compareQueues(config.queueOrdering, a, b) || a.index - b.index);
+    return children.toSorted((a, b) => compareQueues(config.queueOrdering, a, b) || a.index - b.index);
+  }
+
+  /** What a round had left for the leaves that want nothing, as far as it came. */
+  private noteIdle(
+    { idleLeaves, keepsOrder, childOrder, children }: CapacityQueue,
+    reached: readonly Reached[],
+    left: Resource,
+    end: CapacityQueue | undefined,
+  ): void {
+    if (!keepsOrder || childOrder.length === children.length) return;
+    idleLeaves.note(left, end);
+    for (let i = reached.length - 1; i >= 0; i--) idleLeaves.note(reached[i].left, reached[i].end);
   }
 
   /** A leaf that may not have what is left for another one. */

@@ -29,6 +29,7 @@ export function limitOfChild(book: CapacityBook, child: CapacityQueue, limit: Re
 
 /** What the latest round that came to a leaf let it have, whether or not it wanted anything. */
 export function currentLimitOf(book: CapacityBook, leaf: CapacityQueue): Resource {
+  leaf.seeRounds();
   if (leaf.offered !== undefined) {
     const { calculator } = book.settings;
     leaf.currentLimit = smaller(calculator, book.cluster, limitWithin(book, leaf, leaf.offered), leaf.usable);

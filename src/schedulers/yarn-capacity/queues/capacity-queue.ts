@@ -2,19 +2,23 @@
  * A queue at work: what it is guaranteed and may have at most, what it uses, and the applications of a leaf.
  * Source: Hadoop, scheduler/capacity: AbstractCSQueue, CSQueueUtils, ParentQueue.calculateEffectiveResourcesAndCapacity.
  */
-import { OrderedMembers } from '../../yarn/ordered-members';
+import { KeyOrder } from '../../yarn/key-order';
+import type { Keyed } from '../../yarn/key-order';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
 import type { PolicyMembers } from '../../policy-members';
 import { AppOrdering } from '../assignment/app-ordering';
+import { IdleLeaves } from './idle-leaves';
 import type { CapacityApp } from '../capacity-app';
 import { LeafUsers } from '../limits/leaf-users';
 import type { QueueConfig } from './queue-config';
+import { queueKeys } from './queue-ordering';
 import type { OrderedQueue } from './queue-ordering';
 import { larger } from '../rounding';
 
 const MEMORY_TYPE = 0;
 
-export class CapacityQueue implements OrderedQueue {
+export class CapacityQueue implements OrderedQueue, Keyed {
+  slot = -1;
   readonly children: CapacityQueue[] = [];
   readonly accessible = true;
   there = true;
@@ -45,18 +49,22 @@ export class CapacityQueue implements OrderedQueue {
   /** The leaf for which what is left was kept at the last look, -1 for none. */
   heldBackBy = -1;
   /**
-   * What the latest round that came to it let it have. While it wants nothing only what its parent had left is noted (`offered`):
-   * `currentLimitOf` works out the limit.
+   * What the latest round that came to it let it have. While it wants nothing only what its parent had left is noted, here or,
+   * since a time, in `idleLeaves` of the parent: `currentLimitOf` works out the limit.
    */
   currentLimit: Resource;
   offered: Resource | undefined;
+  idleSince = 0;
   /** What the limits on masters were when applications were last admitted. */
   amLimit: Resource;
   userAmLimit: Resource;
   /** The limit of users of weight 1, as it was worked out last. */
   userLimit: Resource | undefined;
-  /** The children in the order in which they are asked. */
-  readonly childOrder: OrderedMembers<CapacityQueue>;
+  /** The children that want something in the order in which they are asked, where `keepsOrder`; and the leaves that want nothing. */
+  readonly childOrder: KeyOrder<CapacityQueue>;
+  readonly idleLeaves = new IdleLeaves<CapacityQueue>(queueKeys);
+  /** Whether nothing but keys orders the children: there is no policy of the reader, and priority tells none apart. */
+  keepsOrder = true;
   /** Orders the children when a policy of the reader is in force here. */
   ownOrder: PolicyMembers<CapacityQueue> | undefined;
 
@@ -82,9 +90,9 @@ export class CapacityQueue implements OrderedQueue {
       used: app.used[MEMORY_TYPE],
       demand: app.used[MEMORY_TYPE] + app.demandMb,
     }));
-    this.childOrder = new OrderedMembers(
+    this.childOrder = new KeyOrder(
       () => this.children,
-      () => true,
+      ({ pending }) => pending > 0,
     );
     parent?.children.push(this);
     parent?.childOrder.invalidate();
@@ -147,8 +155,26 @@ export class CapacityQueue implements OrderedQueue {
   }
 
   addPending(count: number): void {
+    this.seeRounds();
+    const wasIdle = this.pending === 0;
     this.pending += count;
+    if (wasIdle !== (this.pending === 0)) {
+      this.parent?.childOrder.touch(this);
+      this.forgetRounds();
+    }
     this.parent?.addPending(count);
+  }
+
+  /** Takes down what the latest round that came to it had left, while it wants nothing. */
+  seeRounds(): void {
+    if (this.parent === undefined || this.pending > 0 || !this.isLeaf) return;
+    this.offered = this.parent.idleLeaves.latest(this, this.idleSince) ?? this.offered;
+    this.forgetRounds();
+  }
+
+  /** Rounds until now do not matter to it. */
+  forgetRounds(): void {
+    if (this.parent !== undefined) this.idleSince = this.parent.idleLeaves.now;
   }
 }
 

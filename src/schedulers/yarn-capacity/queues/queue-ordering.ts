@@ -7,6 +7,7 @@
  * Source: Hadoop, scheduler/capacity/policy/PriorityUtilizationQueueOrderingPolicy.
  */
 import type { OwnPolicyName } from '../../../scenario/own-policy';
+import type { KeyRule } from '../../yarn/key-order';
 
 /** A child as the policy sees it, in one partition. */
 export interface OrderedQueue {
@@ -28,6 +29,17 @@ export function orderQueues<Q extends OrderedQueue>(policy: QueueOrderingPolicy,
   return queues.sort((a, b) => compareQueues(policy, a, b));
 }
 
+/** The same order as rows of numbers, where `orderedByKeys`. */
+export const queueKeys: KeyRule<OrderedQueue> = {
+  columns: 3,
+  write({ absoluteCapacity, usedCapacity, absoluteUsed }, keys, at) {
+    const hasCapacity = absoluteCapacity > 0;
+    keys[at] = hasCapacity ? 0 : 1;
+    keys[at + 1] = hasCapacity ? usedCapacity : absoluteUsed;
+    keys[at + 2] = -absoluteCapacity;
+  },
+};
+
 /** Below 0 when the first queue is asked first; 0 where the configuration decides. */
 export function compareQueues(policy: QueueOrderingPolicy, a: OrderedQueue, b: OrderedQueue): number {
   if (a.accessible !== b.accessible) return a.accessible ? -1 : 1;
@@ -39,4 +51,11 @@ export function compareQueues(policy: QueueOrderingPolicy, a: OrderedQueue, b: O
     return b.priority - a.priority;
   }
   return usedOfA - usedOfB || b.absoluteCapacity - a.absoluteCapacity;
+}
+
+/** Whether `queueKeys` order these children of a parent: nothing else tells two of them apart. */
+export function orderedByKeys(policy: QueueOrderingPolicy, queues: readonly OrderedQueue[]): boolean {
+  if (queues.some(({ accessible }) => accessible !== queues[0].accessible)) return false;
+  if (policy === 'utilization') return true;
+  return policy === 'priority-utilization' && queues.every(({ priority }) => priority === queues[0].priority);
 }

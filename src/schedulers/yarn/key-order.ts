@@ -1,0 +1,147 @@
+/**
+ * Members in ascending order of keys: rows of numbers, of which the first that differ decide. The rows lie in one table, as they
+ * were when the members were put into their places. So a member that has changed is found by what stands there, and its new
+ * place without a look at any other member.
+ */
+
+/** A member of one order at most. */
+export interface Keyed {
+  /** Its number among all members, which decides between equal rows. Written by the order. */
+  slot: number;
+}
+
+/** What members are ordered by. */
+export interface KeyRule<Member> {
+  /** Numbers in a row. */
+  readonly columns: number;
+  /** Writes the row of a member into `keys` from `at` on. */
+  write(member: Member, keys: Float64Array, at: number): void;
+}
+
+/** What an array and a `KeyOrder` have in common. */
+export interface InOrder<Member> {
+  readonly length: number;
+  at(place: number): Member | undefined;
+}
+
+/** Everything is sorted where more than one in so many members has changed. */
+const SORTED_SHARE = 4;
+
+export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
+  length = 0;
+  private members: readonly Member[] = [];
+  /** Slots, by place. */
+  private order = new Int32Array(0);
+  /** By slot: a row, and whether the member is in the order. */
+  private keys = new Float64Array(0);
+  private stands = new Uint8Array(0);
+  private isChanged = new Uint8Array(0);
+  private columns = 0;
+  private readonly changed: Member[] = [];
+  private everything = true;
+
+  /**
+   * @param all everything that may belong to it; where rows are equal, in this order
+   * @param belongs whether a member is to be in the order now
+   */
+  constructor(
+    private readonly all: () => readonly Member[],
+    private readonly belongs: (member: Member) => boolean,
+  ) {}
+
+  /** A member belongs to it now, or no longer, or has another row. */
+  touch(member: Member): void {
+    if (this.everything || this.isChanged[member.slot] === 1) return;
+    this.isChanged[member.slot] = 1;
+    this.changed.push(member);
+  }
+
+  /** Any row may be another one, and so may the members. */
+  invalidate(): void {
+    this.everything = true;
+  }
+
+  /** The members that belong to it, in order; valid until the next call. */
+  inOrder(rule: KeyRule<Member>): InOrder<Member> {
+    const { changed } = this;
+    if (this.everything) this.makeRoom(rule);
+    if (this.everything || changed.length * SORTED_SHARE > this.members.length) this.sortAll(rule);
+    else if (changed.length > 0) this.mend(rule);
+    for (let i = 0; i < changed.length; i++) this.isChanged[changed[i].slot] = 0;
+    changed.length = 0;
+    this.everything = false;
+    return this;
+  }
+
+  at(place: number): Member | undefined {
+    return place < this.length ? this.members[this.order[place]] : undefined;
+  }
+
+  private makeRoom({ columns }: KeyRule<Member>): void {
+    this.members = this.all();
+    const { length } = this.members;
+    for (let slot = 0; slot < length; slot++) this.members[slot].slot = slot;
+    this.columns = columns;
+    this.changed.length = 0;
+    this.order = new Int32Array(length);
+    this.keys = new Float64Array(length * columns);
+    this.stands = new Uint8Array(length);
+    this.isChanged = new Uint8Array(length);
+  }
+
+  private sortAll(rule: KeyRule<Member>): void {
+    const { members, order, stands } = this;
+    this.length = 0;
+    for (let slot = 0; slot < members.length; slot++) {
+      stands[slot] = this.belongs(members[slot]) ? 1 : 0;
+      if (stands[slot] === 0) continue;
+      rule.write(members[slot], this.keys, slot * this.columns);
+      order[this.length++] = slot;
+    }
+    order.subarray(0, this.length).sort((a, b) => this.compare(a, b));
+  }
+
+  /** Puts what has changed to its new place. */
+  private mend(rule: KeyRule<Member>): void {
+    const { changed, order, stands } = this;
+    for (let i = 0; i < changed.length; i++) {
+      const { slot } = changed[i];
+      if (stands[slot] === 0) continue;
+      const place = this.placeOf(slot);
+      order.copyWithin(place, place + 1, this.length--);
+      stands[slot] = 0;
+    }
+    for (let i = 0; i < changed.length; i++) {
+      const { slot } = changed[i];
+      if (!this.belongs(changed[i])) continue;
+      rule.write(changed[i], this.keys, slot * this.columns);
+      const place = this.placeOf(slot);
+      order.copyWithin(place + 1, place, this.length++);
+      order[place] = slot;
+      stands[slot] = 1;
+    }
+  }
+
+  /** The place of a slot, or where it belongs. */
+  private placeOf(slot: number): number {
+    const { order } = this;
+    let low = 0;
+    let high = this.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.compare(slot, order[middle]) <= 0) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  private compare(a: number, b: number): number {
+    const { keys, columns } = this;
+    const x = a * columns;
+    const y = b * columns;
+    for (let column = 0; column < columns; column++) {
+      if (keys[x + column] !== keys[y + column]) return keys[x + column] < keys[y + column] ? -1 : 1;
+    }
+    return a - b;
+  }
+}
