@@ -32,6 +32,10 @@ export interface KnobList {
   readonly references?: readonly string[];
   /** A new application has none: it says the same by its other settings. */
   readonly onDemand?: boolean;
+  /** Its elements are the stages of a graph, which the editor draws. */
+  readonly graph?: true;
+  /** The file in which the real system keeps them; absent: the page reads and writes none. */
+  readonly file?: 'fairscheduler.xml';
 }
 
 /** What the containers of an application are, and what they are called. */
@@ -43,6 +47,9 @@ export interface ContainerRoles {
   /** Its stages, such as map and reduce, where a container is named after the stage of its task; later ones are drawn lower. */
   readonly stages?: readonly string[];
 }
+
+/** The slots that its tasks take. Executors: it waits up to `wait` µs for one near the data. Nodes: the scheduler decides how long. */
+export type SlotWait = { readonly slots: 'executors'; readonly wait: number } | { readonly slots: 'nodes' };
 
 /** An application as a batch job of independent tasks. */
 export interface AsBatch {
@@ -85,6 +92,8 @@ export interface FrameworkPlugin {
   stageTasks?(settings: KnobHolder): number[];
   /** Dataset that each stage reads, undefined for none; absent when its stages read nothing. */
   stageInputs?(settings: KnobHolder): (string | undefined)[];
+  /** How its tasks wait for slots near their data; absent: no analysis of that waiting is shown. */
+  slotWait?(settings: KnobHolder): SlotWait;
   /** Tasks that one of its executors runs at once; absent when its containers run no tasks. */
   slots?(settings: KnobHolder): number;
   /** What is wrong with the names that an application mentions; paths are below the application. */

@@ -109,6 +109,34 @@ export type RunTimeEvent = 'node-added' | 'node-resized' | 'queue-added' | 'queu
 export type ServiceOrder =
   'queues' | 'pools' | 'workers' | 'hybrid-workers' | 'decisions' | 'flow' | 'plan' | 'tokens' | 'own-policy';
 
+/** How a scheduler declines slots that are far from the data, as the analysis of delay scheduling sees it. */
+export interface SlotSkips {
+  /** Between two heartbeats of a node, µs. */
+  readonly heartbeat: number;
+  /** W1 and W2, µs, where jobs wait by time. */
+  readonly waits?: { readonly rack: number; readonly any: number };
+  /** A job gets back the slot that it just left. */
+  readonly sticky: boolean;
+  /** Slots of a node with so many milli-vcores. */
+  slots(milliVcores: number): number;
+  /** Slots that a job may let pass in a cluster of so many nodes. */
+  skips(nodes: number, hasRacks: boolean): number;
+}
+
+/** The ways in which tasks find their workers, after the policies of Sparrow's paper. */
+export type ProbingWay = 'random' | 'per-task' | 'batch' | 'late' | 'central';
+
+/** What the formulas about workers with queues take in of a scheduler that has no central queue. */
+export interface Probing {
+  readonly way: ProbingWay;
+  /** Its setting "policy" chooses among all ways. */
+  readonly anyWay: boolean;
+  /** Probes per task. */
+  readonly ratio: number;
+  /** Slots of a worker with so many milli-vcores. */
+  slots(milliVcores: number): number;
+}
+
 /** The configuration files of a family of systems: YuniKorn's queues.yaml, or the XML files of YARN. */
 export type ConfigurationFiles = 'queues-yaml' | 'hadoop-xml';
 
@@ -176,6 +204,10 @@ export interface SchedulerPlugin {
   policyText?(settings: KnobHolder): string;
   /** For a system whose schedulers can fail: how many share the work under these settings. */
   schedulers?(settings: KnobHolder): number;
+  /** How it finds workers by probes; absent: it does not. */
+  probing?(settings: KnobHolder): Probing;
+  /** How it declines slots far from the data; absent: jobs take any. */
+  slotSkips?(settings: KnobHolder): SlotSkips;
   /** What may happen to its nodes and queues while a run continues, beside losses and changes of settings. */
   readonly atRunTime?: readonly RunTimeEvent[];
   /** Settings that are read when the run begins: no intervention can change them. */

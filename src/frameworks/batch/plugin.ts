@@ -65,6 +65,7 @@ export const batchPlugin: FrameworkPlugin = {
   stageNames: (settings) => (readsData(settings) ? ['map'] : []),
   stageTasks: (settings) => (readsData(settings) ? [knobNumber(settings, batchKnobs.tasks)] : []),
   stageInputs: (settings) => (readsData(settings) ? [knobText(settings, batchKnobs.input)] : []),
+  slotWait: () => ({ slots: 'nodes' }),
   wanted: (settings) => knobNumber(settings, batchKnobs.tasks),
   sizes: (settings, resourceTypes) => [containerSize(settings, resourceTypes)],
   check,

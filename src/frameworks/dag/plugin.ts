@@ -30,6 +30,7 @@ export const dagPlugin: FrameworkPlugin = {
     {
       field: 'stages',
       item: 'stage',
+      graph: true,
       help: 'Stages of vertices as in SCOPE and Dryad. A stage without inputs follows the previous stage',
       knobs: Object.values(stageKnobs),
       entries: stageEntries,

@@ -1,4 +1,4 @@
-import { knobNumber } from '../../scenario/knobs';
+import { knobNumber, optionalNumber } from '../../scenario/knobs';
 import type { FrameworkPlugin } from '../plugin';
 import { asBatch } from './as-batch';
 import { sparkKnobs, stageKnobs } from './knobs';
@@ -44,6 +44,7 @@ export const sparkPlugin: FrameworkPlugin = {
     {
       field: 'pools',
       item: 'pool',
+      file: 'fairscheduler.xml',
       help: 'Pools of spark.scheduler.mode FAIR, as in the file fairscheduler.xml',
       knobs: Object.values(poolKnobs),
       references: ['pool', 'spark.scheduler.pool'],
@@ -54,6 +55,13 @@ export const sparkPlugin: FrameworkPlugin = {
   stageInputs: stageInputsOf,
   wanted: (settings) => knobNumber(settings, sparkKnobs.executorInstances),
   slots: taskSlotsOf,
+  slotWait: (settings) => {
+    const { localityWait, localityWaitNode } = taskSchedulerKnobs;
+    return {
+      slots: 'executors',
+      wait: optionalNumber(settings, localityWaitNode) ?? knobNumber(settings, localityWait),
+    };
+  },
   sizes: (settings, resourceTypes) => Object.values(containerSizes(settings, resourceTypes)),
   check: (settings, datasets) => [...checkStages(settings, datasets), ...checkExclusion(settings)],
   gang: gangOf,

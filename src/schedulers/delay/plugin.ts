@@ -7,6 +7,7 @@ import type { PolicyUse, SchedulerPlugin } from '../plugin';
 import { poolKnobs, schedulerKnobs } from './knobs';
 import { delayReasons } from './reasons';
 import { readSettings } from './settings';
+import { slotSkips } from './slot-skips';
 
 /** Codes of the states of a job. */
 export const JobState = { prep: 0, running: 1, succeeded: 2, failed: 3, killed: 4 } as const;
@@ -76,5 +77,6 @@ export const delayPlugin: SchedulerPlugin = {
       const name = settings[field];
       return isOwnPolicy(name) ? [{ name, purpose: 'order', path: `queues.${id}.${field}` }] : [];
     }),
+  slotSkips: (settings) => slotSkips(readSettings(settings)),
   check,
 };

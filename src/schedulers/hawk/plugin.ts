@@ -98,6 +98,13 @@ function plugin(type: string, title: string, about: string, knobs: Readonly<Reco
     view: 'workers',
     serviceOrder: 'hybrid-workers',
     policies: (input) => input.queues.map(() => type),
+    // Short jobs bind late.
+    probing: (settings) => ({
+      way: 'late',
+      anyWay: false,
+      ratio: readHybrid(settings).probeRatio,
+      slots: (milliVcoresOfNode) => Math.floor(milliVcoresOfNode / SLOT),
+    }),
     policyText: (settings) => hybridText(title, readHybrid(settings)),
     classOf: (_, job, scheduler) => ((job?.runtime ?? 0) > readHybrid(scheduler).cutoff ? 'long' : 'short'),
     check,

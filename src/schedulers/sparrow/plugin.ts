@@ -3,11 +3,14 @@ import * as v from 'valibot';
 import { bytes, knobText, milliVcores } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { RunInput } from '../../sim/run-input';
-import type { SchedulerPlugin } from '../plugin';
+import type { ProbingWay, SchedulerPlugin } from '../plugin';
 import { mean } from '../../base/distributions';
 import { sparrowKnobs } from './knobs';
 import { sparrowReasons } from './reasons';
 import { slotsOf, sparrowSettings, weightsSchema } from './settings';
+
+/** The policies, under the names of the paper. */
+const WAYS: readonly ProbingWay[] = ['random', 'per-task', 'batch', 'late', 'central'];
 
 /** The default memory of a task. */
 const DEFAULT_MEMORY = '1GB';
@@ -94,5 +97,10 @@ export const sparrowPlugin: SchedulerPlugin = {
   policies: (input) => input.queues.map(() => policyText(input.scheduler)),
   policyText,
   schedulers: (settings) => sparrowSettings(settings).schedulers,
+  probing: (settings) => {
+    const { policy, ratio, cpus } = sparrowSettings(settings);
+    const way = WAYS.find((one) => one === policy) ?? 'late';
+    return { way, anyWay: true, ratio, slots: (milliVcoresOfNode) => slotsOf(milliVcoresOfNode, cpus) };
+  },
   check,
 };

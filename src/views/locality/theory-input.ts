@@ -14,7 +14,7 @@ export interface TheoryInput {
   /** Name of the stage and of its data; undefined where no stage reads any, and `replicas` is the usual three. */
   readonly stage: string;
   readonly dataset: string | undefined;
-  /** Batch jobs of the same entry; undefined for an application with executors. */
+  /** Jobs of the same entry where nodes have the slots; undefined for an application with executors. */
   readonly jobs?: number;
   /** Time between two heartbeats of a node, µs, where tasks are handed out in heartbeats. */
   readonly heartbeat?: number;
@@ -22,13 +22,13 @@ export interface TheoryInput {
 
 /** A run as a point beside the curve. */
 export interface Measured {
-  /** `spark.locality.wait.node` or what it falls back on; for a batch job what its skips cost. µs. */
+  /** What the application accepts; where nodes have the slots, what the skips cost. µs. */
   readonly wait: number;
   /** Share of the stage's tasks at node level or better; NaN where none had a preference. */
   readonly locality: number;
-  /** Slots that a batch job may let pass, and whether it gets back the slot it just left. */
+  /** Slots that a job may let pass, and whether it gets back the slot it just left. */
   readonly skips?: number;
   readonly sticky?: boolean;
-  /** W1 and W2, µs, where a batch job waits by time. */
+  /** W1 and W2, µs, where a job waits by time. */
   readonly waits?: { readonly rack: number; readonly any: number };
 }

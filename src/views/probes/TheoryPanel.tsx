@@ -4,6 +4,7 @@ import { lateBindingMaxLoad } from '../../schedulers/sparrow/formulas';
 import { useScenario } from '../../store/scenario-store';
 import { startSweep, stopSweep } from '../../store/sweep-control';
 import { useSweep } from '../../store/sweep-store';
+import type { ProbingWay } from '../../schedulers/plugin';
 import { Button } from '../../ui/Button';
 import { PointLetters } from '../../ui/PointLetters';
 import type { MarkedPoint } from '../../ui/point-labels';
@@ -15,7 +16,7 @@ import { Chart } from '../shared/Chart';
 import { workerSlots } from './probes-model';
 import { fineSpan, share } from './probes-words';
 import { assumptionsOf, atOnceCurves, loadPoints, loadSweep, responseCurves, theoryAt, theoryRun } from './theory';
-import type { LoadPoint, TheoryCurve, TheoryRun, Way } from './theory';
+import type { LoadPoint, TheoryCurve, TheoryRun } from './theory';
 
 interface TheoryPanelProps {
   readonly variant: VariantModel;
@@ -33,7 +34,7 @@ const LOST_DECADES = 3.3;
 /** Mean responses beyond this many task times are cut off, unless one was measured. */
 const USUAL_RESPONSE = 8;
 
-const COLORS: Readonly<Record<Way, string>> = {
+const COLORS: Readonly<Record<ProbingWay, string>> = {
   random: 'var(--a3)',
   'per-task': 'var(--a2)',
   batch: 'var(--a4)',
@@ -186,7 +187,7 @@ function curvePath(
 }
 
 interface PointsProps {
-  readonly points: readonly (MarkedPoint & { readonly way: Way })[];
+  readonly points: readonly (MarkedPoint & { readonly way: ProbingWay })[];
   readonly wide: number;
   readonly tall: number;
 }

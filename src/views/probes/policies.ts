@@ -1,4 +1,5 @@
 /** The same stream of jobs under every policy: what is run, and what comes of it. Times in µs. */
+import { schedulerPlugin } from '../../engine/registry';
 import type { Scenario } from '../../scenario/schema';
 import { finishedJobs, meanOf, percentileOf } from '../../analysis/messages/messages-stats';
 import type { Jobs } from '../../analysis/messages/messages-stats';
@@ -35,7 +36,7 @@ export function policySweep(variant: string): SweepWish {
 
 /** Whether a document's scheduler knows these policies. @param document as the variant sees it */
 export function hasPolicies({ scheduler }: Scenario): boolean {
-  return scheduler.type === 'sparrow';
+  return schedulerPlugin(scheduler.type).probing?.(scheduler).anyWay === true;
 }
 
 /** Jobs of one run, as a curve and as a row of numbers. */

@@ -1,19 +1,20 @@
 /** What the views of workers need to know beside the model: slots, schedulers, and which workers are there. */
 import type { RunModel } from '../../analysis/model';
+import { schedulerPlugin } from '../../engine/registry';
 import type { Directory } from '../../sim/directory';
 import type { Scenario } from '../../scenario/schema';
-import { slotsOf, sparrowSettings } from '../../schedulers/sparrow/settings';
 
 /** Slots of each worker: its whole vcores, or fewer where the scheduler's settings say so. @param document as the variant sees it */
 export function workerSlots({ scheduler }: Scenario, { nodes, resourceTypes }: Directory): Int32Array {
   const vcore = resourceTypes.indexOf('vcore');
-  const cpus = scheduler.type === 'sparrow' ? sparrowSettings(scheduler).cpus : undefined;
-  return Int32Array.from(nodes, ({ capacity }) => slotsOf(capacity[vcore], cpus));
+  const probing = schedulerPlugin(scheduler.type).probing?.(scheduler);
+  return Int32Array.from(nodes, ({ capacity }) => probing?.slots(capacity[vcore]) ?? 0);
 }
 
-/** Sparrow's policy; '' under other schedulers. @param document as the variant sees it */
+/** The policy where a scheduler has a choice of them; '' under others. @param document as the variant sees it */
 export function policyOf({ scheduler }: Scenario): string {
-  return scheduler.type === 'sparrow' ? sparrowSettings(scheduler).policy : '';
+  const probing = schedulerPlugin(scheduler.type).probing?.(scheduler);
+  return probing?.anyWay === true ? probing.way : '';
 }
 
 /** How many schedulers serve the applications of a run. */

@@ -3,10 +3,11 @@ import { jobFacts, messageCounters, offeredLoad } from '../../analysis/messages/
 import type { JobFacts, Jobs } from '../../analysis/messages/messages-stats';
 import { roundTrip } from '../../analysis/messages/messages-pace';
 import type { RunModel } from '../../analysis/model';
+import { schedulerPlugin } from '../../engine/registry';
 import { durationDistribution } from '../../scenario/knobs';
 import type { DurationDistributionText } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
-import { readHybrid } from '../../schedulers/hawk/knobs';
+import type { ProbingWay } from '../../schedulers/plugin';
 import {
   batchZeroWait,
   centralJobs,
@@ -19,18 +20,14 @@ import {
   randomZeroWait,
   sampledResponse,
 } from '../../schedulers/sparrow/formulas';
-import { sparrowSettings } from '../../schedulers/sparrow/settings';
 import type { SweepWish } from '../../store/sweep-control';
 import type { SweepState } from '../../store/sweep-store';
-import { jobCurve } from './policies';
+import { hasPolicies, jobCurve } from './policies';
 import type { JobCurve } from './policies';
-
-/** How tasks find their workers; hybrids bind late. */
-export type Way = 'random' | 'per-task' | 'batch' | 'late' | 'central';
 
 /** A run as the formulas see it. */
 export interface TheoryRun extends JobFacts {
-  readonly way: Way;
+  readonly way: ProbingWay;
   /** Probes per task. */
   readonly ratio: number;
   readonly workers: number;
@@ -48,14 +45,18 @@ const known = new WeakMap<RunModel, JobFacts>();
 
 /** A run with messages; undefined for others. @param document as the variant sees it */
 export function theoryRun(document: Scenario, model: RunModel, slots: Int32Array): TheoryRun | undefined {
+  const { scheduler } = document;
+  const probing = schedulerPlugin(scheduler.type).probing?.(scheduler);
   const counters = messageCounters(model, slots);
-  if (counters === undefined || model.messages === undefined || counters.tasks === 0) return undefined;
+  if (probing === undefined || counters === undefined || model.messages === undefined || counters.tasks === 0)
+    return undefined;
   const facts = known.get(model) ?? jobFacts(model);
   known.set(model, facts);
   const { useful, vain, running } = counters.time;
   return {
     ...facts,
-    ...wayOf(document),
+    way: probing.way,
+    ratio: probing.ratio,
     workers: slots.length,
     slots: counters.time.slots,
     load: offeredLoad(model, counters.time.slots),
@@ -64,15 +65,9 @@ export function theoryRun(document: Scenario, model: RunModel, slots: Int32Array
   };
 }
 
-function wayOf({ scheduler }: Scenario): { way: Way; ratio: number } {
-  if (scheduler.type !== 'sparrow') return { way: 'late', ratio: readHybrid(scheduler).probeRatio };
-  const { policy, ratio } = sparrowSettings(scheduler);
-  return { way: policy as Way, ratio };
-}
-
 /** A curve of the theory over the load. */
 export interface TheoryCurve {
-  readonly way: Way;
+  readonly way: ProbingWay;
   readonly title: string;
   readonly at: (load: number) => number;
 }
@@ -118,8 +113,8 @@ export function atOnceCurves({
 }
 
 /** The curve for a way to place tasks: batches of one task are sampled like tasks, and late binding starts like a batch. */
-function curveFor(curves: readonly TheoryCurve[], way: Way): TheoryCurve | undefined {
-  const stands: Readonly<Record<Way, readonly Way[]>> = {
+function curveFor(curves: readonly TheoryCurve[], way: ProbingWay): TheoryCurve | undefined {
+  const stands: Readonly<Record<ProbingWay, readonly ProbingWay[]>> = {
     random: ['random'],
     'per-task': ['per-task'],
     batch: ['batch', 'per-task'],
@@ -177,7 +172,7 @@ export function assumptionsOf(run: TheoryRun): readonly Assumption[] {
 
 /** Loads at which it is measured, and the ways that single tasks can be placed. */
 const LOADS = [0.3, 0.5, 0.7, 0.8, 0.9, 0.95] as const;
-const WAYS = ['random', 'batch', 'late'] as const satisfies readonly Way[];
+const WAYS = ['random', 'batch', 'late'] as const satisfies readonly ProbingWay[];
 
 /**
  * Runs of single-task jobs over the load; undefined where the document is not one stream of such jobs with exponential gaps.
@@ -186,7 +181,7 @@ const WAYS = ['random', 'batch', 'late'] as const satisfies readonly Way[];
 export function loadSweep(document: Scenario, variant: string, run: TheoryRun): SweepWish | undefined {
   const [entry, ...others] = document.workload;
   const arrivals: unknown = entry?.['arrivals'];
-  if (document.scheduler.type !== 'sparrow' || others.length > 0 || run.tasks !== 1) return undefined;
+  if (!hasPolicies(document) || others.length > 0 || run.tasks !== 1) return undefined;
   if (typeof arrivals !== 'object' || arrivals === null) return undefined;
   if (durationDistribution(arrivals as DurationDistributionText).dist !== 'exponential') return undefined;
   return {
@@ -207,7 +202,7 @@ export function loadSweep(document: Scenario, variant: string, run: TheoryRun): 
 
 /** What came back: mean response in mean task times. */
 export interface LoadPoint {
-  readonly way: Way;
+  readonly way: ProbingWay;
   readonly load: number;
   readonly response: number;
 }

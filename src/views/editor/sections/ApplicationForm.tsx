@@ -113,7 +113,7 @@ export function ApplicationForm({ entry, onOpen }: ApplicationFormProps) {
         </Group>
       )}
       {plugin.lists.map((list) =>
-        list.field === 'stages' && entry.kind === 'dag' ? (
+        list.graph === true ? (
           <ErrorBoundary key={list.field} part="The graph of stages">
             <Suspense fallback={null}>
               <StagesField list={list} path={[...path, list.field]} />
@@ -123,7 +123,7 @@ export function ApplicationForm({ entry, onOpen }: ApplicationFormProps) {
           <KnobListField key={list.field} list={list} path={[...path, list.field]} />
         ),
       )}
-      {plugin.lists.some(({ field }) => field === 'pools') && <PoolsFile entry={entry} />}
+      {plugin.lists.some(({ file }) => file === 'fairscheduler.xml') && <PoolsFile entry={entry} />}
       {plugin.job !== undefined && schedulerPlugin(document.scheduler.type).heedsJobs === true && (
         <Group title="Job type and utility" detail="the wizard and STRL">
           <ErrorBoundary part="The utility of the job">

@@ -6,6 +6,7 @@ import { comfortableSample, DEFAULT_OPTIONS, MOST_JOBS, MOST_TASKS, slsParts } f
 import type { SlsParts } from '../../../formats/sls/sls-scenario';
 import { taskCount } from '../../../formats/sls/trace';
 import type { SlsTrace } from '../../../formats/sls/trace';
+import type { SchedulerPlugin } from '../../../schedulers/plugin';
 import type { ImportOffer } from '../../../store/import-store';
 import { knownReading } from '../../../store/reading/known-reading';
 import { Field } from '../../../ui/Field';
@@ -110,9 +111,10 @@ export function SlsImportDialog({ offer }: { readonly offer: ImportOffer }) {
   );
 }
 
-function firstSystem(systems: ReturnType<typeof systemsForTraces>, now: string): string {
-  const types = systems.map(({ type }) => type);
-  return [now, 'yarn-fair', ...types].find((type) => types.includes(type)) ?? now;
+/** That of the document where it runs such jobs; otherwise one of Hadoop, from which the traces come. */
+function firstSystem(systems: readonly SchedulerPlugin[], now: string): string {
+  const same = systems.find(({ type }) => type === now);
+  return (same ?? systems.find(({ files }) => files === 'hadoop-xml') ?? systems[0]).type;
 }
 
 function tasksOf({ jobs }: SlsTrace): number {

@@ -3,11 +3,12 @@ import { expandScenario } from '../../../engine/expand';
 import { schedulerPlugins } from '../../../engine/systems';
 import type { SlsParts } from '../../../formats/sls/sls-scenario';
 import type { Scenario } from '../../../scenario/schema';
+import type { SchedulerPlugin } from '../../../schedulers/plugin';
 import type { Edit } from '../../editor/models/edits';
 import { NEW_SCENARIO } from '../../topbar/new-scenario';
 
 /** The systems that run MapReduce applications. */
-export function systemsForTraces(): readonly { readonly type: string; readonly title: string }[] {
+export function systemsForTraces(): readonly SchedulerPlugin[] {
   return schedulerPlugins.filter(({ type }) => {
     const workload = [{ id: 'job', kind: 'mapreduce' }];
     return expandScenario({ ...NEW_SCENARIO, scheduler: { type }, workload }, 'A').ok;

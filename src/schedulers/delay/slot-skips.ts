@@ -1,0 +1,22 @@
+import type { SlotSkips } from '../plugin';
+import { slotsOf } from './settings';
+import type { DelaySettings } from './settings';
+
+/** What the analysis of delay scheduling takes in. Where time is waited, a skip costs the time between two heartbeats of the cluster. */
+export function slotSkips(settings: DelaySettings): SlotSkips {
+  const { policy, heartbeat, rackWait, anyWait } = settings;
+  return {
+    heartbeat,
+    sticky: policy === 'naive-fair',
+    ...(policy === 'wait' ? { waits: { rack: rackWait, any: anyWait } } : {}),
+    slots: (milliVcores) => slotsOf(settings, milliVcores),
+    skips: (nodes, hasRacks) => skipsAllowed(settings, nodes, hasRacks),
+  };
+}
+
+function skipsAllowed(settings: DelaySettings, nodes: number, hasRacks: boolean): number {
+  if (settings.policy === 'skip-count') return settings.maxSkips;
+  if (settings.policy !== 'wait') return 0;
+  const wait = settings.rackWait + (hasRacks ? 0 : settings.anyWait);
+  return Math.ceil((wait * nodes) / settings.heartbeat);
+}
