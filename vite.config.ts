@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { firstPage } from './scripts/first-page.ts';
 import { offlineBuild, SERVICE_WORKER } from './scripts/offline-build.ts';
+import { singleIcons } from './scripts/single-icons.ts';
 
 /**
  * What the built page may load: its own files and nothing else. Inline styles are allowed because CodeMirror writes its
@@ -83,16 +84,20 @@ function staticImportsOf(
 
 /** What a first visit shows beside the timeline, as soon as it is there. */
 const FIRST_PARTS = [
-  'lesson/LessonPanel.tsx',
-  'inspector/Inspector.tsx',
-  'divergence/DivergenceFlag.tsx',
-  'timeline/RowsTable.tsx',
-  'timeline/SceneLegend.tsx',
-  'timeline/target-words.ts',
-].map((part) => `views/${part}`);
+  'ui/toolbars.ts',
+  'views/lesson/LessonPanel.tsx',
+  'views/inspector/Inspector.tsx',
+  'views/divergence/DivergenceFlag.tsx',
+  'views/timeline/RowsTable.tsx',
+  'views/timeline/SceneLegend.tsx',
+  'views/timeline/target-words.ts',
+];
 
-/** What reads other documents than the first one, and the systems that they may name: one file, which several parts wait for. */
-const SYSTEMS = ['engine/systems.ts', 'store/reader.ts'];
+/** What two of the files below need: in one of them, the other would wait for the whole of it. */
+const SMALL = ['base/exact-math.ts', 'base/capitalized.ts'];
+
+/** What reads and edits documents, and the systems that they may name: one file, which several parts wait for. */
+const SYSTEMS = ['engine/systems.ts', 'store/reader.ts', 'store/edit-document.ts'];
 
 const GALLERY = ['engine/gallery.ts'];
 
@@ -128,18 +133,18 @@ function shared(): { name: (id: string, modules: Modules) => string | null; test
   };
   return {
     name: (id, modules) => (isLarge(id, modules) ? null : 'shared'),
-    test: /src[\\/](base|scenario|sim|analysis|engine|render|store|ui|views)[\\/]/,
+    test: /(src[\\/](base|scenario|sim|analysis|engine|render|store|ui|views)|lucide-react)[\\/]/,
     minShareCount: 3,
   };
 }
 
 /** Tests that put something of their own in place of a module. */
-const REPLACE_MODULES = ['src/store/session.test.ts'];
+const REPLACE_MODULES = ['src/store/first-edits.test.ts', 'src/store/session.test.ts'];
 
 export default defineConfig({
   // Relative addresses: the built folder works under any path of a static host.
   base: './',
-  plugins: [react(), firstPage(), contentSecurityPolicy(), offlineBuild()],
+  plugins: [singleIcons(), react(), firstPage(), contentSecurityPolicy(), offlineBuild()],
   worker: {
     format: 'es',
     rolldownOptions: {
@@ -170,7 +175,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            staticImportsOf('entry', ['app/main.tsx']),
+            staticImportsOf('entry', ['app/main.tsx', ...SMALL]),
             staticImportsOf('parts', FIRST_PARTS),
             staticImportsOf('systems', SYSTEMS),
             staticImportsOf('gallery', GALLERY),

@@ -6,7 +6,6 @@ import { withReader } from '../store/reader-part';
 import { scenarioStore, useScenario } from '../store/scenario-store';
 import { sameSelection, useView, viewStore } from '../store/view-store';
 import { NoticeList } from '../ui/NoticeList';
-import { listenToToolbars } from '../ui/toolbars';
 import { useMediaQuery } from '../ui/use-media-query';
 import { ImportHost } from '../views/formats/ImportHost';
 import type { PageCommands } from '../views/palette/command';
@@ -50,6 +49,22 @@ const PHONE = '(max-width: 700px)';
 /** So that the first Ctrl+K finds it ready. What fails here is asked for again then. */
 function preparePalette(): void {
   loadPalette().catch(() => undefined);
+}
+
+/** Toolbars become one tab stop each as soon as what does so is there; until then every control is one. */
+function settleTabStops(root: HTMLElement): () => void {
+  let stop: (() => void) | undefined;
+  let ended = false;
+  import('../ui/toolbars').then(
+    ({ listenToToolbars }) => {
+      if (!ended) stop = listenToToolbars(root);
+    },
+    () => undefined,
+  );
+  return () => {
+    ended = true;
+    stop?.();
+  };
 }
 
 /** The reader of documents makes the links, too. */
@@ -121,7 +136,7 @@ export function App() {
     setDrawerOpen((open) => !open);
     setEditorOpen(false);
   };
-  useEffect(() => (root.current === null ? undefined : listenToToolbars(root.current)), []);
+  useEffect(() => (root.current === null ? undefined : settleTabStops(root.current)), []);
   return (
     <div className={lesson ? 'app app--lesson' : 'app'} data-future={future} ref={root}>
       <PageState onIdle={preparePalette} />

@@ -1,10 +1,12 @@
 /** How the document is held: edits, undo in steps that a person would expect, messages. */
 import { temporal } from 'zundo';
 import { createStore } from 'zustand/vanilla';
+import { formatProblem } from '../base/result';
 import type { Problem } from '../base/result';
 import type { Scenario } from '../scenario/schema';
-import { addVariant, editDocument, removeVariant, renameVariant } from './edit-document';
-import type { Edit, Scope } from './edit-document';
+import { loadedEditing, loadEditing } from './edit-part';
+import { addVariant, removeVariant, renameVariant } from './edit-variants';
+import type { Edit, Scope } from './edits';
 
 /** Where the document came from. */
 export interface Origin {
@@ -43,7 +45,8 @@ export interface ScenarioState {
   readonly canRedo: boolean;
 
   /**
-   * Sets a field, or takes it away with the value undefined. What would not be valid is refused: the problems come back and the document stays.
+   * Sets a field, or takes it away with the value undefined. What would not be valid is refused: the
+   * problems come back and the document stays. In the first moments of the page an edit waits for what makes it.
    */
   readonly edit: (path: readonly string[], value: unknown, options?: EditOptions) => Problem[];
   /** Several edits as one undo step, all or none. */
@@ -105,10 +108,26 @@ export function createScenarioStore(initial: Undoable, clock: () => number = () 
         };
         const editAll: ScenarioState['editAll'] = (edits, { variant, coalesce, gesture } = {}) => {
           const { document } = get();
+          const editDocument = loadedEditing();
+          if (editDocument === undefined) {
+            editSoon(edits, { variant, coalesce, gesture });
+            return [];
+          }
           const edited = editDocument(document, edits, variant);
           if (!edited.ok) return edited.error;
           if (edited.value !== document) commit({ document: edited.value }, coalesce, gesture);
           return [];
+        };
+        /** The page has only just begun. What is wrong with these edits becomes a message: nobody waits for them any more. */
+        const editSoon = (edits: readonly Edit[], options: EditOptions): void => {
+          const { notify } = get();
+          loadEditing().then(
+            () => {
+              for (const problem of editAll(edits, options)) notify('error', `Not changed: ${formatProblem(problem)}.`);
+            },
+            () =>
+              notify('error', 'Not changed: the part of Signalbox that makes edits could not be loaded. Try again.'),
+          );
         };
         const change = (document: Scenario | undefined): void => {
           if (document !== undefined) commit({ document });

@@ -6,8 +6,10 @@ import { applyVariant, variantsOf } from '../engine/variants';
 import { checkDocument } from '../engine/check-document';
 import { gallery } from '../engine/gallery';
 import type { Scenario } from '../scenario/schema';
-import { addVariant, editDocument, EVERY, removeVariant, renameVariant } from './edit-document';
-import type { Edit, Scope } from './edit-document';
+import { editDocument } from './edit-document';
+import { addVariant, removeVariant, renameVariant } from './edit-variants';
+import { EVERY } from './edits';
+import type { Edit, Scope } from './edits';
 
 const MAX_APPLICATIONS = ['queues', 'root.spark', 'maxapplications'];
 const SORT = ['queues', 'root.spark', 'properties', 'application.sort.policy'];

@@ -8,17 +8,10 @@ import type { Change, Json, JsonPath } from '../base/json';
 import { err, ok } from '../base/result';
 import type { Problem, Result } from '../base/result';
 import { checkDocument } from '../engine/check-document';
-import { applyVariant, variantsOf } from '../engine/variants';
+import { variantsOf } from '../engine/variants';
 import type { Scenario, VariantText } from '../scenario/schema';
-
-/** A field and its new value; `undefined` takes the field away, which is no problem when it is not there. */
-export interface Edit {
-  readonly path: JsonPath;
-  readonly value: unknown;
-}
-
-export const MAX_VARIANTS = 4;
-const VARIANT_IDS = ['A', 'B', 'C', 'D'];
+import { EVERY } from './edits';
+import type { Edit, Scope } from './edits';
 
 /** Fields that describe the document and not the system: the same in every variant, whichever one is looked at. */
 const FRAME_FIELDS: ReadonlySet<string> = new Set([
@@ -33,12 +26,6 @@ const FRAME_FIELDS: ReadonlySet<string> = new Set([
 
 /** Maps from ids to what is special about them: an entry that says nothing any more is dropped. */
 const OVERRIDE_MAPS: readonly JsonPath[] = [['overrides'], ['cluster', 'overrides']];
-
-/** Stands for every variant where one is named. */
-export const EVERY: unique symbol = Symbol('every variant');
-
-/** The variant that an edit is about, by its id, or all of them. */
-export type Scope = string | typeof EVERY;
 
 /**
  * Applies edits in order, all or none. In a variant, an edit changes that one alone; a value equal to the document's own
@@ -222,48 +209,4 @@ function diffAt(base: Json, wanted: Json, path: JsonPath): Change[] | undefined 
 function withChanges(document: Scenario, variantId: string, changes: readonly Change[]): Scenario {
   const variants = variantsOf(document).map((v): VariantText => (v.id === variantId ? { ...v, changes } : v));
   return { ...document, variants };
-}
-
-/**
- * Adds a variant that equals `copyOf` and returns its id, the first free letter. Undefined when there are as many as there
- * may be, or nothing to copy.
- */
-export function addVariant(document: Scenario, copyOf: string): { document: Scenario; id: string } | undefined {
-  const variants = variantsOf(document);
-  const original = variants.find((v) => v.id === copyOf);
-  if (original === undefined || variants.length >= MAX_VARIANTS) return undefined;
-  const id = VARIANT_IDS.find((letter) => !variants.some((v) => v.id === letter)) as string;
-  // Without a title: it is called after what is changed in it.
-  const copy: VariantText = { id, changes: original.changes ?? [] };
-  return { document: { ...document, variants: [...variants, copy] }, id };
-}
-
-/**
- * Removes a variant; undefined when it does not exist or is the only one. When the first one goes, the next one becomes the
- * document, and the differences of the others are told from there.
- */
-export function removeVariant(document: Scenario, id: string): Scenario | undefined {
-  const variants = variantsOf(document);
-  const rest = variants.filter((v) => v.id !== id);
-  if (rest.length === variants.length || rest.length === 0) return undefined;
-  if (variants[0].id !== id) return { ...document, variants: rest };
-  const base = applyVariant(document, rest[0].id);
-  if (!base.ok) return undefined;
-  const rebased = rest.map((variant): VariantText => {
-    const whole = applyVariant(document, variant.id);
-    return { ...variant, changes: whole.ok ? diffById(asJson(base.value), asJson(whole.value)) : [] };
-  });
-  return { ...base.value, variants: rebased };
-}
-
-/** Gives a variant a title; an empty one takes it away. Undefined when there is no such variant. */
-export function renameVariant(document: Scenario, id: string, title: string): Scenario | undefined {
-  const variants = variantsOf(document);
-  if (!variants.some((v) => v.id === id)) return undefined;
-  const renamed = variants.map((variant): VariantText => {
-    if (variant.id !== id) return variant;
-    const { title: _, ...untitled } = variant;
-    return title.trim() === '' ? untitled : { ...variant, title: title.trim().slice(0, 200) };
-  });
-  return { ...document, variants: renamed };
 }

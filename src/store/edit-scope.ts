@@ -1,6 +1,6 @@
 /** Where an edit goes: to the variant in which it is made, or, while the switch beside the variants says so, to all of them. */
-import { EVERY } from './edit-document';
-import type { Scope } from './edit-document';
+import { EVERY } from './edits';
+import type { Scope } from './edits';
 import { viewStore } from './view-store';
 
 /** The scope of an edit made in a variant, the active one when none is named. */

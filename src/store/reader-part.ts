@@ -2,6 +2,7 @@
  * The page begins without what reads documents and makes links (`reader.ts`). It comes with the systems that the documents
  * may name, in one file, and is there before any document of a link, a file or an earlier visit is opened.
  */
+import { loadEditing } from './edit-part';
 import type * as Module from './reader';
 import { scenarioStore } from './scenario-store';
 import { loadSystems } from './systems';
@@ -14,7 +15,7 @@ let loading: Promise<Reader> | undefined;
 
 /** Loads it with all systems, once. Rejects where it cannot be had; the next call tries again. */
 export function loadReader(): Promise<Reader> {
-  loading ??= Promise.all([import('./reader'), loadSystems()]).then(
+  loading ??= Promise.all([import('./reader'), loadSystems(), loadEditing()]).then(
     ([reader]) => (loaded = reader),
     (error: unknown) => {
       loading = undefined;

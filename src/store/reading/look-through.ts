@@ -9,7 +9,7 @@ import { parseScenario } from '../../engine/schema';
 import type { Scenario } from '../../scenario/schema';
 import { parseKept } from '../kept';
 import { editDocument } from '../edit-document';
-import type { Edit, Scope } from '../edit-document';
+import type { Edit, Scope } from '../edits';
 
 /** Elements of a list in one turn. */
 const TURN = 400;

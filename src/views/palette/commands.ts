@@ -6,7 +6,7 @@ import { hasSteps } from '../../scenario/lesson/steps';
 import { showExperiments } from '../../store/experiments-place';
 import { openEntry } from '../../store/lesson-edits';
 import { galleryEntries } from '../../store/gallery';
-import { MAX_VARIANTS } from '../../store/edit-document';
+import { MAX_VARIANTS } from '../../store/edit-variants';
 import { lessonStore, setLayout } from '../../store/lesson-store';
 import { currentLink } from '../../store/current-link';
 import { runStore } from '../../store/run-store';

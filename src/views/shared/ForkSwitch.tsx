@@ -1,5 +1,5 @@
 import { variantsOf } from '../../engine/variants';
-import { MAX_VARIANTS } from '../../store/edit-document';
+import { MAX_VARIANTS } from '../../store/edit-variants';
 import { useScenario } from '../../store/scenario-store';
 import { Switch } from '../../ui/Switch';
 import { setForks, useForks } from './fork';

@@ -1,8 +1,8 @@
 /** Where an edit goes, in the same words everywhere: "in A", "in all"; nothing where there is only one variant. */
 import { variantsOf } from '../../engine/variants';
 import type { Scenario } from '../../scenario/schema';
-import { EVERY } from '../../store/edit-document';
-import type { Scope } from '../../store/edit-document';
+import { EVERY } from '../../store/edits';
+import type { Scope } from '../../store/edits';
 import { useScenario } from '../../store/scenario-store';
 import { useView } from '../../store/view-store';
 import { variantLetter } from '../../ui/VariantBadge';

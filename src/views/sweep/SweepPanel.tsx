@@ -8,7 +8,7 @@ import { viewStore } from '../../store/view-store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { variantLetter } from '../../ui/VariantBadge';
-import { MAX_VARIANTS } from '../../store/edit-document';
+import { MAX_VARIANTS } from '../../store/edit-variants';
 import { editOf } from '../editor/models/edits';
 import { act, addVariantWith } from '../shared/act';
 import { CurveChart } from './CurveChart';

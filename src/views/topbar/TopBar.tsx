@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { variantsOf } from '../../engine/variants';
-import { MAX_VARIANTS } from '../../store/edit-document';
+import { MAX_VARIANTS } from '../../store/edit-variants';
 import { useLessonLayout } from '../../store/lesson-store';
 import { useLink } from '../../store/link-store';
 import { scenarioStore, useScenario } from '../../store/scenario-store';

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { MAX_VARIANTS } from '../../store/edit-document';
+import { MAX_VARIANTS } from '../../store/edit-variants';
 import { scenarioStore } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';

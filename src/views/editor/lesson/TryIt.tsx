@@ -1,7 +1,7 @@
 import { MoveHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
-import { EVERY } from '../../../store/edit-document';
+import { EVERY } from '../../../store/edits';
 import { scenarioStore } from '../../../store/scenario-store';
 import { viewStore } from '../../../store/view-store';
 import { useDrag } from '../../../ui/drag';

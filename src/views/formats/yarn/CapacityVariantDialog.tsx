@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { formatProblem } from '../../../base/result';
-import { addVariant, editDocument, renameVariant } from '../../../store/edit-document';
+import { editDocument } from '../../../store/edit-document';
+import { addVariant, renameVariant } from '../../../store/edit-variants';
 import { scenarioStore } from '../../../store/scenario-store';
 import { viewStore } from '../../../store/view-store';
 import { Button } from '../../../ui/Button';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../../scenario/schema';
-import { addVariant, editDocument } from '../../../store/edit-document';
+import { editDocument } from '../../../store/edit-document';
+import { addVariant } from '../../../store/edit-variants';
 import { capacityVariant } from './capacity-variant';
 
 const document: Scenario = {
