@@ -128,7 +128,7 @@ export class FairBook {
   private compareAnew(): void {
     for (const queue of this.queues) {
       queue.isDivided = false;
-      queue.childOrder.invalidate();
+      queue.invalidateChildren();
       queue.appOrder.invalidate();
       queue.masterOrder.invalidate();
     }
@@ -238,7 +238,7 @@ export class FairBook {
       app.user.waiting.push(app);
     }
     addTo(queue.appDemand, app.demand);
-    queue.asks.widen(app, runnable);
+    queue.widenAsks(app);
     this.runnableChanged(app);
     queue.changedApps.add(app);
   }
@@ -291,7 +291,7 @@ export class FairBook {
 
   private demandChanged(app: FairApp, why: 'asked' | 'released'): void {
     const { queue } = app;
-    queue.asks.widen(app, app.runnable);
+    queue.widenAsks(app);
     queue.changedApps.add(app);
     this.countWanted(app);
     this.changes.report(why, queue);

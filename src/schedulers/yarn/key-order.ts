@@ -16,6 +16,8 @@ export interface KeyRule<Member> {
   readonly columns: number;
   /** Writes the row of a member into `keys` from `at` on. */
   write(member: Member, keys: Float64Array, at: number): void;
+  /** Orders members with equal rows; absent: they stand as they are given. */
+  readonly ties?: (a: Member, b: Member) => number;
 }
 
 /** What an array and a `KeyOrder` have in common. */
@@ -41,7 +43,7 @@ export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
   private everything = true;
 
   /**
-   * @param all everything that may belong to it; where rows are equal, in this order
+   * @param all everything that may belong to it
    * @param belongs whether a member is to be in the order now
    */
   constructor(
@@ -77,8 +79,8 @@ export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
     return place < this.length ? this.members[this.order[place]] : undefined;
   }
 
-  private makeRoom({ columns }: KeyRule<Member>): void {
-    this.members = this.all();
+  private makeRoom({ columns, ties }: KeyRule<Member>): void {
+    this.members = ties === undefined ? this.all().slice() : this.all().toSorted(ties);
     const { length } = this.members;
     for (let slot = 0; slot < length; slot++) this.members[slot].slot = slot;
     this.columns = columns;

@@ -14,6 +14,7 @@ import type { FairApp, FairNode } from '../applications/fair-app';
 import type { FairBook } from '../fair-book';
 import type { FairQueue } from '../queues/fair-queue';
 import { byName } from '../shares/policy';
+import { QueueOrder } from './queue-order';
 
 // Where the policy does not order two, the one that came first goes first: an order that depends on when it was sorted last
 // would depend on hidden state. Hadoop 2.x under drf does depend on it.
@@ -35,6 +36,7 @@ export interface Earmarks {
 }
 
 export class FairAssignment {
+  private readonly order: QueueOrder;
   /** Size of the container that was given last. */
   private size: Resource;
   /** Whether anybody let the node of the last attempt pass and may accept it, or worse places, later: more heartbeats matter. */
@@ -48,6 +50,7 @@ export class FairAssignment {
     /** What a policy of the reader says of nodes. */
     private readonly own?: OwnNodes<FairApp>,
   ) {
+    this.order = new QueueOrder(book);
     this.size = new Float64Array(book.types);
   }
 
@@ -107,15 +110,9 @@ export class FairAssignment {
   private offerQueue(queue: FairQueue, node: FairNode): Offer {
     if (queue.isOverMax || queue.runnable === 0) return Offer.nothing;
     if (queue.isLeaf) return this.offerLeaf(queue, node);
-    const { book } = this;
-    const policy = book.policy(queue);
-    policy.refresh?.();
-    const children = queue.childOrder.inOrder(
-      (a, b) => policy.compare(a, b, book.cluster) || a.number - b.number,
-      policy.refresh && mergeSort,
-    );
-    for (let i = 0; i < children.length; i++) {
-      const offer = this.offerQueue(children[i], node);
+    const children = this.order.childrenOf(queue);
+    for (let place = 0; place < children.length; place++) {
+      const offer = this.offerQueue(children.at(place) as FairQueue, node);
       if (offer !== Offer.nothing) return offer;
     }
     return Offer.nothing;

@@ -3,11 +3,13 @@
  * applications of a leaf.
  * Source: Hadoop, scheduler/fair/FSQueue, FSParentQueue, FSLeafQueue.
  */
-import { addTo, fitsIn, fitsTogether, subtractFrom } from '../../yarn/resources';
+import { MEMORY, addTo, fitsIn, fitsTogether, subtractFrom } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import { AskBounds } from '../assignment/ask-bounds';
 import type { FairApp } from '../applications/fair-app';
 import type { MoveTarget } from '../applications/move-check';
+import { KeyOrder } from '../../yarn/key-order';
+import type { Keyed } from '../../yarn/key-order';
 import { OrderedMembers } from '../../yarn/ordered-members';
 import type { PolicyOrder } from '../../../sim/policy-host';
 import type { QueuePolicyName, SchedulingPolicy } from '../shares/policy';
@@ -38,7 +40,8 @@ export interface QueueConfig {
   readonly allowPreemptionFrom: boolean;
 }
 
-export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget {
+export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget, Keyed {
+  slot = -1;
   readonly priority = 1;
   readonly startTime = 0;
   readonly usage: Resource;
@@ -69,7 +72,9 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   /** What its applications ask for. */
   readonly asks: AskBounds;
 
+  /** All children under a policy without keys, and those of which something may be asked under one with keys. */
   readonly childOrder: OrderedMembers<FairQueue>;
+  readonly keyedChildren: KeyOrder<FairQueue>;
   /** Applications with pending demand: those whose master runs or that have none, and those that wait for theirs. */
   readonly appOrder: OrderedMembers<FairApp>;
   readonly masterOrder: OrderedMembers<FairApp>;
@@ -101,6 +106,10 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
       () => this.children,
       () => true,
     );
+    this.keyedChildren = new KeyOrder(
+      () => this.children,
+      (child) => child.mayAsk,
+    );
     this.appOrder = new OrderedMembers(
       () => this.runnableApps,
       (app) => this.wants(app) && !app.waitsForMaster,
@@ -110,7 +119,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
       (app) => this.wants(app) && app.waitsForMaster,
     );
     parent?.children.push(this);
-    parent?.childOrder.invalidate();
+    parent?.invalidateChildren();
   }
 
   /** Whether an application may run here and wants more than it has. */
@@ -177,8 +186,19 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
 
   /** Changes the number of runnable applications here and above. */
   countRunnable(change: number): void {
+    const before = this.mayAsk;
     this.runnable += change;
+    this.mayAskChanged(before);
     this.parent?.countRunnable(change);
+  }
+
+  /** Whether an application in it may run and may ask for something. */
+  private get mayAsk(): boolean {
+    return this.runnable > 0 && (!this.isLeaf || this.asks.smallest[MEMORY] < Infinity);
+  }
+
+  private mayAskChanged(before: boolean): void {
+    if (this.mayAsk !== before) this.parent?.keyedChildren.touch(this);
   }
 
   get isOverMax(): boolean {
@@ -225,12 +245,28 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
 
   /** Works out the bounds of what its applications ask for, where any of them has changed. */
   measureAsks(): void {
+    const before = this.mayAsk;
     this.asks.measure(this.wants);
+    this.mayAskChanged(before);
+  }
+
+  /** Widens these bounds to what an application asks for where it may run, until they are worked out. */
+  widenAsks(app: FairApp): void {
+    const before = this.mayAsk;
+    this.asks.widen(app, app.runnable);
+    this.mayAskChanged(before);
   }
 
   private touchChild(child: FairQueue): void {
     this.own?.order.touch(child.number);
     this.childOrder.touch(child);
+    this.keyedChildren.touch(child);
+  }
+
+  /** There are other children, or they compare differently. */
+  invalidateChildren(): void {
+    this.childOrder.invalidate();
+    this.keyedChildren.invalidate();
   }
 
   /** An application of it came, went, or compares differently. */

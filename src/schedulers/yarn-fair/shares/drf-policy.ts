@@ -34,13 +34,27 @@ import type { SchedulingPolicy } from './policy';
 import type { FairGeneration, Schedulable } from './schedulable';
 
 export function drfPolicy(generation: FairGeneration): SchedulingPolicy {
+  const ties = (a: Schedulable, b: Schedulable): number =>
+    byStartTime(a, b) || (generation === 'fs-3' ? byName(a, b) : 0);
   return {
     name: 'drf',
     calculator: dominantCalculator,
     compare(a, b, cluster) {
       const order =
         cluster.length === 2 ? compareTwoTypes(a, b, cluster, generation) : sideBySide(a, b, cluster, generation).order;
-      return order || byStartTime(a, b) || (generation === 'fs-3' ? byName(a, b) : 0);
+      return order || ties(a, b);
+    },
+    keys: {
+      columns: (types) => 1 + types,
+      write(member, cluster, keys, at) {
+        const ratios = ordered(member, cluster, generation);
+        const needy = isNeedy(member, ratios[0].type);
+        keys[at] = Number(!needy);
+        for (let rank = 0; rank < ratios.length; rank++) {
+          keys[at + 1 + rank] = needy ? ratios[rank].minShare : ratios[rank].fair;
+        }
+      },
+      ties,
     },
     computeShares(members, total) {
       for (let type = 0; type < total.length; type++) {

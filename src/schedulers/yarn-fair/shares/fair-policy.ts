@@ -25,6 +25,18 @@ export function fairPolicy(generation: FairGeneration): SchedulingPolicy {
       byUsage(a, b) ||
       byStartTime(a, b) ||
       byName(a, b),
+    keys: {
+      columns: () => 4,
+      write(member, _cluster, keys, at) {
+        const { demand, usage, weight } = member;
+        const needy = isNeedy(member);
+        keys[at] = generation === 'fs-3' ? Number(demand[MEMORY] === 0) : 0;
+        keys[at + 1] = Number(!needy);
+        keys[at + 2] = Number(!needy && weight === 0);
+        keys[at + 3] = needy ? minShareRatio(member) : usage[MEMORY] / (weight || 1);
+      },
+      ties: (a, b) => byStartTime(a, b) || byName(a, b),
+    },
     computeShares(members, total) {
       computeFairShares(members, total[MEMORY], MEMORY, generation, 'instantaneous', (i, share) => {
         members[i].fairShare[MEMORY] = share;

@@ -168,6 +168,31 @@ describe('comparators', () => {
     );
   });
 
+  test.each([2, 3])('keys order as the comparator does (%i types)', (types) => {
+    fc.assert(
+      fc.property(
+        somePolicy,
+        someMember(types),
+        someMember(types),
+        amounts(types),
+        ([name, generation], a, b, cluster) => {
+          const policy = policyOf(name, generation);
+          const { keys } = policy;
+          if (keys === undefined) return;
+          const [ofA, ofB] = [a, b].map((one) => {
+            const row = new Float64Array(keys.columns(types));
+            keys.write(one, cluster, row, 0);
+            return row;
+          });
+          const first = ofA.findIndex((key, column) => key !== ofB[column]);
+          const order = first < 0 ? keys.ties(a, b) : ofA[first] < ofB[first] ? -1 : 1;
+          expect(order).toBe(Math.sign(policy.compare(a, b, cluster)));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
   test('drf orders memory and vcores alike whether a third type that nobody has exists or not', () => {
     const third = (small: Resource) => resource(...small, 0);
     const wide = (one: Schedulable) =>

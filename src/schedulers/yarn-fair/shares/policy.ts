@@ -26,6 +26,15 @@ export interface Ranking {
   readonly keys: readonly [string, string];
 }
 
+/** What a policy compares by, before all that never changes, as a row of numbers of which the first that differ decide. */
+export interface PolicyKeys {
+  /** Numbers in a row. */
+  columns(types: number): number;
+  write(member: Schedulable, cluster: Resource, keys: Float64Array, at: number): void;
+  /** The order of members with equal rows; 0 where nothing tells them apart. */
+  ties(a: Schedulable, b: Schedulable): number;
+}
+
 /** How a queue shares what it has among its children, and in which order it serves them. */
 export interface SchedulingPolicy {
   readonly name: QueuePolicyName;
@@ -33,6 +42,8 @@ export interface SchedulingPolicy {
   readonly calculator: ResourceCalculator;
   /** Below 0: `a` is served first. 0 only where nothing tells them apart. A total order. */
   compare(a: Schedulable, b: Schedulable, cluster: Resource): number;
+  /** The same order by numbers; absent where it is not one of numbers. */
+  readonly keys?: PolicyKeys;
   /** Writes the instantaneous shares of the members of a queue; types that the policy does not share keep what they have. */
   computeShares(members: readonly Schedulable[], total: Resource): void;
   /** Writes the steady shares of the children of a queue. */
