@@ -3,12 +3,13 @@
  * shown, named in links and lessons, and drawn as a figure; one that is made for systems of a kind is offered where their plug-in
  * names it.
  */
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { schedulerPlugin } from '../../engine/registry';
 import { DOCK_NAMES } from '../../scenario/dock-names';
 import type { DockName } from '../../scenario/dock-names';
 import { lazyPart } from '../../ui/lazy-part';
+import type { LazyPart } from '../../ui/lazy-part';
 
 interface DockEntry {
   readonly title: string;
@@ -19,7 +20,7 @@ interface DockEntry {
   /** Room for sentences or one picture beside its words, or for pictures that belong together; absent: what `app/dock.css` gives it. */
   readonly room?: 'words' | 'pictures';
   /** Draws it with a title in its own header. Loaded when it is first shown: no view is part of the first picture. */
-  readonly View: ComponentType<{ readonly title: ReactNode }>;
+  readonly View: LazyPart<{ readonly title: ReactNode }>;
 }
 
 const ENTRIES: Readonly<Record<DockName, DockEntry>> = {

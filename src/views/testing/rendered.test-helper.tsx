@@ -27,14 +27,18 @@ function settle<T>(store: StoreApi<T>): void {
   store.getInitialState = store.getState;
 }
 
+/** The runs that were rendered last: tests of a view look at the same ones again and again. */
 const models = new Map<string, RunState>();
+const KEPT = 12;
 
 function runOf(id: string, document: Scenario, variant: string, runs: Runs): RunState {
   if (runs === 'waiting') return WAITING;
   if (runs !== 'done') return { ...WAITING, status: 'failed', error: runs.error };
   const key = `${id} ${variant}`;
   const run: RunState = models.get(key) ?? { ...WAITING, status: 'done', model: modelOf(document, variant) };
+  models.delete(key);
   models.set(key, run);
+  for (const oldest of [...models.keys()].slice(0, -KEPT)) models.delete(oldest);
   return run;
 }
 
