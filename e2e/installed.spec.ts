@@ -16,7 +16,8 @@ test('after the first visit the app needs no network, under any path, and a new 
     await page.goto(`${host.address}#gallery/driver-deadlock`);
     await idle(page);
     const shown = await fingerprint(page);
-    await expect.poll(kept).toBe('activated');
+    // It is kept once nobody has worked on the page for a while.
+    await expect.poll(kept, { timeout: 120_000 }).toBe('activated');
 
     // Another system, an edit and the whole page again, all without a network.
     await context.setOffline(true);

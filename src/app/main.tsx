@@ -102,11 +102,11 @@ const start = (): void => {
   else render();
 };
 
-// The network is the first picture's; keeping the app comes when nothing else is going on.
+// The network is the first picture's; keeping the app comes when nobody works on the page.
 if (import.meta.env.PROD && (!embedded || embedWish(window.location.href).offline)) {
   window.addEventListener('load', () => {
     window.setTimeout(() => {
-      import('./offline/keep-offline').then(({ keepOffline }) => keepOffline()).catch(() => undefined);
+      import('./offline/keep-offline').then(({ keepOfflineAtRest }) => keepOfflineAtRest()).catch(() => undefined);
     }, KEEP_AFTER_MS);
   });
 }

@@ -1,25 +1,48 @@
 /** The page's side of working offline: has the browser keep the app, and tells of new versions of it. */
 import { scenarioStore } from '../../store/scenario-store';
+import { listenToActivity, whenRested } from './activity';
 
 /** How often a page that stays open asks whether there is a new version, ms. */
 const ASK_AGAIN_MS = 60 * 60 * 1000;
+/** Keeping the app takes much of two processors: it begins when nobody has worked on the page for so long, ms. */
+const REST_MS = 4000;
+/** How often the worker is told that somebody works on the page, ms. */
+const TELL_MS = 300;
+
+/** Keeps the app when the page is at rest. */
+export function keepOfflineAtRest(): void {
+  whenRested(REST_MS, () => void keepOffline());
+}
 
 /**
  * Starts the service worker. It replaces the version on screen only on request: a link must not change its
  * engine under the reader. Browsers without one, and pages that no server has sent, continue as they are.
  */
-export async function keepOffline(): Promise<void> {
+async function keepOffline(): Promise<void> {
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
   if (workers === undefined || !window.location.protocol.startsWith('http')) return;
   const registration = await workers.register('./service-worker.js', { scope: './' }).catch(() => undefined);
   // Private windows and some settings forbid it. The page works as ever, with a network.
   if (registration === undefined) return;
   tellOfNewVersions(registration, workers);
+  tellOfActivity(registration);
   const ask = (): void => {
     registration.update().catch(() => undefined);
   };
   window.setInterval(ask, ASK_AGAIN_MS);
   window.addEventListener('online', ask);
+}
+
+/** While files are fetched, the worker waits for whoever works on the page. */
+function tellOfActivity(registration: ServiceWorkerRegistration): void {
+  let told = -Infinity;
+  listenToActivity(() => {
+    const { installing } = registration;
+    const now = performance.now();
+    if (installing === null || now - told < TELL_MS) return;
+    told = now;
+    installing.postMessage({ signalbox: 'wait' });
+  });
 }
 
 function tellOfNewVersions(registration: ServiceWorkerRegistration, workers: ServiceWorkerContainer): void {

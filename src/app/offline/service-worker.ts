@@ -18,13 +18,15 @@ interface OfflineScope extends ServiceWorkerGlobalScope {
   readonly signalboxBuild: Build;
 }
 
-/** What a page sends to start the version that waits. */
-interface TakeOver {
-  readonly signalbox: 'take over';
+/** What a page sends: to start the version that waits, and while somebody works on it. */
+interface FromPage {
+  readonly signalbox: 'take over' | 'wait';
 }
 
-/** How many files are fetched at once: the page that is open needs the network too. */
-const AT_ONCE = 4;
+/** How many files are fetched at once: the page that is open needs the network and the processors too. */
+const AT_ONCE = 2;
+/** How long nothing more is fetched after a sign that somebody works on the page, ms. */
+const WAIT_MS = 1500;
 /** Files whose names change with their content. */
 const HASHED = /^assets\//;
 
@@ -39,12 +41,23 @@ async function ownStores(): Promise<string[]> {
   return names.filter((name) => name.startsWith(prefix));
 }
 
+/** Nothing is fetched before this instant, ms. */
+let waitUntil = 0;
+
+/** Resolves when nobody has worked on the page for a while. */
+async function rested(): Promise<void> {
+  for (let left = waitUntil - Date.now(); left > 0; left = waitUntil - Date.now()) {
+    await new Promise((resolve) => setTimeout(resolve, left));
+  }
+}
+
 /** Fetches every file that no earlier version has; fails as a whole, and the browser tries again another day. */
 async function fill(): Promise<void> {
   const cache = await caches.open(store);
   const waiting = [...files];
   const work = async (): Promise<void> => {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      await rested();
       const address = new URL(file, folder).href;
       const known = HASHED.test(file) ? await caches.match(address) : undefined;
       await cache.put(address, known ?? (await fetched(address)));
@@ -87,8 +100,9 @@ scope.addEventListener('install', (event) => event.waitUntil(fill()));
 scope.addEventListener('activate', (event) => event.waitUntil(forgetOld().then(() => scope.clients.claim())));
 
 scope.addEventListener('message', (event: ExtendableMessageEvent) => {
-  const asked = event.data as Partial<TakeOver> | null;
+  const asked = event.data as Partial<FromPage> | null;
   if (asked?.signalbox === 'take over') event.waitUntil(scope.skipWaiting());
+  if (asked?.signalbox === 'wait') waitUntil = Date.now() + WAIT_MS;
 });
 
 scope.addEventListener('fetch', (event) => {
