@@ -24,22 +24,25 @@ export const activity = memo((model: RunModel): Activity => {
   };
 });
 
+/** The instants that are ever reached. */
+function ascending(times: readonly number[]): Float64Array {
+  return Float64Array.from(times.filter((at) => at < Infinity)).sort();
+}
+
 /** How many intervals [from[i], to[i]) hold at each time. */
 function countSeries(from: readonly number[], to: readonly number[]): StepSeries {
-  const changes = new Map<number, number>([[0, 0]]);
-  const add = (at: number, by: number): void => {
-    if (at < Infinity) changes.set(at, (changes.get(at) ?? 0) + by);
-  };
-  for (const at of from) add(at, 1);
-  to.forEach((at, i) => from[i] < Infinity && add(at, -1));
+  const begins = ascending(from);
+  const ends = ascending(to.filter((_, i) => from[i] < Infinity));
   const times: number[] = [];
   const values: number[] = [];
-  let count = 0;
-  for (const at of [...changes.keys()].sort((a, b) => a - b)) {
-    count += changes.get(at) ?? 0;
-    if (values.length > 0 && values.at(-1) === count) continue;
+  let begun = 0;
+  let ended = 0;
+  for (let at = 0; at < Infinity; at = Math.min(begins[begun] ?? Infinity, ends[ended] ?? Infinity)) {
+    while (begins[begun] <= at) begun++;
+    while (ends[ended] <= at) ended++;
+    if (values.at(-1) === begun - ended) continue;
     times.push(at);
-    values.push(count);
+    values.push(begun - ended);
   }
   return { time: Float64Array.from(times), value: Float64Array.from(values) };
 }

@@ -4,9 +4,9 @@ import { ContainerOutcome } from '../sim/codes';
 import { activity } from './activity';
 import type { Reasons } from './explain/explain';
 import type { RunModel, StepSeries } from './model';
-import { longestWaits } from './range-figures';
+import { waitedIn } from './range-figures';
 import { valueAt } from './series';
-import { stretchAt, stretchesOf } from './waiting/stretches';
+import { reasonAt, stretchesOf } from './waiting/stretches';
 
 export interface Finding {
   /** µs. */
@@ -54,7 +54,7 @@ function crowd(model: RunModel, reasons: Reasons): Finding | undefined {
   const causes = new Map<number, number>();
   for (const { id, submitted, firstContainerAt, finished } of model.applications) {
     if (submitted > time || Math.min(firstContainerAt, finished) <= time) continue;
-    const code = stretchAt(model, id, time)?.reason.code;
+    const code = reasonAt(model, id, time)?.code;
     if (code !== undefined) causes.set(code, (causes.get(code) ?? 0) + 1);
   }
   const [main] = [...causes].sort((a, b) => b[1] - a[1]);
@@ -141,10 +141,11 @@ function reader({ time, value }: StepSeries): (at: number) => number {
 }
 
 function longestWait(model: RunModel, reasons: Reasons): Finding | undefined {
-  const waits = longestWaits(model, { from: 0, to: model.end }, Infinity);
-  if (waits.length < CROWD) return undefined;
-  const [{ app, waited }] = waits;
-  const mean = waits.reduce((sum, wait) => sum + wait.waited, 0) / model.applications.length;
+  const waits = waitedIn(model, { from: 0, to: model.end });
+  if (waits.filter((waited) => waited > 0).length < CROWD) return undefined;
+  const waited = waits.reduce((most, one) => Math.max(most, one), 0);
+  const app = waits.indexOf(waited);
+  const mean = waits.reduce((sum, one) => sum + one, 0) / waits.length;
   if (waited < LONG * mean) return undefined;
   const [longest] = stretchesOf(model, app).sort((a, b) => b.to - b.from - (a.to - a.from));
   const { id } = model.directory.applications[app];

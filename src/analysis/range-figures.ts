@@ -48,16 +48,22 @@ export function rangeFigures(model: RunModel, { from, to }: Span): RangeFigures 
 }
 
 /** The applications that wait longest in [from, to), at most `most` of them, the longest first. */
-export function longestWaits({ waits, applications }: RunModel, { from, to }: Span, most: number): RangeWait[] {
-  const found: RangeWait[] = [];
-  for (const { id } of applications) {
-    let waited = 0;
-    for (let row = waits.first[id]; row < waits.first[id + 1]; row++) {
-      waited += Math.max(0, Math.min(waits.to[row], to) - Math.max(waits.from[row], from));
+export function longestWaits(model: RunModel, span: Span, most: number): RangeWait[] {
+  const waited = waitedIn(model, span);
+  const apps = Int32Array.from(waited.keys()).filter((app) => waited[app] > 0);
+  apps.sort((a, b) => waited[b] - waited[a] || a - b);
+  return Array.from(apps.subarray(0, most), (app) => ({ app, waited: waited[app] }));
+}
+
+/** What each application waits in [from, to), µs. */
+export function waitedIn({ waits, applications }: RunModel, { from, to }: Span): Float64Array {
+  const waited = new Float64Array(applications.length);
+  for (let app = 0; app < waited.length; app++) {
+    for (let row = waits.first[app]; row < waits.first[app + 1]; row++) {
+      waited[app] += Math.max(0, Math.min(waits.to[row], to) - Math.max(waits.from[row], from));
     }
-    if (waited > 0) found.push({ app: id, waited });
   }
-  return found.sort((a, b) => b.waited - a.waited || a.app - b.app).slice(0, most);
+  return waited;
 }
 
 function waitsAt({ waits }: RunModel, app: number, at: number): boolean {

@@ -25,8 +25,8 @@ const SECOND = 1_000_000;
  */
 export function waitHistogram(model: RunModel, from: number, to: number): WaitHistogram {
   const { applications, directory } = model;
-  const waits = applications.map(({ waiting }) => waiting);
-  const sorted = waits.toSorted((a, b) => a - b);
+  const waits = Float64Array.from(applications, ({ waiting }) => waiting);
+  const sorted = waits.toSorted();
   // The few longest share the last bin.
   const long = sorted[Math.floor((sorted.length - 1) * 0.98)] ?? 0;
   const wanted = long / SECOND / (BINS - 1);

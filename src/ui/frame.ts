@@ -21,13 +21,29 @@ function run(): void {
   }
 }
 
+const late: (() => void)[] = [];
+
 /**
  * Carries out after the next frame has been painted what takes longer than a frame, so that the press that asked for it shows
- * at once. A page in the background paints nothing and does it now.
+ * at once. Each action has a task of its own, in the order of the calls: the page renders what one of them changes before the
+ * next. A page in the background paints nothing and does it now.
  */
 export function afterPaint(action: () => void): void {
-  if (document.visibilityState === 'hidden') action();
-  else requestAnimationFrame(() => setTimeout(action));
+  if (document.visibilityState === 'hidden') {
+    action();
+    return;
+  }
+  late.push(action);
+  if (late.length === 1) requestAnimationFrame(() => setTimeout(takeLate));
+}
+
+function takeLate(): void {
+  const action = late.shift();
+  try {
+    action?.();
+  } finally {
+    if (late.length > 0) setTimeout(takeLate);
+  }
 }
 
 /** A task that calls `paint` at most once per frame, when asked. */

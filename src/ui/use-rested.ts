@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { afterPaint } from './frame';
 
 /** Text follows a picture once the picture rests. */
 const REST_MS = 250;
@@ -7,8 +8,17 @@ const REST_MS = 250;
 export function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
-    const timer = window.setTimeout(() => setRested(value), REST_MS);
-    return () => window.clearTimeout(timer);
+    let wanted = true;
+    const timer = window.setTimeout(() => {
+      // What rests at the same time is not made in one task.
+      afterPaint(() => {
+        if (wanted) setRested(() => value);
+      });
+    }, REST_MS);
+    return () => {
+      wanted = false;
+      window.clearTimeout(timer);
+    };
   }, [value]);
   return rested;
 }

@@ -7,6 +7,7 @@ import type { RunModel } from '../analysis/model';
 import { runModel } from '../analysis/run-model';
 import { assert } from '../base/assert';
 import type { Directory } from '../sim/directory';
+import { NamesReader } from './names';
 import { WorkerPool } from './pool';
 import type { EngineWorker, Job } from './pool';
 import type {
@@ -114,6 +115,7 @@ class RunJob implements Job {
   over = false;
   /** The names of the run, from when they have come. */
   private directory: Directory | undefined;
+  private readonly names = new NamesReader();
 
   constructor(
     private readonly request: RunRequest,
@@ -127,7 +129,7 @@ class RunJob implements Job {
   hear(message: WorkerMessage, say: (command: RunCommand) => void): void {
     switch (message.type) {
       case 'names':
-        this.directory = message.directory;
+        this.directory = this.names.hear(message) ?? this.directory;
         return;
       case 'shapes':
         if (this.directory !== undefined) this.directory = { ...this.directory, shapes: message.shapes };

@@ -45,10 +45,13 @@ export interface RunProgress {
   readonly cost?: RunCost;
 }
 
-/** The names and fixed facts of the run: once, before its first columns. */
+/** The names and fixed facts of the run: before its first columns, in several messages where there are very many. */
 export interface RunNames {
   readonly type: 'names';
-  readonly directory: Directory;
+  /** The next applications. */
+  readonly applications: Directory['applications'];
+  /** Everything else, with the last of them. */
+  readonly directory?: Directory;
 }
 
 /** Sizes of containers that have come up since the names, or since the last such message: before the columns that mention them. */

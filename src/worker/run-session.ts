@@ -10,6 +10,7 @@ import { createRun } from '../engine/run';
 import type { RunInput } from '../sim/run-input';
 import type { Exchange } from './exchange';
 import type { RunFailed, RunMessage, RunRequest } from './protocol';
+import { namesOf } from './names';
 import { preparingOf, prepareRun } from './preparing';
 import { CostBook } from './run-cost';
 import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from './run-pace';
@@ -81,7 +82,7 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
   if (!prepared) return { type: 'cancelled' };
   const run = createRun(input, factories, 'outcomes');
   const builder = new ModelBuilder(run.directory, undefined, factories.figures?.(input));
-  host.send({ type: 'names', directory: run.directory });
+  for (const names of namesOf(run.directory)) host.send(names);
   const { costs = new CostBook() } = host;
   const { scheduler: system } = run.directory;
   const cost = costs.estimate(system, run.tasks);

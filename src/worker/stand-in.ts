@@ -9,6 +9,7 @@ import { createRun } from '../engine/run';
 import type { MilpSolver } from '../sim/milp';
 import type { RunInput } from '../sim/run-input';
 import type { RunMessage } from './protocol';
+import { namesOf } from './names';
 import { FIRST_SLICE, nextSlice } from './run-pace';
 
 /** What it needs from the thread it runs in. */
@@ -62,7 +63,7 @@ export async function showStandIn(input: RunInput, host: StandInHost): Promise<b
     await host.pause();
     if (host.isCancelled()) return false;
   }
-  host.send({ type: 'names', directory: run.directory });
+  for (const names of namesOf(run.directory)) host.send(names);
   const { columns } = builder.snapshot(run.now, run.ended);
   host.send({ type: 'snapshot', progress: 0, columns, standIn: true });
   const sent = host.now();

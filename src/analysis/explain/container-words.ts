@@ -23,16 +23,27 @@ export function rolesOf({ applications }: Pick<Directory, 'applications'>, app: 
   return frameworkPlugin(applications[app].kind).containers;
 }
 
+type Applications = Directory['applications'];
+
+/** The kinds of some applications, each once. */
+const kindsAmong = memo((applications: Applications): ReadonlySet<string> => {
+  return new Set(applications.map(({ kind }) => kind));
+});
+
+function kindsOf(directories: readonly Pick<Directory, 'applications'>[]): string[] {
+  return [...new Set(directories.flatMap(({ applications }) => [...kindsAmong(applications)]))];
+}
+
 /** The words for what drives any of some applications, each once. */
 export function driverWords(directories: readonly Pick<Directory, 'applications'>[]): string[] {
-  const kinds = new Set(directories.flatMap(({ applications }) => applications.map(({ kind }) => kind)));
-  return [...new Set([...kinds].flatMap((kind) => frameworkPlugin(kind).containers.driver ?? []))].sort().toReversed();
+  return [...new Set(kindsOf(directories).flatMap((kind) => frameworkPlugin(kind).containers.driver ?? []))]
+    .sort()
+    .toReversed();
 }
 
 /** The stages that the containers of any of some applications are named after: map, reduce. Empty where none are. */
 export function stageWords(directories: readonly Pick<Directory, 'applications'>[]): readonly string[] {
-  const kinds = new Set(directories.flatMap(({ applications }) => applications.map(({ kind }) => kind)));
-  return [...kinds].flatMap((kind) => frameworkPlugin(kind).containers.stages ?? []);
+  return kindsOf(directories).flatMap((kind) => frameworkPlugin(kind).containers.stages ?? []);
 }
 
 /** Whether any of some applications does its work in containers of a sort. */
@@ -40,9 +51,7 @@ export function anyWorksIn(
   directories: readonly Pick<Directory, 'applications'>[],
   work: ContainerRoles['work'],
 ): boolean {
-  return directories.some(({ applications }) =>
-    applications.some(({ kind }) => frameworkPlugin(kind).containers.work === work),
-  );
+  return kindsOf(directories).some((kind) => frameworkPlugin(kind).containers.work === work);
 }
 
 /** "driver", "executor 2", "task 7", "map 3". */

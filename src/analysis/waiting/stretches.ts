@@ -77,6 +77,12 @@ export function stretchAt(model: RunModel, app: number, at: number): Wait | unde
   return piece.seek(at) && piece.from <= at ? piece.takeStretch() : undefined;
 }
 
+/** The cause of the stretch that {@link stretchAt} finds. */
+export function reasonAt(model: RunModel, app: number, at: number): ReasonRef | undefined {
+  const piece = new Piece(model, app);
+  return piece.seek(at) && piece.from <= at ? piece.reason() : undefined;
+}
+
 /** Since when an application has been waiting for the same kind of container, whatever the causes were. */
 export function waitingSince({ waits }: RunModel, { app, from }: Wait): number {
   let row = waits.first[app + 1] - 1;
@@ -264,7 +270,7 @@ class Piece {
     return this.entry === this.last && (this.model.waits.flags[this.row] & WaitFlag.open) !== 0;
   }
 
-  private reason(): ReasonRef {
+  reason(): ReasonRef {
     const { code, arg1, arg2 } = this.model.waits;
     if (this.timeline !== undefined) return causeIn(this.timeline, this.entry, this.app);
     return { code: code[this.row], arg1: arg1[this.row], arg2: arg2[this.row] };

@@ -5,7 +5,7 @@ import { causeIn, causesOf } from './causes';
 import type { CauseTimeline } from './causes';
 import { WaitFlag } from '../model-columns';
 import type { RunModel, Wait } from '../model';
-import { holdsOf, stretchAt } from './stretches';
+import { holdsOf, reasonAt } from './stretches';
 import type { Hold } from './stretches';
 
 /** Waiting with one cause, in one phase, for one kind of container. */
@@ -53,8 +53,8 @@ function addHold(totals: Totals, model: RunModel, hold: Hold, row: number, withi
   const to = Math.min(hold.to, within.to);
   if (from > to || (from === to && hold.from < hold.to)) return;
   if (hold.open && within.to > hold.to) {
-    const last = stretchAt(model, app, hold.to);
-    if (last !== undefined) totals.add(last.reason.code, hold, 0, true);
+    const last = reasonAt(model, app, hold.to);
+    if (last !== undefined) totals.add(last.code, hold, 0, true);
   }
   if (waits.code[row] !== Reason.none) {
     totals.add(waits.code[row], hold, to - from);

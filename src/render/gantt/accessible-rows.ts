@@ -57,8 +57,9 @@ export function accessibleRows(
   for (const row of rows) {
     // Once the table is full, the rest only counts: how often it waits, whatever for.
     const full = shown.length >= most;
-    if (full && table.group === 'application') total += countHolds(model, row.id, from, to);
-    const blocks = full ? [] : rowBlocks(model, table, row, from, to, (to - from) / most);
+    const holds = table.group === 'application' ? countHolds(model, row.id, from, to) : 0;
+    if (full) total += holds;
+    const blocks = full || holds === 0 ? [] : rowBlocks(model, table, row, from, to, (to - from) / most);
     for (const { id, first, last, labelled } of blocks) {
       if (labelled && first.from < to && (last.open || last.to > from)) add(row, itemOf(ItemKind.wait, id));
     }

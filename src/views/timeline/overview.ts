@@ -2,6 +2,7 @@
 import { workByApp } from '../../analysis/app-work';
 import type { RunModel } from '../../analysis/model';
 import { memo } from '../../base/memo';
+import type { Directory } from '../../sim/directory';
 import { APP_COLORS } from '../../render/color/palette';
 import type { LaneTable } from '../../render/gantt/lane-table';
 
@@ -27,14 +28,14 @@ const RUNNING: readonly ColourKey[] = [{ color: 5, label: 'runs' }];
 type Trait = 'class' | 'queue' | 'user' | 'size';
 
 /** The trait of an application under a colouring; undefined where it has none. */
-function traitOf({ directory }: RunModel, app: number, colour: Exclude<Trait, 'size'>): string | undefined {
+function traitOf(directory: Directory, app: number, colour: Exclude<Trait, 'size'>): string | undefined {
   const facts = directory.applications[app];
   if (colour === 'class') return facts.class ?? (oneKind(directory) ? undefined : facts.kind);
   return colour === 'queue' ? directory.queues[facts.queue].id : directory.users[facts.user];
 }
 
 /** Whether all applications of a directory are of one kind; asked once per line. */
-const oneKind = memo((directory: RunModel['directory']): boolean => {
+const oneKind = memo((directory: Directory): boolean => {
   const { applications } = directory;
   return applications.every(({ kind }) => kind === applications[0].kind);
 });
@@ -101,14 +102,30 @@ function sizeWords(bound: number): string {
     : `${(bound / 10).toLocaleString('en')} to ${bound.toLocaleString('en')} vcore·s`;
 }
 
-/** The distinct traits in the order in which they first occur, `most` of them. @param model the run that names them */
-function traitsIn(model: RunModel, colour: Exclude<Trait, 'size'>, most = Infinity): string[] {
-  const found = new Set<string>();
-  for (let app = 0; app < model.applications.length && found.size < most; app++) {
-    const trait = traitOf(model, app, colour);
-    if (trait !== undefined) found.add(trait);
-  }
-  return [...found];
+/** How the applications of a run fall apart by a trait. A run is looked at many times while it goes on. */
+interface Traits {
+  /** The distinct ones in the order in which they first occur. */
+  readonly names: readonly string[];
+  /** By application, its place among them; -1 for none. */
+  readonly places: Int32Array;
+}
+
+const traitsByColour = memo((_directory: Directory) => new Map<Colour, Traits>());
+
+function traitsIn(directory: Directory, colour: Exclude<Trait, 'size'>): Traits {
+  const known = traitsByColour(directory).get(colour);
+  if (known !== undefined) return known;
+  const found = new Map<string, number>();
+  const places = Int32Array.from(directory.applications, (_, app) => {
+    const trait = traitOf(directory, app, colour);
+    if (trait === undefined) return -1;
+    const place = found.get(trait) ?? found.size;
+    found.set(trait, place);
+    return place;
+  });
+  const traits = { names: [...found.keys()], places };
+  traitsByColour(directory).set(colour, traits);
+  return traits;
 }
 
 /** The colourings that tell something apart in the runs, and no more than there are hues. @param models the first one names */
@@ -116,7 +133,7 @@ export function coloursOf(models: readonly RunModel[]): Colour[] {
   return COLOURS.filter((colour) => {
     if (colour === 'state' || colour === 'each') return true;
     // Words for sizes take a formatter, whose first use costs the page a frame.
-    const { length } = colour === 'size' ? sizesOf(models).bounds : traitsIn(models[0], colour, APP_COLORS + 1);
+    const { length } = colour === 'size' ? sizesOf(models).bounds : traitsIn(models[0].directory, colour).names;
     return length > 1 && length <= APP_COLORS;
   });
 }
@@ -133,7 +150,8 @@ export function usualColour(models: readonly RunModel[]): Colour {
 export function colourKeys(models: readonly RunModel[], colour: Colour): readonly ColourKey[] {
   if (colour === 'each') return [];
   if (colour === 'state') return RUNNING;
-  const labels = colour === 'size' ? sizesOf(models).bounds.map(sizeWords) : traitsIn(models[0], colour);
+  const labels =
+    colour === 'size' ? sizesOf(models).bounds.map(sizeWords) : traitsIn(models[0].directory, colour).names;
   return labels.map((label, color) => ({ color: color % APP_COLORS, label }));
 }
 
@@ -146,8 +164,10 @@ export function coloursByApp(
   if (colour === 'state') return new Uint8Array(model.applications.length).fill(RUNNING[0].color);
   const places = <T>(traits: readonly T[]) => new Map(traits.map((trait, place) => [trait, place % APP_COLORS]));
   if (colour !== 'size') {
-    const ofTrait = places(traitsIn(models[0], colour));
-    return Uint8Array.from(model.applications, (_, app) => ofTrait.get(traitOf(model, app, colour) ?? '') ?? 0);
+    const ofTrait = places(traitsIn(models[0].directory, colour).names);
+    const own = traitsIn(model.directory, colour);
+    const colours = own.names.map((name) => ofTrait.get(name) ?? 0);
+    return Uint8Array.from(own.places, (place) => colours[place] ?? 0);
   }
   const { byRun, bounds } = sizesOf(models);
   const ofSize = places(bounds);

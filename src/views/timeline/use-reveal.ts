@@ -75,8 +75,8 @@ function showRunning({ model, layout }: Block, element: HTMLElement, at: number)
   const places: number[] = [];
   for (const { id, submitted, finished } of model.applications) {
     if (submitted > at || at >= finished) continue;
-    const row = table.rowByKey.get(model.directory.applications[id].id);
-    if (row !== undefined) places.push(layout.placeOf(row));
+    const row = table.rowOfApp[id];
+    if (row >= 0) places.push(layout.placeOf(row));
   }
   if (places.length === 0) return;
   const { y, h } = layout.box(Uint32Array.from(places).sort()[places.length >> 1]);

@@ -64,10 +64,7 @@ export function groupSubmissions(
   width: number,
   gap = 10,
 ): SubmissionGroup[] {
-  const xs = times
-    .map(toX)
-    .filter((x) => x >= -4 && x <= width + 4)
-    .sort((x, y) => x - y);
+  const xs = Float64Array.from(times.map(toX).filter((x) => x >= -4 && x <= width + 4)).sort();
   const groups: { x0: number; x1: number; xs: number[]; count: number }[] = [];
   for (const x of xs) {
     const last = groups.at(-1);

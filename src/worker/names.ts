@@ -1,0 +1,30 @@
+/** The names of a run on their way to the page: those of very many applications in parts, each read in a task of its own. */
+import type { Directory } from '../sim/directory';
+import type { RunNames } from './protocol';
+
+/** Applications that a page reads in a few milliseconds. */
+const PART = 10_000;
+
+/** The messages that tell a directory, all but the last with some of its applications alone. */
+export function* namesOf(directory: Directory): Generator<RunNames> {
+  const { applications } = directory;
+  let from = 0;
+  for (; from + PART < applications.length; from += PART) {
+    yield { type: 'names', applications: applications.slice(from, from + PART) };
+  }
+  yield { type: 'names', applications: applications.slice(from), directory: { ...directory, applications: [] } };
+}
+
+/** Puts the names of one run after another together. */
+export class NamesReader {
+  private applications: Directory['applications'][number][] = [];
+
+  /** The directory, once the last message about it has come. */
+  hear({ applications, directory }: RunNames): Directory | undefined {
+    for (const application of applications) this.applications.push(application);
+    if (directory === undefined) return undefined;
+    const all = this.applications;
+    this.applications = [];
+    return { ...directory, applications: all };
+  }
+}
