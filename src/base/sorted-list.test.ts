@@ -41,11 +41,30 @@ describe('SortedList', () => {
             expect(list.remove(model.splice(pick % model.length, 1)[0])).toBe(true);
           }
           model.sort(compare);
-          expect(list.items).toEqual(model);
+          expect([...list]).toEqual(model);
           expect(list.first).toBe(model[0]);
           expect(list.size).toBe(model.length);
         });
       }),
+    );
+  });
+
+  it('keeps its order over many blocks, whatever is taken out of them', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 2, max: 5 }), (step, kept) => {
+        const list = new SortedList<Entry>(compare);
+        const entries = Array.from({ length: 3000 }, (_, id) => ({ key: (id * step * 997) % 3000, id }));
+        for (const entry of entries) list.add(entry);
+        for (const entry of entries) if (entry.id % kept !== 0) expect(list.remove(entry)).toBe(true);
+        for (const entry of entries) if (entry.id % kept === 1) list.add(entry);
+        const model = entries.filter(({ id }) => id % kept <= 1).sort(compare);
+        expect([...list]).toEqual(model);
+        expect(list.first).toBe(model[0]);
+        expect(list.size).toBe(model.length);
+        expect(list.find(({ key }) => key >= 1500)).toBe(model.find(({ key }) => key >= 1500));
+        expect(list.find(() => false)).toBeUndefined();
+      }),
+      { numRuns: 10 },
     );
   });
 });

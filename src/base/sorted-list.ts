@@ -1,43 +1,87 @@
 import { partitionPoint } from './bisect';
 
+/** Elements of one block: what an insertion or a removal moves at most. */
+const MOST = 512;
+
 /**
  * A list kept in the order of a comparator that is total (0 only for the same element). Insertion and removal find
- * their place by bisection. An element's keys must not change while it is in the list: take it out, change it, put it
- * back.
+ * their place by bisection, and move the elements of one block alone: a hundred thousand take little longer than a few. An
+ * element's keys must not change while it is in the list: take it out, change it, put it back.
  */
 export class SortedList<T> {
-  readonly items: T[] = [];
+  /** One after the other they are the list; none is empty. */
+  private readonly blocks: T[][] = [];
+  private count = 0;
 
   constructor(private readonly compare: (a: T, b: T) => number) {}
 
   /** The first element, undefined when there is none. */
   get first(): T | undefined {
-    return this.items[0];
+    return this.count === 0 ? undefined : this.blocks[0][0];
   }
 
   get size(): number {
-    return this.items.length;
+    return this.count;
+  }
+
+  /** All elements in order. */
+  *[Symbol.iterator](): IterableIterator<T> {
+    for (const block of this.blocks) yield* block;
+  }
+
+  /** The first element that a test accepts. */
+  find(test: (element: T) => boolean): T | undefined {
+    for (const block of this.blocks) {
+      const found = block.find(test);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   /** Adds an element that is not in the list. */
   add(element: T): void {
-    this.items.splice(this.placeOf(element), 0, element);
+    const { blocks } = this;
+    const place = this.blockOf(element);
+    this.count++;
+    if (place === blocks.length) {
+      const last = blocks.at(-1);
+      if (last !== undefined && last.length < MOST) last.push(element);
+      else blocks.push([element]);
+      return;
+    }
+    const block = blocks[place];
+    block.splice(this.placeIn(block, element), 0, element);
+    if (block.length > MOST) blocks.splice(place + 1, 0, block.splice(MOST >> 1));
   }
 
   /** Takes an element out; false when it was not there. */
   remove(element: T): boolean {
-    const at = this.placeOf(element);
-    if (this.items[at] !== element) return false;
-    this.items.splice(at, 1);
+    const { blocks } = this;
+    const place = this.blockOf(element);
+    if (place === blocks.length) return false;
+    const block = blocks[place];
+    const at = this.placeIn(block, element);
+    if (block[at] !== element) return false;
+    this.count--;
+    if (block.length === 1) blocks.splice(place, 1);
+    else block.splice(at, 1);
     return true;
   }
 
-  /** Index of the first element that does not come before `element`. */
-  private placeOf(element: T): number {
-    const { items } = this;
+  /** The first block that does not end before `element`; behind all where each does. */
+  private blockOf(element: T): number {
+    const { blocks } = this;
+    const endsBefore = (index: number): boolean => {
+      const block = blocks[index];
+      return this.compare(block[block.length - 1], element) < 0;
+    };
     // Elements mostly arrive in order: look at the end first.
-    const last = items.at(-1);
-    if (last !== undefined && this.compare(last, element) < 0) return items.length;
-    return partitionPoint(0, items.length, (index) => this.compare(items[index], element) < 0);
+    if (blocks.length === 0 || endsBefore(blocks.length - 1)) return blocks.length;
+    return partitionPoint(0, blocks.length - 1, endsBefore);
+  }
+
+  /** Index in a block of its first element that does not come before `element`. */
+  private placeIn(block: readonly T[], element: T): number {
+    return partitionPoint(0, block.length, (index) => this.compare(block[index], element) < 0);
   }
 }

@@ -66,10 +66,11 @@ function keep(row: LaneRow, make: () => readonly WaitBlock[]): readonly WaitBloc
   const blocks = kept.get(row) ?? make();
   kept.delete(row);
   kept.set(row, blocks);
-  if (kept.size > KEPT_ROWS) for (const oldest of kept.keys()) {
-    kept.delete(oldest);
-    break;
-  }
+  if (kept.size > KEPT_ROWS)
+    for (const oldest of kept.keys()) {
+      kept.delete(oldest);
+      break;
+    }
   return blocks;
 }
 

@@ -125,8 +125,8 @@ export class LeafApplications {
   }
 
   /** Accepted applications with unallocated asks, the oldest first. */
-  get acceptedApplications(): readonly SchedulerApplication[] {
-    return this.bySubmission.items;
+  get acceptedApplications(): Iterable<SchedulerApplication> {
+    return this.bySubmission;
   }
 
   /**
@@ -138,9 +138,9 @@ export class LeafApplications {
       return this.inOwnOrder.filter((app) => app.state !== AppState.Accepted || (mayStart(app) && !this.keepsOut(app)));
     }
     const found = new Set<SchedulerApplication>();
-    for (const list of this.admitted) for (const app of list.items) found.add(app);
+    for (const list of this.admitted) for (const app of list) found.add(app);
     if (this.policy !== 'stateaware') {
-      for (const list of this.accepted) for (const app of list.items) if (mayStart(app)) found.add(app);
+      for (const list of this.accepted) for (const app of list) if (mayStart(app)) found.add(app);
     } else if (this.starting.size === 0 && this.bySubmission.first !== undefined && mayStart(this.bySubmission.first)) {
       found.add(this.bySubmission.first);
     }
@@ -149,8 +149,8 @@ export class LeafApplications {
 
   /** Applications with unallocated asks in each of the lists; one that wants several sizes comes several times. */
   forEachFiled(visit: (app: SchedulerApplication) => void): void {
-    for (const list of this.admitted) list.items.forEach(visit);
-    for (const list of this.accepted) list.items.forEach(visit);
+    for (const list of this.admitted) for (const app of list) visit(app);
+    for (const list of this.accepted) for (const app of list) visit(app);
   }
 
   /**
@@ -196,7 +196,7 @@ export class LeafApplications {
       let first = lists[i].first;
       if (first === undefined || !fits(shape)) continue;
       if (may !== undefined) {
-        first = lists[i].items.find((app) => may(app, shape));
+        first = lists[i].find((app) => may(app, shape));
         if (first === undefined) continue;
       }
       if (best === undefined || this.compare(first, best) < 0) best = first;
