@@ -285,5 +285,5 @@ export type RecordColumns<F extends readonly Field[] = readonly Field[]> = {
   readonly count: number;
   readonly time: Float64Array;
 } & {
-  readonly [One in F[number] as One['name']]: Int32Array | Uint8Array;
+  readonly [One in F[number] as One['name']]: Int32Array | Uint8Array | Float64Array;
 };

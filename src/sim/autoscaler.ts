@@ -15,6 +15,7 @@ import { Target } from './event-queue';
 import type { EventQueue } from './event-queue';
 import { ScalingStep } from './codes';
 import type { NodeChanges } from './node-changes';
+import { inColumn } from './record';
 import { records } from './records';
 import type { AutoscalerInput, Expander, RunInput, ScalingGroupInput } from './run-input';
 import { costScore } from './scaling-price';
@@ -284,7 +285,7 @@ export class Autoscaler {
   }
 
   private record(node: number, step: number, milliseconds = 0): void {
-    this.trace.write(records.scaling, this.events.clock, node, step, milliseconds);
+    this.trace.write(records.scaling, this.events.clock, node, step, inColumn(milliseconds));
   }
 }
 

@@ -12,6 +12,9 @@ import type { TraceWriter } from './trace';
 import { ContainerPhase } from './world';
 import type { World } from './world';
 
+/** The highest number of an attempt in the trace; later attempts have it, too. */
+const MOST_ATTEMPTS = 255;
+
 /** What frameworks may know of the cluster's scheduler, and ask of it. */
 export interface Guarantees {
   schedulerSettings(): JsonObject;
@@ -52,7 +55,8 @@ export class FrameworkContexts {
       finish: (app, outcome) => life.finishApplication(app, outcome, ContainerOutcome.released),
       taskStarted: (container, stage, locality, index, attempt) => {
         const task = this.tasks++;
-        trace.write(records.taskStarted, events.clock, task, container, stage, locality, index, attempt);
+        const known = Math.min(attempt, MOST_ATTEMPTS);
+        trace.write(records.taskStarted, events.clock, task, container, stage, locality, index, known);
         return task;
       },
       taskEnded: (task, outcome) => {

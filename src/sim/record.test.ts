@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applicationOrQueue, field, NOBODY, outcome, readerOf, RecordReader, signed, statement } from './record';
+import {
+  applicationOrQueue,
+  field,
+  inColumn,
+  NOBODY,
+  outcome,
+  readerOf,
+  RecordReader,
+  signed,
+  statement,
+} from './record';
 import type { Field, RecordKind } from './record';
 import { recordKinds as Rec, records } from './records';
 import { TraceWriter } from './trace';
@@ -59,9 +69,44 @@ describe('a declared record', () => {
     );
   });
 
-  it('keeps a value that is too large for its field out of the one beside it', () => {
-    const record = statement(200, 'narrow', [field('low', 'integer', 8), field('high', 'integer', 24)]);
-    expect(roundTrip(record, [0x1ff, 3]).named).toEqual({ low: 0xff, high: 3 });
+  it.each([0, 1, 2])('holds a whole number of 53 bits after %i fields', (before) => {
+    const fields = [...['a', 'b'].slice(0, before).map((name) => field(name, 'count')), field('last', 'integer', 53)];
+    for (const last of [
+      0,
+      -1,
+      2 ** 31,
+      -(2 ** 31) - 1,
+      2 ** 32,
+      5.2e9,
+      Number.MAX_SAFE_INTEGER,
+      Number.MIN_SAFE_INTEGER,
+    ]) {
+      const values = [...[-5, 7].slice(0, before), last];
+      expect(roundTrip(statement(200, 'long', fields), values).heard).toEqual([5, ...values]);
+    }
+  });
+
+  it('refuses a value that does not fit', () => {
+    const pair = statement(200, 'pair', [field('low', 'integer', 8), signed('high', 24)]);
+    const single = statement(201, 'single', [field('value', 'count')]);
+    const long = statement(202, 'long', [field('value', 'count', 53)]);
+    for (const values of [
+      [0x100, 3],
+      [-1, 3],
+      [1, 2 ** 23],
+      [1, -(2 ** 23) - 1],
+      [1, 0.5],
+      [NaN, 1],
+    ]) {
+      expect(() => roundTrip(pair, values), String(values)).toThrow('pair');
+    }
+    for (const value of [2 ** 31, -(2 ** 31) - 1, 0.5, NaN, Infinity]) {
+      expect(() => roundTrip(single, [value]), String(value)).toThrow('32 bits');
+    }
+    for (const value of [2 ** 53, 0.5, NaN, Infinity]) {
+      expect(() => roundTrip(long, [value]), String(value)).toThrow('53 bits');
+    }
+    expect([2 ** 40, -(2 ** 40), 1.5, Infinity].map(inColumn)).toEqual([2 ** 31 - 1, 1 - 2 ** 31, 2, 2 ** 31 - 1]);
   });
 
   it('is laid out as the fingerprint of outcomes has always hashed it', () => {
@@ -80,6 +125,7 @@ describe('a declared record', () => {
   });
 
   it('is refused where its fields do not fit, its number is taken for something else, or it is read twice', () => {
+    expect(() => statement(200, 'middle', [field('a', 'count', 53), field('b', 'count')])).toThrow('last field');
     const wide = ['a', 'b', 'c', 'd', 'e'].map((name) => field(name, 'count'));
     expect(() => statement(200, 'wide', wide)).toThrow('do not fit');
     expect(() => statement(31, 'early', [])).toThrow('from 32');

@@ -4,7 +4,8 @@
  *
  * A record has four columns of 32 bits. Fields fill them in their order. A field of fewer bits shares its column with the
  * next one when both fit; the first of the two takes the low bits. A field that shares its column is unsigned; only the second
- * of two may be declared as signed.
+ * of two may be declared as signed. The last field may have up to 53 bits: it takes two columns. A value that does not fit is a
+ * bug, and writing it throws.
  */
 import { assert, InvariantError } from '../base/assert';
 
@@ -47,7 +48,7 @@ export type FieldMeaning =
   /** Any other integer. */
   | 'integer';
 
-/** One field of a record. `bits` below 32: it may share its column. */
+/** One field of a record. `bits` below 32: it may share its column; above 32: it takes two. */
 export interface Field<Name extends string = string> {
   readonly name: Name;
   readonly meaning: FieldMeaning;
@@ -77,6 +78,17 @@ export function namesOf(codes: Readonly<Record<string, number>>): readonly strin
   const names: string[] = [];
   for (const [name, number] of Object.entries(codes)) names[number] = name;
   return names;
+}
+
+/** The largest number that a column holds. */
+const MOST = 2 ** 31 - 1;
+
+/**
+ * The whole number next to a value that a column holds. For quantities that a document may make as large as it likes and that
+ * mean no more to a reader beyond that.
+ */
+export function inColumn(value: number): number {
+  return Math.max(-MOST, Math.min(MOST, Math.round(value)));
 }
 
 /** In a field that names an application or a queue: neither. */
@@ -124,6 +136,9 @@ export const FIRST_OF_FRAMEWORK = 128;
 
 const COLUMNS = 4;
 const WORD = 32;
+const WORDS = 2 ** WORD;
+/** Bits of a whole number in a double. */
+const WIDEST = 53;
 
 /** Records as columns; `length` rows are in use. */
 export interface RecordChunk {
@@ -150,6 +165,8 @@ export class RecordKind<F extends readonly Field[] = readonly Field[]> {
   private readonly lowD: number;
   /** Per column whether its second field may be negative. */
   private readonly signs: readonly boolean[];
+  /** The first of the two columns of a last field of more than 32 bits, -1 where there is none. */
+  private readonly wide: number;
 
   /** `kind`: its number in the trace, 1 to 255, never used for another record again. */
   constructor(
@@ -158,14 +175,15 @@ export class RecordKind<F extends readonly Field[] = readonly Field[]> {
     readonly fields: F,
     readonly line: LineOf<F> | undefined,
   ) {
-    const { low, signs } = layout(name, fields);
+    const { low, signs, wide } = layout(name, fields);
     [this.lowA, this.lowB, this.lowC, this.lowD] = low;
     this.signs = signs;
+    this.wide = wide;
   }
 
-  /** Whether every field has a column to itself. */
+  /** Whether every field has one column to itself. */
   get isPlain(): boolean {
-    return this.lowA + this.lowB + this.lowC + this.lowD === 0;
+    return this.wide < 0 && this.lowA + this.lowB + this.lowC + this.lowD === 0;
   }
 
   /**
@@ -176,7 +194,7 @@ export class RecordKind<F extends readonly Field[] = readonly Field[]> {
     const { lowA: a, lowB: b, lowC: c, lowD: d } = this;
     // A column that two fields share takes both of them, and the fields after them move up by one.
     if (a > 0) {
-      f0 = join(f0, f1, a);
+      f0 = this.join(f0, f1, 0, a);
       f1 = f2;
       f2 = f3;
       f3 = f4;
@@ -185,19 +203,38 @@ export class RecordKind<F extends readonly Field[] = readonly Field[]> {
       f6 = f7;
     }
     if (b > 0) {
-      f1 = join(f1, f2, b);
+      f1 = this.join(f1, f2, 1, b);
       f2 = f3;
       f3 = f4;
       f4 = f5;
       f5 = f6;
     }
     if (c > 0) {
-      f2 = join(f2, f3, c);
+      f2 = this.join(f2, f3, 2, c);
       f3 = f4;
       f4 = f5;
     }
-    if (d > 0) f3 = join(f3, f4, d);
+    if (d > 0) f3 = this.join(f3, f4, 3, d);
+    if (this.wide === 2) {
+      f3 = upperWord(f2);
+      f2 |= 0;
+    } else if (this.wide === 1) {
+      f2 = upperWord(f1);
+      f1 |= 0;
+    } else if (this.wide === 0) {
+      f1 = upperWord(f0);
+      f0 |= 0;
+    }
     sink.record(time, this.kind, f0, f1, f2, f3);
+  }
+
+  /** One column of two fields, the first of which takes the low `bits`. */
+  private join(first: number, second: number, column: number, bits: number): number {
+    const joined = first | (second << bits);
+    if ((joined & mask(bits)) !== first || high(joined, bits, this.signs[column]) !== second) {
+      throw new InvariantError(`${this.name}: ${first} and ${second} do not fit into one column`);
+    }
+    return joined;
   }
 
   /** Calls `handle` with the time and the value of each field of a record that lies in these columns. */
@@ -207,6 +244,9 @@ export class RecordKind<F extends readonly Field[] = readonly Field[]> {
     let f5 = 0;
     let f6 = 0;
     let f7 = 0;
+    if (this.wide === 2) f2 = ofWords(f2, f3);
+    else if (this.wide === 1) f1 = ofWords(f1, f2);
+    else if (this.wide === 0) f0 = ofWords(f0, f1);
     if (d > 0) {
       f4 = high(f3, d, this.signs[3]);
       f3 &= mask(d);
@@ -322,8 +362,13 @@ export function readerOf<R extends Readonly<Record<string, RecordKind>>>(
   return reader;
 }
 
-function join(low: number, high: number, bits: number): number {
-  return (low & mask(bits)) | (high << bits);
+function upperWord(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new InvariantError(`${value} is no whole number of 53 bits`);
+  return Math.floor(value / WORDS);
+}
+
+function ofWords(lower: number, upper: number): number {
+  return upper * WORDS + (lower >>> 0);
 }
 
 function high(column: number, bits: number, isSigned: boolean): number {
@@ -334,15 +379,27 @@ function mask(bits: number): number {
   return (1 << bits) - 1;
 }
 
-/** Per column the bits of its first field when two share it, else 0; and whether the second of them is signed. */
-function layout(name: string, fields: readonly Field[]): { low: [number, number, number, number]; signs: boolean[] } {
-  const low: [number, number, number, number] = [0, 0, 0, 0];
+interface Layout {
+  /** Per column the bits of its first field when two share it, else 0. */
+  readonly low: [number, number, number, number];
+  /** Per column whether the second of its two fields is signed. */
+  readonly signs: readonly boolean[];
+  /** The first of the two columns of a wide field, or -1. */
+  readonly wide: number;
+}
+
+function layout(name: string, fields: readonly Field[]): Layout {
+  const low: Layout['low'] = [0, 0, 0, 0];
   const signs = [false, false, false, false];
+  let wide = -1;
   let column = 0;
   for (let i = 0; i < fields.length; i++, column++) {
     const { bits } = fields[i];
-    assert(bits > 0 && bits <= WORD, `${name}: a field has 1 to 32 bits`);
-    if (i + 1 < fields.length && bits + fields[i + 1].bits <= WORD) {
+    assert(bits > 0 && bits <= WIDEST, `${name}: a field has 1 to 53 bits`);
+    if (bits > WORD) {
+      assert(i === fields.length - 1, `${name}: only the last field has more than 32 bits`);
+      wide = column++;
+    } else if (i + 1 < fields.length && bits + fields[i + 1].bits <= WORD) {
       assert(fields[i].signed !== true, `${name}: the first of two fields in a column is unsigned`);
       low[column] = bits;
       signs[column] = fields[i + 1].signed ?? false;
@@ -350,5 +407,5 @@ function layout(name: string, fields: readonly Field[]): { low: [number, number,
     }
   }
   assert(column <= COLUMNS, `${name}: the fields do not fit into ${COLUMNS} columns`);
-  return { low, signs };
+  return { low, signs, wide };
 }

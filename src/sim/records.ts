@@ -154,7 +154,7 @@ export const records = {
   queueMeasure: statement(
     42,
     'queue-measure',
-    [queue, field('measure', 'integer'), field('value', 'integer')],
+    [queue, field('measure', 'integer'), field('value', 'integer', 53)],
     (fields, names) => {
       const { name, unit } = names.measure(fields.measure);
       const value = unit === 'thousandths' ? fields.value / MILLI : fields.value;

@@ -7,6 +7,7 @@
  * What the columns of each kind hold is declared in records.ts. A record is an outcome or a statement about one. Spans,
  * series, occupancy and waiting are derived from it (analysis/). A record costs 25 bytes.
  */
+import { InvariantError } from '../base/assert';
 import { Fingerprint } from '../base/fingerprint';
 import { FIRST_STATEMENT } from './record';
 import type { Field, RecordChunk, RecordKind, RecordSink, Values } from './record';
@@ -42,6 +43,10 @@ function newChunk(rows: number): TraceChunk {
   };
 }
 
+function tooLarge(kind: number, columns: readonly number[]): InvariantError {
+  return new InvariantError(`a record of kind ${kind} holds what is no whole number of 32 bits: ${columns.join(', ')}`);
+}
+
 /** Appends records, hashes the outcomes among them, and hands out full chunks. */
 export class TraceWriter implements RecordSink {
   private chunk = newChunk(FIRST_CHUNK_ROWS);
@@ -55,6 +60,7 @@ export class TraceWriter implements RecordSink {
 
   /** Appends one record as columns: {@link write} knows what they hold. */
   record(time: number, kind: number, a: number, b: number, c: number, d: number): void {
+    if ((a | 0) !== a || (b | 0) !== b || (c | 0) !== c || (d | 0) !== d) throw tooLarge(kind, [a, b, c, d]);
     if (kind < FIRST_STATEMENT) {
       const hash = this.hash;
       if (time !== this.hashedTime) {

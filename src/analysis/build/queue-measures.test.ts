@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { queueMeasures } from '../../schedulers/yarn-capacity/queues/queue-measures';
+import { modelOf } from '../testing';
 import { measureAt, MeasureTable } from './queue-measures';
 
 const S = 1_000_000;
+const MB_PER_TB = 1024 ** 2;
 
 describe('figures of queues', () => {
   test('A figure holds from its instant on; before the first one, and after a -1, there is none', () => {
@@ -28,5 +31,17 @@ describe('figures of queues', () => {
     table.set(0, 1, 10);
     table.commit(0);
     expect(Array.from(table.snapshot().value)).toEqual([-1]);
+  });
+
+  test('Petabytes are told as they are', () => {
+    const { queues } = modelOf({
+      signalbox: 1,
+      cluster: { nodes: [{ id: 'node', count: 4, capacity: { vcore: 8, memory: '2000TB' } }] },
+      queues: [{ id: 'root' }, { id: 'root.a', capacity: 50 }, { id: 'root.b', capacity: 50 }],
+      scheduler: { type: 'yarn-capacity' },
+      workload: [{ id: 'job', kind: 'batch', queue: 'root.a', tasks: 2, duration: '10s' }],
+    });
+    const measure = queueMeasures.findIndex(({ role, unit }) => role === 'guaranteed' && unit === 'MB');
+    expect(measureAt(queues[1].measures[measure], 5 * S)).toBe(2 * 2000 * MB_PER_TB);
   });
 });

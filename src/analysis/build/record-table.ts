@@ -5,12 +5,13 @@ import type { RecordColumns, RunModel } from '../model';
 
 export class RecordTable<F extends readonly Field[]> {
   private readonly time = new GrowingFloat64();
-  private readonly columns: readonly (GrowingInt32 | GrowingUint8)[];
+  private readonly columns: readonly (GrowingInt32 | GrowingUint8 | GrowingFloat64)[];
 
   constructor(private readonly record: RecordKind<F>) {
-    this.columns = record.fields.map(({ meaning }) =>
-      meaning === 'code' || meaning === 'flag' ? new GrowingUint8() : new GrowingInt32(),
-    );
+    this.columns = record.fields.map(({ meaning, bits }) => {
+      if (bits > 32) return new GrowingFloat64();
+      return meaning === 'code' || meaning === 'flag' ? new GrowingUint8() : new GrowingInt32();
+    });
   }
 
   /** Appends a record. */

@@ -1,4 +1,5 @@
 import type { FrameworkContext } from '../../sim/ports';
+import { inColumn } from '../../sim/record';
 import { records } from '../../sim/records';
 import type { Executor } from './executors';
 import type { StageAttempt } from './stage-run';
@@ -25,7 +26,7 @@ export function stateWait(
   if (timer.level !== stageAttempt.statedLevel || opening !== stageAttempt.statedOpening) {
     stageAttempt.statedLevel = timer.level;
     stageAttempt.statedOpening = opening;
-    const countdown = opening === Infinity ? -1 : Math.ceil(Math.max(0, opening - now) / MILLISECOND);
+    const countdown = opening === Infinity ? -1 : inColumn(Math.ceil(Math.max(0, opening - now) / MILLISECOND));
     ctx.report(records.taskSetLevel, app, stage.index, timer.level, countdown);
   }
   if (refused > 0) ctx.report(records.delayRejected, app, stage.index, refused, executorOf(refusedOffer).container);

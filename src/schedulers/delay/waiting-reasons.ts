@@ -5,6 +5,7 @@
  */
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
+import { inColumn } from '../../sim/record';
 import { ReasonScope, SHAPES } from '../../sim/trace';
 import { records } from '../../sim/records';
 import type { NodeSlots } from './node-slots';
@@ -86,7 +87,7 @@ export class WaitingReasons {
       app,
       STAGE,
       TRACE_LEVEL[level],
-      left < Infinity ? Math.ceil(left / MILLISECOND) : -1,
+      left < Infinity ? inColumn(Math.ceil(left / MILLISECOND)) : -1,
     );
   }
 

@@ -13,6 +13,7 @@
  * 5. Eagle: a reservation that got a task stays and asks again.
  */
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
+import { inColumn } from '../../sim/record';
 import { ContainerOutcome, Message, QueueChange } from '../../sim/trace';
 import { AppPhase } from '../../sim/world';
 import { records } from '../../sim/records';
@@ -174,7 +175,7 @@ export class HybridScheduler implements ClusterScheduler {
 
   private send(kind: number, message: number, value: number, app: number, worker: number): void {
     const { networkDelay } = this.settings;
-    this.ctx.report(records.message, app, worker, message, value, networkDelay);
+    this.ctx.report(records.message, app, worker, message, value, inColumn(networkDelay));
     this.ctx.send(networkDelay, kind, app, worker);
   }
 

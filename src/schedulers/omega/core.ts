@@ -12,6 +12,7 @@ import { OmegaReason } from './reasons';
 import { DecisionMark, decisionStep, workersAdded } from './records';
 import { activitiesOf, decisionTime, JobType, omegaSettings } from './settings';
 import type { OmegaSettings } from './settings';
+import { inColumn } from '../../sim/record';
 
 /** Kinds of the timers. */
 export const Timer = { decided: 1, retry: 2, giveUp: 3, offer: 4, received: 5, answered: 6, hoard: 7 } as const;
@@ -156,7 +157,7 @@ export class Core {
   /** A scheduler begins to decide: states it. */
   begin(lane: Lane, app: number, tasks: number, time: number): void {
     const { ctx, jobs } = this;
-    const column = time < 2 ** 31 ? time : -Math.round(time / 1000);
+    const column = time < 2 ** 31 ? time : inColumn(-time / 1000);
     ctx.report(decisionStep, app, lane.number, DecisionMark.begun, tasks, column);
     jobs.move(app, Place.deciding);
     jobs.wait(app, OmegaReason.deciding, jobs.attempts[app] + 1, lane.label);

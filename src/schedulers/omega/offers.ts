@@ -12,6 +12,7 @@ import { Place } from './jobs';
 import type { Lane } from './lane';
 import { OmegaReason } from './reasons';
 import { DecisionMark, decisionStep } from './records';
+import { inColumn } from '../../sim/record';
 
 /** All that was free at one instant. */
 interface Offer {
@@ -137,7 +138,8 @@ export class Offers implements Service {
     const framework = this.frameworks[lane.number];
     framework.locked += cpu;
     this.locked += cpu;
-    this.core.ctx.report(decisionStep, -1, lane.number, DecisionMark.locked, framework.locked, this.locked);
+    const { locked } = DecisionMark;
+    this.core.ctx.report(decisionStep, -1, lane.number, locked, inColumn(framework.locked), inColumn(this.locked));
     for (const other of this.core.lanes.all) this.core.tellQueue(other, this);
   }
 

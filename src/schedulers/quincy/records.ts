@@ -1,9 +1,6 @@
 /** What Quincy says of its decisions. */
 import { code, field, FIRST_OF_SCHEDULER, namesOf, signed, statement } from '../../sim/record';
 
-/** The most that a column of a record holds. */
-const MOST = 2 ** 31 - 1;
-
 /**
  * A decision by min-cost flow: the cost of the answer, of all tasks together, and what it changes. Tasks that it leaves
  * where they are, or lets wait on, are not counted.
@@ -52,8 +49,3 @@ export const taskMoved = statement(FIRST_OF_SCHEDULER + 3, 'task-moved', [
   signed('node', 24),
   field('round', 'count'),
 ]);
-
-/** A cost in thousandths, as a record holds it: the largest number that fits where it is larger. */
-export function costInRecord(cost: number): number {
-  return Math.max(-MOST, Math.min(MOST, Math.round(cost * 1000)));
-}

@@ -8,7 +8,7 @@
 import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { ContainerOutcome, PreemptionMark } from '../../sim/trace';
-import { applicationOrQueue } from '../../sim/record';
+import { applicationOrQueue, inColumn } from '../../sim/record';
 import { records } from '../../sim/records';
 import { Cluster } from './cluster';
 import { Figures } from './figures';
@@ -18,16 +18,7 @@ import type { FlowPlan } from './flow-planner';
 import { greedyPlaces } from './greedy';
 import { Job, TaskState } from './job';
 import { JobState } from './plugin';
-import {
-  costInRecord,
-  jobBounds,
-  jobKnown,
-  Moved,
-  questionSolved,
-  roundDecided,
-  SolverStart,
-  taskMoved,
-} from './records';
+import { jobBounds, jobKnown, Moved, questionSolved, roundDecided, SolverStart, taskMoved } from './records';
 import { Round } from './round';
 import type { Places, RoundTask } from './round';
 import { omegaOf, readSettings, sameSettings, slotsOf } from './settings';
@@ -38,6 +29,7 @@ import { WaitingReasons } from './waiting-reasons';
 import type { WaitingView } from './waiting-reasons';
 
 const SECOND = 1e6;
+const THOUSAND = 1000;
 /** The one timer: the solver answers. */
 const ANSWER = 0;
 
@@ -302,7 +294,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
       else if (place < 0) preempted++;
       else migrated++;
     });
-    this.ctx.report(roundDecided, costInRecord(cost), started, preempted, migrated);
+    this.ctx.report(roundDecided, inColumn(cost * THOUSAND), started, preempted, migrated);
     if (solved !== undefined) {
       const { steps, arcs, goesOn } = solved;
       this.ctx.report(questionSolved, steps, arcs, goesOn ? SolverStart.goesOn : SolverStart.fresh);

@@ -1,6 +1,7 @@
 /** Why the tasks of a job wait, stated once for the job: of what holds, what decides for the first task that waits. */
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
+import { inColumn } from '../../sim/record';
 import { ReasonScope } from '../../sim/trace';
 import { AppPhase } from '../../sim/world';
 import type { Cluster } from './cluster';
@@ -16,7 +17,6 @@ const THOUSAND = 1000;
 const SECOND = 1e6;
 const MILLISECOND = 1000;
 /** Arguments of statements are whole numbers of 32 bits. */
-const LARGEST = 0x7fffffff;
 const NEVER = -1;
 
 /** What the scheduler knows of the cluster and of its last answer. */
@@ -95,7 +95,7 @@ export class WaitingReasons {
     const isFree = (machine: number) => view.freeOn(machine) > 0;
     const seconds = secondsUntilStart(view.costsOf(job, task), view.cluster, isFree, job.omega, this.waited(job, task));
     if (seconds === Infinity) return NEVER;
-    return Math.min(LARGEST, Math.ceil((this.ctx.now() + seconds * SECOND) / MILLISECOND));
+    return inColumn(Math.ceil((this.ctx.now() + seconds * SECOND) / MILLISECOND));
   }
 
   private state(job: Job, code: number, arg1 = 0, arg2 = 0): void {
@@ -104,5 +104,5 @@ export class WaitingReasons {
 }
 
 function thousandths(amount: number): number {
-  return Math.min(LARGEST, Math.round(amount * THOUSAND));
+  return inColumn(amount * THOUSAND);
 }

@@ -14,6 +14,7 @@
  * with a slot held for every reservation that is served.
  * Source: Sparrow, daemon/scheduler/Scheduler and simulation/simulation_cancellation.py; paper, sections 3.3 to 3.5.
  */
+import { inColumn } from '../../sim/record';
 import { Message } from '../../sim/trace';
 import { records } from '../../sim/records';
 import { ConstrainedTasks } from './constrained-tasks';
@@ -139,7 +140,7 @@ export class LateBinding implements Policy {
     state.finishEntry(entry);
     if (!there) return;
     const left = wanted === 0 ? 0 : Math.max(0, settings.getTaskTimeout - travelled);
-    ctx.report(records.message, app, worker, Message.timedOut, failed, left);
+    ctx.report(records.message, app, worker, Message.timedOut, failed, inColumn(left));
     const code = arrivalCode(Arrival.none, workers.epoch[worker], 0);
     for (let i = wanted; i > 0; i--) ctx.startTimer(left, code, app, worker, false);
   }

@@ -2,6 +2,7 @@
 import { sample } from '../../base/distributions';
 import type { Distribution } from '../../base/distributions';
 import type { SchedulerContext } from '../../sim/ports';
+import { inColumn } from '../../sim/record';
 import { records } from '../../sim/records';
 
 /** Stream of the draws of delays. */
@@ -79,7 +80,7 @@ export class Network {
     const { ctx } = this;
     const delay = this.constant >= 0 ? this.constant : this.nextDelay(app);
     ctx.send(delay, code, a, b);
-    ctx.report(records.message, app, worker, message, value, delay);
+    ctx.report(records.message, app, worker, message, value, inColumn(delay));
     return delay;
   }
 

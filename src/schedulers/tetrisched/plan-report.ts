@@ -7,7 +7,7 @@ import type { Allotment } from './allocate-now';
 import { Calendar } from './plan/calendar';
 import type { Plan } from './plan/plan';
 import type { Round, Taken } from './plan/round';
-import { placePlanned, PlanHow, planMade, thousandths } from './records';
+import { placePlanned, PlanHow, planMade, slicesInRecord, thousandths } from './records';
 import { leavesOf } from './strl/expression';
 
 /** @param startsOf the nodes on which a job of the round starts now */
@@ -33,7 +33,15 @@ export function reportPlan(
       set.forEach((group, g) => {
         const members = start === 0 ? round.groups[group].filter((node) => known.has(node)) : round.groups[group];
         for (const node of calendar.claim(members, grant[i][g], start, start + dur)) {
-          ctx.report(placePlanned, round.jobs[job].app, node, choice.option, start, dur, thousandths(worth));
+          ctx.report(
+            placePlanned,
+            round.jobs[job].app,
+            node,
+            choice.option,
+            start,
+            slicesInRecord(dur),
+            thousandths(worth),
+          );
         }
       });
     });
@@ -56,7 +64,7 @@ export function reportAllotment(
   const weighed = considered.filter((is) => is).length;
   ctx.report(planMade, thousandths(value), thousandths(bound), nodes, weighed, how);
   for (const place of placed) {
-    const slices = Math.max(1, Math.ceil(place.runtime / quantum));
+    const slices = slicesInRecord(Math.max(1, Math.ceil(place.runtime / quantum)));
     for (const node of place.nodes) {
       ctx.report(placePlanned, jobs[place.job].app, node, place.option, 0, slices, thousandths(place.value));
     }

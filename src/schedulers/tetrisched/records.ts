@@ -1,5 +1,5 @@
 /** What the scheduler says of its plans. */
-import { code, field, FIRST_OF_SCHEDULER, namesOf, statement } from '../../sim/record';
+import { code, field, FIRST_OF_SCHEDULER, inColumn, namesOf, statement } from '../../sim/record';
 
 /** How a plan came about. */
 export const PlanHow = {
@@ -40,9 +40,13 @@ export const runExpected = statement(FIRST_OF_SCHEDULER + 2, 'expected', [
 ]);
 
 const THOUSAND = 1000;
-const LARGEST = 0x7fffffff;
+
+/** So many slices as a record holds: later ones are beyond what a view shows. */
+export function slicesInRecord(slices: number): number {
+  return Math.min(slices, 2 ** 16 - 1);
+}
 
 /** A value as a record holds it. */
 export function thousandths(value: number): number {
-  return Number.isNaN(value) ? -1 : Math.min(LARGEST, Math.round(value * THOUSAND));
+  return Number.isNaN(value) ? -1 : inColumn(value * THOUSAND);
 }

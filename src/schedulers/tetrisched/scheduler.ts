@@ -10,6 +10,7 @@ import { formatInstant, formatSpan } from '../../base/units';
 import type { JobInput } from '../../sim/job-input';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
+import { inColumn } from '../../sim/record';
 import { ContainerOutcome, ReasonScope } from '../../sim/trace';
 import { allocateNow, allocationRound } from './allocate-now';
 import { totalOf } from './compile/grant';
@@ -364,7 +365,7 @@ export class TetriScheduler implements ClusterScheduler {
         job.pending--;
         this.busy[node] = 1;
         job.running.set(container, { node, until: now + runtime });
-        ctx.report(runExpected, job.app, node, Math.ceil(runtime / MILLISECOND));
+        ctx.report(runExpected, job.app, node, inColumn(Math.ceil(runtime / MILLISECOND)));
       }
       if (!job.begun) ctx.reportState(job.app, JobState.running);
       job.begun = true;

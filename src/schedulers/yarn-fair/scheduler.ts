@@ -18,7 +18,7 @@ import { OwnNodes } from '../yarn/own-nodes';
 import { MEMORY, normalise } from '../yarn/resources';
 import { YarnState, yarnEndStates } from '../yarn/states';
 import { YarnUnits } from '../yarn/units';
-import { NOBODY, applicationOrQueue } from '../../sim/record';
+import { NOBODY, applicationOrQueue, inColumn } from '../../sim/record';
 import { records } from '../../sim/records';
 import { FairAssignment } from './assignment/fair-assignment';
 import { NodesToHear } from './assignment/nodes-to-hear';
@@ -305,7 +305,8 @@ export class FairScheduler implements ClusterScheduler {
   }
 
   private marked({ id }: FairContainer, app: FairApp | undefined, killMs: number): void {
-    this.ctx.report(records.preemption, id, PreemptionMark.marked, killMs, applicationOrQueue(app?.number ?? -1, -1));
+    const by = applicationOrQueue(app?.number ?? -1, -1);
+    this.ctx.report(records.preemption, id, PreemptionMark.marked, inColumn(killMs), by);
     this.ctx.wantBack(id, false);
     if (app !== undefined) this.ctx.startTimer(killMs * MILLISECOND, Timer.kill, id, 0, false);
   }

@@ -14,7 +14,7 @@ import { readPreemptionSettings } from '../../yarn-preemption/settings';
 import type { PreemptionSettings } from '../../yarn-preemption/settings';
 import type { HeldNode } from '../capacity-app';
 import type { CapacityBook, CapacityContainer } from '../capacity-book';
-import { NOBODY, applicationOrQueue } from '../../../sim/record';
+import { NOBODY, applicationOrQueue, inColumn } from '../../../sim/record';
 import { records } from '../../../sim/records';
 import { ContainerViews } from './container-views';
 import { preemptionSnapshot } from './preemption-snapshot';
@@ -144,17 +144,18 @@ export class PreemptionMonitor {
     }
     const container = this.containerOf(id);
     if (container === undefined) return;
+    const wantedBy = () => applicationOrQueue(-1, wanting(round, id));
     switch (kind) {
       case 'preempt':
       case 'chosen-again':
-        ctx.report(records.preemption, id, PreemptionMark.marked, killIn, applicationOrQueue(-1, wanting(round, id)));
+        ctx.report(records.preemption, id, PreemptionMark.marked, inColumn(killIn), wantedBy());
         if (kind === 'preempt') ctx.wantBack(id, true);
         break;
       case 'spared':
         ctx.report(records.preemption, id, PreemptionMark.spared, -1, NOBODY);
         break;
       case 'killable':
-        ctx.report(records.preemption, id, PreemptionMark.killable, -1, applicationOrQueue(-1, wanting(round, id)));
+        ctx.report(records.preemption, id, PreemptionMark.killable, -1, wantedBy());
         book.offer(container);
         this.freed(container.node);
         break;

@@ -1,4 +1,5 @@
 import type { SchedulerContext } from '../../../sim/ports';
+import { inColumn } from '../../../sim/record';
 import { records } from '../../../sim/records';
 import { AppState } from './application-state';
 
@@ -21,7 +22,7 @@ export class ApplicationTimers {
     // Expiry only tidies up: it must not keep a run alive.
     const handle = this.ctx.startTimer(delay, kind, app, token, kind === AppTimer.expiry);
     this.running.set(app * TOKENS + token, handle * KINDS + kind);
-    if (kind !== AppTimer.expiry) this.ctx.report(records.timer, app, kind, Math.round(delay / 1000));
+    if (kind !== AppTimer.expiry) this.ctx.report(records.timer, app, kind, inColumn(delay / 1000));
   }
 
   clear(app: number, token: number): void {
