@@ -45,6 +45,10 @@ export class FairBook {
   private readonly rackSizes = new Map<number, number>();
   /** Parents before their children; the root first. */
   readonly queues: FairQueue[] = [];
+  /** Those of them that are no leaves. */
+  private parentsKnown: readonly FairQueue[] | undefined;
+  private queuesMade = 0;
+  private readonly masters = new Set<FairQueue>();
   private readonly users = new Map<string, FairUser>();
   private readonly queueNames = new Map<string, FairQueue>();
   private readonly queueNumbers = new Map<number, FairQueue>();
@@ -72,6 +76,20 @@ export class FairBook {
     return this.queues[0];
   }
 
+  /** Parents before their children; the root first. */
+  get parents(): readonly FairQueue[] {
+    return (this.parentsKnown ??= this.queues.filter(({ isLeaf }) => !isLeaf));
+  }
+
+  /** Leaves in which masters run, or wait for being started. */
+  get withMasters(): ReadonlySet<FairQueue> {
+    for (const leaf of this.changes.takeSubjects('masters')) {
+      if (leaf.hasMasters) this.masters.add(leaf);
+      else this.masters.delete(leaf);
+    }
+    return this.masters;
+  }
+
   policy(queue: FairQueue): SchedulingPolicy {
     const { policy } = queue.config;
     if (!isOwnPolicy(policy)) return policyOf(policy, this.settings.generation);
@@ -93,7 +111,8 @@ export class FairBook {
 
   /** Adds a queue below one that is there; the first one is the root. */
   addQueue(name: string, number: number, parent: FairQueue | null, isLeaf: boolean, config: QueueConfig): FairQueue {
-    const queue = new FairQueue(name, number, parent, isLeaf, config, this.types);
+    const queue = new FairQueue(name, number, parent, isLeaf, config, this.types, this.queuesMade++);
+    this.parentsKnown = undefined;
     queue.configure(config, this.cluster);
     this.queues.push(queue);
     this.queueNames.set(name, queue);
@@ -112,6 +131,9 @@ export class FairBook {
   removeQueue(queue: FairQueue): void {
     assert(queue.parent !== null && queue.children.length === 0, 'only a queue without children goes');
     queue.parent.children.splice(queue.parent.children.indexOf(queue), 1);
+    subtractFrom(queue.parent.childDemand, queue.demand);
+    this.parentsKnown = undefined;
+    this.masters.delete(queue);
     this.queues.splice(this.queues.indexOf(queue), 1);
     this.queueNames.delete(queue.name);
     this.queueNumbers.delete(queue.number);

@@ -26,6 +26,14 @@ const dependsOn = {
   askSizes: ['asked', 'runnable'],
   /** Silent nodes may have something to hear: something became possible that was not. */
   nodes: ['asked', 'released', 'master', 'runnable', 'reservation', 'demand', 'shares', 'limits', 'nodes'],
+  /** The same, for the table of it. */
+  leafAsks: ['asked', 'given', 'released', 'master', 'runnable'],
+  allAsks: ['limits', 'nodes'],
+  /** Whether masters run in a leaf or wait, by leaf. */
+  masters: ['asked', 'given', 'released', 'master', 'runnable'],
+  /** Whether the maxima of a leaf and of the queues above are too small for what is wanted there, by leaf. */
+  maxima: ['asked', 'given', 'released', 'runnable'],
+  allMaxima: ['limits', 'nodes'],
   /** The statements about fair shares and demands of queues. */
   figures: ['shares', 'limits', 'nodes'],
   /** Those of one queue. */

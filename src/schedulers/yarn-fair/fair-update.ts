@@ -24,8 +24,8 @@ export function updateShares(book: FairBook): void {
 }
 
 /** Only a policy of the reader may look at the demands of queues when it divides a share among them. */
-function dividesByDemand({ queues }: FairBook): boolean {
-  return queues.some(({ isLeaf, config }) => !isLeaf && isOwnPolicy(config.policy));
+function dividesByDemand({ parents }: FairBook): boolean {
+  return parents.some(({ config }) => isOwnPolicy(config.policy));
 }
 
 /** Adds up all demands, and divides the cluster. */
@@ -43,15 +43,14 @@ function divideAnew(book: FairBook): void {
 
 /** Adds up the demands of these leaves and of the queues above them. Queues keep their shares. */
 function addUpDemands(book: FairBook, leaves: readonly FairQueue[]): void {
-  const { changes, queues } = book;
+  const { changes, parents } = book;
   changes.report('demand');
   for (const leaf of leaves) {
     if (leaf.addUpDemand()) changes.report('demand', leaf);
     shareAmongApps(book, leaf);
   }
-  for (let i = queues.length - 1; i >= 0; i--) {
-    const queue = queues[i];
-    if (!queue.isLeaf && queue.addUpDemand()) changes.report('demand', queue);
+  for (let i = parents.length - 1; i >= 0; i--) {
+    if (parents[i].addUpDemand()) changes.report('demand', parents[i]);
   }
 }
 

@@ -28,6 +28,8 @@ const HUNDRED = 100;
 
 /** Containers of one size that are wanted in a leaf. */
 interface Wanted {
+  /** Its place in the order in which they are stated. */
+  readonly serial: number;
   readonly leaf: FairQueue;
   readonly shape: number;
   readonly size: Resource;
@@ -37,6 +39,10 @@ interface Wanted {
 export class WaitingReasons {
   /** By leaf and shape. */
   private readonly wanted = new Map<number, Wanted>();
+  private readonly wantedIn = new Map<FairQueue, Wanted[]>();
+  private readonly sizes = new Map<number, Resource>();
+  /** What limits a size in a parent or above it, by parent and shape, as it was at the latest statement: a queue and a type. */
+  private readonly limiting = new Map<number, number>();
   private readonly wantedOfShape = new Map<number, number>();
   /** Level stated last of each application that waits for a place. */
   private readonly levels = new Map<FairApp, Locality>();
@@ -59,7 +65,11 @@ export class WaitingReasons {
     const id = leaf.number * SHAPES + shape;
     const known = this.wanted.get(id);
     if (known === undefined) {
-      this.wanted.set(id, { leaf, shape, size: this.units.ask(world.shapes, shape), count: change });
+      const size = this.units.ask(world.shapes, shape);
+      const one = { serial: this.wanted.size, leaf, shape, size, count: change };
+      this.wanted.set(id, one);
+      this.wantedIn.set(leaf, [...(this.wantedIn.get(leaf) ?? []), one]);
+      this.sizes.set(shape, size);
     } else {
       known.count += change;
     }
@@ -107,10 +117,43 @@ export class WaitingReasons {
 
   /** States again what holds for queues and sizes. */
   restate(): void {
-    for (const one of this.wanted.values()) if (one.count > 0) this.stateMaximum(one);
+    const { queues, withMasters } = this.book;
+    for (const one of this.limitedAnew()) if (one.count > 0) this.stateMaximum(one);
     for (const [shape, count] of this.wantedOfShape) if (count > 0) this.stateRoom(shape, count);
-    for (const queue of this.book.queues) if (queue.isLeaf) this.stateMasters(queue);
-    for (const queue of this.book.queues) if (queue.own !== undefined) this.stateOwnOrder(queue, queue.own);
+    if (withMasters.size > 0 || this.masterLimited.size > 0) {
+      for (const queue of queues) if (queue.isLeaf) this.stateMasters(queue);
+    }
+    if (this.ctx.policies === undefined) return;
+    for (const queue of queues) if (queue.own !== undefined) this.stateOwnOrder(queue, queue.own);
+  }
+
+  /** The sizes of which a maximum may be too small now, or no longer: of leaves that changed, and of all where a parent did. */
+  private limitedAnew(): Iterable<Wanted> {
+    const { changes } = this.book;
+    const leaves = changes.takeSubjects('maxima');
+    const areSettings = changes.take('allMaxima');
+    if (this.isAnyParentLimitedAnew() || areSettings) return this.wanted.values();
+    const affected: Wanted[] = [];
+    for (const leaf of leaves) affected.push(...(this.wantedIn.get(leaf) ?? []));
+    return affected.sort((a, b) => a.serial - b.serial);
+  }
+
+  /** Whether something else limits a size in a parent, or above it, than at the latest statement. */
+  private isAnyParentLimitedAnew(): boolean {
+    const { limiting, wantedOfShape, book } = this;
+    let isAnew = false;
+    for (const [shape, size] of this.sizes) {
+      if (wantedOfShape.get(shape) === 0) continue;
+      for (const parent of book.parents) {
+        const id = parent.number * SHAPES + shape;
+        const by = parent.limitingQueue(size);
+        const now = by === null ? -1 : by.number * book.types + limitingType(by, size);
+        if (limiting.get(id) === now) continue;
+        limiting.set(id, now);
+        isAnew = true;
+      }
+    }
+    return isAnew;
   }
 
   private stateOwnOrder(queue: FairQueue, { policy, order }: NonNullable<FairQueue['own']>): void {

@@ -8,6 +8,7 @@ import { SilentNodes } from '../../yarn/silent-nodes';
 import type { FairNode } from '../applications/fair-app';
 import type { FairBook } from '../fair-book';
 import type { FairQueue } from '../queues/fair-queue';
+import { AskTable } from './ask-table';
 import type { FairAssignment } from './fair-assignment';
 
 export class NodesToHear {
@@ -15,6 +16,7 @@ export class NodesToHear {
   /** No ask is smaller in any type. */
   private readonly smallest: Resource;
   private fullNodesMatter = false;
+  private readonly asks: AskTable;
 
   constructor(
     private readonly book: FairBook,
@@ -24,6 +26,7 @@ export class NodesToHear {
   ) {
     this.silent = new SilentNodes(nodes, wake);
     this.smallest = new Float64Array(book.types).fill(Infinity);
+    this.asks = new AskTable(book, (leaf) => assignment.mayReserve(leaf));
   }
 
   /** A node has joined and has not sent a heartbeat yet. */
@@ -62,10 +65,9 @@ export class NodesToHear {
   /** Recomputes the pending asks. Until then the range of sizes only widens. */
   measure(): void {
     const before = this.smallest.slice();
-    this.smallest.fill(Infinity);
-    this.fullNodesMatter = false;
     this.book.changes.takeSubjects('askSizes');
-    for (const queue of this.book.queues) if (queue.isLeaf) this.spreadTo(queue);
+    this.smallest.set(this.asks.measure());
+    this.fullNodesMatter = this.asks.anyMayReserve;
     if (before.some((quantity, t) => this.smallest[t] < quantity)) this.silent.hearAll(true);
   }
 

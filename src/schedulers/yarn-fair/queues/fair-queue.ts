@@ -62,8 +62,9 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   runnable = 0;
   /** What masters in a leaf take. */
   readonly masterUsage: Resource;
-  /** Sum of the demands of its applications. */
+  /** Sums of the demands of its applications, and of its children. */
   readonly appDemand: Resource;
+  readonly childDemand: Resource;
   /** Applications whose demand may be another one than the latest update saw. */
   readonly changedApps = new Set<FairApp>();
   /** Whether its applications have their shares of `dividedShare`. */
@@ -82,6 +83,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   /**
    * @param name full path
    * @param number of the queue in the world; any number where there is none
+   * @param serial its place in the order in which queues were made
    */
   constructor(
     readonly name: string,
@@ -90,6 +92,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     public isLeaf: boolean,
     public config: QueueConfig,
     types: number,
+    readonly serial = number,
   ) {
     const zero = () => new Float64Array(types);
     this.usage = zero();
@@ -100,6 +103,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.minShare = zero();
     this.masterUsage = zero();
     this.appDemand = zero();
+    this.childDemand = zero();
     this.dividedShare = zero();
     this.asks = new AskBounds(types);
     this.childOrder = new OrderedMembers(
@@ -148,6 +152,11 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   /** Nothing is in it or below it. */
   get isIdle(): boolean {
     return this.children.length === 0 && this.runnableApps.length === 0 && this.waiting.length === 0;
+  }
+
+  /** Whether masters run in a leaf, or wait for being started. */
+  get hasMasters(): boolean {
+    return this.masterUsage[MEMORY] > 0 || this.asks.smallestMaster[MEMORY] < Infinity;
   }
 
   get active(): boolean {
@@ -230,8 +239,10 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     const { demand, maxShare } = this;
     let isAnother = false;
     for (let t = 0; t < demand.length; t++) {
-      const wanted = Math.min(this.isLeaf ? this.appDemand[t] : sumOfDemands(this.children, t), maxShare[t]);
-      if (wanted !== demand[t]) isAnother = true;
+      const wanted = Math.min(this.isLeaf ? this.appDemand[t] : this.childDemand[t], maxShare[t]);
+      if (wanted === demand[t]) continue;
+      isAnother = true;
+      if (this.parent !== null) this.parent.childDemand[t] += wanted - demand[t];
       demand[t] = wanted;
     }
     if (isAnother) this.parent?.touchChild(this);
@@ -276,10 +287,4 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.appOrder.touch(app);
     this.masterOrder.touch(app);
   }
-}
-
-function sumOfDemands(queues: readonly FairQueue[], type: number): number {
-  let sum = 0;
-  for (let i = 0; i < queues.length; i++) sum += queues[i].demand[type];
-  return sum;
 }

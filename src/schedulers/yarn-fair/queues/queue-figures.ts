@@ -18,13 +18,21 @@ export class QueueFigures {
 
   /** Reports what changed. */
   report(): void {
-    const { changes, queues } = this.book;
+    const { book } = this;
+    const { changes, queues } = book;
     const shares = changes.take('figures');
     const limits = changes.take('limitFigures');
     const changed = new Set(changes.takeSubjects('ownFigures'));
-    for (const queue of queues) {
-      // The limit of masters may change with every container of the cluster.
-      if (!shares && !limits && !changed.has(queue) && !hasMasters(queue)) continue;
+    const masters = book.withMasters;
+    // The limit of masters may change with every container of the cluster.
+    const isTold = (queue: FairQueue): boolean => changed.has(queue) || masters.has(queue);
+    const told =
+      shares || limits
+        ? queues
+        : masters.size > 0
+          ? queues.filter(isTold)
+          : [...changed].sort((a, b) => a.serial - b.serial);
+    for (const queue of told) {
       if (shares) this.resource(queue, Figure.fairShare, queue.fairShare);
       if (limits) this.reportLimits(queue);
       this.resource(queue, Figure.demand, queue.demand);
@@ -47,7 +55,7 @@ export class QueueFigures {
   private reportMasters(queue: FairQueue): void {
     this.resource(queue, Figure.masterUsed, queue.masterUsage);
     // For a queue without masters it may change with every container of the cluster, to no effect.
-    if (this.isReported(queue, Figure.masterLimit) && !hasMasters(queue)) return;
+    if (this.isReported(queue, Figure.masterLimit) && !queue.hasMasters) return;
     if (queue.config.maxAMShare >= 0) {
       this.resource(queue, Figure.masterLimit, queue.masterLimit(this.book.available));
     } else {
@@ -76,9 +84,4 @@ export class QueueFigures {
   private reportedOf({ number }: FairQueue): Float64Array {
     return (this.reported[number] ??= new Float64Array(queueMeasures.length).fill(NaN));
   }
-}
-
-/** Whether masters run in a leaf, or wait for being started. */
-function hasMasters({ masterUsage, asks }: FairQueue): boolean {
-  return masterUsage[MEMORY] > 0 || asks.smallestMaster[MEMORY] < Infinity;
 }
