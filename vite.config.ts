@@ -144,7 +144,8 @@ const REPLACE_MODULES = ['src/store/first-edits.test.ts', 'src/store/session.tes
 export default defineConfig({
   // Relative addresses: the built folder works under any path of a static host.
   base: './',
-  plugins: [singleIcons(), react(), firstPage(), contentSecurityPolicy(), offlineBuild()],
+  // Tests need none of them, and each is asked about every module.
+  plugins: process.env['VITEST'] ? [] : [singleIcons(), react(), firstPage(), contentSecurityPolicy(), offlineBuild()],
   worker: {
     format: 'es',
     rolldownOptions: {

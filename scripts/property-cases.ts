@@ -1,18 +1,29 @@
 /**
- * How many cases property tests draw, and from which seed. Without being asked they draw the same few cases every time, so that a
- * change is judged by what it changes.
+ * The one budget of all property tests: how many cases they draw, and from which seed. Without being asked they draw a part of what
+ * they could, the same cases every time, so that a change is judged by what it changes.
  *
  *     SIGNALBOX_SEED=<number>   other cases;  SIGNALBOX_SEED=random   new ones in every file
- *     SIGNALBOX_CASES=<number>  so many of each law that holds for every system
+ *     SIGNALBOX_CASES=all       as many as each test names;  SIGNALBOX_CASES=<number>   so many in each
  */
 const CASES = process.env['SIGNALBOX_CASES'];
 const SEED = process.env['SIGNALBOX_SEED'] ?? '20260101';
 
+/** Part of the cases that a test names which is drawn in every run of the tests. */
+const PART = 0.4;
+/** Tests that name no more than this draw them all. */
+const FEW = 25;
+
 /** Seed of all property tests; undefined: a new one each time. */
 export const propertySeed = SEED === 'random' ? undefined : Number(SEED);
 
-/** Parameters of a law that is to be tried on so many cases, unless somebody asks for another number. */
-export const cases = (count: number) => ({ numRuns: CASES === undefined ? count : Number(CASES) });
+function drawn(count: number): number {
+  if (CASES === 'all') return count;
+  if (CASES !== undefined) return Number(CASES);
+  return count <= FEW ? count : Math.max(FEW, Math.ceil(count * PART));
+}
+
+/** Parameters of a property that is worth so many cases. */
+export const cases = (count: number) => ({ numRuns: drawn(count) });
 
 /** Longest time of a law, ms: as long as it takes where somebody asks for many cases. */
 export const LAW_TIMEOUT = CASES === undefined ? 120_000 : 3_600_000;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import { expandScenario } from '../engine/expand';
 import { gallery } from '../engine/gallery';
 import { reasonKind } from '../engine/registry';
@@ -234,7 +235,7 @@ describe('random scenarios', () => {
   test('Whatever happens, waits cover exactly the time waited and series agree with the containers', () => {
     fc.assert(
       fc.property(documents, (document) => check(run(document, 'A', 'outcomes', 50))),
-      { numRuns: 60 },
+      cases(60),
     );
   });
 
@@ -243,7 +244,7 @@ describe('random scenarios', () => {
       fc.property(documents, fc.constantFrom('fifo', 'naive-fair', 'skip-count', 'wait'), (document, policy) =>
         check(run(asHadoop(document, policy), 'A', 'outcomes', 50)),
       ),
-      { numRuns: 60 },
+      cases(60),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import { exp, ln, pow } from './exact-math';
 
 function expectClose(actual: number, expected: number, relative: number): void {
@@ -14,7 +15,7 @@ describe('ln', () => {
       fc.property(fc.oneof(positive, fc.double({ min: 0.5, max: 2, noNaN: true })), (x) =>
         expectClose(ln(x), Math.log(x), 1e-15),
       ),
-      { numRuns: 5000 },
+      cases(5000),
     );
     for (let step = -40; step <= 40; step++) expectClose(ln(1 + step * 2 ** -52), Math.log(1 + step * 2 ** -52), 1e-15);
   });
@@ -35,7 +36,7 @@ describe('exp', () => {
   it('agrees with Math.exp to a few units in the last place', () => {
     fc.assert(
       fc.property(fc.double({ min: -708, max: 709, noNaN: true }), (x) => expectClose(exp(x), Math.exp(x), 1e-15)),
-      { numRuns: 5000 },
+      cases(5000),
     );
   });
 
@@ -60,7 +61,7 @@ describe('pow', () => {
         fc.double({ min: -8, max: 8, noNaN: true }),
         (x, y) => expectClose(pow(x, y), Math.pow(x, y), 1e-13),
       ),
-      { numRuns: 5000 },
+      cases(5000),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import { applyChanges, deepEqual, diffById, findUnsafe, getAt, removeAt, setAt } from './json';
 import type { Json } from './json';
 
@@ -161,7 +162,7 @@ describe('diffById', () => {
         const result = applyChanges(from, diffById(from, to));
         expect(result.ok && deepEqual(result.value, to)).toBe(true);
       }),
-      { numRuns: 1000 },
+      cases(1000),
     );
   });
 
@@ -177,7 +178,7 @@ describe('diffById', () => {
         const result = applyChanges(from, diffById(from, to));
         expect(result.ok && deepEqual(result.value, to)).toBe(true);
       }),
-      { numRuns: 1000 },
+      cases(1000),
     );
   });
 });

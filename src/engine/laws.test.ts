@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import { Auditor } from './testing/auditor.test-helper';
 import { randomScenario } from './testing/random-scenario.test-helper';
 import { runScenario } from './testing/run-scenario.test-helper';
@@ -15,7 +16,7 @@ describe('whatever a scenario says', () => {
         auditor.close();
         ends.add(run.ended?.reason ?? 'none');
       }),
-      { numRuns: 400 },
+      cases(400),
     );
     // The scenarios are varied enough to end in every way there is.
     expect([...ends].sort((x, y) => (x < y ? -1 : 1))).toEqual(['all-done', 'deadlock', 'horizon']);

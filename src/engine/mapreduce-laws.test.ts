@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import { Rec } from '../sim/trace';
 import { Auditor } from './testing/auditor.test-helper';
 import { runScenario } from './testing/run-scenario.test-helper';
@@ -95,7 +96,7 @@ describe('MapReduce applications under any system that runs them', () => {
           expect([...(done.get(a) ?? [])].sort()).toEqual(expected.sort());
         }
       }),
-      { numRuns: 150 },
+      cases(150),
     );
     for (const type of ['yunikorn', 'yarn-fair', 'yarn-capacity']) expect([...ended]).toContain(`${type} all-done`);
   });

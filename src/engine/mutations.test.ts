@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import { isList, isObject } from '../base/json';
 import { checkDocument } from './check-document';
 import { expandScenario } from './expand';
@@ -131,7 +132,7 @@ describe('a spoiled document', () => {
           ran++;
         }
       }),
-      { numRuns: 1000 },
+      cases(1000),
     );
     expect(Math.min(ran, refused)).toBeGreaterThan(100);
   });

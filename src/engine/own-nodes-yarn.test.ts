@@ -1,6 +1,7 @@
 /** Nodes by a policy of the reader under both YARN schedulers: what is turned down, in which order rounds go, and the reasons. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import { formatProblem } from '../base/result';
 import { capacityDocuments } from '../schedulers/yarn-capacity/random-documents.test-helper';
 import { fairDocuments } from '../schedulers/yarn-fair/random-documents.test-helper';
@@ -132,7 +133,7 @@ describe('in random runs', () => {
         const own = runScenario({ ...rest, policies, scheduler: { ...plain, 'node-policy': 'own:mine' } });
         expect(own.run.fingerprint).toBe(runScenario({ ...rest, scheduler: plain }).run.fingerprint);
       }),
-      { numRuns: 10 },
+      cases(10),
     );
   });
 
@@ -151,7 +152,7 @@ describe('in random runs', () => {
         const quiet = await runInput(input);
         expect(outcomes(await runInput(input, true), quiet.end)).toEqual(outcomes(quiet));
       }),
-      { numRuns: 10 },
+      cases(10),
     );
   });
 });

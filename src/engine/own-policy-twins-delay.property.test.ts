@@ -1,6 +1,7 @@
 /** The orders of the jobs of a pool under delay scheduling, written again as policies of the reader, decide the same. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import { delayDocuments, leaves } from '../schedulers/delay/random-documents.test-helper';
 import { runScenario } from './testing/run-scenario.test-helper';
 
@@ -27,6 +28,6 @@ it.each([
       expect(own.run.ended).toEqual(builtIn.run.ended);
       expect(own.run.fingerprint).toBe(builtIn.run.fingerprint);
     }),
-    { numRuns: 100 },
+    cases(100),
   );
 });

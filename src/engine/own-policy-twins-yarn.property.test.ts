@@ -1,6 +1,7 @@
 /** The orders of YARN's schedulers, written again as policies of the reader, decide the same in every run. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import { CAPACITY, capacityDocuments } from '../schedulers/yarn-capacity/random-documents.test-helper';
 import { fairDocuments } from '../schedulers/yarn-fair/random-documents.test-helper';
 import { runScenario } from './testing/run-scenario.test-helper';
@@ -16,7 +17,7 @@ interface Document extends Loose {
 const RESERVATION = 'yarn.scheduler.reservation-threshold.increment-multiple';
 const LEAVES = ['root.a', 'root.p.b', 'root.p.c'];
 const PARENTS = ['root', 'root.p'];
-const runs = { numRuns: 25 };
+const runs = cases(25);
 
 /**
  * The document with a setting of some queues, without preemption, which looks at what would be, and without reservations, for

@@ -1,6 +1,7 @@
 /** A built-in order that is written again as a policy of the reader decides the same in every run. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import type { Scenario } from '../scenario/schema';
 import { galleryEntry } from './gallery';
 import { runScenario } from './testing/run-scenario.test-helper';
@@ -37,7 +38,7 @@ function withOrder(document: unknown, order: string, code: string, guaranteed?: 
   };
 }
 
-const runs = { numRuns: 60 };
+const runs = cases(60);
 
 function expectTwins(order: string, code: string, guaranteed?: object): void {
   fc.assert(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import { AppOutcome, ContainerKind, ContainerOutcome, Rec, TaskOutcome } from '../sim/trace';
 import { randomScenario } from './testing/random-scenario.test-helper';
 import { runScenario } from './testing/run-scenario.test-helper';
@@ -64,7 +65,7 @@ describe('tasks inside executors', () => {
       fc.property(randomScenario, (document) => {
         audit(runScenario(document, { maxEvents: 200_000 }));
       }),
-      { numRuns: 400 },
+      cases(400),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import { gallery } from '../engine/gallery';
 import { checkApplication } from '../engine/schema';
 import type { ApplicationText } from '../scenario/schema';
@@ -187,7 +188,7 @@ describe('readApplicationTable', () => {
           expect(message).not.toBe('');
         }
       }),
-      { numRuns: 1000 },
+      cases(1000),
     );
   });
 });
@@ -267,7 +268,7 @@ describe('writeApplicationTable', () => {
       fc.property(entries, fc.constantFrom('\t' as const, ',' as const), (list, delimiter) => {
         expect(read(writeApplicationTable(list, delimiter))).toEqual(list);
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 });

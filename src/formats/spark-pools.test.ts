@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import { readAllocationFile, writeAllocationFile } from './spark-pools';
 import type { SparkPool } from './spark-pools';
 
@@ -125,7 +126,7 @@ describe('an allocation file', () => {
         expect(file.pools).toEqual(wanted);
         expect(file.notices).toHaveLength(wanted.length === 0 ? 1 : 0);
       }),
-      { numRuns: 300 },
+      cases(300),
     );
   });
 
@@ -154,7 +155,7 @@ describe('an allocation file', () => {
         const file = readAllocationFile(pieces.join(''));
         if (!file.ok) expect(file.error[0].line).toBeGreaterThan(0);
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 });

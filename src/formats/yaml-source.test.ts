@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import { readYaml } from './yaml-source';
 import type { YamlValue } from './yaml-source';
 
@@ -124,7 +125,7 @@ describe('readYaml', () => {
           expect(problem.message).not.toBe('');
         }
       }),
-      { numRuns: 2000 },
+      cases(2000),
     );
   });
 });

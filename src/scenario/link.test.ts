@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { deflateSync, strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import type { Json } from '../base/json';
 import { hashString } from '../base/random';
 import { decodeLink, encodeLink } from './link';
@@ -35,7 +36,7 @@ describe('encodeLink and decodeLink', () => {
       fc.property(json, (value) => {
         expect(payloadOf(encodeLink(value))).toEqual(value);
       }),
-      { numRuns: 1000 },
+      cases(1000),
     );
   });
 
@@ -172,7 +173,7 @@ describe('a link that cannot be read', () => {
           expect(result.ok || result.error.raw === hash).toBe(true);
         },
       ),
-      { numRuns: 5000 },
+      cases(5000),
     );
   });
 
@@ -189,7 +190,7 @@ describe('a link that cannot be read', () => {
           expect(result.ok || result.error.raw === text).toBe(true);
         },
       ),
-      { numRuns: 5000 },
+      cases(5000),
     );
   });
 });

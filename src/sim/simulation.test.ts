@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import { InvariantError } from '../base/assert';
 import { finish, rowsOf, SECOND, ToyFramework, toyRun, ToyScheduler } from './testing/toy.test-helper';
 import type { ToyOutline } from './testing/toy.test-helper';
@@ -343,7 +344,7 @@ describe('slices', () => {
         expect(results[1]).toEqual(results[0]);
         expect(results[2]).toEqual(results[0]);
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import { InvariantError } from '../base/assert';
 import { SHAPES } from './trace';
 import { ContainerPhase, World } from './world';
@@ -67,7 +68,7 @@ describe('the world', () => {
           for (const c of live) expect(w.containerPhase[c]).toBe(ContainerPhase.starting);
         }
       }),
-      { numRuns: 50 },
+      cases(50),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import { getAt } from '../base/json';
 import type { Json } from '../base/json';
 import { applyVariant, variantsOf } from '../engine/variants';
@@ -274,7 +275,7 @@ describe('any sequence of edits', () => {
           }
         }
       }),
-      { numRuns: 150 },
+      cases(150),
     );
   });
 });

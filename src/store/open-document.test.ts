@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import type { Json } from '../base/json';
 import { checkDocument } from '../engine/check-document';
 import { gallery } from '../engine/gallery';
@@ -62,7 +63,7 @@ describe('opening a link', () => {
         if (opened.ok) expect(checkDocument(opened.value.document).ok).toBe(true);
         else expect(opened.error.message).not.toBe('');
       }),
-      { numRuns: 300 },
+      cases(300),
     );
   });
 });
@@ -143,7 +144,7 @@ describe('salvaging', () => {
         const result = salvaged({ ...DOCUMENT, ...part });
         if (result !== undefined) expect(checkDocument(result.document).ok).toBe(true);
       }),
-      { numRuns: 200 },
+      cases(200),
     );
   });
 
@@ -155,7 +156,7 @@ describe('salvaging', () => {
         const result = salvaged(JSON.parse(text.slice(0, from) + JSON.stringify(value) + text.slice(to)));
         if (result !== undefined) expect(checkDocument(result.document).ok).toBe(true);
       }),
-      { numRuns: 200 },
+      cases(200),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import { gallery } from '../engine/gallery';
 import { createScenarioStore } from './create-scenario-store';
 
@@ -148,7 +149,7 @@ describe('the scenario store', () => {
         while (store.getState().canRedo) store.getState().redo();
         expect(store.getState().document).toBe(end);
       }),
-      { numRuns: 60 },
+      cases(60),
     );
   });
 });

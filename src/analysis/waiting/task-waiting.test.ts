@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { galleryEntry } from '../../engine/gallery';
 import { randomScenario } from '../../engine/testing/random-scenario.test-helper';
 import { TaskOutcome } from '../../sim/trace';
@@ -86,7 +87,7 @@ describe('waits of tasks', () => {
           });
         });
       }),
-      { numRuns: 200 },
+      cases(200),
     );
   });
 });

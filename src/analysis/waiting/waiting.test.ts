@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { reasonKind } from '../../engine/registry';
 import { Reason } from '../../sim/reasons';
 import { ContainerKind, ReasonScope, SHAPES } from '../../sim/trace';
@@ -383,7 +384,7 @@ describe('waiting in random traces', () => {
           expect(waits.reduce((sum, wait) => sum + wait.to - wait.from, 0)).toBe(app.waiting);
         });
       }),
-      { numRuns: 400 },
+      cases(400),
     );
   });
 
@@ -405,7 +406,7 @@ describe('waiting in random traces', () => {
         expect(pieceNumbers(model).every((number, row, base) => row === 0 || number > base[row - 1])).toBe(true);
         expect(pieceNumbers(model)).toHaveLength(rows + 1);
       }),
-      { numRuns: 200 },
+      cases(200),
     );
   });
 
@@ -425,7 +426,7 @@ describe('waiting in random traces', () => {
           }
         }
       }),
-      { numRuns: 200 },
+      cases(200),
     );
   });
 
@@ -443,7 +444,7 @@ describe('waiting in random traces', () => {
           expect(coarseWaitsOf(model, id)).toEqual(joined);
         }
       }),
-      { numRuns: 400 },
+      cases(400),
     );
   });
 
@@ -470,7 +471,7 @@ describe('waiting in random traces', () => {
         for (const { id } of model.applications) expect(found(id)).toEqual(sumsOf(stretchesOf(model, id)));
         expect(found()).toEqual(sumsOf(model.applications.flatMap(({ id }) => stretchesOf(model, id))));
       }),
-      { numRuns: 200 },
+      cases(200),
     );
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import type { QueueText } from '../../scenario/schema';
 import type { YarnSystem } from './capacity-keys';
 import { readConfigurationFile } from './configuration-reader';
@@ -292,7 +293,7 @@ describe('a scenario in files of the Capacity scheduler', () => {
         expect(main.queues).toEqual(given);
         expect({ type: site.system, ...site.settings, ...main.settings }).toEqual(own);
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 

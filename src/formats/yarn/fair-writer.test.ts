@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import type { QueueText } from '../../scenario/schema';
 import { readFairFile } from './fair-reader';
 import { fairScenario, writeFairFile } from './fair-writer';
@@ -86,7 +87,7 @@ describe('a scenario as fair-scheduler.xml', () => {
         // A file that was read is written the same.
         expect(writeFairFile(fairScenario(read(text))).text).toBe(text);
       }),
-      { numRuns: 200 },
+      cases(200),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { setAt } from '../../base/json';
 import type { Json } from '../../base/json';
 import { gallery } from '../../engine/gallery';
@@ -83,7 +84,7 @@ describe('writeQueuesYaml into the original', () => {
         const scenario = { queues: result.value.queues, scheduler: { type: 'yunikorn', ...result.value.scheduler } };
         expect(writeQueuesYaml(scenario, mutated).text).toBe(mutated);
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -358,7 +359,7 @@ describe('writeQueuesYaml without an original', () => {
         expect(notices.filter((n) => n.message.includes('left out'))).toEqual([]);
         expect(normal(leniently(text))).toEqual(normal(valid));
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 
@@ -392,7 +393,7 @@ describe('writeQueuesYaml without an original', () => {
           expect(sorted(normal(leniently(written.text)))).toEqual(sorted(normal(target)));
         },
       ),
-      { numRuns: 200 },
+      cases(200),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { parseScenario } from '../../engine/schema';
 import type { QueueText } from '../../scenario/schema';
 import {
@@ -256,7 +257,7 @@ describe('readQueuesYaml', () => {
           expect(message).toMatch(/\w/);
         }
       }),
-      { numRuns: 1500 },
+      cases(1500),
     );
   });
 });

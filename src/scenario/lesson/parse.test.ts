@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { parseLesson } from './parse';
 import type { LessonProblem } from './problems';
 
@@ -53,7 +54,7 @@ describe('a lesson with everything in it', () => {
         }
         expect(JSON.stringify(lesson)).not.toContain('undefined');
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import {
   expectedLocality,
   isWaitNegligible,
@@ -35,7 +36,7 @@ it('Chances and localities are shares, and the bound is below what it bounds', (
       else if (n <= m) expect(bound).toBeLessThanOrEqual(expected + 1e-9);
       expectChance(stickyLocality(n, r, l));
     }),
-    { numRuns: 200 },
+    cases(200),
   );
 });
 
@@ -50,7 +51,7 @@ it('Skips that suffice do suffice, and waits are not negative', () => {
       const whole = Math.ceil(needed);
       if (n <= m && whole > 0) expect(expectedLocality(whole, n, r, m)).toBeGreaterThanOrEqual(wanted - 1e-9);
     }),
-    { numRuns: 200 },
+    cases(200),
   );
 });
 
@@ -67,6 +68,6 @@ it('More skips and more replicas never make less local, and a wait is negligible
       expect(isWaitNegligible(n, m, task, job, job / wait / 2)).toBe(true);
       expect(isWaitNegligible(n, m, task, job, (job / wait) * 2)).toBe(false);
     }),
-    { numRuns: 150 },
+    cases(150),
   );
 });

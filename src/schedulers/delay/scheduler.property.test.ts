@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
@@ -39,7 +40,7 @@ describe('whatever a scenario under delay scheduling says', () => {
         auditor.close();
         ends.add(run.ended?.reason ?? 'none');
       }),
-      { numRuns: 300 },
+      cases(300),
     );
     expect(ends.has('all-done') && ends.has('deadlock')).toBe(true);
   });
@@ -59,7 +60,7 @@ describe('whatever a scenario under delay scheduling says', () => {
           if (kind === Rec.containerEnded) running[nodeOf.get(a) ?? 0]--;
         }
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 
@@ -85,7 +86,7 @@ describe('whatever a scenario under delay scheduling says', () => {
           expect(rows.some(({ kind }) => kind === Rec.slotSkipped)).toBe(false);
         }
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 
@@ -96,7 +97,7 @@ describe('whatever a scenario under delay scheduling says', () => {
         const finished = runScenario({ ...document, horizon: '2min', scheduler: settings, interventions: [] });
         for (const { locality } of launches(finished)) expect(locality).toBe(Locality.nodeLocal);
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 
@@ -131,7 +132,7 @@ describe('whatever a scenario under delay scheduling says', () => {
           });
         }
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 });

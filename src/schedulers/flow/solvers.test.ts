@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { CostScaling } from './cost-scaling';
 import { FlowNetwork } from './network';
 import type { FlowAnswer } from './network';
@@ -76,7 +77,7 @@ describe('the three solvers', () => {
         expectOptimal(network, simplex);
         expectOptimal(network, scaling, 1);
       }),
-      { numRuns: 2000 },
+      cases(2000),
     );
     expect(found.feasible > 100 && found.infeasible > 100).toBe(true);
   });
@@ -95,7 +96,7 @@ describe('the three solvers', () => {
         expect(network.costOf(answer.flow)).toBe(network.costOf(new ShortestPaths(network).solve().flow));
         expectOptimal(network, answer);
       }),
-      { numRuns: 1000 },
+      cases(1000),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { replayStatements } from '../../engine/testing/decentralised.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
@@ -19,7 +20,7 @@ describe('Hawk and Eagle, whatever happens', () => {
         expect(answered).toBe(asked);
         expect([...queued.values()].every((left) => left === 0)).toBe(true);
       }),
-      { numRuns: 150 },
+      cases(150),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { indicatorNames, indicatorOf, indicators } from './progress';
 import type { StageProfile } from './progress';
 
@@ -35,6 +36,6 @@ test('The quick way to an indicator is the indicator: from 0 to 1, and 1 when al
         expect(indicatorOf(name, job)(completed.fill(1))).toBe(1);
       },
     ),
-    { numRuns: 400 },
+    cases(400),
   );
 });

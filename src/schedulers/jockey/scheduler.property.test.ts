@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import type { Loose } from '../../engine/testing/decentralised.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
@@ -53,7 +54,7 @@ describe('whatever a scenario under Jockey says', () => {
         expectReasonsWhileWaiting(finished);
         ends.add(finished.run.ended?.reason ?? 'none');
       }),
-      { numRuns: 150 },
+      cases(150),
     );
     expect(ends.has('all-done')).toBe(true);
     expect(outcomes.has(ContainerOutcome.preempted) && outcomes.has(ContainerOutcome.failed)).toBe(true);
@@ -91,7 +92,7 @@ describe('whatever a scenario under Jockey says', () => {
           if (kind === Rec.containerEnded) held[containerApp.get(a) ?? -1]--;
         }
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { replayStatements } from '../../engine/testing/decentralised.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
@@ -53,7 +54,7 @@ describe('Omega and its rivals, whatever happens', () => {
         expectDecisionsInPairs(finished, !text.includes('two-level'));
         for (const { mark } of recordsOf(rows, decisionStep)) given.add(String(mark));
       }),
-      { numRuns: 200 },
+      cases(200),
     );
     // Everything that can become of a decision does.
     expect(given.size).toBe(Object.keys(DecisionMark).length);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { FlowPlanner } from './flow-planner';
 import { solverNames } from './solver-names';
 import { greedyPlaces } from './greedy';
@@ -32,7 +33,7 @@ describe('a decision', () => {
           expect(running[job]).toBeLessThanOrEqual(most);
         });
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -60,7 +61,7 @@ describe('a decision', () => {
           expect([...cold.places]).toEqual([...later]);
         }
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -85,7 +86,7 @@ describe('a decision', () => {
           round = new Round(first.policy, first.cluster, first.jobs, next);
         }
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import type { Loose } from '../../engine/testing/decentralised.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
@@ -57,7 +58,7 @@ describe('whatever a scenario under Quincy says', () => {
         expectReasonsWhileWaiting(finished);
         ends.add(finished.run.ended?.reason ?? 'none');
       }),
-      { numRuns: 300 },
+      cases(300),
     );
     expect(ends.has('all-done') && ends.has('deadlock')).toBe(true);
     expect(outcomes.has(ContainerOutcome.preempted)).toBe(true);
@@ -80,7 +81,7 @@ describe('whatever a scenario under Quincy says', () => {
           if (b === ContainerOutcome.preempted) expect(policies[name].preempts).toBe(true);
         }
       }),
-      { numRuns: 150 },
+      cases(150),
     );
   });
 
@@ -104,7 +105,7 @@ describe('whatever a scenario under Quincy says', () => {
           }
         }
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 
@@ -122,7 +123,7 @@ describe('whatever a scenario under Quincy says', () => {
           if (kind === Rec.containerEnded && roots.has(a)) expect(b).not.toBe(ContainerOutcome.preempted);
         }
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 });

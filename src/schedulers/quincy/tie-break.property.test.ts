@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { continuationCost, waitingCost } from './costs';
 import { FlowPlanner } from './flow-planner';
 import { solverNames } from './solver-names';
@@ -65,6 +66,6 @@ test('of placements of least cost each solver gives the first in the order of ta
       if (policies[round.policy].greedy) return;
       expect([...new FlowPlanner().plan(round, solver).places]).toEqual(bestOf(round));
     }),
-    { numRuns: 800 },
+    cases(800),
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import {
   batchZeroWait,
   centralJobs,
@@ -35,7 +36,7 @@ it('Every chance is one, whatever the load, the probes and the size of the jobs'
       expectChance(perTaskZeroWait(rho, m, d));
       expectChance(batchZeroWait(rho, m, d));
     }),
-    { numRuns: 300 },
+    cases(300),
   );
 });
 
@@ -49,7 +50,7 @@ it('Responses are at least the task itself, and more probes never hurt', () => {
       }
       expect(randomResponse(100, rho)).toBeGreaterThanOrEqual(100);
     }),
-    { numRuns: 150 },
+    cases(150),
   );
 });
 
@@ -63,7 +64,7 @@ it('One queue for all slots has chances and waits that are numbers', () => {
       expectChance(jobs.startAtOnce);
       expect(jobs.wait).toBeGreaterThanOrEqual(0);
     }),
-    { numRuns: 60 },
+    cases(60),
   );
 });
 
@@ -75,7 +76,7 @@ it('Single tasks in one queue wait as in M/M/c at every load, however near to 1'
       expect(Math.abs(jobs.wait - queue.wait)).toBeLessThanOrEqual(1e-9 * queue.wait + 1e-100);
       expect(Math.abs(1 - jobs.startAtOnce - queue.chance)).toBeLessThanOrEqual(1e-9);
     }),
-    { numRuns: 60 },
+    cases(60),
   );
 });
 
@@ -86,7 +87,7 @@ it('Jobs of one slot wait as in the bulk queue M^[m]/M/1: s (load + (m - 1)/2) /
       const { wait } = centralJobs(100, rho, 1, m);
       expect(Math.abs(wait - exact)).toBeLessThanOrEqual(1e-9 * exact);
     }),
-    { numRuns: 200 },
+    cases(200),
   );
 });
 
@@ -98,7 +99,7 @@ it('Two probes of late binding have a closed form at every load: -ln(1 - load^2)
       const exact = x < 1e-9 ? 1 + x / 2 : -Math.log1p(-x) / x;
       expect(lateBindingResponse(1, rho, 2) / exact).toBeCloseTo(1, 6);
     }),
-    { numRuns: 100 },
+    cases(100),
   );
 });
 
@@ -112,7 +113,7 @@ it('Fewer probes than two lie between random placement and two, and meet random 
         expect(here).toBeGreaterThanOrEqual(response(1, rho, 2) * (1 - 1e-6));
       }
     }),
-    { numRuns: 25 },
+    cases(25),
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { replayStatements } from '../../engine/testing/decentralised.test-helper';
 import type { Loose } from '../../engine/testing/decentralised.test-helper';
@@ -21,7 +22,7 @@ describe('Sparrow, whatever happens', () => {
         const { reasons } = replayStatements(finished);
         expect([...reasons.values()].filter((code) => code !== 0)).toEqual([]);
       }),
-      { numRuns: 200 },
+      cases(200),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import type { Loose } from '../../engine/testing/decentralised.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
@@ -44,7 +45,7 @@ describe('whatever jobs want', () => {
         auditor.close();
         expectReasonsWhileWaiting(finished);
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 
@@ -76,7 +77,7 @@ describe('whatever jobs want', () => {
         seen.starts += started.size;
         seen.places += planned.size;
       }),
-      { numRuns: 100 },
+      cases(100),
     );
     expect(Math.min(seen.starts, seen.places)).toBeGreaterThan(100);
   });
@@ -92,7 +93,7 @@ describe('whatever jobs want', () => {
           } else if (kind === Rec.containerEnded) busy.delete(a);
         }
       }),
-      { numRuns: 40 },
+      cases(40),
     );
   });
 });

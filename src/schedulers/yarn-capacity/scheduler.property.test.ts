@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
@@ -60,7 +61,7 @@ describe('whatever a scenario under the Capacity scheduler says', () => {
         auditor.close();
         ends.add(run.ended?.reason ?? 'none');
       }),
-      { numRuns: 300 },
+      cases(300),
     );
     expect(ends.has('all-done') && ends.has('deadlock')).toBe(true);
     for (const kind of [Rec.reservation, Rec.preemption, Rec.slotSkipped, Rec.queueMeasure]) {
@@ -71,7 +72,7 @@ describe('whatever a scenario under the Capacity scheduler says', () => {
   test('Whatever waits has a reason all the time', () => {
     fc.assert(
       fc.property(capacityDocuments, (document) => expectReasons(runScenario(document))),
-      { numRuns: 150 },
+      cases(150),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { assert } from '../../base/assert';
 import { expandScenario } from '../../engine/expand';
 import { loadFactories } from '../../engine/factories';
@@ -86,6 +87,6 @@ test('After every event all sums of the book are those of their parts, and asks 
       assert(fair !== undefined, 'the simulation has a scheduler');
       for (let i = 0; i < 1500 && !simulation.runSlice(1); i++) checkSums(fair['book'], simulation.world);
     }),
-    { numRuns: 25 },
+    cases(25),
   );
 });

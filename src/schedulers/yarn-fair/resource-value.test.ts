@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { UNLIMITED } from '../yarn/resources';
 import { BASIC_TYPES, parseResourceValue, resourceOf } from './resource-value';
 import type { ResourceElement } from './resource-value';
@@ -104,7 +105,7 @@ describe('the text of a resource', () => {
           if (value.ok) expect(value.value.amounts.every((amount) => !Number.isNaN(amount))).toBe(true);
         },
       ),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { Rec } from '../../sim/trace';
@@ -24,7 +25,7 @@ describe('whatever a scenario under the Fair scheduler says', () => {
         auditor.close();
         ends.add(run.ended?.reason ?? 'none');
       }),
-      { numRuns: 200 },
+      cases(200),
     );
     expect([...ends]).toEqual(expect.arrayContaining(['all-done', 'deadlock']));
     for (const kind of [Rec.reservation, Rec.preemption, Rec.slotSkipped, Rec.queueMeasure]) {
@@ -75,7 +76,7 @@ describe('whatever a scenario under the Fair scheduler says', () => {
           }
         }
       }),
-      { numRuns: 80 },
+      cases(80),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { defaultCalculator, dominantCalculator } from '../yarn/resources';
 import { inOrder, takeMostUnderServed, underServedOrder } from './most-under-served';
 import type { UnderServedOrder } from './most-under-served';
@@ -61,6 +62,6 @@ test('Queues stand, and are taken, as if the first one was looked for again and 
       while (left.length > 0) taken.push(...takeMostUnderServed(left, order, () => {}));
       expect(taken).toEqual(expected);
     }),
-    { numRuns: 300 },
+    cases(300),
   );
 });

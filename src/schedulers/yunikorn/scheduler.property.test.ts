@@ -1,6 +1,7 @@
 /** Whatever is switched on together: nothing is over-committed, nothing is lost, and a run depends on its input alone. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { ContainerKind, ContainerOutcome, Rec } from '../../sim/trace';
@@ -143,7 +144,7 @@ describe('YuniKorn with everything switched on', () => {
         }
         seen.rejected += finished.run.notices.filter(({ application }) => application !== undefined).length;
       }),
-      { numRuns: 400 },
+      cases(400),
     );
     // The scenarios are varied enough for every feature to take part.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../../scripts/property-cases';
 import { apart } from './apart';
 import { comparable, decisionKinds, decisionSubjects, logOf, onlyInOne } from './decision-log';
 import type { Decision } from './decision-log';
@@ -86,7 +87,7 @@ describe('the first divergence', () => {
         const found = exactDivergence(comparable(logOf(a), logOf(b), 'off'), 0);
         expect(found?.at).toBe(bruteForce(a, b));
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -109,7 +110,7 @@ describe('the first divergence', () => {
         expect(found === undefined || found.a === -1 ? Infinity : a[found.a].at).toBe(lonely(a, b));
         expect(found === undefined || found.b === -1 ? Infinity : b[found.b].at).toBe(lonely(b, a));
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -119,7 +120,7 @@ describe('the first divergence', () => {
         const found = orderDivergence(comparable(logOf(a), logOf(b), 'off'));
         expect(found !== undefined).toBe(orderByLists(a, b));
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../../../scripts/property-cases';
 import { settings } from './driver.test-helper';
 import { ExecutorBook } from './executor-book';
 import { Locality } from './locality';
@@ -188,7 +189,7 @@ describe('under any sequence of offers, ends and losses', () => {
           expect([manager.isFinished, manager.succeeded, manager.aborted]).toEqual([true, manager.taskCount, false]);
         },
       ),
-      { numRuns: 300 },
+      cases(300),
     );
   });
 });

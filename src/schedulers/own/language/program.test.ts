@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../../scripts/property-cases';
 import { KINDS } from '../fields';
 import type { PolicyError } from './errors';
 import { check, LoadedPolicy, SMALL_CALL } from './program';
@@ -93,7 +94,7 @@ describe('safety by construction', () => {
       fc.property(programs, (code) => {
         expect(JSON.stringify(keyOf(code, 500))).toBe(JSON.stringify(keyOf(code, 500)));
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 

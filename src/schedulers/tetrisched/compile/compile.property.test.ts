@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../../../scripts/property-cases';
 import { loadHighs } from '../../milp/highs';
 import type { Expression, GroupLeaf } from '../strl/expression';
 import { isLeaf, isList } from '../strl/expression';
@@ -146,7 +147,7 @@ describe('a compiled program', () => {
         expect(solution?.value).toBeCloseTo(bruteForce(jobs, supply), 6);
         expect(isFeasible(jobs, solution?.grants ?? [], supply)).toBe(true);
       }),
-      { numRuns: 150 },
+      cases(150),
     );
   });
 
@@ -161,7 +162,7 @@ describe('a compiled program', () => {
         expect(solution?.value).toBeCloseTo(bruteForce(repeated, supply), 6);
         expect(isFeasible(repeated, solution?.grants ?? [], supply)).toBe(true);
       }),
-      { numRuns: 150 },
+      cases(150),
     );
   });
 
@@ -175,7 +176,7 @@ describe('a compiled program', () => {
         expect(solution?.value).toBeGreaterThanOrEqual(best * (1 - 1e-4) - 1e-6);
         expect(solution?.value).toBeLessThanOrEqual(best + 1e-6);
       }),
-      { numRuns: 80 },
+      cases(80),
     );
   });
 
@@ -186,7 +187,7 @@ describe('a compiled program', () => {
         const solution = solveProgram(compile(jobs, supply), solver, { gap: 0.1, nodes: 1_000_000 });
         expect(solution?.value).toBeGreaterThanOrEqual(0.9 * bruteForce(jobs, supply) - 1e-6);
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 
@@ -216,7 +217,7 @@ describe('a compiled program', () => {
         const again = decoded.reduce((sum, grant, job) => sum + grantValue(jobs[job], grant), 0);
         expect(again).toBeCloseTo(solution.value, 6);
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../../../scripts/property-cases';
 import { UNLIMITED } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import { policyOf, rankingOf } from './policies';
@@ -164,7 +165,7 @@ describe('comparators', () => {
           if (order(a, b) < 0 || order(b, c) < 0) expect(order(a, c)).toBeLessThan(0);
         }
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -189,7 +190,7 @@ describe('comparators', () => {
           expect(order).toBe(Math.sign(policy.compare(a, b, cluster)));
         },
       ),
-      { numRuns: 1000 },
+      cases(1000),
     );
   });
 
@@ -205,7 +206,7 @@ describe('comparators', () => {
         const order = Math.sign(drf.compare(a, b, cluster));
         expect(Math.sign(drf.compare(wide(a), wide(b), third(cluster)))).toBe(order);
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -217,7 +218,7 @@ describe('comparators', () => {
         const decided = policy.compare(a, alike, cluster) !== 0;
         expect(policy.explain(a, b, cluster, TYPES) !== null).toBe(decided);
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 });

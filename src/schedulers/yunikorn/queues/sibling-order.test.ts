@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '../../../../scripts/property-cases';
 import { orderQueues } from './queue-order';
 import { SiblingOrder } from './sibling-order';
 import type { OrderedSibling } from './sibling-order';
@@ -56,6 +57,6 @@ test('The order that is mended is the one that the stable sort gives, whatever c
         }
       },
     ),
-    { numRuns: 500 },
+    cases(500),
   );
 });

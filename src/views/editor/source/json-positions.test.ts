@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../../scripts/property-cases';
 import { locate, parsePositions } from './json-positions';
 
 const TEXT = `{
@@ -65,7 +66,7 @@ describe('positions in JSON text', () => {
     );
     fc.assert(
       fc.property(text, (t) => parsePositions(t).ok === accepts(t)),
-      { numRuns: 2000 },
+      cases(2000),
     );
   });
 
