@@ -1,17 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  applicationOrQueue,
-  field,
-  inColumn,
-  NOBODY,
-  outcome,
-  readerOf,
-  RecordReader,
-  signed,
-  statement,
-} from './record';
+import { applicationOrQueue, field, inColumn, NOBODY, outcome, signed, statement } from './record';
 import type { Field, RecordKind } from './record';
+import { readerOf, RecordReader } from './record-reader';
 import { recordKinds as Rec, records } from './records';
 import { TraceWriter } from './trace';
 

@@ -1,5 +1,5 @@
 import { DecisionMark, decisionStep, timeOfDecision } from '../../../src/schedulers/omega/records';
-import { RecordReader } from '../../../src/sim/record';
+import { RecordReader } from '../../../src/sim/record-reader';
 import { Rec } from '../../../src/sim/trace';
 import { list, number, object, oneOf, optional, text } from '../../read';
 import type { Json } from '../../vectors';

@@ -317,3 +317,8 @@ export function settingsByPath(of: Json | undefined, setting: (value: Json) => K
 }
 
 export { Figure };
+
+/** The value of every step, by its number from 1. */
+export function bySteps<T>(steps: Json | undefined, of: (at: number) => T): Record<string, T> {
+  return Object.fromEntries(list(steps).map((_, i) => [String(i + 1), of(lookAt(i))]));
+}

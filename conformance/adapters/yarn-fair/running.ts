@@ -1,16 +1,14 @@
 /** Kinds of the Fair scheduler that are played as scenes: the scheduler as it runs, and what it records. */
-import type { KnobHolder } from '../../../src/scenario/knobs';
-import { YarnState } from '../../../src/schedulers/yarn/states';
 import type { KindRunner } from '../../adapter';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
-import type { Stage } from '../../scene/scene';
-import type { Json, JsonObject } from '../../vectors';
+import type { Json } from '../../vectors';
+import { runMaxRunningApps, runMoveApp, runUserLimitContainers } from './admission';
 import {
   FAIR,
   Figure,
-  MANY,
   amounts,
   applicationsOf,
+  bySteps,
   heartbeats,
   limitText,
   lookAt,
@@ -19,41 +17,15 @@ import {
   priorityOf,
   queuesOf,
   requests,
-  resourceText,
-  said,
   settingsByPath,
   settingsOf,
   stepAt,
 } from './fair-scene';
-import type { Deed, Looks } from './fair-scene';
+import type { Deed } from './fair-scene';
+import { runMaxAmShare, runMaxAmShareRun } from './masters';
+import { configuredList, queueSettings } from './queue-settings';
 import { runSteadySteps } from './steady-steps';
 import { runPreemption, runStarvation } from './starved-apps';
-
-/** The value of every step, by its number from 1. */
-function bySteps<T>(steps: Json | undefined, of: (at: number) => T): Record<string, T> {
-  return Object.fromEntries(list(steps).map((_, i) => [String(i + 1), of(lookAt(i))]));
-}
-
-/** What a case says of a queue beside its path, as an allocation file has it. */
-function queueSettings(given: JsonObject): KnobHolder {
-  const settings = {
-    weight: said(given.weight, number),
-    schedulingPolicy: said(given.policy, text),
-    minResources: said(given.minResources, (value) => resourceText(value, 0)),
-    maxResources: said(given.maxResources, limitText),
-    maxChildResources: said(given.maxChildResources, limitText),
-    maxAMShare: said(given.maxAMShare, number),
-  };
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-}
-
-function configuredList(queues: Json | undefined): Record<string, KnobHolder> {
-  return Object.fromEntries(
-    optional(queues, list, [])
-      .map(object)
-      .map((queue) => [text(queue.path), queueSettings(queue)]),
-  );
-}
 
 const ALL = 'node';
 
@@ -264,211 +236,6 @@ async function runReservation(input: Json): Promise<unknown> {
           return only === undefined ? undefined : -world.askPriority[only.ask];
         }),
       };
-    }),
-  };
-}
-
-/** A container that fits nowhere: to be admitted shows only in applications that ask for something. */
-const ANYTHING = { size: { memory: Number.MAX_SAFE_INTEGER }, priority: priorityOf(1) };
-
-/** Applications of a queue that run, and those that wait for being admitted. */
-function runnable(looks: Looks, at: number, queue: string): [number, number] {
-  const states = looks.appsIn(at, queue).map((app) => looks.state(at, app));
-  return [
-    states.filter((state) => state === YarnState.running).length,
-    states.filter((state) => state === YarnState.accepted).length,
-  ];
-}
-
-async function runMaxRunningApps(input: Json): Promise<unknown> {
-  const { limits, userLimits, steps } = object(input);
-  const applications = applicationsOf(steps);
-  const looks = await playFair(
-    {
-      scheduler: settingsOf({ users: usersOf(userLimits) }),
-      nodes: [],
-      queues: queuesOf(
-        settingsByPath(limits, (most) => ({ maxRunningApps: number(most) })),
-        applications.map(({ queue }) => queue),
-      ),
-      applications: applications.map((app) => ({ ...app, asks: ANYTHING })),
-    },
-    list(steps).map((value): Deed => {
-      const step = object(value);
-      return oneOf(step.op, 'add', 'remove') === 'add' ? () => undefined : (stage) => stage.finish(text(step.app));
-    }),
-  );
-  return { runnableAfterStep: bySteps(steps, (at) => looks.perQueue((queue) => runnable(looks, at, queue))) };
-}
-
-function usersOf(limits: Json | undefined): Json {
-  return Object.entries(object(limits ?? {})).map(([name, most]) => ({ name, maxRunningApps: number(most) }));
-}
-
-async function runUserLimitContainers(input: Json): Promise<unknown> {
-  const { userLimits, nodes, steps } = object(input);
-  const applications = applicationsOf(steps);
-  const request = requests();
-  const looks = await playFair(
-    {
-      scheduler: settingsOf({ users: usersOf(userLimits) }),
-      nodes: list(nodes).map(nodeOf),
-      queues: queuesOf(
-        {},
-        applications.map(({ queue }) => queue),
-      ),
-      applications,
-    },
-    list(steps).map((value): Deed => {
-      const step = object(value);
-      return oneOf(step.op, 'request', 'heartbeat') === 'request' ? request(step) : heartbeats(step.nodes);
-    }),
-  );
-  return { containersAfterStep: bySteps(steps, (at) => looks.perApp((app) => looks.live(at, app).length)) };
-}
-
-/** What a person is told when an application may not move, and what stood in its way. */
-const REFUSALS = [
-  [/over its maximum/, 'maxShare'],
-  [/its maximum of applications/, 'maxRunningApps'],
-  [/not a leaf queue/, 'queue not found'],
-] as const;
-
-async function runMoveApp(input: Json): Promise<unknown> {
-  const given = object(input);
-  // A scenario that names a queue which is not there is not run at all.
-  if (!optional(given.targetExists, truth, true)) return { moved: false, error: 'queue not found' };
-  const nodes = optional(given.nodes, list, []).map(nodeOf);
-  const { queue, containers, size } = object(given.app);
-  const to = text(given.move);
-  const beats = optional(given.heartbeats, number, 0);
-  const limits = settingsByPath(given.limits, (most) => ({ maxRunningApps: number(most) }));
-  const maxima = settingsByPath(given.maxResources, (most) => ({ maxResources: limitText(most) }));
-  const configured = Object.fromEntries(
-    [...Object.keys(limits), ...Object.keys(maxima)].map((path) => [path, { ...limits[path], ...maxima[path] }]),
-  );
-  const looks = await playFair(
-    {
-      scheduler: settingsOf(),
-      nodes,
-      queues: queuesOf(configured, [text(queue), to]),
-      applications: [
-        {
-          id: 'app',
-          queue: text(queue),
-          asks: { size: amounts(size), count: number(containers), priority: priorityOf(1) },
-        },
-      ],
-      moves: [{ at: stepAt(beats + 1), app: 'app', queue: to }],
-    },
-    [...Array.from({ length: beats }, () => heartbeats(nodes.map(({ id }) => id))), () => undefined, () => undefined],
-  );
-  const state = (at: number) =>
-    looks.perQueue((path) => ({
-      usage: looks.usage(at, path).slice(0, 2),
-      demand: [looks.figure(at, path, Figure.demand), looks.figure(at, path, Figure.demand, 1)],
-      runnable: runnable(looks, at, path)[0],
-    }));
-  const after = lookAt(beats + 1);
-  const said = looks.played.simulation.notices.map((notice) => notice.text).join(' ');
-  const error = REFUSALS.find(([pattern]) => pattern.test(said))?.[1];
-  return {
-    moved: looks.queueOf(after, 'app') === to,
-    ...(error === undefined ? {} : { error }),
-    before: state(lookAt(beats)),
-    after: state(after),
-    rootRunnable: runnable(looks, after, 'root')[0],
-  };
-}
-
-/** Applications with masters, step by step: each step, and then the nodes until nothing more is given. */
-const firstOf = (step: number): number => step * (MANY + 1);
-
-async function playMasters(given: JsonObject): Promise<Looks> {
-  const steps = list(given.steps).map(object);
-  const nodes = list(given.nodes).map(nodeOf);
-  const idle = optional(given.queues, list, []).flatMap((value) => {
-    const { path, activeApps } = object(value);
-    return Array.from({ length: optional(activeApps, number, 0) }, (_, i) => ({
-      id: `${text(path)}/${i}`,
-      queue: text(path),
-    }));
-  });
-  const ask = (stage: Stage, app: string, { count, size }: JsonObject) =>
-    stage.ask(app, { size: amounts(size), count: number(count), priority: priorityOf(2) });
-  const beat: Deed = (stage) => nodes.forEach(({ id }) => stage.heartbeat(id));
-  const applications = steps.flatMap((step, i) =>
-    step.op !== 'submit'
-      ? []
-      : [
-          {
-            id: text(step.app),
-            queue: text(step.queue),
-            submit: stepAt(firstOf(i)) - 1,
-            asks: { size: amounts(step.amSize), kind: 'driver' as const, priority: priorityOf(1) },
-          },
-        ],
-  );
-  return playFair(
-    {
-      scheduler: settingsOf({ defaultQueueSchedulingPolicy: given.policy }),
-      nodes,
-      queues: queuesOf(
-        configuredList(given.queues),
-        [...applications, ...idle].map(({ queue }) => queue),
-      ),
-      applications: [...applications, ...idle],
-    },
-    steps.flatMap((step): Deed[] => [
-      (stage) => {
-        switch (oneOf(step.op, 'submit', 'request', 'finish', 'kill', 'expireAM')) {
-          case 'submit':
-            break;
-          case 'request':
-            ask(stage, text(step.app), step);
-            break;
-          case 'finish':
-          case 'kill':
-            for (const app of list(step.apps)) stage.finish(text(app));
-            break;
-          case 'expireAM': {
-            const app = text(step.app);
-            if (step.requestBefore !== undefined) ask(stage, app, object(step.requestBefore));
-            // Nobody asks for another master: the attempt lives on.
-            stage
-              .held(app)
-              .slice(0, 1)
-              .forEach((master) => stage.end(master, 'expired'));
-          }
-        }
-      },
-      ...Array.from({ length: MANY }, () => beat),
-    ]),
-  );
-}
-
-/** Kind max-am-share-run: who runs by the states that the scheduler records. */
-async function runMaxAmShareRun(input: Json): Promise<unknown> {
-  const given = object(input);
-  const steps = list(given.steps).map(object);
-  const looks = await playMasters(given);
-  const queue = 'root.queue1';
-  const after = steps.map((_, i) => lookAt(firstOf(i) + MANY));
-  return {
-    amUsageMb: after.map((at) => looks.figure(at, queue, Figure.masterUsed)),
-    amRunning: after.map((at) => looks.appsIn(at, queue).filter((app) => looks.state(at, app) === YarnState.running)),
-  };
-}
-
-/** Kind max-am-share: the limit of a queue is that of its latest check, when a master of it last waited to be started. */
-async function runMaxAmShare(input: Json): Promise<unknown> {
-  const given = object(input);
-  const steps = list(given.steps).map(object);
-  const looks = await playMasters(given);
-  return {
-    maxAMResource: looks.perQueue((queue) => {
-      const at = lookAt(firstOf(steps.findLastIndex((step) => step.queue === queue)));
-      return [0, 1].map((type) => looks.figure(at, queue, Figure.masterLimit, type));
     }),
   };
 }

@@ -5,7 +5,7 @@
 import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/columns';
 import type { Ended } from '../../engine/run';
 import { ControlMark, controlStep } from '../../frameworks/dag/records';
-import { RecordReader } from '../../sim/record';
+import { RecordReader } from '../../sim/record-reader';
 import { records } from '../../sim/records';
 import { ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
 import type { TraceChunk } from '../../sim/trace';

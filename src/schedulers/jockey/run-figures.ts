@@ -1,5 +1,5 @@
 /** What deadlines cost under Jockey: the tokens that were kept for jobs with one. */
-import { RecordReader } from '../../sim/record';
+import { RecordReader } from '../../sim/record-reader';
 import { records } from '../../sim/records';
 import type { TraceChunk } from '../../sim/trace';
 import type { RunFigures } from '../plugin';

@@ -1,5 +1,5 @@
 /** What a run says of its schedulers (Omega, section 4; released simulator): busyness, waits and conflicts, from the trace. */
-import { RecordReader } from '../../sim/record';
+import { RecordReader } from '../../sim/record-reader';
 import { records } from '../../sim/records';
 import type { TraceChunk } from '../../sim/trace';
 import { DecisionMark, decisionStep, timeOfDecision } from './records';

@@ -1,5 +1,5 @@
 /** What a run under Quincy cost: stopped tasks, lost work and data over switches, as the root queue counts them, and solving. */
-import { RecordReader } from '../../sim/record';
+import { RecordReader } from '../../sim/record-reader';
 import { records } from '../../sim/records';
 import type { TraceChunk } from '../../sim/trace';
 import type { RunFigures } from '../plugin';

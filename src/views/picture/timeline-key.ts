@@ -1,5 +1,6 @@
 /** The key of a picture of the timeline: every mark that its rows have, drawn as in the rows, with its name. */
-import { paintRects, setFont } from '../../render/canvas/canvas';
+import { paintRects } from '../../render/canvas/rects';
+import { setFont } from '../../render/canvas/canvas';
 import { SvgContext, svgTextures } from '../../render/canvas/svg-context';
 import type { Palette } from '../../render/color/palette';
 import { causeLetters, STAGE_INK } from '../../render/color/palette';

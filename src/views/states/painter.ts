@@ -1,5 +1,7 @@
 /** Paints the lanes of application states: bars below, what follows cursor and pointer above. */
-import { paintLabels, paintRects, prepareCanvas, setFont } from '../../render/canvas/canvas';
+import { paintLabels } from '../../render/canvas/labels';
+import { paintRects } from '../../render/canvas/rects';
+import { prepareCanvas, setFont } from '../../render/canvas/canvas';
 import { DrawList, Mark } from '../../render/draw-list';
 import type { Palette } from '../../render/color/palette';
 import { countInState } from '../../render/states/state-lanes';

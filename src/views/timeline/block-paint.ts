@@ -2,7 +2,8 @@
 import { lastingDeadlocks } from '../../analysis/at';
 import { causesOfWaiting } from '../../analysis/waiting/waiting-by-cause';
 import { causeIndex } from '../../render/gantt/wait-draw';
-import { paintLabels, paintRects } from '../../render/canvas/canvas';
+import { paintLabels } from '../../render/canvas/labels';
+import { paintRects } from '../../render/canvas/rects';
 import { DrawList, Mark } from '../../render/draw-list';
 import { drawGantt } from '../../render/gantt/gantt-draw';
 import type { PaintContext, Textures } from '../../render/canvas/paint-context';

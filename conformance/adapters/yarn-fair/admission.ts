@@ -1,0 +1,135 @@
+/** Kinds about who may run: limits of queues and users, and moves between queues. */
+import { YarnState } from '../../../src/schedulers/yarn/states';
+import { list, number, object, oneOf, optional, text, truth } from '../../read';
+import type { Json } from '../../vectors';
+import {
+  Figure,
+  amounts,
+  applicationsOf,
+  bySteps,
+  heartbeats,
+  limitText,
+  lookAt,
+  nodeOf,
+  playFair,
+  priorityOf,
+  queuesOf,
+  requests,
+  settingsByPath,
+  settingsOf,
+  stepAt,
+} from './fair-scene';
+import type { Deed, Looks } from './fair-scene';
+
+/** A container that fits nowhere: to be admitted shows only in applications that ask for something. */
+const ANYTHING = { size: { memory: Number.MAX_SAFE_INTEGER }, priority: priorityOf(1) };
+
+/** Applications of a queue that run, and those that wait for being admitted. */
+function runnable(looks: Looks, at: number, queue: string): [number, number] {
+  const states = looks.appsIn(at, queue).map((app) => looks.state(at, app));
+  return [
+    states.filter((state) => state === YarnState.running).length,
+    states.filter((state) => state === YarnState.accepted).length,
+  ];
+}
+
+export async function runMaxRunningApps(input: Json): Promise<unknown> {
+  const { limits, userLimits, steps } = object(input);
+  const applications = applicationsOf(steps);
+  const looks = await playFair(
+    {
+      scheduler: settingsOf({ users: usersOf(userLimits) }),
+      nodes: [],
+      queues: queuesOf(
+        settingsByPath(limits, (most) => ({ maxRunningApps: number(most) })),
+        applications.map(({ queue }) => queue),
+      ),
+      applications: applications.map((app) => ({ ...app, asks: ANYTHING })),
+    },
+    list(steps).map((value): Deed => {
+      const step = object(value);
+      return oneOf(step.op, 'add', 'remove') === 'add' ? () => undefined : (stage) => stage.finish(text(step.app));
+    }),
+  );
+  return { runnableAfterStep: bySteps(steps, (at) => looks.perQueue((queue) => runnable(looks, at, queue))) };
+}
+
+function usersOf(limits: Json | undefined): Json {
+  return Object.entries(object(limits ?? {})).map(([name, most]) => ({ name, maxRunningApps: number(most) }));
+}
+
+export async function runUserLimitContainers(input: Json): Promise<unknown> {
+  const { userLimits, nodes, steps } = object(input);
+  const applications = applicationsOf(steps);
+  const request = requests();
+  const looks = await playFair(
+    {
+      scheduler: settingsOf({ users: usersOf(userLimits) }),
+      nodes: list(nodes).map(nodeOf),
+      queues: queuesOf(
+        {},
+        applications.map(({ queue }) => queue),
+      ),
+      applications,
+    },
+    list(steps).map((value): Deed => {
+      const step = object(value);
+      return oneOf(step.op, 'request', 'heartbeat') === 'request' ? request(step) : heartbeats(step.nodes);
+    }),
+  );
+  return { containersAfterStep: bySteps(steps, (at) => looks.perApp((app) => looks.live(at, app).length)) };
+}
+
+/** What a person is told when an application may not move, and what stood in its way. */
+const REFUSALS = [
+  [/over its maximum/, 'maxShare'],
+  [/its maximum of applications/, 'maxRunningApps'],
+  [/not a leaf queue/, 'queue not found'],
+] as const;
+
+export async function runMoveApp(input: Json): Promise<unknown> {
+  const given = object(input);
+  // A scenario that names a queue which is not there is not run at all.
+  if (!optional(given.targetExists, truth, true)) return { moved: false, error: 'queue not found' };
+  const nodes = optional(given.nodes, list, []).map(nodeOf);
+  const { queue, containers, size } = object(given.app);
+  const to = text(given.move);
+  const beats = optional(given.heartbeats, number, 0);
+  const limits = settingsByPath(given.limits, (most) => ({ maxRunningApps: number(most) }));
+  const maxima = settingsByPath(given.maxResources, (most) => ({ maxResources: limitText(most) }));
+  const configured = Object.fromEntries(
+    [...Object.keys(limits), ...Object.keys(maxima)].map((path) => [path, { ...limits[path], ...maxima[path] }]),
+  );
+  const looks = await playFair(
+    {
+      scheduler: settingsOf(),
+      nodes,
+      queues: queuesOf(configured, [text(queue), to]),
+      applications: [
+        {
+          id: 'app',
+          queue: text(queue),
+          asks: { size: amounts(size), count: number(containers), priority: priorityOf(1) },
+        },
+      ],
+      moves: [{ at: stepAt(beats + 1), app: 'app', queue: to }],
+    },
+    [...Array.from({ length: beats }, () => heartbeats(nodes.map(({ id }) => id))), () => undefined, () => undefined],
+  );
+  const state = (at: number) =>
+    looks.perQueue((path) => ({
+      usage: looks.usage(at, path).slice(0, 2),
+      demand: [looks.figure(at, path, Figure.demand), looks.figure(at, path, Figure.demand, 1)],
+      runnable: runnable(looks, at, path)[0],
+    }));
+  const after = lookAt(beats + 1);
+  const said = looks.played.simulation.notices.map((notice) => notice.text).join(' ');
+  const error = REFUSALS.find(([pattern]) => pattern.test(said))?.[1];
+  return {
+    moved: looks.queueOf(after, 'app') === to,
+    ...(error === undefined ? {} : { error }),
+    before: state(lookAt(beats)),
+    after: state(after),
+    rootRunnable: runnable(looks, after, 'root')[0],
+  };
+}

@@ -1,0 +1,112 @@
+/** Kinds about application masters and the share that they may take. */
+import { YarnState } from '../../../src/schedulers/yarn/states';
+import { list, number, object, oneOf, optional, text } from '../../read';
+import type { Stage } from '../../scene/scene';
+import type { Json, JsonObject } from '../../vectors';
+import {
+  Figure,
+  MANY,
+  amounts,
+  lookAt,
+  nodeOf,
+  playFair,
+  priorityOf,
+  queuesOf,
+  settingsOf,
+  stepAt,
+} from './fair-scene';
+import type { Deed, Looks } from './fair-scene';
+import { configuredList } from './queue-settings';
+
+/** The number of the look at a step, counted with those at the reports of nodes between the steps. */
+const firstOf = (step: number): number => step * (MANY + 1);
+
+/** Applications with masters, step by step: each step, and then the nodes until nothing more is given. */
+async function playMasters(given: JsonObject): Promise<Looks> {
+  const steps = list(given.steps).map(object);
+  const nodes = list(given.nodes).map(nodeOf);
+  const idle = optional(given.queues, list, []).flatMap((value) => {
+    const { path, activeApps } = object(value);
+    return Array.from({ length: optional(activeApps, number, 0) }, (_, i) => ({
+      id: `${text(path)}/${i}`,
+      queue: text(path),
+    }));
+  });
+  const ask = (stage: Stage, app: string, { count, size }: JsonObject) =>
+    stage.ask(app, { size: amounts(size), count: number(count), priority: priorityOf(2) });
+  const beat: Deed = (stage) => nodes.forEach(({ id }) => stage.heartbeat(id));
+  const applications = steps.flatMap((step, i) =>
+    step.op !== 'submit'
+      ? []
+      : [
+          {
+            id: text(step.app),
+            queue: text(step.queue),
+            submit: stepAt(firstOf(i)) - 1,
+            asks: { size: amounts(step.amSize), kind: 'driver' as const, priority: priorityOf(1) },
+          },
+        ],
+  );
+  return playFair(
+    {
+      scheduler: settingsOf({ defaultQueueSchedulingPolicy: given.policy }),
+      nodes,
+      queues: queuesOf(
+        configuredList(given.queues),
+        [...applications, ...idle].map(({ queue }) => queue),
+      ),
+      applications: [...applications, ...idle],
+    },
+    steps.flatMap((step): Deed[] => [
+      (stage) => {
+        switch (oneOf(step.op, 'submit', 'request', 'finish', 'kill', 'expireAM')) {
+          case 'submit':
+            break;
+          case 'request':
+            ask(stage, text(step.app), step);
+            break;
+          case 'finish':
+          case 'kill':
+            for (const app of list(step.apps)) stage.finish(text(app));
+            break;
+          case 'expireAM': {
+            const app = text(step.app);
+            if (step.requestBefore !== undefined) ask(stage, app, object(step.requestBefore));
+            // Nobody asks for another master: the attempt lives on.
+            stage
+              .held(app)
+              .slice(0, 1)
+              .forEach((master) => stage.end(master, 'expired'));
+          }
+        }
+      },
+      ...Array.from({ length: MANY }, () => beat),
+    ]),
+  );
+}
+
+/** Kind max-am-share-run: who runs by the states that the scheduler records. */
+export async function runMaxAmShareRun(input: Json): Promise<unknown> {
+  const given = object(input);
+  const steps = list(given.steps).map(object);
+  const looks = await playMasters(given);
+  const queue = 'root.queue1';
+  const after = steps.map((_, i) => lookAt(firstOf(i) + MANY));
+  return {
+    amUsageMb: after.map((at) => looks.figure(at, queue, Figure.masterUsed)),
+    amRunning: after.map((at) => looks.appsIn(at, queue).filter((app) => looks.state(at, app) === YarnState.running)),
+  };
+}
+
+/** Kind max-am-share: the limit of a queue is that of its latest check, when a master of it last waited to be started. */
+export async function runMaxAmShare(input: Json): Promise<unknown> {
+  const given = object(input);
+  const steps = list(given.steps).map(object);
+  const looks = await playMasters(given);
+  return {
+    maxAMResource: looks.perQueue((queue) => {
+      const at = lookAt(firstOf(steps.findLastIndex((step) => step.queue === queue)));
+      return [0, 1].map((type) => looks.figure(at, queue, Figure.masterLimit, type));
+    }),
+  };
+}
