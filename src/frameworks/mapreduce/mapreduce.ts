@@ -15,17 +15,15 @@ import type { KnobHolder } from '../../scenario/knobs';
 import type { ApplicationEvent } from '../../sim/run-input';
 import type { Framework, FrameworkContext } from '../../sim/ports';
 import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
-import { Locality } from '../spark/task-scheduler/locality';
-import { RunningWork } from '../running-work';
+import { newApplication, Status, takeTask, UNSET } from './application';
+import type { Application } from './application';
 import { Stage } from './plan';
 import { chooseToGive, sizeOf } from './give-back';
-import { DURATION_STREAM } from './streams';
+import { AM_STARTUP_STREAM } from './streams';
+import { TaskContainers } from './task-containers';
 import { MapReduceTasks } from './tasks';
-import type { TaskRange } from './tasks';
 
 const Event = { amUp: 0, taskDone: 1, giveBack: 2, launch: 3 } as const;
-const Stream = { duration: DURATION_STREAM, amStartup: 2, launch: 3 } as const;
-const Status = { waiting: 0, held: 1, done: 2 } as const;
 
 /**
  * Request priorities as Hadoop counts them, the smaller the more important. The world counts the other way round; maps
@@ -33,57 +31,12 @@ const Status = { waiting: 0, held: 1, done: 2 } as const;
  */
 const RequestPriority = { am: 0, reduce: 10, map: 20 } as const;
 
-const UNSET = -1;
-/** Times that a task is told apart by in the trace. */
-const MOST_TRIES = 127;
-
-interface Application {
-  readonly id: number;
-  readonly tasks: MapReduceTasks;
-  amAsk: number;
-  am: number;
-  amTimer: number;
-  /** Its application master runs and asks for what it needs. */
-  amRuns: boolean;
-  /** Attempts begun, and those of them that failed. */
-  attempt: number;
-  failures: number;
-  /** Ask of each range of tasks, UNSET before the first time. */
-  readonly asks: number[];
-  /** Of each range the lowest task that may be waiting. */
-  readonly cursors: number[];
-  /** By task: Status, and how often it was started. */
-  readonly status: Uint8Array;
-  readonly tries: Uint8Array;
-  mapsDone: number;
-  done: number;
-  reducesAsked: boolean;
-  readonly stageBegun: [boolean, boolean];
-  /** Task of each container that it holds, in the order of their allocation. */
-  readonly held: Map<number, number>;
-  /** Containers that are wanted back, and whether others would do, since its application master last listened. */
-  readonly wantedBack: Map<number, boolean>;
-  /** Nominal µs that are left of tasks whose work was kept. */
-  readonly kept: Map<number, number>;
-  /** Containers whose launch took a draw. */
-  readonly launches: { count: number };
-}
-
-interface Running {
-  readonly work: number;
-  readonly record: number;
-}
-
 export class MapReduceFramework implements Framework {
   private readonly applications: (Application | undefined)[];
-  private readonly work: RunningWork;
-  /** What runs in each container; those of reduces that wait for maps are not there. */
-  private readonly running = new Map<number, Running>();
-  /** Containers that are to be launched, with their events. */
-  private readonly launching = new Map<number, number>();
+  private readonly containers: TaskContainers;
 
   constructor(private readonly ctx: FrameworkContext) {
-    this.work = new RunningWork(ctx, Event.taskDone);
+    this.containers = new TaskContainers(ctx, Event);
     const { world } = ctx;
     const known = new Map<KnobHolder, MapReduceTasks>();
     this.applications = world.input.applications.map(({ kind, settings }, id) => {
@@ -93,28 +46,7 @@ export class MapReduceFramework implements Framework {
         tasks = new MapReduceTasks(settings, world);
         known.set(settings, tasks);
       }
-      return {
-        id,
-        tasks,
-        amAsk: UNSET,
-        am: UNSET,
-        amTimer: UNSET,
-        amRuns: false,
-        attempt: 0,
-        failures: 0,
-        asks: tasks.ranges.map(() => UNSET),
-        cursors: tasks.ranges.map(({ first }) => first),
-        status: new Uint8Array(tasks.count),
-        tries: new Uint8Array(tasks.count),
-        mapsDone: 0,
-        done: 0,
-        reducesAsked: false,
-        stageBegun: [false, false],
-        held: new Map<number, number>(),
-        wantedBack: new Map<number, boolean>(),
-        kept: new Map<number, number>(),
-        launches: { count: 0 },
-      };
+      return newApplication(id, tasks);
     });
   }
 
@@ -133,42 +65,15 @@ export class MapReduceFramework implements Framework {
     const app = this.application(world.askApp[ask]);
     if (world.askKind[ask] === ContainerKind.driver) {
       const { amStartup } = app.tasks;
-      const u = amStartup.dist === 'constant' ? 0 : this.ctx.draw(Stream.amStartup, app.id, app.attempt, 0);
+      const u = amStartup.dist === 'constant' ? 0 : this.ctx.draw(AM_STARTUP_STREAM, app.id, app.attempt, 0);
       app.am = container;
       const startup = Math.max(0, Math.round(sample(amStartup, u)));
       app.amTimer = this.ctx.schedule(startup, Event.amUp, container, app.id);
       return;
     }
     const chosen = world.containerTask[container];
-    const task = chosen === UNSET ? this.takeTask(app, app.asks.indexOf(ask)) : chosen;
-    app.status[task] = Status.held;
-    app.held.set(container, task);
-    const delay = this.launchDelay(app);
-    if (delay > 0) {
-      this.ctx.launchLater(container);
-      this.launching.set(container, this.ctx.schedule(delay, Event.launch, container, app.id));
-    } else {
-      this.begin(app, container, task);
-    }
-  }
-
-  /** Time until the application master launches the next container, µs. */
-  private launchDelay({ id, tasks, launches }: Application): number {
-    const { launchDelay } = tasks;
-    const u = launchDelay.dist === 'constant' ? 0 : this.ctx.draw(Stream.launch, id, launches.count++, 0);
-    return Math.max(0, Math.round(sample(launchDelay, u)));
-  }
-
-  /** A container is launched: its task runs, unless it is a reduce that waits for maps. */
-  private begin(app: Application, container: number, task: number): void {
-    const isMap = task < app.tasks.maps;
-    if (isMap || app.mapsDone === app.tasks.maps) this.start(app, container, task);
-  }
-
-  private launched(app: Application, container: number): void {
-    this.launching.delete(container);
-    this.ctx.containerUp(container);
-    this.begin(app, container, app.held.get(container) as number);
+    const task = chosen === UNSET ? takeTask(app, app.asks.indexOf(ask)) : chosen;
+    this.containers.hold(app, container, task);
   }
 
   event(kind: number, a: number, b: number): void {
@@ -177,7 +82,7 @@ export class MapReduceFramework implements Framework {
       return;
     }
     if (kind === Event.launch) {
-      this.launched(this.application(b), a);
+      this.containers.launched(this.application(b), a);
       return;
     }
     if (kind === Event.giveBack) {
@@ -185,8 +90,8 @@ export class MapReduceFramework implements Framework {
       return;
     }
     const { world } = this.ctx;
-    this.work.done(a);
-    this.taskDone(this.application(world.askApp[world.containerAsk[b]]), b);
+    const app = this.application(world.askApp[world.containerAsk[b]]);
+    this.taskDone(app, b, this.containers.done(app, a, b));
   }
 
   lost(container: number): void {
@@ -198,7 +103,7 @@ export class MapReduceFramework implements Framework {
       this.nextAttempt(app);
       return;
     }
-    const task = this.stop(app, container, TaskOutcome.lost);
+    const task = this.containers.stop(app, container, TaskOutcome.lost);
     // Without an application master nothing is requested; the next one asks.
     if (app.amRuns) this.ctx.askMore(ask, 1, task);
   }
@@ -227,33 +132,27 @@ export class MapReduceFramework implements Framework {
           [...app.held].map(([container, task]) => ({
             container,
             isReduce: task >= tasks.maps,
-            left: this.leftOf(app, container, task),
+            left: this.containers.leftOf(app, container, task),
             size: sizeOf(world, container),
           })),
         )
       : wanted.map(([container]) => container);
     for (const container of given) {
       const task = app.held.get(container) as number;
-      const left = this.leftOf(app, container, task);
+      const left = this.containers.leftOf(app, container, task);
       if (keeps && left < Infinity) app.kept.set(task, left);
       const ask = world.containerAsk[container];
-      this.stop(app, container, TaskOutcome.killed);
+      this.containers.stop(app, container, TaskOutcome.killed);
       ctx.release(container, ContainerOutcome.released);
       ctx.askMore(ask, 1, task);
     }
-  }
-
-  /** Nominal µs that are left of a task in its container; Infinity where it has not begun. */
-  private leftOf(app: Application, container: number, task: number): number {
-    const running = this.running.get(container);
-    return running === undefined ? (app.kept.get(task) ?? Infinity) : this.work.left(running.work);
   }
 
   killed(id: number): void {
     const app = this.application(id);
     this.forgetMaster(app);
     app.wantedBack.clear();
-    for (const container of app.held.keys()) this.stop(app, container, TaskOutcome.killed);
+    for (const container of app.held.keys()) this.containers.stop(app, container, TaskOutcome.killed);
   }
 
   preferredNodes(id: number, task: number): readonly number[] {
@@ -272,7 +171,7 @@ export class MapReduceFramework implements Framework {
   }
 
   nodeSpeedChanged(node: number, oldSpeed: number): void {
-    this.work.speedChanged(node, oldSpeed);
+    this.containers.nodeSpeedChanged(node, oldSpeed);
   }
 
   intervene(id: number, kind: ApplicationEvent): string {
@@ -298,7 +197,7 @@ export class MapReduceFramework implements Framework {
       this.succeed(app);
       return;
     }
-    if (app.mapsDone === app.tasks.maps) this.startReducesThatWait(app);
+    if (app.mapsDone === app.tasks.maps) this.containers.startReducesThatWait(app);
     this.askFor(app, Stage.map);
     this.askForReducesInTime(app);
   }
@@ -332,36 +231,9 @@ export class MapReduceFramework implements Framework {
     });
   }
 
-  /** The lowest task of a range that waits, where the scheduler leaves the choice to the application. */
-  private takeTask(app: Application, index: number): number {
-    let task = app.cursors[index];
-    while (app.status[task] !== Status.waiting) task++;
-    app.cursors[index] = task + 1;
-    return task;
-  }
-
-  private start(app: Application, container: number, task: number): void {
+  private taskDone(app: Application, container: number, task: number): void {
     const { ctx } = this;
     const { tasks } = app;
-    const node = ctx.world.containerNode[container];
-    const locality = tasks.preferred(task).length === 0 ? Locality.noPref : tasks.localityOn(node, task);
-    const u = tasks.isDrawn(task) ? ctx.draw(Stream.duration, app.id, task, 0) : 0;
-    const isMap = task < tasks.maps;
-    const index = isMap ? task : task - tasks.maps;
-    const record = ctx.taskStarted(container, isMap ? Stage.map : Stage.reduce, locality, index, app.tries[task]);
-    if (app.tries[task] < MOST_TRIES) app.tries[task]++;
-    const nominal = app.kept.get(task) ?? tasks.timeAt(task, u, locality);
-    this.running.set(container, { work: this.work.start(node, nominal, container), record });
-  }
-
-  private taskDone(app: Application, container: number): void {
-    const { ctx } = this;
-    const { tasks } = app;
-    const task = app.held.get(container) as number;
-    ctx.taskEnded((this.running.get(container) as Running).record, TaskOutcome.succeeded);
-    this.running.delete(container);
-    app.held.delete(container);
-    app.status[task] = Status.done;
     app.done++;
     if (task < tasks.maps) {
       app.mapsDone++;
@@ -381,14 +253,7 @@ export class MapReduceFramework implements Framework {
   /** Reduces that hold containers have what they waited for. */
   private mapsAreDone(app: Application): void {
     this.ctx.stageChanged(app.id, Stage.map, true);
-    if (app.amRuns) this.startReducesThatWait(app);
-  }
-
-  private startReducesThatWait(app: Application): void {
-    for (const [container, task] of app.held) {
-      const waits = !this.running.has(container) && !this.launching.has(container);
-      if (task >= app.tasks.maps && waits) this.start(app, container, task);
-    }
+    if (app.amRuns) this.containers.startReducesThatWait(app);
   }
 
   private succeed(app: Application): void {
@@ -409,7 +274,7 @@ export class MapReduceFramework implements Framework {
     app.reducesAsked = false;
     if (app.tasks.keepsContainers) return;
     for (const container of app.held.keys()) {
-      this.stop(app, container, TaskOutcome.killed);
+      this.containers.stop(app, container, TaskOutcome.killed);
       ctx.release(container, ContainerOutcome.killed);
     }
   }
@@ -424,27 +289,6 @@ export class MapReduceFramework implements Framework {
     app.amTimer = UNSET;
     app.amRuns = false;
     app.am = UNSET;
-  }
-
-  /** Stops what runs in a container, if anything does; its task waits again. */
-  private stop(app: Application, container: number, outcome: number): number {
-    const task = app.held.get(container) as number;
-    const launch = this.launching.get(container);
-    if (launch !== undefined) {
-      this.ctx.cancel(launch);
-      this.launching.delete(container);
-    }
-    const running = this.running.get(container);
-    if (running !== undefined) {
-      this.work.cancel(running.work);
-      this.ctx.taskEnded(running.record, outcome);
-      this.running.delete(container);
-    }
-    app.held.delete(container);
-    app.status[task] = Status.waiting;
-    const range = app.tasks.ranges.findIndex(({ end }: TaskRange) => task < end);
-    app.cursors[range] = Math.min(app.cursors[range], task);
-    return task;
   }
 
   private priority(app: Application, request: number): number {

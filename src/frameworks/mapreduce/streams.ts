@@ -1,2 +1,4 @@
-/** The stream of random numbers from which the times of tasks are drawn, by task. */
+/** Streams of random numbers: times of tasks by task, start-ups of masters by attempt, launches in their order. */
 export const DURATION_STREAM = 1;
+export const AM_STARTUP_STREAM = 2;
+export const LAUNCH_STREAM = 3;
