@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { reasonKind } from '../engine/registry';
 import { galleryRun } from '../render/testing';
 import { activity } from './activity';
-import { findings } from './findings';
+import { runToEnd } from '../base/steps';
+import { findingsSteps } from './findings';
 import { valueAt } from './series';
 import { waitHistogram } from './wait-histogram';
 
 const of = (id: string, variant = 'A') => {
   const model = galleryRun(id, variant);
-  return { model, found: findings(model, (code) => reasonKind(model.directory.scheduler, code)) };
+  return { model, found: runToEnd(findingsSteps(model, (code) => reasonKind(model.directory.scheduler, code))) };
 };
 
 describe('what stands out in a run', () => {

@@ -1,4 +1,5 @@
 /** What stands out in a run, in words: at most five findings, in the order in which they happen. */
+import type { Steps } from '../base/steps';
 import { formatSpan } from '../base/units';
 import { ContainerOutcome } from '../sim/codes';
 import { activity } from './activity';
@@ -27,19 +28,27 @@ const IDLE_STRETCH = 0.03;
 /** A wait is long from this many times the mean on. */
 const LONG = 2;
 
-/** The findings of a run. @param reasons of its scheduler, for the names of causes */
-export function findings(model: RunModel, reasons: Reasons): readonly Finding[] {
+/** The findings of a run, with a pause before each kind. @param reasons of its scheduler, for the names of causes */
+export function* findingsSteps(model: RunModel, reasons: Reasons): Generator<undefined, readonly Finding[], undefined> {
   if (model.applications.length < CROWD) return [];
-  const found = [
-    crowd(model, reasons),
-    lostContainers(model),
-    preempted(model),
-    idleWhileWaiting(model),
-    longestWait(model, reasons),
-    lastStart(model),
-  ].flatMap((finding) => finding ?? []);
+  const found: Finding[] = [];
+  for (const find of KINDS) {
+    yield;
+    const finding = find(model, reasons);
+    if (finding !== undefined) found.push(finding);
+  }
   return found.slice(0, MOST).sort((a, b) => a.at - b.at);
 }
+
+/** The first ones matter most. */
+const KINDS: readonly ((model: RunModel, reasons: Reasons) => Finding | undefined)[] = [
+  crowd,
+  lostContainers,
+  preempted,
+  idleWhileWaiting,
+  longestWait,
+  lastStart,
+];
 
 /** The most applications that wait for their first container at once, and what most of them wait for. */
 function crowd(model: RunModel, reasons: Reasons): Finding | undefined {

@@ -1,3 +1,4 @@
+import type { Steps } from '../base/steps';
 import { createTurns } from '../worker/turns';
 
 /** How long the steps of one turn may take together. */
@@ -8,7 +9,7 @@ const TURN_MS = 8;
  * between.
  * @returns what ends it early: `done` is not called any more
  */
-export function inTurns<T>(steps: Generator<undefined, T, undefined>, done: (made: T) => void): () => void {
+export function inTurns<T>(steps: Steps<T>, done: (made: T) => void): () => void {
   const turns = createTurns();
   const turn = (): void => {
     const until = performance.now() + TURN_MS;

@@ -2,9 +2,11 @@
  * Builds the table of rows and lanes: one per run and grouping, once, in slices where a run is long. Spans and tasks are kept lane by lane in order of their start, so that drawing
  * bisects to the visible part and sums up what is narrower than a pixel.
  */
+import { runToEnd } from '../../base/steps';
+import type { Steps } from '../../base/steps';
 import type { RunModel } from '../../analysis/model';
 import { ContainerKind } from '../../sim/trace';
-import { packLanesSteps, runToEnd } from './lane-packing';
+import { packLanesSteps } from './lane-packing';
 import type { Grouping, LaneRow, LaneTable } from './lane-table';
 import { isCrowded } from './gantt-layout';
 import { heldSeries, taskSeries } from './row-series';
@@ -20,8 +22,6 @@ interface Contents {
   readonly members: Int32Array;
   readonly memberFrom: Int32Array;
 }
-
-type Steps<T> = Generator<undefined, T, undefined>;
 
 /** The rows and lanes of a run. */
 export function laneTable(model: RunModel, group: Grouping): LaneTable {

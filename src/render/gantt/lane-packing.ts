@@ -1,4 +1,6 @@
 import { EventHeap } from '../../base/heap';
+import { runToEnd } from '../../base/steps';
+import type { Steps } from '../../base/steps';
 
 /** Spans that are packed between two pauses. */
 const SLICE = 20_000;
@@ -36,7 +38,7 @@ export function* packLanesSteps(
   start: (i: number) => number,
   end: (i: number) => number,
   place: (i: number, lane: number) => void,
-): Generator<undefined, number, undefined> {
+): Steps<number> {
   if (count <= FEW) return packFew(count, start, end, place);
   const busy = new EventHeap(Math.min(256, Math.max(16, count)));
   const free = new EventHeap(16);
@@ -62,7 +64,7 @@ export function* packLanesSteps(
   return lanes;
 }
 
-/** {@link packLanesSteps} in one step: the lane of each span, and how many there are. */
+/** {@link packLanesSteps} in one step: the lane of each span, and how many there are. @internal */
 export function packLanes(
   count: number,
   start: (i: number) => number,
@@ -75,12 +77,4 @@ export function packLanes(
     }),
   );
   return { lane, lanes };
-}
-
-/** Does all steps of something that is done in slices. */
-export function runToEnd<T>(steps: Generator<undefined, T, undefined>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
 }

@@ -1,7 +1,9 @@
 /** The stays of applications in each state, packed into lines. Those of a large run are made in slices. */
 import type { RunModel, StepSeries } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
-import { packLanesSteps, runToEnd } from '../gantt/lane-packing';
+import { runToEnd } from '../../base/steps';
+import type { Steps } from '../../base/steps';
+import { packLanesSteps } from '../gantt/lane-packing';
 import { countOf } from '../steps';
 
 /** Stays of applications in one state, packed into lines. */
@@ -25,8 +27,6 @@ export interface StateLane {
 const SLICE = 5_000;
 /** Up to this many applications the lanes are a matter of milliseconds. */
 const FEW = 5_000;
-
-type Steps<T> = Generator<undefined, T, undefined>;
 
 const known = new WeakMap<RunModel, readonly StateLane[]>();
 

@@ -1,8 +1,10 @@
-import { useMemo } from 'react';
-import { findings } from '../../analysis/findings';
+import { useEffect, useState } from 'react';
+import { findingsSteps } from '../../analysis/findings';
 import type { Finding } from '../../analysis/findings';
+import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { viewStore } from '../../store/view-store';
+import { inTurns } from '../../ui/in-turns';
 import { useAfterPaint } from '../../ui/use-after-paint';
 import { variantLetter } from '../../ui/VariantBadge';
 import { reasonsOf } from '../shared/names';
@@ -38,9 +40,24 @@ export function FoldedFindings({ variant }: { readonly variant: VariantModel }) 
   );
 }
 
+const NONE: readonly Finding[] = [];
+const known = new WeakMap<RunModel, readonly Finding[]>();
+
+/** Of a large run they are found in slices, while those of the picture before stand. */
 function useFindings({ model: latest }: VariantModel): readonly Finding[] {
   const model = useAfterPaint(latest);
-  return useMemo(() => findings(model, reasonsOf(model)), [model]);
+  const [found, setFound] = useState(() => known.get(model) ?? NONE);
+  useEffect(() => {
+    const show = (made: readonly Finding[]): void => {
+      known.set(model, made);
+      setFound(made);
+    };
+    const made = known.get(model);
+    if (made === undefined) return inTurns(findingsSteps(model, reasonsOf(model)), show);
+    show(made);
+    return undefined;
+  }, [model]);
+  return found;
 }
 
 function FindingList({ found }: { readonly found: readonly Finding[] }) {

@@ -59,12 +59,11 @@ export function queueNames(
   setFont(context, palette, palette.small, 600);
   const ids = groups.map((group) => shortId(queueOf(model, layout, group)));
   const room = palette.gutter - LEFT - RIGHT;
-  const names = cutNames(ids, room, (text) => context.measureText(text).width);
+  const cut = cutNames(ids, room);
+  const measure = (text: string): number => context.measureText(text).width;
   const wished = groups.map(({ y, heading }) => top - scroll + y + (heading > 0 ? heading : line) / 2);
   const middles = groups[0].heading > 0 ? wished : spread(wished, top, top + view, line);
-  return middles.flatMap((y, i): QueueName[] =>
-    y < top || y > top + view ? [] : [{ y, name: names.get(ids[i]) ?? ids[i] }],
-  );
+  return middles.flatMap((y, i): QueueName[] => (y < top || y > top + view ? [] : [{ y, name: cut(ids[i], measure) }]));
 }
 
 /**

@@ -1,6 +1,9 @@
 /** The lane tables of the variants' runs. Those of long runs are built in slices, while the last picture stays. */
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { activity } from '../../analysis/activity';
 import type { RunModel } from '../../analysis/model';
+import { causesOfWaiting } from '../../analysis/waiting/waiting-by-cause';
+import type { Steps } from '../../base/steps';
 import { isQuickTable, laneTable, laneTableSteps } from '../../render/gantt/gantt-rows';
 import type { Grouping, LaneTable } from '../../render/gantt/lane-table';
 import { rowsAwaited } from '../../store/rows-store';
@@ -20,6 +23,16 @@ function keep(model: RunModel, group: Grouping, table: LaneTable): LaneTable {
   const known = tables.get(model) ?? new Map<Grouping, LaneTable>();
   known.set(group, table);
   tables.set(model, known);
+  return table;
+}
+
+/** The table, and what else its first picture takes that goes through all applications. */
+function* pictureSteps(model: RunModel, group: Grouping): Steps<LaneTable> {
+  const table = yield* laneTableSteps(model, group);
+  yield;
+  activity(model);
+  yield;
+  causesOfWaiting(model);
   return table;
 }
 
@@ -55,7 +68,7 @@ export function useTables(variants: readonly VariantView[], group: Grouping): re
   const model = waiting.at(0)?.run.model;
   useEffect(() => {
     if (model === undefined) return undefined;
-    return inTurns(laneTableSteps(model, group), (table) => {
+    return inTurns(pictureSteps(model, group), (table) => {
       keep(model, group, table);
       again();
     });
