@@ -29,7 +29,7 @@ const IDLE_STRETCH = 0.03;
 const LONG = 2;
 
 /** The findings of a run, with a pause before each kind. @param reasons of its scheduler, for the names of causes */
-export function* findingsSteps(model: RunModel, reasons: Reasons): Generator<undefined, readonly Finding[], undefined> {
+export function* findingsSteps(model: RunModel, reasons: Reasons): Steps<readonly Finding[]> {
   if (model.applications.length < CROWD) return [];
   const found: Finding[] = [];
   for (const find of KINDS) {

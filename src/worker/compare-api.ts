@@ -10,13 +10,9 @@ import type { RunColumns, RunModel } from '../analysis/model';
 import { assert } from '../base/assert';
 import { runModel } from '../analysis/run-model';
 import { reasonKind } from '../engine/registry';
+import { NamesReader } from './names';
+import type { RunNames } from './protocol';
 import type { Directory } from '../sim/directory';
-
-/** A run as it crosses the border. */
-export interface PlainRun {
-  readonly directory: Directory;
-  readonly columns: RunColumns;
-}
 
 /** How variants stand by a goal, and what the best one costs. */
 export interface Standing {
@@ -29,8 +25,10 @@ export interface CompareApi {
   ranking(variants: readonly StudyVariant[], goal: Goal, options: StudyOptions): Standing | undefined;
   /** Every metric in all variants. */
   rows(variants: readonly StudyVariant[], options: StudyOptions): StudyRow[];
+  /** The names of the run of a number, in several messages where there are very many; its columns follow. */
+  names(number: number, names: RunNames): void;
   /** Keeps a run under a number for the comparisons that follow. */
-  hold(number: number, run: PlainRun): void;
+  hold(number: number, columns: RunColumns): void;
   /** Where two of the runs that are held part. */
   divergence(a: number, b: number): RunDivergence;
   /** Lets go of all runs that are held. */
@@ -38,6 +36,8 @@ export interface CompareApi {
 }
 
 const held = new Map<number, RunModel>();
+const readers = new Map<number, NamesReader>();
+const directories = new Map<number, Directory>();
 
 function heldRun(number: number): RunModel {
   const model = held.get(number);
@@ -51,9 +51,21 @@ export const compareApi: CompareApi = {
     return ranking === undefined ? undefined : { ranking, price: priceOf(variants, ranking, options) };
   },
   rows: studyRows,
-  hold: (number, { directory, columns }) => {
+  names: (number, names) => {
+    const reader = readers.get(number) ?? new NamesReader();
+    readers.set(number, reader);
+    const directory = reader.hear(names);
+    if (directory !== undefined) directories.set(number, directory);
+  },
+  hold: (number, columns) => {
+    const directory = directories.get(number);
+    assert(directory !== undefined, 'names come before columns');
     held.set(number, runModel(directory, columns));
   },
   divergence: (a, b) => runDivergence(heldRun(a), heldRun(b), (scheduler) => (code) => reasonKind(scheduler, code)),
-  release: () => held.clear(),
+  release: () => {
+    held.clear();
+    readers.clear();
+    directories.clear();
+  },
 };

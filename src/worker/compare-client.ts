@@ -6,14 +6,15 @@ import type { StudyVariant } from '../analysis/compare/study/sample';
 import { canBePrice } from '../analysis/compare/study/price';
 import type { Goal, StudyOptions, StudyRow } from '../analysis/compare/study/study';
 import type { RunModel } from '../analysis/model';
-import type { CompareApi, PlainRun, Standing } from './compare-api';
+import type { CompareApi, Standing } from './compare-api';
+import { namesOf } from './names';
 
 let api: Remote<CompareApi> | undefined;
 
 /** Pairs of runs that are being compared. The thread holds their runs, so that each is copied once. */
 let pairs = 0;
 const held = new Map<RunModel, Promise<number>>();
-/** Each run is copied in a task of its own. */
+/** Runs are copied one after the other. */
 let copying: Promise<unknown> = Promise.resolve();
 let copies = 0;
 
@@ -37,13 +38,26 @@ function hold(run: RunModel): Promise<number> {
   const before = held.get(run);
   if (before !== undefined) return before;
   const number = copies++;
-  const copied = copying
-    .then(() => new Promise((resolve) => setTimeout(resolve)))
-    .then(() => thread().hold(number, plain(run)))
-    .then(() => number);
+  const copied = copying.then(() => copy(number, run)).then(() => number);
   held.set(run, copied);
   copying = copied.catch(() => undefined);
   return copied;
+}
+
+/** Tells the thread a run under a number: of a large one a part in each task of the page. */
+async function copy(number: number, { directory, columns }: RunModel): Promise<void> {
+  for (const names of namesOf(directory)) {
+    await nextTask();
+    await thread().names(number, names);
+  }
+  await nextTask();
+  await thread().hold(number, columns);
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }
 
 /** How variants stand by a goal: resampling takes longer than a frame. */
@@ -95,8 +109,4 @@ function started(): Remote<CompareApi> {
     copying = Promise.resolve();
   });
   return wrap<CompareApi>(worker);
-}
-
-function plain({ directory, columns }: RunModel): PlainRun {
-  return { directory, columns };
 }
