@@ -9,8 +9,11 @@ import type { StoreApi } from 'zustand/vanilla';
 import { rowsAwaited } from './rows-store';
 import type { RunsState } from './run-store';
 
-/** How long runs may stay as they were after an edit, ms: those of usual size have a picture by then. */
-const RESTART_MS = 120;
+/**
+ * How long runs may stay as they were after an edit, ms: those of usual size have a picture by then, also right after loading
+ * and on a busy machine. To draw every panel anew before it comes would put it off further.
+ */
+const RESTART_MS = 250;
 
 /**
  * Follows `runs` as long as they live. `later` carries something out when what has come has been painted, `afterMs` after some

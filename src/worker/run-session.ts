@@ -39,7 +39,7 @@ export interface SessionHost {
 const LONG_MS = 3000;
 /** Runs that are over by then are shown once and whole. */
 const FIRST_SNAPSHOT_MS = 50;
-/** So are those that are expected to be over by then, even where they take half as long again. */
+/** So are those that are expected to be over by then, even where they take half as long again or the machine is busy, ms. */
 const SOON_MS = 120;
 /**
  * Later ones come the more rarely the longer it takes, but not too rarely, and only with something new to show: what
@@ -87,7 +87,7 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
   const { scheduler: system } = run.directory;
   const cost = costs.estimate(system, run.tasks);
   if (cost.ms >= LONG_MS) host.send({ type: 'progress', progress: 0, now: 0, cost });
-  const firstAfter = cost.ms <= SOON_MS ? Math.max(FIRST_SNAPSHOT_MS, 1.5 * cost.ms) : FIRST_SNAPSHOT_MS;
+  const firstAfter = cost.ms <= SOON_MS ? Math.max(SOON_MS, 1.5 * cost.ms) : FIRST_SNAPSHOT_MS;
   const begun = host.now();
   let shapesSent = run.directory.shapes.length;
   let textsSent = run.directory.texts?.length ?? 0;
