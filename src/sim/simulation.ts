@@ -1,23 +1,15 @@
 /**
- * The discrete-event kernel: one clock, one event queue, one trace, and the contexts through which a cluster scheduler
- * and the frameworks act on the world. Nothing is allocated per event: an event is (time, class, sequence, target) and three numbers for it.
+ * The discrete-event kernel: one clock, one event queue and one trace. A cluster scheduler and frameworks act on the world
+ * through contexts (scheduler-context.ts, framework-contexts.ts). Nothing is allocated per event: an event is (time, class,
+ * sequence, target) and three numbers for it.
  *
  * A run ends when all work is done, at the horizon, or in deadlock: applications are unfinished, no progress event is
  * pending, and the scheduler's last opportunity changed nothing.
  */
-import type { JsonObject } from '../base/json';
 import { assert, InvariantError } from '../base/assert';
 import { CANCELLED } from '../base/heap';
 import { Autoscaler } from './autoscaler';
-import type {
-  Outstanding,
-  ClockClass,
-  ClusterScheduler,
-  Framework,
-  FrameworkContext,
-  SchedulerContext,
-  TaskBlock,
-} from './ports';
+import type { Outstanding, ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from './ports';
 import { Clocks } from './clocks';
 import { CLASS_STRIDE, EventClass } from './event-classes';
 import { EventQueue, Target } from './event-queue';
@@ -32,10 +24,8 @@ import { Heartbeats } from './heartbeats';
 import { PeriodicSource } from './periodic';
 import { PolicyStopped } from './policy-host';
 import type { PolicyFault, PolicyHost } from './policy-host';
-import type { Field, StatementKind, Values } from './record';
-import { records } from './records';
-import type { QueueInput, RunInput } from './run-input';
-import { StatedReasons } from './stated-reasons';
+import type { RunInput } from './run-input';
+import { KernelContext } from './scheduler-context';
 import { Streams } from './streams';
 import { TraceWriter } from './trace';
 import type { RecordingLevel } from './trace';
@@ -46,10 +36,6 @@ const SCHEDULE_ORDER = EventClass.schedule * CLASS_STRIDE;
 
 /** `policy`: a policy that the reader wrote was stopped. */
 export type EndReason = 'all-done' | 'horizon' | 'deadlock' | 'policy';
-
-/** Texts that statements may quote in one run. */
-const MAX_TEXTS = 5_000;
-const NO_BLOCKS: readonly TaskBlock[] = [];
 
 /** What is needed to build a run's plug-ins, given the contexts they act through. */
 export interface PluginFactories {
@@ -64,14 +50,12 @@ export interface PluginFactories {
   readonly policies?: (ctx: SchedulerContext, input: RunInput) => PolicyHost;
 }
 
-export class Simulation implements SchedulerContext, Plugins {
+export class Simulation implements Plugins {
   readonly world: World;
   readonly trace: TraceWriter;
   readonly scheduler: ClusterScheduler;
-  readonly milp: MilpSolver | undefined;
-  readonly policies: PolicyHost | undefined;
   /** Texts that statements quote, by number. */
-  readonly texts: string[] = [''];
+  readonly texts: readonly string[];
   readonly frameworkKinds: readonly string[];
   readonly frameworks: readonly Framework[];
 
@@ -79,11 +63,9 @@ export class Simulation implements SchedulerContext, Plugins {
   /** Set when it ended because of a policy. */
   fault: PolicyFault | undefined;
 
-  private readonly textNumbers = new Map<string, number>();
   private readonly events = new EventQueue();
   private readonly life: LifeCycle;
   private readonly interventions: Interventions;
-  private readonly stated = new StatedReasons();
   private readonly cycle: PeriodicSource;
   private readonly contexts: FrameworkContexts;
   private readonly streams: Streams;
@@ -125,16 +107,27 @@ export class Simulation implements SchedulerContext, Plugins {
     this.interventions = new Interventions(input, this, this.life, this.world, this.trace, events, nodes);
     this.streams = new Streams(input);
     this.clocks = new Clocks(events, restless);
-    this.milp = factories.milp;
-    if (input.policies !== undefined) this.policies = factories.policies?.(this, input);
-    this.life.watcher = this.policies;
-    this.scheduler = factories.scheduler(this);
+    const ctx = new KernelContext({
+      world: this.world,
+      events,
+      trace: this.trace,
+      life: this.life,
+      interventions: this.interventions,
+      streams: this.streams,
+      heartbeats: this.heartbeats,
+      clocks: this.clocks,
+      milp: factories.milp,
+    });
+    this.texts = ctx.texts;
+    if (input.policies !== undefined) ctx.policies = factories.policies?.(ctx, input);
+    this.life.watcher = ctx.policies;
+    this.scheduler = factories.scheduler(ctx);
     events.withPasses = this.scheduler.cycle > 0;
     events.plainOrder = this.scheduler.plainOrder ?? false;
     for (const type of this.scheduler.overcommits ?? []) this.world.overcommitted[type] = 1;
     this.cycle = new PeriodicSource(this.scheduler.cycle, 0);
     this.contexts = new FrameworkContexts(this.streams, this.life, this.world, this.trace, events, {
-      schedulerSettings: () => this.settings(),
+      schedulerSettings: () => this.interventions.settings(),
       knowsGuarantees: () => this.scheduler.guaranteeChanged !== undefined,
       setGuarantee: (app, containers) => this.scheduler.guaranteeChanged?.(app, containers),
       prepare: (work, then) => (this.awaited = { work, follow: then }),
@@ -346,130 +339,5 @@ export class Simulation implements SchedulerContext, Plugins {
     const eventClass = this.events.plainOrder ? EventClass.fifo : EventClass.arrival;
     const order = eventClass * CLASS_STRIDE + this.firstArrival + number;
     this.events.heap.push(this.input.applications[app].submit, order, 2 * Target.submission, app, 0);
-  }
-
-  // SchedulerContext
-
-  settings(): JsonObject {
-    return this.interventions.settings();
-  }
-
-  queue(queue: number): QueueInput {
-    return this.interventions.queue(queue);
-  }
-
-  allocate(ask: number, node: number, task = -1): number {
-    return this.life.allocate(ask, node, task);
-  }
-
-  preferredNodes(app: number, task: number): readonly number[] {
-    return this.life.frameworkOf(app).preferredNodes?.(app, task) ?? [];
-  }
-
-  nextTask(ask: number): number {
-    return this.life.frameworkOf(this.world.askApp[ask]).nextTask?.(ask) ?? -1;
-  }
-
-  taskInput(app: number, task: number): readonly TaskBlock[] {
-    return this.life.frameworkOf(app).taskInput?.(app, task) ?? NO_BLOCKS;
-  }
-
-  allowedNodes(app: number, task: number): readonly number[] | undefined {
-    return this.life.frameworkOf(app).allowedNodes?.(app, task);
-  }
-
-  taskEstimate(app: number): number {
-    return this.life.frameworkOf(app).taskEstimate?.(app) ?? 0;
-  }
-
-  utility(app: number, containers: number): number {
-    return this.life.frameworkOf(app).utility?.(app, containers) ?? 0;
-  }
-
-  spread(app: number, containers: number): void {
-    this.life.frameworkOf(app).spread?.(app, containers);
-  }
-
-  text(text: string): number {
-    const known = this.textNumbers.get(text);
-    if (known !== undefined) return known;
-    if (this.texts.length === MAX_TEXTS) return 0;
-    this.textNumbers.set(text, this.texts.length);
-    return this.texts.push(text) - 1;
-  }
-
-  draw(stream: number, app: number, index: number, attempt: number): number {
-    return this.streams.draw(stream, app, index, attempt);
-  }
-
-  send(latency: number, kind: number, a: number, b: number): void {
-    this.events.pushMessage(latency, Target.message, kind, a, b);
-  }
-
-  wakeHeartbeat(node: number): void {
-    this.heartbeats.wake(node);
-  }
-
-  wantBack(container: number, negotiable: boolean): void {
-    const { askApp } = this.world;
-    this.life.frameworkOf(askApp[this.world.containerAsk[container]]).wantedBack?.(container, negotiable);
-  }
-
-  kill(container: number, outcome: number): void {
-    this.life.loseContainer(container, outcome);
-  }
-
-  ask(app: number, kind: number, shape: number, priority: number, count: number, group: number): number {
-    return this.life.ask(app, kind, shape, priority, count, group);
-  }
-
-  withdraw(ask: number, count: number): void {
-    this.life.withdraw(ask, count);
-  }
-
-  notice(text: string): void {
-    this.life.notices.push({ about: 'run', index: -1, text });
-  }
-
-  rejectApplication(app: number, why: string): void {
-    this.life.rejectApplication(app, why);
-  }
-
-  failApplication(app: number): void {
-    this.life.failApplication(app);
-  }
-
-  reportState(app: number, state: number): void {
-    this.trace.write(records.appState, this.events.clock, app, state);
-  }
-
-  stateReason(scope: number, id: number, code: number, arg1: number, arg2: number): void {
-    if (!this.stated.change(scope, id, code, arg1, arg2)) return;
-    this.trace.write(records.reason, this.events.clock, id, scope, code, arg1, arg2);
-  }
-
-  report<F extends readonly Field[]>(record: StatementKind<F>, ...values: Values<F>): void;
-  report(record: StatementKind, f0 = 0, f1 = 0, f2 = 0, f3 = 0, f4 = 0, f5 = 0, f6 = 0, f7 = 0): void {
-    record.write(this.trace, this.events.clock, f0, f1, f2, f3, f4, f5, f6, f7);
-  }
-
-  startTimer(delay: number, kind: number, a: number, b: number, housekeeping: boolean): number {
-    return this.events.pushDelayed(delay, EventClass.timer, Target.schedulerTimer, kind, a, b, housekeeping);
-  }
-
-  cancelTimer(handle: number): void {
-    this.events.cancel(handle);
-  }
-
-  awaitBeat(kind: number, eventClass: ClockClass, period: number, from: number, keepsAlive: boolean): void {
-    this.clocks.await(kind, EventClass[eventClass], period, from, keepsAlive);
-  }
-
-  cancelBeat(kind: number): void {
-    this.clocks.cancel(kind);
-  }
-
-  requestSchedule(): void {
-    this.events.requestPass();
   }
 }
