@@ -1,6 +1,6 @@
 /** For tests: a document carried to the end of its run, and its records. */
 import { formatProblem } from '../../base/result';
-import type { RecordingLevel } from '../../sim/trace';
+import type { RecordingLevel, TraceChunk } from '../../sim/trace';
 import { rowsOf } from '../../sim/testing/toy.test-helper';
 import type { TraceRow } from '../../sim/testing/toy.test-helper';
 import { expandScenario } from '../expand';
@@ -26,19 +26,30 @@ interface RunOptions {
   readonly maxEvents?: number;
 }
 
-/** Validates, expands and simulates a document; throws with the problems when it is not valid. */
-export function runScenario(document: unknown, options: RunOptions = {}): FinishedRun {
+/** Validates and expands a document, and carries it to its end; throws with the problems when it is not valid. */
+function carried(document: unknown, options: RunOptions, take: (chunk: TraceChunk) => void): Run {
   const { variant = 'A', level = 'outcomes', seed, slice = 10_000, maxEvents = 5_000_000 } = options;
   const parsed = parseScenario(document);
   if (!parsed.ok) throw new Error(parsed.error.map(formatProblem).join('\n'));
   const input = expandScenario(parsed.value, variant, seed);
   if (!input.ok) throw new Error(input.error.map(formatProblem).join('\n'));
   const run = startRun(input.value, level);
-  const chunks = [];
   for (let over = false; !over;) {
     over = run.slice(slice);
-    chunks.push(...run.takeChunks());
+    run.takeChunks().forEach(take);
     if (run.events > maxEvents) throw new Error(`no end after ${run.events} events`);
   }
+  return run;
+}
+
+/** Validates, expands and simulates a document; throws with the problems when it is not valid. */
+export function runScenario(document: unknown, options: RunOptions = {}): FinishedRun {
+  const chunks: TraceChunk[] = [];
+  const run = carried(document, options, (chunk) => void chunks.push(chunk));
   return { run, rows: rowsOf(chunks) };
+}
+
+/** The same for its outcome alone: its records are not read, which takes longer than many a run. */
+export function runWithoutRows(document: unknown, options: RunOptions = {}): Run {
+  return carried(document, options, () => undefined);
 }

@@ -265,14 +265,11 @@ export function recordsOf<F extends readonly Field[]>(
 
 /** The records of some chunks, row by row. */
 export function rowsOf(chunks: readonly TraceChunk[]): TraceRow[] {
-  return chunks.flatMap((chunk) =>
-    Array.from({ length: chunk.length }, (_, row) => ({
-      at: chunk.time[row] / SECOND,
-      kind: chunk.kind[row],
-      a: chunk.a[row],
-      b: chunk.b[row],
-      c: chunk.c[row],
-      d: chunk.d[row],
-    })),
-  );
+  const rows: TraceRow[] = [];
+  for (const { length, time, kind, a, b, c, d } of chunks) {
+    for (let row = 0; row < length; row++) {
+      rows.push({ at: time[row] / SECOND, kind: kind[row], a: a[row], b: b[row], c: c[row], d: d[row] });
+    }
+  }
+  return rows;
 }
