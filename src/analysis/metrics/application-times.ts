@@ -76,7 +76,8 @@ function longestWaitOf(model: RunModel, app: ApplicationModel): Measured {
     pending.push([waits.from[row], (waits.flags[row] & WaitFlag.open) === 0 ? waits.to[row] : undefined]);
   }
   if (pending.length === 0) return exactly(0);
-  const grants = Array.from(app.containers, (container) => containers.allocated[container]);
+  const grants = new Float64Array(app.containers.length);
+  for (let i = 0; i < grants.length; i++) grants[i] = containers.allocated[app.containers[i]];
   const { longest } = longestWait(pending, grants, model.end);
   if (!waitsAtEnd(model, app.id)) return exactly(longest);
   // Only a stretch that goes on may grow; the longest may be over.

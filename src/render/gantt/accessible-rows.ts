@@ -7,7 +7,7 @@ import type { Item } from '../draw-list';
 import { ItemKind, itemOf } from '../draw-list';
 import type { Cause } from './gantt-input';
 import type { LaneRow, LaneTable } from './lane-table';
-import { itemSpan, itemText } from './item-text';
+import { itemSpan, itemText, waitText } from './item-text';
 import { reservationsOfApp, reservationsOfNode } from './row-marks';
 import { rowBlocks } from './row-waits';
 
@@ -25,6 +25,8 @@ export interface AccessibleRows {
   readonly more: number;
 }
 
+type Said = Pick<AccessibleRow, 'what' | 'cause'>;
+
 /**
  * Waits and containers (applications when grouped by queue) of `rows` that reach into [from, to), µs, at most `most` of
  * them. Tasks are told as a number with their container.
@@ -41,38 +43,46 @@ export function accessibleRows(
 ): AccessibleRows {
   const shown: AccessibleRow[] = [];
   let total = 0;
-  const add = (row: LaneRow, item: Item): void => {
+  const add = (row: LaneRow, [start, end]: readonly [number, number], text: () => Said): void => {
     total++;
     if (shown.length >= most) return;
-    const text = itemText(model, table, item, cause, because);
-    const [start, end] = itemSpan(model, table, item);
     shown.push({
       row: row.label,
-      what: item.kind === ItemKind.wait ? text.name : `${text.name} ${text.fact}`,
       from: formatInstant(start),
       to: end === Infinity ? 'not ended' : formatInstant(end),
-      cause: text.cause,
+      ...text(),
     });
   };
+  const addItem = (row: LaneRow, item: Item): void =>
+    add(row, itemSpan(model, table, item), () => {
+      const { name, fact, cause: why } = itemText(model, table, item, cause, because);
+      return { what: `${name} ${fact}`, cause: why };
+    });
+  // What a block is about stands in it: of the many stretches of a long run none is looked for again.
+  const addWait = (row: LaneRow, first: Wait, last: Wait): void =>
+    add(row, [first.from, last.open ? Infinity : last.to], () => {
+      const { name, cause: why } = waitText(model, first, cause, because);
+      return { what: name, cause: why };
+    });
   for (const row of rows) {
     // Once the table is full, the rest only counts: how often it waits, whatever for.
     const full = shown.length >= most;
     const holds = table.group === 'application' ? countHolds(model, row.id, from, to) : 0;
     if (full) total += holds;
     const blocks = full || holds === 0 ? [] : rowBlocks(model, table, row, from, to, (to - from) / most);
-    for (const { id, first, last, labelled } of blocks) {
-      if (labelled && first.from < to && (last.open || last.to > from)) add(row, itemOf(ItemKind.wait, id));
+    for (const { first, last, labelled } of blocks) {
+      if (labelled && first.from < to && (last.open || last.to > from)) addWait(row, first, last);
     }
     for (const place of reservationsOf(model, table, row)) {
       const reservation = model.reservations[place];
-      if (reservation.from < to && reservation.to > from) add(row, itemOf(ItemKind.reservation, place));
+      if (reservation.from < to && reservation.to > from) addItem(row, itemOf(ItemKind.reservation, place));
     }
     const kind = table.group === 'queue' ? ItemKind.application : ItemKind.container;
     for (let lane = row.firstLane; lane < row.firstLane + row.lanes; lane++) {
       const [first, last] = visibleSpans(table, lane, from, to);
       // Once the table is full, the rest of a lane only counts.
       const listed = Math.min(last, first + Math.max(0, most - shown.length));
-      for (let i = first; i < listed; i++) add(row, itemOf(kind, table.spans[i]));
+      for (let i = first; i < listed; i++) addItem(row, itemOf(kind, table.spans[i]));
       total += last - listed;
     }
   }

@@ -125,16 +125,7 @@ export function itemText(
       };
     }
     case ItemKind.wait: {
-      const wait = stretchOfNumber(model, item.id);
-      const kind = containerKindNames[wait.kind];
-      const what =
-        wait.kind === ContainerKind.driver
-          ? `its ${driverWord(model, wait.app)}`
-          : `${wait.lacking} ${kind}${wait.lacking === 1 ? '' : 's'}`;
-      const sentence = because?.(wait) ?? '';
-      const { title } = cause(wait.reason.code);
-      const why = sentence === '' ? title : `${title}: ${sentence}`;
-      return { name: `${name} waits for ${what}`, span, fact: '', cause: why };
+      return { ...waitText(model, stretchOfNumber(model, item.id), cause, because), span, fact: '' };
     }
     case ItemKind.submission: {
       const app = directory.applications[item.id];
@@ -158,6 +149,24 @@ export function itemText(
       return { name, span, fact: directory.queues[queue].id, cause: ended };
     }
   }
+}
+
+/** What an application waits for in a stretch, and why. */
+export function waitText(
+  model: RunModel,
+  wait: Wait,
+  cause: (code: number) => Cause,
+  because?: (wait: Wait) => string,
+): Pick<ItemText, 'name' | 'cause'> {
+  const name = model.directory.applications[wait.app].id;
+  const kind = containerKindNames[wait.kind];
+  const what =
+    wait.kind === ContainerKind.driver
+      ? `its ${driverWord(model, wait.app)}`
+      : `${wait.lacking} ${kind}${wait.lacking === 1 ? '' : 's'}`;
+  const sentence = because?.(wait) ?? '';
+  const { title } = cause(wait.reason.code);
+  return { name: `${name} waits for ${what}`, cause: sentence === '' ? title : `${title}: ${sentence}` };
 }
 
 /** What an unusual end of a container means. */
