@@ -9,9 +9,9 @@
  *   toObtain      = toBePreempted x natural_termination_factor, cut down or (modern) rounded
  * Source: YARN-569; Hadoop, PreemptableResourceCalculator, TempQueuePerPartition.assignPreemption.
  */
-import { add, addTo, subtract } from '../yarn/resources';
+import { add, addTo, isZero, subtract } from '../yarn/resources';
 import type { Resource, ResourceCalculator } from '../yarn/resources';
-import { greater, isMore, isSomething, lesser, ratio32, scaled, scaledAndRounded } from './arithmetic';
+import { greater, isMore, isSomething, lesser, nothing, ratio32, scaled, scaledAndRounded } from './arithmetic';
 import type { QueueState } from './queue-state';
 
 /** What siblings are to lose, in proportion. Returns what the level needs and the factor that brings it into the budget. */
@@ -27,14 +27,15 @@ export function scaleToBudget(
     if (isMore(calculator, total, used, ideal)) addTo(needed, subtract(used, ideal));
   }
   const scale = isMore(calculator, total, needed, allowed) ? ratio32(calculator, total, allowed, needed) : 1;
+  const none = nothing(total.length);
   for (const state of siblings) {
     const { used, ideal, killable, pending, guaranteed } = state;
-    const held = modern ? subtract(used, killable) : used;
+    const held = modern && !isZero(killable) ? subtract(used, killable) : used;
     const kept = modern
       ? greater(calculator, total, lesser(calculator, total, add(used, pending), guaranteed), ideal)
       : ideal;
-    state.over = isMore(calculator, total, held, kept) ? subtract(held, kept) : new Float64Array(total.length);
-    state.toBePreempted = scaled(state.over, scale);
+    state.over = isMore(calculator, total, held, kept) ? subtract(held, kept) : none;
+    state.toBePreempted = state.over === none ? none : scaled(state.over, scale);
   }
   return { needed, scale };
 }
@@ -53,7 +54,7 @@ export function dampen(
   leaf: QueueState,
   { maxIgnoredOverCapacity, naturalTerminationFactor: factor, modern }: Dampening,
 ): void {
-  leaf.toObtain = new Float64Array(cluster.length);
+  leaf.toObtain = nothing(cluster.length);
   leaf.inDeadZone = false;
   if (leaf.preemptionDisabled) return;
   const edge = scaled(leaf.guaranteed, 1 + maxIgnoredOverCapacity);
@@ -62,6 +63,7 @@ export function dampen(
     return;
   }
   const amount = leaf.toBePreempted;
+  // Selectors take off this amount what they choose.
   if (factor === undefined || !isSomething(calculator, cluster, amount)) leaf.toObtain = amount.slice();
   else leaf.toObtain = modern ? scaledAndRounded(calculator, amount, factor) : scaled(amount, factor);
 }

@@ -6,6 +6,13 @@
 import { MEMORY, fitsIn } from '../yarn/resources';
 import type { Resource, ResourceCalculator } from '../yarn/resources';
 
+const NOTHINGS: Resource[] = [];
+
+/** Nothing of any type. It is shared by all who have nothing: an amount that is to be changed has to be another one. */
+export function nothing(types: number): Resource {
+  return (NOTHINGS[types] ??= new Float64Array(types));
+}
+
 /** Whether `a` is more than `b` as a part of `whole`. */
 export function isMore(calculator: ResourceCalculator, whole: Resource, a: Resource, b: Resource): boolean {
   return calculator.compare(whole, a, b) > 0;
@@ -13,7 +20,7 @@ export function isMore(calculator: ResourceCalculator, whole: Resource, a: Resou
 
 /** Whether `a` is more than nothing. */
 export function isSomething(calculator: ResourceCalculator, whole: Resource, a: Resource): boolean {
-  return calculator.compare(whole, a, new Float64Array(a.length)) > 0;
+  return calculator.compare(whole, a, nothing(a.length)) > 0;
 }
 
 /** The smaller of the two as a whole, never a mixture of them. */

@@ -39,14 +39,14 @@ export function classicFixedPoint(
         subtract(state.maximum, state.ideal),
         lesser(calculator, total, offered, subtract(add(state.used, state.pending), state.ideal)),
       );
-      addTo(state.ideal, accepted);
+      state.ideal = add(state.ideal, accepted);
       if (isSomething(calculator, total, accepted)) still.push(state);
       offers.push({
         queue: state.queue,
         share: new Float64Array(total.length).fill(part),
         offered,
         accepted: accepted.slice(),
-        ideal: state.ideal.slice(),
+        ideal: state.ideal,
       });
     }
     for (const { accepted } of offers) subtractFrom(unassigned, accepted);

@@ -8,12 +8,12 @@
  */
 import { addTo, subtract } from '../yarn/resources';
 import type { Resource, ResourceCalculator } from '../yarn/resources';
-import { isMore, isSomething, lesser } from './arithmetic';
+import { isMore, isSomething, lesser, nothing } from './arithmetic';
 import type { QueueState } from './queue-state';
 
 /** Sets `untouchable` and `preemptable` of a queue and all below it. `total`: of the partition. */
 export function computeExtras(calculator: ResourceCalculator, state: QueueState, total: Resource): void {
-  const none = new Float64Array(total.length);
+  const none = nothing(total.length);
   let extra = subtract(state.used, state.guaranteed);
   if (!isSomething(calculator, total, extra)) extra = none;
   if (state.children.length === 0) {
@@ -21,7 +21,7 @@ export function computeExtras(calculator: ResourceCalculator, state: QueueState,
     state.preemptable = state.preemptionDisabled ? none : extra;
     return;
   }
-  const ofChildren = none.slice();
+  const ofChildren = new Float64Array(total.length);
   for (const child of state.children) {
     computeExtras(calculator, child, total);
     addTo(ofChildren, child.preemptable);

@@ -60,6 +60,7 @@ export function candidateOf({ id, node, size, am }: ContainerSnapshot, app: numb
 /** Containers of a leaf that asked for no label and run in a partition with one, the youngest first. */
 function borrowedFirst(snapshot: Snapshot, apps: readonly number[]): Candidate[] {
   const borrowed: Candidate[] = [];
+  if (snapshot.partitions.length === 1) return borrowed;
   for (const app of apps) {
     for (const container of snapshot.apps[app].containers) {
       if (container.borrowed) borrowed.push(candidateOf(container, app));

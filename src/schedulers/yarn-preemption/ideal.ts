@@ -53,7 +53,7 @@ export function computeIdealShares(
     const handOut = levelComputation(calculator, settings, rules, allowed, (state) => visits.add(state.queue));
     const [root] = queues;
     if (settings.generation !== 'classic') computeExtras(calculator, root, total);
-    root.ideal = root.guaranteed.slice();
+    root.ideal = root.guaranteed;
     for (const state of queues) if (state.children.length > 0) levels.push(handOut(state));
     for (const state of queues) {
       if (state.children.length > 0) continue;
@@ -91,7 +91,7 @@ function levelComputation(
       // Those without a guarantee get what is left, if anything is.
       if (equalParts && !isSomething(calculator, total, unassigned)) return [];
       if (generation !== 'classic') beginWithUsed(calculator, total, queues, unassigned);
-      initial.push(...queues.map(({ queue, ideal }) => ({ queue, ideal: ideal.slice() })));
+      initial.push(...queues.map(({ queue, ideal }) => ({ queue, ideal })));
       return generation === 'classic'
         ? classicFixedPoint(calculator, total, queues, unassigned, equalParts)
         : orderedFixedPoint(ordered, total, queues, unassigned, equalParts);

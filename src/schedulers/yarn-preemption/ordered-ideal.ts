@@ -10,7 +10,7 @@
  */
 import { add, addTo, clampToZero, componentwiseMax, componentwiseMin, subtract, subtractFrom } from '../yarn/resources';
 import type { Resource, ResourceCalculator } from '../yarn/resources';
-import { greater, isMore, isSomething, lesser, quotient32, scaledAndRounded } from './arithmetic';
+import { greater, isMore, isSomething, lesser, nothing, quotient32, scaledAndRounded } from './arithmetic';
 import { inOrder, takeMostUnderServed, underServedOrder } from './most-under-served';
 import type { Offer, OfferStep } from './offers';
 import type { QueueState } from './queue-state';
@@ -36,7 +36,7 @@ export function beginWithUsed(
 ): void {
   for (const state of queues) {
     const { used, guaranteed, untouchable } = state;
-    state.ideal = isMore(calculator, total, used, guaranteed) ? add(guaranteed, untouchable) : used.slice();
+    state.ideal = isMore(calculator, total, used, guaranteed) ? add(guaranteed, untouchable) : used;
     subtractFrom(unassigned, state.ideal);
   }
 }
@@ -64,13 +64,13 @@ export function orderedFixedPoint(
       let offered = scaledAndRounded(calculator, before, share);
       if (modern) offered = componentwiseMin(offered, unassigned);
       const accepted = accept(rules, total, state, offered);
-      addTo(state.ideal, accepted);
+      state.ideal = add(state.ideal, accepted);
       if (isSomething(calculator, total, accepted)) wanting.push(state);
       if (modern) {
         subtractFrom(unassigned, accepted);
         clampToZero(unassigned);
       }
-      offers.push({ queue: state.queue, share, offered, accepted, ideal: state.ideal.slice() });
+      offers.push({ queue: state.queue, share, offered, accepted, ideal: state.ideal });
     }
     if (!modern) for (const { accepted } of offers) subtractFrom(unassigned, accepted);
     steps.push({ unassigned: before, wanting: names, equalParts, offers });
@@ -97,7 +97,7 @@ function shares(
 function accept(rules: OrderedRules, total: Resource, state: QueueState, offered: Resource): Resource {
   const { calculator, modern, balancing, countReserved } = rules;
   const { used, guaranteed, maximum, ideal, pending, pendingWithoutReserved } = state;
-  const none = new Float64Array(ideal.length);
+  const none = nothing(ideal.length);
   const toMaximum = componentwiseMax(subtract(maximum, ideal), none);
   const demand = subtract(add(used, countReserved || !modern ? pending : pendingWithoutReserved), ideal);
   const wanted = lesser(calculator, total, offered, demand);

@@ -4,7 +4,7 @@
  */
 import { addTo } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
-import { throughRatio32 } from './arithmetic';
+import { nothing, throughRatio32 } from './arithmetic';
 import type { Generation } from './settings';
 import type { Snapshot } from './snapshot';
 
@@ -18,8 +18,8 @@ export interface QueueState {
   readonly guaranteed: Resource;
   readonly maximum: Resource;
   readonly used: Resource;
-  readonly pending: Resource;
-  readonly pendingWithoutReserved: Resource;
+  pending: Resource;
+  pendingWithoutReserved: Resource;
   readonly reserved: Resource;
   readonly killable: Resource;
   /** Usage above the guarantee: the part that is protected, and the part that may be preempted. */
@@ -36,11 +36,14 @@ export interface QueueState {
   toObtain: Resource;
 }
 
-/** The tree of one partition, parents before children, numbered like the queues of the snapshot. */
+/**
+ * The tree of one partition, parents before children, numbered like the queues of the snapshot. Amounts may be those of the
+ * snapshot, or shared: one that becomes another is replaced, and only what is to be obtained is changed.
+ */
 export function queueStates(snapshot: Snapshot, partition: number, generation: Generation): QueueState[] {
   const { total, exclusive } = snapshot.partitions[partition];
-  const none = () => new Float64Array(snapshot.types);
-  const kept = (amount: Resource) => (generation === 'modern' ? amount.slice() : throughRatio32(amount, total));
+  const none = nothing(snapshot.types);
+  const kept = (amount: Resource) => (generation === 'modern' ? amount : throughRatio32(amount, total));
   const states: QueueState[] = [];
   snapshot.queues.forEach(({ parent, priority, preemptionDisabled, partitions }, queue) => {
     const figures = partitions[partition];
@@ -51,29 +54,36 @@ export function queueStates(snapshot: Snapshot, partition: number, generation: G
       children: [],
       priority: generation === 'modern' ? priority : 0,
       preemptionDisabled: preemptionDisabled && generation !== 'classic',
-      guaranteed: figures === undefined ? none() : kept(figures.guaranteed),
+      guaranteed: figures === undefined ? none : kept(figures.guaranteed),
       // A partition that lends what is not used lends up to all of it.
-      maximum: figures === undefined ? none() : exclusive ? kept(figures.maximum) : total.slice(),
-      used: figures === undefined ? none() : kept(figures.used),
-      pending: none(),
-      pendingWithoutReserved: none(),
-      reserved: figures?.reserved ?? none(),
-      killable: figures?.killable ?? none(),
-      untouchable: none(),
-      preemptable: none(),
-      ideal: none(),
-      over: none(),
-      toBePreempted: none(),
+      maximum: figures === undefined ? none : exclusive ? kept(figures.maximum) : total,
+      used: figures === undefined ? none : kept(figures.used),
+      pending: none,
+      pendingWithoutReserved: none,
+      reserved: figures?.reserved ?? none,
+      killable: figures?.killable ?? none,
+      untouchable: none,
+      preemptable: none,
+      ideal: none,
+      over: none,
+      toBePreempted: none,
       inDeadZone: false,
-      toObtain: none(),
+      toObtain: none,
     };
     states.push(state);
     state.parent?.children.push(state);
   });
   for (const state of states) {
+    if (state.children.length === 0) continue;
+    state.pending = new Float64Array(snapshot.types);
+    state.pendingWithoutReserved = new Float64Array(snapshot.types);
+  }
+  for (const state of states) {
     const figures = snapshot.queues[state.queue].partitions[partition];
     if (state.children.length > 0 || figures === undefined) continue;
-    for (let above: QueueState | undefined = state; above !== undefined; above = above.parent) {
+    state.pending = figures.pending;
+    state.pendingWithoutReserved = figures.pendingWithoutReserved;
+    for (let above = state.parent; above !== undefined; above = above.parent) {
       addTo(above.pending, figures.pending);
       addTo(above.pendingWithoutReserved, figures.pendingWithoutReserved);
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addTo, defaultCalculator, dominantCalculator, fitsIn } from '../yarn/resources';
+import { nothing } from './arithmetic';
 import { Marks } from './marks';
 import { runRound } from './round';
 import { readPreemptionSettings } from './settings';
@@ -232,6 +233,7 @@ describe('a round of preemption', () => {
               expect(value[0]).toBeGreaterThanOrEqual(0);
             }
           }
+          expect(nothing(snapshot.types)).toEqual(new Float64Array(snapshot.types));
           for (const { scale } of shares.levels) {
             expect(scale).toBeGreaterThanOrEqual(0);
             expect(scale).toBeLessThanOrEqual(1);

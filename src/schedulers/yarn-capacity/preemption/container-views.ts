@@ -2,7 +2,7 @@
  * What the preemption policy sees of the containers of each application. Of a hundred thousand few change between two rounds: a
  * node that holds the same ones as before is not looked into, and an application that does is not described again.
  */
-import type { ContainerSnapshot } from '../../yarn-preemption/snapshot';
+import type { ContainerSnapshot, NodeSnapshot } from '../../yarn-preemption/snapshot';
 import type { CapacityApp } from '../capacity-app';
 import type { CapacityContainer, CapacityNode } from '../capacity-book';
 
@@ -17,6 +17,7 @@ interface Known {
   readonly index: number;
   readonly revision: number;
   readonly containers: readonly CapacityContainer[];
+  readonly snapshot: NodeSnapshot;
 }
 
 /** What is seen of an application. */
@@ -28,7 +29,7 @@ interface Views {
 
 export class ContainerViews {
   /** By node of the world. */
-  private readonly known = new Map<number, Known>();
+  private readonly known: (Known | undefined)[] = [];
   private readonly views = new Map<CapacityApp, Views>();
 
   /** The containers of an application that have not ended, in the order of their allocation, as of the latest `look`. */
@@ -38,23 +39,27 @@ export class ContainerViews {
     return (views.list ??= [...views.byId.values()].sort((a, b) => a.id - b.id));
   }
 
-  /** Looks at a node. `index`: its number in the snapshot. `killable`: its containers that may be killed at any time. */
-  look(node: CapacityNode, index: number, killable = NOTHING_KILLABLE): void {
+  /** Looks at a node, and describes it. `index`: its number in the snapshot. `killable`: its containers that may be killed at any time. */
+  look(node: CapacityNode, index: number, killable = NOTHING_KILLABLE): NodeSnapshot {
     const { revision, containers, ended } = node;
     const isPlain = ended.length === 0 && killable.length === 0;
-    const before = this.known.get(node.node);
-    if (isPlain && before?.node === node && before.index === index && before.revision === revision) return;
+    const before = this.known[node.node];
+    if (isPlain && before?.node === node && before.index === index && before.revision === revision) {
+      return before.snapshot;
+    }
     this.forget(node.node);
     const held = containers.filter((container) => !ended.includes(container));
     for (const container of held) this.add(container, index, killable.includes(container));
-    this.known.set(node.node, { node, index, revision: isPlain ? revision : PASSING, containers: held });
+    const snapshot = before?.snapshot.total === node.total ? before.snapshot : { partition: 0, total: node.total };
+    this.known[node.node] = { node, index, revision: isPlain ? revision : PASSING, containers: held, snapshot };
+    return snapshot;
   }
 
   /** A node is not in the snapshot. */
   forget(node: number): void {
-    const known = this.known.get(node);
+    const known = this.known[node];
     if (known === undefined) return;
-    this.known.delete(node);
+    this.known[node] = undefined;
     for (const container of known.containers) this.remove(container);
   }
 

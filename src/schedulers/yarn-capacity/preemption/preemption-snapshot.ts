@@ -3,11 +3,12 @@
  * Source: Hadoop, scheduler/capacity: LeafQueue.getTotalPendingResourcesConsideringUserLimit,
  * UsersManager.getComputedResourceLimitForAllUsers; monitor/capacity: ProportionalCapacityPreemptionPolicy.cloneQueues.
  */
-import { add, addTo, clampToZero, componentwiseMin, subtract, subtractFrom } from '../../yarn/resources';
+import { add, addTo, clampToZero, componentwiseMin, isZero, subtract, subtractFrom } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
-import type { AppSnapshot, QueueFigures, QueueSnapshot, Snapshot } from '../../yarn-preemption/snapshot';
+import { nothing } from '../../yarn-preemption/arithmetic';
+import type { AppSnapshot, NodeSnapshot, QueueFigures, QueueSnapshot, Snapshot } from '../../yarn-preemption/snapshot';
 import type { CapacityApp, HeldNode } from '../capacity-app';
-import type { CapacityBook, CapacityNode } from '../capacity-book';
+import type { CapacityBook } from '../capacity-book';
 import type { ContainerViews } from './container-views';
 import type { CapacityQueue } from '../queues/capacity-queue';
 import { larger } from '../rounding';
@@ -16,6 +17,7 @@ import { userLimit, weighedUserLimit } from '../limits/user-limit';
 const MICROSECONDS = 1000;
 /** In place of the number of a node that is not in the snapshot. */
 const GONE = -1;
+const NO_NODES: readonly HeldNode[] = [];
 
 /** A snapshot, and what its numbers stand for. */
 export interface LiveSnapshot {
@@ -37,13 +39,14 @@ function idOf({ serial }: HeldNode): number {
 export function preemptionSnapshot(book: CapacityBook, countsAll: boolean, known: ContainerViews): LiveSnapshot {
   const reservations = new Map<number, HeldNode>();
   // Nodes that never were have no number here; the policy counts from 0 without gaps.
-  const nodes: CapacityNode[] = [];
+  const nodes: number[] = [];
+  const nodeSnapshots: NodeSnapshot[] = [];
   const indexOfNode: number[] = [];
   book.nodes.forEach((node) => {
     if (node.up) {
       indexOfNode[node.node] = nodes.length;
-      known.look(node, nodes.length, book.killable.get(node.node));
-      nodes.push(node);
+      nodeSnapshots.push(known.look(node, nodes.length, book.killable.get(node.node)));
+      nodes.push(node.node);
     } else {
       indexOfNode[node.node] = GONE;
       known.forget(node.node);
@@ -56,7 +59,9 @@ export function preemptionSnapshot(book: CapacityBook, countsAll: boolean, known
     // In the order of service; those that are not admitted yet want something as well, but not by preemption.
     const own = queue.isLeaf ? [...queue.ordering.apps, ...queue.waiting] : [];
     for (const app of own) {
-      const heldNodes = book.heldBy(app).filter(({ node }) => indexOfNode[node] !== GONE);
+      const heldNodes = isZero(app.reserved)
+        ? NO_NODES
+        : book.heldBy(app).filter(({ node }) => indexOfNode[node] !== GONE);
       for (const held of heldNodes) reservations.set(idOf(held), held);
       apps.push({
         id: app.serial,
@@ -89,10 +94,10 @@ export function preemptionSnapshot(book: CapacityBook, countsAll: boolean, known
     partitions: [{ label: '', total: book.cluster.slice(), exclusive: true }],
     queues,
     apps,
-    nodes: nodes.map(({ total }) => ({ partition: 0, total })),
+    nodes: nodeSnapshots,
     minimumAllocation: book.settings.minimumAllocation,
   };
-  return { snapshot, nodes: nodes.map(({ node }) => node), reservations };
+  return { snapshot, nodes, reservations };
 }
 
 function queueSnapshot(
@@ -116,12 +121,21 @@ function queueSnapshot(
     orderingPolicy: config.appOrdering === 'fair' ? 'fair' : 'fifo',
     partitions: [figuresOf(book, book.queues[index], countsAll)],
     apps,
-    userLimits: queue.isLeaf ? limitsOfAllUsers(book, queue) : [],
+    // Only the selector inside queues asks for them, before anything is done about the outcome.
+    get userLimits() {
+      return queue.isLeaf ? limitsOfAllUsers(book, queue) : [];
+    },
   };
 }
 
 function figuresOf(book: CapacityBook, queue: CapacityQueue, countsAll: boolean): QueueFigures {
-  const { guaranteed, maximum, used, reserved, killable } = queue;
+  const { guaranteed, maximum, reserved, killable } = queue;
+  // What is done about the outcome changes what the queue uses.
+  const used = queue.used.slice();
+  const none = nothing(book.types);
+  if (queue.pending === 0) {
+    return { guaranteed, maximum, used, reserved, killable, asked: none, pending: none, pendingWithoutReserved: none };
+  }
   const asked = new Float64Array(book.types);
   if (queue.isLeaf) for (const app of queue.ordering.apps) app.addDemand(asked);
   return {
@@ -137,6 +151,7 @@ function figuresOf(book: CapacityBook, queue: CapacityQueue, countsAll: boolean)
 }
 
 function demandOf({ types }: CapacityBook, app: CapacityApp): Resource {
+  if (app.pending === 0) return nothing(types);
   const demand = new Float64Array(types);
   app.addDemand(demand);
   return demand;
@@ -155,7 +170,7 @@ function allowedDemand(book: CapacityBook, leaf: CapacityQueue, withoutReserved:
       clampToZero(room);
       rooms.set(app.user.name, room);
     }
-    const wanted = demandOf(book, app);
+    const wanted = demandOf(book, app).slice();
     if (withoutReserved) subtractFrom(wanted, app.reserved);
     clampToZero(wanted);
     const allowed = componentwiseMin(room, wanted);
