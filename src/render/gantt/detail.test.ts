@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { runToEnd } from '../../base/steps';
 import { describe, expect, it } from 'vitest';
 import { valueAt } from '../../analysis/series';
 import { DrawList, Mark } from '../draw-list';
@@ -7,7 +8,7 @@ import { boxAt, boxOfKey } from './gantt-layout';
 import { laneTable } from './gantt-rows';
 import { visitSpans } from './lane-spans';
 import { heldSeries } from './row-series';
-import { longestSpan, spanForest } from './span-forest';
+import { longestSpan, spanForestSteps } from './span-forest';
 import { stateLanes } from '../states/state-lanes';
 import { drawStateLanes, layoutStates } from '../states/state-lanes-draw';
 import { countOf, visitSteps } from '../steps';
@@ -25,7 +26,7 @@ describe('the forest over spans', () => {
         const ids = Int32Array.from(list, (_, i) => i);
         const [from, to] = [x % list.length, (y % list.length) + 1].sort((a, b) => a - b);
         if (from === to) return;
-        const id = longestSpan(spanForest(ids, { start, end }), ids, { start, end }, from, to);
+        const id = longestSpan(runToEnd(spanForestSteps(ids, { start, end })), ids, { start, end }, from, to);
         expect(id).toBeGreaterThanOrEqual(from);
         expect(id).toBeLessThan(to);
         expect(list[id]).toBe(Math.max(...list.slice(from, to)));
@@ -39,7 +40,7 @@ describe('spans narrower than a pixel', () => {
   const start = Float64Array.from({ length: count }, (_, i) => i * 100);
   const end = start.map((from, i) => from + (i % 37 === 0 ? 99 : 10));
   const ids = Int32Array.from(start, (_, i) => i);
-  const lane = { ids, from: 0, to: count, start, end, forest: spanForest(ids, { start, end }) };
+  const lane = { ids, from: 0, to: count, start, end, forest: runToEnd(spanForestSteps(ids, { start, end })) };
   const seen = (from: number): Map<number, number> => {
     const found = new Map<number, number>();
     visitSpans(lane, timeScale(from, from + 1_000_000, 700), Infinity, (id, _x0, _x1, many) => found.set(id, many));

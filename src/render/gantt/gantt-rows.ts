@@ -11,7 +11,7 @@ import type { Grouping, LaneRow, LaneTable } from './lane-table';
 import { isCrowded } from './gantt-layout';
 import { heldSeries, taskSeries } from './row-series';
 import { lanesOfWaits } from './row-waits';
-import { spanForest } from './span-forest';
+import { spanForestSteps } from './span-forest';
 
 /** Ids that are gone through between two pauses. */
 const SLICE = 100_000;
@@ -104,7 +104,7 @@ export function* laneTableSteps(model: RunModel, group: Grouping): Steps<LaneTab
     ended: byEnd.members.map((i) => endOrder[i]),
     endedFrom: byEnd.memberFrom,
     spans,
-    spanForest: spanForest(spans, { start, end }),
+    spanForest: yield* spanForestSteps(spans, { start, end }),
     start,
     end,
     spanFrom,
@@ -176,7 +176,8 @@ function* taskLanes(
     return { ...row, slots: most };
   });
   yield;
-  return { rows: withSlots, tasks: sorted, taskForest: spanForest(sorted, tasks), slotFrom, taskFrom };
+  const taskForest = yield* spanForestSteps(sorted, tasks);
+  return { rows: withSlots, tasks: sorted, taskForest, slotFrom, taskFrom };
 }
 
 function* contentsOf(model: RunModel, group: Grouping): Steps<Contents> {

@@ -3,16 +3,22 @@
  * entry per span and no pointers. Entry p (counted from 1) stands for the `p & -p` spans that end at place p.
  */
 
+import type { Steps } from '../../base/steps';
+
 /** Columns indexed by span id. */
 interface SpanTimes {
   readonly start: ArrayLike<number>;
   readonly end: ArrayLike<number>;
 }
 
-/** The forest over `ids`, in linear time. Several lists may lie one after another in it. */
-export function spanForest(ids: Int32Array, { start, end }: SpanTimes): Int32Array {
+/** Spans that are looked at between two pauses. */
+const SLICE = 50_000;
+
+/** The forest over `ids`, in linear time and in slices. Several lists may lie one after another in it. */
+export function* spanForestSteps(ids: Int32Array, { start, end }: SpanTimes): Steps<Int32Array> {
   const best = ids.slice();
   for (let place = 1; place <= best.length; place++) {
+    if (place % SLICE === 0) yield;
     const above = place + (place & -place);
     if (above > best.length) continue;
     const [mine, theirs] = [best[place - 1], best[above - 1]];
