@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { findOrInstallChromium } from './chromium.mjs';
 import { ensureInstalled, ROOT, SHELL } from './install.mjs';
@@ -130,28 +130,29 @@ function titlesOf(suites, outcome) {
   ]);
 }
 
-const STATIC_CHECKS = [
-  { name: 'types', run: check('typecheck') },
-  { name: 'lint', run: check('lint') },
-  { name: 'format', run: check('format:check') },
-  { name: 'dead code', run: check('dead-code') },
-];
-
-const BUILT = [
-  { name: 'build', run: check('build') },
-  { name: 'size', run: check('size'), after: 'build' },
-  { name: 'package', run: packed },
-];
-
 /**
- * What runs one after another. Each entry is a list of sequences that run at the same time: most stages use one
- * processor, unit tests and journeys use all. A stage with `after` is only meaningful when that stage passed.
+ * Sequences of stages that use one processor each, in the order in which they begin: as many run at the same time as there are
+ * processors. The longest ones begin first, so that none is left alone at the end. A stage with `after` is only meaningful when
+ * that stage passed.
  */
-const PLAN = [
-  STATIC_CHECKS.map((stage) => [stage]),
-  [[{ name: 'unit', run: unit }]],
-  [[{ name: 'conformance', run: conformance }], BUILT],
-  [[{ name: 'end to end', run: endToEnd, after: 'build' }]],
+const SIDE_BY_SIDE = [
+  [{ name: 'conformance', run: conformance }],
+  [
+    { name: 'build', run: check('build') },
+    { name: 'size', run: check('size'), after: 'build' },
+    // It also tries the built page.
+    { name: 'package', run: packed },
+  ],
+  [{ name: 'types', run: check('typecheck') }],
+  [{ name: 'lint', run: check('lint') }],
+  [{ name: 'format', run: check('format:check') }],
+  [{ name: 'dead code', run: check('dead-code') }],
+];
+
+/** Stages that use all processors. */
+const ALONE = [
+  { name: 'unit', run: unit },
+  { name: 'end to end', run: endToEnd, after: 'build' },
 ];
 
 const results = new Map();
@@ -186,9 +187,12 @@ try {
 
 const scratch = mkdtempSync(join(tmpdir(), 'signalbox-test-'));
 try {
-  for (const sequences of PLAN) {
-    await Promise.all(sequences.map((stages) => runSequence(stages, sequences.length === 1)));
-  }
+  const waiting = [...SIDE_BY_SIDE];
+  const runWaiting = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await runSequence(next, false);
+  };
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, runWaiting));
+  await runSequence(ALONE, true);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
