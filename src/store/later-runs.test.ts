@@ -70,6 +70,28 @@ test('of a run that is soon over nobody hears that it began', () => {
   expect(seen).toEqual(['done']);
 });
 
+test('a picture waits a little for those of the other runs', () => {
+  const { runs, later, set, asked, held, paint, wait } = followed();
+  set({ A: done(), B: done() });
+  paint();
+  const { A, B } = runs.getState().byVariant;
+  set({ A: again(A), B: again(B) });
+  set({ A: done(), B: again(B) });
+  expect(asked).toHaveLength(0);
+  expect(rowsStore.getState().waiting.size).toBe(1);
+  set({ A: runs.getState().byVariant['A'], B: done() });
+  paint();
+  expect(later.getState()).toBe(runs.getState());
+  // One that takes longer is not waited for.
+  held.length = 0;
+  const before = runs.getState().byVariant;
+  set({ A: again(before['A']), B: again(before['B']) });
+  set({ A: done(), B: again(before['B']) });
+  wait();
+  expect(later.getState()).toBe(runs.getState());
+  expect(rowsStore.getState().waiting.size).toBe(0);
+});
+
 test('a run that fails says so at once, and the next beginning waits as long as the first', () => {
   const { runs, later, set, held, paint, wait } = followed();
   set({ A: done() });

@@ -1,6 +1,6 @@
 /**
  * The runs for what may follow the timeline by a frame: when pictures come, those who read this store still see the ones
- * before until the timeline has been painted. That runs begin again waits a little for their pictures: of short runs both are
+ * before until the timeline has been painted, and while runs go on a little longer. That runs begin again waits a little for their pictures: of short runs both are
  * then one change. Everything else is passed on at once, so that what is seen here is always a state that the runs were in a
  * moment ago, of the same variants.
  */
@@ -14,6 +14,8 @@ import type { RunsState } from './run-store';
  * and on a busy machine. To draw every panel anew before it comes would put it off further.
  */
 const RESTART_MS = 250;
+/** How long a picture may wait for those of the other runs, or for the whole one of its own, ms. */
+const PICTURES_MS = 120;
 
 /**
  * Follows `runs` as long as they live. `later` carries something out when what has come has been painted, `afterMs` after some
@@ -27,37 +29,45 @@ export function laterRuns(
   const store = createStore<RunsState>()(() => runs.getState());
   const by = Symbol('panels');
   let waits = false;
-  /** Which beginning is kept back, if one is. */
-  let restart: symbol | undefined;
+  /** What is kept back for a time, if anything is. */
+  let kept: symbol | undefined;
+  let keepsPictures = false;
   const passOn = (): void => {
     waits = false;
-    restart = undefined;
+    kept = undefined;
+    keepsPictures = false;
     store.setState(runs.getState(), true);
     rowsAwaited(by, []);
   };
-  const hold = (): void => {
-    const held = Symbol('restart');
-    restart = held;
+  const hold = (ms: number): void => {
+    const held = Symbol('kept');
+    kept = held;
     afterMs(() => {
-      if (restart === held) passOn();
-    }, RESTART_MS);
+      if (kept === held) passOn();
+    }, ms);
   };
   runs.subscribe((state) => {
     const change = changeOf(store.getState(), state);
     if (change === 'pictures') {
       // What was asked for passes on whatever is there by then.
       if (waits) return;
-      waits = true;
-      restart = undefined;
       // Until then the page is not idle.
       rowsAwaited(by, ['(panels)']);
+      if (!state.idle) {
+        // More pictures are to come. To draw the panels for each would put those off.
+        if (!keepsPictures) hold(PICTURES_MS);
+        keepsPictures = true;
+        return;
+      }
+      waits = true;
+      kept = undefined;
       later(() => {
         if (waits) passOn();
       });
     } else if (change === 'others' || (!waits && (change === 'state' || state.idle))) {
       passOn();
-    } else if (!waits && restart === undefined) {
-      hold();
+    } else if (!waits && kept === undefined) {
+      hold(RESTART_MS);
     }
   });
   return store;
