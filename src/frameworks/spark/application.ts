@@ -1,13 +1,10 @@
 /**
- * The tasks of one Spark application: its executors, and the rounds of offers
- * that Spark's task scheduler makes of them.
+ * One Spark application: its executors, and the rounds of offers that Spark's task scheduler makes of them.
  *
  * Offers: the end of a task and the registration of an executor offer that executor; a submitted stage, a lost executor
  * and the beat of `spark.scheduler.revive.interval` offer all that is free. Beats in which nothing could start are left out.
  */
 import type { FrameworkContext } from '../../sim/ports';
-import { TaskOutcome } from '../../sim/trace';
-import { drawAttempt } from './attempt-draw';
 import { Beats } from './beats';
 import { Event } from './events';
 import { ExecutorScaling } from './executor-scaling';
@@ -15,13 +12,13 @@ import { Avoidance } from './avoidance';
 import type { Removal } from './avoidance';
 import { Departures } from './departures';
 import type { Leave } from './departures';
-import { Executors, removeTask } from './executors';
+import { Executors } from './executors';
 import type { Executor } from './executors';
 import type { SparkPlan } from './plan';
+import { RunningAttempts } from './running-attempts';
 import type { StageAttempt } from './stage-run';
 import { Stages } from './stages';
 import type { StageHost } from './stages';
-import { timeAt } from './task-places';
 import { stateWait } from './wait-statements';
 import { ExecutorBook } from './task-scheduler/executor-book';
 import type { Offers } from './task-scheduler/offers';
@@ -38,6 +35,7 @@ export class SparkApplication implements RoundListener, StageHost {
   readonly scaling: ExecutorScaling | null;
   readonly book: ExecutorBook;
   readonly scheduler: TaskScheduler;
+  private readonly running: RunningAttempts;
   private readonly stages: Stages;
   private readonly beats: Beats;
   private readonly avoidance: Avoidance;
@@ -78,6 +76,7 @@ export class SparkApplication implements RoundListener, StageHost {
     this.book = new ExecutorBook(world.input.racks.length > 1 ? world.nodeRack : NO_RACKS);
     this.scheduler = new TaskScheduler(new PoolTree(plan.mode, plan.pools, true), this.book, 1, this);
     this.scaling = plan.allocation === undefined ? null : new ExecutorScaling(ctx, id, plan.allocation, Event.poll);
+    this.running = new RunningAttempts(ctx, id, plan, work, this.executors, this.scheduler, this.scaling);
     this.stages = new Stages(this);
     const { executors, stages } = this;
     this.beats = new Beats(ctx, id, plan, stages);
@@ -143,11 +142,7 @@ export class SparkApplication implements RoundListener, StageHost {
     const attempt = this.work.attemptOf(work);
     const { manager } = stageAttempt.set;
     const task = manager.attempts.taskOf(attempt);
-    this.ctx.taskEnded(this.work.traceOf(work), this.work.fails(work) ? TaskOutcome.failed : TaskOutcome.succeeded);
-    removeTask(executor, work);
-    this.executors.take(executor, -1);
-    this.work.done(work);
-    if (stageAttempt.reads.length > 0) stageAttempt.reads[attempt].work = -1;
+    this.running.leave(stageAttempt, attempt, executor, work);
     let freed: readonly Executor[] = NONE;
     if (this.work.fails(work)) {
       this.fail(stageAttempt, attempt, executor);
@@ -160,8 +155,8 @@ export class SparkApplication implements RoundListener, StageHost {
       const { stage } = stageAttempt;
       stage.succeed(stageAttempt.partitionOf(task), executor.ordinal);
       if (stage.plan.isCached) this.scaling?.cached(executor.ordinal);
-      this.ended(stageAttempt, attempt, 'succeeded', stage.plan.isRead ? stage.index : -1);
-      if (others.length > 0) freed = others.map((other) => this.kill(stageAttempt, other));
+      this.running.ended(stageAttempt, attempt, 'succeeded', stage.plan.isRead ? stage.index : -1);
+      if (others.length > 0) freed = others.map((other) => this.running.kill(stageAttempt, other));
     }
     const submitted = this.stages.settle(stageAttempt);
     if (this.over) return;
@@ -174,7 +169,7 @@ export class SparkApplication implements RoundListener, StageHost {
     const { stage, set } = stageAttempt;
     const before = set.manager.excludes(ordinal, node);
     set.manager.fail(attempt, true);
-    this.ended(stageAttempt, attempt, 'failed', -1);
+    this.running.ended(stageAttempt, attempt, 'failed', -1);
     if (before || !set.manager.excludes(ordinal, node)) return;
     const { input } = this.ctx.world;
     const where = `executor ${ordinal} on ${input.nodes[node].id}`;
@@ -195,18 +190,13 @@ export class SparkApplication implements RoundListener, StageHost {
     this.drop(executor);
     this.executors.remove(executor);
     this.book.remove(ordinal);
-    const running = executor.tasks.slice();
-    executor.tasks.length = 0;
-    for (const work of running) {
-      this.ctx.taskEnded(this.work.traceOf(work), TaskOutcome.lost);
-      this.ended(this.work.sets[work], this.work.attemptOf(work), 'failed', -1);
-    }
+    this.running.lose(executor);
     if (executor.up) this.scaling?.removed(ordinal);
     for (const stageAttempt of [...this.stages.active, ...this.stages.draining]) {
       const { stage, set } = stageAttempt;
       const outputLost = !this.plan.shuffleService && stage.plan.isRead;
       const survives = (task: number): boolean => asks && !stage.hasOutput(stageAttempt.partitionOf(task), ordinal);
-      if (outputLost && !set.manager.zombie) this.reopen(set, ordinal, survives);
+      if (outputLost && !set.manager.zombie) this.scaling?.reopenedOn(set.id, set.manager, ordinal, survives);
       set.manager.executorLost(ordinal, counts, outputLost, survives);
     }
     if (!this.plan.shuffleService) this.stages.loseOutput(ordinal);
@@ -258,9 +248,7 @@ export class SparkApplication implements RoundListener, StageHost {
 
   /** Everything that runs ends here. */
   endTasks(): void {
-    for (const executor of this.executors.list) {
-      for (const work of executor.tasks) this.ctx.taskEnded(this.work.traceOf(work), TaskOutcome.killed);
-    }
+    this.running.endAll();
   }
 
   /** The application is over: nothing of it is pending any more. */
@@ -278,28 +266,11 @@ export class SparkApplication implements RoundListener, StageHost {
   // RoundListener
 
   launched(set: SubmittedTaskSet, attempt: number, offer: number): void {
-    const { ctx } = this;
     const stageAttempt = this.stages.sets[set.id];
-    const { stage, watched } = stageAttempt;
-    const { attempts } = set.manager;
-    const task = attempts.taskOf(attempt);
-    const partition = stageAttempt.partitionOf(task);
     const executor = this.offered ?? this.executors.of(this.offers.executorAt(offer));
-    const ordinal = stage.launch(partition);
-    const locality = attempts.localityOf(attempt);
-    const copy = attempts.isSpeculative(attempt);
-    const { nominal, fails } = drawAttempt(ctx, this.id, stage, partition, ordinal, copy, executor.node);
-    this.executors.take(executor, 1);
     this.lastExecutor = executor.ordinal;
-    const trace = ctx.taskStarted(executor.container, stage.index, locality, partition, ordinal);
-    const time = watched ? timeAt(stage.plan, nominal, locality, true) : nominal;
-    const work = this.work.start(stageAttempt, attempt, executor, time, trace, fails);
-    executor.tasks.push(work);
     stageAttempt.launchedIn = this.rounds;
-    if (this.plan.efficiency !== null && stage.plan.records !== 'unknown') {
-      stageAttempt.reads[attempt] = { records: stage.plan.records === 'equal' ? 1 : nominal, time, work };
-    }
-    this.scaling?.taskStarted(set.id, task, executor.ordinal, copy);
+    this.running.start(stageAttempt, attempt, executor);
   }
 
   delayRejected(set: SubmittedTaskSet, offer: number): void {
@@ -320,20 +291,19 @@ export class SparkApplication implements RoundListener, StageHost {
   // StageHost
 
   get slots(): number {
-    let slots = 0;
-    for (const { up, leaving, freeSlots, tasks } of this.executors.list)
-      if (up && !leaving) slots += freeSlots + tasks.length;
-    return slots;
+    return this.executors.slots;
   }
 
   setSucceeded(stageAttempt: StageAttempt): void {
     this.avoidance.setSucceeded(stageAttempt);
   }
 
-  recordsRead({ reads }: StageAttempt, attempt: number): number {
-    const { records, time, work } = reads[attempt];
-    if (work === -1 || time === 0) return records;
-    return records * (1 - this.work.left(work) / time);
+  recordsRead(stageAttempt: StageAttempt, attempt: number): number {
+    return this.running.recordsRead(stageAttempt, attempt);
+  }
+
+  kill(stageAttempt: StageAttempt, attempt: number): void {
+    this.running.kill(stageAttempt, attempt);
   }
 
   // Start
@@ -355,51 +325,11 @@ export class SparkApplication implements RoundListener, StageHost {
     this.beginTimer = -1;
   }
 
-  /** Tells dynamic allocation of the tasks of a set that are to run again because they ran on an executor. */
-  private reopen({ id, manager }: SubmittedTaskSet, ordinal: number, survives: (task: number) => boolean): void {
-    const { scaling } = this;
-    if (scaling === null) return;
-    const { attempts } = manager;
-    for (let attempt = 0; attempt < attempts.count; attempt++) {
-      if (attempts.executorOf(attempt) !== ordinal || !attempts.hasSucceeded(attempt)) continue;
-      const task = attempts.taskOf(attempt);
-      if (manager.isSuccessful(task) && !survives(task)) scaling.reopened(id, task);
-    }
-  }
-
-  // Tasks
-
-  /** Cancels a running attempt: another one of its task was first. Returns its executor. */
-  kill(stageAttempt: StageAttempt, attempt: number): Executor {
-    const { manager } = stageAttempt.set;
-    const executor = this.executors.of(manager.attempts.executorOf(attempt));
-    const at = executor.tasks.findIndex(
-      (work) => this.work.sets[work] === stageAttempt && this.work.attemptOf(work) === attempt,
-    );
-    const [work] = executor.tasks.splice(at, 1);
-    this.work.cancel(work);
-    this.executors.take(executor, -1);
-    this.ctx.taskEnded(this.work.traceOf(work), TaskOutcome.killed);
-    manager.fail(attempt, false);
-    this.ended(stageAttempt, attempt, 'killed', -1);
-    return executor;
-  }
-
-  /** Counts the end of an attempt. `shuffle`: the shuffle for which it left output, -1 for none. */
-  private ended(stageAttempt: StageAttempt, attempt: number, end: 'succeeded' | 'failed' | 'killed', shuffle: number) {
-    const { set } = stageAttempt;
-    this.scheduler.attemptEnded(set);
-    if (this.scaling === null) return;
-    const { attempts } = set.manager;
-    const copy = attempts.isSpeculative(attempt);
-    this.scaling.taskEnded(set.id, attempts.taskOf(attempt), attempts.executorOf(attempt), copy, end, shuffle);
-  }
-
   private drop(executor: Executor): void {
     if (executor.timer !== -1) this.ctx.cancel(executor.timer);
     executor.timer = -1;
     this.departures.drop(executor);
-    for (const work of executor.tasks) this.work.cancel(work);
+    this.running.cancel(executor);
   }
 
   // Offers

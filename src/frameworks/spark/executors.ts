@@ -92,6 +92,13 @@ export class Executors {
     this.freeSlots -= executor.freeSlots;
   }
 
+  /** Tasks that all that are up and stay can run at once. */
+  get slots(): number {
+    let slots = 0;
+    for (const { up, leaving, freeSlots, tasks } of this.list) if (up && !leaving) slots += freeSlots + tasks.length;
+    return slots;
+  }
+
   /** The executor with this ordinal. */
   of(ordinal: number): Executor {
     const executor = this.byOrdinal[ordinal];

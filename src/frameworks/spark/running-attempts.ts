@@ -1,0 +1,113 @@
+/**
+ * The attempts that run in the executors of one application: how they start, succeed, are killed and are lost. Each end is told
+ * to the trace, to the task scheduler and to dynamic allocation.
+ */
+import type { FrameworkContext } from '../../sim/ports';
+import { TaskOutcome } from '../../sim/trace';
+import { drawAttempt } from './attempt-draw';
+import type { ExecutorScaling } from './executor-scaling';
+import { removeTask } from './executors';
+import type { Executor, Executors } from './executors';
+import type { SparkPlan } from './plan';
+import type { StageAttempt } from './stage-run';
+import { timeAt } from './task-places';
+import type { TaskScheduler } from './task-scheduler/task-scheduler';
+import type { TaskWork } from './task-work';
+
+export class RunningAttempts {
+  constructor(
+    private readonly ctx: FrameworkContext,
+    private readonly app: number,
+    private readonly plan: SparkPlan,
+    private readonly work: TaskWork,
+    private readonly executors: Executors,
+    private readonly scheduler: TaskScheduler,
+    private readonly scaling: ExecutorScaling | null,
+  ) {}
+
+  /** An attempt begins in an executor. */
+  start(stageAttempt: StageAttempt, attempt: number, executor: Executor): void {
+    const { ctx } = this;
+    const { stage, set, watched } = stageAttempt;
+    const { attempts } = set.manager;
+    const task = attempts.taskOf(attempt);
+    const partition = stageAttempt.partitionOf(task);
+    const ordinal = stage.launch(partition);
+    const locality = attempts.localityOf(attempt);
+    const copy = attempts.isSpeculative(attempt);
+    const { nominal, fails } = drawAttempt(ctx, this.app, stage, partition, ordinal, copy, executor.node);
+    this.executors.take(executor, 1);
+    const trace = ctx.taskStarted(executor.container, stage.index, locality, partition, ordinal);
+    const time = watched ? timeAt(stage.plan, nominal, locality, true) : nominal;
+    const work = this.work.start(stageAttempt, attempt, executor, time, trace, fails);
+    executor.tasks.push(work);
+    if (this.plan.efficiency !== null && stage.plan.records !== 'unknown') {
+      stageAttempt.reads[attempt] = { records: stage.plan.records === 'equal' ? 1 : nominal, time, work };
+    }
+    this.scaling?.taskStarted(set.id, task, executor.ordinal, copy);
+  }
+
+  /** The work of an attempt is through, well or not: its executor has a slot more. */
+  leave(stageAttempt: StageAttempt, attempt: number, executor: Executor, work: number): void {
+    this.ctx.taskEnded(this.work.traceOf(work), this.work.fails(work) ? TaskOutcome.failed : TaskOutcome.succeeded);
+    removeTask(executor, work);
+    this.executors.take(executor, -1);
+    this.work.done(work);
+    if (stageAttempt.reads.length > 0) stageAttempt.reads[attempt].work = -1;
+  }
+
+  /** Cancels a running attempt: another one of its task was first. Returns its executor. */
+  kill(stageAttempt: StageAttempt, attempt: number): Executor {
+    const { manager } = stageAttempt.set;
+    const executor = this.executors.of(manager.attempts.executorOf(attempt));
+    const at = executor.tasks.findIndex(
+      (work) => this.work.sets[work] === stageAttempt && this.work.attemptOf(work) === attempt,
+    );
+    const [work] = executor.tasks.splice(at, 1);
+    this.work.cancel(work);
+    this.executors.take(executor, -1);
+    this.ctx.taskEnded(this.work.traceOf(work), TaskOutcome.killed);
+    manager.fail(attempt, false);
+    this.ended(stageAttempt, attempt, 'killed', -1);
+    return executor;
+  }
+
+  /** Counts the end of an attempt. `shuffle`: the shuffle for which it left output, -1 for none. */
+  ended(stageAttempt: StageAttempt, attempt: number, end: 'succeeded' | 'failed' | 'killed', shuffle: number) {
+    const { set } = stageAttempt;
+    this.scheduler.attemptEnded(set);
+    if (this.scaling === null) return;
+    const { attempts } = set.manager;
+    const copy = attempts.isSpeculative(attempt);
+    this.scaling.taskEnded(set.id, attempts.taskOf(attempt), attempts.executorOf(attempt), copy, end, shuffle);
+  }
+
+  /** An executor is gone, and with it all that ran there. */
+  lose(executor: Executor): void {
+    const running = executor.tasks.slice();
+    executor.tasks.length = 0;
+    for (const work of running) {
+      this.ctx.taskEnded(this.work.traceOf(work), TaskOutcome.lost);
+      this.ended(this.work.sets[work], this.work.attemptOf(work), 'failed', -1);
+    }
+  }
+
+  /** What runs in an executor comes to no end any more. */
+  cancel(executor: Executor): void {
+    for (const work of executor.tasks) this.work.cancel(work);
+  }
+
+  /** Everything that runs ends here. */
+  endAll(): void {
+    for (const executor of this.executors.list) {
+      for (const work of executor.tasks) this.ctx.taskEnded(this.work.traceOf(work), TaskOutcome.killed);
+    }
+  }
+
+  /** Records that an attempt has read by now. */
+  recordsRead({ reads }: StageAttempt, attempt: number): number {
+    const { records, time, work } = reads[attempt];
+    if (work === -1 || time === 0) return records;
+    return records * (1 - this.work.left(work) / time);
+  }
+}
