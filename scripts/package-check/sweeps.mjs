@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { cli, environment, expectSame, folder, has, inFolder, run, signalbox } from './stranger.mjs';
 
 const asked = process.argv.indexOf('--shards');
-const SHARDS = asked === -1 ? 30 : Number(process.argv[asked + 1]);
+const SHARDS = asked === -1 ? 12 : Number(process.argv[asked + 1]);
 /** Where the plan is written. */
 export const plan = join(folder, 'plan.json');
 /** Where a single process does all of it. */
