@@ -10,10 +10,14 @@ const known = new WeakMap<Directory, WeakMap<Directory, Uint8Array>>();
 export function appColors(directory: Directory, first: Directory): Uint8Array {
   const cached = known.get(directory)?.get(first);
   if (cached !== undefined) return cached;
-  const places = new Map(first.applications.map((app, index) => [app.id, index]));
-  const colors = Uint8Array.from(
-    directory.applications.map((app, index) => (places.get(app.id) ?? index) % APP_COLORS),
-  );
+  // Most variants have the same applications: names are looked up where one stands elsewhere.
+  let places: ReadonlyMap<string, number> | undefined;
+  const placeOf = (id: string, index: number): number => {
+    if (first.applications[index]?.id === id) return index;
+    places ??= new Map(first.applications.map((app, place) => [app.id, place]));
+    return places.get(id) ?? index;
+  };
+  const colors = Uint8Array.from(directory.applications, ({ id }, index) => placeOf(id, index) % APP_COLORS);
   const byFirst = known.get(directory) ?? new WeakMap<Directory, Uint8Array>();
   byFirst.set(first, colors);
   known.set(directory, byFirst);

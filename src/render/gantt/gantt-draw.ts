@@ -210,7 +210,7 @@ function isDrawnLower({ directory, tasks }: RunModel, task: number): boolean {
 }
 
 /** Names of the stages that an application's tasks are told apart by; none where it has one only, or shows kinds otherwise. */
-export function stagesShown({ directory }: RunModel, app: number): readonly string[] {
+export function stagesShown({ directory }: Pick<RunModel, 'directory'>, app: number): readonly string[] {
   const { stages } = directory.applications[app];
   return stages.length > 1 && rolesOf(directory, app).work === 'executors' ? stages : NO_STAGES;
 }

@@ -2,6 +2,8 @@
 import { driverWords, stageWords } from '../../analysis/explain/container-words';
 import { Fate } from '../../analysis/model-columns';
 import { causesOfWaiting } from '../../analysis/waiting/waiting-by-cause';
+import { memo } from '../../base/memo';
+import type { Directory } from '../../sim/directory';
 import { stagesShown } from '../../render/gantt/gantt-draw';
 import { causeLetters } from '../../render/color/palette';
 import type { CauseLetter } from '../../sim/reasons';
@@ -48,12 +50,10 @@ export function legendOf(scene: Scene) {
 }
 
 /** The most stages of an application that are distinguished. */
+const mostStagesIn = memo((directory: Directory): number =>
+  directory.applications.reduce((most, _, app) => Math.max(most, stagesShown({ directory }, app).length), 0),
+);
+
 function mostStages(blocks: readonly Block[]): number {
-  let most = 0;
-  for (const { model } of blocks) {
-    model.directory.applications.forEach((_, app) => {
-      most = Math.max(most, stagesShown(model, app).length);
-    });
-  }
-  return most;
+  return blocks.reduce((most, { model }) => Math.max(most, mostStagesIn(model.directory)), 0);
 }

@@ -57,7 +57,9 @@ let latest: Sizes | undefined;
 /** Sizes of applications: of each the most work that any run made of it, since one may get stuck. */
 function sizesOf(models: readonly RunModel[]): Sizes {
   if (latest?.models.length !== models.length || latest.models.some((model, i) => model !== models[i])) {
-    const byRun = mostWork(models).map((work) => work.map((one) => decadeOf(one / SECOND)));
+    const most = mostWork(models);
+    const byWork = new Map([...new Set(most)].map((work) => [work, work.map((one) => decadeOf(one / SECOND))]));
+    const byRun = most.map((work) => byWork.get(work) ?? work);
     const bounds = new Set(byRun.flatMap((sizes) => [...new Set(sizes)]));
     latest = { models, byRun, bounds: [...bounds].sort((a, b) => a - b) };
   }
@@ -68,8 +70,9 @@ function sizesOf(models: readonly RunModel[]): Sizes {
 function mostWork(models: readonly RunModel[]): Float64Array[] {
   const [first, ...others] = models;
   const works = models.map(workByApp);
-  if (others.every((other) => haveSameApplications(first, other))) {
-    const most = works[0].map((_, app) => Math.max(...works.map((work) => work[app])));
+  if (others.every((other) => haveSameApplications(first.directory, other.directory))) {
+    const most = works[0].slice();
+    for (const work of works) for (let app = 0; app < most.length; app++) most[app] = Math.max(most[app], work[app]);
     return models.map(() => most);
   }
   const found = new Map<string, number>();
@@ -80,12 +83,17 @@ function mostWork(models: readonly RunModel[]): Float64Array[] {
 }
 
 /** Whether two runs have the same applications in the same order: most variants do. */
-function haveSameApplications({ directory: x }: RunModel, { directory: y }: RunModel): boolean {
-  return (
+function haveSameApplications(x: Directory, y: Directory): boolean {
+  const known = alike(x).get(y);
+  if (known !== undefined) return known;
+  const same =
     x.applications.length === y.applications.length &&
-    x.applications.every(({ id }, app) => id === y.applications[app].id)
-  );
+    x.applications.every(({ id }, app) => id === y.applications[app].id);
+  alike(x).set(y, same);
+  return same;
 }
+
+const alike = memo((_directory: Directory) => new WeakMap<Directory, boolean>());
 
 /** The upper bound of the power of ten that an amount of work lies in, vcore·s; 0 where nothing was done. */
 function decadeOf(work: number): number {
@@ -130,20 +138,22 @@ function traitsIn(directory: Directory, colour: Exclude<Trait, 'size'>): Traits 
 
 /** The colourings that tell something apart in the runs, and no more than there are hues. @param models the first one names */
 export function coloursOf(models: readonly RunModel[]): Colour[] {
-  return COLOURS.filter((colour) => {
-    if (colour === 'state' || colour === 'each') return true;
-    // Words for sizes take a formatter, whose first use costs the page a frame.
-    const { length } = colour === 'size' ? sizesOf(models).bounds : traitsIn(models[0].directory, colour).names;
-    return length > 1 && length <= APP_COLORS;
-  });
+  return COLOURS.filter((colour) => colour === 'state' || colour === 'each' || tellsApart(models, colour));
 }
+
+function tellsApart(models: readonly RunModel[], colour: Trait): boolean {
+  // Words for sizes take a formatter, whose first use costs the page a frame.
+  const { length } = colour === 'size' ? sizesOf(models).bounds : traitsIn(models[0].directory, colour).names;
+  return length > 1 && length <= APP_COLORS;
+}
+
+/** What runs are coloured by where it tells them apart, the first choice first. */
+const TELLING: readonly Trait[] = ['class', 'queue', 'size'];
 
 /** The colouring that runs begin with. */
 export function usualColour(models: readonly RunModel[]): Colour {
   if (models[0].applications.length <= FEW) return 'each';
-  const offered = coloursOf(models);
-  const telling: readonly Colour[] = ['class', 'queue', 'size'];
-  return telling.find((colour) => offered.includes(colour)) ?? 'state';
+  return TELLING.find((colour) => tellsApart(models, colour)) ?? 'state';
 }
 
 /** The key of a colouring, empty where each application has its own colour. */

@@ -71,6 +71,8 @@ function showRow(block: Block, element: HTMLElement, selection: Selection): bool
 
 /** Scrolls so that the middle one of the applications that are there at an instant is in the middle, unless it is seen. */
 function showRunning({ model, layout }: Block, element: HTMLElement, at: number): void {
+  const room = element.clientHeight;
+  if (layout.height <= room) return;
   const { table } = layout;
   const places: number[] = [];
   for (const { id, submitted, finished } of model.applications) {
@@ -80,6 +82,5 @@ function showRunning({ model, layout }: Block, element: HTMLElement, at: number)
   }
   if (places.length === 0) return;
   const { y, h } = layout.box(Uint32Array.from(places).sort()[places.length >> 1]);
-  const room = element.clientHeight;
   if (y < element.scrollTop || y + h > element.scrollTop + room) element.scrollTop = y + h / 2 - room / 2;
 }

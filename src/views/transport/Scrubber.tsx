@@ -36,11 +36,12 @@ interface ScrubberProps {
 export function Scrubber({ variants, active, end }: ScrubberProps) {
   const plot = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(plot);
-  const notes = useMemo(() => scrubberNotes(variants, active), [variants, active]);
+  // Made when the pointer first asks: a run of many applications has as many notes.
+  const notesOf = useMemo(() => later(() => scrubberNotes(variants, active)), [variants, active]);
   const noteAt = (px: number): string => {
     const { zoom } = viewStore.getState();
     const perPixel = (zoom[1] - zoom[0]) / Math.max(1, width);
-    return notesNear(notes, zoom[0] + px * perPixel, NEAR_PX * perPixel);
+    return notesNear(notesOf(), zoom[0] + px * perPixel, NEAR_PX * perPixel);
   };
   return (
     <div className="scrubber">
@@ -50,6 +51,12 @@ export function Scrubber({ variants, active, end }: ScrubberProps) {
       <Knob plot={plot} end={end} width={width} noteAt={noteAt} />
     </div>
   );
+}
+
+/** Makes a value when it is first asked for. */
+function later<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Everything that is marked under the scrubber, in words. */
