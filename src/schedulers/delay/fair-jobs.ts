@@ -12,6 +12,7 @@
  * FifoComparator).
  */
 import { partitionPoint } from '../../base/bisect';
+import { SortedList } from '../../base/sorted-list';
 import type { UnlaunchedTasks } from './unlaunched-tasks';
 
 /** A job as the algorithms see it. Jobs are dense numbers. */
@@ -40,11 +41,16 @@ export interface PoolSettings {
 
 const ONE_POOL: readonly PoolSettings[] = [{ name: 'root', parent: -1, weight: 1, minShare: 0, fifo: false }];
 
+/** Jobs in the order in which a free slot is offered to them. */
+export type JobsInOrder = Iterable<number> & { find(accepts: (job: number) => boolean): number | undefined };
+
 interface Pool {
   readonly settings: PoolSettings;
   readonly children: Pool[];
-  /** Jobs of a leaf in order. */
-  readonly jobs: number[];
+  /** Jobs of a leaf in order, where that is a built-in one. */
+  readonly jobs: SortedList<number>;
+  /** Jobs of a leaf with an order of the reader, as that is given them: a job that launches keeps its place. */
+  readonly given: number[];
   /** Tasks of its jobs and of the pools below that run, and that are yet to be launched. */
   running: number;
   left: number;
@@ -54,7 +60,7 @@ export class FairJobs {
   readonly jobs: FairJob[] = [];
   private pools: Pool[] = [];
   /** Jobs of the leaves that have any to serve, in order. */
-  private readonly order: (readonly number[])[] = [];
+  private readonly order: JobsInOrder[] = [];
   private outdated = false;
   private hasOwn = false;
   /** Jobs that are looked at, 1, and those that are over, 0. */
@@ -66,7 +72,14 @@ export class FairJobs {
 
   /** Shares among these pools from now on. `poolOf`: the new pool of each job; without it they keep theirs. */
   configure(pools: readonly PoolSettings[], poolOf?: (job: number) => number): void {
-    this.pools = pools.map((settings) => ({ settings, children: [], jobs: [], running: 0, left: 0 }));
+    this.pools = pools.map((settings) => ({
+      settings,
+      children: [],
+      jobs: new SortedList<number>((a, b) => this.compare(a, b, settings.fifo)),
+      given: [],
+      running: 0,
+      left: 0,
+    }));
     this.outdated = true;
     this.hasOwn = pools.some(({ own }) => own !== undefined);
     for (const pool of this.pools) if (pool.settings.parent >= 0) this.pools[pool.settings.parent].children.push(pool);
@@ -98,7 +111,7 @@ export class FairJobs {
   }
 
   /** The jobs, pool by pool, in the order in which a free slot is offered to them; valid until anything changes. */
-  inOrder(): readonly (readonly number[])[] {
+  inOrder(): readonly JobsInOrder[] {
     // An order of the reader may move with time alone.
     if (this.outdated || this.hasOwn) {
       this.outdated = false;
@@ -132,25 +145,16 @@ export class FairJobs {
 
   private count(number: number, running: number, left: number): void {
     const job = this.jobs[number];
-    job.running += running;
-    if (this.there[number] === 0) return;
-    this.addUp(job, running, left);
-    const { jobs, settings } = this.pools[job.pool ?? 0];
-    if (running !== 0 && !settings.fifo && settings.own === undefined) this.reorder(jobs, number, running);
-  }
-
-  /** Finds a new place for a job that has more running tasks than before (or fewer, when negative). */
-  private reorder(jobs: number[], number: number, change: number): void {
-    const at = jobs.indexOf(number);
-    if (change > 0) {
-      const to = this.placeOf(jobs, number, false, at + 1, jobs.length) - 1;
-      for (let i = at; i < to; i++) jobs[i] = jobs[i + 1];
-      jobs[to] = number;
-    } else {
-      const to = this.placeOf(jobs, number, false, 0, at);
-      for (let i = at; i > to; i--) jobs[i] = jobs[i - 1];
-      jobs[to] = number;
+    if (this.there[number] === 0) {
+      job.running += running;
+      return;
     }
+    const { jobs, settings } = this.pools[job.pool ?? 0];
+    const moves = running !== 0 && !settings.fifo && settings.own === undefined;
+    if (moves) jobs.remove(number);
+    job.running += running;
+    if (moves) jobs.add(number);
+    this.addUp(job, running, left);
   }
 
   private addUp(job: FairJob, running: number, left: number): void {
@@ -163,33 +167,35 @@ export class FairJobs {
 
   private enter(number: number): void {
     const job = this.jobs[number];
-    const { jobs, settings } = this.pools[job.pool ?? 0];
-    jobs.splice(this.placeOf(jobs, number, settings.fifo, 0, jobs.length), 0, number);
+    const { jobs, given, settings } = this.pools[job.pool ?? 0];
+    if (settings.own === undefined) jobs.add(number);
+    else {
+      const comesBefore = (place: number): boolean => this.compare(given[place], number, settings.fifo) < 0;
+      given.splice(partitionPoint(0, given.length, comesBefore), 0, number);
+    }
     this.addUp(job, job.running, job.tasks.left);
   }
 
   private leave(number: number): void {
     const job = this.jobs[number];
-    const { jobs } = this.pools[job.pool ?? 0];
-    jobs.splice(jobs.indexOf(number), 1);
+    const { jobs, given, settings } = this.pools[job.pool ?? 0];
+    if (settings.own === undefined) jobs.remove(number);
+    else given.splice(given.indexOf(number), 1);
     this.addUp(job, -job.running, -job.tasks.left);
   }
 
-  /** Where a job belongs among those of a pool from `low` to `high`. */
-  private placeOf(jobs: readonly number[], number: number, fifo: boolean, low: number, high: number): number {
-    return partitionPoint(low, high, (place) => !this.before(number, jobs[place], fifo));
-  }
-
-  private before(a: number, b: number, fifo: boolean): boolean {
+  /** Below 0: job `a` goes first in the built-in order. 0 only for the same job. */
+  private compare(a: number, b: number, fifo: boolean): number {
     const one = this.jobs[a];
     const other = this.jobs[b];
     const first = fifo ? (other.priority ?? 0) - (one.priority ?? 0) : one.running - other.running;
-    const order = first || one.submitted - other.submitted;
-    return order < 0 || (order === 0 && a < b);
+    return first || one.submitted - other.submitted || a - b;
   }
 
-  private visit({ children, jobs, settings }: Pool): void {
-    if (jobs.length > 0) this.order.push(settings.own?.(jobs) ?? jobs);
+  private visit({ children, jobs, given, settings }: Pool): void {
+    if (settings.own === undefined) {
+      if (jobs.size > 0) this.order.push(jobs);
+    } else if (given.length > 0) this.order.push(settings.own(given));
     if (children.length > 1) children.sort(comparePools);
     for (let i = 0; i < children.length; i++) if (children[i].left > 0) this.visit(children[i]);
   }

@@ -55,7 +55,7 @@ describe('who gets a slot', () => {
         for (const [job, launches] of changes) {
           if (launches) fair.launch(job, fair.jobs[job].tasks.anywhere());
           else if (fair.jobs[job].running > 0) fair.ended(job);
-          const order = fair.inOrder().flat();
+          const order = fair.inOrder().flatMap((jobs) => [...jobs]);
           const expected = [...order].sort((a, b) => fair.jobs[a].running - fair.jobs[b].running || a - b);
           expect(order).toEqual(expected);
         }

@@ -58,12 +58,8 @@ export class SlotSharing {
     this.waiting = 0;
     this.skipped.length = 0;
     if (!again) this.heartbeats++;
-    const pools = this.fair.inOrder();
-    for (let p = 0; p < pools.length; p++) {
-      const jobs = pools[p];
-      for (let i = 0; i < jobs.length; i++) if (this.offerTo(jobs[i], node)) return true;
-    }
-    return false;
+    const takesIt = (job: number): boolean => this.offerTo(job, node);
+    return this.fair.inOrder().some((jobs) => jobs.find(takesIt) !== undefined);
   }
 
   private offerTo(job: number, node: number): boolean {

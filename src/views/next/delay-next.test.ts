@@ -20,7 +20,7 @@ describe('who is next in Hadoop', () => {
       const { fair, appOf } = scheduler;
       const live = fair
         .inOrder()
-        .map((jobs) => jobs.filter((job) => fair.jobs[job].tasks.left > 0))
+        .map((jobs) => [...jobs].filter((job) => fair.jobs[job].tasks.left > 0))
         .filter((jobs) => jobs.length > 0);
       const told = live.map((jobs) => {
         const pool = seen.queues[fair.jobs[jobs[0]].pool ?? 0].id;

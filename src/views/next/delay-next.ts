@@ -70,6 +70,7 @@ function jobsAt(model: RunModel, written: Settings, at: number): Jobs {
   }
   const order = fair
     .inOrder()
+    .map((jobs) => [...jobs])
     .map((list): PoolJobs => ({
       pool: fair.jobs[list[0]].pool ?? 0,
       jobs: list.flatMap((job) => {
