@@ -252,8 +252,7 @@ export class FairBook {
     const { queue } = app;
     app.runnable = runnable;
     if (runnable) {
-      queue.runnableApps.push(app);
-      queue.countRunnable(1);
+      queue.admit(app);
       app.user.runnable++;
     } else {
       queue.waiting.push(app);
@@ -269,8 +268,7 @@ export class FairBook {
   delist(app: FairApp): void {
     const { queue } = app;
     if (app.runnable) {
-      remove(queue.runnableApps, app);
-      queue.countRunnable(-1);
+      queue.dismiss(app);
       app.user.runnable--;
     } else {
       remove(queue.waiting, app);

@@ -17,8 +17,37 @@ test('Whatever changes, the order is that of everything sorted anew', () => {
           Object.assign(all[member], { value, there });
           ordered.touch(all[member]);
         }
-        expect(ordered.inOrder(compare)).toEqual(all.filter(({ there }) => there).sort(compare));
+        const found = ordered.inOrder(compare);
+        expect(Array.from({ length: found.length }, (_, place) => found.at(place))).toEqual(
+          all.filter(({ there }) => there).sort(compare),
+        );
       }
     }),
   );
+});
+
+test('Hundreds leave at the front one by one, others in the middle, and some come back', () => {
+  const all = Array.from({ length: 900 }, (_, name) => ({ name, there: true }));
+  const compare = (a: (typeof all)[number], b: (typeof all)[number]) => a.name - b.name;
+  const ordered = new OrderedMembers(
+    () => all,
+    ({ there }) => there,
+  );
+  ordered.inOrder(compare);
+  for (let round = 0; round < 700; round++) {
+    const returns = round - (round % 5);
+    for (const [name, there] of [
+      [round, false],
+      [(round * 7) % 900, false],
+      [returns, true],
+    ] as const) {
+      all[name].there = there;
+      ordered.touch(all[name]);
+    }
+    const found = ordered.inOrder(compare);
+    expect(Array.from({ length: found.length }, (_, place) => found.at(place)?.name)).toEqual(
+      all.filter(({ there }) => there).map(({ name }) => name),
+    );
+  }
+  expect(ordered.length).toBeLessThan(400);
 });

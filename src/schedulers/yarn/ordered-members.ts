@@ -3,14 +3,23 @@
  * sorted only when all of it may have changed.
  */
 
+import type { InOrder } from './key-order';
+
 /** Up to this number, members are searched one by one. */
 const FEW = 8;
 
 /** Returns a new list in order. */
 type Sort<Member> = (members: readonly Member[], compare: (a: Member, b: Member) => number) => Member[];
 
-export class OrderedMembers<Member> {
+/** Places that are left behind in front are given back once they are so many, and half of all. */
+const LEFT_BEHIND = 256;
+
+export class OrderedMembers<Member> implements InOrder<Member> {
   private members: Member[] = [];
+  /** Where the order begins in `members`: mostly those in front leave, and nothing is moved for them. */
+  private start = 0;
+  /** Those that are in the order: others are not searched for. */
+  private readonly inside = new Set<Member>();
   private readonly changed = new Set<Member>();
   private everything = true;
 
@@ -34,24 +43,38 @@ export class OrderedMembers<Member> {
     this.forgetChanges();
   }
 
+  get length(): number {
+    return this.members.length - this.start;
+  }
+
+  at(place: number): Member | undefined {
+    return this.members[this.start + place];
+  }
+
   /**
    * The members in order; valid until something is touched. `compare`: below 0 when the first one is served first. `sort`: how
    * to sort where `compare` may contradict itself.
    */
-  inOrder(compare: (a: Member, b: Member) => number, sort?: Sort<Member>): readonly Member[] {
+  inOrder(compare: (a: Member, b: Member) => number, sort?: Sort<Member>): InOrder<Member> {
     const { changed } = this;
     if (this.everything || (changed.size > FEW && changed.size * 4 > this.all().length)) {
-      this.members = this.all().filter(this.belongs);
-      if (sort === undefined) this.members.sort(compare);
-      else this.members = sort(this.members, compare);
-      this.everything = false;
+      this.sortAll(compare, sort);
     } else if (changed.size > 0) {
-      if (changed.size > FEW) this.members = this.members.filter((member) => !changed.has(member));
+      if (changed.size > FEW) this.removeMany();
       else for (const member of changed) this.remove(member);
       for (const member of changed) if (this.belongs(member)) this.insert(member, compare);
     }
     this.forgetChanges();
-    return this.members;
+    return this;
+  }
+
+  private sortAll(compare: (a: Member, b: Member) => number, sort: Sort<Member> | undefined): void {
+    const members = this.all().filter(this.belongs);
+    this.members = sort === undefined ? members.sort(compare) : sort(members, compare);
+    this.start = 0;
+    this.inside.clear();
+    for (const member of members) this.inside.add(member);
+    this.everything = false;
   }
 
   /** A set that is cleared takes new memory, also when nothing was in it. */
@@ -62,18 +85,38 @@ export class OrderedMembers<Member> {
   }
 
   private remove(member: Member): void {
-    const at = this.members.indexOf(member);
-    if (at >= 0) this.members.splice(at, 1);
+    if (!this.inside.delete(member)) return;
+    const { members } = this;
+    const at = members.indexOf(member, this.start);
+    if (at - this.start > members.length - at) members.splice(at, 1);
+    else {
+      for (let i = at; i > this.start; i--) members[i] = members[i - 1];
+      this.start++;
+    }
+    if (this.start >= LEFT_BEHIND && this.start * 2 > members.length) this.dropFront();
+  }
+
+  private removeMany(): void {
+    const { changed, inside } = this;
+    this.dropFront();
+    this.members = this.members.filter((member) => !changed.has(member));
+    for (const member of changed) inside.delete(member);
+  }
+
+  private dropFront(): void {
+    this.members.splice(0, this.start);
+    this.start = 0;
   }
 
   private insert(member: Member, compare: (a: Member, b: Member) => number): void {
-    let from = 0;
+    let from = this.start;
     let to = this.members.length;
     while (from < to) {
       const middle = (from + to) >> 1;
       if (compare(member, this.members[middle]) < 0) to = middle;
       else from = middle + 1;
     }
+    this.inside.add(member);
     this.members.splice(from, 0, member);
   }
 }

@@ -134,9 +134,15 @@ export class FairAssignment {
     const waiting = queue.masterOrder.inOrder(compare, sort);
     // Where not even the smallest master fits below the limit, skip all applications that wait for one.
     const masters = waiting.length > 0 && this.someMasterFits(queue) ? waiting : [];
-    for (let a = 0, m = 0; a < apps.length || m < masters.length;) {
-      const isMaster = a === apps.length || (m < masters.length && compare(masters[m], apps[a]) < 0);
-      const offer = this.offerApp(isMaster ? masters[m++] : apps[a++], node);
+    for (let a = 0, m = 0; ;) {
+      const app = apps.at(a);
+      const master = masters.at(m);
+      const isMaster = master !== undefined && (app === undefined || compare(master, app) < 0);
+      const next = isMaster ? master : app;
+      if (next === undefined) break;
+      if (isMaster) m++;
+      else a++;
+      const offer = this.offerApp(next, node);
       if (offer !== Offer.nothing) return offer;
     }
     return Offer.nothing;

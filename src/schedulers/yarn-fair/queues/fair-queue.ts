@@ -3,6 +3,7 @@
  * applications of a leaf.
  * Source: Hadoop, scheduler/fair/FSQueue, FSParentQueue, FSLeafQueue.
  */
+import { assert } from '../../../base/assert';
 import { MEMORY, addTo, fitsIn, fitsTogether, subtractFrom } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import { AskBounds } from '../assignment/ask-bounds';
@@ -53,8 +54,10 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   weight = 1;
 
   readonly children: FairQueue[] = [];
-  /** Applications of a leaf that may run, in the order in which they were admitted, and those that may not. */
-  readonly runnableApps: FairApp[] = [];
+  /** Applications of a leaf that may run. As a list they are made when it is asked for: many come and go between updates. */
+  private readonly admitted = new Set<FairApp>();
+  private admittedList: readonly FairApp[] | undefined;
+  /** Applications of a leaf that may not run. */
   readonly waiting: FairApp[] = [];
   /** The policy of the reader that is in force here, and its order. */
   own: { readonly policy: SchedulingPolicy; readonly order: PolicyOrder } | undefined;
@@ -151,7 +154,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
 
   /** Nothing is in it or below it. */
   get isIdle(): boolean {
-    return this.children.length === 0 && this.runnableApps.length === 0 && this.waiting.length === 0;
+    return this.children.length === 0 && this.admitted.size === 0 && this.waiting.length === 0;
   }
 
   /** Whether masters run in a leaf, or wait for being started. */
@@ -193,8 +196,27 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.parent?.subtractUsage(size);
   }
 
+  /** Applications of a leaf that may run, in the order in which they were admitted. */
+  get runnableApps(): readonly FairApp[] {
+    return (this.admittedList ??= [...this.admitted]);
+  }
+
+  /** An application of a leaf may run from now on. */
+  admit(app: FairApp): void {
+    this.admitted.add(app);
+    this.admittedList = undefined;
+    this.countRunnable(1);
+  }
+
+  /** An application that might run goes, or has to wait. */
+  dismiss(app: FairApp): void {
+    assert(this.admitted.delete(app), 'an application that runs is known to its queue');
+    this.admittedList = undefined;
+    this.countRunnable(-1);
+  }
+
   /** Changes the number of runnable applications here and above. */
-  countRunnable(change: number): void {
+  private countRunnable(change: number): void {
     const before = this.mayAsk;
     this.runnable += change;
     this.mayAskChanged(before);

@@ -29,15 +29,21 @@ function shares(
   return found;
 }
 
-const someMembers = fc.array(
-  fc.record({
-    weight: fc.constantFrom(0.25, 0.5, 1, 2, 3.7),
-    min: fc.nat(5000),
-    max: fc.oneof(fc.constant(UNLIMITED), fc.integer({ min: 1, max: 20_000 })),
-    active: fc.boolean(),
-  }),
-  { maxLength: 12 },
-);
+/** Some stand beside others that are like them. */
+const someMembers = fc
+  .array(
+    fc.tuple(
+      fc.integer({ min: 1, max: 3 }),
+      fc.record({
+        weight: fc.constantFrom(0.25, 0.5, 1, 2, 3.7),
+        min: fc.nat(5000),
+        max: fc.oneof(fc.constant(UNLIMITED), fc.integer({ min: 1, max: 20_000 })),
+        active: fc.boolean(),
+      }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((drawn) => drawn.flatMap(([copies, one]) => Array.from({ length: copies }, () => one)));
 
 describe('fair shares', () => {
   test('the search approaches the ratio from above, so that equal shares may add up to more than there is', () => {

@@ -62,7 +62,10 @@ class Search {
   private weights = new Float64Array(16);
   private minShares = new Float64Array(16);
   private maxShares = new Float64Array(16);
-  private count = 0;
+  /** Free members side by side that get the same share at every ratio: the first of them, and how many they are. */
+  private alikeFrom = new Int32Array(16);
+  private alikeCount = new Int32Array(16);
+  private groups = 0;
   /** What the free members divide. */
   total = 0;
 
@@ -74,7 +77,7 @@ class Search {
     kind: ShareKind,
   ): boolean {
     if (this.fixed.length < members.length) this.grow(members.length * 2);
-    this.count = members.length;
+    this.groups = 0;
     let taken = 0;
     let sumOfMaxShares = 0;
     let isAnyFree = false;
@@ -87,6 +90,7 @@ class Search {
       this.maxShares[i] = maxShare[type];
       if (fixed === FREE) {
         isAnyFree = true;
+        this.group(i);
         sumOfMaxShares = Math.min(sumOfMaxShares + maxShare[type], UNLIMITED);
       } else {
         taken += fixed;
@@ -132,8 +136,23 @@ class Search {
 
   private used(ratio: number): number {
     let used = 0;
-    for (let i = 0; i < this.count; i++) if (this.fixed[i] === FREE) used += this.share(i, ratio);
+    for (let g = 0; g < this.groups; g++) used += this.alikeCount[g] * this.share(this.alikeFrom[g], ratio);
     return used;
+  }
+
+  /** Counts a free member with those before it, where it is like them: thousands of applications mostly are. */
+  private group(i: number): void {
+    const { weights, minShares, maxShares } = this;
+    const last = this.groups - 1;
+    const other = last < 0 ? i : this.alikeFrom[last];
+    const isAlike =
+      weights[other] === weights[i] && minShares[other] === minShares[i] && maxShares[other] === maxShares[i];
+    if (last >= 0 && isAlike) {
+      this.alikeCount[last]++;
+      return;
+    }
+    this.alikeFrom[this.groups] = i;
+    this.alikeCount[this.groups++] = 1;
   }
 
   private grow(length: number): void {
@@ -141,6 +160,8 @@ class Search {
     this.weights = new Float64Array(length);
     this.minShares = new Float64Array(length);
     this.maxShares = new Float64Array(length);
+    this.alikeFrom = new Int32Array(length);
+    this.alikeCount = new Int32Array(length);
   }
 }
 
