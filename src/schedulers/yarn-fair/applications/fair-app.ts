@@ -26,6 +26,17 @@ export type FairNode = NodeBook<FairApp>;
 
 const LN_2 = ln(2);
 
+type Limits = Pick<Schedulable, 'minShare' | 'maxShare'>;
+const limits: Limits[] = [];
+
+/** The minimum and the maximum of any application, by resource types: the same arrays for all, which are never written. */
+function limitsOf(types: number): Limits {
+  return (limits[types] ??= {
+    minShare: new Float64Array(types),
+    maxShare: new Float64Array(types).fill(UNLIMITED),
+  });
+}
+
 export class FairApp implements Schedulable, LimitedApp<FairApp> {
   readonly priority = 1;
   readonly active = true;
@@ -71,8 +82,7 @@ export class FairApp implements Schedulable, LimitedApp<FairApp> {
     types: number,
   ) {
     const zero = () => new Float64Array(types);
-    this.minShare = zero();
-    this.maxShare = zero().fill(UNLIMITED);
+    ({ minShare: this.minShare, maxShare: this.maxShare } = limitsOf(types));
     this.usage = zero();
     this.demand = zero();
     this.fairShare = zero();
