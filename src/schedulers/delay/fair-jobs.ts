@@ -42,7 +42,7 @@ export interface PoolSettings {
 const ONE_POOL: readonly PoolSettings[] = [{ name: 'root', parent: -1, weight: 1, minShare: 0, fifo: false }];
 
 /** Jobs in the order in which a free slot is offered to them. */
-export type JobsInOrder = Iterable<number> & { find(accepts: (job: number) => boolean): number | undefined };
+type JobsInOrder = Iterable<number> & { find(accepts: (job: number) => boolean): number | undefined };
 
 interface Pool {
   readonly settings: PoolSettings;
