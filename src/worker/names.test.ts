@@ -14,13 +14,13 @@ function crowded(count: number): Directory {
 
 describe('the names of a run', () => {
   it('come in one message where applications are few, none included', () => {
-    for (const count of [0, 1, 10_000]) expect([...namesOf(crowded(count))]).toHaveLength(1);
-    expect([...namesOf(crowded(10_001))]).toHaveLength(2);
+    for (const count of [0, 1, 2500]) expect([...namesOf(crowded(count))]).toHaveLength(1);
+    expect([...namesOf(crowded(2501))]).toHaveLength(2);
   });
 
   it('are put together again in their order, run after run', () => {
     const reader = new NamesReader();
-    for (const count of [25_000, 3, 10_000]) {
+    for (const count of [25_000, 3, 2500]) {
       const told = crowded(count);
       const heard = [...namesOf(told)].map((message) => reader.hear(message));
       expect(heard.slice(0, -1).every((one) => one === undefined)).toBe(true);

@@ -3,7 +3,7 @@ import type { Directory } from '../sim/directory';
 import type { RunNames } from './protocol';
 
 /** Applications that a page reads in a few milliseconds. */
-const PART = 10_000;
+const PART = 2500;
 
 /** The messages that tell a directory, all but the last with some of its applications alone. */
 export function* namesOf(directory: Directory): Generator<RunNames> {
