@@ -3,7 +3,7 @@ import { appColors } from '../../render/color/app-colors';
 import { CauseChip } from '../../ui/CauseChip';
 import type { VariantModel } from '../shared/use-runs-view';
 import { AppLink } from './AppLink';
-import { byCause } from './waiting-now';
+import { byCause, waitsSince } from './waiting-now';
 import type { WaitingApp } from './waiting-now';
 
 const MOST_PER_CAUSE = 12;
@@ -27,10 +27,10 @@ export function WaitingList({ variant, first, waiting, at }: WaitingListProps) {
         <CauseChip letter={letter} /> {title} <span className="muted">{apps.length}</span>
       </h4>
       <ul>
-        {apps.slice(0, MOST_PER_CAUSE).map(({ app, since }) => (
+        {apps.slice(0, MOST_PER_CAUSE).map(({ app }) => (
           <li key={app}>
             <AppLink id={directory.applications[app].id} color={colors[app]} />
-            <span className="muted">{formatSpan(at - since)}</span>
+            <span className="muted">{formatSpan(at - waitsSince(variant.model, app, at))}</span>
           </li>
         ))}
       </ul>

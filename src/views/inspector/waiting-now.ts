@@ -1,7 +1,7 @@
 /** Who waits at an instant, and for what. */
 import { queueAt } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
-import { stretchAt } from '../../analysis/waiting/stretches';
+import { reasonAt, stretchAt } from '../../analysis/waiting/stretches';
 import type { CauseLetter } from '../../sim/reasons';
 import { reasonsOf } from '../shared/names';
 
@@ -10,8 +10,6 @@ export interface WaitingApp {
   readonly letter: CauseLetter;
   /** "queue at max". */
   readonly title: string;
-  /** Start of the present stretch of waiting, µs. */
-  readonly since: number;
 }
 
 /**
@@ -23,13 +21,18 @@ export function waitingNow(model: RunModel, at: number, below?: number): Waiting
   const reasons = reasonsOf(model);
   const waiting: WaitingApp[] = [];
   for (const app of model.applications) {
-    const wait = stretchAt(model, app.id, Math.min(at, model.end));
-    if (wait === undefined) continue;
+    const reason = reasonAt(model, app.id, Math.min(at, model.end));
+    if (reason === undefined) continue;
     if (below !== undefined && !isBelow(model, queueAt(app, at), below)) continue;
-    const { letter, title } = reasons(wait.reason.code);
-    waiting.push({ app: app.id, letter, title, since: wait.from });
+    const { letter, title } = reasons(reason.code);
+    waiting.push({ app: app.id, letter, title });
   }
   return waiting;
+}
+
+/** When the stretch of waiting began that an application is in at `at`, µs. */
+export function waitsSince(model: RunModel, app: number, at: number): number {
+  return stretchAt(model, app, Math.min(at, model.end))?.from ?? at;
 }
 
 /** Whether a queue is another one or below it. */
