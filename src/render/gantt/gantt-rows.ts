@@ -93,12 +93,16 @@ export function* laneTableSteps(model: RunModel, group: Grouping): Steps<LaneTab
   }
   const endOrder = byQueue ? applicationsByEnd(model) : containers.endOrder;
   const byEnd = yield* sortedInto(endOrder.length, rows.length, (i) => rowOf[endOrder[i]]);
+  yield;
   const rowOfApp = new Int32Array(applications.length).fill(-1);
   if (byQueue) rowOfApp.set(rowOf);
   if (group === 'application') for (const row of rows) rowOfApp[row.id] = row.index;
+  yield;
+  const rowByKey = new Map(rows.map(({ key, index }) => [key, index]));
+  yield;
   const table = {
     group,
-    rowByKey: new Map(rows.map(({ key, index }) => [key, index])),
+    rowByKey,
     members,
     memberFrom,
     ended: byEnd.members.map((i) => endOrder[i]),
@@ -170,6 +174,7 @@ function* taskLanes(
     if (lane >= 0) sorted[next[slotFrom[lane] + slotOf[id]]++] = id;
     if (id % SLICE === SLICE - 1) yield;
   }
+  yield;
   const withSlots = rows.map((row) => {
     let most = 1;
     for (let lane = row.firstLane; lane < row.firstLane + row.lanes; lane++) most = Math.max(most, slots[lane]);
@@ -187,6 +192,7 @@ function* contentsOf(model: RunModel, group: Grouping): Steps<Contents> {
       // Queue by queue, in the order of the directory inside each.
       const leaf = (app: number): number => directory.applications[app].queue;
       const order = applications.map((app) => app.id).sort((a, b) => leaf(a) - leaf(b) || a - b);
+      yield;
       const place = new Int32Array(order.length);
       order.forEach((app, i) => {
         place[app] = i;
@@ -195,6 +201,7 @@ function* contentsOf(model: RunModel, group: Grouping): Steps<Contents> {
         const key = directory.applications[id].id;
         return { id, key, label: key, separate: i > 0 && leaf(id) !== leaf(order[i - 1]) };
       });
+      yield;
       return { subjects, ...(yield* sortedInto(containers.count, order.length, (id) => place[containers.app[id]])) };
     }
     case 'node': {
