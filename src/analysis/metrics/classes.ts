@@ -1,4 +1,6 @@
 /** The same metrics for parts of the workload: as the scheduler tells it apart, and by entry, kind, leaf queue and user. Classes come from the workload, never from outcomes. */
+import { runToEnd } from '../../base/steps';
+import type { Steps } from '../../base/steps';
 import type { Directory } from '../../sim/directory';
 import type { ApplicationModel, Metric, RunModel } from '../model';
 import { completions, outcomes, P95_FROM, starvation, waitings } from './application-times';
@@ -60,26 +62,29 @@ function nameOf(
 
 /** What is asked of every class, with the id `mean-completion@entry=etl` and the class in the title. */
 export function classMetrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
-  return classParts.flatMap((measure) => measure(model, window));
+  return runToEnd(classSteps(model, window));
 }
 
-/** What measures {@link classMetrics}, a dimension at a time. */
-export const classParts = CLASS_DIMENSIONS.map(
-  (dimension) =>
-    (model: RunModel, window: MeasurementWindow): Metric[] => {
-      const classes = classesIn(model.directory, dimension);
-      if (classes.length === 0) return [];
-      const measured = applicationsIn(model, window);
-      return classes.flatMap(({ name, apps }) => {
-        const members = measured.filter(({ id }) => apps.has(id));
-        return ofMembers(model, members).map((metric) => ({
+/** {@link classMetrics} in slices, a class at a time. */
+export function* classSteps(model: RunModel, window: MeasurementWindow): Steps<Metric[]> {
+  const found: Metric[] = [];
+  const measured = applicationsIn(model, window);
+  for (const dimension of CLASS_DIMENSIONS) {
+    yield;
+    for (const { name, apps } of classesIn(model.directory, dimension)) {
+      yield;
+      const members = measured.filter(({ id }) => apps.has(id));
+      for (const metric of ofMembers(model, members)) {
+        found.push({
           ...metric,
           id: `${metric.id}@${dimension}=${name}`,
           title: `${name}: ${metric.title.slice(0, 1).toLowerCase()}${metric.title.slice(1)}`,
-        }));
-      });
-    },
-);
+        });
+      }
+    }
+  }
+  return found;
+}
 
 function ofMembers(model: RunModel, members: readonly ApplicationModel[]): Metric[] {
   const completion = completions(model, members);

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import { twoQueues } from '../../engine/gallery/yunikorn/two-queues';
 import { modelOf } from '../testing';
-import { fairnessMetrics } from './fairness';
+import { runToEnd } from '../../base/steps';
+import { fairnessSteps } from './fairness';
 import { curveMean, fairnessCurves } from './fairness-curves';
 import { EVERYTHING } from './window';
 
@@ -14,7 +15,7 @@ describe('shares of queues over time', () => {
     expect(queues.map(({ queue }) => queue)).toHaveLength(2);
     const due = queues.reduce((sum, { entitlement }) => sum + curveMean(entitlement), 0);
     const lacking = curves === undefined ? NaN : curveMean(curves.lacking);
-    const shortfall = fairnessMetrics(model, EVERYTHING).find(({ id }) => id === 'shortfall')?.value ?? NaN;
+    const shortfall = runToEnd(fairnessSteps(model, EVERYTHING)).find(({ id }) => id === 'shortfall')?.value ?? NaN;
     expect(lacking).toBeGreaterThan(0);
     expect(lacking / due).toBeCloseTo(shortfall, 9);
   });

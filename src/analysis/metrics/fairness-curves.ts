@@ -1,6 +1,8 @@
 /** What queues held over time beside what they were entitled to, and what all of them lacked. */
 import type { RunModel } from '../model';
-import { leafQueues, queueSegments } from './fairness';
+import { runToEnd } from '../../base/steps';
+import type { Steps } from '../../base/steps';
+import { leafQueues, queueSegmentsSteps } from './fairness';
 import type { MeasurementWindow } from './window';
 
 /** Values between neighbouring instants, µs: `value[i]` holds from `time[i]` to `time[i + 1]`; one time more than values. */
@@ -27,9 +29,15 @@ export interface FairnessCurves {
 
 /** The curves of a run; undefined where fewer than two queues take applications. */
 export function fairnessCurves(model: RunModel, window: MeasurementWindow): FairnessCurves | undefined {
+  return runToEnd(fairnessCurvesSteps(model, window));
+}
+
+/** {@link fairnessCurves} in slices. */
+export function* fairnessCurvesSteps(model: RunModel, window: MeasurementWindow): Steps<FairnessCurves | undefined> {
   const leaves = leafQueues(model);
   if (leaves.length < 2) return undefined;
-  const segments = queueSegments(model, leaves, window);
+  const segments = yield* queueSegmentsSteps(model, leaves, window);
+  yield;
   const time = segments.length === 0 ? [] : [segments[0].from, ...segments.map(({ to }) => to)];
   const curve = (value: readonly number[]): ShareCurve => steps(time, value);
   return {

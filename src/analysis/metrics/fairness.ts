@@ -6,6 +6,7 @@
 import { fairnessOverTime } from '../compare/measures/fairness-over-time';
 import type { FairnessSegment } from '../compare/measures/fairness-over-time';
 import { waterFill } from '../compare/measures/water-fill';
+import type { Steps } from '../../base/steps';
 import type { Metric, RunModel, StepSeries } from '../model';
 import { share } from './metric';
 import type { MeasurementWindow } from './window';
@@ -13,16 +14,19 @@ import type { MeasurementWindow } from './window';
 /** Beyond this many instants a sum is taken over equal parts of the window. */
 const MOST_SEGMENTS = 4000;
 
-/** Ids of {@link fairnessMetrics}, known before they are computed. */
+/** Ids of {@link fairnessSteps}, known before they are computed. */
 export const FAIRNESS_IDS: readonly string[] = ['jain', 'shortfall', 'dominant-spread'];
 
-export function fairnessMetrics(model: RunModel, window: MeasurementWindow): Metric[] {
+/** They cost a pass over all leaf queues for each instant at which anything changes: thousands of queues take seconds. */
+export function* fairnessSteps(model: RunModel, window: MeasurementWindow): Steps<Metric[]> {
   const leaves = leafQueues(model);
   // A queue without demand is entitled to nothing.
   const claimants = leaves.filter((queue) => wantsAnything(model, queue));
-  const segments = leaves.length < 2 ? [] : queueSegments(model, claimants, window);
+  const segments = leaves.length < 2 ? [] : yield* queueSegmentsSteps(model, claimants, window);
+  yield;
   const { index, shortfall } = fairnessOverTime(segments);
   const resources = model.directory.resourceTypes.length;
+  yield;
   return [
     share('jain', 'Fairness among queues (Jain)', index),
     share('shortfall', 'Shortfall from fair shares', index === undefined ? undefined : shortfall),
@@ -46,12 +50,15 @@ export interface QueueSegment extends FairnessSegment {
   readonly to: number;
 }
 
+/** Queues that are looked at between two pauses. */
+const SLICE = 10_000;
+
 /** Usage and entitlement of leaf queues as dominant shares of the cluster, in stretches in which nothing changes. */
-export function queueSegments(
+export function* queueSegmentsSteps(
   model: RunModel,
   leaves: readonly number[],
   { from, to }: MeasurementWindow,
-): QueueSegment[] {
+): Steps<QueueSegment[]> {
   const end = Math.min(to, model.end);
   const instants = changesOf(
     leaves.flatMap((queue) => [...model.queues[queue].used, ...model.queues[queue].pending]),
@@ -64,22 +71,34 @@ export function queueSegments(
   const capacities = model.capacity.map((series) => new Cursor(series));
   const used = leaves.map((queue) => model.queues[queue].used.map((series) => new Cursor(series)));
   const pending = leaves.map((queue) => model.queues[queue].pending.map((series) => new Cursor(series)));
-  return borders.slice(1).map((until, i) => {
-    const at = borders[i];
+  const segments: QueueSegment[] = [];
+  let looked = 0;
+  for (let i = 0; i + 1 < borders.length; i++) {
+    const [at, until] = [borders[i], borders[i + 1]];
     const capacity = capacities.map((cursor) => cursor.at(at));
-    const amounts = (of: readonly Cursor[]): number[] => of.map((cursor) => cursor.at(at));
-    const dominant = (amount: (type: number) => number): number =>
-      capacity.reduce((most, total, type) => (total > 0 ? Math.max(most, amount(type) / total) : most), 0);
-    const held = used.map(amounts);
-    const wanted = pending.map(amounts);
-    const usage = held.map((own) => dominant((type) => own[type]));
-    const demand = held.map((own, queue) => dominant((type) => own[type] + wanted[queue][type]));
-    const entitlement = waterFill(
-      1,
-      demand.map((amount, leaf) => ({ weight: weights[leaf], demand: amount })),
-    );
-    return { from: at, to: until, seconds: Math.max(0, until - at) / 1_000_000, usage, entitlement };
-  });
+    const usage: number[] = [];
+    const claims: { readonly weight: number; readonly demand: number }[] = [];
+    for (let leaf = 0; leaf < leaves.length; leaf++) {
+      let held = 0;
+      let demand = 0;
+      for (let type = 0; type < capacity.length; type++) {
+        const own = used[leaf][type].at(at);
+        const wanted = pending[leaf][type].at(at);
+        if (capacity[type] <= 0) continue;
+        held = Math.max(held, own / capacity[type]);
+        demand = Math.max(demand, (own + wanted) / capacity[type]);
+      }
+      usage.push(held);
+      claims.push({ weight: weights[leaf], demand });
+    }
+    const entitlement = waterFill(1, claims);
+    segments.push({ from: at, to: until, seconds: Math.max(0, until - at) / 1_000_000, usage, entitlement });
+    looked += leaves.length;
+    if (looked < SLICE) continue;
+    looked = 0;
+    yield;
+  }
+  return segments;
 }
 
 /** Reads a step series at ascending instants. */

@@ -1,6 +1,8 @@
 /** The numbers a run comes down to. */
 import { lastingDeadlocks } from '../at';
 import { memo } from '../../base/memo';
+import { runToEnd } from '../../base/steps';
+import type { Steps } from '../../base/steps';
 import type { ApplicationModel, Metric, RunModel } from '../model';
 import {
   completionMetrics,
@@ -13,7 +15,7 @@ import {
 } from './application-times';
 import { clusterUse } from './cluster-use';
 import { deadlineMetrics } from './deadlines';
-import { FAIRNESS_IDS, fairnessMetrics } from './fairness';
+import { FAIRNESS_IDS, fairnessSteps } from './fairness';
 import { FRAGMENTATION_IDS, fragmentationMetric } from './fragments';
 import { localityShares } from './locality-shares';
 import { makespan } from './makespan';
@@ -29,15 +31,26 @@ export type { MeasurementWindow } from './window';
 /** Metrics that cost a pass over the run, as one computation gives them. */
 interface CostlyMetrics {
   readonly ids: readonly string[];
-  readonly measure: (model: RunModel, window: MeasurementWindow) => readonly Metric[];
+  readonly measure: MetricSteps;
+}
+
+/** Some of the metrics of a run, measured in slices. */
+export type MetricSteps = (model: RunModel, window: MeasurementWindow) => Steps<readonly Metric[]>;
+
+/** What is measured at once, after a pause. */
+function inOneStep(measure: (model: RunModel, window: MeasurementWindow) => readonly Metric[]): MetricSteps {
+  return function* steps(model, window) {
+    yield;
+    return measure(model, window);
+  };
 }
 
 /** In the order in which to show them. */
 const COSTLY: readonly CostlyMetrics[] = [
-  { ids: FRAGMENTATION_IDS, measure: (model, window) => [fragmentationMetric(model, window)] },
-  { ids: FAIRNESS_IDS, measure: fairnessMetrics },
-  { ids: WORK_IDS, measure: workMetrics },
-  { ids: MESSAGE_IDS, measure: costlyOfSystem },
+  { ids: FRAGMENTATION_IDS, measure: inOneStep((model, window) => [fragmentationMetric(model, window)]) },
+  { ids: FAIRNESS_IDS, measure: fairnessSteps },
+  { ids: WORK_IDS, measure: inOneStep(workMetrics) },
+  { ids: MESSAGE_IDS, measure: inOneStep(costlyOfSystem) },
 ];
 
 /**
@@ -45,11 +58,11 @@ const COSTLY: readonly CostlyMetrics[] = [
  * run (fairness with one queue, goodput where nothing was lost) is there without a value.
  */
 export function allMetrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
-  return [...metrics(model, window), ...COSTLY.flatMap(({ measure }) => measure(model, window))];
+  return [...metrics(model, window), ...COSTLY.flatMap(({ measure }) => runToEnd(measure(model, window)))];
 }
 
 /** What measures the metrics that {@link allMetrics} has beside {@link metrics}, a few at a time and in that order. */
-export const costlyParts: readonly CostlyMetrics['measure'][] = COSTLY.map(({ measure }) => measure);
+export const costlyParts: readonly MetricSteps[] = COSTLY.map(({ measure }) => measure);
 
 /** Ids of the metrics that {@link allMetrics} has beside {@link metrics}, those of messages only where any are sent. */
 export function costlyIds(model: RunModel): string[] {
@@ -58,7 +71,8 @@ export function costlyIds(model: RunModel): string[] {
 
 /** The metrics that are computed together with the one of this id; none where it is not a costly one. */
 export function costlyMetrics(model: RunModel, id: string, window: MeasurementWindow = EVERYTHING): readonly Metric[] {
-  return COSTLY.find(({ ids }) => ids.includes(id))?.measure(model, window) ?? [];
+  const measure = COSTLY.find(({ ids }) => ids.includes(id))?.measure;
+  return measure === undefined ? [] : runToEnd(measure(model, window));
 }
 
 /** What of a run is measured: applications of the window, and those among them that have been submitted. */
@@ -92,13 +106,13 @@ const PARTS: readonly ((subject: Subject) => readonly Metric[])[] = [
 ];
 
 /** What measures {@link metrics}, a few at a time and in that order: those of a large run are for several tasks of a page. */
-export const metricParts: readonly CostlyMetrics['measure'][] = PARTS.map(
-  (part) => (model, window) => meaningful(model, part(subjectOf(model, window))),
+export const metricParts: readonly MetricSteps[] = PARTS.map((part) =>
+  inOneStep((model, window) => meaningful(model, part(subjectOf(model, window)))),
 );
 
 /** Those among them that cost little whatever the run: what a page can work out while a run continues. */
 export function metrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
-  return metricParts.flatMap((measure) => measure(model, window));
+  return metricParts.flatMap((measure) => runToEnd(measure(model, window)));
 }
 
 const subjects = memo((_model: RunModel) => new Map<MeasurementWindow, Subject>());

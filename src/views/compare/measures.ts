@@ -1,20 +1,22 @@
 /** The metrics of a run as the comparison shows them: the costly ones only when it is over, and each only once. */
-import { classParts } from '../../analysis/metrics/classes';
+import { classSteps } from '../../analysis/metrics/classes';
 import { costlyParts, metricParts } from '../../analysis/metrics/metrics';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
+import type { MetricSteps } from '../../analysis/metrics/metrics';
 import type { Metric, RunModel } from '../../analysis/model';
+import type { Steps } from '../../base/steps';
 
 /** Up to this many containers and tasks even the costly metrics are a matter of milliseconds. */
 const FEW = 20_000;
 /** Up to this many applications, containers and tasks all parts together are. */
 const AT_ONCE = 2_000;
 
-type Part = (model: RunModel, window: MeasurementWindow) => readonly Metric[];
-
 /** What is known of a run so far. The parts of a large one are for separate tasks of the page. */
 class Measures {
   metrics: readonly Metric[] = [];
+  /** Parts that have been measured, and the one that is being measured. */
   private measured = 0;
+  private part: Steps<readonly Metric[]> | undefined;
 
   constructor(
     private readonly model: RunModel,
@@ -22,25 +24,30 @@ class Measures {
     readonly whole: boolean,
   ) {}
 
-  private get parts(): readonly Part[] {
-    return this.whole ? [...metricParts, ...costlyParts, ...classParts] : [...metricParts, ...classParts];
+  private get parts(): readonly MetricSteps[] {
+    return this.whole ? [...metricParts, ...costlyParts, classSteps] : [...metricParts, classSteps];
   }
 
   get isComplete(): boolean {
     return this.measured === this.parts.length;
   }
 
-  /** Measures one more part, and further ones for as long as `milliseconds`. */
+  /** Measures for as long as `milliseconds`, at least one step. */
   step(milliseconds: number): void {
     const until = performance.now() + milliseconds;
     const { parts, model, window } = this;
     const added: Metric[] = [];
     while (this.measured < parts.length) {
-      added.push(...parts[this.measured](model, window));
-      this.measured++;
+      this.part ??= parts[this.measured](model, window);
+      const step = this.part.next();
+      if (step.done === true) {
+        added.push(...step.value);
+        this.part = undefined;
+        this.measured++;
+      }
       if (performance.now() >= until) break;
     }
-    this.metrics = [...this.metrics, ...added];
+    if (added.length > 0) this.metrics = [...this.metrics, ...added];
   }
 }
 

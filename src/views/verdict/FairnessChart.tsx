@@ -1,13 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { numberText } from '../../analysis/compare/study/words';
-import { curveMean, fairnessCurves } from '../../analysis/metrics/fairness-curves';
+import { curveMean, fairnessCurvesSteps } from '../../analysis/metrics/fairness-curves';
 import type { FairnessCurves, ShareCurve } from '../../analysis/metrics/fairness-curves';
 import { measurementWindow } from '../../analysis/metrics/window';
+import type { MeasurementWindow } from '../../analysis/metrics/window';
+import type { Steps } from '../../base/steps';
 import { formatSpan } from '../../base/units';
 import { useScenario } from '../../store/scenario-store';
+import { inTurns } from '../../ui/in-turns';
 import { Select } from '../../ui/Select';
 import { variantLetter } from '../../ui/VariantBadge';
 import { useVariants, withModels } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/use-runs-view';
 
 const WIDTH = 640;
 const LANE = 64;
@@ -22,19 +26,28 @@ interface Lane {
   readonly line: ShareCurve | undefined;
 }
 
+interface RunCurves {
+  readonly index: number;
+  readonly curves: FairnessCurves;
+}
+
+/** The curves of each run that has any. */
+function* curvesOf(variants: readonly VariantModel[], window: MeasurementWindow): Steps<RunCurves[]> {
+  const runs: RunCurves[] = [];
+  for (const { index, model } of variants) {
+    const curves = yield* fairnessCurvesSteps(model, window);
+    if (curves !== undefined) runs.push({ index, curves });
+  }
+  return runs;
+}
+
 /** What a queue held over time under what it was entitled to, or what all queues lacked, a lane for each variant. */
 export function FairnessChart() {
   const variants = useVariants();
   const window = useScenario((s) => s.document.window);
   const [queue, setQueue] = useState(ALL);
-  const runs = useMemo(
-    () =>
-      withModels(variants).flatMap(({ index, model }) => {
-        const curves = fairnessCurves(model, measurementWindow({ window }));
-        return curves === undefined ? [] : [{ index, curves }];
-      }),
-    [variants, window],
-  );
+  const [runs, setRuns] = useState<readonly RunCurves[]>([]);
+  useEffect(() => inTurns(curvesOf(withModels(variants), measurementWindow({ window })), setRuns), [variants, window]);
   if (runs.length === 0) return null;
   const names = [...new Set(runs.flatMap(({ curves }) => curves.queues.map((one) => one.queue)))];
   const lanes = runs.flatMap(({ index, curves }) => laneOf(index, curves, queue));
