@@ -5,12 +5,15 @@ import { variantLetter } from '../../ui/VariantBadge';
 import type { VariantModel } from '../shared/use-runs-view';
 import { figureText, figuresAt, measuresOf } from './queue-figures';
 
+/** Most queues that are listed: a thousand would take the page a quarter of a second to lay out. */
+const MOST = 200;
+
 interface FiguresTableProps {
   readonly models: readonly VariantModel[];
   readonly cursor: number;
 }
 
-/** Every figure of every queue, for screen readers and tests. */
+/** Every figure of the queues, for screen readers and tests. */
 export function FiguresTable({ models, cursor }: FiguresTableProps) {
   return <Figures models={models} cursor={useRested(cursor)} />;
 }
@@ -37,7 +40,7 @@ const Figures = memo(function Figures({ models, cursor: at }: FiguresTableProps)
             </tr>
           </thead>
           <tbody>
-            {model.directory.queues.map((queue, q) => (
+            {model.directory.queues.slice(0, MOST).map((queue, q) => (
               <tr key={queue.id}>
                 <th scope="row">{queue.id}</th>
                 {figuresAt(model, q, Math.min(at, model.end)).map(({ number, measure, value }) => (
@@ -45,6 +48,13 @@ const Figures = memo(function Figures({ models, cursor: at }: FiguresTableProps)
                 ))}
               </tr>
             ))}
+            {model.directory.queues.length > MOST && (
+              <tr>
+                <td colSpan={measures.length + 1}>
+                  and {model.directory.queues.length - MOST} more; select a queue to read its own
+                </td>
+              </tr>
+            )}
           </tbody>
         </table>
       </div>
