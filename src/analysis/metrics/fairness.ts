@@ -17,7 +17,10 @@ const MOST_SEGMENTS = 4000;
 /** Ids of {@link fairnessSteps}, known before they are computed. */
 export const FAIRNESS_IDS: readonly string[] = ['jain', 'shortfall', 'dominant-spread'];
 
-/** They cost a pass over all leaf queues for each instant at which anything changes: thousands of queues take seconds. */
+/**
+ * The fairness of a run in a window, measured in slices: Jain's index, shortfall and spread of dominant shares, 0 to 1. Goes through
+ * all leaf queues at each instant of change, which takes seconds for thousands of queues.
+ */
 export function* fairnessSteps(model: RunModel, window: MeasurementWindow): Steps<Metric[]> {
   const leaves = leafQueues(model);
   // A queue without demand is entitled to nothing.
