@@ -10,17 +10,18 @@ import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { ContainerOutcome, PreemptionMark } from '../../sim/trace';
 import { applicationOrQueue, inColumn } from '../../sim/record';
 import { records } from '../../sim/records';
+import { ages, quietTime } from './ageing';
 import { Cluster } from './cluster';
 import { Figures } from './figures';
 import { FlowPlanner } from './flow-planner';
-import { secondsUntilStart } from './free-place';
 import type { FlowPlan } from './flow-planner';
 import { greedyPlaces } from './greedy';
 import { Job, TaskState } from './job';
 import { JobState } from './plugin';
+import { arrivalsOf, questionOf, refresh } from './question';
+import type { Question } from './question';
 import { jobBounds, jobKnown, Moved, questionSolved, roundDecided, SolverStart, taskMoved } from './records';
-import { Round } from './round';
-import type { Places, RoundTask } from './round';
+import type { Places, Round } from './round';
 import { omegaOf, readSettings, sameSettings, slotsOf } from './settings';
 import type { QuincySettings } from './settings';
 import { TaskData } from './task-data';
@@ -35,13 +36,6 @@ const ANSWER = 0;
 
 /** By AppOutcome; one that is rejected was killed before it began. */
 const endStates = [JobState.completed, JobState.failed, JobState.aborted, JobState.aborted];
-
-/** A question to the solver: the round, whose task is which, and the answer, which may be pending. */
-interface Question {
-  readonly round: Round;
-  readonly jobs: readonly Job[];
-  readonly entries: readonly { readonly job: Job; readonly task: number; readonly container: number }[];
-}
 
 export class QuincyScheduler implements ClusterScheduler, WaitingView {
   readonly cycle: number;
@@ -224,41 +218,8 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     this.ctx.requestSchedule();
   }
 
-  /** Whether time alone could change the next decision: costs that rise, of tasks that a rise can help. */
   private ages(): boolean {
-    const { policy, hysteresis } = this.settings;
-    const hasRoom = this.freeSlots > 0;
-    return this.jobs.some((job) => {
-      const { waiting, most, omega } = job;
-      if (waiting === 0 || this.cluster.slots === 0) return false;
-      const admitted = hasRoom && job.runningWorkers(this.settings.rootTask) < most;
-      if (policy.greedy) return admitted && hysteresis > 0;
-      // A running task is more expensive to stop by 1 with each second: what waits has to catch up faster than that.
-      return (admitted && omega > 0) || (policy.preempts && omega > 1);
-    });
-  }
-
-  /**
-   * The first instant at which a task that waits may be worth a free slot, µs. Nothing else changes by time alone where tasks that
-   * run become more expensive to stop at least as fast as others wait.
-   */
-  private quietTime(): number {
-    const { policy, hysteresis } = this.settings;
-    const now = this.ctx.now();
-    let earliest = Infinity;
-    for (const job of this.jobs) {
-      if (job.waiting === 0) continue;
-      if (policy.preempts && job.omega > 1) return now;
-      for (let task = 0; task < job.tasks; task++) {
-        if (job.state[task] !== TaskState.waiting) continue;
-        const waited = job.waited(task, now);
-        const seconds = policy.greedy
-          ? (hysteresis - waited) / SECOND
-          : secondsUntilStart(this.costsOf(job, task), this.cluster, this.isFree, job.omega, waited / SECOND);
-        earliest = Math.min(earliest, now + Math.floor(seconds * SECOND));
-      }
-    }
-    return earliest;
+    return ages(this.jobs, this);
   }
 
   private decide(now: number): void {
@@ -266,7 +227,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     this.dirty = false;
     this.askedAt = now;
     if (this.question === undefined) this.question = this.ask(now);
-    else this.refresh(this.question, now);
+    else refresh(this.question, now);
     const { question } = this;
     const places = this.solve(question);
     if (settings.latency === 0) {
@@ -307,51 +268,24 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   }
 
   private ask(now: number): Question {
-    const { settings, cluster } = this;
-    const jobs = [...this.jobs];
-    const entries: Question['entries'][number][] = [];
-    const tasks: RoundTask[] = [];
-    jobs.forEach((job, index) => {
-      const rootOnly = settings.rootTask && job.state[0] === TaskState.waiting;
-      for (let task = 0; task < (rootOnly ? 1 : job.tasks); task++) {
-        if (job.state[task] === TaskState.gone) continue;
-        const container = job.container[task];
-        entries.push({ job, task, container });
-        tasks.push({
-          job: index,
-          number: task,
-          costs: this.costsOf(job, task),
-          root: settings.rootTask && task === 0,
-          machine: container < 0 ? -1 : this.ctx.world.containerNode[container],
-          ranFor: job.ran(task, now) / SECOND,
-          waited: job.waited(task, now) / SECOND,
-        });
-      }
-    });
-    const round = new Round(settings.policy.name, cluster, jobs, tasks);
-    round.bounds.forEach(({ quota, least, most, running }, index) => {
-      const job = jobs[index];
+    const { ctx } = this;
+    const question = questionOf(this, ctx.world, this.jobs, now);
+    question.round.bounds.forEach(({ quota, least, most, running }, index) => {
+      const job = question.jobs[index];
       if (!job.isBound || job.quota !== quota || job.least !== least || job.most !== most) {
-        this.ctx.report(jobBounds, job.app, quota, least, most);
+        ctx.report(jobBounds, job.app, quota, least, most);
       }
       job.bind(quota, least, most);
       job.overSince = running > quota ? Math.min(job.overSince, now) : Infinity;
     });
-    return { round, jobs, entries };
-  }
-
-  private refresh({ round, entries }: Question, now: number): void {
-    entries.forEach(({ job, task }, i) => {
-      round.tasks[i].ranFor = job.ran(task, now) / SECOND;
-      round.tasks[i].waited = job.waited(task, now) / SECOND;
-    });
+    return question;
   }
 
   /** Applies the answer, as far as it is still possible. */
   private carryOut(question: Question, places: Places): void {
     const { entries } = question;
     this.applying = true;
-    const arrivals = this.arrivals(question, places);
+    const arrivals = arrivalsOf(question, places);
     entries.forEach(({ job, task, container }, i) => {
       if (container < 0 || job.container[task] !== container) return;
       const machine = this.ctx.world.containerNode[container];
@@ -363,20 +297,8 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     });
     this.applying = false;
     this.answered = question;
-    this.quietUntil = this.ages() ? this.quietTime() : 0;
+    this.quietUntil = this.ages() ? quietTime(this.jobs, this, this.ctx.now()) : 0;
     for (const job of this.jobs) this.reasons.stateJob(job);
-  }
-
-  /** Applications that the answer brings to each machine, one entry for each task. */
-  private arrivals({ round, entries }: Question, places: Places): Map<number, number[]> {
-    const arrivals = new Map<number, number[]>();
-    entries.forEach(({ job }, i) => {
-      if (places[i] < 0 || places[i] === round.tasks[i].machine) return;
-      const known = arrivals.get(places[i]);
-      if (known === undefined) arrivals.set(places[i], [job.app]);
-      else known.push(job.app);
-    });
-    return arrivals;
   }
 
   private stop(job: Job, task: number, moved: boolean, by: number): void {
@@ -404,8 +326,6 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   }
 
   // What waiting is explained by
-
-  private readonly isFree = (machine: number): boolean => this.freeOn(machine) > 0;
 
   freeOn(machine: number): number {
     return this.cluster.isThere(machine) ? this.cluster.slotsOf[machine] - this.running[machine] : 0;
