@@ -1,7 +1,7 @@
 /**
- * TetriSched: in every cycle each job that waits says again what it could be given and what that is worth, now and in
- * the slices to come; the best plan for all of them is found; what it starts now is started and the rest of it
- * forgotten. alsched does the same for immediate starts only.
+ * TetriSched: in every cycle each waiting job says again what it could be given and what each choice is worth, now and in the slices
+ * to come. The best plan for all jobs is found. What the plan starts now is started, and the rest of the plan is forgotten. alsched
+ * does the same for immediate starts only.
  *
  * Sources: Tumanov et al., alsched, SoCC 2012; Tumanov et al., TetriSched, EuroSys 2016, sections 4 to 6, and CMU-PDL-13-112.
  */
@@ -14,6 +14,8 @@ import { inColumn } from '../../sim/record';
 import { ContainerOutcome, ReasonScope } from '../../sim/trace';
 import { allocateNow, allocationRound } from './allocate-now';
 import { totalOf } from './compile/grant';
+import { EligibleNodes } from './eligible-nodes';
+import type { NodesOf } from './eligible-nodes';
 import { Job, timelessRequest } from './job';
 import type { RunningTask } from './job';
 import { planRound } from './plan/plan';
@@ -26,6 +28,7 @@ import { nodeSetsOf } from './reason-values';
 import { PlanHow, runExpected } from './records';
 import { readSettings, weightOf } from './settings';
 import type { TetriSettings } from './settings';
+import { SolverNotices } from './solver-notices';
 import { JobState } from './states';
 import { leavesOf } from './strl/expression';
 import type { Request } from './strl/request';
@@ -37,9 +40,6 @@ import type { NodeSets } from './wizard/node-sets';
 const MILLISECOND = 1000;
 /** By AppOutcome. */
 const endStates = [JobState.completed, JobState.failed, JobState.killed, JobState.dropped];
-
-/** Of lists of nodes those that are there, in one cycle. */
-type NodesUp = Map<readonly number[], readonly number[]>;
 
 /** A job of a round, and what it may use. */
 interface WaitingJob extends RoundJob {
@@ -56,29 +56,30 @@ export class TetriScheduler implements ClusterScheduler {
   readonly cycle: number;
   private settings: TetriSettings;
   private readonly sets: NodeSets;
+  private readonly eligible: EligibleNodes;
   private readonly jobOf: (Job | undefined)[];
   /** Unfinished jobs in the order of their submission. */
   private readonly jobs: Job[] = [];
   /** By node: a task runs there. */
   private readonly busy: Uint8Array;
-  private readonly fitting = new Map<string, readonly number[]>();
   private readonly reasons: WaitingReasons;
+  private readonly notices: SolverNotices;
   private plannedAt = -1;
   /** Something has happened since the last plan. */
   private dirty = false;
   /** The last plan begins something later. */
   private expectsStart = false;
-  private saidTooMany = false;
-  private saidTooLarge = false;
 
   constructor(private readonly ctx: SchedulerContext) {
     const { world } = ctx;
     this.settings = readSettings(ctx.settings());
     this.cycle = this.settings.cycle;
     this.sets = nodeSetsOf(world.input);
+    this.eligible = new EligibleNodes(ctx, this.sets);
     this.jobOf = world.input.applications.map(() => undefined);
     this.busy = new Uint8Array(world.nodeCount);
     this.reasons = new WaitingReasons(ctx, this.sets);
+    this.notices = new SolverNotices(ctx);
   }
 
   // What it hears
@@ -243,52 +244,23 @@ export class TetriScheduler implements ClusterScheduler {
     return job.request(this.sets.racks, constraints, estimateError);
   }
 
-  /** The nodes of some sets that are there and may run a job's tasks, ascending. */
-  private nodesFor(job: Job, names: readonly string[], known: NodesUp): readonly number[] {
-    const { nodeUp } = this.ctx.world;
-    const fitting = this.fittingNodes(job, names);
-    const up = known.get(fitting) ?? fitting.filter((node) => nodeUp[node] === 1);
-    known.set(fitting, up);
-    return up;
-  }
-
-  private fittingNodes(job: Job, names: readonly string[]): readonly number[] {
-    const { world } = this.ctx;
-    const shape = world.askShape[job.ask];
-    // A constraint of single tasks is none of the job.
-    const isPerTask = world.input.applications[job.app].settings['onlyWithData'] === true;
-    const allowed = isPerTask ? undefined : this.ctx.allowedNodes(job.app, 0);
-    const key = `${shape} ${allowed === undefined ? '' : allowed.join(',')} ${names.join('\n')}`;
-    const known = this.fitting.get(key);
-    if (known !== undefined) return known;
-    const may = allowed === undefined ? undefined : new Set(allowed);
-    const { types, shapes, nodeCapacity } = world;
-    const isLargeEnough = (node: number): boolean => {
-      for (let t = 0; t < types; t++) {
-        if (shapes[shape * types + t] > nodeCapacity[node * types + t]) return false;
-      }
-      return true;
-    };
-    const nodes = this.sets.nodesOf(names).filter((node) => (may?.has(node) ?? true) && isLargeEnough(node));
-    this.fitting.set(key, nodes);
-    return nodes;
-  }
-
   private plan(now: number): void {
     const { settings, ctx } = this;
     const { quantum, window } = settings;
-    const up: NodesUp = new Map();
+    const up = this.eligible.upNow();
     const jobs = this.waiting.map((job) => this.waitingJob(job, this.requestOf(job), up));
     const taken = this.jobs.flatMap(({ running }) => [...running.values()].map((task) => this.expected(task, now)));
     const round = new Round(ctx.world.nodeCount, { now, quantum, window }, taken, jobs);
     const plan = planRound(round, settings.plan, (index) => jobs[index].job.rank, ctx.milp);
-    this.notices(plan, plan.fellBack);
-    if (plan.tooLarge) this.noticeTooLarge('are planned greedily, after the others');
+    this.notices.afterCycle(plan, plan.fellBack, settings.plan.maxJobs);
+    if (plan.tooLarge) this.notices.tooLarge('are planned greedily, after the others');
     this.expectsStart = plan.planned.some((planned) => planned !== undefined && planned.choice.start > 0);
     const starts = startsOf(round, plan, (node) => this.isFree(node));
     reportPlan(ctx, round, plan, taken, (index) => starts.find(({ job }) => job === jobs[index].job)?.nodes ?? []);
     this.carryOut(starts);
-    this.reasons.state(round, plan, (job) => this.couldRunIdle(jobs[job].job));
+    this.reasons.state(round, plan, (index) =>
+      this.eligible.couldRunIdle(jobs[index].job, this.requestOf(jobs[index].job)),
+    );
   }
 
   /** A task that takes longer than expected is expected to end a quantum from now, in every cycle again. */
@@ -297,19 +269,10 @@ export class TetriScheduler implements ClusterScheduler {
     return task;
   }
 
-  /** Whether a job could start on an idle cluster with all nodes up. */
-  private couldRunIdle(job: Job): boolean {
-    const { nodeUp } = this.ctx.world;
-    return leavesOf(this.requestOf(job)).every(({ set, k }) => {
-      const nodes = this.fittingNodes(job, set);
-      return nodes.every((node) => nodeUp[node] === 1) || nodes.filter((node) => nodeUp[node] === 1).length >= k;
-    });
-  }
-
   /** alsched's cycle. */
   private allocate(): void {
     const { settings, ctx } = this;
-    const up: NodesUp = new Map();
+    const up = this.eligible.upNow();
     const waiting = this.waiting.map((job) =>
       this.waitingJob(job, timelessRequest(this.requestOf(job), job.input), up),
     );
@@ -317,9 +280,9 @@ export class TetriScheduler implements ClusterScheduler {
     const jobs = waiting.filter((_, i) => reach[i] >= 0);
     const round = allocationRound(jobs, ctx.world.nodeCount, (node) => this.isFree(node));
     const allotment = allocateNow(jobs, round, settings.plan, ctx.milp);
-    this.notices(allotment, allotment.how === PlanHow.fellBack);
+    this.notices.afterCycle(allotment, allotment.how === PlanHow.fellBack, settings.plan.maxJobs);
     if (allotment.tooLarge || jobs.length < waiting.length) {
-      this.noticeTooLarge('are not weighed against the others');
+      this.notices.tooLarge('are not weighed against the others');
     }
     this.expectsStart = false;
     reportAllotment(ctx, jobs, allotment, settings.quantum);
@@ -334,7 +297,7 @@ export class TetriScheduler implements ClusterScheduler {
     this.reasons.stateNotWeighed(beyond, allotment);
   }
 
-  private waitingJob(job: Job, request: Request, up: NodesUp): WaitingJob {
+  private waitingJob(job: Job, request: Request, nodesOf: NodesOf): WaitingJob {
     const { ctx } = this;
     return {
       job,
@@ -347,7 +310,7 @@ export class TetriScheduler implements ClusterScheduler {
       sensitivity: job.input.sensitivity,
       penalty: job.input.penalty,
       weight: weightOf(ctx.queue(ctx.world.appQueue[job.app]).settings),
-      nodesOf: (names) => this.nodesFor(job, names, up),
+      nodesOf: (names) => nodesOf(job, names),
     };
   }
 
@@ -371,28 +334,6 @@ export class TetriScheduler implements ClusterScheduler {
       job.begun = true;
       if (job.pending === 0) this.reasons.clear(job.app);
     }
-  }
-
-  /** @param fate what happens to the jobs that the program has no place for */
-  private noticeTooLarge(fate: string): void {
-    if (this.saidTooLarge) return;
-    this.saidTooLarge = true;
-    const now = formatInstant(this.ctx.now());
-    this.ctx.notice(
-      `At ${now} for the first time a plan is too large for the solver: the jobs with the least value per node and slice ${fate}`,
-    );
-  }
-
-  private notices({ considered }: Pick<Plan, 'considered'>, fellBack: boolean): void {
-    const now = formatInstant(this.ctx.now());
-    if (fellBack) this.ctx.notice(`The solver found no plan at ${now}: the greedy one is used for this cycle`);
-    const weighed = considered.filter((is) => is).length;
-    const { maxJobs } = this.settings.plan;
-    if (this.saidTooMany || weighed < maxJobs || weighed === considered.length) return;
-    this.saidTooMany = true;
-    this.ctx.notice(
-      `At ${now} for the first time more than ${maxJobs} jobs wait (maxJobs): the others are not weighed against them`,
-    );
   }
 }
 
