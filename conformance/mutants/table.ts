@@ -300,7 +300,7 @@ export const systems: Readonly<Record<string, System>> = {
       ),
       mutant(
         'a slow task has run strictly longer than the threshold',
-        'frameworks/spark/task-scheduler/task-set-manager.ts',
+        'frameworks/spark/task-scheduler/slow-tasks.ts',
         'if (now - start <= threshold) return false;',
         'if (now - start < threshold) return false;',
       ),

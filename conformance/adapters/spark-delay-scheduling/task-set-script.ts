@@ -96,10 +96,10 @@ class Script {
         return { killedTaskIds: manager.succeed(number(step.taskId), this.#now) };
       case 'checkSpeculatable': {
         const found = manager.checkSpeculation(this.#now, number(step.minTimeMs));
-        return { found, speculatable: tasksOf(manager).filter((task) => manager.isMarkedSlow(task)) };
+        return { found, speculatable: tasksOf(manager).filter((task) => manager.slow.isMarked(task)) };
       }
       case 'markSpeculatable':
-        manager.markSlow(number(step.index));
+        manager.slow.mark(number(step.index));
         return {};
       case 'setZombie':
         manager.zombie = truth(step.value);

@@ -397,7 +397,7 @@ export class SparkApplication implements RoundListener, StageHost {
       found = true;
       if (this.scaling === null) continue;
       for (let task = 0; task < manager.taskCount; task++) {
-        if (manager.isMarkedSlow(task)) this.scaling.markedSlow(set.id, task);
+        if (manager.slow.isMarked(task)) this.scaling.markedSlow(set.id, task);
       }
     }
     if (found) this.offer(null);

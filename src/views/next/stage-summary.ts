@@ -64,7 +64,7 @@ export function stageSummaries(model: RunModel, plan: TasksPlan, app: number, at
         delayed: quantilesOf(begun.map(({ delayed }) => delayed)),
         reading: over.reduce((sum, { read }) => sum + read, 0),
         lostSlots: lost.reduce((sum, wait) => sum + wait.slotTime * partUpTo(wait, at), 0),
-        slowAfter: book.sets.get(stage)?.manager.slowAfter(plan.speculationMinRuntime) ?? null,
+        slowAfter: book.sets.get(stage)?.manager.slow.threshold(plan.speculationMinRuntime) ?? null,
       };
     });
 }

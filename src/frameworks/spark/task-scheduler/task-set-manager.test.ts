@@ -165,7 +165,7 @@ describe('under any sequence of offers, ends and losses', () => {
             const attempt = running[pick % Math.max(1, running.length)];
             if (kind === 'offer') offer(executor, level as Locality);
             else if (kind === 'wait') now += pick % 7;
-            else if (kind === 'slow') manager.markSlow(pick % manager.taskCount);
+            else if (kind === 'slow') manager.slow.mark(pick % manager.taskCount);
             else if (kind === 'lose') {
               book.remove(executor);
               manager.executorLost(executor, false, pick % 2 === 0);

@@ -14,28 +14,20 @@ import type { LevelDemand, LocalityWaits } from './locality-timer';
 import { PendingTasks } from './pending-tasks';
 import type { Preferences } from './preferences';
 import type { ProcessRates } from './process-rates';
-import { DurationMedian, hasMedian, speculationThreshold } from './speculation';
-import type { SpeculationSettings } from './speculation';
+import { SlowTasks } from './slow-tasks';
+import type { SlowTaskSettings } from './slow-tasks';
 import { TaskAttempts } from './task-attempts';
 import { TaskChoice } from './task-choice';
 import { validLevels } from './valid-levels';
 
-export interface TaskSetSettings {
+export interface TaskSetSettings extends SlowTaskSettings {
   readonly waits: LocalityWaits;
   /** spark.locality.wait.legacyResetOnTaskLaunch: the rule before 3.1, every launch resets timer and level. */
   readonly legacyReset: boolean;
   /** spark.task.maxFailures: the number of failures of one task that aborts the set. */
   readonly maxFailures: number;
-  readonly speculation: SpeculationSettings;
-  /** A barrier stage: all tasks start together or none does. */
-  readonly barrier: boolean;
   /** Executors and hosts with failures are avoided; null where they are not. */
   readonly exclusion: ExclusionSettings | null;
-  /**
-   * spark.executor.decommission.killInterval: from the notice to leave until an executor ends, in the caller's unit of time;
-   * absent if unknown.
-   */
-  readonly killInterval?: number | undefined;
 }
 
 const NO_ATTEMPTS: readonly number[] = [];
@@ -44,6 +36,7 @@ export class TaskSetManager implements LevelDemand {
   readonly taskCount: number;
   readonly attempts: TaskAttempts;
   readonly timer: LocalityTimer;
+  readonly slow: SlowTasks;
   /** No more launches: every task succeeded, the set was aborted, or map output that it reads is gone. */
   zombie = false;
   /** A task failed too often. */
@@ -62,18 +55,12 @@ export class TaskSetManager implements LevelDemand {
 
   private readonly choice: TaskChoice;
   private readonly pending = new PendingTasks();
-  /** Tasks marked as slow, from the first of them on. */
-  private pendingCopies: PendingTasks | null = null;
   /** Attempts per task that run or succeeded. */
   private readonly copies: Int32Array;
   private readonly successful: Uint8Array;
   private readonly failures: Int32Array;
-  /** Tasks marked as slow whose copy is not launched yet. */
-  private readonly marked: Uint8Array;
-  private markedCount = 0;
   /** Tasks of a barrier set that hold a place of the current round. */
   private readonly reserved: Uint8Array;
-  private readonly durations = new DurationMedian();
   private readonly exclusion: FailureExclusion | null;
 
   /** `now`: when the set is submitted; its first wait counts from here. */
@@ -83,7 +70,7 @@ export class TaskSetManager implements LevelDemand {
     private readonly executors: ExecutorBook,
     now: number,
     /** Records that its tasks read, if slow tasks are detected by them; otherwise null. */
-    private readonly rates: ProcessRates | null = null,
+    rates: ProcessRates | null = null,
   ) {
     const count = preferences.start.length - 1;
     this.taskCount = count;
@@ -91,10 +78,10 @@ export class TaskSetManager implements LevelDemand {
     this.copies = new Int32Array(count);
     this.successful = new Uint8Array(count);
     this.failures = new Int32Array(count);
-    this.marked = new Uint8Array(count);
     this.reserved = new Uint8Array(count);
     this.exclusion = settings.exclusion === null ? null : new FailureExclusion(settings.exclusion);
     const { attempts, copies, successful, reserved, exclusion } = this;
+    this.slow = new SlowTasks(settings, attempts, copies, successful, preferences, executors, rates);
     this.choice = new TaskChoice(attempts, executors, copies, successful, reserved, exclusion);
     for (let task = count - 1; task >= 0; task--) this.pending.push(task, preferences, executors);
     this.timer = new LocalityTimer(settings.waits, validLevels(this.pending, executors), now);
@@ -166,13 +153,13 @@ export class TaskSetManager implements LevelDemand {
       if (level < allowed) allowed = level;
     }
     this.launchedSpeculative = false;
-    const { choice } = this;
+    const { choice, slow } = this;
     let task = choice.find(this.pending, executor, host, allowed, false);
-    if (task === -1 && this.markedCount > 0 && this.pendingCopies !== null) {
-      task = choice.find(this.pendingCopies, executor, host, allowed, true);
+    if (task === -1 && slow.count > 0 && slow.pending !== null) {
+      task = choice.find(slow.pending, executor, host, allowed, true);
       if (task !== -1) {
         this.launchedSpeculative = true;
-        this.unmark(task);
+        slow.launched(task);
       }
     }
     this.launchedLocality = choice.locality;
@@ -233,8 +220,7 @@ export class TaskSetManager implements LevelDemand {
       return NO_ATTEMPTS;
     }
     attempts.end(attempt, true);
-    this.rates?.succeeded(attempt, attempts.startOf(attempt), now);
-    if (this.settings.speculation.enabled) this.durations.add(now - attempts.startOf(attempt));
+    this.slow.succeeded(attempt, now);
     let killed: number[] | undefined;
     if (attempts.repeated) {
       for (let other = attempts.latestOf(task); other !== -1; other = attempts.before(other)) {
@@ -317,70 +303,13 @@ export class TaskSetManager implements LevelDemand {
     this.zombie = true;
   }
 
-  /** The run time above which a task of it is slow now, null when none is yet. `minRuntime`: spark.speculation.minTaskRuntime. */
-  slowAfter(minRuntime: number): number | null {
-    const { settings } = this;
-    if (!settings.speculation.enabled || settings.barrier) return null;
-    return speculationThreshold(settings.speculation, this.taskCount, this.durations, minRuntime);
-  }
-
-  /**
-   * Looks for slow tasks and marks them for a second copy: a task with exactly one running attempt, not marked yet, that
-   * has run strictly longer than the threshold. Tells whether any was marked.
-   */
+  /** Marks slow tasks for a second copy, unless nothing is launched any more. Tells whether any was marked. */
   checkSpeculation(now: number, minRuntime: number): boolean {
-    const { settings, attempts } = this;
-    if (this.zombie || settings.barrier) return false;
-    const threshold = speculationThreshold(settings.speculation, this.taskCount, this.durations, minRuntime);
-    if (threshold === null) return false;
-    // A threshold set explicitly needs no more.
-    const byMedian = hasMedian(settings.speculation, this.taskCount, this.durations);
-    let found = false;
-    for (let attempt = attempts.firstRunning; attempt !== -1; attempt = attempts.nextRunning(attempt)) {
-      const task = attempts.taskOf(attempt);
-      if (this.successful[task] === 1 || this.copies[task] !== 1 || this.marked[task] === 1) continue;
-      if (!this.isSlow(attempt, now, threshold, byMedian) && !this.endsTooLate(attempt)) continue;
-      this.markSlow(task);
-      found = true;
-    }
-    return found;
-  }
-
-  private isSlow(attempt: number, now: number, threshold: number, byMedian: boolean): boolean {
-    const start = this.attempts.startOf(attempt);
-    if (now - start <= threshold) return false;
-    return !byMedian || this.rates?.isInefficient(attempt, start, now, threshold) !== false;
-  }
-
-  /** Whether the executor of an attempt leaves, and would be ended before the attempt is through if it takes as long as most. */
-  private endsTooLate(attempt: number): boolean {
-    const { killInterval, speculation } = this.settings;
-    if (killInterval === undefined) return false;
-    const notice = this.executors.decommissionedAt(this.attempts.executorOf(attempt));
-    if (notice === Infinity) return false;
-    return notice + killInterval < this.attempts.startOf(attempt) + this.durations.median(speculation.median);
-  }
-
-  /** Marks a task for a second copy. */
-  markSlow(task: number): void {
-    if (this.marked[task] === 1) return;
-    this.pendingCopies ??= new PendingTasks();
-    this.pendingCopies.push(task, this.preferences, this.executors);
-    this.marked[task] = 1;
-    this.markedCount++;
-  }
-
-  /** Marked tasks whose copy was not launched yet. */
-  get slowTasks(): number {
-    return this.markedCount;
-  }
-
-  isMarkedSlow(task: number): boolean {
-    return this.marked[task] === 1;
+    return !this.zombie && this.slow.check(now, minRuntime);
   }
 
   private get hasPending(): boolean {
-    return !this.pending.isEmpty || (this.pendingCopies !== null && !this.pendingCopies.isEmpty);
+    return !this.pending.isEmpty || this.slow.pending?.isEmpty === false;
   }
 
   private launch(task: number, executor: number, host: number, locality: Locality, copy: boolean, now: number): number {
@@ -392,12 +321,6 @@ export class TaskSetManager implements LevelDemand {
     if (this.successful[task] === 1) return;
     this.successful[task] = 1;
     this.succeeded++;
-  }
-
-  private unmark(task: number): void {
-    if (this.marked[task] === 0) return;
-    this.marked[task] = 0;
-    this.markedCount--;
   }
 
   private putBack(task: number): void {
