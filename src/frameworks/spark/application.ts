@@ -1,8 +1,6 @@
 /**
- * One Spark application: its executors, and the rounds of offers that Spark's task scheduler makes of them.
- *
- * Offers: the end of a task and the registration of an executor offer that executor; a submitted stage, a lost executor
- * and the beat of `spark.scheduler.revive.interval` offer all that is free. Beats in which nothing could start are left out.
+ * One Spark application: its driver, executors, stages and tasks, from the start of the driver to the end. Which task an executor
+ * gets is decided in rounds of offers (`offer-rounds.ts`).
  */
 import type { FrameworkContext } from '../../sim/ports';
 import { Beats } from './beats';
@@ -14,51 +12,41 @@ import { Departures } from './departures';
 import type { Leave } from './departures';
 import { Executors } from './executors';
 import type { Executor } from './executors';
+import { OfferRounds } from './offer-rounds';
+import type { OfferingApplication } from './offer-rounds';
 import type { SparkPlan } from './plan';
 import { RunningAttempts } from './running-attempts';
 import type { StageAttempt } from './stage-run';
 import { Stages } from './stages';
 import type { StageHost } from './stages';
-import { stateWait } from './wait-statements';
 import { ExecutorBook } from './task-scheduler/executor-book';
 import type { Offers } from './task-scheduler/offers';
-import { PoolTree } from './task-scheduler/pool-config';
-import { TaskScheduler } from './task-scheduler/task-scheduler';
-import type { RoundListener, SubmittedTaskSet } from './task-scheduler/task-scheduler';
+import type { TaskScheduler } from './task-scheduler/task-scheduler';
 import type { TaskWork } from './task-work';
 
 const NONE: readonly Executor[] = [];
 const NO_RACKS = new Int32Array(0);
 
-export class SparkApplication implements RoundListener, StageHost {
+export class SparkApplication implements OfferingApplication, StageHost {
   readonly executors = new Executors();
   readonly scaling: ExecutorScaling | null;
   readonly book: ExecutorBook;
   readonly scheduler: TaskScheduler;
-  private readonly running: RunningAttempts;
-  private readonly stages: Stages;
-  private readonly beats: Beats;
-  private readonly avoidance: Avoidance;
+  readonly running: RunningAttempts;
+  readonly stages: Stages;
+  readonly beats: Beats;
+  readonly avoidance: Avoidance;
+  over = false;
+  private readonly rounds: OfferRounds;
   private readonly departures: Departures;
   /** What the next `remove` event of an executor does. */
   private readonly removals = new Map<Executor, Removal>();
   /** Executors that leave and that the driver kills now. */
   private readonly killed = new Set<Executor>();
-  /** Rounds of offers so far. */
-  private rounds = 0;
-  /** A barrier stage is given up in the present round. */
-  private abandonedOne = false;
-  /** The executor whose slots are offered now, null for all of them. */
-  private offered: Executor | null = null;
-  /** Executor of the last launch. */
-  private lastExecutor = -1;
   /** The driver is up. */
   private started = false;
   /** Its first stages were submitted. */
   private began = false;
-  private over = false;
-  /** When everything was offered last, µs. */
-  private lastFullRound = -1;
   private beginTimer = -1;
 
   /** `finished` hears once, when all stages are complete (true) or a task failed too often (false). */
@@ -67,14 +55,15 @@ export class SparkApplication implements RoundListener, StageHost {
     readonly id: number,
     readonly plan: SparkPlan,
     private readonly work: TaskWork,
-    /** Filled again for every round, by all applications in turn. */
-    private readonly offers: Offers,
+    /** Filled again for every round of offers, by all applications in turn. */
+    offers: Offers,
     readonly finished: (succeeded: boolean) => void,
   ) {
     const { world } = ctx;
     // A cluster of one rack has no topology to speak of: no host has a rack then.
     this.book = new ExecutorBook(world.input.racks.length > 1 ? world.nodeRack : NO_RACKS);
-    this.scheduler = new TaskScheduler(new PoolTree(plan.mode, plan.pools, true), this.book, 1, this);
+    this.rounds = new OfferRounds(this, offers);
+    this.scheduler = this.rounds.scheduler;
     this.scaling = plan.allocation === undefined ? null : new ExecutorScaling(ctx, id, plan.allocation, Event.poll);
     this.running = new RunningAttempts(ctx, id, plan, work, this.executors, this.scheduler, this.scaling);
     this.stages = new Stages(this);
@@ -107,7 +96,7 @@ export class SparkApplication implements RoundListener, StageHost {
       if (this.started && this.enoughExecutors()) this.begin();
       return;
     }
-    this.offer(executor);
+    this.rounds.offer(executor);
   }
 
   /** A timer of the application is due. */
@@ -115,22 +104,22 @@ export class SparkApplication implements RoundListener, StageHost {
     switch (kind) {
       case Event.revive:
         this.beats.struck('revive');
-        this.offer(null);
+        this.rounds.offer(null);
         break;
       case Event.speculate:
         this.beats.struck('speculate');
-        this.speculate();
+        this.rounds.speculate();
         break;
       case Event.begin:
         this.beginTimer = -1;
         this.begin();
         break;
       case Event.stageDue:
-        if (this.stages.due()) this.offer(null);
+        if (this.stages.due()) this.rounds.offer(null);
         break;
       case Event.unschedulable:
         this.avoidance.fired();
-        this.watchExclusion();
+        this.rounds.watchExclusion();
         break;
     }
   }
@@ -160,8 +149,8 @@ export class SparkApplication implements RoundListener, StageHost {
     }
     const submitted = this.stages.settle(stageAttempt);
     if (this.over) return;
-    this.offer(submitted ? null : executor);
-    if (!submitted) for (const other of freed) this.offer(other);
+    this.rounds.offer(submitted ? null : executor);
+    if (!submitted) for (const other of freed) this.rounds.offer(other);
   }
 
   /** An attempt has failed, and counts. The run says so when its stage avoids the executor from then on. */
@@ -209,7 +198,7 @@ export class SparkApplication implements RoundListener, StageHost {
     this.book.decommission(executor.ordinal, false, this.ctx.now());
     for (const { set } of this.stages.active) set.manager.executorsChanged();
     if (!scaled) this.scaling?.leaves(executor.ordinal);
-    if (this.began && !this.over) this.offer(null);
+    if (this.began && !this.over) this.rounds.offer(null);
   }
 
   /** Something of the departure of an executor is due. Returns what becomes of it. */
@@ -243,7 +232,7 @@ export class SparkApplication implements RoundListener, StageHost {
     for (const drained of this.stages.draining) if (!this.over) this.stages.settle(drained);
     if (this.over) return;
     this.stages.submitReady();
-    this.offer(null);
+    this.rounds.offer(null);
   }
 
   /** Everything that runs ends here. */
@@ -261,31 +250,6 @@ export class SparkApplication implements RoundListener, StageHost {
     this.stages.close();
     this.avoidance.close();
     this.scaling?.stop();
-  }
-
-  // RoundListener
-
-  launched(set: SubmittedTaskSet, attempt: number, offer: number): void {
-    const stageAttempt = this.stages.sets[set.id];
-    const executor = this.offered ?? this.executors.of(this.offers.executorAt(offer));
-    this.lastExecutor = executor.ordinal;
-    stageAttempt.launchedIn = this.rounds;
-    this.running.start(stageAttempt, attempt, executor);
-  }
-
-  delayRejected(set: SubmittedTaskSet, offer: number): void {
-    const stageAttempt = this.stages.sets[set.id];
-    // Offers come in ascending order in every pass: only those of the last pass are to be counted.
-    stageAttempt.refused = offer > stageAttempt.refusedOffer ? stageAttempt.refused + 1 : 1;
-    stageAttempt.refusedOffer = offer;
-  }
-
-  timerReset(): void {
-    // The timer is read after the round.
-  }
-
-  abandoned(): void {
-    this.abandonedOne = true;
   }
 
   // StageHost
@@ -317,7 +281,7 @@ export class SparkApplication implements RoundListener, StageHost {
     this.stopBeginTimer();
     this.began = true;
     this.stages.begin();
-    this.offer(null);
+    this.rounds.offer(null);
   }
 
   private stopBeginTimer(): void {
@@ -330,77 +294,5 @@ export class SparkApplication implements RoundListener, StageHost {
     executor.timer = -1;
     this.departures.drop(executor);
     this.running.cancel(executor);
-  }
-
-  // Offers
-
-  /** One round: the free slots of an executor are offered, or (null) all that are free. */
-  private offer(single: Executor | null): void {
-    if (this.over) return;
-    const { offers, executors } = this;
-    const now = this.ctx.now();
-    this.rounds++;
-    this.offered = single;
-    offers.clear();
-    if (single !== null) {
-      if (!this.isAvoided(single)) offers.add(single.ordinal, single.node, single.freeSlots);
-    } else {
-      this.lastFullRound = now;
-      const { list } = executors;
-      const first = executors.positionAfter(this.lastExecutor);
-      for (let i = 0; i < list.length; i++) {
-        const executor = list[(first + i) % list.length];
-        if (executor.up && executor.freeSlots > 0 && !this.isAvoided(executor))
-          offers.add(executor.ordinal, executor.node, executor.freeSlots);
-      }
-    }
-    this.scheduler.round(offers, single === null, now);
-    if (this.abandonedOne) {
-      this.finished(false);
-      return;
-    }
-    for (let i = 0; i < this.stages.active.length; i++)
-      if (this.stages.active[i].watched) {
-        stateWait(
-          this.ctx,
-          this.id,
-          this.stages.active[i],
-          (offer) => this.executors.of(offers.executorAt(offer)),
-          now,
-        );
-      }
-    if (this.watchExclusion()) return;
-    if (executors.freeSlots > 0) this.beats.revive(now, now === this.lastFullRound);
-    this.beats.speculate(now);
-  }
-
-  /** Whether an executor is offered nothing now. */
-  private isAvoided(executor: Executor): boolean {
-    return executor.leaving || this.avoidance.avoids(executor);
-  }
-
-  /** Gives the application up when a task of it may run on no executor any more. Returns whether it did. */
-  private watchExclusion(): boolean {
-    const launched = ({ launchedIn }: StageAttempt): boolean => launchedIn === this.rounds;
-    const isOver = this.avoidance.givesUp(this.stages.active, launched);
-    if (isOver) this.finished(false);
-    return isOver;
-  }
-
-  /** Looks for slow tasks, and offers everything when there are some. */
-  private speculate(): void {
-    const now = this.ctx.now();
-    let found = false;
-    for (const { set } of this.stages.active) {
-      const { manager } = set;
-      if (!manager.checkSpeculation(now, this.plan.speculationMinRuntime)) continue;
-      found = true;
-      if (this.scaling === null) continue;
-      for (let task = 0; task < manager.taskCount; task++) {
-        if (manager.slow.isMarked(task)) this.scaling.markedSlow(set.id, task);
-      }
-    }
-    if (found) this.offer(null);
-    else this.beats.speculate(now);
   }
 }

@@ -1,0 +1,155 @@
+/**
+ * The rounds in which one application offers its free slots to its tasks.
+ *
+ * The end of a task and the registration of an executor offer that executor; a submitted stage, a lost executor and the beat of
+ * `spark.scheduler.revive.interval` offer all that is free. Beats in which nothing could start are left out.
+ */
+import type { FrameworkContext } from '../../sim/ports';
+import type { Avoidance } from './avoidance';
+import type { Beats } from './beats';
+import type { ExecutorScaling } from './executor-scaling';
+import type { Executor, Executors } from './executors';
+import type { SparkPlan } from './plan';
+import type { RunningAttempts } from './running-attempts';
+import type { StageAttempt } from './stage-run';
+import type { Stages } from './stages';
+import { stateWait } from './wait-statements';
+import type { ExecutorBook } from './task-scheduler/executor-book';
+import type { Offers } from './task-scheduler/offers';
+import { PoolTree } from './task-scheduler/pool-config';
+import { TaskScheduler } from './task-scheduler/task-scheduler';
+import type { RoundListener, SubmittedTaskSet } from './task-scheduler/task-scheduler';
+
+/** The application whose slots are offered. */
+export interface OfferingApplication {
+  readonly ctx: FrameworkContext;
+  readonly id: number;
+  readonly plan: SparkPlan;
+  readonly book: ExecutorBook;
+  readonly executors: Executors;
+  readonly stages: Stages;
+  readonly running: RunningAttempts;
+  readonly beats: Beats;
+  readonly avoidance: Avoidance;
+  readonly scaling: ExecutorScaling | null;
+  readonly over: boolean;
+  /** Hears when the application fails (false). */
+  readonly finished: (succeeded: boolean) => void;
+}
+
+export class OfferRounds implements RoundListener {
+  readonly scheduler: TaskScheduler;
+  /** Rounds so far. */
+  private rounds = 0;
+  /** A barrier stage is given up in the present round. */
+  private abandonedOne = false;
+  /** The executor whose slots are offered now, null for all of them. */
+  private offered: Executor | null = null;
+  /** Executor of the last launch. */
+  private lastExecutor = -1;
+  /** When everything was offered last, µs. */
+  private lastFullRound = -1;
+
+  /** `app`: only its plan and book are read here, so that its other parts may be made later. */
+  constructor(
+    private readonly app: OfferingApplication,
+    /** Filled again for every round, by all applications in turn. */
+    private readonly offers: Offers,
+  ) {
+    const { plan, book } = app;
+    this.scheduler = new TaskScheduler(new PoolTree(plan.mode, plan.pools, true), book, 1, this);
+  }
+
+  /** One round: the free slots of an executor are offered, or (null) all that are free. */
+  offer(single: Executor | null): void {
+    const { app, offers } = this;
+    if (app.over) return;
+    const { executors, stages, beats } = app;
+    const now = app.ctx.now();
+    this.rounds++;
+    this.offered = single;
+    offers.clear();
+    if (single !== null) {
+      if (!this.isAvoided(single)) offers.add(single.ordinal, single.node, single.freeSlots);
+    } else {
+      this.lastFullRound = now;
+      const { list } = executors;
+      const first = executors.positionAfter(this.lastExecutor);
+      for (let i = 0; i < list.length; i++) {
+        const executor = list[(first + i) % list.length];
+        if (executor.up && executor.freeSlots > 0 && !this.isAvoided(executor))
+          offers.add(executor.ordinal, executor.node, executor.freeSlots);
+      }
+    }
+    this.scheduler.round(offers, single === null, now);
+    if (this.abandonedOne) {
+      app.finished(false);
+      return;
+    }
+    for (let i = 0; i < stages.active.length; i++)
+      if (stages.active[i].watched) {
+        stateWait(app.ctx, app.id, stages.active[i], (offer) => executors.of(offers.executorAt(offer)), now);
+      }
+    if (this.watchExclusion()) return;
+    if (executors.freeSlots > 0) beats.revive(now, now === this.lastFullRound);
+    beats.speculate(now);
+  }
+
+  /** Looks for slow tasks, and offers everything when there are some. */
+  speculate(): void {
+    const { ctx, plan, stages, scaling, beats } = this.app;
+    const now = ctx.now();
+    let found = false;
+    for (const { set } of stages.active) {
+      const { manager } = set;
+      if (!manager.checkSpeculation(now, plan.speculationMinRuntime)) continue;
+      found = true;
+      if (scaling === null) continue;
+      for (let task = 0; task < manager.taskCount; task++) {
+        if (manager.slow.isMarked(task)) scaling.markedSlow(set.id, task);
+      }
+    }
+    if (found) this.offer(null);
+    else beats.speculate(now);
+  }
+
+  /** Gives the application up when a task of it may run on no executor any more. Returns whether it did. */
+  watchExclusion(): boolean {
+    const { avoidance, stages, finished } = this.app;
+    const launched = ({ launchedIn }: StageAttempt): boolean => launchedIn === this.rounds;
+    const isOver = avoidance.givesUp(stages.active, launched);
+    if (isOver) finished(false);
+    return isOver;
+  }
+
+  /** Whether an executor is offered nothing now. */
+  private isAvoided(executor: Executor): boolean {
+    return executor.leaving || this.app.avoidance.avoids(executor);
+  }
+
+  // RoundListener
+
+  launched(set: SubmittedTaskSet, attempt: number, offer: number): void {
+    const { stages, executors, running } = this.app;
+    const stageAttempt = stages.sets[set.id];
+    const executor = this.offered ?? executors.of(this.offers.executorAt(offer));
+    this.lastExecutor = executor.ordinal;
+    stageAttempt.launchedIn = this.rounds;
+    running.start(stageAttempt, attempt, executor);
+  }
+
+  delayRejected(set: SubmittedTaskSet, offer: number): void {
+    const stageAttempt = this.app.stages.sets[set.id];
+    // Offers come in ascending order in every pass: only those of the last pass are to be counted.
+    stageAttempt.refused = offer > stageAttempt.refusedOffer ? stageAttempt.refused + 1 : 1;
+    stageAttempt.refusedOffer = offer;
+  }
+
+  timerReset(): void {
+    // The timer is read after the round.
+  }
+
+  abandoned(): void {
+    this.abandonedOne = true;
+  }
+}
