@@ -316,7 +316,7 @@ export class CapacityBook {
   /** The limit of users of weight 1 in a leaf. `required`: the container asked for, which only `cs-2014` looks at. */
   userLimit(leaf: CapacityQueue, required?: Resource): Resource {
     if (this.settings.generation === 'cs-2014') return this.computeUserLimit(leaf, required);
-    if (this.changes.takeSubject('userLimits', leaf)) leaf.userLimit = undefined;
+    for (const changed of this.changes.takeSubjects('userLimits')) changed.userLimit = undefined;
     return (leaf.userLimit ??= this.computeUserLimit(leaf));
   }
 

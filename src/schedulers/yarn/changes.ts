@@ -2,98 +2,91 @@
  * What has changed in a scheduler's book, and who must react. Each change of the book is reported once, by kind.
  * Everything that is derived from the book is a consumer, and one table says on which kinds it depends. There are no
  * other dirty flags.
+ *
+ * A scheduler reports several changes with every container, and most tell consumers nothing new. So a consumer is a bit: who
+ * has to look again at a subject is a number in the subject, and a report that brings nothing new is one comparison.
  */
+import { assert } from '../../base/assert';
 
-/** A table of consumers: the kinds of change that each depends on. */
+/** A table of consumers: the kinds of change that each depends on. At most 31 of them. */
 export type Dependencies<Consumer extends string, Kind extends string> = Readonly<Record<Consumer, readonly Kind[]>>;
 
-export class Changes<Consumer extends string, Kind extends string, Subject> {
-  private readonly consumers: ReadonlyMap<Consumer, State<Subject>>;
-  private readonly affected: ReadonlyMap<Kind, readonly State<Subject>[]>;
+/** What changes are about. A subject belongs to one book. */
+export interface ChangeSubject {
+  /** Bits of the consumers that have to look at it again; 0 at the beginning. Written by `Changes` alone. */
+  unseenBy: number;
+}
+
+const MOST_CONSUMERS = 31;
+
+export class Changes<Consumer extends string, Kind extends string, Subject extends ChangeSubject> {
+  /** Bit of each consumer. */
+  private readonly bits = new Map<Consumer, number>();
+  /** Bits of those that depend on a kind. */
+  private readonly affected = new Map<Kind, number>();
+  /** Bits of those that have to look again. Everything counts as changed at the beginning. */
+  private stale = 0;
+  /** By place of a consumer's bit: what it has to look at again, in the order in which it changed. */
+  private readonly unseen: Subject[][] = [];
 
   constructor(dependencies: Dependencies<Consumer, Kind>) {
-    const table = (Object.entries(dependencies) as [Consumer, readonly Kind[]][]).map(([consumer, kinds]) => ({
-      consumer,
-      kinds,
-      state: new State<Subject>(),
-    }));
-    this.consumers = new Map(table.map(({ consumer, state }) => [consumer, state]));
-    const all = new Set(table.flatMap(({ kinds }) => kinds));
-    this.affected = new Map(
-      [...all].map((kind) => [kind, table.filter(({ kinds }) => kinds.includes(kind)).map(({ state }) => state)]),
-    );
+    for (const [consumer, kinds] of Object.entries(dependencies) as [Consumer, readonly Kind[]][]) {
+      const bit = 1 << this.unseen.length;
+      assert(this.unseen.length < MOST_CONSUMERS, 'each consumer has a bit of its own');
+      this.unseen.push([]);
+      this.bits.set(consumer, bit);
+      this.stale |= bit;
+      for (const kind of kinds) this.affected.set(kind, (this.affected.get(kind) ?? 0) | bit);
+    }
   }
 
   /** Something of a kind has changed: about one subject, or about all of them. */
   report(kind: Kind, subject?: Subject): void {
-    const consumers = this.affected.get(kind);
-    if (consumers === undefined) return;
-    for (let i = 0; i < consumers.length; i++) {
-      consumers[i].isStale = true;
-      if (subject !== undefined) consumers[i].add(subject);
+    const affected = this.affected.get(kind) ?? 0;
+    this.stale |= affected;
+    if (subject === undefined) return;
+    let anew = affected & ~subject.unseenBy;
+    subject.unseenBy |= anew;
+    while (anew !== 0) {
+      const place = placeOf(anew);
+      this.unseen[place].push(subject);
+      anew ^= 1 << place;
     }
   }
 
   /** Whether a consumer has to look again. */
   isStale(consumer: Consumer): boolean {
-    return this.consumers.get(consumer)?.isStale ?? false;
+    return (this.stale & this.bitOf(consumer)) !== 0;
   }
 
   /** Whether a consumer has to look again, which it does now. */
   take(consumer: Consumer): boolean {
-    const state = this.consumers.get(consumer);
-    if (state?.isStale !== true) return false;
-    state.isStale = false;
+    const bit = this.bitOf(consumer);
+    if ((this.stale & bit) === 0) return false;
+    this.stale ^= bit;
     return true;
-  }
-
-  /** Whether a consumer has to look at one subject again, which it does now. */
-  takeSubject(consumer: Consumer, subject: Subject): boolean {
-    return this.consumers.get(consumer)?.remove(subject) ?? false;
   }
 
   /** The subjects that a consumer has to look at again, which it does now, in the order in which they changed. */
   takeSubjects(consumer: Consumer): readonly Subject[] {
-    const state = this.consumers.get(consumer);
-    if (state === undefined) return NONE;
-    state.isStale = false;
-    return state.takeAll();
+    const bit = this.bitOf(consumer);
+    const place = placeOf(bit);
+    this.stale &= ~bit;
+    const subjects = this.unseen[place];
+    if (subjects.length === 0) return NONE;
+    this.unseen[place] = [];
+    for (let i = 0; i < subjects.length; i++) subjects[i].unseenBy &= ~bit;
+    return subjects;
+  }
+
+  private bitOf(consumer: Consumer): number {
+    return this.bits.get(consumer) as number;
   }
 }
 
 const NONE: readonly never[] = [];
-/** Up to this number, subjects are searched one by one: a set that is emptied and refilled takes new memory each time. */
-const FEW = 8;
 
-/** What one consumer has to look at again. */
-class State<Subject> {
-  /** Everything counts as changed at the beginning. */
-  isStale = true;
-  private few: Subject[] = [];
-  /** In place of `few` where there are more. */
-  private many: Set<Subject> | undefined;
-
-  add(subject: Subject): void {
-    if (this.many !== undefined) this.many.add(subject);
-    else if (!this.few.includes(subject)) {
-      this.few.push(subject);
-      if (this.few.length > FEW) this.many = new Set(this.few);
-    }
-  }
-
-  remove(subject: Subject): boolean {
-    if (this.many !== undefined) return this.many.delete(subject);
-    const at = this.few.indexOf(subject);
-    if (at < 0) return false;
-    this.few.splice(at, 1);
-    return true;
-  }
-
-  takeAll(): readonly Subject[] {
-    const { few, many } = this;
-    if (many === undefined && few.length === 0) return NONE;
-    this.few = [];
-    this.many = undefined;
-    return many === undefined ? few : [...many];
-  }
+/** The place of the highest bit. */
+function placeOf(bits: number): number {
+  return 31 - Math.clz32(bits);
 }

@@ -2,6 +2,7 @@
  * A queue at work: what it is guaranteed and may have at most, what it uses, and the applications of a leaf.
  * Source: Hadoop, scheduler/capacity: AbstractCSQueue, CSQueueUtils, ParentQueue.calculateEffectiveResourcesAndCapacity.
  */
+import type { ChangeSubject } from '../../yarn/changes';
 import { KeyOrder } from '../../yarn/key-order';
 import type { Keyed } from '../../yarn/key-order';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
@@ -17,8 +18,9 @@ import { larger } from '../rounding';
 
 const MEMORY_TYPE = 0;
 
-export class CapacityQueue implements OrderedQueue, Keyed {
+export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
   slot = -1;
+  unseenBy = 0;
   readonly children: CapacityQueue[] = [];
   readonly accessible = true;
   there = true;

@@ -9,6 +9,7 @@ import type { Resource } from '../../yarn/resources';
 import { AskBounds } from '../assignment/ask-bounds';
 import type { FairApp } from '../applications/fair-app';
 import type { MoveTarget } from '../applications/move-check';
+import type { ChangeSubject } from '../../yarn/changes';
 import { KeyOrder } from '../../yarn/key-order';
 import type { Keyed } from '../../yarn/key-order';
 import { OrderedMembers } from '../../yarn/ordered-members';
@@ -41,8 +42,9 @@ export interface QueueConfig {
   readonly allowPreemptionFrom: boolean;
 }
 
-export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget, Keyed {
+export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget, Keyed, ChangeSubject {
   slot = -1;
+  unseenBy = 0;
   readonly priority = 1;
   readonly startTime = 0;
   readonly usage: Resource;
