@@ -265,8 +265,8 @@ export const withQueues: Readonly<Record<string, System>> = {
       mutant(
         'a heartbeat gives one container where it may give no more',
         'schedulers/yarn-fair/assignment/fair-assignment.ts',
-        'if (!settings.assignMultiple) break;',
-        'if (containers > 1) break;',
+        'if (!settings.assignMultiple) return done +',
+        'if (settings.maxAssign === 1) return done +',
       ),
       mutant(
         'a heartbeat gives half of what is free',

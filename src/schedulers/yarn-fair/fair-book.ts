@@ -91,6 +91,10 @@ export class FairBook {
   }
 
   policy(queue: FairQueue): SchedulingPolicy {
+    return (queue.policy ??= this.findPolicy(queue));
+  }
+
+  private findPolicy(queue: FairQueue): SchedulingPolicy {
     const { policy } = queue.config;
     if (!isOwnPolicy(policy)) return policyOf(policy, this.settings.generation);
     if (queue.own?.policy.name !== policy) queue.own = this.host.ownPolicy?.(policy, queue);
@@ -149,6 +153,7 @@ export class FairBook {
   /** What queues and applications are compared by is another one. */
   private compareAnew(): void {
     for (const queue of this.queues) {
+      queue.policy = undefined;
       queue.isDivided = false;
       queue.invalidateChildren();
       queue.appOrder.invalidate();

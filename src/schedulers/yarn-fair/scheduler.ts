@@ -57,6 +57,8 @@ export class FairScheduler implements ClusterScheduler {
   /** By application of the world; undefined before it is submitted and after its end. */
   private readonly appOf: (FairApp | undefined)[] = [];
   private submissions = 0;
+  /** Whether the next beat of the update thread is awaited. */
+  private updateIsDue = false;
 
   constructor(private readonly ctx: SchedulerContext) {
     const { world } = ctx;
@@ -169,7 +171,10 @@ export class FairScheduler implements ClusterScheduler {
     this.reasons.endWait(app);
     this.running.remove(app);
     this.preemption.byApp.appGone(app);
-    if (this.book.apps.size === 0) this.ctx.cancelBeat(Timer.update);
+    if (this.book.apps.size === 0) {
+      this.ctx.cancelBeat(Timer.update);
+      this.updateIsDue = false;
+    }
     this.settle();
   }
 
@@ -361,6 +366,8 @@ export class FairScheduler implements ClusterScheduler {
   configurationChanged(): void {
     const { ctx, book } = this;
     book.setSettings(readSettings(ctx.settings(), this.units.types));
+    // The clock may have another period.
+    this.updateIsDue = false;
     this.bringQueues();
     this.dropQueues();
     book.configure(({ number, name }) => {
@@ -450,6 +457,7 @@ export class FairScheduler implements ClusterScheduler {
   }
 
   private update(): void {
+    this.updateIsDue = false;
     this.dropQueues();
     this.book.changes.take('update');
     updateShares(this.book);
@@ -462,7 +470,7 @@ export class FairScheduler implements ClusterScheduler {
 
   /** Something happened: the next update sees to it, and nodes that it may matter to are heard. */
   private settle(): void {
-    if (this.book.changes.take('update')) this.awaitUpdate(0, true);
+    if (!this.updateIsDue && this.book.changes.isStale('update')) this.awaitUpdate(0, true);
     if (this.nodes.hear()) this.awaitRound();
   }
 
@@ -470,6 +478,7 @@ export class FairScheduler implements ClusterScheduler {
   private awaitUpdate(time: number, keepsAlive: boolean): void {
     const { apps, settings } = this.book;
     if (apps.size === 0) return;
+    if (time === 0) this.updateIsDue = true;
     this.ctx.awaitBeat(Timer.update, 'timer', settings.updateInterval * MILLISECOND, time * MILLISECOND, keepsAlive);
   }
 }

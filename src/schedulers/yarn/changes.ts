@@ -56,12 +56,12 @@ export class Changes<Consumer extends string, Kind extends string, Subject exten
 
   /** Whether a consumer has to look again. */
   isStale(consumer: Consumer): boolean {
-    return (this.stale & this.bitOf(consumer)) !== 0;
+    return (this.stale & (this.bits.get(consumer) as number)) !== 0;
   }
 
   /** Whether a consumer has to look again, which it does now. */
   take(consumer: Consumer): boolean {
-    const bit = this.bitOf(consumer);
+    const bit = this.bits.get(consumer) as number;
     if ((this.stale & bit) === 0) return false;
     this.stale ^= bit;
     return true;
@@ -69,7 +69,7 @@ export class Changes<Consumer extends string, Kind extends string, Subject exten
 
   /** The subjects that a consumer has to look at again, which it does now, in the order in which they changed. */
   takeSubjects(consumer: Consumer): readonly Subject[] {
-    const bit = this.bitOf(consumer);
+    const bit = this.bits.get(consumer) as number;
     const place = placeOf(bit);
     this.stale &= ~bit;
     const subjects = this.unseen[place];
@@ -77,10 +77,6 @@ export class Changes<Consumer extends string, Kind extends string, Subject exten
     this.unseen[place] = [];
     for (let i = 0; i < subjects.length; i++) subjects[i].unseenBy &= ~bit;
     return subjects;
-  }
-
-  private bitOf(consumer: Consumer): number {
-    return this.bits.get(consumer) as number;
   }
 }
 

@@ -69,9 +69,10 @@ export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
     if (this.everything) this.makeRoom(rule);
     if (this.everything || changed.length * SORTED_SHARE > this.members.length) this.sortAll(rule);
     else if (changed.length > 0) this.mend(rule);
+    this.everything = false;
+    if (changed.length === 0) return this;
     for (let i = 0; i < changed.length; i++) this.isChanged[changed[i].slot] = 0;
     changed.length = 0;
-    this.everything = false;
     return this;
   }
 

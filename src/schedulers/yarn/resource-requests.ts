@@ -300,13 +300,13 @@ export class ResourceRequests {
   /** Containers still wanted on all keys. */
   get pending(): number {
     let pending = 0;
-    for (let i = 0; i < this.keys.length; i++) pending += this.keys[i].pending;
+    for (let i = 0; i < this.keys.length; i++) pending += this.keys[i].any.count;
     return pending;
   }
 
   /** The first key that wants anything. */
   next(): RequestKey | undefined {
-    for (let i = 0; i < this.keys.length; i++) if (this.keys[i].pending > 0) return this.keys[i];
+    for (let i = 0; i < this.keys.length; i++) if (this.keys[i].any.count > 0) return this.keys[i];
     return undefined;
   }
 

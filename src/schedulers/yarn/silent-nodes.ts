@@ -34,6 +34,7 @@ export class SilentNodes {
   }
 
   private hearEach(nodes: number[], state: number): number[] {
+    if (nodes.length === 0) return nodes;
     for (let i = 0; i < nodes.length; i++) if (this.silent[nodes[i]] === state) this.hear(nodes[i]);
     nodes.length = 0;
     return nodes;

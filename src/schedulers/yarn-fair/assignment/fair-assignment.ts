@@ -62,22 +62,26 @@ export class FairAssignment {
       const { held, given } = this.serveReservation(node);
       if (held) return done + given;
     }
-    const { settings, root } = this.book;
+    const { settings } = this.book;
+    if (!settings.assignMultiple) return done + (this.offerOnce(node) === Offer.nothing ? 0 : 1);
     const half = multiplyAndRoundDown(node.available, 0.5);
     const assigned = new Float64Array(this.book.types);
-    let containers = 0;
-    while (node.reservation === undefined && !this.isUseless(node)) {
-      const offer = this.offerQueue(root, node);
+    for (let containers = 1; ; containers++) {
+      const offer = this.offerOnce(node);
       if (offer === Offer.nothing) break;
       done++;
-      containers++;
       if (offer === Offer.assigned) addTo(assigned, this.size);
-      if (!settings.assignMultiple) break;
       if (settings.generation === 'fs-3' && settings.dynamicMaxAssign) {
         if (!fitsIn(assigned, half)) break;
       } else if (settings.maxAssign > 0 && containers >= settings.maxAssign) break;
     }
     return done;
+  }
+
+  /** Offers a node to all queues, unless it is reserved. */
+  private offerOnce(node: FairNode): Offer {
+    if (node.reservation !== undefined || this.isUseless(node)) return Offer.nothing;
+    return this.offerQueue(this.book.root, node);
   }
 
   private servePreempting(node: FairNode): number {
@@ -142,6 +146,8 @@ export class FairAssignment {
       if (next === undefined) break;
       if (isMaster) m++;
       else a++;
+      // What ended since demands were added up counts as wanted.
+      if (next.wanted === 0) continue;
       const offer = this.offerApp(next, node);
       if (offer !== Offer.nothing) return offer;
     }

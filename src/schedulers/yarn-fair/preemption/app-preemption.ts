@@ -30,6 +30,8 @@ export interface MarkedContainer {
   readonly starved: FairApp;
 }
 
+const NONE: readonly never[] = [];
+
 export class AppPreemption implements VictimBook<FairApp, FairNode> {
   private readonly starvation = new Starvation<FairApp>();
   private readonly starved = new StarvedApps<FairApp>();
@@ -113,9 +115,9 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
   // What is held on nodes, for heartbeats
 
   /** Applications for which containers were preempted on the node, in that order, with what is left of it. */
-  of(node: FairNode): [FairApp, Resource][] {
+  of(node: FairNode): readonly [FairApp, Resource][] {
     const earmarks = this.earmarks.get(node);
-    if (earmarks === undefined) return [];
+    if (earmarks === undefined) return NONE;
     for (const [app] of earmarks.entries()) if (!this.needsRoom(app)) earmarks.drop(app);
     if (earmarks.isEmpty) this.earmarks.delete(node);
     return earmarks.entries();

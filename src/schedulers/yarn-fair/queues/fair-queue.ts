@@ -61,6 +61,8 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   private admittedList: readonly FairApp[] | undefined;
   /** Applications of a leaf that may not run. */
   readonly waiting: FairApp[] = [];
+  /** The policy in force here; undefined until it is looked up. */
+  policy: SchedulingPolicy | undefined;
   /** The policy of the reader that is in force here, and its order. */
   own: { readonly policy: SchedulingPolicy; readonly order: PolicyOrder } | undefined;
   /** Runnable applications here and below. */

@@ -20,11 +20,7 @@ export function fairPolicy(generation: FairGeneration): SchedulingPolicy {
     name: 'fair',
     calculator: defaultCalculator,
     compare: (a, b) =>
-      (generation === 'fs-3' ? byDemand(a, b) : 0) ||
-      byNeed(a, b) ||
-      byUsage(a, b) ||
-      byStartTime(a, b) ||
-      byName(a, b),
+      (generation === 'fs-3' ? byDemand(a, b) : 0) || byNeedAndUsage(a, b) || byStartTime(a, b) || byName(a, b),
     keys: {
       columns: () => 4,
       write(member, _cluster, keys, at) {
@@ -52,9 +48,10 @@ export function fairPolicy(generation: FairGeneration): SchedulingPolicy {
     explain(a, b) {
       if (generation === 'fs-3' && byDemand(a, b) !== 0)
         return { rule: 'demand', keys: [demandText(a), demandText(b)] };
-      if (byNeed(a, b) !== 0) return { rule: 'below its minimum share', keys: [needText(a), needText(b)] };
-      if (byUsage(a, b) === 0) return null;
-      if (isNeedy(a)) return { rule: 'usage of the minimum share', keys: [minShareText(a), minShareText(b)] };
+      const needy = isNeedy(a);
+      if (needy !== isNeedy(b)) return { rule: 'below its minimum share', keys: [needText(a), needText(b)] };
+      if (byUsage(a, b, needy) === 0) return null;
+      if (needy) return { rule: 'usage of the minimum share', keys: [minShareText(a), minShareText(b)] };
       return { rule: 'usage by weight', keys: [weightText(a), weightText(b)] };
     },
   };
@@ -69,17 +66,19 @@ function wantedMinShare({ minShare, demand }: Schedulable): number {
   return Math.min(minShare[MEMORY], demand[MEMORY]);
 }
 
-function isNeedy(member: Schedulable): boolean {
-  return member.usage[MEMORY] < wantedMinShare(member);
+function isNeedy({ usage, minShare, demand }: Schedulable): boolean {
+  return usage[MEMORY] < minShare[MEMORY] && usage[MEMORY] < demand[MEMORY];
 }
 
-function byNeed(a: Schedulable, b: Schedulable): number {
-  return Number(isNeedy(b)) - Number(isNeedy(a));
+function byNeedAndUsage(a: Schedulable, b: Schedulable): number {
+  const needy = isNeedy(a);
+  if (needy !== isNeedy(b)) return needy ? -1 : 1;
+  return byUsage(a, b, needy);
 }
 
-/** Of two that are equally needy. */
-function byUsage(a: Schedulable, b: Schedulable): number {
-  if (isNeedy(a)) return minShareRatio(a) - minShareRatio(b);
+/** Of two that are both needy, or none. */
+function byUsage(a: Schedulable, b: Schedulable, needy: boolean): number {
+  if (needy) return minShareRatio(a) - minShareRatio(b);
   if (a.weight > 0 && b.weight > 0) return a.usage[MEMORY] / a.weight - b.usage[MEMORY] / b.weight;
   return a.weight === b.weight ? a.usage[MEMORY] - b.usage[MEMORY] : b.weight - a.weight;
 }
