@@ -19,12 +19,11 @@ import { coverFuture, markHidden } from '../shared/future';
 import { paintAxis } from './axis-paint';
 import { paintAligned, paintGroups } from './aligned-paint';
 import { BlockPainter, paintGrid } from './block-paint';
+import { placeFlags } from './flags';
+import { paintGhost, paintInstant, paintMarked, paintRange } from './overlay-paint';
 import type { Scene } from './scene';
 import { placedBlocks } from './surface';
 import type { Ghost, Placed, Surface, Target } from './surface';
-
-/** Between a flag and what it keeps clear of, CSS pixels. */
-const FLAG_GAP = 8;
 
 const EMPTY: Scene = {
   group: 'application',
@@ -190,6 +189,10 @@ export class TimelinePainter {
     this.axisDirty = false;
   }
 
+  private placeFlags(scale: TimeScale): void {
+    placeFlags(this.surface, scale, this.palette.gutter, hiddenFrom(this.view));
+  }
+
   private paintBars(scale: TimeScale, placed: readonly Placed[]): void {
     const { body, bars, windows, scroller } = this.surface;
     const { palette, textures } = this;
@@ -239,10 +242,11 @@ export class TimelinePainter {
       if (hidden && bands.length > 0) markHidden(context, palette, from, scale, bands);
     }
     if (range !== undefined) paintRange(context, palette, scale, height, range);
-    if (hoverTime !== undefined) line(context, Math.round(toPixel(scale, hoverTime)), scale, height, palette.line2);
+    if (hoverTime !== undefined)
+      paintInstant(context, Math.round(toPixel(scale, hoverTime)), scale, height, palette.line2);
     this.outline(context, placed, this.hovered, palette.ink, 1);
     this.outline(context, placed, this.focused, palette.accent, 2);
-    line(context, cursorX, scale, height, palette.accent);
+    paintInstant(context, cursorX, scale, height, palette.accent);
     const ghost = this.ghost && placed.find(({ index }) => index === this.ghost?.block);
     if (ghost !== undefined && this.ghost !== undefined) paintGhost(context, palette, scale, ghost, this.ghost);
   }
@@ -303,32 +307,6 @@ export class TimelinePainter {
     const middle = left + half - palette.gutter;
     paintAxis(context, palette, scale, height, shown ? middle : undefined, half);
   }
-
-  /** Flags are at their instant, and flip to the left of it near the right edge. */
-  private placeFlags(scale: TimeScale): void {
-    const hidden = hiddenFrom(this.view);
-    // All sizes before the first flag moves: the page is laid out once.
-    const flags = this.surface.flags().map((flag) => ({ flag, wide: flag.offsetWidth, ...roomBeside(flag) }));
-    for (const { flag, wide, least, room } of flags) {
-      const x = toPixel(scale, Number(flag.dataset['at']));
-      const flipped = x + wide > scale.width - room;
-      const left = this.palette.gutter + (flipped ? x - wide + 2 : x);
-      flag.classList.toggle('timeline-flag--flipped', flipped);
-      const unseen = Number(flag.dataset['at']) > hidden;
-      flag.style.visibility = x < 0 || x > scale.width || unseen ? 'hidden' : 'visible';
-      flag.style.transform = `translateX(${Math.round(Math.max(least, left))}px)`;
-    }
-  }
-}
-
-/** What a flag keeps clear of in its line, in CSS pixels: the name up to `least` on the left, the figures on the right. */
-function roomBeside({ parentElement: line }: HTMLElement): { readonly least: number; readonly room: number } {
-  const name = line?.querySelector<HTMLElement>('.timeline-variant__name');
-  const figures = line?.querySelector<HTMLElement>('.timeline-variant__figures');
-  return {
-    least: name ? name.offsetLeft + name.offsetWidth + FLAG_GAP : 0,
-    room: figures ? figures.offsetWidth + FLAG_GAP : 0,
-  };
 }
 
 /** Reports how long a layer took to observers; nothing is stored. */
@@ -337,91 +315,7 @@ function measure(name: string, start: number): void {
   performance.clearMeasures(name);
 }
 
-function line(context: CanvasRenderingContext2D, x: number, scale: TimeScale, height: number, color: string): void {
-  if (x < 0 || x > scale.width) return;
-  context.fillStyle = color;
-  context.fillRect(x, 0, 1, height);
-}
-
 /** From where on nothing is seen, µs: a step of a lesson may hide what is to come. */
 function hiddenFrom({ sight, cursor }: Pick<ViewState, 'sight' | 'cursor'>): number {
   return sight?.future === 'hidden' ? Math.min(cursor, sight.until ?? Infinity) : Infinity;
-}
-
-/** How much of the rows that a step does not speak of is covered. */
-const ASIDE = 0.66;
-
-/** Covers all rows but the marked ones. */
-function paintMarked(
-  context: CanvasRenderingContext2D,
-  palette: Palette,
-  scale: TimeScale,
-  placed: readonly Placed[],
-  mark: readonly string[],
-): void {
-  const keys = mark.map((entry) => entry.slice(entry.indexOf(':') + 1));
-  // A generated group stands for its members.
-  const isMarked = (key: string): boolean => keys.some((own) => key === own || key.startsWith(`${own}/`));
-  // Names of another grouping leave everything as it is.
-  if (!placed.some(({ block: { layout } }) => layout.y.some((_, row) => isMarked(layout.box(row).row.key)))) return;
-  context.save();
-  context.globalAlpha = ASIDE;
-  context.fillStyle = palette.surface;
-  for (const { block, top, view, scroll } of placed) {
-    for (let row = 0; row < block.layout.y.length; row++) {
-      const { row: shown, y, h } = block.layout.box(row);
-      if (isMarked(shown.key)) continue;
-      const from = Math.max(top, top + y - scroll);
-      const to = Math.min(top + view, top + y - scroll + h);
-      if (to > from) context.fillRect(-palette.gutter, from, palette.gutter + scale.width + palette.pad, to - from);
-    }
-  }
-  context.restore();
-}
-
-/** The selected stretch of time, through all blocks. */
-function paintRange(
-  context: CanvasRenderingContext2D,
-  palette: Palette,
-  scale: TimeScale,
-  height: number,
-  [from, to]: readonly [number, number],
-): void {
-  const x0 = Math.max(0, Math.round(toPixel(scale, from)));
-  const x1 = Math.min(scale.width, Math.round(toPixel(scale, to)));
-  if (x1 <= x0) return;
-  context.save();
-  context.globalAlpha = 0.1;
-  context.fillStyle = palette.accent;
-  context.fillRect(x0, 0, x1 - x0, height);
-  context.restore();
-  line(context, x0, scale, height, palette.accent);
-  line(context, x1, scale, height, palette.accent);
-}
-
-/** A triangle and an instant at the pointer, in the row of what is dragged. */
-function paintGhost(
-  context: CanvasRenderingContext2D,
-  palette: Palette,
-  scale: TimeScale,
-  { block, top, scroll }: Placed,
-  ghost: Ghost,
-): void {
-  const x = Math.round(toPixel(scale, ghost.time));
-  const box = block.layout.box(block.layout.placeOf(ghost.row));
-  const y = top + box.y - scroll;
-  context.fillStyle = palette.accent;
-  context.fillRect(x, y - 3, 1, box.h + 6);
-  context.beginPath();
-  context.moveTo(x - 4, y - 4);
-  context.lineTo(x + 5, y - 4);
-  context.lineTo(x + 0.5, y + 2);
-  context.fill();
-  context.font = `600 ${palette.small}px ${palette.font}`;
-  const wide = context.measureText(ghost.text).width + 8;
-  const left = x + 8 + wide > scale.width ? x - 8 - wide : x + 8;
-  context.fillStyle = palette.accent;
-  context.fillRect(left, y - 6, wide, palette.small + 5);
-  context.fillStyle = palette.accentInk;
-  context.fillText(ghost.text, left + 4, y - 6 + (palette.small + 5) / 2 + 0.5);
 }
