@@ -3,26 +3,21 @@
  * and autosave. The application calls `startSession` once, before it renders.
  */
 import { assert } from '../base/assert';
-import { deepEqual } from '../base/json';
-import type { Json } from '../base/json';
 import { variantsOf } from '../engine/variants';
 import { hasSteps } from '../scenario/lesson/steps';
 import type { Scenario } from '../scenario/schema';
 import type { Fingerprints } from '../scenario/share';
-import { EngineClient } from '../worker/client';
 import type { RunHandle, RunUpdate } from '../worker/client';
-import { browserAddressBar, hashOf, isDocumentHash } from './address-bar';
-import type { AddressBar } from './address-bar';
-import { browserStorage, keep } from './autosave';
-import type { Slot, TextStorage } from './autosave';
+import { hashOf, isDocumentHash } from './address-bar';
+import { keep } from './autosave';
+import type { Slot } from './autosave';
 import { runExtent, workExtent } from './extent';
-import { afterFirstRuns, startWhenLoaded } from './after-first-runs';
-import { isReturning, listenForLeaving, listenForNetwork } from './browser-page';
-import { listenForTabs, SharedSlot } from './other-tabs';
+import { startWhenLoaded } from './after-first-runs';
+import { listenForLeaving, listenForNetwork } from './browser-page';
+import { listenForTabs } from './other-tabs';
 import { compareFingerprints } from './fingerprint-check';
-import { firstEntry, galleryEntries, withGallery } from './gallery';
+import { firstEntry, withGallery } from './gallery';
 import { allowPolicies, onConsent } from './policy-consent';
-import { sweeperWithConsent, withConsent } from './consent-gate';
 import { keepLessonEdits } from './lesson-edits';
 import { keepLessons } from './lesson-store';
 import { linkStore } from './link-store';
@@ -30,33 +25,20 @@ import { syncLink } from './link-sync';
 import { whenRead } from './reading/when-read';
 import type { Kept } from './kept';
 import type { Opened } from './open-document';
+import { isOwnWork, onScreen, sameWork } from './own-work';
 import { loadedReader, openWithReader, withReader } from './reader-part';
 import type { Reader } from './reader-part';
-import { withHeadStart } from './head-start';
-import { afterMessages, atOnce, controlRuns } from './run-control';
-import type { Later, Runner } from './run-control';
+import { atOnce, controlRuns } from './run-control';
 import { runStore } from './run-store';
 import { clearHistory, defaultDocument, scenarioStore } from './scenario-store';
 import type { Origin } from './create-scenario-store';
+import { browserParts } from './session-parts';
+import type { SessionParts } from './session-parts';
 import { controlSweeps } from './sweep-control';
-import type { Sweeper } from './sweep-control';
 import { viewStore } from './view-store';
-import { viewOf, withView } from './view-text';
+import { viewOf } from './view-text';
+import { WorkKeeper } from './work-keeper';
 
-/** What a session is connected to; the browser's own unless a test says otherwise. */
-export interface SessionParts {
-  readonly bar: AddressBar;
-  readonly storage: TextStorage | undefined;
-  readonly runner: Runner;
-  /** Sweeps can be asked for where there is one. */
-  readonly sweeper?: Sweeper;
-  /** When news of the runs is passed on; by default at once. */
-  readonly later?: Later;
-  /** The page was here before: reloaded or gone back to, and not opened by a link. */
-  readonly returning?: boolean;
-}
-
-const AUTOSAVE_MS = 500;
 /** How long the first scenario plays by itself. */
 const INTRODUCTION_SECONDS = 5;
 
@@ -69,8 +51,8 @@ interface Expectation {
 let running: Session | undefined;
 
 /**
- * Opens what the address says, or the work kept in this browser, or the first scenario; then keeps everything connected. Where
- * the address names a document the gallery is to be loaded first; where it does, or something is kept, so is the reader.
+ * Opens what the address says, or the work kept in this browser, or the first scenario; then keeps everything connected. If the
+ * address names a document, the gallery has to be loaded before; if it does or something is kept, the reader as well.
  */
 export function startSession(parts: SessionParts = browserParts()): () => void {
   const session = new Session(parts);
@@ -80,30 +62,6 @@ export function startSession(parts: SessionParts = browserParts()): () => void {
     stop();
     if (running === session) running = undefined;
   };
-}
-
-function browserParts(): SessionParts {
-  const client = new EngineClient();
-  return {
-    bar: browserAddressBar(),
-    storage: browserStorage(),
-    runner: withConsent(withHeadStart(client, navigator.hardwareConcurrency || 1)),
-    sweeper: sweeperWithConsent(withMemory(client)),
-    later: afterMessages(),
-    returning: isReturning(),
-  };
-}
-
-/** Simulates each run once, from when the memory of runs is loaded. */
-function withMemory(sweeper: Sweeper): Sweeper {
-  let present = sweeper;
-  afterFirstRuns(() => {
-    import('./run-memory').then(
-      ({ sweeperWithMemory }) => (present = sweeperWithMemory(sweeper)),
-      () => undefined,
-    );
-  });
-  return { sweep: (request, onResult) => present.sweep(request, onResult) };
 }
 
 /** Brings back what was on screen before a link took its place; what is on screen now takes that place. */
@@ -116,12 +74,12 @@ export function restoreLastGood(): void {
   running?.restore('good');
 }
 
-/** Starts the runs again whose programs could not be loaded. */
+/** Starts again the runs whose programs could not be loaded. */
 export function retryRuns(): void {
   running?.retryRuns();
 }
 
-/** Stops the runs that continue; what they have brought stays, and they can be started again. */
+/** Stops the runs that are under way. What they have shown stays, and they can be started again. */
 export function stopRuns(): void {
   running?.stopRuns();
 }
@@ -138,29 +96,18 @@ export function previewRun(document: Scenario, onUpdate: (update: RunUpdate) => 
 }
 
 class Session {
-  private readonly slot: SharedSlot;
-  private toldOfTabs = false;
+  private readonly keeper: WorkKeeper;
   private expectation: Expectation | undefined;
-  /** The document whose link is in the address bar. The bar follows edits only after a while. */
-  private addressed: Scenario | undefined;
-  /** The hash before it: a reload under way when the bar was written comes back to this one. */
-  private replaced: string | undefined;
-  private saveTimer: ReturnType<typeof setTimeout> | undefined;
-  private warnedAboutStorage = false;
   /** A first visit without a link: the first scenario plays by itself. */
   private firstVisit = false;
 
-  /** Starts the runs again that could not be loaded. */
+  /** Starts again the runs that could not be loaded. */
   retryRuns: () => void = () => undefined;
-  /** Stops the runs that continue. */
+  /** Stops the runs that are under way. */
   stopRuns: () => void = () => undefined;
 
   constructor(readonly parts: SessionParts) {
-    this.slot = new SharedSlot(
-      parts.storage,
-      (theirs, mine) => !sameWork(theirs, mine) && isOwnWork(theirs),
-      () => this.tellOfTabs(),
-    );
+    this.keeper = new WorkKeeper(parts, (slot) => this.restore(slot));
   }
 
   start(): () => void {
@@ -169,7 +116,7 @@ class Session {
     clearHistory();
     const stops = [
       keepLessons(this.parts.storage),
-      // Before the view on the next document takes the place of the present one.
+      // Has to hear of a new document before the view on that document replaces the present view.
       keepLessonEdits(this.parts.storage),
       scenarioStore.subscribe((state, before) => {
         if (state.origin !== before.origin) viewStore.getState().reset(viewOf(state.document));
@@ -208,19 +155,18 @@ class Session {
         bar,
         (hash) => this.openSoon(hash),
         (document, replaced) => {
-          this.addressed = document;
-          this.replaced = replaced;
-          this.saveSoon();
+          this.keeper.addressShows(document, replaced);
+          this.keeper.saveSoon();
         },
       ),
       scenarioStore.subscribe((state, before) => {
-        if (state.document !== before.document) this.saveSoon();
+        if (state.document !== before.document) this.keeper.saveSoon();
       }),
-      viewStore.subscribe(() => this.saveSoon()),
-      listenForLeaving(() => this.saveBeforeLeaving()),
+      viewStore.subscribe(() => this.keeper.saveSoon()),
+      listenForLeaving(() => this.keeper.saveBeforeLeaving()),
       listenForTabs((text) =>
         withReader(
-          () => this.slot.hear(text, scenarioStore.getState().document),
+          () => this.keeper.hear(text),
           // It is found again when this tab keeps its own.
           () => undefined,
         ),
@@ -229,18 +175,8 @@ class Session {
     this.afterRuns();
     return () => {
       for (const stop of stops) stop();
-      clearTimeout(this.saveTimer);
+      this.keeper.stop();
     };
-  }
-
-  /** Another tab has kept its work where this one keeps its own. */
-  private tellOfTabs(): void {
-    if (this.toldOfTabs) return;
-    this.toldOfTabs = true;
-    scenarioStore.getState().notify('info', 'Signalbox is open in another tab too, with other work. Both are kept.', {
-      label: 'Show it here',
-      run: () => this.restore(this.slot.theirs(scenarioStore.getState().document) === undefined ? 'other' : 'work'),
-    });
   }
 
   /** Takes a document from a slot and leaves what was on screen in `previous`. */
@@ -295,8 +231,7 @@ class Session {
       return;
     }
     this.show(opened.value);
-    this.addressed = opened.value.document;
-    this.replaced = undefined;
+    this.keeper.addressShows(opened.value.document, undefined);
     if (work !== undefined && isOwnWork(work.document) && !sameWork(work.document, opened.value.document)) {
       keep(storage, 'previous', work.document);
       this.offerPrevious();
@@ -321,8 +256,7 @@ class Session {
     const lost = isOwnWork(document) && !sameWork(document, opened.value.document);
     if (lost) this.keepPrevious();
     this.show(opened.value);
-    this.addressed = opened.value.document;
-    this.replaced = undefined;
+    this.keeper.addressShows(opened.value.document, undefined);
     if (lost) this.offerPrevious();
   }
 
@@ -335,7 +269,7 @@ class Session {
     for (const notice of notices) notify('warning', notice);
   }
 
-  /** What is in a slot. Where there was something as the page began, the reader was loaded first. */
+  /** What is in a slot. If there was something when the page began, the reader was loaded first. */
   private kept(slot: Slot): Kept | undefined {
     return loadedReader()?.kept(this.parts.storage, slot);
   }
@@ -413,51 +347,9 @@ class Session {
     // The first pictures of a run are short: the range must not jump in and out again with them.
     followExtent(runStore.getState().idle ? end : Math.max(end, zoom[1]));
   }
-
-  private saveSoon(): void {
-    this.saveTimer ??= setTimeout(() => this.saveNow(), AUTOSAVE_MS);
-  }
-
-  /** Writing a large document takes long: it is left out where it stands there as it is. */
-  private saveBeforeLeaving(): void {
-    if (this.saveTimer !== undefined || !this.slot.isOwn()) this.saveNow();
-  }
-
-  private saveNow(): void {
-    clearTimeout(this.saveTimer);
-    this.saveTimer = undefined;
-    const { bar } = this.parts;
-    const hash = hashOf(bar.read());
-    const isAhead = isDocumentHash(hash) && scenarioStore.getState().document !== this.addressed;
-    if (this.slot.keep(onScreen(), isAhead ? hash : this.replaced) || this.warnedAboutStorage) return;
-    this.warnedAboutStorage = true;
-    scenarioStore
-      .getState()
-      .notify('warning', 'This browser has no space to keep your work across a reload. Save it as a file.');
-  }
-}
-
-/** The document with the view on it. */
-function onScreen(): Scenario {
-  return withView(scenarioStore.getState().document, viewStore.getState());
 }
 
 function firstScenario(): Opened {
   const origin: Origin = { kind: 'gallery', id: firstEntry.id };
   return { document: defaultDocument(), origin, fingerprints: {}, notices: [] };
-}
-
-/** Whether losing it would matter: an unchanged scenario of the gallery can be opened again. */
-function isOwnWork(document: Scenario): boolean {
-  return !galleryEntries().some((entry) => sameWork(entry.scenario, document));
-}
-
-function sameWork(x: Scenario, y: Scenario): boolean {
-  return deepEqual(work(x), work(y));
-}
-
-/** The document without what merely looking at it changes. */
-function work(document: Scenario): Json {
-  const { view: _, engine: __, ...rest } = document;
-  return rest;
 }

@@ -1,6 +1,6 @@
 /** What an embedded page is connected to: an address that it reads and leaves alone, and a memory of its own. */
 import type { AddressBar } from '../../store/address-bar';
-import type { SessionParts } from '../../store/session';
+import type { SessionParts } from '../../store/session-parts';
 import { EngineClient } from '../../worker/client';
 import { withoutEmbed } from '../../views/share/embed-address';
 

@@ -1,0 +1,50 @@
+/** What a session is connected to: the address bar, the storage of the browser, and who runs documents. */
+import { EngineClient } from '../worker/client';
+import { browserAddressBar } from './address-bar';
+import type { AddressBar } from './address-bar';
+import { afterFirstRuns } from './after-first-runs';
+import { browserStorage } from './autosave';
+import type { TextStorage } from './autosave';
+import { isReturning } from './browser-page';
+import { sweeperWithConsent, withConsent } from './consent-gate';
+import { withHeadStart } from './head-start';
+import { afterMessages } from './run-control';
+import type { Later, Runner } from './run-control';
+import type { Sweeper } from './sweep-control';
+
+/** The browser's own unless a test says otherwise. */
+export interface SessionParts {
+  readonly bar: AddressBar;
+  readonly storage: TextStorage | undefined;
+  readonly runner: Runner;
+  /** Sweeps can be asked for where there is one. */
+  readonly sweeper?: Sweeper;
+  /** When news of the runs is passed on; by default at once. */
+  readonly later?: Later;
+  /** The page was here before: reloaded or gone back to, and not opened by a link. */
+  readonly returning?: boolean;
+}
+
+export function browserParts(): SessionParts {
+  const client = new EngineClient();
+  return {
+    bar: browserAddressBar(),
+    storage: browserStorage(),
+    runner: withConsent(withHeadStart(client, navigator.hardwareConcurrency || 1)),
+    sweeper: sweeperWithConsent(withMemory(client)),
+    later: afterMessages(),
+    returning: isReturning(),
+  };
+}
+
+/** Simulates each run once, from when the memory of runs is loaded. */
+function withMemory(sweeper: Sweeper): Sweeper {
+  let present = sweeper;
+  afterFirstRuns(() => {
+    import('./run-memory').then(
+      ({ sweeperWithMemory }) => (present = sweeperWithMemory(sweeper)),
+      () => undefined,
+    );
+  });
+  return { sweep: (request, onResult) => present.sweep(request, onResult) };
+}
