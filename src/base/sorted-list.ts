@@ -12,12 +12,14 @@ export class SortedList<T> {
   /** One after the other they are the list; none is empty. */
   private readonly blocks: T[][] = [];
   private count = 0;
+  /** The first element: where a list is looked at, it is mostly for this one. */
+  private head: T | undefined;
 
   constructor(private readonly compare: (a: T, b: T) => number) {}
 
   /** The first element, undefined when there is none. */
   get first(): T | undefined {
-    return this.count === 0 ? undefined : this.blocks[0][0];
+    return this.head;
   }
 
   get size(): number {
@@ -42,7 +44,7 @@ export class SortedList<T> {
   add(element: T): void {
     const { blocks } = this;
     const place = this.blockOf(element);
-    this.count++;
+    if (this.count++ === 0 || this.compare(element, this.head as T) < 0) this.head = element;
     if (place === blocks.length) {
       const last = blocks.at(-1);
       if (last !== undefined && last.length < MOST) last.push(element);
@@ -65,6 +67,7 @@ export class SortedList<T> {
     this.count--;
     if (block.length === 1) blocks.splice(place, 1);
     else block.splice(at, 1);
+    if (element === this.head) this.head = blocks[0]?.[0];
     return true;
   }
 

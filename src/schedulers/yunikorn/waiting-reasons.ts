@@ -53,8 +53,7 @@ export class WaitingReasons {
     this.takeBackKeptOut();
     for (const leaf of isNews ? leaves : leavesWithRules) {
       const applications = leaf.applications as LeafApplications;
-      const { shapes, wanted } = applications;
-      for (let i = 0; i < shapes.length; i++) if (wanted[i] > 0) this.stateSize(leaf, shapes[i]);
+      for (const { shape, wanted } of applications.sizes) if (wanted > 0) this.stateSize(leaf, shape);
       if (applications.acceptedCount > 0) this.stateGate(leaf, applications);
       if (this.book.nodes.byAsk) applications.forEachFiled((app) => this.stateTurnedDown(app));
       if (applications.own === undefined) continue;

@@ -17,14 +17,20 @@ export type MayTake = (app: SchedulerApplication, shape: number) => boolean;
 
 type Filed = SortedList<SchedulerApplication>;
 
+/** One size of container in a leaf. */
+interface WantedSize {
+  readonly shape: number;
+  /** How many containers are wanted now, whatever holds them back. */
+  wanted: number;
+  /** Who wants them, apart by whether an application is still Accepted. */
+  readonly accepted: Filed;
+  readonly admitted: Filed;
+}
+
 export class LeafApplications {
   compare: ApplicationComparator;
-  /** Sizes of containers that were ever wanted here, and how many are wanted now, whatever holds them back. */
-  readonly shapes: number[] = [];
-  readonly wanted: number[] = [];
-  /** Applications by position of the size in `shapes`. */
-  private readonly accepted: Filed[] = [];
-  private readonly admitted: Filed[] = [];
+  /** Sizes of containers that were ever wanted here. */
+  readonly sizes: WantedSize[] = [];
   private readonly bySubmission: Filed = new SortedList<SchedulerApplication>(applicationComparator('fifo', 'none'));
   private readonly starting: Filed = new SortedList<SchedulerApplication>(applicationComparator('fifo', 'none'));
 
@@ -61,15 +67,14 @@ export class LeafApplications {
 
   /** `count` more containers of a size are wanted (fewer when negative). */
   want(shape: number, count: number): void {
-    this.wanted[this.placeOf(shape)] += count;
+    this.sizeOf(shape).wanted += count;
   }
 
   /** Puts an application with pending resources where it belongs. */
   file(app: SchedulerApplication): void {
     if (app.asks.length === 0 || !hasPending(app.pending)) return;
     const isAccepted = app.state === AppState.Accepted;
-    const lists = isAccepted ? this.accepted : this.admitted;
-    for (const shape of app.pendingShapes()) lists[this.placeOf(shape)].add(app);
+    for (const shape of app.pendingShapes()) this.listOf(shape, isAccepted).add(app);
     if (isAccepted) this.bySubmission.add(app);
     if (this.own !== undefined) this.filed.add(app);
     app.filed = true;
@@ -79,21 +84,27 @@ export class LeafApplications {
   unfile(app: SchedulerApplication): void {
     if (!app.filed) return;
     const isAccepted = app.state === AppState.Accepted;
-    const lists = isAccepted ? this.accepted : this.admitted;
-    for (const shape of app.pendingShapes()) lists[this.placeOf(shape)].remove(app);
+    for (const shape of app.pendingShapes()) this.listOf(shape, isAccepted).remove(app);
     if (isAccepted) this.bySubmission.remove(app);
     this.filed.delete(app);
     app.filed = false;
   }
 
-  private placeOf(shape: number): number {
-    const { shapes } = this;
-    for (let i = 0; i < shapes.length; i++) if (shapes[i] === shape) return i;
-    shapes.push(shape);
-    this.wanted.push(0);
-    this.accepted.push(new SortedList<SchedulerApplication>(this.compare));
-    this.admitted.push(new SortedList<SchedulerApplication>(this.compare));
-    return shapes.length - 1;
+  private listOf(shape: number, isAccepted: boolean): Filed {
+    const size = this.sizeOf(shape);
+    return isAccepted ? size.accepted : size.admitted;
+  }
+
+  private sizeOf(shape: number): WantedSize {
+    const { sizes } = this;
+    for (let i = 0; i < sizes.length; i++) if (sizes[i].shape === shape) return sizes[i];
+    const size = { shape, wanted: 0, accepted: this.newList(), admitted: this.newList() };
+    sizes.push(size);
+    return size;
+  }
+
+  private newList(): Filed {
+    return new SortedList<SchedulerApplication>(this.compare);
   }
 
   /** The state of an application changes from `from` to its present one; it is not filed meanwhile. */
@@ -138,9 +149,9 @@ export class LeafApplications {
       return this.inOwnOrder.filter((app) => app.state !== AppState.Accepted || (mayStart(app) && !this.keepsOut(app)));
     }
     const found = new Set<SchedulerApplication>();
-    for (const list of this.admitted) for (const app of list) found.add(app);
+    for (const { admitted } of this.sizes) for (const app of admitted) found.add(app);
     if (this.policy !== 'stateaware') {
-      for (const list of this.accepted) for (const app of list) if (mayStart(app)) found.add(app);
+      for (const { accepted } of this.sizes) for (const app of accepted) if (mayStart(app)) found.add(app);
     } else if (this.starting.size === 0 && this.bySubmission.first !== undefined && mayStart(this.bySubmission.first)) {
       found.add(this.bySubmission.first);
     }
@@ -149,8 +160,8 @@ export class LeafApplications {
 
   /** Applications with unallocated asks in each of the lists; one that wants several sizes comes several times. */
   forEachFiled(visit: (app: SchedulerApplication) => void): void {
-    for (const list of this.admitted) for (const app of list) visit(app);
-    for (const list of this.accepted) for (const app of list) visit(app);
+    for (const { admitted } of this.sizes) for (const app of admitted) visit(app);
+    for (const { accepted } of this.sizes) for (const app of accepted) visit(app);
   }
 
   /**
@@ -162,9 +173,14 @@ export class LeafApplications {
    */
   next(fits: (shape: number) => boolean, admitsAccepted: boolean, may?: MayTake): SchedulerApplication | undefined {
     if (this.own !== undefined) return this.nextInOwnOrder(fits, admitsAccepted, may);
-    let best = this.firstFitting(this.admitted, fits, may, undefined);
-    if (!admitsAccepted) return best;
-    if (this.policy !== 'stateaware') return this.firstFitting(this.accepted, fits, may, best);
+    let best: SchedulerApplication | undefined;
+    const takesAccepted = admitsAccepted && this.policy !== 'stateaware';
+    for (let i = 0; i < this.sizes.length; i++) {
+      const { shape, admitted, accepted } = this.sizes[i];
+      best = this.firstFitting(admitted, shape, fits, may, best);
+      if (takesAccepted) best = this.firstFitting(accepted, shape, fits, may, best);
+    }
+    if (!admitsAccepted || takesAccepted) return best;
     const oldest = this.bySubmission.first;
     if (oldest === undefined || this.starting.size > 0) return best;
     const canTake = (shape: number) => fits(shape) && (may === undefined || may(oldest, shape));
@@ -178,29 +194,25 @@ export class LeafApplications {
     admitsAccepted: boolean,
     may: MayTake | undefined,
   ): SchedulerApplication | undefined {
-    if (!this.shapes.some((shape, i) => this.wanted[i] > 0 && fits(shape))) return undefined;
+    if (!this.sizes.some(({ shape, wanted }) => wanted > 0 && fits(shape))) return undefined;
     return this.inOwnOrder.find((app) => {
       if (app.state === AppState.Accepted && (!admitsAccepted || this.keepsOut(app))) return false;
       return app.pendingShapes().some((shape) => fits(shape) && (may === undefined || may(app, shape)));
     });
   }
 
+  /** The one that comes first of `best` and the applications of a list that may get a container of its size. */
   private firstFitting(
-    lists: readonly Filed[],
+    list: Filed,
+    shape: number,
     fits: (shape: number) => boolean,
     may: MayTake | undefined,
     best: SchedulerApplication | undefined,
   ): SchedulerApplication | undefined {
-    for (let i = 0; i < lists.length; i++) {
-      const shape = this.shapes[i];
-      let first = lists[i].first;
-      if (first === undefined || !fits(shape)) continue;
-      if (may !== undefined) {
-        first = lists[i].find((app) => may(app, shape));
-        if (first === undefined) continue;
-      }
-      if (best === undefined || this.compare(first, best) < 0) best = first;
-    }
-    return best;
+    let { first } = list;
+    if (first === undefined || !fits(shape)) return best;
+    if (may !== undefined) first = list.find((app) => may(app, shape));
+    if (first === undefined) return best;
+    return best === undefined || this.compare(first, best) < 0 ? first : best;
   }
 }

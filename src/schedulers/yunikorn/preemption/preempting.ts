@@ -57,8 +57,8 @@ export class Preempting {
   }
 
   /** Whether anything the leaf wants would keep it within its guarantee. */
-  private wantsGuaranteed(leaf: QueueNode, { shapes, wanted }: LeafApplications): boolean {
-    return shapes.some((shape, i) => wanted[i] > 0 && isWithinGuarantee(leaf, this.book.sizes[shape]));
+  private wantsGuaranteed(leaf: QueueNode, { sizes }: LeafApplications): boolean {
+    return sizes.some(({ shape, wanted }) => wanted > 0 && isWithinGuarantee(leaf, this.book.sizes[shape]));
   }
 
   private tryIn(leaf: QueueNode, applications: LeafApplications): boolean {
