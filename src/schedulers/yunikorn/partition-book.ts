@@ -7,6 +7,7 @@ import { holderOf, knobNumber } from '../../scenario/knobs';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { NodePolicy } from '../../sim/policy-host';
 import type { SchedulerContext } from '../../sim/ports';
+import { ApplicationAmounts } from './applications/application-amounts';
 import { updateShares } from './applications/application-order';
 import { AppState, stateNames } from './applications/application-state';
 import { queueKnobs } from './knobs';
@@ -14,6 +15,7 @@ import type { LeafApplications } from './applications/leaf-applications';
 import { NodePool } from './nodes/node-pool';
 import { readPartition } from './partition-settings';
 import type { PartitionSettings } from './partition-settings';
+import { QueueAmounts } from './queues/queue-amounts';
 import type { OwnOrders } from './queues/queue-book';
 import { QueueNode } from './queues/queue-book';
 import { readLimits } from './limits/queue-limits';
@@ -48,6 +50,7 @@ export class PartitionBook {
   readonly nodes: NodePool;
   /** Undefined for applications that were not accepted into the book. */
   readonly apps: (SchedulerApplication | undefined)[] = [];
+  readonly appAmounts: ApplicationAmounts;
   readonly asks: (SchedulerAsk | undefined)[] = [];
   /** Size vectors by shape. */
   readonly sizes: Resources[] = [];
@@ -61,7 +64,8 @@ export class PartitionBook {
 
   constructor(private readonly ctx: SchedulerContext) {
     const { world } = ctx;
-    const { queues, resourceTypes } = world.input;
+    const { applications, queues, resourceTypes } = world.input;
+    this.appAmounts = new ApplicationAmounts(applications.length, world.types);
     this.settings = readPartition(ctx.settings(), resourceTypes);
     this.clusterSize = new Float64Array(world.types);
     const ofApps = {
@@ -74,9 +78,10 @@ export class PartitionBook {
       share: (queue: number) => this.queues[queue].share,
     };
     this.ownOrders = (name, of) => ctx.policies?.order(name, of, CYCLE, of === 'app' ? ofApps : ofQueues);
+    const amounts = new QueueAmounts(queues.length, world.types);
     for (let q = 0; q < queues.length; q++) {
       const { parent, leaf } = queues[q];
-      const queue = new QueueNode(q, parent < 0 ? undefined : this.queues[parent], world.types);
+      const queue = new QueueNode(q, parent < 0 ? undefined : this.queues[parent], amounts);
       queue.configure(queues[q], this.settings, this.ownOrders);
       this.queues.push(queue);
       if (leaf) this.leaves.push(queue);

@@ -15,10 +15,18 @@ export function notSet(types: number): Resources {
   return new Float64Array(types).fill(NOT_SET);
 }
 
-/** Whether at least one quantity is above zero and none below: only then is there something to schedule. */
-export function hasPending(pending: Resources): boolean {
+/** One row of a table of vectors, not a copy. */
+export function rowOf(table: Resources, row: number, types: number): Resources {
+  return table.subarray(row * types, (row + 1) * types);
+}
+
+/**
+ * Whether at least one quantity is above zero and none below: only then is there something to schedule. The vector starts at
+ * `offset` in a table of many.
+ */
+export function hasPending(pending: Resources, offset = 0, types = pending.length): boolean {
   let some = false;
-  for (let t = 0; t < pending.length; t++) {
+  for (let t = offset; t < offset + types; t++) {
     const quantity = pending[t];
     if (quantity < 0) return false;
     if (quantity > 0) some = true;
@@ -90,11 +98,18 @@ export function compareShares(
 /**
  * The share of a queue that orders it among its siblings: the largest, over the types it uses, of allocated in
  * guaranteed, or in `fairMax` for a type without a guarantee. A denominator of zero or less gives 1 when the type is
- * used and 0 when not; a negative usage and a type with neither denominator give nothing.
+ * used and 0 when not; a negative usage and a type with neither denominator give nothing. The queue's vectors start at
+ * `offset` in tables of many.
  */
-export function fairShare(allocated: Resources, guaranteed: Resources, fairMax: Resources): number {
+export function fairShare(
+  allocated: Resources,
+  guaranteed: Resources,
+  fairMax: Resources,
+  offset = 0,
+  types = allocated.length,
+): number {
   let largest = 0;
-  for (let t = 0; t < allocated.length; t++) {
+  for (let t = offset; t < offset + types; t++) {
     const used = allocated[t];
     // Also skips a type that is not named.
     if (!(used >= 0)) continue;

@@ -76,7 +76,6 @@ export class YuniKornScheduler implements ClusterScheduler {
   applicationSubmitted(id: number): void {
     const { ctx, book } = this;
     const { world } = ctx;
-    const vector = () => new Float64Array(world.types);
     const { groups = [], rejected, gang } = world.input.applications[id];
     if (rejected !== undefined) {
       ctx.reportState(id, AppState.New);
@@ -91,9 +90,7 @@ export class YuniKornScheduler implements ClusterScheduler {
       world.appQueue[id],
       world.input.users[world.appUser[id]],
       groups,
-      vector(),
-      vector(),
-      vector(),
+      book.appAmounts,
     );
     book.apps[id] = app;
     this.begin(app);

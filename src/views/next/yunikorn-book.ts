@@ -5,10 +5,12 @@
 import { capacityAt, limitsAt, nodesUpAt, queueAt, stateAt } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
+import { ApplicationAmounts } from '../../schedulers/yunikorn/applications/application-amounts';
 import { AppState } from '../../schedulers/yunikorn/applications/application-state';
 import { updateShares } from '../../schedulers/yunikorn/applications/application-order';
 import { SchedulerApplication } from '../../schedulers/yunikorn/applications/scheduler-application';
 import { readPartition } from '../../schedulers/yunikorn/partition-settings';
+import { QueueAmounts } from '../../schedulers/yunikorn/queues/queue-amounts';
 import { QueueNode } from '../../schedulers/yunikorn/queues/queue-book';
 import type { Settings } from '../yarn/settings-at';
 import { heldByApps, waitingApps } from './waiting-apps';
@@ -52,8 +54,9 @@ function queuesAt(model: RunModel, settings: Settings, at: number): QueueNode[] 
   const { queues, resourceTypes } = model.directory;
   const partition = readPartition(settings.scheduler, resourceTypes);
   const book: QueueNode[] = [];
+  const amounts = new QueueAmounts(queues.length, resourceTypes.length);
   for (const [index, { id, parent, leaf }] of queues.entries()) {
-    const node = new QueueNode(index, book[parent], resourceTypes.length);
+    const node = new QueueNode(index, book[parent], amounts);
     const { guaranteed, max } = limitsAt(model.queues[index], at);
     node.configure({ id, parent, leaf, guaranteed, max, settings: { ...settings.queue(id) } }, partition);
     const { used, pending } = model.queues[index];
@@ -87,10 +90,11 @@ function applicationOf(
   allocated: Float64Array,
   at: number,
 ): SchedulerApplication {
-  const none = (): Float64Array => new Float64Array(allocated.length);
+  const amounts = new ApplicationAmounts(1, allocated.length);
+  amounts.allocated.set(allocated);
   const { submitted } = applications[app];
   const user = directory.users[directory.applications[app].user];
-  const inBook = new SchedulerApplication(app, app, submitted, queue, user, [], none(), allocated, none());
+  const inBook = new SchedulerApplication(app, app, submitted, queue, user, [], amounts, 0);
   const state = stateAt(applications[app], at)?.state;
   inBook.state = Object.values(AppState).find((known) => known === state) ?? AppState.New;
   return inBook;

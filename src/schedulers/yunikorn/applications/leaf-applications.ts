@@ -9,7 +9,6 @@ import { PolicyMembers } from '../../policy-members';
 import { AppState } from './application-state';
 import { applicationComparator } from './application-order';
 import type { ApplicationComparator, ApplicationSortPolicy, PriorityRank } from './application-order';
-import { hasPending } from '../resources';
 import type { SchedulerApplication } from './scheduler-application';
 
 /** Whether an application may get a container of a size, for its own reasons. */
@@ -72,7 +71,7 @@ export class LeafApplications {
 
   /** Puts an application with pending resources where it belongs. */
   file(app: SchedulerApplication): void {
-    if (app.asks.length === 0 || !hasPending(app.pending)) return;
+    if (app.asks.length === 0 || !app.hasPending) return;
     const isAccepted = app.state === AppState.Accepted;
     for (const shape of app.pendingShapes()) this.listOf(shape, isAccepted).add(app);
     if (isAccepted) this.bySubmission.add(app);

@@ -4,6 +4,9 @@ import { AppState } from './application-state';
 import type { Gang } from '../gang/gang';
 import { compareAsks } from './ask-order';
 import type { QueuedAsk } from './ask-order';
+import { hasPending, rowOf } from '../resources';
+import type { Resources } from '../resources';
+import type { ApplicationAmounts } from './application-amounts';
 import { MIN_PRIORITY } from '../queues/queue-priority';
 
 /** An ask with containers still wanted. */
@@ -41,6 +44,8 @@ export class SchedulerApplication implements QueuedApplication {
   /** Asks with containers still wanted, in the order in which they are tried. */
   readonly asks: SchedulerAsk[] = [];
   private shapes: number[] = [];
+  private allocatedRow: Resources | undefined;
+  private knownShares: Float64Array | undefined;
 
   /** Code of what was stated last about all of it, 0 when nothing stands. */
   stated = 0;
@@ -53,21 +58,40 @@ export class SchedulerApplication implements QueuedApplication {
     queue: number,
     readonly user: string,
     readonly groups: readonly string[],
-    readonly pending: Float64Array,
-    readonly allocated: Float64Array,
-    readonly shares: Float64Array,
+    private readonly amounts: ApplicationAmounts,
+    /** Its place among the amounts. */
+    private readonly row = id,
   ) {
     this.queue = queue;
   }
 
   /** Containers of the size at `offset` in `shapes` come to (or go from, when negative) what it holds and wants. */
   count(shapes: Float64Array, offset: number, held: number, wanted: number): void {
-    const { allocated, pending } = this;
-    for (let t = 0; t < allocated.length; t++) {
+    const { allocated, pending, types } = this.amounts;
+    for (let t = 0, at = this.row * types; t < types; t++, at++) {
       const quantity = shapes[offset + t];
-      allocated[t] += held * quantity;
-      pending[t] += wanted * quantity;
+      allocated[at] += held * quantity;
+      pending[at] += wanted * quantity;
     }
+  }
+
+  /** Whether there is something to schedule. */
+  get hasPending(): boolean {
+    const { pending, types } = this.amounts;
+    return hasPending(pending, this.row * types, types);
+  }
+
+  get pending(): Resources {
+    return rowOf(this.amounts.pending, this.row, this.amounts.types);
+  }
+
+  get allocated(): Resources {
+    return (this.allocatedRow ??= rowOf(this.amounts.allocated, this.row, this.amounts.types));
+  }
+
+  /** Only the order of fair leaves needs room for it. */
+  get shares(): Float64Array {
+    return (this.knownShares ??= new Float64Array(this.amounts.types));
   }
 
   /** Distinct sizes among its unallocated asks that are not held back, in ask order. */

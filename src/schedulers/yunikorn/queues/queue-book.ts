@@ -12,6 +12,7 @@ import { PolicyMembers } from '../../policy-members';
 import type { PriorityRank } from '../applications/application-order';
 import { queueKnobs } from '../knobs';
 import { LeafApplications } from '../applications/leaf-applications';
+import type { QueueAmounts } from './queue-amounts';
 import { orderQueuesInPlaces } from './queue-order';
 import { SiblingOrder } from './sibling-order';
 import type { InOrder, OrderedSibling } from './sibling-order';
@@ -20,7 +21,7 @@ import { propertiesOf } from './queue-properties';
 import type { QueueProperties } from './queue-properties';
 import { exposedPriority, MIN_PRIORITY } from './queue-priority';
 import type { PriorityPolicy } from './queue-priority';
-import { fairShare, fitsHeadroom, writeFairMax, writeHeadroom, writeRootFairMax } from '../resources';
+import { fairShare, fitsHeadroom, rowOf, writeFairMax, writeHeadroom, writeRootFairMax } from '../resources';
 import type { Resources } from '../resources';
 import { readSortPolicy } from './sort-policy-name';
 import { capabilities } from '../version';
@@ -38,13 +39,12 @@ export class QueueNode implements OrderedSibling {
   readonly pending: Resources;
   readonly headroom: Resources;
   readonly fairMax: Resources;
-  max!: Resources;
-  guaranteed!: Resources;
+  readonly max: Resources;
+  readonly guaranteed: Resources;
   /** Whether this queue or one above has a maximum. */
   limited = false;
   priorityRank: PriorityRank = 'first';
   priority = MIN_PRIORITY;
-  share = 0;
   /** Only leaves hold applications. */
   applications: LeafApplications | undefined;
   /** The authored properties with those inherited from above. */
@@ -67,12 +67,15 @@ export class QueueNode implements OrderedSibling {
   constructor(
     readonly id: number,
     readonly parent: QueueNode | undefined,
-    types: number,
+    private readonly amounts: QueueAmounts,
   ) {
-    this.allocated = new Float64Array(types);
-    this.pending = new Float64Array(types);
-    this.headroom = new Float64Array(types);
-    this.fairMax = new Float64Array(types);
+    const row = (column: Resources) => rowOf(column, id, amounts.types);
+    this.allocated = row(amounts.allocated);
+    this.pending = row(amounts.pending);
+    this.headroom = row(amounts.headroom);
+    this.fairMax = row(amounts.fairMax);
+    this.max = row(amounts.max);
+    this.guaranteed = row(amounts.guaranteed);
     this.position = parent === undefined ? 0 : parent.children.push(this) - 1;
   }
 
@@ -82,8 +85,8 @@ export class QueueNode implements OrderedSibling {
     this.properties = propertiesOf(input.settings, this.parent?.properties);
     const settings = { ...input.settings, properties: this.properties };
     const text = (placed: PlacedKnob) => knobText(holderOf(settings, placed), placed.knob);
-    this.max = Float64Array.from(input.max);
-    this.guaranteed = Float64Array.from(input.guaranteed);
+    this.max.set(input.max);
+    this.guaranteed.set(input.guaranteed);
     this.limited = this.parent?.limited === true || input.max.some((quantity) => !Number.isNaN(quantity));
     const { hasPriorities } = capabilities[release];
     this.priorityRank = !hasPriorities ? 'none' : text(queueKnobs.sortPriority) === 'disabled' ? 'last' : 'first';
@@ -120,12 +123,12 @@ export class QueueNode implements OrderedSibling {
   }
 
   private countHere(shapes: Float64Array, offset: number, held: number, wanted: number): void {
-    const { allocated, pending } = this;
+    const { allocated, pending, types } = this.amounts;
     this.parent?.order.willChange(this);
-    for (let t = 0; t < allocated.length; t++) {
+    for (let t = 0, at = this.id * types; t < types; t++, at++) {
       const quantity = shapes[offset + t];
-      allocated[t] += held * quantity;
-      pending[t] += wanted * quantity;
+      allocated[at] += held * quantity;
+      pending[at] += wanted * quantity;
     }
   }
 
@@ -138,8 +141,8 @@ export class QueueNode implements OrderedSibling {
   }
 
   get hasPending(): boolean {
-    const { pending } = this;
-    for (let t = 0; t < pending.length; t++) if (pending[t] > 0) return true;
+    const { pending, types } = this.amounts;
+    for (let t = 0, at = this.id * types; t < types; t++, at++) if (pending[at] > 0) return true;
     return false;
   }
 
@@ -167,8 +170,18 @@ export class QueueNode implements OrderedSibling {
     return orderQueuesInPlaces(this.priorityRank, candidates);
   }
 
+  /** What `measure` found. */
+  get share(): number {
+    return this.amounts.share[this.id];
+  }
+
+  pendingOf(type: number): number {
+    return this.amounts.pending[this.id * this.amounts.types + type];
+  }
+
   measure(): void {
-    this.share = fairShare(this.allocated, this.guaranteed, this.fairMax);
+    const { allocated, guaranteed, fairMax, share, types } = this.amounts;
+    share[this.id] = fairShare(allocated, guaranteed, fairMax, this.id * types, types);
     this.priority = this.currentPriority();
   }
 

@@ -19,6 +19,10 @@ class Sibling implements OrderedSibling {
     return this.pending.some((quantity) => quantity > 0);
   }
 
+  pendingOf(type: number): number {
+    return this.pending[type];
+  }
+
   measure(): void {
     this.priority = this.now.priority;
     this.share = this.now.share;

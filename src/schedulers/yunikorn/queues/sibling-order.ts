@@ -18,6 +18,8 @@ export interface OrderedSibling extends SiblingQueue {
   /** Its number among the children in configured order, which decides ties. */
   readonly position: number;
   readonly hasPending: boolean;
+  /** What is pending of a resource type, by its number. */
+  pendingOf(type: number): number;
   /** Brings its share and its priority up to date. */
   measure(): void;
   /** Its place has to be found again. */
@@ -115,12 +117,12 @@ export class SiblingOrder<Q extends OrderedSibling> implements InOrder<Q> {
   /** Measures a queue and takes down what it is compared by. */
   private note(queue: Q): void {
     queue.measure();
-    const { keys, priority } = this;
-    const row = queue.position * this.columns;
+    const { keys, columns, priority } = this;
+    const row = queue.position * columns;
     const urgency = priority === 'none' ? 0 : -queue.priority;
     keys[row + FIRST] = priority === 'first' ? urgency : queue.share;
     keys[row + NEXT] = priority === 'first' ? queue.share : urgency;
-    for (let t = 0; t < queue.pending.length; t++) keys[row + PENDING + t] = queue.pending[t];
+    for (let t = PENDING; t < columns; t++) keys[row + t] = queue.pendingOf(t - PENDING);
   }
 
   /** The place of a queue, or where it belongs; -1 when it is neither equal to nor in order with one of those around it. */
