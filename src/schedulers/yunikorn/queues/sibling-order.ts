@@ -48,8 +48,9 @@ export class SiblingOrder<Q extends OrderedSibling> implements InOrder<Q> {
   private keys = new Float64Array(0);
   private stands = new Uint8Array(0);
   private columns = 0;
-  /** Queues that are to be put into their places. */
+  /** Queues that are to be put into their places, the first so many of a list: an array that is emptied loses its memory. */
   private readonly changed: Q[] = [];
+  private changedCount = 0;
   /** Each two neighbours are equal or in order, so that places can be searched. */
   private isChain = false;
   private priority: PriorityRank = 'first';
@@ -67,17 +68,16 @@ export class SiblingOrder<Q extends OrderedSibling> implements InOrder<Q> {
   willChange(queue: Q): void {
     if (queue.isChanged) return;
     queue.isChanged = true;
-    this.changed.push(queue);
+    this.changed[this.changedCount++] = queue;
   }
 
   /** The queues with something pending in scheduling order; valid until the next call. */
   inOrder(): InOrder<Q> {
-    const { changed } = this;
-    if (changed.length === 0 && this.isChain) return this;
+    if (this.changedCount === 0 && this.isChain) return this;
     if (this.isChain) this.mend();
     if (!this.isChain) this.sortAll();
-    for (let i = 0; i < changed.length; i++) changed[i].isChanged = false;
-    changed.length = 0;
+    for (let i = 0; i < this.changedCount; i++) this.changed[i].isChanged = false;
+    this.changedCount = 0;
     return this;
   }
 
@@ -90,9 +90,9 @@ export class SiblingOrder<Q extends OrderedSibling> implements InOrder<Q> {
   }
 
   private mend(): void {
-    const { changed } = this;
-    for (let i = 0; i < changed.length; i++) this.takeOut(changed[i].position);
-    for (let i = 0; i < changed.length; i++) {
+    const { changed, changedCount } = this;
+    for (let i = 0; i < changedCount; i++) this.takeOut(changed[i].position);
+    for (let i = 0; i < changedCount; i++) {
       const queue = changed[i];
       if (!queue.hasPending) continue;
       this.note(queue);
