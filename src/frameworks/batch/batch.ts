@@ -31,7 +31,12 @@ interface BatchPlan {
   /** µs. */
   readonly estimate: number;
   readonly placement: BatchPlacement;
+  readonly readsData: boolean;
   readonly speed: BatchSpeed;
+  /** Whether the time of a task depends on its node. */
+  readonly heedsNodes: boolean;
+  /** Whether it depends on where the others of its job run. */
+  readonly isShared: boolean;
 }
 
 export class BatchFramework implements Framework {
@@ -88,8 +93,9 @@ export class BatchFramework implements Framework {
     const task = chosen === -1 ? (this.again[app]?.pop() ?? this.started[app]++) : chosen;
     const node = world.containerNode[container];
     const part = this.workers[app] === 0 ? 1 : plan.tasks / this.workers[app];
-    let nominal = this.nominalTime(app, plan, task) * part * plan.speed.factorOn(node);
-    if (plan.placement.readsData) {
+    let nominal = this.nominalTime(app, plan, task) * part;
+    if (plan.heedsNodes) nominal *= plan.speed.factorOn(node);
+    if (plan.readsData) {
       const locality = plan.placement.localityOn(node, task);
       nominal = plan.placement.timeAt(nominal, locality);
       this.recordOf[container] = this.ctx.taskStarted(container, 0, locality, task, 0);
@@ -99,7 +105,7 @@ export class BatchFramework implements Framework {
       this.taskOf = grownInt32(this.taskOf, container + 1);
     }
     this.taskOf[container] = task;
-    const factor = plan.speed.isShared ? this.join(app, container) : 1;
+    const factor = plan.isShared ? this.join(app, container) : 1;
     this.workOf[container] = this.work.start(node, Math.round(nominal * factor), container);
   }
 
@@ -108,8 +114,8 @@ export class BatchFramework implements Framework {
     const app = world.askApp[world.containerAsk[container]];
     const plan = this.plan(app);
     this.work.done(workId);
-    this.shared[app]?.running.delete(container);
-    if (plan.placement.readsData) this.ctx.taskEnded(this.recordOf[container], TaskOutcome.succeeded);
+    if (plan.isShared) this.shared[app]?.running.delete(container);
+    if (plan.readsData) this.ctx.taskEnded(this.recordOf[container], TaskOutcome.succeeded);
     this.ctx.release(container, ContainerOutcome.completed);
     if (++this.done[app] === (this.workers[app] || plan.tasks)) this.ctx.finish(app, AppOutcome.succeeded);
   }
@@ -121,19 +127,19 @@ export class BatchFramework implements Framework {
     const plan = this.plan(app);
     const task = this.taskOf[container];
     this.work.cancel(this.workOf[container]);
-    this.shared[app]?.running.delete(container);
-    if (plan.placement.readsData) this.ctx.taskEnded(this.recordOf[container], TaskOutcome.lost);
+    if (plan.isShared) this.shared[app]?.running.delete(container);
+    if (plan.readsData) this.ctx.taskEnded(this.recordOf[container], TaskOutcome.lost);
     if (world.containerTask[container] === -1) (this.again[app] ??= []).push(task);
     this.ctx.askMore(ask, 1, task);
   }
 
   killed(app: number): void {
     const { world } = this.ctx;
-    const { placement } = this.plan(app);
+    const { readsData } = this.plan(app);
     for (let c = 0; c < world.containerCount; c++) {
       if (world.askApp[world.containerAsk[c]] !== app || !this.work.cancelPayload(this.workOf[c], c)) continue;
       this.shared[app]?.running.delete(c);
-      if (placement.readsData) this.ctx.taskEnded(this.recordOf[c], TaskOutcome.killed);
+      if (readsData) this.ctx.taskEnded(this.recordOf[c], TaskOutcome.killed);
     }
   }
 
@@ -209,13 +215,18 @@ export class BatchFramework implements Framework {
 
 function readPlan(settings: KnobHolder, world: World): BatchPlan {
   const duration = knobDistribution(settings, batchKnobs.duration);
+  const placement = new BatchPlacement(settings, world);
+  const speed = new BatchSpeed(settings, world);
   return {
     shape: world.shape(containerSize(settings, world.input.resourceTypes)),
     tasks: knobNumber(settings, batchKnobs.tasks),
     duration,
     alike: knobText(settings, batchKnobs.durationPer) === 'job',
     estimate: taskEstimate(settings),
-    placement: new BatchPlacement(settings, world),
-    speed: new BatchSpeed(settings, world),
+    placement,
+    readsData: placement.readsData,
+    speed,
+    heedsNodes: speed.heedsNodes,
+    isShared: speed.isShared,
   };
 }

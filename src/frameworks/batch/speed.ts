@@ -25,6 +25,11 @@ export class BatchSpeed {
     return this.slowdown !== 1 && (this.prefers === 'label' || this.prefers === 'rack');
   }
 
+  /** Whether the time of a task depends on its node, by itself. */
+  get heedsNodes(): boolean {
+    return this.slowdown !== 1 && this.prefers === 'storage';
+  }
+
   /** Factor on the time of a task on a node by itself. */
   factorOn(node: number): number {
     return this.prefers === 'storage' && !this.isPreferred[node] ? this.slowdown : 1;
