@@ -2,7 +2,8 @@
  * The pending events of a simulation: a binary min-heap on (time, order).
  *
  * Nothing is allocated per event. Only the times and slot numbers lie in heap order; the second key and the payload stay in
- * the slot where they were written, because times are rarely equal and fewer moves mean fewer cache lines.
+ * the slot where they were written, because times are rarely equal and fewer moves mean fewer cache lines. A slot is half a
+ * cache line.
  *
  * An event pushed at the same time as the one before, and to come after it, does not enter the heap but is in line
  * behind it: hundreds of tasks that begin and end together are one entry.
@@ -13,6 +14,17 @@
  */
 /** Kind of an event that was cancelled. Kinds that are pushed are not negative. */
 export const CANCELLED = -1;
+
+/** A slot has eight words: the second key, which takes two, the payload, and the slot of the event that is in line behind. */
+const WORDS = 8;
+const KIND = 2;
+const A = 3;
+const B = 4;
+const C = 5;
+const BEHIND = 6;
+/** Numbers of 64 bits in a slot, of which the first is the second key. */
+const DOUBLES = WORDS / 2;
+const NONE = -1;
 
 export class EventHeap {
   /** Time of the event popped last, in µs. */
@@ -30,25 +42,23 @@ export class EventHeap {
   private entries = 0;
   private times: Float64Array;
   private slots: Int32Array;
-  /** By slot; -1: none is in line behind it. */
-  private behind: Int32Array;
+  /** The rows of the slots, and the same memory as numbers of 64 bits. */
+  private words: Int32Array;
   private orders: Float64Array;
-  private payload: Int32Array;
   /** Slots that were given back, and how many slots were ever in use. */
   private free: Int32Array;
   private freed = 0;
   private used = 0;
-  /** Slot and time of the event pushed last, -1 when it is gone. */
-  private tail = -1;
+  /** Slot and time of the event pushed last, NONE when it is gone. */
+  private tail = NONE;
   private tailTime = 0;
 
   /** `capacity`: number of events to hold before the first growth. */
   constructor(capacity = 256) {
     this.times = new Float64Array(capacity);
     this.slots = new Int32Array(capacity);
-    this.behind = new Int32Array(capacity);
-    this.orders = new Float64Array(capacity);
-    this.payload = new Int32Array(capacity * 4);
+    this.orders = new Float64Array(capacity * DOUBLES);
+    this.words = new Int32Array(this.orders.buffer);
     this.free = new Int32Array(capacity);
   }
 
@@ -64,7 +74,7 @@ export class EventHeap {
 
   /** Second key of the earliest event, Infinity when there is none. */
   peekOrder(): number {
-    return this.count === 0 ? Infinity : this.orders[this.slots[0]];
+    return this.count === 0 ? Infinity : this.orders[this.slots[0] * DOUBLES];
   }
 
   /** Forgets all events. */
@@ -73,7 +83,7 @@ export class EventHeap {
     this.entries = 0;
     this.freed = 0;
     this.used = 0;
-    this.tail = -1;
+    this.tail = NONE;
   }
 
   /**
@@ -83,17 +93,18 @@ export class EventHeap {
    */
   push(time: number, order: number, kind: number, a: number, b: number, c = 0): number {
     if (this.count === this.slots.length) this.grow();
-    const { payload, tail } = this;
+    const { words, orders, tail } = this;
     this.count++;
     const slot = this.freed > 0 ? this.free[--this.freed] : this.used++;
-    const at = slot << 2;
-    payload[at] = kind;
-    payload[at + 1] = a;
-    payload[at + 2] = b;
-    payload[at + 3] = c;
-    this.orders[slot] = order;
-    this.behind[slot] = -1;
-    if (time === this.tailTime && tail !== -1 && this.orders[tail] < order) this.behind[tail] = slot;
+    const at = slot * WORDS;
+    words[at + KIND] = kind;
+    words[at + A] = a;
+    words[at + B] = b;
+    words[at + C] = c;
+    words[at + BEHIND] = NONE;
+    orders[slot * DOUBLES] = order;
+    const isInLine = time === this.tailTime && tail !== NONE && orders[tail * DOUBLES] < order;
+    if (isInLine) words[tail * WORDS + BEHIND] = slot;
     else this.rise(this.entries++, time, slot);
     this.tail = slot;
     this.tailTime = time;
@@ -102,32 +113,32 @@ export class EventHeap {
 
   /** Kind of the event with that handle, CANCELLED when it was cancelled or popped and its handle is not in use again. */
   kindOf(handle: number): number {
-    return this.payload[handle << 2];
+    return this.words[handle * WORDS + KIND];
   }
 
   /** Cancels an event. It stays where it is and is popped in its turn, as a cancelled one. */
   cancel(handle: number): void {
-    this.payload[handle << 2] = CANCELLED;
+    this.words[handle * WORDS + KIND] = CANCELLED;
   }
 
   /** Removes the earliest event and leaves it in the public fields; false when there is none. */
   pop(): boolean {
     if (this.count === 0) return false;
-    const { times, slots, payload } = this;
+    const { times, slots, words } = this;
     const gone = slots[0];
-    const at = gone << 2;
+    const at = gone * WORDS;
     this.time = times[0];
-    this.order = this.orders[gone];
-    this.kind = payload[at];
-    this.a = payload[at + 1];
-    this.b = payload[at + 2];
-    this.c = payload[at + 3];
-    payload[at] = CANCELLED;
+    this.order = this.orders[gone * DOUBLES];
+    this.kind = words[at + KIND];
+    this.a = words[at + A];
+    this.b = words[at + B];
+    this.c = words[at + C];
+    words[at + KIND] = CANCELLED;
     this.count--;
     this.free[this.freed++] = gone;
-    if (gone === this.tail) this.tail = -1;
-    const next = this.behind[gone];
-    if (next === -1) {
+    if (gone === this.tail) this.tail = NONE;
+    const next = words[at + BEHIND];
+    if (next === NONE) {
       const last = --this.entries;
       if (last > 0) this.sink(last, times[last], slots[last]);
     } else if (this.comesFirst(next)) {
@@ -141,10 +152,10 @@ export class EventHeap {
   /** Whether an event of the time of the first entry may take its place. */
   private comesFirst(slot: number): boolean {
     const { times, slots, orders, entries } = this;
-    const order = orders[slot];
+    const order = orders[slot * DOUBLES];
     const time = times[0];
-    if (entries > 1 && times[1] === time && orders[slots[1]] < order) return false;
-    return !(entries > 2 && times[2] === time && orders[slots[2]] < order);
+    if (entries > 1 && times[1] === time && orders[slots[1] * DOUBLES] < order) return false;
+    return !(entries > 2 && times[2] === time && orders[slots[2] * DOUBLES] < order);
   }
 
   /** Fills the hole at the top with an event, which may belong anywhere among the first `entries`. */
@@ -156,7 +167,7 @@ export class EventHeap {
     while (child < last) {
       const left = times[child];
       const right = times[child + 1];
-      if (right === left) child += orders[slots[child + 1]] < orders[slots[child]] ? 1 : 0;
+      if (right === left) child += orders[slots[child + 1] * DOUBLES] < orders[slots[child] * DOUBLES] ? 1 : 0;
       else child += Number(right < left);
       times[hole] = times[child];
       slots[hole] = slots[child];
@@ -178,7 +189,7 @@ export class EventHeap {
     while (hole > 0) {
       const parent = (hole - 1) >> 1;
       const above = times[parent];
-      if (above < time || (above === time && orders[slots[parent]] <= orders[slot])) break;
+      if (above < time || (above === time && orders[slots[parent] * DOUBLES] <= orders[slot * DOUBLES])) break;
       times[hole] = above;
       slots[hole] = slots[parent];
       hole = parent;
@@ -191,9 +202,9 @@ export class EventHeap {
     const capacity = Math.max(16, this.slots.length * 2);
     this.times = widened(this.times, new Float64Array(capacity));
     this.slots = widened(this.slots, new Int32Array(capacity));
-    this.behind = widened(this.behind, new Int32Array(capacity));
-    this.orders = widened(this.orders, new Float64Array(capacity));
-    this.payload = widened(this.payload, new Int32Array(capacity * 4));
+    const { words } = this;
+    this.orders = new Float64Array(capacity * DOUBLES);
+    this.words = widened(words, new Int32Array(this.orders.buffer));
     this.free = widened(this.free, new Int32Array(capacity));
   }
 }
