@@ -76,7 +76,7 @@ describe('a conformance run', () => {
     expect(lines.at(-1)).toBe('0 passed, 0 failed');
   });
 
-  it('leaves out unmarked cases that state a cost when asked to be quick', async () => {
+  it('with --quick leaves out cases that state a cost and are not marked', async () => {
     write([
       { ...right, quick: true, cost: 5 },
       { ...right, kind: 'other', cost: 5 },
@@ -85,7 +85,7 @@ describe('a conformance run', () => {
     expect((await run('--quick')).lines.at(-2)).toContain('1 left out');
   });
 
-  it('runs only the quick cases of kinds that mark any when asked to be quick', async () => {
+  it('with --quick runs only the marked cases of kinds that mark any', async () => {
     write([{ ...right, quick: true }, right, { ...right, kind: 'crash' }]);
     expect((await run('--quick')).lines.at(-1)).toBe('1 passed, 1 failed');
     expect((await run()).lines.at(-1)).toBe('2 passed, 1 failed');
@@ -112,7 +112,7 @@ describe('a conformance run', () => {
     expect(lines.at(-1)).toBe('1 passed, 2 failed');
   });
 
-  it('says how far random statistics may lie from what is expected when asked for their power', async () => {
+  it('with --power says how far random statistics may lie from the expected values', async () => {
     const chance: Registry = {
       echo: async () => ({ kinds: { draw: () => ({ wait: new Sample([1, 1.5, 2, 3.5], 1) }) } }),
     };
@@ -157,7 +157,7 @@ describe('the comparison', () => {
     expect(same([1, 2], [2, 1])).toBe(false);
   });
 
-  it('rejects keys too many in maps that are complete', () => {
+  it('rejects extra keys in maps that are complete', () => {
     expect(same({ a: { b: 1 } }, { a: { b: 1, c: 2 } }, undefined, { wholeFrom: 1 })).toBe(false);
     expect(same({ a: { b: 1 } }, { a: { b: 1 }, d: 2 }, undefined, { wholeFrom: 1 })).toBe(true);
   });
@@ -194,7 +194,7 @@ describe('the comparison', () => {
     expect(same(10, 10.5, undefined, { tolerance: { abs: 0.5 } })).toBe(true);
   });
 
-  it('allows a sample its tolerance and three standard errors of the difference to the original', () => {
+  it('allows a sample its tolerance and three standard errors of the difference from the original', () => {
     const sample = new Sample([1, 1.5, 2, 3.5], 1);
     expect(sample.mean).toBe(2);
     expect(sample.spread).toBeCloseTo(3 * Math.sqrt(3.5 / 3) * Math.sqrt(1.25), 12);

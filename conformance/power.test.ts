@@ -47,7 +47,7 @@ describe('Sparrow on the same jobs', () => {
   );
 
   it(
-    'gains by cancelling what is not needed any more, stream by stream',
+    'gains from cancelling what is no longer needed, stream by stream',
     () => {
       for (const seed of SEEDS) {
         const plain = runJobStream({ ...small, ND_ms: 5, policy: 'late' }, seed);
@@ -82,7 +82,7 @@ describe('Sparrow on the same jobs', () => {
 
 describe('Theory of single slots', () => {
   it(
-    'bounds random placement: jobs of ten wait for the longest of ten that are no more than independent',
+    'bounds random placement: a job of ten tasks waits for the longest of ten waits, at most as if they were independent',
     () => {
       const harmonic = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].reduce((sum, n) => sum + 1 / n, 0);
       const random = { ...small, workers: 100, load: 0.8, policy: 'random', stop: { jobs_fully_launched: 3000 } };
@@ -152,7 +152,7 @@ describe('Omega on the same jobs', () => {
   };
 
   it(
-    'finds more conflicts in whole machines than in their rooms, and with gangs than without',
+    'finds more conflicts by sequence numbers than by resources, and with gangs than without',
     () => {
       const fraction = (conflict: string, txn: string) =>
         mean(SEEDS.map((seed) => runCellStream({ ...cell, conflict, txn }, seed).conflict_fraction_service));
@@ -211,7 +211,7 @@ describe('Theory of a single scheduler', () => {
   }
 
   it(
-    'says how busy it is and how long jobs wait, with as many tasks as are drawn for each',
+    'says how busy it is and how long jobs wait, with the number of tasks that is drawn for each job',
     () => {
       const runs = [1, 2, 3, 4, 5, 6, 7, 8].map(measured);
       const miss = Math.exp(-1 / TASKS);
@@ -257,7 +257,7 @@ describe('Theory of delay scheduling', () => {
   }
 
   it(
-    'promises a locality for a number of skips, which is kept, and not with a third of them',
+    'promises a locality for a number of skips; it is reached with them, and not with a third of them',
     () => {
       const seeds = Array.from({ length: 200 }, (_, i) => i + 1);
       for (const wanted of [0.9, 0.95]) {
@@ -303,7 +303,7 @@ describe('Theory of delay scheduling', () => {
       .map(({ at }) => at - SUBMIT);
   }
 
-  it('says what a share of the slots is waited for: F T / S', () => {
+  it('says how long a job waits until F of the slots have become free: F T / S', () => {
     for (const wanted of [1, 5, 10]) {
       const starts = startsOnBusyCluster({ policy: 'fifo' }, { tasks: wanted });
       expect(starts).toHaveLength(wanted);

@@ -2,7 +2,9 @@ import { expectAccessible } from './accessible';
 import { idle, open, section } from './app';
 import { expect, test } from './fixtures';
 
-test('building from nothing: queue, application and rows are one press each, and take the focus', async ({ page }) => {
+test('building from nothing: a queue, an application and rows take one press each, and get the focus', async ({
+  page,
+}) => {
   await open(page, '#gallery/design-run');
   await page.getByRole('button', { name: 'New scenario', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'New scenario' });
@@ -41,7 +43,7 @@ test('building from nothing: queue, application and rows are one press each, and
   await expectAccessible(page, { parts: ['.scenario-menu'] });
 });
 
-test('a scheduler of one’s own runs from the first moment, unasked', async ({ page }) => {
+test('a scheduler of one’s own runs at once, without a question', async ({ page }) => {
   await open(page, '#gallery/design-run');
   await page.getByRole('button', { name: 'New scenario', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'New scenario' });

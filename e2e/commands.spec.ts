@@ -37,7 +37,7 @@ test('everything has a name: an application, a knob, a view and a scenario are f
   await expect(page).toHaveTitle(/hog/i);
 });
 
-test('a value is set and a sweep is opened by typing what they are called', async ({ page }) => {
+test('a value is set and a sweep is opened by typing their names', async ({ page }) => {
   await open(page, '#gallery/two-queues');
   const field = page.getByRole('combobox', { name: 'Find or do' });
   const choose = async (text: string, title: string) => {

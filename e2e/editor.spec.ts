@@ -94,7 +94,7 @@ test('queues are moved by keys, and a refused place says why', async ({ page }) 
   await expect(lines).toHaveText(['root', 'etl', 'adhoc']);
 });
 
-test('a setting that is not default leads to its field, and its help to the lesson', async ({ page }) => {
+test('a setting that is not at its default leads to its field, and its help to the lesson', async ({ page }) => {
   await open(page);
   await section(page, 'Policy');
   await page.getByText('are not default').click();
@@ -105,7 +105,7 @@ test('a setting that is not default leads to its field, and its help to the less
   await expect(page.getByRole('link', { name: 'Driver deadlock' })).toBeVisible();
 });
 
-test('another system says what it cannot run as it is, and the changes it takes are one step', async ({ page }) => {
+test('another system says what it cannot run, and all necessary changes are one step', async ({ page }) => {
   await open(page, '#gallery/driver-deadlock');
   await page.keyboard.press('2');
   await section(page, 'Policy');

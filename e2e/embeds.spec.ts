@@ -35,7 +35,7 @@ test('share gives the link, the markup of an embed with its preview, and a clip'
   await expect(clip.getByRole('button', { name: /^Save as PNG/ })).toBeVisible();
 });
 
-test('an embed tells the page around it of its height and steps, goes where it is sent, and keeps nothing', async ({
+test('an embed tells the surrounding page its height and steps, opens the step that it is told, and stores nothing', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -12,7 +12,9 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-test('a first visit shows what this is, plays, asks, and lets a deadlock be dissolved', async ({ page }) => {
+test('a first visit shows what the page is, plays, asks a question, and lets the reader resolve a deadlock', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.addInitScript(watchShifts);
   await page.goto('./');
@@ -65,7 +67,7 @@ test('a first visit shows what this is, plays, asks, and lets a deadlock be diss
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
 });
 
-test('nothing moves by itself for whoever wants no motion', async ({ page }) => {
+test('nothing moves by itself for readers who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('./');
   await idle(page);
@@ -96,7 +98,7 @@ async function places(page: Page): Promise<readonly number[]> {
   return boxes.flatMap((box) => (box === null ? [] : [Math.round(box.x), Math.round(box.y), Math.round(box.height)]));
 }
 
-test('the page itself says the first step, before its scripts run, and nothing of it where a link opens', async ({
+test('the page contains the text of the first step before its scripts run, but not when a link is opened', async ({
   context,
 }) => {
   await context.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));

@@ -18,7 +18,7 @@ const expected: Readonly<Record<string, Prints>> = fingerprints;
 
 const COMLINK = fileURLToPath(new URL('../node_modules/comlink/dist/esm/comlink.mjs', import.meta.url));
 
-test('every variant of the gallery comes to the same outcomes in Chromium as in Node', async ({ page }) => {
+test('every variant of the gallery has the same outcomes in Chromium as in Node', async ({ page }) => {
   await open(page, '#gallery/two-queues');
   const script =
     page

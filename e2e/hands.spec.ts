@@ -23,7 +23,7 @@ test('a node is lost at the cursor by hand, and undo in the message brings it ba
   await expect.poll(() => fingerprint(page)).toBe(before);
 });
 
-test('a message covers neither figures nor controls, on narrow pages either', async ({ page }) => {
+test('a message covers neither figures nor controls, not even on narrow pages', async ({ page }) => {
   await open(page, '#gallery/two-queues');
   for (const [width, height] of [
     [1280, 800],
@@ -52,7 +52,7 @@ test('a message covers neither figures nor controls, on narrow pages either', as
   }
 });
 
-test('a cluster that grows shows what is on its way, and names nodes that are still to come', async ({ page }) => {
+test('a cluster that grows shows the nodes that are on their way, with their names', async ({ page }) => {
   await open(page, '#gallery/autoscaler');
   const table = page.getByRole('table', { name: /^Nodes of A/ });
   await expect(table.getByRole('row', { name: /^node\/2/ })).toContainText('expected at 3:10.0');
@@ -111,7 +111,7 @@ test('an application dropped on a queue moves there at the cursor', async ({ pag
   await expect(page.getByRole('tabpanel')).toContainText('etl/5 to root.adhoc');
 });
 
-test('the embedded page has no editor and leads to the whole one', async ({ page, context }) => {
+test('the embedded page has no editor and links to the full page', async ({ page, context }) => {
   await page.goto('./?embed#gallery/driver-deadlock');
   await idle(page);
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('finished 8 of 8');

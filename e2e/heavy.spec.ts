@@ -15,7 +15,7 @@ async function openFile(page: Page, name: string, text: string): Promise<void> {
   await chooser.setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 }
 
-test('a large file that is no good is explained, and one that is good can be imported', async ({ page }) => {
+test('a large invalid file is explained, and a large valid one can be imported', async ({ page }) => {
   await open(page, '#gallery/driver-deadlock');
   const dialog = page.getByRole('dialog', { name: /Import/ });
   await openFile(page, 'broken.xml', `<allocations>${'<!--'.repeat(100_000)}`);
@@ -35,7 +35,7 @@ test('a large file that is no good is explained, and one that is good can be imp
   await expect(dialog.getByRole('button', { name: /^Import/ })).toBeEnabled();
 });
 
-test('a long link is read beside the page and opened', async ({ page }) => {
+test('a long link is read in another thread and opened', async ({ page }) => {
   const workload = Array.from({ length: 400 }, (_, i) => ({
     id: `job-${i}`,
     kind: 'batch',
@@ -78,7 +78,7 @@ test('reading that takes long is ended by Cancel, and the page is as it was', as
   await expect(page.getByRole('tabpanel').getByRole('textbox').first()).toBeVisible();
 });
 
-test('of thousands of queues those near the window are drawn, and any of them can be reached and edited', async ({
+test('only the rows of queues near the window are drawn, and any of thousands can be reached and edited', async ({
   page,
 }) => {
   await open(page, '#gallery/own-fifo');

@@ -98,7 +98,9 @@ test('The stages of a job are a graph that is edited with the mouse', async ({ p
   await expect(graph.locator('[data-stage="1"]')).toContainText('stage-3');
 });
 
-test('On a phone a job is disturbed as elsewhere, and another table says how many runs it takes', async ({ page }) => {
+test('On a phone a job can be disturbed as on a desktop, and a new table says how many runs it needs', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '#gallery/jockey-double-input');
   await page.getByRole('group', { name: 'Picture' }).getByText('Views', { exact: true }).click();
@@ -119,7 +121,7 @@ test('On a phone a job is disturbed as elsewhere, and another table says how man
   await expect(view.getByText(/ of 1,200 runs$/)).toHaveCount(0);
 });
 
-test('The utility of a job is changed with the keyboard, and its deadline from an instant on', async ({ page }) => {
+test('The utility of a job is changed with the keyboard, and its deadline by an event', async ({ page }) => {
   await open(page, '#gallery/jockey-twice-as-fast');
   const view = page.getByRole('region', { name: 'Deadline' });
   const deadline = /^Point 2: done at 55:00 is worth 1$/;

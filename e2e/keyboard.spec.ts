@@ -36,7 +36,7 @@ async function pressesTo(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Map<stri
   return found;
 }
 
-test('any region is less than fifteen tab stops away, and fewer by the first of them', async ({ page }) => {
+test('any region is less than fifteen tab stops away, and fewer through the first tab stop', async ({ page }) => {
   await open(page, '#gallery/two-queues');
   await page.keyboard.press('Tab');
   const regions = page.getByRole('navigation', { name: 'Go to' });
@@ -76,7 +76,7 @@ for (const id of ['jockey-stall', 'storm']) {
   });
 }
 
-test('the palette goes to conflicts and to where variants part', async ({ page }) => {
+test('the palette goes to conflicts and to the first difference between variants', async ({ page }) => {
   await open(page, '#gallery/omega-coarse-conflicts');
   const clock = page.getByTestId('clock');
   const before = await clock.textContent();

@@ -4,7 +4,7 @@ import { batchMillion } from '../bench/million';
 import { noteTexts, open } from './app';
 import { expect, test } from './fixtures';
 
-test('a large run shows nothing of the scenario before it, grows on an axis of its own, and says how far it is', async ({
+test('a large run shows nothing of the previous scenario, grows on its own axis, and shows its progress', async ({
   page,
 }) => {
   await open(page, '#gallery/storm');
@@ -26,7 +26,7 @@ test('a large run shows nothing of the scenario before it, grows on an axis of i
   await expect.poll(() => says(/running, \d+ %/)).toBe(true);
 });
 
-test('a million tasks say beforehand what they take, are stopped in flight and started again', async ({ page }) => {
+test('a run of a million tasks says beforehand what it takes, can be stopped and started again', async ({ page }) => {
   await open(page, '#gallery/storm');
   const hash = encodeShared(batchMillion as unknown as Scenario, {});
   const shown = await noteTexts(page, '.timeline-variant__figures');

@@ -53,7 +53,7 @@ test('the wait is dragged: heat map and timeline follow while it moves, and one 
   await expect(page.getByRole('button', { name: 'Undo', exact: true }).first()).toBeDisabled();
 });
 
-test('the wait is dragged in its field too, and an override shows what it inherits', async ({ page }) => {
+test('the wait is dragged in its field too, and an override shows the value that it replaces', async ({ page }) => {
   await open(page, '#gallery/exact-timers');
   const before = await fingerprint(page);
   await section(page, 'Policy');
@@ -115,7 +115,7 @@ test('ladder and inspector count down to the next level, and tell the wait from 
   await expect(locality(page)).toContainText('ANY in 8.0 s');
 });
 
-test('a dataset is edited: the run follows, the block map shows it, and what is impossible is told at its field', async ({
+test('a dataset is edited: the run follows, the block map shows it, and an impossible value is explained at its field', async ({
   page,
 }) => {
   await open(page, '#gallery/locality-wait-sweep');
@@ -146,7 +146,7 @@ test('a dataset is edited: the run follows, the block map shows it, and what is 
   await expect(copies).toHaveValue('2');
 });
 
-test('stages say what they come after, what they read and where; a host that is not there is told at its field', async ({
+test('stages say what they come after, what they read and where; an unknown host is reported at its field', async ({
   page,
 }) => {
   await open(page, '#gallery/locality-wait-sweep');

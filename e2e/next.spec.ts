@@ -8,7 +8,7 @@ async function showNext(page: Page) {
 }
 
 test.describe('who is next', () => {
-  test('queues, applications, pools and slots stand in the order of service, with what speaks against them', async ({
+  test('queues, applications, pools and slots are listed in the order of service, with what keeps each one out', async ({
     page,
   }) => {
     await open(page, '#gallery/fair-pools-min-share');
@@ -29,7 +29,7 @@ test.describe('who is next', () => {
     await expect(view.getByRole('table', { name: /^Tasks of app on this executor/ })).toContainText('report 1');
   });
 
-  test('under a flow a press on a job shows its tasks, and greedy queues tell why each job waits', async ({ page }) => {
+  test('under a flow a press on a job shows its tasks, and greedy queues say why each job waits', async ({ page }) => {
     await open(page, '#gallery/quincy-three-jobs');
     const view = await showNext(page);
     await expect(view.getByRole('link', { name: 'Experiment' })).toHaveAttribute('href', '#experiments/quincy');

@@ -1,7 +1,7 @@
 import { open } from './app';
 import { expect, test } from './fixtures';
 
-test('Transactions: a conflict is explained, its attempts are a chain, and what was locked or kept is told', async ({
+test('Transactions: a conflict is explained, its attempts form a chain, and locked or hoarded room is shown', async ({
   page,
 }) => {
   await open(page, '#gallery/omega-coarse-conflicts');

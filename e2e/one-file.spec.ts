@@ -54,7 +54,7 @@ test('the app as one file teaches, runs every kind of system and is embedded, op
   await expect(page.getByRole('article', { name: /^Lesson/ })).toContainText('The last one ends at 3:58.2.');
 });
 
-test('the app as one file says the first step before its script runs', async ({ browser }) => {
+test('the app as one file shows the text of the first step before its script runs', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(address);

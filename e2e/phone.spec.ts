@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible';
 import { idle, open } from './app';
 import { expect, test } from './fixtures';
 
-test('a phone opens with the story and one picture, and a sheet has one way to close', async ({ page }) => {
+test('on a phone the page opens with the story and one picture, and a sheet has one way to close', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '#gallery/driver-deadlock');
@@ -46,7 +46,7 @@ test('presenter mode steps through the text and hides what an audience cannot us
   await expect(notes).toHaveCount(0);
 });
 
-test('on a phone a step that speaks of an application keeps its text in view until the reader asks', async ({
+test('on a phone a step about an application keeps its text in view until the reader opens the inspector', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

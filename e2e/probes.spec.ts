@@ -3,7 +3,7 @@ import { idle, open, part, section } from './app';
 import { expect, test } from './fixtures';
 
 test.describe('workers', () => {
-  test('two schedulers race: messages, held slots and reasons are told at every event', async ({ page }) => {
+  test('two schedulers race: messages, held slots and reasons are shown at every event', async ({ page }) => {
     await open(page, '#gallery/sparrow-race');
     const view = page.getByRole('region', { name: 'Workers', exact: true });
     await expect(view.getByRole('radio', { name: 'Now' })).toBeChecked();
@@ -27,7 +27,7 @@ test.describe('workers', () => {
     await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText(id);
   });
 
-  test('a worker under the pointer says why its task is there', async ({ page }) => {
+  test('pointing at a worker shows why its task is there', async ({ page }) => {
     await open(page, '#gallery/sparrow-race');
     const view = page.getByRole('region', { name: 'Workers', exact: true });
     for (let step = 0; step < 60; step++) await page.keyboard.press('ArrowRight');
@@ -41,7 +41,7 @@ test.describe('workers', () => {
     await expect(tip).toContainText(/sampled \d+ workers|because this worker was ready/);
   });
 
-  test('a scheduler is lost: it is told, and slots wait for it', async ({ page }) => {
+  test('a scheduler is lost: the view says so, and slots wait for it', async ({ page }) => {
     await open(page, '#gallery/sparrow-scheduler-lost');
     const view = page.getByRole('region', { name: 'Workers', exact: true });
     await expect(view).toContainText(/scheduler 1 failed at 6:50\.000/);
@@ -67,7 +67,7 @@ test.describe('workers', () => {
     await expect(view.getByRole('row', { name: /^batch sampling is better/ })).toContainText(/10 to 50 %.*25 %.*\d %/);
   });
 
-  test('counters and theory speak of the variants', async ({ page }) => {
+  test('counters and theory refer to the variants', async ({ page }) => {
     await open(page, '#gallery/sparrow-race');
     const view = page.getByRole('region', { name: 'Workers', exact: true });
     await part(view, 'workers', 'counters');
@@ -86,7 +86,7 @@ test.describe('workers', () => {
     }
   });
 
-  test('users are given weights in the form, for the queues that heed them', async ({ page }) => {
+  test('users get weights in the form, for the queues that use weights', async ({ page }) => {
     await open(page, '#gallery/sparrow-race');
     await section(page, 'Policy');
     const weights = page
@@ -163,7 +163,7 @@ test('a scheduler is lost by hand on the event strip', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Workers', exact: true })).toContainText(/scheduler \d failed at/);
 });
 
-test('of two events at one instant the one of the active variant is dragged, and moves in it alone', async ({
+test('of two events at one instant, the one of the active variant is dragged and moves only there', async ({
   page,
 }) => {
   await open(page, '#gallery/sparrow-scheduler-lost');

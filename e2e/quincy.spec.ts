@@ -1,7 +1,7 @@
 import { open, part } from './app';
 import { expect, test } from './fixtures';
 
-test('Flow: why not there, what an answer changes, a solver step by step, and three of them raced', async ({
+test('Flow: why a task is not elsewhere, what an answer changes, one solver step by step, and a race of three', async ({
   page,
 }) => {
   await open(page, '#gallery/quincy-three-jobs');

@@ -1,7 +1,7 @@
 import { idle, open, section } from './app';
 import { expect, test } from './fixtures';
 
-test('an act in a variant changes that variant, and all of them when the switch says so', async ({ page }) => {
+test('an action in a variant changes that variant, or all of them when the switch says so', async ({ page }) => {
   await open(page, '#gallery/driver-deadlock');
   const flag = page.locator('.timeline-flag');
   await expect(flag).toContainText('Deadlock 0:04.8');

@@ -6,7 +6,7 @@ test('the page opens with its title and content', async ({ page }) => {
   await expect(page.locator('#root')).not.toBeEmpty();
 });
 
-test('the built page lets no text become a script, markup or a worker from elsewhere', async ({ page, troubles }) => {
+test('in the built page no text can become a script, markup or a worker from elsewhere', async ({ page, troubles }) => {
   await page.goto('./');
   const refused = await page.evaluate(() => {
     const attempts: readonly (() => void)[] = [

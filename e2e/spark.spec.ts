@@ -48,7 +48,7 @@ test('a fairscheduler.xml dropped on the page is refused by line, then imported,
   await expect(exported).toContainText('reports');
 });
 
-test('a sweep of the wait shows what each one brings, and sets it', async ({ page }) => {
+test('a sweep of the wait shows the result of each value, and sets one', async ({ page }) => {
   await open(page, '#gallery/locality-wait-sweep');
   await part(page, 'locality', 'sweep');
   await page.getByRole('button', { name: 'Sweep spark.locality.wait' }).click();

@@ -13,7 +13,7 @@ test('the first page plays the driver deadlock, two policies side by side', asyn
   await expect(timeline).toContainText('finished 0 of 8');
 });
 
-test('why an application waits is said in a sentence', async ({ page }) => {
+test('a sentence says why an application waits', async ({ page }) => {
   await open(page, '#gallery/driver-deadlock');
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await expect(inspector).toContainText('etl/5');
@@ -33,7 +33,7 @@ test('changing one number shows another outcome, and undo brings the first one b
   await expect.poll(() => fingerprint(page)).toBe(before);
 });
 
-test('the address reopens exactly what was on screen, in another page', async ({ page, context }) => {
+test('the address restores exactly what was on screen, in another page', async ({ page, context }) => {
   await open(page, '#gallery/two-queues');
   await section(page, 'Cluster');
   const count = page.getByRole('tabpanel').getByRole('textbox', { name: /count/i }).first();
@@ -68,7 +68,7 @@ test('a scenario of the gallery is found by a word and opened from the keyboard'
   await expect(page).toHaveTitle(/Two throttles and a dead zone/);
 });
 
-test('an edit survives a reload that comes before the link has followed', async ({ page }) => {
+test('an edit survives a reload that comes before the address is updated', async ({ page }) => {
   await open(page, '#gallery/driver-deadlock');
   await section(page, 'Cluster');
   const count = page.getByRole('tabpanel').getByRole('textbox', { name: /count/i }).first();

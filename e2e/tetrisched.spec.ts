@@ -62,7 +62,7 @@ test.describe('TetriSched', () => {
     await expect(patient.getByRole('cell').nth(1)).toHaveText('12');
   });
 
-  test('the experiment with hard, no and soft constraints stands beside what was published', async ({ page }) => {
+  test('the experiment with hard, no and soft constraints is shown beside the published results', async ({ page }) => {
     await open(page, '#gallery/plan-three-constraints');
     await panel(page, 'experiment');
     const experiment = planView(page).getByRole('region', { name: 'Hard, none, soft, and soft with plan-ahead' });
@@ -70,7 +70,7 @@ test.describe('TetriSched', () => {
     await expect(experiment.getByRole('row', { name: /^hard/ })).toContainText('240 s');
   });
 
-  test('an expression is edited as text, a problem names its place, and everything runs anew', async ({ page }) => {
+  test('an expression is edited as text, a problem names its place, and everything runs again', async ({ page }) => {
     await open(page, '#gallery/plan-global-or-greedy');
     await panel(page, 'utility');
     const text = planView(page).getByRole('textbox', { name: 'STRL of picky' });
@@ -119,7 +119,7 @@ test.describe('TetriSched', () => {
     );
   });
 
-  test('nodes go into an allocation and the tree says what it is worth', async ({ page }) => {
+  test('nodes are added to an allocation, and the tree says what it is worth', async ({ page }) => {
     await open(page, '#gallery/plan-trees');
     await panel(page, 'utility');
     const allocation = planView(page).getByRole('region', { name: 'Utility of an allocation' });

@@ -15,7 +15,7 @@ test('playing ends where the work ends, with the work in view', async ({ page })
   await expect(page.getByRole('button', { name: 'Fit' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the end is that of the work, then that of the last timer', async ({ page }) => {
+test('the shown end is that of the work, then that of the last timer', async ({ page }) => {
   await open(page, LATE_TIMERS);
   const toTheEnd = page.getByRole('button', { name: 'To the end' });
   await toTheEnd.click();
@@ -41,7 +41,7 @@ test('zoom and fit are buttons and keys', async ({ page }) => {
   await expect(fit).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a range dragged on the axis has figures, is zoomed to, and stands in the link', async ({ page }) => {
+test('a range dragged on the axis has figures, can be zoomed to, and is part of the link', async ({ page }) => {
   await open(page);
   const axis = await page.locator('.timeline-axis').boundingBox();
   if (axis === null) throw new Error('no axis');

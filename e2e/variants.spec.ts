@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible';
 import { idle, open } from './app';
 import { expect, test } from './fixtures';
 
-test('all rows of four variants are in view at once, and of two with eight applications', async ({ page }) => {
+test('all rows are in view at once, for four variants and for two with eight applications', async ({ page }) => {
   for (const id of ['capacity-preemption-throttles', 'driver-deadlock']) {
     await open(page, `#gallery/${id}`);
     const windows = page.locator('.timeline-window');
@@ -33,7 +33,7 @@ test('rows of all variants are aligned, and the bar of a variant makes it the ac
   await expect(timeline.getByRole('application')).toHaveCount(4);
 });
 
-test('a copy is called after what is changed in it, until somebody names it', async ({ page }) => {
+test('a copy is named after what is changed in it, until somebody names it', async ({ page }) => {
   await open(page, '#gallery/quincy-hog');
   await page.getByRole('tab', { name: /QFP/ }).click();
   await page.getByRole('button', { name: 'Remove variant D' }).click();

@@ -33,7 +33,7 @@ test('variants are ranked by a goal over seeds, in words, and the report can be 
   expect((await saved).suggestedFilename()).toBe('driver-deadlock-comparison.html');
 });
 
-test('the best by one goal comes with its price in another metric', async ({ page }) => {
+test('the best variant by one goal is shown with its price in another metric', async ({ page }) => {
   await open(page, '#gallery/fair-preemption');
   const verdict = page.getByRole('region', { name: 'Verdict' });
   const goal = verdict.getByLabel('Goal', { exact: true });

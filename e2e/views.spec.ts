@@ -1,7 +1,7 @@
 import { idle, open, part } from './app';
 import { expect, test } from './fixtures';
 
-test('a scenario brings its view, and takes it away with it', async ({ page }) => {
+test('a scenario opens its view, and the view goes away with it', async ({ page }) => {
   await open(page, '#gallery/driver-deadlock');
   await page.getByRole('radio', { name: 'Queues' }).click();
   await expect(page.getByRole('radio', { name: 'Queues' })).toBeChecked();
@@ -14,7 +14,7 @@ test('a scenario brings its view, and takes it away with it', async ({ page }) =
   await expect(page.getByRole('radio', { name: 'Locality' })).toHaveCount(0);
 });
 
-test('the part of a view that somebody chose stands in the link', async ({ page }) => {
+test('the chosen part of a view is kept in the link', async ({ page }) => {
   await open(page, '#gallery/sticky-slots');
   await part(page, 'locality', 'theory');
   await idle(page);

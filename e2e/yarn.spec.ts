@@ -17,7 +17,9 @@ async function panel(page: Page, value: string): Promise<Locator> {
 }
 
 test.describe('YARN', () => {
-  test('fair share now and steady share are told apart, on the bars, over time and in numbers', async ({ page }) => {
+  test('current fair share and steady share are distinguished on the bars, over time and in numbers', async ({
+    page,
+  }) => {
     await open(page, '#gallery/fair-min-shares');
     await choose(page, 'Queues');
     const queues = page.getByRole('region', { name: 'Queues', exact: true });
@@ -37,7 +39,7 @@ test.describe('YARN', () => {
     await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('Fair share now');
   });
 
-  test('marks of queues are moved with keys, and one that no setting moves says why', async ({ page }) => {
+  test('marks of queues are moved with keys, and a mark that no setting moves says why', async ({ page }) => {
     await open(page, '#gallery/capacity-disable-preemption');
     await choose(page, 'Queues');
     const queues = page.getByRole('region', { name: 'Queues', exact: true });
@@ -61,7 +63,7 @@ test.describe('YARN', () => {
     await expect(queues).toContainText('dominant: the larger share of the cluster');
   });
 
-  test('every waiting application says which check refuses it, and whose turn it is', async ({ page }) => {
+  test('each waiting application shows which check refuses it, and whose turn it is', async ({ page }) => {
     await open(page, '#gallery/fair-am-share');
     const view = await panel(page, 'why');
     const table = view.getByRole('table', { name: /^Waiting applications/ });
@@ -73,7 +75,7 @@ test.describe('YARN', () => {
     await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('job/11');
   });
 
-  test('whom the next node asks is followed from the root to an application', async ({ page }) => {
+  test('the path that the next node takes is shown from the root to an application', async ({ page }) => {
     await open(page, '#gallery/capacity-preemption-throttles');
     const view = await panel(page, 'next');
     const root = view.getByRole('region', { name: 'Order below root' });
@@ -83,7 +85,7 @@ test.describe('YARN', () => {
     await expect(view.getByRole('region', { name: 'Order in root.b' })).toBeVisible();
   });
 
-  test('the ratio search is stepped through, and ends where the scheduler is', async ({ page }) => {
+  test("the search for the ratio is stepped through, and ends at the scheduler's result", async ({ page }) => {
     await open(page, '#gallery/fair-min-shares');
     const view = await panel(page, 'shares');
     const table = view.getByRole('table', { name: 'Shares at this step' });
@@ -98,7 +100,7 @@ test.describe('YARN', () => {
     await expect(table.getByRole('row', { name: /^default/ })).not.toContainText('nothing runs in it');
   });
 
-  test('limits of users are tried with sliders and made the setting', async ({ page }) => {
+  test('limits of users are tried with sliders and then set', async ({ page }) => {
     await open(page, '#gallery/capacity-user-limits');
     const view = await panel(page, 'limits');
     await expect(view).toContainText('4 users are served at once');
@@ -111,7 +113,7 @@ test.describe('YARN', () => {
     await expect(view).toContainText('2 users are served at once');
   });
 
-  test('marked containers are told with their time, from starved to killed', async ({ page }) => {
+  test('marked containers are shown with their times, from starved to killed', async ({ page }) => {
     await open(page, '#gallery/fair-preemption');
     const view = await panel(page, 'starved');
     await expect(view).toContainText(/root\.short is below 50 % of its fair share since 0:54/);
@@ -122,7 +124,7 @@ test.describe('YARN', () => {
     await expect(rows).toContainText(/marked at 1:1\d\.\d for short, killed after 15\.0 s/);
   });
 
-  test('one round of the monitor is followed to the containers it chooses', async ({ page }) => {
+  test('one round of the monitor is shown down to the containers that it chooses', async ({ page }) => {
     await open(page, '#gallery/capacity-preemption-throttles');
     const view = await panel(page, 'round');
     await expect(view).toContainText('The snapshot: what every queue holds and still asks for');
@@ -147,7 +149,7 @@ test.describe('YARN', () => {
     await expect(table.getByRole('row').nth(1)).toContainText('takes it: root.long');
   });
 
-  test('nodes and queues come while it runs, and the form of events adds more of them', async ({ page }) => {
+  test('nodes and queues join during a run, and the form of events adds more of them', async ({ page }) => {
     await open(page, '#gallery/capacity-at-run-time');
     const view = await panel(page, 'placement');
     await expect(view.getByRole('status')).toHaveText(/^It goes to root\./);

@@ -135,7 +135,7 @@ describe('a system that is one folder and one line', () => {
     expect(trace).toContain('"cause":"room-drawn"');
   });
 
-  it('stands in the docs, with each of its settings', async () => {
+  it('is in the docs, with each of its settings', async () => {
     const { out } = await signalbox('settings');
     expect(out).toContain('### Lottery\n\n`"type": "lottery"`: every container is drawn.');
     expect(out).toContain(

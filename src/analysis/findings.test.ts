@@ -31,7 +31,7 @@ describe('what stands out in a run', () => {
     expect(of('design-run').found).toEqual([]);
   });
 
-  it('counts what was preempted, from the first one on', () => {
+  it('counts preempted containers, and says when the first one was', () => {
     const { model, found } = of('capacity-disable-preemption');
     const first = found.find(({ text }) => text.startsWith('The first preemption')) ?? expect.fail('no preemption');
     expect(first.at).toBe(Math.min(...model.containers.ended.filter((_, id) => model.containers.outcome[id] === 4)));
@@ -41,7 +41,7 @@ describe('what stands out in a run', () => {
 describe('waiting in bins', () => {
   const model = galleryRun('storm');
 
-  it('holds every application once, and those submitted in a stretch of time apart', () => {
+  it('counts every application once, and separately those submitted in a range of time', () => {
     const { groups } = waitHistogram(model, 0, 2_000_000);
     const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
     expect(groups.reduce((total, { all }) => total + sum(all), 0)).toBe(model.applications.length);

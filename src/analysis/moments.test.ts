@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { galleryRun } from '../render/testing';
 import { hasMoments, nextMoment } from './moments';
 
-describe('what can be followed slowly', () => {
+describe('what can be played in slow motion', () => {
   it('are probes where schedulers send any, at the pace of a message and its answer', () => {
     const model = galleryRun('sparrow-race', 'A');
     const first = nextMoment(model, 0);

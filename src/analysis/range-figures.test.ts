@@ -50,7 +50,7 @@ describe('the figures of a range', () => {
     expect(longest[0].waited).toBeGreaterThanOrEqual(longest[2].waited);
   });
 
-  it('say of a deadlock that everybody still waits', () => {
+  it('say in a deadlock that everybody still waits', () => {
     const stuck = galleryRun('driver-deadlock', 'B');
     const figures = rangeFigures(stuck, { from: 10 * SECOND, to: 20 * SECOND });
     expect(figures).toMatchObject({

@@ -239,7 +239,7 @@ describe('random scenarios', () => {
     );
   });
 
-  test('So they do under delay scheduling', () => {
+  test('The same holds under delay scheduling', () => {
     fc.assert(
       fc.property(documents, fc.constantFrom('fifo', 'naive-fair', 'skip-count', 'wait'), (document, policy) =>
         check(run(asHadoop(document, policy), 'A', 'outcomes', 50)),

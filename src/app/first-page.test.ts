@@ -21,7 +21,7 @@ describe('the text of the first lesson in the page', () => {
     );
   });
 
-  it('is refused where only a run knows what it says', () => {
+  it('is refused where only a run could give its values', () => {
     const lesson = '# Title\n## Step\nIt takes {A.makespan}.';
     expect(() => firstPageHtml({ ...scenario, lesson })).toThrow('only a run knows');
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alternatives } from './alternatives';
 
-test('A choice is told as people tell it', () => {
+test('A list of alternatives reads as a sentence', () => {
   expect(alternatives([])).toBe('');
   expect(alternatives(['a'])).toBe('a');
   expect(alternatives(['a', 'b'])).toBe('a or b');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { partitionPoint } from './bisect';
 
-it('the partition point is what going through all of them finds', () => {
+it('the partition point is the one that a linear search finds', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20)), fc.nat(20), (values, bound) => {
       const sorted = values.toSorted((a, b) => a - b);

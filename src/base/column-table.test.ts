@@ -23,7 +23,7 @@ describe('a table in columns', () => {
     });
   });
 
-  it('gives a snapshot arrays of its own, of as many rows as wanted', () => {
+  it('gives a snapshot its own arrays, with the requested number of rows', () => {
     const columns = filled([
       [1, 10, 1],
       [2, 20, 2],

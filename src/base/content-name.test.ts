@@ -15,7 +15,7 @@ describe('the name of a value by what it holds', () => {
     );
   });
 
-  it('does not depend on the order of keys, and a member that is undefined is none', () => {
+  it('does not depend on the order of keys, nor on members that are undefined', () => {
     expect(contentName({ b: 1, a: [2, 3] })).toBe(contentName({ a: [2, 3], b: 1, c: undefined }));
     expect(contentName(['12'])).not.toBe(contentName([12]));
     expect(contentName('#' + 'x'.repeat(90))).not.toBe(contentName(['#' + 'x'.repeat(90)]));
@@ -30,7 +30,7 @@ describe('the name of a value by what it holds', () => {
     expect(contentName(document).length).toBeLessThan(100);
   });
 
-  it('counts the parts of a value as far as they are wanted', () => {
+  it('counts the parts of a value up to a limit', () => {
     const value = { a: [1, 2], b: null };
     expect([4, 5, 6].map((most) => hasAtMost(value, most))).toEqual([false, true, true]);
   });

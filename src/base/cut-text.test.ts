@@ -7,7 +7,7 @@ describe('a message', () => {
     expect(cutQuotations(message)).toBe(message);
   });
 
-  it('keeps what it says of a long quotation', () => {
+  it('keeps its own words around a long quotation', () => {
     const cut = cutQuotations(`"${'many words '.repeat(10_000)}" is not a number, write 10`);
     expect(cut).toMatch(/^"many words .*…" is not a number, write 10$/);
     expect(cut.length).toBeLessThan(100);
@@ -18,7 +18,7 @@ describe('a message', () => {
     expect(cutQuotations('a b '.repeat(100_000)).length).toBe(500);
   });
 
-  it('is cut in time that grows with its length, whatever stands in it', () => {
+  it('is cut in time that grows with its length, whatever it contains', () => {
     expect(cutQuotations('"\\'.repeat(200_000)).length).toBeLessThan(500);
   });
 

@@ -45,7 +45,7 @@ describe('setAt', () => {
     expect(unwrap(setAt({}, ['toString', 'x'], 1))).toEqual({ toString: { x: 1 } });
   });
 
-  it('appends an element that carries the id it is put at, and may rename one', () => {
+  it('appends an element that has the id of its path, and can rename one', () => {
     const changed = unwrap(setAt(scenario, ['queues', 'root.ml'], { id: 'root.ml', parent: 'root' }));
     expect(getAt(changed, ['queues', 'root.ml', 'parent'])).toBe('root');
     const renamed = unwrap(setAt(changed, ['queues', 'root.ml', 'id'], 'root.adhoc'));
@@ -120,7 +120,7 @@ const { document } = fc.letrec<{ document: Json; keyed: Json; object: Json }>((t
 }));
 
 describe('diffById', () => {
-  it('says one small edit as one change', () => {
+  it('expresses one small edit as one change', () => {
     const edited = unwrap(setAt(scenario, policy, 'stateaware'));
     expect(diffById(scenario, edited)).toEqual([{ path: policy, value: 'stateaware' }]);
     expect(diffById(scenario, scenario)).toEqual([]);

@@ -4,7 +4,7 @@ import { shareEqual } from './share-equal';
 const known = { title: 'x', list: [{ id: 'a', size: { vcore: 1 } }, { id: 'b' }, 3], none: null };
 
 describe('Sharing what is equal', () => {
-  it('answers what is known where all is equal, whatever the order of the keys', () => {
+  it('returns the known value if everything is equal, whatever the order of the keys', () => {
     expect(shareEqual(structuredClone(known), known)).toBe(known);
     expect(shareEqual({ none: null, list: structuredClone(known.list), title: 'x' }, known)).toBe(known);
   });
@@ -17,7 +17,7 @@ describe('Sharing what is equal', () => {
     expect(shared.list[2]).toBe(known.list[0]);
   });
 
-  it('takes what is another value, another length or of another kind from the fresh one', () => {
+  it('takes parts with another value, length or type from the new value', () => {
     for (const fresh of [{ ...known, title: 'y' }, { title: 'x' }, { ...known, more: 1 }, [known], 'x', null]) {
       expect(shareEqual(structuredClone(fresh), known)).toEqual(fresh);
     }

@@ -17,7 +17,7 @@ describe('SortedList', () => {
     expect(list.remove({ key: 1, id: 1 })).toBe(false);
   });
 
-  it('takes out the element itself and no equal twin', () => {
+  it('removes the element itself and not an equal one', () => {
     const list = new SortedList<Entry>(compare);
     const entry = { key: 1, id: 1 };
     list.add(entry);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stripComments } from './strip-comments';
 
-test('Comments go, and everything around them stays', () => {
+test('Comments are removed, and everything around them stays', () => {
   expect(stripComments('a<!-- b --><c/><!----><d/>')).toBe('a<c/><d/>');
   expect(stripComments('plain')).toBe('plain');
 });

@@ -3,7 +3,7 @@ import { stripEnds } from './strip-ends';
 
 const isDash = (char: string): boolean => char === '-';
 
-test('What stands at the ends is dropped, and what stands in the middle is kept', () => {
+test('Characters at the ends are dropped, and those in the middle are kept', () => {
   expect(stripEnds('--a-b---', isDash)).toBe('a-b');
   expect(stripEnds('a', isDash)).toBe('a');
   expect(stripEnds('---', isDash)).toBe('');

@@ -58,7 +58,7 @@ describe('parseDuration', () => {
     },
   );
 
-  it('refuses what is negative, too large or no text, at the given path', () => {
+  it('refuses what is negative, too large or not a string, at the given path', () => {
     expect(message(parseDuration('-5s'))).toBe('must not be negative, got "-5s"');
     expect(message(parseDuration(-5))).toBe('must not be negative, got -5');
     expect(message(parseDuration('9999999999999d'))).toBe('"9999999999999d" is too large');

@@ -148,7 +148,7 @@ describe('run', () => {
     expect(kinds.filter((kind) => !seen.has(kind))).toEqual([]);
   }, 120_000);
 
-  it('tells metrics that belong to the system', async () => {
+  it('reports the metrics of the system', async () => {
     const metricsOf = async (id: string) => Object.keys((await report(['run', id])).runs[0].metrics);
     const sparrow = await metricsOf(gallery.find(({ scenario }) => scenario.scheduler.type === 'sparrow')?.id ?? '');
     expect(sparrow).not.toContain('mean-to-driver');
@@ -178,7 +178,7 @@ describe('compare, sweep and report', () => {
     expect(csv[1]).toMatch(/^makespan,Makespan,s,A,6,\d/);
   });
 
-  it('compare ends with status 4 where what must not be holds for certain', async () => {
+  it('compare ends with status 4 if a --fail-if condition certainly holds', async () => {
     const compare = async (condition: string) =>
       await signalbox(['compare', 'driver-deadlock', '--seeds', '3', '--fail-if', condition]);
     expect(await compare('deadlock')).toMatchObject({ status: 4, error: 'signalbox: B deadlocks in 3 of 3 seeds\n' });
@@ -187,7 +187,7 @@ describe('compare, sweep and report', () => {
     expect((await compare('makespan is bad')).status).toBe(2);
   });
 
-  it('sweep runs one knob over a range and says what a value is refused for', async () => {
+  it('sweep runs one knob over a range and says why a value is refused', async () => {
     const args = ['sweep', 'driver-deadlock', '--knob', 'workload/etl/spark.executor.instances', '--variant', 'A'];
     const { out, status } = await signalbox([...args, '--values', '1,2,200000', '--csv']);
     expect(status).toBe(0);
@@ -205,7 +205,7 @@ describe('compare, sweep and report', () => {
     );
   });
 
-  it('sweep says in every form what moves along with a capacity', async () => {
+  it('sweep says in every output format which other capacities change along', async () => {
     const args = ['sweep', 'capacity-disable-preemption', '--knob', 'queues/root.a/capacity', '--values', '30,50'];
     const note = 'root.b and root.c share the rest of 100 in proportion to what they have';
     expect((await signalbox(args)).out).toContain(note);
@@ -237,7 +237,7 @@ describe('compare, sweep and report', () => {
     expect((await sweep('--knob', 'load', '--values', '1', '--and', 'load', '--and-values', '2')).status).toBe(2);
   });
 
-  it('results tell whose policies made them, with a hash of the code', async () => {
+  it('results name the policies that made them, with a hash of their code', async () => {
     const mark = /^[0-9a-f]{8}-[0-9]+$/;
     const { runs } = JSON.parse((await signalbox(['run', 'own-sjf', '--json'])).out) as {
       runs: { policies: { id: string; code: string }[] }[];
@@ -257,7 +257,7 @@ describe('compare, sweep and report', () => {
     ['report', 'driver-deadlock', '--seeds', '4', '--goal', 'mean-waiting', '--sweep', 'load=0.5,1 & seed=1,2'],
     ['sweep', 'driver-deadlock', '--knob', 'load', '--from', '0.5', '--to', '1.5', '--points', '3', '--refine', '2'],
     ['judge', 'own-sjf', '--below', '0.9', '--seeds', '3'],
-  ])('%s %s comes to the same bytes wherever its runs are done, and in whatever order', async (...args) => {
+  ])('%s %s prints the same bytes wherever its runs are done, and in whatever order', async (...args) => {
     const here = await signalbox(args);
     expect(here.error).toBe('');
     for (const jobs of ['1', '4', 'all']) {
@@ -322,7 +322,7 @@ describe('what goes wrong', () => {
     expect(lines).toHaveLength(args[1] === 'bad.json' ? 2 : 1);
   });
 
-  it('a bug is reported as one', async () => {
+  it('a bug is reported as a bug', async () => {
     const io = new MemoryIo();
     io.out = () => {
       throw new TypeError('broken');

@@ -42,7 +42,7 @@ describe('report --csv', () => {
     expect((await signalbox([...REPORT, '--table', 'rows'])).status).toBe(2);
   });
 
-  it('says with the report how its answer and its tables differ, and what was not tried', async () => {
+  it('says in the report how its answer and its tables differ, and what was not tried', async () => {
     const { out } = await signalbox([...REPORT.slice(0, -1), '--markdown']);
     expect(out).toContain('Changes that would reverse the verdict were not tried.');
     const { scenario } = driverDeadlock;
@@ -52,7 +52,7 @@ describe('report --csv', () => {
     expect(three.out).toContain('its intervals are 98.33 % each, those of the tables 95 %');
   });
 
-  it('says why an application is where it is, and what queues held of their shares', async () => {
+  it('says why an application is in its state, and what queues held of their shares', async () => {
     const why = (...args: string[]) => signalbox([...REPORT.slice(0, -1), ...args]);
     const { out } = await why('--why', 'etl/5@20s');
     expect(out).toContain('<h2>Why: etl/5 at 0:20.0</h2>');

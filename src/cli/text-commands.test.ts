@@ -40,7 +40,7 @@ it('policy says what a policy defines, reads and answers', async () => {
   );
 });
 
-it('policy tells where a policy is wrong', async () => {
+it('policy says where a policy is wrong', async () => {
   const [status, , error] = await signalbox(['policy', 'p.ts'], { 'p.ts': 'const key = (app) =>\n  Date.now();' });
   expect(status).toBe(1);
   expect(error).toBe('signalbox: p.ts:2:3: refused (name): `Date` is unknown\n');

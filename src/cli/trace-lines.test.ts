@@ -30,12 +30,12 @@ it('a single time is called seconds, and several have the names of their fields'
   });
 });
 
-it('an application that is not there is told with the record and the field', () => {
+it('an unknown application is reported with the record and the field', () => {
   const served = statement(FIRST_OF_SCHEDULER, 'served', [app]);
   expect(() => lineOf(served, [-1])).toThrow('record "served", field "app": there is no application -1');
 });
 
-it('a record that no plug-in lists is told by its number and where it belongs', () => {
+it('a record that no plug-in lists is reported with its number and where to declare it', () => {
   const served = statement(FIRST_OF_SCHEDULER, 'served', [app]);
   expect(() => lineOf(served, [0], [])).toThrow(
     'a record of kind 64 is not declared: a plug-in lists each record that it reports in its "records"',

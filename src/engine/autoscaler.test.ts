@@ -50,7 +50,7 @@ function steps({ scalings, directory }: RunModel): string[] {
 const finished = ({ applications }: RunModel): number[] => applications.map((app) => app.finished / SECOND);
 
 describe('a group that grows', () => {
-  test('It asks for as many nodes as what waits would fill, and they come after their time', () => {
+  test('It requests as many nodes as the waiting asks would fill, and they join after their start-up time', () => {
     const model = modelOf([group({ max: 5 })], {}, { workload: [batch('x', { tasks: 10, duration: '100s' })] });
     expect(steps(model)).toEqual(['g/2 requested 10', 'g/3 requested 10', 'g/2 joined 70', 'g/3 joined 70']);
     expect(finished(model)).toEqual([170]);
@@ -64,13 +64,13 @@ describe('a group that grows', () => {
     expect(joins([group({ max: 9 })], { 'max-nodes-total': 4 })).toBe(3);
   });
 
-  test('What is asked for too recently brings nothing yet', () => {
+  test('Asks that are too recent bring no node yet', () => {
     const workload = [batch('x', { tasks: 5, duration: '100s' })];
     const model = modelOf([group({})], { 'new-pod-scale-up-delay': '35s', 'scan-interval': '5s' }, { workload });
     expect(steps(model)[0]).toBe('g/2 requested 35');
   });
 
-  test('The group with the least left over grows, or the one that takes most', () => {
+  test('The group with the least room left over grows, or the one that takes most asks', () => {
     const nodes = [group({ max: 3 }, 0, 'a'), { ...group({ max: 3 }, 0, 'b'), capacity: { vcore: 7, memory: '16GB' } }];
     const first = (expander: string) =>
       steps(modelOf(nodes, { expander }, { workload: [batch('x', { tasks: 16, duration: '9s' })] }))[0];
@@ -79,7 +79,7 @@ describe('a group that grows', () => {
     expect(first('most-pods')).toBe('b/1 requested 10');
   });
 
-  test('Or the one with the highest priority; chance decides between equal ones', () => {
+  test('Or the group with the highest priority; chance decides between equal ones', () => {
     const nodes = (a: number, b: number) => [
       group({ max: 3, priority: a }, 0, 'a'),
       group({ max: 3, priority: b }, 0, 'b'),
@@ -96,7 +96,7 @@ describe('a group that grows', () => {
     expect(chosen(nodes(1, 2), 'random').size).toBe(2);
   });
 
-  test('The cheapest one for what it takes, by its price or by its cores and memory', () => {
+  test('Or the cheapest group for what it takes, by its price or by its cores and memory', () => {
     const sized = (id: string, vcore: number, price?: number) => ({
       ...group(price === undefined ? { max: 3 } : { max: 3, price }, 0, id),
       capacity: { vcore, memory: `${4 * vcore}GB` },
@@ -108,7 +108,7 @@ describe('a group that grows', () => {
     expect(first([sized('a', 4, 0.01), sized('b', 1, 1)], 1)).toBe('a/1 requested 10');
   });
 
-  test('In a chain the next one decides between those that are equal to the one before', () => {
+  test('In a chain each rule decides between the groups that are equal under the rule before', () => {
     const nodes = [
       group({ max: 3, priority: 1 }, 0, 'a'),
       { ...group({ max: 3, priority: 1 }, 0, 'b'), capacity: { vcore: 7, memory: '16GB' } },
@@ -140,7 +140,7 @@ describe('a group that grows', () => {
     ]);
   });
 
-  test('What no node of it could hold is a deadlock, told as one', () => {
+  test('An ask that no node of the group could hold is a deadlock, and is reported as one', () => {
     const big = spark('x', 1, { 'spark.executor.cores': 9 });
     const model = modelOf([group({})], {}, { workload: [big] });
     expect(model.ended).toMatchObject({ reason: 'deadlock' });
@@ -175,14 +175,14 @@ describe('a group that shrinks', () => {
     expect(steps(modelOf([group({ min: 2 }, 2)], times, { workload }))).toEqual([]);
   });
 
-  test('One that left may come again', () => {
+  test('A node that was removed may join again', () => {
     const again = [...workload.slice(0, 1), batch('y', { submit: '1h', tasks: 8, duration: '100s' })];
     const model = modelOf([group({ min: 1 }, 1)], times, { workload: again });
     expect(steps(model).slice(3)).toEqual(['g/1 requested 3600', 'g/1 joined 3660']);
     expect(model.ended).toMatchObject({ reason: 'all-done' });
   });
 
-  test('It does not when that is switched off', () => {
+  test('Nodes stay when removal is switched off', () => {
     const model = modelOf([group({})], { ...times, 'scale-down-enabled': false }, { workload });
     expect(steps(model)).toHaveLength(2);
   });

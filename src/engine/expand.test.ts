@@ -143,7 +143,7 @@ describe('applications', () => {
     expect(applications.map((app) => users[app.user])).toEqual(['ana', 'ana', 'ana', 'user']);
   });
 
-  test('A count of none makes none, and the first leaf is the queue of those who name none', () => {
+  test('A count of 0 makes none, and the first leaf is the queue of applications that name none', () => {
     expect(expand({ workload: [{ id: 'x', kind: 'batch', count: 0 }] }).applications).toEqual([]);
     expect(expand({ workload: [{ id: 'x', kind: 'batch' }] }).applications[0].queue).toBe(1);
   });
@@ -292,7 +292,7 @@ describe('what the schema cannot see', () => {
     expect(problems(changes)).toContain(message);
   });
 
-  test('One fault of a generator is told once per document', () => {
+  test('One fault of a generator is reported once per document', () => {
     const checked = checkDocument({ ...base, workload: [{ id: 'x', kind: 'batch', count: 50, queue: 'root.c' }] });
     expect(checked.ok ? [] : checked.error.map(formatProblem)).toEqual([
       'workload.x.queue: there is no queue "root.c"',
@@ -390,7 +390,7 @@ describe('variants', () => {
     expect(problems({ variants }, 'E')).toEqual(['variants: no variant "E"; there is A, B, C, D']);
   });
 
-  test('Every variant is checked, and what they share is told once', () => {
+  test('Every variant is checked, and a problem that they share is reported once', () => {
     const checked = checkDocument({ ...base, variants, overrides: { 'etl/9': {} } });
     expect(checked.ok ? [] : checked.error.map(formatProblem)).toEqual([
       'overrides.etl/9: there is no application "etl/9"',
@@ -400,7 +400,7 @@ describe('variants', () => {
   });
 });
 
-describe('what stands for what is not said', () => {
+describe('defaults of a document', () => {
   test('Seed 1, a day of horizon, and an argument that replaces the seed', () => {
     expect(expand()).toMatchObject({ seed: 1, horizon: 86_400e6 });
     expect(expand({ seed: 5, horizon: '3h' })).toMatchObject({ seed: 5, horizon: 10_800e6 });
@@ -445,7 +445,7 @@ describe('counts that a document may name', () => {
     expect(said({ data: data(20) })).toContain('got 200000000');
   });
 
-  test('so is what placing a skewed dataset weighs', () => {
+  test('so is the cost of placing a skewed dataset', () => {
     const data = [{ id: 'd', blocks: 100_000, replication: 8, placement: 'skewed' }];
     const nodes = [{ id: 'n', count: 20_000, capacity: { vcore: 4 } }];
     expect(said({ data, cluster: { nodes } })).toContain('data.d.blocks: expected fewer blocks');

@@ -121,7 +121,7 @@ describe('gallery scenarios', () => {
 });
 
 describe('what the gallery shows', () => {
-  test('driver-deadlock: under FIFO eight drivers wait for each other for good, under StateAware all get done', () => {
+  test('driver-deadlock: under FIFO eight drivers wait for each other forever, under StateAware all applications finish', () => {
     const fifo = galleryRun('driver-deadlock', 'B');
     expect(fifo.run.ended?.reason).toBe('deadlock');
     expect(driversOf(fifo)).toHaveLength(8);

@@ -38,12 +38,12 @@ const MAP_REDUCE = {
   amStartup: '4s',
 };
 
-test('MapReduce: its master starts, one map and one reduce follow each other, and every task takes its container once', () => {
+test('MapReduce: the master starts, one map and one reduce follow, and every task takes its container once', () => {
   // Maps 3 x 10 s on one vcore, reduces 2 x 20 s on two, the master for 30 s.
   expect(leastOf(MAP_REDUCE)).toEqual({ startup: 4, chain: 30, vcoreSeconds: 30 + 80 + 30, held: 40 });
 });
 
-test('A start-up that is drawn, or a master that is not needed on the way, is left out', () => {
+test('A start-up time that is drawn, or a master that is not needed in between, is left out', () => {
   const drawn = { ...MAP_REDUCE, amStartup: { dist: 'uniform', min: '1s', max: '9s' } };
   expect(leastOf(drawn).startup).toBe(0);
   const kept = leastOf({ ...MAP_REDUCE, keep_containers_across_application_attempts: true });

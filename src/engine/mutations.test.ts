@@ -94,7 +94,7 @@ function startedRun(input: RunInput): Run | PoliciesRefused {
 }
 
 describe('a spoiled document', () => {
-  test('It is either run or refused with problems that name a field, and it is never an error', () => {
+  test('It either runs or is refused with problems that name a field, and never throws', () => {
     let ran = 0;
     let refused = 0;
     const refuse = (problems: readonly { readonly path: string; readonly message: string }[]) => {

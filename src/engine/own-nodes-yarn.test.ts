@@ -67,7 +67,7 @@ describe.each(SYSTEMS)('%s', (type) => {
     expect(new Set(found['y'])).toEqual(new Set(['n/3']));
   });
 
-  it('counts what the node has said: no second container before the heartbeat that tells of an end', () => {
+  it('counts what the node has reported: no second container before the heartbeat that reports an end', () => {
     const { run, rows } = runScenario(document(type, 'const filter = (ask, node) => node.containers < 1;'));
     expect(run.ended?.reason).toBe('all-done');
     const starts = rows.filter(({ kind }) => kind === Rec.containerAllocated);
@@ -75,7 +75,7 @@ describe.each(SYSTEMS)('%s', (type) => {
     expect(new Set(starts.slice(0, 3).map(({ c }) => c)).size).toBe(3);
   });
 
-  it('hears a node again when time alone opens the filter', () => {
+  it('offers a node again when time alone opens the filter', () => {
     const { run, rows } = runScenario(document(type, 'const filter = (ask, node, ctx) => ctx.now >= 20;'));
     expect(rows.find(({ kind }) => kind === Rec.containerAllocated)?.at).toBeGreaterThanOrEqual(20);
     expect(run.ended?.reason).toBe('all-done');
@@ -87,7 +87,7 @@ describe.each(SYSTEMS)('%s', (type) => {
     expect(new Set(all).size).toBe(2);
   });
 
-  it('says who turned a node down, until a node is accepted', () => {
+  it('says which policy turned a node down, until a node is accepted', () => {
     const code = "const filter = (ask, node) => ask.app === 'x';";
     const { run, rows } = runScenario(document(type, code));
     const said = rows.find(({ kind, b }) => kind === Rec.reason && b >> 8 === Reason.nodeTurnedDown);
@@ -137,7 +137,7 @@ describe('in random runs', () => {
     );
   });
 
-  it.each(SYSTEMS)('of %s, nothing follows from what is slept through', async (type) => {
+  it.each(SYSTEMS)('of %s, skipped heartbeats change nothing', async (type) => {
     const documents = type === 'yarn-fair' ? fairDocuments : capacityDocuments;
     const given = fc.record({ built: documents, code: fc.constantFrom(...CODES), rounds: fc.boolean() });
     await fc.assert(

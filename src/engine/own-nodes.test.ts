@@ -59,7 +59,7 @@ describe.each(SYSTEMS)('%s', (type) => {
     expect(nodesOf(containers, 'y')).toEqual(['r/2']);
   });
 
-  it('says why an ask waits whose nodes are all turned down, although asks of its size are served', () => {
+  it('says why an ask waits if all its nodes are turned down, although asks of its size are served', () => {
     const { run, rows, containers } = placed(document(type, "const filter = (ask) => ask.app === 'x';"));
     expect(nodesOf(containers, 'y')).toEqual([]);
     const said = rows.find(
@@ -69,7 +69,7 @@ describe.each(SYSTEMS)('%s', (type) => {
     expect(run.ended?.reason).not.toBe('all-done');
   });
 
-  it('tells how near the data of an ask is', () => {
+  it('says how near the data of an ask is', () => {
     const near = (allowed: string) => `const filter = (ask, node) => ${allowed}.includes(node.place);`;
     const data = {
       data: [{ id: 'd', blocks: 1, replication: 1, nodes: ['l/2'] }],

@@ -166,14 +166,14 @@ const headroom = (queue, free) => ({
   vcores: free.vcores,
 });`;
 
-it('fair of the Fair scheduler, with its shares, what is over them and headroom', () => {
+it('fair of the Fair scheduler, with shares, overuse and headroom', () => {
   const code = `
 const key = (app) => (app.weight > 0 ? app.usedMemory / app.weight : Infinity);${DIVISION}
 const shares = (members, total) => divided(members, total);`;
   expectTwins(fairDocuments, 'schedulingPolicy', LEAVES, 'fair', code);
 });
 
-it('fair of the Fair scheduler among queues, with all of it', () => {
+it('fair of the Fair scheduler among queues, with shares, overuse and headroom', () => {
   // Vcores are not divided. Who may have nothing, has nothing to run or weighs nothing takes no part.
   const code = `${FAIR_QUEUES}${DIVISION}
 const isFixed = (m) => m.max === 0 || !m.active || m.weight <= 0;

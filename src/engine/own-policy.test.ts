@@ -130,7 +130,7 @@ const compare = (a, b) => (rank[b.id] - rank[a.id] + 3) % 3 === 1 ? -1 : 1;`;
     expect(run.notices.map(({ text }) => text)).toContainEqual(expect.stringContaining('contradicts itself: job-'));
   });
 
-  it('sees time that moves: an order by what was attained serves all in turn', () => {
+  it('sees time pass: an order by attained service serves all in turn', () => {
     const { run } = runScenario(document('const key = (app) => app.attained;'));
     expect(run.ended?.reason).toBe('all-done');
   });
@@ -141,7 +141,7 @@ const KEPT_OUT = (YuniKornReason.keptOut << 8) | ReasonScope.application;
 describe('a gate', () => {
   const gate = (admit: string): object => document(`const key = (app) => app.submitted;\nconst admit = ${admit};`);
 
-  it('keeps out who has not begun, says so, and opens as time passes', () => {
+  it('keeps out applications that have not begun, says so, and opens as time passes', () => {
     const { run, rows } = runScenario(gate("(app, ctx) => app.id !== 'job-2' || ctx.now >= 100"));
     expect(run.ended?.reason).toBe('all-done');
     const ofJob2 = rows.filter(
@@ -200,7 +200,7 @@ const schedule = (cluster) => {
   return cluster.apps.filter((app) => app.pending > 0).map((app) => ({ app, why: 'the cluster is full' }));
 };`;
 
-  it('places everything, and what it says of those that wait is their reason', () => {
+  it('places everything, and its statements about waiting applications are their reasons', () => {
     const { run, rows } = runScenario(whole(FIRST_FIT));
     expect(run.ended).toMatchObject({ reason: 'all-done', at: 60_000_000 });
     expect(run.directory.texts).toContain('the cluster is full');

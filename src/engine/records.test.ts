@@ -21,7 +21,7 @@ describe('all declared records', () => {
     }
   });
 
-  it('have a field to a name, and names for their codes', () => {
+  it('have distinct names of fields, and names for their codes', () => {
     for (const { fields, name } of Object.values(records) as readonly RecordKind[]) {
       expect(new Set(fields.map((one) => one.name)).size, name).toBe(fields.length);
       for (const one of fields)

@@ -87,7 +87,7 @@ describe.each(systems)('$scheduler.type', (system) => {
     expect([15, 25].map((at) => capacityAt(model, 1, at * SECOND)[1] / 2 ** 30)).toEqual([4, 8]);
   });
 
-  test('What happens to a node before it is there is refused in the run', () => {
+  test('An event of a node that has not joined yet is refused in the run', () => {
     const { run } = play({
       ...system,
       nodes: [node],

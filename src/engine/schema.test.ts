@@ -184,7 +184,7 @@ describe('the composed schema', () => {
     expect(problems(spoil)).toEqual([message]);
   });
 
-  test('What is no object is no scenario', () => {
+  test('A value that is not an object is not a scenario', () => {
     const message = (document: unknown) => {
       const parsed = parseScenario(document);
       return parsed.ok ? '' : formatProblem(parsed.error[0]);

@@ -60,7 +60,7 @@ function audit({ run, rows }: FinishedRun): void {
 }
 
 describe('tasks inside executors', () => {
-  test('No slot runs two, stages begin and end once, every task of a succeeded application succeeded exactly once', () => {
+  test('No slot runs two tasks, stages begin and end once, and each task of a successful application succeeds exactly once', () => {
     fc.assert(
       fc.property(randomScenario, (document) => {
         audit(runScenario(document, { maxEvents: 200_000 }));

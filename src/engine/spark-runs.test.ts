@@ -141,7 +141,7 @@ describe('what the gallery shows of Spark', () => {
 });
 
 describe('told-to-leave', () => {
-  test('Tasks and output that go with an executor run again; tasks that are finished and output that is moved do not', () => {
+  test('Tasks and output that are lost with an executor run again; finished tasks and output that was moved do not', () => {
     const started = (variant: string) =>
       played('told-to-leave', variant).rows.filter(({ kind }) => kind === Rec.taskStarted);
     expect(['A', 'B', 'C'].map((variant) => started(variant).length)).toEqual([20 + 2 + 4, 20 + 4, 20]);
@@ -149,7 +149,7 @@ describe('told-to-leave', () => {
 });
 
 describe('output that is lost', () => {
-  test('What nobody is left to read is not made again: the application ends with its last stage', () => {
+  test('Output that no stage will read is not made again: the application ends with its last stage', () => {
     // One reducer is done when its executor is lost, and the other one does not need the map output of that any more.
     for (let seed = 1; seed <= 8; seed++) {
       const { run, rows } = runScenario({

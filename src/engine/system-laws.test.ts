@@ -66,7 +66,7 @@ async function expectSameBeginning(input: RunInput, more: RunInput): Promise<voi
   expect(outcomesOfOthers(more, await runInput(more)).slice(0, expected.length)).toEqual(expected);
 }
 
-test('Every system is under the law', () => {
+test('Every system is checked against the laws', () => {
   const covered = Object.keys(systems).flatMap((name) => name.split(' and '));
   expect(covered.sort(), 'each system has its random documents in testing/law.test-helper.ts').toEqual(
     schedulerPlugins.map(({ type }) => type).sort(),
@@ -77,7 +77,7 @@ describe.each(Object.entries(systems))(
   '%s',
   (_, { documents, idleQueue, nodesStandAlone, plansAtEveryChange, job: jobFields }) => {
     test(
-      'Silent heartbeats, sleeping cycles and skipped rounds change nothing, and what is stuck stays so',
+      'Silent heartbeats, sleeping cycles and skipped rounds change nothing, and stuck runs stay stuck',
       async () => {
         await fc.assert(
           fc.asyncProperty(documents, async (document) => {

@@ -10,7 +10,7 @@ const scenario: Scenario = {
   workload: [{ id: 'etl', kind: 'spark', queue: 'root.a', executors: 2 }],
 };
 
-test('a variant is called after what it changes until somebody names it', () => {
+test('a variant is named after what it changes until somebody names it', () => {
   expect(
     variantTitles({
       ...scenario,
@@ -27,7 +27,7 @@ test('a variant is called after what it changes until somebody names it', () => 
   ).toEqual(['As is', 'fair', 'count 9', 'mine']);
 });
 
-test('a policy of the whole scheduler is told in words', () => {
+test('a policy of the whole scheduler is named in words', () => {
   const titles = variantTitles({
     ...scenario,
     scheduler: { type: 'quincy', policy: 'Q' },
@@ -41,7 +41,7 @@ test('a policy of the whole scheduler is told in words', () => {
   expect(titles).toEqual(['As is', 'greedy, fair shares', 'Same as A']);
 });
 
-test('under another system it is called after that, and the next one after what differs from it', () => {
+test('a variant under another system is named after the system, and the next one after what differs from it', () => {
   const under = (type: string, capacity: number) => [
     { path: ['scheduler'], value: { type } },
     { path: ['queues', 'root.a', 'capacity'], value: capacity },
@@ -58,7 +58,7 @@ test('under another system it is called after that, and the next one after what 
   expect(titles).toEqual(['As is', 'YARN Capacity Scheduler', 'capacity 40', 'YARN Fair Scheduler']);
 });
 
-test('the same setting of several queues is told with their names', () => {
+test('the same setting of several queues is shown with their names', () => {
   const titles = variantTitles({
     ...scenario,
     variants: [

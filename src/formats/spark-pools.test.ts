@@ -37,7 +37,7 @@ const said = (text: string) => read(text).notices.map(({ line, message }) => `${
 const inFile = (inner: string) => `<allocations>\n${inner}\n</allocations>`;
 
 describe('an allocation file', () => {
-  it('holds pools with what it says of them', () => {
+  it('gives pools with their settings', () => {
     expect(read(FILE).pools).toEqual([
       { id: 'production', schedulingMode: 'FAIR', weight: 1, minShare: 2 },
       { id: 'test', schedulingMode: 'FIFO', weight: 2, minShare: 3 },
@@ -73,7 +73,7 @@ describe('an allocation file', () => {
     expect(said(inFile(inner))).toEqual([`2: ${message}`]);
   });
 
-  it('has its pools in one row, the later one of two namesakes', () => {
+  it('gives its pools as one list, with the later one of two with the same name', () => {
     const text = inFile(
       '<pool name="a"><weight>2</weight>\n<pool name="b"/></pool>\n<pool name="a"><weight>3</weight></pool>',
     );

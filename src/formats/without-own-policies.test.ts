@@ -13,7 +13,7 @@ function scenario(type: string, settings: object, more: object = {}): Pick<Scena
   return { queues: [{ id: 'root' }, { id: 'root.a', ...settings }], scheduler: { type, ...more } };
 }
 
-it('queues.yaml goes without own orders of applications and nodes, and says so', () => {
+it('queues.yaml is written without own policies for applications and nodes, and says so', () => {
   const own = { properties: { 'application.sort.policy': 'own:mine', 'priority.offset': '5' } };
   const { text, notices } = writeQueuesYaml(scenario('yunikorn', own, { nodesortpolicy: { type: 'own:mine' } }));
   expect(text).not.toContain('own:');
@@ -26,7 +26,7 @@ it('queues.yaml goes without own orders of applications and nodes, and says so',
 it.each([
   ['yarn-fair', 'schedulingPolicy', writeFairFile],
   ['yarn-capacity', 'ordering-policy', writeCapacityFile],
-] as const)('the file of %s goes without them too', (type, setting, write) => {
+] as const)('the file of %s is written without them too', (type, setting, write) => {
   const { text, notices } = write(scenario(type, { [setting]: 'own:mine' }, { 'node-policy': 'own:mine' }));
   expect(text).not.toContain('own:');
   expect(notices).toContainEqual(expect.objectContaining(leftOut(`root.a.${setting}`)));

@@ -64,7 +64,7 @@ describe('a check', () => {
     expect(holds({ path: 'runs[0].apps[id=c].nodes', equals: [] })).toBe(true);
   });
 
-  it('wants exactly one value where one is given', () => {
+  it('needs exactly one value where one is given', () => {
     expect(holds({ path: 'runs[0].apps[id=a].start', equals: 1.5000004 })).toBe(true);
     expect(holds({ path: 'runs[0].apps[*].start', equals: 1.5 })).toBe(false);
     expect(holds({ path: 'runs[0].apps[id=a].start', near: 2, within: 0.5 })).toBe(true);
@@ -75,7 +75,7 @@ describe('a check', () => {
     expect(holds({ path: 'runs[0].apps[id=a].id', atLeast: 0 })).toBe(false);
   });
 
-  it('searches, counts and looks for nothing', () => {
+  it('searches, counts, and checks that nothing is there', () => {
     expect(holds({ path: 'runs[0].apps[*].id', contains: '/2' })).toBe(true);
     expect(holds({ path: 'runs[0].apps[*].start', contains: 3 })).toBe(true);
     expect(holds({ path: 'runs[0].apps[*].outcome', matches: 'FAIL|none' })).toBe(true);

@@ -18,7 +18,7 @@ const directory = testDirectory({
 });
 
 describe('containers', () => {
-  test('A container knows when it was asked for, allocated, up and over, and its ordinal among its kind', () => {
+  test('A container has the instants at which it was asked for, allocated, up and over, and its ordinal among its kind', () => {
     const scribe = new Scribe(directory);
     scribe.submit(1, 0);
     const driver = scribe.allocate(2, scribe.ask(1, 0, ContainerKind.driver, 0, 1));
@@ -56,7 +56,7 @@ describe('tasks', () => {
     expect([tasks.stage[2], tasks.locality[2], tasks.index[2], tasks.attempt[2]]).toEqual([1, 3, 2, 4]);
   });
 
-  test('Tasks end with their container, and what the framework says of them afterwards counts', () => {
+  test('Tasks end with their container, and what the framework reports about them afterwards counts', () => {
     const scribe = new Scribe(directory);
     scribe.submit(0, 0);
     const ask = scribe.ask(0, 0, ContainerKind.executor, 0, 2);
@@ -75,7 +75,7 @@ describe('tasks', () => {
 });
 
 describe('queues', () => {
-  test('What a leaf holds and wants counts for everything above it, one point per instant', () => {
+  test('What a leaf holds and wants counts for all queues above it, with one point per instant', () => {
     const scribe = new Scribe(directory);
     scribe.submit(1, 0);
     const ask = scribe.ask(1, 0, ContainerKind.driver, 1, 1);
@@ -160,7 +160,7 @@ describe('queues', () => {
 });
 
 describe('applications and nodes', () => {
-  test('A life is recorded with its states, stages and timers, cleared or fired', () => {
+  test('An application is recorded with its states, stages and timers, whether these were cleared or fired', () => {
     const scribe = new Scribe(directory);
     scribe.submit(1, 0);
     scribe.state(1, 0, State.accepted);

@@ -17,7 +17,7 @@ function scene(count: number): { readonly scribe: Scribe; readonly held: readonl
 }
 
 describe('containers that are wanted back', () => {
-  test('A container is marked, killed when its time has come, and says who wanted its room', () => {
+  test('A container is marked, killed when its time has come, and names who wanted its room', () => {
     const { scribe, held } = scene(2);
     scribe.record(5, Rec.preemption, held[0], PreemptionMark.marked, 15_000, 1 + 1);
     scribe.end(20, held[0], ContainerOutcome.preempted);
@@ -44,7 +44,7 @@ describe('containers that are wanted back', () => {
     expect(Array.from(model.preemptions?.until ?? [])).toEqual([5 * S, 9 * S]);
   });
 
-  test('Said again in every round, a mark stays one; killable is kept beside it, and a queue that wants the room', () => {
+  test('A mark that is repeated in every round stays one mark; whether it is killable and which queue wants the room are kept', () => {
     const { scribe, held } = scene(1);
     scribe.record(3, Rec.preemption, held[0], PreemptionMark.marked, 15_000, -(0 + 1));
     scribe.record(6, Rec.preemption, held[0], PreemptionMark.marked, 12_000, -(0 + 1));

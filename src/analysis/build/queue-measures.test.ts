@@ -33,7 +33,7 @@ describe('figures of queues', () => {
     expect(Array.from(table.snapshot().value)).toEqual([-1]);
   });
 
-  test('Petabytes are told as they are', () => {
+  test('Petabytes keep their exact value', () => {
     const { queues } = modelOf({
       signalbox: 1,
       cluster: { nodes: [{ id: 'node', count: 4, capacity: { vcore: 8, memory: '2000TB' } }] },

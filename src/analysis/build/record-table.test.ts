@@ -25,7 +25,7 @@ describe('records that a plug-in declares itself', () => {
     expect(placed).toBe(model.containers.app.filter((one) => decided.has(one)).length);
   });
 
-  it('are not there where none was written', () => {
+  it('are absent where none was written', () => {
     const model = new Scribe(testDirectory({ apps: [{ id: 'app' }] })).model(1);
     expect(ownRecords(model, decisionStep)).toBeUndefined();
   });

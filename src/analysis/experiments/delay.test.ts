@@ -7,7 +7,7 @@ test('The runs that come with the program are those that are made here', async (
   await expectKept(delayExperiment, [8, 18]);
 });
 
-test('Naive sharing stays at or above the ceiling of slots that never change hands', async () => {
+test('Naive sharing stays at or above the ceiling that holds if slots never change hands', async () => {
   const { figures, statements } = await keptTable(delayExperiment);
   const [naive, delayed, ceiling] = figures[0].series.map(({ points }) => points.map(({ y }) => y));
   expect(naive.every((share, at) => share > ceiling[at] && share < delayed[at])).toBe(true);

@@ -8,7 +8,7 @@ test.each(experiments)('$id: the plan for fewer runs is the beginning of the pla
   expect(more.slice(0, few.length)).toEqual(few);
 });
 
-test.each(experiments)('$id: nothing is claimed before a run is over', (experiment) => {
+test.each(experiments)('$id: no claim is judged before a run is over', (experiment) => {
   const { rows, figures, statements } = experiment.plan({ seed: 1, runs: 1 }).table(new Map());
   expect(rows.every(({ runs, cells }) => runs === 0 && cells.every(({ ours }) => ours.startsWith('–')))).toBe(true);
   const ours = figures.flatMap(({ series }) => series.filter(({ kind }) => kind === 'ours'));
@@ -17,7 +17,7 @@ test.each(experiments)('$id: nothing is claimed before a run is over', (experime
   expect(statements.map(({ verdict }) => verdict)).toEqual(statements.map(() => 'open'));
 });
 
-test('What is published is reached within its bounds, in part on their side, and open while nothing is known', () => {
+test('A published value is reached within its bounds, partly reached on their side, and open while nothing is known', () => {
   expect(verdictOf(2.1, { from: 1.8, to: 2.5, none: 1 })).toBe('reached');
   expect(verdictOf(1.2, { from: 1.8, none: 1 })).toBe('in part');
   expect(verdictOf(0.9, { from: 1.8, none: 1 })).toBe('not reached');

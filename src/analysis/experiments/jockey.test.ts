@@ -10,14 +10,14 @@ function firstTable(seed: number) {
   return tableOf(jockeyExperiment, seed, 1, (index) => index < 2);
 }
 
-test('The same seed gives the same table, and another one another', () => {
+test('The same seed gives the same table, and another seed another table', () => {
   const first = firstTable(1);
   expect(firstTable(1)).toEqual(first);
   expect(firstTable(2)).not.toEqual(first);
   expect(first.rows.map(({ runs }) => runs)).toEqual([1, 1, 0, 0, 0, 0, 0]);
 });
 
-test('All policies of an execution meet the same day', () => {
+test('All policies meet the same conditions in one execution', () => {
   const { runs } = jockeyExperiment.plan({ seed: 1, runs: 3 });
   const day = (index: number) => [runs[index].seed, runs[index].changes.filter(({ path }) => path[0] !== 'scheduler')];
   for (let policy = 1; policy < POLICIES; policy++) expect(day(POLICIES + policy)).toEqual(day(POLICIES));

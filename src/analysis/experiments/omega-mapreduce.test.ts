@@ -8,7 +8,7 @@ test('The runs that come with the program are those that are made here', async (
   await expectKept(omegaMapReduceExperiment, [4, 8]);
 });
 
-test('Nobody gains without a policy, or above the cap; four times the workers are no more than four times as fast', async () => {
+test('No job gains without a policy, or above the cap; four times the workers are at most four times as fast', async () => {
   const { figures } = await keptTable(omegaMapReduceExperiment);
   for (const { title, series } of figures) {
     const [asked, most, cap, relative] = series.map(

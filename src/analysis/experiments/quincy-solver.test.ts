@@ -7,7 +7,7 @@ test('The runs that come with the program are those that are made here', async (
   await expectKept(quincySolverExperiment, [0, 2, 6]);
 });
 
-test('Steps grow with the machines, going on takes far fewer, and a time is never judged', async () => {
+test('Steps grow with the machines, continuing from the last answer takes far fewer, and times are never judged', async () => {
   const { figures, statements } = await keptTable(quincySolverExperiment);
   const [fresh, on, pushes] = figures[0].series.map(({ points }) => points.map(({ y }) => y));
   expect(fresh).toEqual(fresh.toSorted((a, b) => a - b));

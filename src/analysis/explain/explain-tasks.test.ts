@@ -33,14 +33,14 @@ describe('what tasks wait for at an instant', () => {
     expect(told(model, 7)).toEqual([]);
   });
 
-  it('tells the beat of offers from the wait', () => {
+  it('distinguishes waiting for the next offer from waiting for locality', () => {
     const model = gallery('exact-timers', 'B');
     expect(told(model, 2.7)).toEqual([
       'L 2 tasks of cached wait 0.2 s for the next offer: 2 executors have free slots, and the wait for locality is over. Free slots are offered again with the period of spark.scheduler.revive.interval.',
     ]);
   });
 
-  it('tells a lack of slots from both', () => {
+  it('distinguishes a lack of slots from both', () => {
     expect(told(gallery('locality-wait-sweep', 'A'), 1.5)).toEqual([
       '7 tasks of read wait 1.5 s for a free slot: every executor is busy, so nothing is refused. Ends when a task ends or an executor comes.',
     ]);

@@ -64,7 +64,7 @@ describe('why an application waits', () => {
     );
   });
 
-  test('One line says the same', () => {
+  test('One line summarises it', () => {
     expect(waitLine(model, reasons, 1, 10 * S)).toBe(
       'waits: etl-1 is Starting since 0:00.0, and stateaware admits one starting application per queue' +
         '; ends when etl-1 gets its first executor; its 5 min fallback ends in 4:50.0',
@@ -79,7 +79,7 @@ describe('why an application waits', () => {
     expect(sentences(model, 1, 50)).toBe('Killed at 0:50.0, 48.0 s after its submission, 10.0 s of which it waited.');
   });
 
-  test('In a deadlock it says that nothing ends it, with the arithmetic and what would', () => {
+  test('In a deadlock it says that nothing ends the wait, gives the arithmetic, and says what would resolve it', () => {
     const scribe = new Scribe(testDirectory({ apps: [{ id: 'a' }], nodes: [1] }));
     scribe.submit(0, 0);
     scribe.up(0, scribe.allocate(0, scribe.ask(0, 0, ContainerKind.driver, 0, 1)));
@@ -94,7 +94,7 @@ describe('why an application waits', () => {
   });
 });
 
-test('Quantities are rounded to what a person reads', () => {
+test('Quantities are rounded to what a person can read', () => {
   expect(quantityText(2500, 'vcore')).toBe('2.5 vcore');
   expect(quantityText(8 * 2 ** 30, 'memory')).toBe('8 GB');
   expect(quantityText(1.4 * 2 ** 30, 'memory')).toBe('1.4 GB');

@@ -89,7 +89,7 @@ describe('names while a lesson is written', () => {
     expect(at('@goal keep=seed,cluster/n')).toBe('n: nodes/');
   });
 
-  it('are none in prose, texts, feedback and captions', () => {
+  it('are not proposed in prose, texts, feedback and captions', () => {
     for (const line of [
       'A queue ma',
       '@define driver: an',

@@ -39,7 +39,7 @@ it.each([
   }
 });
 
-it('reads what a sentence says of messages, preemption, fairness and work', () => {
+it('reads values of messages, preemption, fairness and work', () => {
   const { scenario, model, variant, values } = runOf('hybrid', 'C');
   const { lesson } = parseLesson('# Cost\n## What it costs\n{C.messages} messages, {C.stolen-entries} tasks stolen.\n');
   const known = knownOf(lesson, new Map([[variant, scenario]]), [{ variant, model }], []);

@@ -45,7 +45,7 @@ describe('settings by their path', () => {
     expect(setting && numberOf(setting)).toBe(value);
   });
 
-  it('are words where they are no numbers', () => {
+  it('are words where they are not numbers', () => {
     const gang = settingAt(deadlock, 'workload/etl/gang');
     expect(gang).toMatchObject({ kind: 'switch', options: ['false', 'true'] });
     const policy = settingAt(deadlock, 'queues/root.spark/application.sort.policy');
@@ -76,7 +76,7 @@ describe('the size of the cluster as one number', () => {
   const cores = (document: Scenario) =>
     Object.entries(document.cluster.overrides ?? {}).map(([node, own]) => [node, own.capacity?.vcore]);
 
-  it('deals cores to the nodes one by one', () => {
+  it('adds cores to the nodes one by one', () => {
     expect(cores(changed(deadlock, 'cluster/cores', 9))).toEqual([['node/1', 3]]);
     expect(totalOf(changed(deadlock, 'cluster/cores', 32), 'cluster/cores')).toBe(32);
     expect(cores(changed(deadlock, 'cluster/cores', 7))).toEqual([['node/4', 1]]);
@@ -87,7 +87,7 @@ describe('the size of the cluster as one number', () => {
     expect(back).toEqual([{ path: ['cluster', 'overrides', 'node/1', 'capacity', 'vcore'], value: undefined }]);
   });
 
-  it('runs as the course says: nine cores end the jam, twelve are as good as the gate', () => {
+  it('runs as the course says: nine cores end the deadlock, twelve are as good as the gate', () => {
     const makespan = (cores: number) => {
       const model = modelOf(changed(deadlock, 'cluster/cores', cores));
       return Math.round(Math.max(...model.applications.map(({ finished }) => finished)) / 1e5) / 10;

@@ -11,7 +11,7 @@ describe('why tasks ran where they did', () => {
   const model = modelOf(galleryEntry('locality-wait-sweep')?.scenario, 'C');
   const grid = localityGrid(model, 'node-app', 0, 0);
 
-  it('tells what lies on a node and since when others were let in', () => {
+  it('says what lies on a node and since when other places were allowed', () => {
     const [h1, h2] = [0, 1].map((row) => localityStory(model, grid, { row, column: 0 }, Infinity));
     expect(h1).toMatchObject({ placed: 9, remote: 0, holds: { dataset: 0, node: 0, blocks: 12 }, opened: undefined });
     expect(h2).toMatchObject({ placed: 1, remote: 1, holds: { dataset: 0, node: 1, blocks: 0 } });

@@ -86,7 +86,7 @@ describe('the grid of locality', () => {
     expect(cellShare(counter.counts, 5, 2).share).toBe(1);
   });
 
-  it('counts the same however the instant came about', () => {
+  it('gives the same counts whichever way the cursor came to an instant', () => {
     const kinds = fc.constantFrom<GridKind>('node-app', 'executor-stage', 'node-time');
     fc.assert(
       fc.property(

@@ -73,7 +73,7 @@ describe('messages and the queues of nodes', () => {
     expect(scribe.model(1).messages).toBeUndefined();
   });
 
-  test('A message is under way from its sending until just before its arrival', () => {
+  test('A message is in flight from the instant it is sent until just before it arrives', () => {
     const model = lateBinding();
     const index = indexOf(model);
     const kinds = (at: number) => inFlight(index, at * S).map((row) => index.columns.message[row]);
@@ -120,7 +120,7 @@ describe('messages and the queues of nodes', () => {
     expect(counters).toMatchObject({ tasks: 3, messages: 14, answered: 4, empty: 1, cancelled: 1, stolen: 0 });
   });
 
-  test('A task that was asked for tells which getTask of its job it answered, and how long the reservation stood', () => {
+  test('A task knows which getTask of its job it answered, and how long the reservation waited', () => {
     const model = lateBinding();
     expect(placementOf(model, indexOf(model), 2, false)).toEqual({
       app: 1,
@@ -153,7 +153,7 @@ describe('messages and the queues of nodes', () => {
     expect(lastVain(index, 1, 6 * S)).toBeUndefined();
   });
 
-  test('Of probes for each task only its own block counts, of a batch all of them', () => {
+  test('With probes for each task only its own block of probes counts, with a batch all probes', () => {
     const scribe = new Story(testDirectory({ nodes: [1, 1, 1, 1], apps: [{ id: 'a', kind: 'batch' }] }));
     scribe.submit(0, 0);
     const ask = scribe.ask(0, 0, ContainerKind.task, 0, 2);

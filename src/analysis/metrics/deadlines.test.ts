@@ -54,7 +54,7 @@ test('Deadlines are counted by class, and the others by how long they take', () 
   ).toEqual(['0.5', '0.5', '0.5', '6000000']);
 });
 
-test('A job that may still be in time makes the share a lower bound, one that is late does not', () => {
+test('A job that may still meet its deadline makes the share a lower bound; a job that is late does not', () => {
   expect(measured([{ job: job(30, true) }, { job: job(10, false) }])).toEqual(['≥ 0', '≥ 0', '0', 'undefined']);
 });
 
@@ -62,7 +62,7 @@ test('Without deadlines there are no metrics of deadlines', () => {
   expect(measured([{ job: job(undefined, false), end: 3 }])).toEqual(['none', 'none', 'none', 'none']);
 });
 
-test('A run says how many plans there were, and how near to the best ones', () => {
+test('A run reports how many plans there were, and how close to the optimum they were', () => {
   const metrics = allMetrics(modelOf(galleryEntry('plan-ablations')?.scenario, 'D'));
   const valueOf = (id: string) => metrics.find((metric) => metric.id === id)?.value;
   expect(valueOf('slo-met-reserved')).toBe(0.6);

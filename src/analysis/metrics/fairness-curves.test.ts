@@ -20,7 +20,7 @@ describe('shares of queues over time', () => {
     expect(lacking / due).toBeCloseTo(shortfall, 9);
   });
 
-  it('have one time more than values, and neighbours differ', () => {
+  it('have one more time than values, and adjacent values differ', () => {
     const curves = fairnessCurves(modelOf(twoQueues.scenario), { from: 10_000_000, to: 60_000_000 });
     for (const { time, value } of [curves?.queues[0].usage, curves?.lacking].flatMap((one) => one ?? [])) {
       expect(time).toHaveLength(value.length + 1);
@@ -29,7 +29,7 @@ describe('shares of queues over time', () => {
     }
   });
 
-  it('are none where one queue takes all applications', () => {
+  it('are absent where one queue takes all applications', () => {
     expect(fairnessCurves(modelOf(driverDeadlock.scenario), EVERYTHING)).toBeUndefined();
     expect(curveMean({ time: [], value: [] })).toBe(0);
   });

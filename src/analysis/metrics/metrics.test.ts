@@ -55,7 +55,7 @@ function values(model: RunModel, window?: MeasurementWindow) {
 }
 
 describe('metrics', () => {
-  test('Every number is that of the story, and what has not ended is a lower bound', () => {
+  test('Every number follows from the events, and what has not ended is a lower bound', () => {
     expect(values(story())).toMatchObject({
       finished: 1,
       failed: 0,
@@ -105,7 +105,7 @@ describe('metrics', () => {
     });
   });
 
-  test('An application killed before its driver came says nothing about the time to a driver', () => {
+  test('An application that is killed before its driver comes does not count in the time to a driver', () => {
     const scribe = new Scribe(testDirectory({ apps: [{ id: 'a' }] }));
     scribe.submit(0, 0);
     scribe.ask(0, 0, ContainerKind.driver, 0, 1);
@@ -131,7 +131,7 @@ describe('metrics', () => {
 });
 
 describe('the decision log', () => {
-  test('It goes back from the instant, the latest first', () => {
+  test('It lists decisions before the instant, the latest first', () => {
     const log = (at: number, count: number, app?: number) =>
       decisions(story(), at * S, count, app).map((one) => `${one.at / S} ${plain(one.text)}`);
     expect(log(15, 3)).toEqual([

@@ -38,14 +38,14 @@ test('jobs are classed as their scheduler does, and there is no metric of driver
   }
 });
 
-test('a deadlock counts until somebody dissolves it', () => {
+test('a deadlock counts until it is resolved', () => {
   const { scenario } = driverDeadlock;
   const act = { id: 'kill', at: '20s', kind: 'application-killed', application: 'etl/5' } as const;
   expect(valuesOf(modelOf(scenario, 'B')).get('deadlocks')).toBe(1);
   expect(valuesOf(modelOf({ ...scenario, interventions: [act] }, 'B')).get('deadlocks')).toBe(0);
 });
 
-test('how many deadlocks a run has is unknown while it still goes on', () => {
+test('the number of deadlocks is unknown while a run still goes on', () => {
   const model = modelOf(driverDeadlock.scenario, 'B');
   expect(lastingDeadlocks(model)).toHaveLength(1);
   const running = { ...model, ended: undefined };
@@ -53,7 +53,7 @@ test('how many deadlocks a run has is unknown while it still goes on', () => {
   expect(valuesOf(running).get('deadlocks')).toBeUndefined();
 });
 
-test('queues are entitled to their part by the weights of the system', () => {
+test('queues are entitled to shares by the weights of the system', () => {
   const model = modelOf(fairMinShares.scenario, 'A');
   const weights = new Map(model.directory.queues.map(({ id, weight }) => [id, weight]));
   expect((weights.get('root.etl') ?? 0) / (weights.get('root.prod') ?? 1)).toBeCloseTo(3, 9);

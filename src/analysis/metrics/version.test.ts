@@ -14,7 +14,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0.2.0 2': '#568377923e29a675',
 };
 
-it('metrics come to what they came to, or their version is raised', () => {
+it('metrics keep their values unless their version is raised', () => {
   const model = modelOf(driverDeadlock.scenario);
   const values = [...allMetrics(model), ...classMetrics(model)].map(({ id, unit, value, atLeast }) => [
     id,

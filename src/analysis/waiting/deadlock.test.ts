@@ -78,7 +78,7 @@ describe('driver deadlock', () => {
     expect(scribe.model(20, 'deadlock').deadlocks.map(summary)).toEqual([[ETL, 2, Infinity, [0, 1, 2]]]);
   });
 
-  test('It is none while one executor runs in the queue: that one will be given back', () => {
+  test('There is none while one executor runs in the queue: its room will be given back', () => {
     const scribe = new Scribe(cluster());
     const [first] = startDrivers(scribe, 1, [0, 1]);
     scribe.allocate(2, first.executors);
@@ -86,7 +86,7 @@ describe('driver deadlock', () => {
     expect(scribe.model(20, 'horizon').deadlocks).toEqual([]);
   });
 
-  test('It is none while the executors wait for something else than room', () => {
+  test('There is none while the executors wait for something other than room', () => {
     const scribe = new Scribe(cluster());
     startDrivers(scribe, 1, [0, 1, 2]);
     scribe.say(2, ReasonScope.cluster, 0, Reason.notScheduledYet);
@@ -130,7 +130,7 @@ describe('driver deadlock', () => {
     expect(others).toEqual([]);
   });
 
-  test('Leftovers too small for an executor do not matter', () => {
+  test('Free room too small for an executor does not matter', () => {
     const directory = testDirectory({ apps: [{ id: 'a' }], nodes: [3] });
     const scribe = new Scribe(directory);
     scribe.submit(0, 0);
@@ -145,7 +145,7 @@ describe('driver deadlock', () => {
 });
 
 describe('what resolves a deadlock', () => {
-  test('In a queue at its maximum: one driver less, one executor more, or another policy', () => {
+  test('In a queue at its maximum: one driver fewer, room for one executor more, or another policy', () => {
     const model = fillEtl().scribe.model(20, 'deadlock');
     expect(plain(resolutions(model.deadlocks[0], model))).toBe(
       'one driver giving up, 1 vcore more in root.etl, or a policy that admits fewer drivers (stateaware, maxapplications)',

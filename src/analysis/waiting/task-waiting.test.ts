@@ -70,7 +70,7 @@ describe('waits of tasks', () => {
     expect(sum('D', TaskWaitCause.locality)).toBeGreaterThan(50);
   });
 
-  test('They add up to the time in which tasks are pending, are disjoint and in order', () => {
+  test('They add up to the time in which tasks are pending, do not overlap, and are in order', () => {
     fc.assert(
       fc.property(randomScenario, (document) => {
         const model = modelOf(document);

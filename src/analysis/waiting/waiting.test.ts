@@ -50,7 +50,7 @@ describe('waiting', () => {
     expect(app).toMatchObject({ submitted: 1 * S, driverAt: 5 * S, firstExecutorAt: 10 * S, finished: Infinity });
   });
 
-  test('The records of one instant are judged together: what is asked and served at once was never waited for', () => {
+  test('The records of one instant are judged together: an ask that is served at once has not waited', () => {
     const scribe = new Scribe(two());
     scribe.submit(1, 0);
     const ask = scribe.ask(1, 0, ContainerKind.driver, 0, 1);
@@ -80,7 +80,7 @@ describe('waiting', () => {
     expect(stretchesOf(model, 0)).toMatchObject([{ from: 4 * S, to: 4 * S, open: true }]);
   });
 
-  test('The narrowest statement holds, and one taken back lets the wider one through', () => {
+  test('The narrowest statement holds; when it is taken back, the wider one holds', () => {
     const scribe = new Scribe(two());
     scribe.submit(0, 0);
     const ask = scribe.ask(0, 0, ContainerKind.driver, 0, 1);
@@ -124,7 +124,7 @@ describe('waiting', () => {
     expect(stretchesOf(model, 1).map((wait) => wait.reason.code)).toEqual([GATE]);
   });
 
-  test('Of thousands of containers, one more or less does not begin a new stretch; of a thousand it does', () => {
+  test('A change of one container among thousands does not begin a new stretch, among up to a thousand it does', () => {
     const scribe = new Scribe(two());
     scribe.submit(0, 0);
     const ask = scribe.ask(0, 0, ContainerKind.task, 0, 5000);
@@ -373,7 +373,7 @@ function randomRun(actions: readonly Step[], rest: number): { readonly model: Ru
 }
 
 describe('waiting in random traces', () => {
-  test('Stretches and totals are those of an account that starts from nothing at every instant', () => {
+  test('Stretches and totals equal those that are computed from scratch at every instant', () => {
     fc.assert(
       fc.property(steps, fc.nat(3), (actions, rest) => {
         const { model, account } = randomRun(actions, rest);
@@ -388,7 +388,7 @@ describe('waiting in random traces', () => {
     );
   });
 
-  test('A range, an instant and a number find the stretches that the whole list has there', () => {
+  test('Looking up a range, an instant or a number finds the same stretches as the whole list', () => {
     fc.assert(
       fc.property(steps, fc.nat(3), fc.nat(60), fc.nat(30), (actions, rest, start, length) => {
         const { model } = randomRun(actions, rest);
@@ -410,7 +410,7 @@ describe('waiting in random traces', () => {
     );
   });
 
-  test('With a grain, whatever is left out lies less than a grain behind a short stretch that is told', () => {
+  test('With a minimum length, what is left out lies closer than that length behind a short stretch that is reported', () => {
     fc.assert(
       fc.property(steps, fc.nat(3), fc.integer({ min: 1, max: 9 }), (actions, rest, seconds) => {
         const { model } = randomRun(actions, rest);
@@ -430,7 +430,7 @@ describe('waiting in random traces', () => {
     );
   });
 
-  test('Told by cause alone, neighbours with the same cause are one, and nothing else changes', () => {
+  test('By cause alone, adjacent stretches with the same cause are joined, and nothing else changes', () => {
     fc.assert(
       fc.property(steps, fc.nat(3), (actions, rest) => {
         const { model } = randomRun(actions, rest);
@@ -516,7 +516,7 @@ describe('many that wait behind one', () => {
     );
   });
 
-  test('A range at a grain costs what it returns', () => {
+  test('A range with a minimum length costs what it returns', () => {
     const model = queueOf(1000);
     const told = stretchesOf(model, 7, 0, 1000 * S, 100 * S);
     expect(told).toHaveLength(11);

@@ -17,7 +17,7 @@ test('every shared part is on the page of parts, and draws itself in each of its
   expect(parts.filter((name) => !page.includes(`<h2>${name}</h2>`))).toEqual([]);
 });
 
-test('parts have names and states for whoever does not see them', () => {
+test('parts have names and states for screen readers', () => {
   const page = renderToStaticMarkup(<Parts />);
   expect(page).toContain('expected a number from 1 to 10, got 11');
   expect(page).toMatch(/aria-invalid="true"/);

@@ -48,7 +48,7 @@ async function merge(
 }
 
 describe('a sweep on many machines', () => {
-  it('comes to the same bytes however it is cut, in whatever order it arrives, and twice', async () => {
+  it('has the same bytes however it is divided, in whatever order its parts arrive, and when one arrives twice', async () => {
     const whole = await planned();
     expect(await shard(whole, '1/1')).toBe(Exit.ok);
     const { text } = await merge(whole, shards(whole));
@@ -60,7 +60,7 @@ describe('a sweep on many machines', () => {
     expect((await merge(parts, shards(parts).toReversed())).text).toBe(text);
   });
 
-  it('comes to the same bytes on machines whose clocks jump', async () => {
+  it('has the same bytes on machines whose clocks jump', async () => {
     const steady = await planned();
     expect(await shard(steady, '1/1')).toBe(Exit.ok);
     const { text } = await merge(steady, shards(steady));
@@ -78,7 +78,7 @@ describe('a sweep on many machines', () => {
     }
   });
 
-  it('goes on where a full disk stopped it, and never has a half-written file under its final name', async () => {
+  it('continues where a full disk stopped it, and never leaves a half-written file under its final name', async () => {
     const whole = await planned();
     await shard(whole, '1/1');
     const [path] = shards(whole);
@@ -94,7 +94,7 @@ describe('a sweep on many machines', () => {
     }
   });
 
-  it('does nothing again that is there, and everything that is damaged', async () => {
+  it('repeats no run that is there, and every run that is damaged', async () => {
     const io = await planned();
     await shard(io, '2/3');
     const [path] = shards(io);
@@ -107,7 +107,7 @@ describe('a sweep on many machines', () => {
     expect(io.written[path]).toBe(text);
   });
 
-  it('says which runs are missing, and goes on without them only when told to', async () => {
+  it('says which runs are missing, and merges without them only when told to', async () => {
     const io = await planned();
     await shard(io, '1/3');
     await shard(io, '3/3');
@@ -131,7 +131,7 @@ describe('a sweep on many machines', () => {
     ).toBe((await merge(io, [path])).text);
   });
 
-  it('refuses what was changed, what contradicts, and what is of another plan', async () => {
+  it('refuses files that were changed, that contradict each other, or that belong to another plan', async () => {
     const io = await planned();
     await shard(io, '1/2');
     const [path] = shards(io);
@@ -173,7 +173,7 @@ describe('a sweep on many machines', () => {
     expect(io.errors).toContain(message);
   });
 
-  it('is given to systems that people already run', async () => {
+  it('can be given to systems that people already run', async () => {
     const io = await planned();
     const job = async (kind: string, shards: string): Promise<string> => {
       io.printed = '';

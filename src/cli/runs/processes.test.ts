@@ -24,7 +24,7 @@ async function signalbox(args: readonly string[], input = ''): Promise<{ status:
   return { status, out, error };
 }
 
-it('what two processes compare has the bytes of one', async () => {
+it('a comparison in two processes prints the same bytes as in one', async () => {
   const args = ['compare', 'driver-deadlock', '--seeds', '6', '--goal', 'mean-waiting', '--json'];
   const [one, two] = await Promise.all([signalbox(args), signalbox([...args, '--jobs', '2'])]);
   expect(one).toMatchObject({ status: 0, error: '' });
@@ -49,7 +49,7 @@ describe('a process that does runs', () => {
     return runner.run(galleryEntry('driver-deadlock')?.scenario as Scenario, orders).finally(() => runner.close());
   }
 
-  it('may be slow: runs stand in the order of the questions', async () => {
+  it('may be slow: runs are in the order of the requests', async () => {
     const runs = await runsOf('slow', `process.send({ run: { ok: false, message: String(seed) } });`);
     expect(runs.map((run) => (run.ok ? '' : Number(run.message)))).toEqual(orders.map(({ seed }) => seed));
   });
@@ -60,7 +60,7 @@ describe('a process that does runs', () => {
     await expect(runsOf('killed', killed)).rejects.toThrow(/ended early \(SIGKILL\)/);
   });
 
-  it('may refuse several: the first one is told, whoever answered first', async () => {
+  it('may refuse several: the first in order is reported, whichever answered first', async () => {
     const refusing = `process.send({ refused: { status: 1, lines: ['run ' + seed] } });`;
     await expect(runsOf('refusing', refusing)).rejects.toThrow('run 0');
   });

@@ -26,7 +26,7 @@ function withRunCache(path: string, io: CommandIo, action: (cache: RunCache) => 
 const runLines = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('{"run"'));
 
 describe('kept runs', () => {
-  it('are those of a command as far as there is room, and no refused ones', () => {
+  it('are those of a command as far as there is room, without refused ones', () => {
     const cache = new RunCache(2);
     for (const at of [1, 2, 3]) cache.keep(`run ${at}`, run(at));
     cache.keep('bad', { ok: false, message: 'refused' });
@@ -86,7 +86,7 @@ describe('kept runs', () => {
     expect(runLines(files.runs)).toHaveLength(8);
   });
 
-  it('are asked for once, whoever does them, and answered in the order of the questions', async () => {
+  it('are requested once, whoever does them, and answered in the order of the requests', async () => {
     const { scenario } = driverDeadlock;
     const done: RunOrder[] = [];
     const inner = runsHere();

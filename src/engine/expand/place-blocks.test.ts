@@ -87,7 +87,7 @@ describe('blocks of data', () => {
     expect(new Set(place({ blocks: 20, nodes: ['n/2', 'n/5'] }, nodes(8)).flat())).toEqual(new Set([1, 4]));
   });
 
-  test('have no more copies than there are nodes, which is told by field while the run continues', () => {
+  test('have no more copies than there are nodes, which is reported by field while the run continues', () => {
     const told: string[] = [];
     const tell = (path: string, message: string) => told.push(`${path}: ${message}`);
     const { replication, replicas } = placeBlocks({ id: 'd', blocks: 4, replication: 3 }, nodes(2), 1, tell, tell);

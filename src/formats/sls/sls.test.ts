@@ -46,7 +46,7 @@ describe('a trace of the load simulator', () => {
     expect(read.notices).toEqual([]);
   });
 
-  test('A list is read as well, and said to be one', () => {
+  test('A list is read as well, and a notice says so', () => {
     const read = trace(`[${job({})},\n ${job({})}]`);
     expect(read.jobs.length).toBe(2);
     expect(read.notices.map(({ severity }) => severity)).toEqual(['information']);
@@ -112,7 +112,7 @@ describe('a trace of the load simulator', () => {
     );
   });
 
-  test('It is told from a scenario', () => {
+  test('It is distinguished from a scenario', () => {
     expect(looksLikeSls(job({}))).toBe(true);
     expect(looksLikeSls('{"num.nodes": 3}')).toBe(true);
     expect(looksLikeSls('{"rack": "r1", "nodes": []}')).toBe(true);
@@ -135,7 +135,7 @@ describe('other forms of traces', () => {
     expect(parts.workload).toBeUndefined();
   });
 
-  test('Of a Rumen trace the last attempts count, and times run from the first job', () => {
+  test('In a Rumen trace the last attempts count, and times are counted from the first job', () => {
     const attempt = (startTime: number, finishTime: number) => ({ hostName: '/r1/h\\.a', startTime, finishTime });
     const rumen = (jobID: string, submitTime: number, attempts: object[]) =>
       JSON.stringify({ jobID, submitTime, queue: 'q', user: null, mapTasks: [{ attempts }], reduceTasks: [] });
@@ -261,7 +261,7 @@ describe('a trace as a scenario', () => {
     expect(workload?.[0]['job.tasks']).toMatchObject([{ hosts: ['node/2'] }, { hosts: ['box'] }]);
   });
 
-  test('A sample is as large as wished, even and in order', () => {
+  test('A sample has the requested size, is even and keeps the order', () => {
     const ten = trace(Array.from({ length: 10 }, (_, i) => job({ 'job.id': `j${i}` })).join('\n'));
     const sample = (jobs: number) => slsParts(ten, document, { ...DEFAULT_OPTIONS, jobs });
     expect(sample(4).workload?.map(({ id }) => id)).toEqual(['j0', 'j2', 'j5', 'j7']);
@@ -310,7 +310,7 @@ function expanded(text: string) {
 }
 
 describe('there and back', () => {
-  test('What is written of what was read says the same when it is read again', () => {
+  test('A trace that is read, written and read again says the same', () => {
     fc.assert(
       fc.property(anyTrace, (jobs) => {
         const text = jobs.map((one) => JSON.stringify(one)).join('\n');
@@ -324,7 +324,7 @@ describe('there and back', () => {
     );
   });
 
-  test('Leaves are called as the schedulers look them up', () => {
+  test('Leaves have the names by which the schedulers look them up', () => {
     const named = (type: string, name: string): unknown => {
       const written = writeSlsJobs({
         ...expanded(job({ 'job.queue.name': name })),
@@ -337,7 +337,7 @@ describe('there and back', () => {
     expect(named('yarn-fair', 'root.deep.er')).toBe('deep.er');
   });
 
-  test('A topology comes back as it went', () => {
+  test('A topology is read back as it was written', () => {
     const text = `{"num.nodes": 5, "num.racks": 2}\n${job({})}`;
     const { nodes } = trace(writeSlsTopology(expanded(text)).text);
     expect(nodes.map(({ rack, node, memoryMb, vcores }) => [rack, node, memoryMb, vcores])).toEqual([
@@ -439,7 +439,7 @@ describe('a trace that asks for too much', () => {
   });
 });
 
-describe('what a trace says and is not played', () => {
+describe('fields of a trace that are not played', () => {
   test('The type of the application master is read by both of its names', () => {
     for (const name of ['am.type', 'yarn.sls.am.type']) {
       expect(trace(job({ [name]: 'dag' })).notices.map(({ message }) => message)).toEqual([

@@ -12,7 +12,7 @@ const task = (event: string, id: number, launch: number, finish: number, reason 
     'Task Info': { 'Task ID': id, Index: id, 'Launch Time': launch, 'Finish Time': finish, 'Executor ID': '1' },
   });
 
-it('takes a task whose end is told before its start', () => {
+it('accepts a task whose end comes before its start in the log', () => {
   const { tasks } = rebuild([task('End', 0, 5, 9), task('Start', 0, 5, 0)]);
   expect(tasks.map(({ info }) => info.finish)).toEqual([9]);
 });

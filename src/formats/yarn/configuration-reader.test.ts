@@ -227,7 +227,7 @@ describe('a yarn-site.xml', () => {
     ]);
   });
 
-  it('is about the scheduler that is there when it does not say', () => {
+  it('concerns the present scheduler when it does not name one', () => {
     const text = file({ 'yarn.scheduler.minimum-allocation-mb': 512 });
     expect(read(text, 'yarn-fair').system).toBe('yarn-fair');
     expect(read(text, 'yarn-capacity').system).toBe('yarn-capacity');
@@ -297,7 +297,7 @@ describe('a scenario in files of the Capacity scheduler', () => {
     );
   });
 
-  it('keeps what is not about it, and says what it cannot hold', () => {
+  it('keeps what does not concern it, and says what it cannot hold', () => {
     const original = capacity({
       ...TWO,
       'root.etl.colour': 'red',

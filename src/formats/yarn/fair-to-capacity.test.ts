@@ -32,7 +32,7 @@ describe('a Fair scheduler under the Capacity scheduler', () => {
     ]);
   });
 
-  it('takes over what both know', () => {
+  it('keeps what both schedulers know', () => {
     const { queues, scheduler } = convert(
       [
         { id: 'root.a', maxAMShare: -1, schedulingPolicy: 'drf', maxContainerAllocation: '4096 mb, 2 vcores' },
@@ -92,7 +92,7 @@ describe('a Fair scheduler under the Capacity scheduler', () => {
     ]);
   });
 
-  it('is always something that Hadoop takes', () => {
+  it('always gives a file that Hadoop accepts', () => {
     const weight = fc.oneof(fc.nat(5), fc.double({ min: 0, max: 1000, noNaN: true }));
     fc.assert(
       fc.property(

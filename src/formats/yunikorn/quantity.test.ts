@@ -52,7 +52,7 @@ describe('formatYunikornQuantity', () => {
     expect(formatYunikornQuantity('nvidia.com/gpu', 2000)).toBe(2000);
   });
 
-  it('is read back as the same amount, also after a stay in a scenario', () => {
+  it('is read back as the same amount, also by way of a scenario', () => {
     const amount = fc.oneof(
       fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
       fc.integer({ min: 0, max: 5000 }).map((n) => n * 1024 ** 3),

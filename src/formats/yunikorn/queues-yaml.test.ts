@@ -166,7 +166,7 @@ describe('readQueuesYaml', () => {
     expect(notices(`${plainFile}---\nmore: 1\n`)).toEqual(['63:1 only the first document of the file is read']);
   });
 
-  it('refuses what is no such file', () => {
+  it('refuses what is not such a file', () => {
     const nothing = '1:1 : expected a list of partitions in "partitions", with one called default';
     expect(problems('')).toEqual([nothing]);
     expect(problems('# nothing\n')).toEqual([nothing]);

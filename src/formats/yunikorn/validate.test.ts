@@ -174,7 +174,7 @@ describe('placement rules', () => {
   const rules = (...list: string[]): string[] =>
     problems(['placementrules:', ...list.map((r) => `- ${r}`), 'queues:', tree].join('\n'));
 
-  it('are those there are, with what they need', () => {
+  it('are known rules, with what they need', () => {
     expect(
       rules(
         '{name: provided}',

@@ -31,7 +31,7 @@ function firstInFirstOut(
 }
 
 describe('bounds', () => {
-  it('are not beaten by a schedule', () => {
+  it('are not beaten by any schedule', () => {
     fc.assert(
       fc.property(apps, (given) => {
         const work = given.map(({ submit, seconds, cores }): AppWork => {
@@ -52,7 +52,7 @@ describe('bounds', () => {
     );
   });
 
-  it('are never reached where tasks fit nowhere or there is no capacity', () => {
+  it('are infinite where tasks do not fit anywhere or there is no capacity', () => {
     const one = [{ submit: 0, path: 5, work: [10] }];
     const shapes = [{ ask: [3], tasks: [{ submit: 0, count: 1, seconds: 5 }] }];
     const input = { apps: one, capacity: [4], overcommitted: new Set<number>(), nodes: [[2], [2]], shapes };

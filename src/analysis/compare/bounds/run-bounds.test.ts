@@ -72,7 +72,7 @@ describe('reference bounds', () => {
     expect(near).toBeLessThan(1.1);
   });
 
-  it('say what binds, and why there is none', () => {
+  it('say what the bound comes from, or why there is none', () => {
     const deadlock = gallery.find(({ id }) => id === 'driver-deadlock')?.scenario;
     if (deadlock === undefined) throw new Error('the gallery has lost a scenario');
     expect(bounds(deadlock, 'A').bounds).toMatchObject({

@@ -60,7 +60,7 @@ function orderByLists(a: readonly Decision[], b: readonly Decision[]): boolean {
 }
 
 describe('later divergences', () => {
-  it('are one for each application: the first decision that came at another time', () => {
+  it('are one per application: its first decision that came at another time', () => {
     const place = (at: number, app: string, what: Decision['what'] = 'task'): Decision => ({
       at,
       kind: 'place',
@@ -114,7 +114,7 @@ describe('the first divergence', () => {
     );
   });
 
-  it('in order alone is found exactly where lists of instants do not cancel', () => {
+  it('by order alone is the one that a comparison of the lists of each instant finds', () => {
     fc.assert(
       fc.property(pair, ({ a, b }) => {
         const found = orderDivergence(comparable(logOf(a), logOf(b), 'off'));
@@ -124,7 +124,7 @@ describe('the first divergence', () => {
     );
   });
 
-  it('is the same from both sides', () => {
+  it('is the same when the sides are swapped', () => {
     fc.assert(
       fc.property(pair, ({ a, b }) => {
         const one = exactDivergence(comparable(logOf(a), logOf(b), 'node'), 1);
@@ -175,12 +175,12 @@ describe('the distance of two orders', () => {
 });
 
 describe('names', () => {
-  it('are ordered with their digits as numbers', () => {
+  it('are ordered with their digits read as numbers', () => {
     const names = ['etl/10', 'etl/9', 'bi', 'etl', 'etl/09', 'etl/2/b', 'etl/2/a'];
     expect(names.sort(naturalOrder)).toEqual(['bi', 'etl', 'etl/2/a', 'etl/2/b', 'etl/09', 'etl/9', 'etl/10']);
   });
 
-  it('of one variant only are listed in that order', () => {
+  it('that only one variant has are listed in that order', () => {
     expect(onlyInOne(['a/10', 'a/2', 'b'], ['b', 'c'])).toEqual(['a/2', 'a/10', 'c']);
   });
 });

@@ -70,7 +70,7 @@ describe('the search for what turns a verdict round', () => {
   const scenario = scenarioWith();
   const flips = search(scenario);
 
-  it('finds the number at which the two change places', () => {
+  it('finds the value at which the two change places', () => {
     expect(flips).toMatchObject({ leader: 1, other: 0, seeds: 10 });
     const [first] = flips.findings;
     expect(first).toMatchObject({ outcome: 'turns', between: [3, 2] });
@@ -79,7 +79,7 @@ describe('the search for what turns a verdict round', () => {
     );
   });
 
-  it('moves nothing that the two differ in, and says what it tried', () => {
+  it('varies nothing in which the two differ, and says what it tried', () => {
     const differing = flips.findings.filter(({ trial }) => trial.path.includes('application.sort.policy'));
     expect(differing).toEqual([]);
     const held = flips.findings.filter(({ outcome }) => outcome === 'holds');
@@ -88,7 +88,7 @@ describe('the search for what turns a verdict round', () => {
     expect(held.every(({ effect }) => effect === 0)).toBe(true);
   });
 
-  it('tells what it has found before a round is over, the same in any order of the runs', () => {
+  it('reports what it has found before a round is over, the same in any order of the runs', () => {
     const variants = study(scenario);
     const pair = { leader: 1, other: 0 };
     const step = flipSearch({ scenario, goal: GOAL, variants, ...pair, options: OPTIONS }).next([]);
@@ -106,7 +106,7 @@ describe('the search for what turns a verdict round', () => {
 
   const effects = ({ findings }: Flips) => findings.map(({ effect, outcome, between }) => [effect, outcome, between]);
 
-  it('runs the present state itself where it has too few seeds of it', () => {
+  it('runs the present state itself if it has too few seeds of it', () => {
     const few = study(scenario).map((one) => ({ ...one, runs: one.runs.slice(0, 3) }));
     const going = flipSearch({ scenario, goal: GOAL, variants: few, leader: 1, other: 0, options: OPTIONS });
     let step = going.next([]);
@@ -114,12 +114,12 @@ describe('the search for what turns a verdict round', () => {
     expect(effects(step.value)).toEqual(effects(flips));
   });
 
-  it('says nothing where nothing is decided', () => {
+  it('reports nothing where nothing is decided', () => {
     const alike = study(scenario).map((one) => ({ ...one, runs: study(scenario)[0].runs }));
     expect(flipPair(goalRanking(alike, GOAL, OPTIONS, 1))).toBeUndefined();
   });
 
-  it('takes each of several differences back alone', () => {
+  it('undoes each of several differences alone', () => {
     const two = scenarioWith({ path: ['workload', 'etl', 'spark.driver.cores'], value: 2 });
     const back = search(two).findings.filter(({ trial }) => trial.kind === 'difference');
     expect(back.map(({ trial, outcome }) => [trial.name, outcome])).toEqual([

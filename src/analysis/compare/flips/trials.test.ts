@@ -4,7 +4,7 @@ import { trialsOf } from './trials';
 
 const { scenario } = galleryEntry('two-queues') ?? expect.fail('no scenario');
 
-it('Differences are told in words, and the text of a file that queues were read from is none', () => {
+it('Differences are described in words, and the text of an imported file is not counted as one', () => {
   const [a, b] = ['A', 'B'].map((id) => ({
     id,
     changes: [

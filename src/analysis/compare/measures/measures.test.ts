@@ -20,7 +20,7 @@ describe('percentiles', () => {
     expect(percentile([], 50)).toBeUndefined();
   });
 
-  it('lie between their bounds whatever the unfinished ones come to', () => {
+  it('lie between their bounds, whatever the unfinished values turn out to be', () => {
     const member = fc.record({ value: fc.nat(50), atLeast: fc.boolean(), more: fc.nat(50) });
     fc.assert(
       fc.property(fc.array(member, { minLength: 1 }), fc.integer({ min: 1, max: 100 }), (members, p) => {
@@ -37,7 +37,7 @@ describe('percentiles', () => {
 });
 
 describe('a difference of unfinished runs', () => {
-  it('is won only for certain', () => {
+  it('has a winner only if it is certain', () => {
     const side = fc.record({ value: fc.nat(20), atLeast: fc.boolean() });
     fc.assert(
       fc.property(side, side, fc.nat(40), fc.nat(40), (a, b, moreA, moreB) => {
@@ -53,7 +53,7 @@ describe('a difference of unfinished runs', () => {
 });
 
 describe('max-min entitlements', () => {
-  it('give away all that is wanted and there, never more than is wanted, and the unsatisfied one level', () => {
+  it('give away all that is both wanted and available, never more than is wanted, and the same level to all unsatisfied', () => {
     const claim = fc.record({ weight: fc.integer({ min: 1, max: 5 }), demand: fc.nat(50) });
     fc.assert(
       fc.property(fc.nat(100), fc.array(claim, { minLength: 1, maxLength: 6 }), (capacity, claims) => {
@@ -85,7 +85,7 @@ describe('waiting and work', () => {
     expect(longestWait([], [], 30)).toEqual({ longest: 0, atLeast: false });
   });
 
-  it('counts the success that came first, and every other attempt as lost', () => {
+  it('counts the first success as useful, and every other attempt as lost', () => {
     const attempt = { task: 1, start: 0, cores: 1 };
     const copies = [
       { ...attempt, end: 9, succeeded: true },

@@ -22,7 +22,7 @@ const scenario: Scenario = {
   ],
 };
 
-it('tells what a variant changes as people read it, without the file that it came from', () => {
+it('describes what a variant changes in words, without the file that it came from', () => {
   const { differences } = reportVariant(scenario, { id: 'B', title: 'B', runs: [] }, undefined, {
     confidence: 0.95,
     reasonsOf: () => expect.fail('no run is looked at'),

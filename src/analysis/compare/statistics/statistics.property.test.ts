@@ -53,7 +53,7 @@ function expectInterval({ low, high }: Interval): void {
 }
 
 describe('intervals', () => {
-  test('Have both ends in their order, or none, whatever the values', () => {
+  test('Have both ends in order, or none, whatever the values', () => {
     fc.assert(
       fc.property(sample, confidence, fc.integer({ min: 2, max: 6 }), (values, level, batches) => {
         expectInterval(meanInterval(values, level));
@@ -69,7 +69,7 @@ describe('intervals', () => {
     );
   });
 
-  test('Of finite values hold their mean, and the more so the more is asked', () => {
+  test('Of finite values contain the mean, and are wider at a higher confidence', () => {
     fc.assert(
       fc.property(samplesOf(finite), confidence, confidence, (values, one, other) => {
         const [narrow, wide] = [Math.min(one, other), Math.max(one, other)].map((level) => meanInterval(values, level));
@@ -83,7 +83,7 @@ describe('intervals', () => {
     );
   });
 
-  test('Of a ratio over resamples, and of shares, say nothing that is not a number', () => {
+  test('Of ratios over resamples, and of shares, have only numbers as ends', () => {
     const pairs = fc.array(fc.tuple(anything, anything), { maxLength: 12 });
     fc.assert(
       fc.property(pairs, confidence, fc.nat(50), fc.nat(50), (of, level, count, more) => {
@@ -99,7 +99,7 @@ describe('intervals', () => {
     );
   });
 
-  test('Nothing is decided by an interval that is none', () => {
+  test('An interval without ends decides nothing', () => {
     fc.assert(
       fc.property(
         sample,
@@ -118,7 +118,7 @@ describe('intervals', () => {
 });
 
 describe('quantiles', () => {
-  test('Of the normal and of the t distribution are numbers that grow with the chance', () => {
+  test('Of the normal and the t distribution are numbers that grow with the probability', () => {
     fc.assert(
       fc.property(share, share, freedom, (p, q, df) => {
         const [less, more] = [Math.min(p, q), Math.max(p, q)];
@@ -130,7 +130,7 @@ describe('quantiles', () => {
     );
   });
 
-  test('The t distribution is wider than the normal one and nears it, up to any number of degrees of freedom', () => {
+  test('The t distribution is wider than the normal one and approaches it, for any number of degrees of freedom', () => {
     const level = fc.double({ min: 0.01, max: 0.9999, noNaN: true });
     fc.assert(
       fc.property(level, freedom, (asked, df) => {
@@ -143,7 +143,7 @@ describe('quantiles', () => {
     );
   });
 
-  test('Seeds that are needed suffice, one fewer does not, and where none do the search ends', () => {
+  test('The computed number of seeds suffices, one fewer does not, and the search ends if no number does', () => {
     const width = fc.oneof(
       fc.double({ min: 0, max: 1e9, noNaN: true }),
       fc.constantFrom(0, 5e-324, 1e-200, 1, 1e300, Infinity, NaN, -1),

@@ -45,7 +45,7 @@ describe('quantiles', () => {
     }
   });
 
-  it('of fair coins are exact where binomials are', () => {
+  it('of fair coins are exact where binomial ones are', () => {
     expect(fairCoinCdf(2, 5)).toBe(0.5);
     expect(fairCoinCdf(0, 10)).toBe(1 / 1024);
     expect(fairCoinCdf(999, 2000)).toBeCloseTo(0.5 - 0.017839 / 2, 5);
@@ -81,7 +81,7 @@ describe('intervals', () => {
     expect(pairedT([], [], 0.95).mean).toBeUndefined();
   });
 
-  it('of a ratio become their reciprocals when the variants are swapped', () => {
+  it('of a ratio are inverted when the variants are swapped', () => {
     const positive = fc.array(fc.double({ min: 0.1, max: 1000, noNaN: true }), { minLength: 3, maxLength: 8 });
     fc.assert(
       fc.property(positive, (a) => {
@@ -114,7 +114,7 @@ describe('intervals', () => {
 });
 
 describe('resamples', () => {
-  it('all of them together are n^n, every member drawn equally often', () => {
+  it('if enumerated number n^n, with every member drawn equally often', () => {
     const all = allResamples(5);
     expect(all.reduce((sum, { weight }) => sum + weight, 0)).toBe(5 ** 5);
     for (let member = 0; member < 5; member++) {
@@ -122,7 +122,7 @@ describe('resamples', () => {
     }
   });
 
-  it('drawn ones are the same on every machine and near all of them', () => {
+  it('if drawn are the same on every machine, and come close to the enumerated ones', () => {
     const sample = [3, 7, 8, 12, 40];
     const drawn = bca(meanOf(sample), drawnResamples(5, 20_000, 7, 'makespan'), 0.95);
     const exact = bca(meanOf(sample), allResamples(5), 0.95);
@@ -130,7 +130,7 @@ describe('resamples', () => {
     expect(drawn).toEqual(bca(meanOf(sample), drawnResamples(5, 20_000, 7, 'makespan'), 0.95));
   });
 
-  it('say nothing of one seed, and nothing of a ratio to nothing', () => {
+  it('say nothing about one seed, nor about a ratio to zero', () => {
     expect(bca(meanOf([5]), allResamples(1), 0.95)).toMatchObject({ estimate: 5, low: undefined });
     const toNothing = ratioOfMeans([
       [0, 1],
@@ -141,13 +141,13 @@ describe('resamples', () => {
 });
 
 describe('verdicts of pairs', () => {
-  it('call the opposite better when the direction is turned', () => {
+  it('are reversed when the direction is reversed', () => {
     expect(effectClass({ low: 1, high: 2 }, 0, 'lower')).toBe('worse');
     expect(effectClass({ low: 1, high: 2 }, 0, 'higher')).toBe('better');
     expect(effectClass({ low: undefined, high: undefined }, 1, 'lower')).toBe('open');
   });
 
-  it('never let a variant lead that is beaten, and always let one lead', () => {
+  it('never rank a beaten variant first, and always rank one first', () => {
     const rows = fc.array(fc.array(fc.double({ min: 0, max: 9, noNaN: true }), { minLength: 5, maxLength: 5 }), {
       minLength: 1,
       maxLength: 4,
@@ -164,7 +164,7 @@ describe('verdicts of pairs', () => {
     );
   });
 
-  it('split the share of the best among equal ones', () => {
+  it('divide the share of being best among equal variants', () => {
     const values = [
       [0.1 + 0.2, 1],
       [0.3, 1],
@@ -174,7 +174,7 @@ describe('verdicts of pairs', () => {
 });
 
 describe('numbers with few digits', () => {
-  it('are rounded as people round their decimals', () => {
+  it('are rounded as people round decimals', () => {
     expect([1.005, 0.12345, 123456, -2.345, 0].map(threeDigits)).toEqual([1.01, 0.123, 123000, -2.34, 0]);
     expect(floorNear(0.29 * 100)).toBe(29);
     expect(ceilNear(0.07 * 100)).toBe(7);
@@ -182,7 +182,7 @@ describe('numbers with few digits', () => {
 });
 
 describe('the warm-up', () => {
-  it('of a level series is nothing, even where its sums round', () => {
+  it('of a constant series is zero, even where its sums are rounded', () => {
     expect(warmUp(Array.from({ length: 40 }, () => 0.1))).toEqual({ truncate: 0, settled: true });
     expect(warmUp([1, 2])).toEqual({ truncate: 0, settled: false });
   });

@@ -6,7 +6,7 @@ const runs = (...values: number[]): JudgedRun[] => values.map((value) => ({ valu
 
 const below = (amount: number): Target => ({ side: 'below', amount });
 
-it('passes what is better by enough and not by chance', () => {
+it('passes what is better by enough, and not by chance', () => {
   expect(judge(runs(7, 8, 7.5), runs(10, 12, 11), below(0.8))).toMatchObject({ passed: true });
   expect(judge(runs(9, 11, 10), runs(10, 12, 11), below(0.8))).toMatchObject({ passed: false });
   expect(judge(runs(1, 35, 2), runs(10, 30, 11), below(0.8))).toMatchObject({
@@ -21,7 +21,7 @@ it('fails a variant that was stopped or left work undone', () => {
   expect(judge([{ value: 1, ended: 'horizon' }], runs(10), below(0.8)).passed).toBe(false);
 });
 
-it('holds a mean against an amount, from either side', () => {
+it('compares a mean with an amount, from either side', () => {
   const above = (amount: number): Target => ({ side: 'above', amount });
   expect(judge(runs(30, 35, 32), undefined, below(40))).toMatchObject({ passed: true, ratio: undefined });
   expect(judge(runs(30, 55, 34), undefined, below(40)).why).toContain('chance');

@@ -36,12 +36,12 @@ function told(variants: readonly StudyVariant[]): string {
   );
 }
 
-it('The price is where the best variant is certainly worse than another one, the dearest first', () => {
+it('The price names the metric in which the best variant is certainly worse than another one, the worst first', () => {
   const [a, b, c] = [variant('A', 50, 100), variant('B', 30, 120), variant('C', 60, 90)];
   expect(told([a, b, c])).toMatch(/^The price: mean completion of long is \d+\.?\d* % longer in B than in C \(\d/);
 });
 
-it('There is none where the best is nowhere worse, and none without a best', () => {
+it('There is no price where the best variant is nowhere worse, or where there is no best variant', () => {
   expect(told([variant('A', 50, 100), variant('B', 30, 80)])).toBe('');
   expect(told([variant('A', 50, 100), variant('B', 50, 120)])).toBe('');
 });

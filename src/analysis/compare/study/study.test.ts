@@ -39,7 +39,7 @@ describe('a study', () => {
     Array.from({ length: 30 }, (_, r) => run(86 + noise(r + 5))),
   );
 
-  it('says by how much, in how many seeds, and never without metric and base', () => {
+  it('says by how much and in how many seeds, and always names metric and base', () => {
     const [row] = studyRows([a, b], OPTIONS);
     const sentence = pairSentence(row, row.pairs[0], { a: 'A', b: 'B' }, 0.01);
     expect(sentence).toMatch(
@@ -59,7 +59,7 @@ describe('a study', () => {
     expect(verdictSentence(limited ?? never(), ['A', 'B'])).toContain('B misses the limit');
   });
 
-  it('never lets unfinished work flatter: a deadlock is beaten by every end', () => {
+  it('gives no credit for unfinished work: every run that ends beats a deadlock', () => {
     const dead = variant('B', a.runs.map(stuck));
     const ranking = goalRanking([a, dead], { metric: 'makespan', constraints: [] }, OPTIONS);
     expect(ranking).toMatchObject({ best: 0, leaders: [0] });
@@ -74,7 +74,7 @@ describe('a study', () => {
     expect(row.estimates.map(({ n }) => n)).toEqual([9, 9]);
   });
 
-  it('does not tell equal variants apart, and one seed tells nothing', () => {
+  it('does not distinguish equal variants, and concludes nothing from one seed', () => {
     const twins = goalRanking([a, { ...a, id: 'B' }], { metric: 'makespan', constraints: [] }, OPTIONS);
     expect(twins).toMatchObject({ best: undefined, leaders: [0, 1] });
     const once = [variant('A', a.runs.slice(0, 1)), variant('B', b.runs.slice(0, 1))];
@@ -82,7 +82,7 @@ describe('a study', () => {
     expect(row.pairs[0]).toMatchObject({ verdict: 'open', interval: { low: undefined } });
   });
 
-  it('of three variants the leaders are those that none beats', () => {
+  it('counts as leaders those of three variants that none beats', () => {
     const c = variant(
       'C',
       Array.from({ length: 30 }, (_, r) => run(86.1 + noise(r + 9))),
@@ -108,20 +108,20 @@ describe('words', () => {
       0.01,
     );
 
-  it('call what is not known not known', () => {
+  it('say that an unknown value is not known', () => {
     expect(sentence([-20, 20, -15, 18, -3, 4])).toMatch(/no difference found .* seeds would settle 1 %\.$/);
     expect(sentence([0, 0, 0])).toBe('Mean waiting: the same in B as in A, in all 3 seeds.');
     expect(sentence([-50, -50, -50])).toBe('Mean waiting: 50 % shorter in B than in A, in all 3 seeds.');
   });
 
-  it('state deadlocks as a share with what it may be', () => {
+  it('state deadlocks as a share with its interval', () => {
     expect(deadlockSentence('B', { count: 30, n: 30, ...wilson(30, 30, 0.95) })).toBe(
       'B deadlocks in 30 of 30 seeds (89 % or more).',
     );
     expect(deadlockSentence('B', { count: 0, n: 30, ...wilson(0, 30, 0.95) })).toBe('');
   });
 
-  it('say where deadlocks are rarer, by the seeds in which only one of two has one', () => {
+  it('say which variant has fewer deadlocks, from the seeds in which only one of two has one', () => {
     const often = variant('A', Array.from({ length: 10 }, stuck));
     const rare = variant(
       'B',
@@ -139,7 +139,7 @@ describe('words', () => {
     );
   });
 
-  it('say who comes first how often where nothing tells variants apart', () => {
+  it('say how often each variant comes first where variants are not distinguished', () => {
     const swing = (sign: number) =>
       variant(
         sign > 0 ? 'A' : 'B',
@@ -161,7 +161,7 @@ describe('words', () => {
     expect(open?.firsts).toBeUndefined();
   });
 
-  it('print thousands apart and a real minus sign', () => {
+  it('group thousands and print a real minus sign', () => {
     expect(numberText(-2700, 0)).toBe('\u22122,700');
     expect(estimateText(estimateOf([exactly(41), exactly(39), exactly(43)], 0.95), 'duration')).toBe('41 s (36 to 46)');
   });
@@ -179,7 +179,7 @@ describe('a goal as text', () => {
   });
 });
 
-it('replications wrap round at the end of the seeds', () => {
+it('replications wrap around at the largest seed', () => {
   expect(seedOf(4_294_967_295, 1)).toBe(0);
 });
 
@@ -212,7 +212,7 @@ describe('a study that grows until it is decided', () => {
   const { numRuns } = cases(200);
 
   it(
-    'finds a difference where there is none in at most 5 of 100 cases, however often it looks',
+    'finds a difference where there is none in at most 5 of 100 studies, however often it looks',
     () => {
       let wrong = 0;
       for (let trial = 0; trial < numRuns; trial++) if (calledBest(trial, 0) !== undefined) wrong++;

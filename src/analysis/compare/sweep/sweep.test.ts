@@ -7,7 +7,7 @@ import { pareto } from './pareto';
 import { refine } from './refine';
 
 describe('a grid', () => {
-  it('ascends from end to end, each point once, and holds the present value', () => {
+  it('ascends from end to end, has each point once, and contains the present value', () => {
     const number = fc.integer({ min: 1, max: 500 });
     fc.assert(
       fc.property(number, number, fc.integer({ min: 2, max: 30 }), fc.boolean(), (a, b, points, log) => {
@@ -30,7 +30,7 @@ describe('a grid', () => {
 });
 
 describe('refinement', () => {
-  it('closes in on a step until it is narrower than a 64th of the range', () => {
+  it('narrows a step down to less than a 64th of the range', () => {
     const step = (x: number): number => (x < 2.71 ? 10 : 4);
     let x = [0, 1, 2, 3, 4];
     for (let round = 0; round < 20; round++) {
@@ -65,7 +65,7 @@ describe('a crossing', () => {
     expect(flat([-2, 2, -2])).toEqual([0.5, 1.5]);
   });
 
-  it('is not settled towards the next crossing where the band never leaves 0', () => {
+  it('is not settled where the band never leaves 0 before the next crossing', () => {
     const band = { x: [0, 1, 2], scale: 'linear' as const, mean: [-1, 1, -1], low: [-2, -2, -2], high: [2, 2, 2] };
     expect(crossings(band)).toEqual([
       { at: 0.5, from: undefined, to: undefined },
@@ -92,7 +92,7 @@ describe('the Pareto front', () => {
 });
 
 describe('the load factor', () => {
-  it('keeps the first submission and the order', () => {
+  it('keeps the first submission and the order of submissions', () => {
     const submissions = fc.array(fc.nat(1e9), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(submissions, fc.double({ min: 0.1, max: 10, noNaN: true }), (given, factor) => {

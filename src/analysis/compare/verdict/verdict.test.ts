@@ -7,7 +7,7 @@ import { printed } from './printed';
 describe('a constraint', () => {
   const at = (low: number | undefined, high: number | undefined) => ({ mean: low, low, high });
 
-  it('allows the limit itself, and is not settled by an end that cannot be said', () => {
+  it('allows the limit itself, and is not settled while the end is unknown', () => {
     expect(statusOf({ metric: 'm', below: 60 }, at(60, 60))).toBe('met');
     expect(statusOf({ metric: 'm', below: 60 }, at(60.1, 70))).toBe('violated');
     expect(statusOf({ metric: 'm', below: 60 }, at(70, undefined))).toBe('violated');
@@ -16,7 +16,7 @@ describe('a constraint', () => {
     expect(statusOf({ metric: 'm', above: 10 }, undefined)).toBe('open');
   });
 
-  it('ranks those that violate it by how far they are off', () => {
+  it('ranks variants that violate it by how far they are off', () => {
     const estimate = (mean: number) => new Map([['m', { mean, low: mean, high: mean }]]);
     const found = goalVerdict([{ metric: 'm', below: 10 }], { metric: 'm', better: 'higher' }, [
       estimate(30),
@@ -29,7 +29,7 @@ describe('a constraint', () => {
 });
 
 describe('what turns a verdict', () => {
-  it('is listed by factor, up and down alike, then what is not a number', () => {
+  it('is listed by factor, up and down alike, before what is not a number', () => {
     const turn = { low: 1, high: 2 };
     const trials = [
       { knob: 'mode', base: 'a', value: 'b', ...turn },
@@ -58,7 +58,7 @@ describe('printed digits', () => {
     );
   });
 
-  it('of a point are those that it has', () => {
+  it('of a value without uncertainty are all of its digits', () => {
     expect(printed(-2700, -2700, -2700)).toMatchObject({ decimals: 0, value: -2700 });
     expect(printed(0.25, 0.25, 0.25)).toMatchObject({ decimals: 2, value: 0.25 });
     expect(printed(0, 0, 0)).toEqual({ decimals: 0, value: 0, low: 0, high: 0 });

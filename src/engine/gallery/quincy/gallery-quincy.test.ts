@@ -25,7 +25,7 @@ function played(id: string, variant: string) {
 }
 
 describe('what the gallery shows of Quincy', () => {
-  test('quincy-locality-or-waiting: a place is taken when the wait has become as dear', () => {
+  test('quincy-locality-or-waiting: a place is taken when waiting has become as expensive', () => {
     const first = (variant: string, node: string) =>
       played('quincy-locality-or-waiting', variant).starts.find((start) => start.node === node)?.at;
     expect(['m/1', 'm/3', 'm/2', 'm/4'].map((node) => first('A', node))).toEqual([0, 20, 40, 40]);
