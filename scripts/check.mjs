@@ -10,7 +10,7 @@ const CHECKS = [
   ['lint', 'oxlint'],
   ['types', 'tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', `${CACHE}/tsc.tsbuildinfo`],
   ['dead code', 'knip', '--production', '--cache'],
-  ['format', 'prettier', '--check', '.', '--log-level', 'warn', '--cache'],
+  ['format', 'oxfmt', '--check'],
 ];
 
 function run([name, tool, ...args]) {

@@ -14,7 +14,8 @@ export type JsonPath = readonly string[];
 
 /** One difference between two documents: a value put at a path, or whatever stands there taken away. */
 export type Change =
-  { readonly path: JsonPath; readonly value: Json } | { readonly path: JsonPath; readonly remove: true };
+  | { readonly path: JsonPath; readonly value: Json }
+  | { readonly path: JsonPath; readonly remove: true };
 
 /** Keys that reach the prototype of an object when something careless assigns them. */
 const DANGEROUS_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);

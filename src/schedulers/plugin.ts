@@ -51,7 +51,16 @@ export interface QueueMeasure {
 
 /** What a figure means on the bar of a queue. There is one figure per role and unit. */
 export type MeasureRole =
-  'minimum' | 'guaranteed' | 'fair' | 'steady' | 'maximum' | 'demand' | 'am-used' | 'am-limit' | 'ideal' | 'to-preempt';
+  | 'minimum'
+  | 'guaranteed'
+  | 'fair'
+  | 'steady'
+  | 'maximum'
+  | 'demand'
+  | 'am-used'
+  | 'am-limit'
+  | 'ideal'
+  | 'to-preempt';
 
 /** A number that only this system has: conflicts of transactions, say. It is beside the metrics that all systems share. */
 export interface FigureKind {
@@ -107,7 +116,15 @@ export type RunTimeEvent = 'node-added' | 'node-resized' | 'queue-added' | 'queu
  * and short jobs), queues of schedulers that take time, a flow for all tasks, a plan, tokens, or a policy of the reader.
  */
 export type ServiceOrder =
-  'queues' | 'pools' | 'workers' | 'hybrid-workers' | 'decisions' | 'flow' | 'plan' | 'tokens' | 'own-policy';
+  | 'queues'
+  | 'pools'
+  | 'workers'
+  | 'hybrid-workers'
+  | 'decisions'
+  | 'flow'
+  | 'plan'
+  | 'tokens'
+  | 'own-policy';
 
 /** How a scheduler declines slots that are far from the data, as the analysis of delay scheduling sees it. */
 export interface SlotSkips {

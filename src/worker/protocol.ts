@@ -113,7 +113,14 @@ export interface RunCancelled {
 
 /** What travels over the port of a run. */
 export type RunMessage =
-  RunProgress | RunNames | RunShapes | RunTexts | RunSnapshot | RunDone | RunFailed | RunCancelled;
+  | RunProgress
+  | RunNames
+  | RunShapes
+  | RunTexts
+  | RunSnapshot
+  | RunDone
+  | RunFailed
+  | RunCancelled;
 
 /** One run of a sweep. */
 export interface SweepRun {

@@ -83,7 +83,8 @@ export interface PartitionConfig {
   /** Limits of the partition itself, which mean the same as limits on the root queue. */
   readonly limits: readonly LimitConfig[];
   readonly nodeSort:
-    { readonly type: Field<string> | undefined; readonly weights: ReadonlyMap<string, Field<number>> } | undefined;
+    | { readonly type: Field<string> | undefined; readonly weights: ReadonlyMap<string, Field<number>> }
+    | undefined;
   /** Further settings, as they are written. */
   readonly others: JsonObject;
 }

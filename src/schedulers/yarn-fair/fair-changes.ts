@@ -9,7 +9,16 @@ import type { FairQueue } from './queues/fair-queue';
  * added up again; shares: so were all demands and fair shares; limits: settings or queues; nodes: one came or went.
  */
 export type FairChange =
-  'asked' | 'given' | 'released' | 'master' | 'runnable' | 'reservation' | 'demand' | 'shares' | 'limits' | 'nodes';
+  | 'asked'
+  | 'given'
+  | 'released'
+  | 'master'
+  | 'runnable'
+  | 'reservation'
+  | 'demand'
+  | 'shares'
+  | 'limits'
+  | 'nodes';
 
 const dependsOn = {
   /** The update thread has something to do. */

@@ -34,7 +34,15 @@ function Bars({
   kind,
 }: {
   readonly kind:
-    'driver' | 'reduce' | 'any' | 'placeholder' | 'reservation' | 'absent' | 'marked' | 'spared' | 'preempted';
+    | 'driver'
+    | 'reduce'
+    | 'any'
+    | 'placeholder'
+    | 'reservation'
+    | 'absent'
+    | 'marked'
+    | 'spared'
+    | 'preempted';
 }) {
   switch (kind) {
     case 'driver':

@@ -80,7 +80,7 @@ describe('max-min entitlements', () => {
 
 describe('waiting and work', () => {
   it('joins pending intervals that touch', () => {
-    expect(longestWait([[0, 10], [10, 25]], [5], 30)).toEqual({ longest: 20, atLeast: false }); // prettier-ignore
+    expect(longestWait([[0, 10], [10, 25]], [5], 30)).toEqual({ longest: 20, atLeast: false }); // oxfmt-ignore
     expect(longestWait([[20, undefined]], [], 30)).toEqual({ longest: 10, atLeast: true });
     expect(longestWait([], [], 30)).toEqual({ longest: 0, atLeast: false });
   });
