@@ -33,7 +33,7 @@ export interface ContainerColumns extends Columns<typeof CONTAINERS> {
 /** Asks by ask id (order of creation). */
 export const ASKS = {
   app: 'int32',
-  /** ContainerKind of what is asked for. */
+  /** ContainerKind of the containers that are asked for. */
   kind: 'uint8',
   shape: 'int32',
   /** When it was first made, µs. */

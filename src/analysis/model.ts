@@ -194,8 +194,8 @@ export interface SeriesColumns {
 }
 
 /**
- * A model as columns: all that crosses the thread border, apart from the directory. Arrays cross without a copy, but each of
- * them has its price, and objects are copied one by one: so there are few arrays, whatever the run, and hardly any objects.
+ * A model as columns: everything that crosses the thread border, apart from the directory. Arrays cross without a copy, but each
+ * array has a cost, and objects are copied one by one. So there are few arrays, whatever the run, and hardly any objects.
  */
 export interface RunColumns {
   readonly end: number;
@@ -276,7 +276,7 @@ export interface Metric {
   readonly value: number | undefined;
   /** True when the true value can only be larger (something has not ended): printed with "≥". */
   readonly atLeast: boolean;
-  /** How many applications (or tasks) it speaks of, where it is a figure of many. */
+  /** How many applications (or tasks) it describes, if it is a figure of many. */
   readonly population?: number;
 }
 

@@ -7,7 +7,7 @@ import { viewStore } from '../store/view-store';
 const LEAST_PX = 56;
 const FLATNESS = 2;
 const MOST_MS = 700;
-/** What has a use of its own for a finger that moves sideways. */
+/** Elements that use a sideways move of a finger themselves. */
 const OWN = 'input, [role="slider"], [role="toolbar"] .segmented, .share-handle';
 /** A timeline that shows the whole run cannot be moved: a swipe over it is one. */
 const MOVED = '.timeline-body, .timeline-axis, .states canvas';

@@ -3,9 +3,9 @@ import { InvariantError } from './assert';
 const TWO_32 = 4294967296;
 
 /**
- * An incremental 64-bit hash of what a run produced, equal in every engine: two 32-bit lanes that see each value through
- * different multipliers and are stirred into each other at every step. It tells runs apart; it is no protection against
- * forgery. Mixing allocates nothing.
+ * An incremental 64-bit hash of what a run produced, equal in every engine: two 32-bit lanes that see each value through different
+ * multipliers and are stirred into each other at every step. It distinguishes runs; it does not protect against forgery. Mixing
+ * allocates nothing.
  */
 export class Fingerprint {
   private x = 0x6a09e667 | 0;

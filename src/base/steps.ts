@@ -1,4 +1,4 @@
-/** Work that pauses after every few milliseconds, and what it comes to: on the page's thread it is carried out in slices. */
+/** Work that pauses every few milliseconds, and its result. On the page's thread it is carried out in slices. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** Does all of it at once. */

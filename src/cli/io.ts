@@ -22,7 +22,7 @@ export interface CommandIo {
   /** Begins a file again. Throws when it cannot be written. */
   create(path: string): Sink;
   exists(path: string): boolean;
-  /** Gives a file its final name, instead of what had it; it is on the disk then. Throws when that cannot be. */
+  /** Gives a file its final name and replaces the file that had it; the data is on the disk then. Throws if that fails. */
   rename(from: string, to: string): void;
   /** Where runs are done: in several processes, or in this one. The caller closes it. */
   runner(jobs: Jobs): Runner;

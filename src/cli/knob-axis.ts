@@ -31,7 +31,7 @@ export interface AxisText {
   readonly scale: Scale;
 }
 
-/** Reads an axis; `refuse` makes the error of what cannot be read, by the name of its part. */
+/** Reads an axis; `refuse` makes the error for a part that cannot be read, from the name of the part. */
 export function knobAxis(
   text: AxisText,
   scenario: Scenario,

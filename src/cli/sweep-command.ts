@@ -143,7 +143,7 @@ function asCsv(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint[
     'refused',
     'note',
   ];
-  // In each line, so that none loses it where lines are chosen or joined.
+  // In each line, so that no line loses it when lines are selected or joined.
   const note = notes.join('; ');
   const lines = points.flatMap((point) =>
     point.estimates.map(({ mean, low, high, medianLow, n }, at) =>

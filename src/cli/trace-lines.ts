@@ -13,7 +13,7 @@ import type { TraceChunk } from '../sim/trace';
 const SECOND = 1_000_000;
 const MILLI = 1_000;
 
-/** How many there are of what a field may name by its number. */
+/** How many things there are that a field can name by number. */
 const COUNTED: Readonly<Partial<Record<FieldMeaning, (directory: Directory) => number>>> = {
   application: ({ applications }) => applications.length,
   queue: ({ queues }) => queues.length,

@@ -44,7 +44,7 @@ function isConfigMap(document: YamlValue): document is YamlMap {
   return kind?.kind === 'scalar' && kind.text === 'ConfigMap';
 }
 
-/** YuniKorn takes a compressed configuration over one that is beside it in plain text. */
+/** YuniKorn prefers a compressed configuration to one in plain text beside it. */
 function openConfigMap(source: YamlSource, { entries, offset }: YamlMap): Result<QueuesText, FormatProblem[]> {
   const binary = entries.get('binaryData')?.value;
   const packed = binary?.kind === 'map' ? binary.entries.get(PACKED_KEY)?.value : undefined;

@@ -14,7 +14,7 @@ import type { FormatNotice, FormatProblem } from './format-problem';
 import { readXml } from './xml-source';
 import type { XmlElement, XmlSource } from './xml-source';
 
-/** A pool as a scenario holds it; what is not said is Spark's default (FIFO, weight 1, minShare 0). */
+/** A pool as a scenario holds it; absent settings have Spark's defaults (FIFO, weight 1, minShare 0). */
 export interface SparkPool {
   readonly id: string;
   readonly schedulingMode?: PoolMode;

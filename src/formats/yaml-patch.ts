@@ -5,7 +5,7 @@ import type { YamlEdits } from './yaml-edit';
 import type { YamlList, YamlMap, YamlValue } from './yaml-source';
 
 export interface PatchOptions {
-  /** Elements of lists under this key are told apart by their names; the key stands last in what holds it. */
+  /** Elements of lists under this key are distinguished by their names; the key is written last in its mapping. */
   readonly named: string;
 }
 

@@ -101,7 +101,7 @@ export interface BarLabel {
   readonly dim: boolean;
   /** 600 for names, 400 otherwise. */
   readonly strong: boolean;
-  /** On a plate of its own, where it is on something dark. */
+  /** With a background plate, where the text is on something dark. */
   readonly plate?: boolean;
 }
 

@@ -36,7 +36,7 @@ export function toEdge(scale: TimeScale, time: number): number {
 }
 
 /**
- * The finest step of time that is told apart, µs: the time that a device pixel stands for, floored to a power of two. Steps
+ * The finest step of time that is distinguished, µs: the time that a device pixel stands for, rounded down to a power of two. Steps
  * at its multiples stay where they are while the view pans.
  */
 export function resolution(scale: TimeScale): number {

@@ -1,7 +1,7 @@
 /** Settings of the stored format itself, which belong to no scheduler and no framework. */
 import type { Knob, PlacedKnob } from './knobs';
 
-/** What every kind of application has beside its id, kind, queue and count. */
+/** Settings that every kind of application has besides its id, kind, queue and count. */
 export const applicationKnobs = {
   user: { name: 'user', kind: 'text', default: 'user', help: 'Who submits it' },
   priority: {
@@ -141,7 +141,7 @@ export const skewKnob: Knob = {
   modelOnly: true,
 };
 
-/** Limits of the run and of what metrics count. */
+/** Limits of the run, and of the applications that metrics count. */
 export const runKnobs: readonly PlacedKnob[] = [
   {
     holder: [],

@@ -61,13 +61,16 @@ export interface Knob {
   };
   /** It decides how near to their data tasks run: the view of locality drags and sweeps it. */
   readonly locality?: true;
-  /** Part of what a thing is, not a choice about it: it makes sense only together with others and has no default to go back to. */
+  /**
+   * It is part of what a thing is and not a choice: it makes sense only together with other settings, and has no default to return
+   * to.
+   */
   readonly plain?: boolean;
   /** A text of amounts, which are larger or smaller together: "10240 mb, 10 vcores". */
   readonly amounts?: true;
   /** A part of a whole: the children of one queue add up to this number, so moving one moves the others. */
   readonly siblingsTotal?: number;
-  /** The knob beside it whose value holds while this one is not set. */
+  /** The sibling knob whose value applies while this one is not set. */
   readonly inherits?: string;
 }
 

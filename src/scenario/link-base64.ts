@@ -22,8 +22,8 @@ export function encodeBase64Url(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of a base64url text, or null when it is none: a foreign character, an impossible length or bits left over that
- * are not zero. Padding at the end is tolerated, since many encoders add it.
+ * The bytes of a base64url text, or null if it is not one: a foreign character, an impossible length or bits left over that are not
+ * zero. Padding at the end is tolerated, since many encoders add it.
  */
 export function decodeBase64Url(text: string): Uint8Array | null {
   let length = text.length;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { nearest } from '../base/nearest';
 
-/** Version of what policies see and may answer. */
+/** Version of the interface of policies: what they see and may answer. */
 export const POLICY_API = 1;
 
 const MAX_POLICIES = 16;

@@ -142,7 +142,7 @@ export interface SchemaParts {
   readonly applications: v.VariantOptions<'kind'>;
 }
 
-/** Id of a metric, with a class behind an @ where it speaks of one: `mean-completion@queue=root.etl`. */
+/** Id of a metric; if it concerns one class, followed by an @ and the class: `mean-completion@queue=root.etl`. */
 const metricSchema = v.pipe(text(300), v.minLength(1, 'expected the id of a metric'));
 
 const goalSchema = v.looseObject({

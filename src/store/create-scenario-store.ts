@@ -91,7 +91,7 @@ class Grouping {
   }
 }
 
-/** A store of its own; the application has one, tests make many. */
+/** A new store. The application has one; tests make many. */
 export function createScenarioStore(initial: Undoable, clock: () => number = () => performance.now()) {
   const grouping = new Grouping();
   let continued = false;

@@ -1,6 +1,6 @@
 /**
- * What makes edits checks the whole document, which takes much code. The page loads it beside its first picture, in one file
- * with what reads documents (`reader-part.ts`).
+ * Loads the code that makes edits. It checks the whole document, so it is large. The page loads it beside its first picture, in one
+ * file with the code that reads documents (`reader-part.ts`).
  */
 import type { editDocument } from './edit-document';
 

@@ -10,8 +10,8 @@ import { rowsAwaited } from './rows-store';
 import type { RunsState } from './run-store';
 
 /**
- * How long runs may stay as they were after an edit, ms: those of usual size have a picture by then, also right after loading
- * and on a busy machine. To draw every panel anew before it comes would put it off further.
+ * How long after an edit the previous runs may stay, ms. Runs of usual size have a picture by then, also right after loading and on
+ * a busy machine. Drawing every panel again before the picture comes would delay it further.
  */
 const RESTART_MS = 250;
 /** How long a picture may wait for those of the other runs, or for the whole one of its own, ms. */

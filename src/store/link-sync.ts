@@ -1,6 +1,6 @@
 /**
- * Keeps the address bar the link of what is on screen, so that reloading and sharing need nothing else. The bar is only
- * written when nothing moves: browsers limit how often that may happen, and a long link costs tens of milliseconds.
+ * Keeps the link of what is on screen in the address bar, so that reloading and sharing need nothing else. The bar is written only
+ * when nothing moves: browsers limit how often that may happen, and a long link costs tens of milliseconds.
  */
 import { classifyLength, linkLength } from '../scenario/link-length';
 import type { Scenario } from '../scenario/schema';

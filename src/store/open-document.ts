@@ -109,7 +109,7 @@ export function openJson(json: Json, origin: Origin): Result<Opened, Problem[]> 
   return checked.ok ? ok({ document: checked.value, origin, fingerprints: {}, notices }) : checked;
 }
 
-/** The first problem, and how many there are beside it. */
+/** The first problem, and how many more there are. */
 export function summary(problems: readonly Problem[]): string {
   const more = problems.length - 1;
   return formatProblem(problems[0]) + (more > 0 ? ` (and ${more} more)` : '');

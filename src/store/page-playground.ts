@@ -18,7 +18,7 @@ export const pagePlayground: Playground = {
   study: studyStore,
 };
 
-/** A playground of its own for a document, seen as the document wants to be. Nothing runs yet. */
+/** A new playground for a document, with the view that the document asks for. Nothing runs yet. */
 export function createPlayground(document: Scenario, origin: Origin): Playground {
   const view = createViewStore();
   view.getState().reset(viewOf(document));

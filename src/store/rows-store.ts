@@ -10,7 +10,7 @@ interface RowsState {
 /** @internal */
 export const rowsStore = createStore<RowsState>()(() => ({ waiting: new Map() }));
 
-/** Says which variants have no rows yet, instead of what the same view said before. */
+/** Sets which variants have no rows yet; this replaces what the same view has set before. */
 export function rowsAwaited(by: symbol, variants: readonly string[]): void {
   const { waiting } = rowsStore.getState();
   if ((waiting.get(by)?.join('\n') ?? '') === variants.join('\n')) return;

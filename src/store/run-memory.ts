@@ -10,7 +10,7 @@ import type { SweepResult } from '../analysis/metrics/run-tally';
 import type { SweepHandle, SweepReport, SweepRequest } from '../worker/sweep';
 import type { Sweeper } from './sweep-control';
 
-/** Bytes of all that is kept; the oldest goes first. */
+/** Bytes of all kept runs; the oldest is dropped first. */
 const ROOM = 32 * 2 ** 20;
 /** Parts of a document beyond which naming its runs would hold up the page. */
 const MOST_PARTS = 50_000;
@@ -90,7 +90,7 @@ export class RunMemory {
   private readonly packing = new MetricPacking();
   private bytes = 0;
 
-  /** @param room bytes of all that is kept */
+  /** @param room bytes that kept runs may take */
   constructor(private readonly room = ROOM) {}
 
   find(name: string | undefined, withMetrics: boolean): SweepResult | undefined {

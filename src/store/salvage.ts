@@ -24,7 +24,7 @@ const MOST_ROUNDS = 60;
 const LEAST_ROUNDS = 1;
 /** Values that all rounds together may look at: a round looks at the whole document. */
 const MOST_VALUES = 300_000;
-/** Lists whose elements do not depend on each other: all that are faulty go in one round. */
+/** Lists whose elements do not depend on each other: all faulty elements are dropped in one round. */
 const INDEPENDENT: ReadonlySet<string> = new Set(['workload', 'interventions', 'overrides']);
 const MOST_AT_ONCE = 50;
 
@@ -38,8 +38,8 @@ const REQUIRED: Readonly<Record<string, (fallback: Scenario) => unknown>> = {
 };
 
 /**
- * A valid document made of what is readable, or undefined. `fallback` lends its scheduler when none can be read. Where a
- * document is large and much of it is faulty, the section with the fault goes as a whole.
+ * A valid document made of what is readable, or undefined. The scheduler of `fallback` is taken if none can be read. If a document
+ * is large and much of it is faulty, the faulty section is dropped as a whole.
  */
 export function salvage(document: Json, fallback: Scenario): Salvaged | undefined {
   if (!isObject(document)) return undefined;
@@ -91,7 +91,8 @@ function withoutFault(
     for (let depth = position.length; depth > 0; depth--) {
       const at = position.slice(0, depth);
       if (drop(document, at, fallback) === undefined) continue;
-      // A missing field has no place of its own: what lacks it goes. So does a place whose loss changes nothing.
+      // A missing field has no place: the element that lacks it is dropped. So is the element around a place whose removal changes
+      // nothing.
       if (!gone.some((other) => isWithin(at, other) || isWithin(other, at))) {
         gone.push(at);
         said.push(problem);

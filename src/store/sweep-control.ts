@@ -1,4 +1,4 @@
-/** Sweeps of the present document: many runs of a variant, each with changes of its own. */
+/** Sweeps of the present document: many runs of a variant, each with its own changes. */
 import { applyChanges, deepEqual } from '../base/json';
 import type { Json } from '../base/json';
 import { decisive } from '../engine/decisive';

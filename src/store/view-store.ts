@@ -135,7 +135,7 @@ export const INITIAL_VIEW: SharedView = {
   step: 1,
 };
 
-/** A view of its own; the page has one, and so has every figure of an essay. */
+/** A new view store. The page has one, and so has every figure of an essay. */
 export const createViewStore = () =>
   createStore<ViewState>()((set, get) => ({
     ...INITIAL_VIEW,
@@ -185,7 +185,7 @@ export const createViewStore = () =>
     setSight: (sight) => set({ sight }),
     setStep: (step) => set({ step }),
     setPlaying: (playing) => {
-      // What was played up to an instant had a pace of its own.
+      // Playing up to an instant has its own pace, which ends with it.
       const over = get().playUntil !== undefined && !playing;
       set(over ? { playing, playUntil: undefined, pace: undefined } : { playing });
     },

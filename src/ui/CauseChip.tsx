@@ -1,7 +1,7 @@
 import type { CauseLetter } from '../sim/reasons';
 import './chips.css';
 
-/** The letter of a waiting cause on its tint; `title` is its name, for screen readers where no name is beside it. */
+/** The letter of a waiting cause on its tint; `title` is its name, for screen readers if no name stands beside it. */
 export function CauseChip({ letter, title }: { readonly letter: CauseLetter; readonly title?: string }) {
   return (
     <span

@@ -6,7 +6,7 @@ interface LongListProps {
   readonly count: number;
   /** Usual height of a row, px: what is not drawn yet takes so much room. */
   readonly usual: number;
-  /** Numbers of rows that stay drawn wherever they are: an open form must not lose what is typed in it. -1 is none. */
+  /** Numbers of rows that stay drawn wherever they are: an open form must not lose what is typed in it. -1 stands for no row. */
   readonly kept?: readonly number[];
   /** One row: a list item with its number in `data-row` and as its key. */
   readonly children: (row: number) => ReactElement;

@@ -4,7 +4,7 @@ import { placeBox } from './place';
 import './popover.css';
 
 interface PointPopoverProps {
-  /** Client pixels of what it is about. */
+  /** Client pixels of the point that it describes. */
   readonly x: number;
   readonly y: number;
   readonly label: string;

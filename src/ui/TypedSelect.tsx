@@ -6,8 +6,8 @@ import './field.css';
 const OFFERED = 50;
 
 /**
- * One of very many: its name is typed, and names that hold what was typed are offered. Applies on Enter, on leaving it and when
- * an offer is chosen; Escape brings the old one back.
+ * A choice of one among very many: the reader types a name, and names that contain the typed text are offered. The choice applies
+ * on Enter, on leaving the field and when an offer is chosen; Escape restores the old one.
  */
 export function TypedSelect<T extends string>({ value, options, onChange, ...rest }: SelectProps<T>) {
   const listId = useId();

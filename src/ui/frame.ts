@@ -24,9 +24,9 @@ function run(): void {
 const late: (() => void)[] = [];
 
 /**
- * Carries out after the next frame has been painted what takes longer than a frame, so that the press that asked for it shows
- * at once. Each action has a task of its own, in the order of the calls: the page renders what one of them changes before the
- * next. A page in the background paints nothing and does it now.
+ * Carries out work that takes longer than a frame after the next frame has been painted, so that the press that caused it shows at
+ * once. Each action has its own task, in the order of the calls: the page renders the changes of one action before the next. A page
+ * in the background paints nothing and does it now.
  */
 export function afterPaint(action: () => void): void {
   if (document.visibilityState === 'hidden') {

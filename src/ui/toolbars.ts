@@ -9,7 +9,7 @@ const GROUP = '[role="toolbar"], [data-toolbar], [data-roving="list"]';
 /** What takes the focus in a group. Of radios it is the one that is chosen. */
 const ITEMS =
   'button, select, summary, a[href], input[type="checkbox"], input[type="radio"], [role="application"][tabindex]';
-/** What up and down are for in a list, it takes the focus beside it. */
+/** Elements that use up and down themselves. In a list they are not stops: the element beside them takes the focus. */
 const OWN_UP_DOWN = 'select, input[type="radio"]';
 /** Of a list only: left and right are for their value. */
 const SLIDERS = 'input[type="range"]';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { afterPaint } from './frame';
 
-/** A value as of the last painted frame, for work that takes long and may appear late. */
+/** The value at the last painted frame, for work that takes long and may appear late. */
 export function useAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(value);
   useEffect(() => {

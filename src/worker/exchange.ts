@@ -35,7 +35,7 @@ export interface ExchangeHost {
 /** How many results are kept, the latest ones: tables are some tens of kilobytes. */
 const MOST_RESULTS = 64;
 
-/** What workers say to each other. `asks`: a new one wants to hear all that is known. */
+/** Messages between workers. `asks`: a new worker asks for everything that is known. */
 type Told = { readonly asks: true } | { readonly key: string; readonly result: unknown };
 
 /**

@@ -1,4 +1,4 @@
-/** The names of a run on their way to the page: those of very many applications in parts, each read in a task of its own. */
+/** The names of a run as they are sent to the page: very many names are sent in parts, each of which is read in its own task. */
 import type { Directory } from '../sim/directory';
 import type { RunNames } from './protocol';
 

@@ -42,8 +42,8 @@ const FIRST_SNAPSHOT_MS = 50;
 /** So are those that are expected to be over by then, even where they take half as long again or the machine is busy, ms. */
 const SOON_MS = 120;
 /**
- * Later ones come the more rarely the longer it takes, but not too rarely, and only with something new to show: what
- * all of them take together stays a small multiple of what the last one takes.
+ * The longer a run takes, the rarer its pictures become, but not too rare, and each has something new to show. Together they cost a
+ * small multiple of the last one.
  */
 const LEAST_PAUSE_MS = 80;
 const MOST_PAUSE_MS = 1500;

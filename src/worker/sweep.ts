@@ -30,7 +30,7 @@ export interface SweepHandle {
 
 /** Batches become smaller towards the end, so that all workers come to it together. */
 const BATCHES_PER_WORKER = 3;
-/** When that many workers in a row are lost and not one run comes to its end, the others are not tried any more. */
+/** If this many workers in a row are lost without a finished run, the remaining runs are not tried. */
 const MOST_LOSSES = 3;
 
 /** A run whose worker falls silent for two seconds is started again in another one: browsers end workers without a word. */

@@ -93,7 +93,7 @@ export class AskBook {
     return unmet.length === 0 ? -1 : unmet[0];
   }
 
-  /** The first unmet ask of an application for a kind of container, -1 when there is none. */
+  /** The first unmet ask of an application for a kind of container, -1 if there is none. */
   firstOf(app: number, kind: number): number {
     return this.unmet[app].find((ask) => this.columns.kind.get(ask) === kind) ?? -1;
   }

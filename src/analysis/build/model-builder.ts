@@ -1,6 +1,6 @@
 /**
- * Reads a trace chunk by chunk and makes the model that everything is drawn from. Linear in the records; memory follows
- * what is kept. Records of one instant are taken together: causes and series speak of the state after the last of them.
+ * Reads a trace chunk by chunk and makes the model that everything is drawn from. Time is linear in the records; memory follows
+ * what is kept. Records of one instant are taken together: causes and series describe the state after the last of them.
  */
 import { assert } from '../../base/assert';
 import { GrowingFloat64 } from '../../base/columns';
@@ -53,7 +53,7 @@ export class ModelBuilder {
   private readonly reservations: Reservation[] = [];
   private readonly interventions: { readonly at: number; readonly index: number }[] = [];
   private readonly instants = new GrowingFloat64();
-  /** The instant whose records are being read; NaN when all that was read has been judged. */
+  /** The instant whose records are being read; NaN when every record so far has been evaluated. */
   private instant = NaN;
   private latest = 0;
 
@@ -96,7 +96,7 @@ export class ModelBuilder {
       this.nodes.resize(at, node, this.directory.interventions[index].capacity ?? []);
       this.deadlocks.touchCauses();
     },
-    // A queue without applications holds nothing: that it is there is told by the intervention.
+    // A queue without applications holds nothing. The intervention records that it exists.
     queueThere: () => {},
     intervention: (at, index) => this.intervention(at, index),
     interventionRefused: (_, index) => {

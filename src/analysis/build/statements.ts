@@ -25,7 +25,7 @@ export class Statements {
   private readonly ofScope: readonly Map<number, number>[];
 
   private readonly said = growingColumns(STATEMENTS);
-  /** How much of what was said belongs to instants that are complete. */
+  /** How many of the statements belong to instants that are complete. */
   private committed = 0;
 
   /** `namesApplication`: whether the first argument of a reason's code is the application that is in the way. */

@@ -67,7 +67,7 @@ export interface ExperimentTable {
   }[];
   /** What the table says as pictures, in the axes of the paper. */
   readonly figures: readonly ExperimentFigure[];
-  /** What was claimed, and what ours comes to. */
+  /** A claim, and our value for it. */
   readonly statements: readonly ExperimentStatement[];
 }
 

@@ -66,7 +66,7 @@ export class Samples<Case> {
     return meanOf(this.values(one, figure));
   }
 
-  /** The mean of what each seed says of two cases, as of their ratio. */
+  /** The mean over the seeds of a figure of two cases, such as their ratio. */
   pairs(one: Case, other: Case, figure: number, of: (a: number, b: number) => number): number {
     const others = this.values(other, figure);
     return meanOf(this.values(one, figure).map((value, again) => of(value, others[again])));

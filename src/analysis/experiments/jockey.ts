@@ -28,7 +28,7 @@ const RUNS = 800;
 const SLACK = 1.2;
 const MINUTE = 60_000_000;
 const SECOND = 1_000_000;
-/** Units of what is kept of a run, µs. */
+/** Units of the values that are kept of a run, µs. */
 const TENTH_SECOND = SECOND / 10;
 const TENTH_MINUTE = MINUTE / 10;
 const TOKENS = 100;

@@ -28,7 +28,7 @@ export const commits = [
   { title: 'any change, all or nothing', conflictMode: 'sequence-numbers', transactionMode: 'all-or-nothing' },
 ] as const;
 
-/** What is set for a run; what is not given is as usual. */
+/** The settings of a run; those that are absent have their usual values. */
 export interface OmegaCase {
   readonly architecture?: number;
   readonly commit?: number;

@@ -1,4 +1,4 @@
-/** What Omega's paper claims of its MapReduce scheduler, beside what ours comes to. */
+/** The claims of Omega's paper about its MapReduce scheduler, beside our results. */
 import type { ExperimentStatement } from './experiment';
 import { cells, elasticFigure, GLOBAL_CAP, MAX_PARALLELISM, RELATIVE_SIZE, SMALL } from './omega-mapreduce-cases';
 import { amount, percent, times } from './text';

@@ -89,7 +89,7 @@ function changes(one: OmegaCase): readonly Change[] {
       : [
           job('count', MINUTES * 60 * BATCH_RATE * rate),
           { path: ['workload', 'batch', 'arrivals', 'mean'], value: `${Math.round(1000 / rate)}ms` },
-          // Shorter, so that the cell holds no more than at the usual rate: what is measured is the scheduler.
+          // Shorter, so that the cell is no fuller than at the usual rate: the scheduler is measured, not the cell.
           { path: ['workload', 'batch', 'duration', 'mean'], value: `${Math.round(100 / rate)}s` },
         ]),
   ];

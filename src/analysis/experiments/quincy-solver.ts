@@ -119,7 +119,7 @@ function stepsFigure(samples: Samples<Case>): ExperimentFigure {
   };
 }
 
-/** Times as they were measured once, in the axes of what was published. */
+/** Times as they were measured once, in the axes of the published figure. */
 function timesFigure(): ExperimentFigure {
   return {
     title: `Time of an answer, measured ${measured.measured}`,

@@ -15,7 +15,7 @@ import type { ExperimentPlan, ExperimentRun } from './experiment';
 const SLICE = 1 << 16;
 const ONLY_VARIANT = 'A';
 
-/** What a run of a plan comes to, or why it cannot be run, by field. */
+/** The result of a run of a plan, or why it cannot be run, by field. */
 export function runOnce(
   { document, metrics = false }: Pick<ExperimentPlan, 'document' | 'metrics'>,
   { changes, seed }: ExperimentRun,

@@ -29,7 +29,7 @@ export interface Explanation {
   readonly text: Phrase[];
   /** What ends it; empty when there is nothing to say. */
   readonly ends: Phrase[];
-  /** Id of what teaches the cause, '' when there is no cause. */
+  /** Id of the scenario that teaches the cause, '' if there is none. */
   readonly lesson: string;
 }
 

@@ -44,7 +44,7 @@ export interface LessonNames {
   readonly events: readonly string[];
 }
 
-/** The part of a name before the cursor, and all that could stand there. */
+/** The part of a name before the cursor, and everything that it could become. */
 export interface NamesAtCursor {
   readonly typed: string;
   readonly options: readonly NameOption[];

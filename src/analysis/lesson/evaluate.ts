@@ -15,7 +15,7 @@ export interface Values {
   valueAt(path: string, text: string, seconds: number | null): Quantity;
 }
 
-/** What an expression comes to. */
+/** The value of an expression. */
 export function evaluate(expression: Expression, values: Values): Quantity {
   switch (expression.type) {
     case 'number':

@@ -18,7 +18,7 @@ export interface Amount {
 
 export type Truth = 'true' | 'false' | 'unknown';
 
-/** What an expression comes to. */
+/** The value of an expression. */
 export type Quantity =
   | Amount
   | { readonly kind: 'none' }
@@ -179,7 +179,7 @@ export function compared(operator: Comparison, x: Quantity, y: Quantity): Quanti
   }
 }
 
-/** Three-valued logic: what is unknown may be either. */
+/** Three-valued logic: an unknown value may be true or false. */
 export function not(x: Truth): Truth {
   if (x === 'unknown') return x;
   return x === 'true' ? 'false' : 'true';

@@ -53,7 +53,7 @@ function stepsOf(path: string): string[] {
   return path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The setting of a path in a document as a variant sees it; undefined where there is none. */
+/** The setting at a path of a document as a variant has it; undefined if there is none. */
 export function settingAt(seen: Scenario, path: string): Setting | undefined {
   if (isTotal(path)) {
     const value = totalOf(seen, path);

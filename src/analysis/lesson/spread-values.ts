@@ -10,7 +10,7 @@ import type { StudyVariant } from '../compare/study/sample';
 import { exactly, NONE } from './quantity';
 import type { Quantity, Unit } from './quantity';
 
-/** Seeds that a lesson speaks of: the scenario's own and those after it. */
+/** Seeds to which a lesson refers: that of the scenario and those after it. */
 export const SPREAD_SEEDS = 20;
 
 /** Names behind a metric: `spread.makespan.wins`. */

@@ -45,8 +45,8 @@ const valueOf = ({ value }: MessageColumns, row: number): number => value[row];
 const arrivalOf = ({ time, latency }: MessageColumns, row: number): number => time[row] + latency[row];
 
 /**
- * How the task of a container came to its node; undefined where no message brought it. `perTask`: each task of a job had
- * probes of its own.
+ * How the task of a container came to its node; undefined if no message brought it. `perTask`: each task of a job had its own
+ * probes.
  */
 export function placementOf(
   model: RunModel,

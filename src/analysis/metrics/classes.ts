@@ -60,7 +60,7 @@ function nameOf(
   }
 }
 
-/** What is asked of every class, with the id `mean-completion@entry=etl` and the class in the title. */
+/** The metrics of every class, with the id `mean-completion@entry=etl` and the class in the title. */
 export function classMetrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
   return runToEnd(classSteps(model, window));
 }

@@ -17,7 +17,7 @@ export interface QueueShares {
   readonly queue: string;
   /** Largest share over the resource types that it held. */
   readonly usage: ShareCurve;
-  /** Its max-min share of what was wanted. */
+  /** Its max-min fair share of the demand. */
   readonly entitlement: ShareCurve;
 }
 

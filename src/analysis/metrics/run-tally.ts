@@ -20,11 +20,11 @@ export interface SweepResult {
   /** Of each application, µs from its submission to its end, whatever its outcome; NaN when it has not ended. */
   readonly response: Float64Array;
   /**
-   * Of each application, µs that the longest of its successful tasks ran: with a free place for every task at once it could
-   * not end sooner. NaN when none has succeeded.
+   * Of each application, µs that the longest of its successful tasks ran: even with a free place for every task it could not end
+   * sooner. NaN when none has succeeded.
    */
   readonly longestTask: Float64Array;
-  /** Of each application, containers that it wanted as a guarantee, times µs; 0 where it controls nothing. */
+  /** Of each application, containers that it wanted as a guarantee, times µs; 0 if it sets no guarantee. */
   readonly guaranteed: Float64Array;
   /** Tasks started inside executors at each level of locality, best first (analysis/locality). */
   readonly locality: Float64Array;

@@ -7,7 +7,7 @@ import type { Metric, RunModel } from '../model';
 import { usesDriver } from './application-times';
 import { count, duration, share } from './metric';
 
-/** They speak of containers that only applications with a driver have. */
+/** They describe containers that only applications with a driver have. */
 const OF_DRIVERS: ReadonlySet<string> = new Set([
   'mean-to-driver',
   'mean-to-first-executor',

@@ -23,7 +23,7 @@ export function holdsOf(model: RunModel, app: number): Hold[] {
   return holds;
 }
 
-/** How many of them touch [from, to) (µs); what is open goes on behind the end of the run. */
+/** How many of them touch [from, to) (µs); an open stretch continues beyond the end of the run. */
 export function countHolds({ waits }: RunModel, app: number, from: number, to: number): number {
   let count = 0;
   for (let row = waits.first[app]; row < waits.first[app + 1]; row++) {
@@ -53,8 +53,8 @@ export function waitsAtEnd({ waits }: RunModel, app: number): boolean {
 }
 
 /**
- * The stretches of waiting of an application (its id) that touch [from, to] (µs), each in full. With a `grain` (µs) not
- * every stretch shorter than it is told: after one of those, the next is the one that holds a grain later.
+ * The stretches of waiting of an application (its id) that touch [from, to] (µs), each in full. With a `grain` (µs), not every
+ * stretch shorter than the grain is reported: after such a stretch, the next one is the one that holds a grain later.
  */
 export function stretchesOf(model: RunModel, app: number, from = -Infinity, to = Infinity, grain = 0): Wait[] {
   const found: Wait[] = [];
@@ -201,7 +201,7 @@ class Piece {
     return pieceNumbers(this.model)[this.row] + this.entry - this.first;
   }
 
-  /** Goes to the piece that holds at an instant, else to the next one; false when there is none. */
+  /** Goes to the piece that holds at an instant, otherwise to the next one; false if there is none. */
   seek(at: number): boolean {
     const { from, to, flags, first } = this.model.waits;
     const end = first[this.app + 1];

@@ -60,7 +60,7 @@ export class WaitTracker {
     this.touched.push(app);
   }
 
-  /** Something was stated at this instant: only what is said of one application alone is a change of its own. */
+  /** Something was stated at this instant. Only a statement about a single application is a change of that application. */
   touchScope(scope: number, id: number): void {
     if (scope === ReasonScope.application) this.touch(id);
     else if (scope === ReasonScope.ask && id < this.asks.pending.length) this.touch(this.asks.columns.app.get(id));

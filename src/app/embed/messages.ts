@@ -1,6 +1,6 @@
 /**
- * What an embedded page and the page around it tell each other, with `events=1` only. No message holds text of the document,
- * so it does not matter who reads it; and all that is listened to is a step.
+ * What an embedded page and the page around it tell each other, with `events=1` only. No message holds text of the document, so it
+ * does not matter who reads it. The page listens to one message only: a step.
  */
 import { isObject } from '../../base/json';
 import { lessonSum } from '../../scenario/lesson/reference';

@@ -1,4 +1,4 @@
-/** What an embedded page is connected to: an address that it reads and leaves alone, and a memory of its own. */
+/** What an embedded page is connected to: an address that it reads and never writes, and its own memory. */
 import type { AddressBar } from '../../store/address-bar';
 import type { SessionParts } from '../../store/session-parts';
 import { EngineClient } from '../../worker/client';

@@ -1,7 +1,6 @@
 /**
- * `sweep run`: does one shard of a plan. What is done is written run by run to a file with `.part` behind its name, which gets its
- * final name when it is whole: a run that is killed continues where it was, and a file with its final name is never
- * half written.
+ * `sweep run`: does one shard of a plan. Each run is written to a file whose name ends in `.part`; the file gets its final name
+ * when it is complete. A command that was killed continues where it stopped, and a file with its final name is never half written.
  */
 import { planId, plannedRun, runsOfShard } from '../../analysis/compare/shards/plan';
 import type { PlannedRun, Shard, SweepPlan } from '../../analysis/compare/shards/plan';

@@ -18,7 +18,7 @@ export class RememberingRunner implements Runner {
     const names = orders.map((order) => this.nameOf(scenario, order));
     const found = names.map((name) => this.cache.find(name));
     const missing: number[] = [];
-    /** Of each order, which of the missing runs answers it. */
+    /** For each order, which of the missing runs answers it. */
     const answers: number[] = [];
     const first = new Map<string, number>();
     for (const [at, name] of names.entries()) {

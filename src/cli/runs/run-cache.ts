@@ -65,8 +65,8 @@ export function openRunCache(path: string | undefined, io: CommandIo): RunCache 
 const HEADER = `${JSON.stringify({ signalboxRuns: 1, engine: ENGINE_VERSION, metrics: METRICS_VERSION })}\n`;
 
 /**
- * A file of lines: the header, the kinds of metrics when they first occur, and the runs. It is written beside its place while the
- * command continues, so that what a killed command has simulated is there the next time.
+ * A file of lines: the header, the kinds of metrics when they first occur, and the runs. It is written next to its final place
+ * while the command works, so that the runs of a killed command are there the next time.
  */
 class FileRunCache extends RunCache {
   private readonly part: string;

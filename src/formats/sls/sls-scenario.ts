@@ -28,7 +28,7 @@ export interface SlsOptions {
 export interface SlsParts {
   /** Undefined when the trace names no nodes, or they are not wanted. */
   readonly cluster: Scenario['cluster'] | undefined;
-  /** Queues of the scenario with those that were missing; undefined when none was. */
+  /** Queues of the scenario together with those that were missing; undefined if none was missing. */
   readonly queues: readonly QueueText[] | undefined;
   /** Undefined for a trace that has no jobs. */
   readonly workload: readonly Entry[] | undefined;

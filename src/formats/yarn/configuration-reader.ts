@@ -56,7 +56,7 @@ export function readConfigurationFile(text: string, current: YarnSystem): Result
     if (!OURS.test(property.name) && !propertyKnobs[system].has(property.name)) others++;
     else readSetting(property, system, settings, findings);
   }
-  // A capacity that could not be read is none to add up.
+  // A capacity that could not be read is not added up.
   if (tree !== undefined && findings.problems.length === 0) checkQueues(tree, properties.value);
   checkMappings(properties.value, tree);
   if (findings.problems.length > 0) return err(findings.refusal);

@@ -6,7 +6,7 @@
 import type { PlacementRule } from '../../schedulers/yarn-fair/placement/placement-rules';
 import type { PolicyName } from '../../schedulers/yarn-fair/shares/policy';
 
-/** Settings of a queue under the names of the file; what is not said is absent. */
+/** Settings of a queue under the names of the file; settings that the file lacks are absent. */
 export interface FairSettings {
   readonly minResources?: string;
   readonly maxResources?: string;

@@ -1,5 +1,5 @@
 /**
- * A Fair scheduler's queues and settings under the Capacity scheduler, with the list of what is lost on the way.
+ * A Fair scheduler's queues and settings under the Capacity scheduler, with the list of what is lost.
  * Source: Hadoop 3.3, yarn, scheduler/fair/converter (fs2cs) in percentage mode; percentages have three decimals, and the last
  * of the siblings gets what rounding leaves, so that they make exactly 100.
  */

@@ -6,7 +6,7 @@
  */
 const CAPACITIES: readonly string[] = ['capacity', 'maximum-capacity'];
 
-/** What a value of a queue's setting means in a later release, as a clause; undefined where it is none of its forms. */
+/** What a value of a queue's setting means in a later release, as a clause; undefined if the value has none of the later forms. */
 export function laterForm(setting: string, value: string): string | undefined {
   const text = value.trim();
   if (CAPACITIES.includes(setting)) {

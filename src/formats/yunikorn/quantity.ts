@@ -65,7 +65,7 @@ export function scenarioQuantity(type: string, text: string, amount: number): st
   return scenarioAmount(type, written) === amount ? written : type === 'vcore' ? amount / 1000 : amount;
 }
 
-/** The amount of a scenario's quantity, undefined when it is none. */
+/** The amount of a scenario's quantity, undefined if it is not a quantity. */
 export function scenarioAmount(type: string, value: unknown): number | undefined {
   if (type === 'vcore' || type === 'memory') {
     const parsed = type === 'vcore' ? parseVcore(value) : parseMemory(value);

@@ -7,7 +7,7 @@ export const DIMMED = 0.35;
 
 /**
  * Gives a canvas the size of `width` x `height` CSS pixels at a device pixel ratio, clears it and returns its context in CSS
- * pixels, with the plot's left edge at x = `left` and the top of what is shown at y = `top`.
+ * pixels, with the plot's left edge at x = `left` and the top of the visible part at y = `top`.
  */
 export function prepareCanvas(
   canvas: HTMLCanvasElement,

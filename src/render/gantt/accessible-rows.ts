@@ -28,8 +28,8 @@ export interface AccessibleRows {
 type Said = Pick<AccessibleRow, 'what' | 'cause'>;
 
 /**
- * Waits and containers (applications when grouped by queue) of `rows` that reach into [from, to), µs, at most `most` of
- * them. Tasks are told as a number with their container.
+ * Waits and containers (applications when grouped by queue) of `rows` that reach into [from, to), µs, at most `most` of them. Tasks
+ * are counted with their container.
  */
 export function accessibleRows(
   model: RunModel,

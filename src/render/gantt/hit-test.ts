@@ -22,8 +22,8 @@ const TRIANGLE = 5;
 export type HitInput = Pick<GanttInput, 'model' | 'table' | 'layout' | 'scale' | 'openEnd'>;
 
 /**
- * The topmost item at (x, y), CSS pixels, `y` from the top of the rows; else the nearest one within {@link REACH} pixels in
- * the same lane. Undefined where there is none. Costs the logarithm of the number of spans.
+ * The topmost item at (x, y), CSS pixels, `y` from the top of the rows; otherwise the nearest one within {@link REACH} pixels in
+ * the same lane. Undefined if there is none. Costs the logarithm of the number of spans.
  */
 export function hitTest(input: HitInput, x: number, y: number): Item | undefined {
   const { model, table, layout } = input;

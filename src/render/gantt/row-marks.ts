@@ -53,7 +53,10 @@ export function absences(model: RunModel, node: number, until: number): readonly
   return stretches(marksOf(model).changes.get(node) ?? [], ({ removed }) => removed === true, first, until);
 }
 
-/** From each change that begins one, or from `first` on unless it is -1, to the next instant at which the node is up. */
+/**
+ * Each span reaches from a change that begins one (the first from `first` unless it is -1) to the next instant at which the node is
+ * up.
+ */
 function stretches(
   changes: readonly NodeChange[],
   begins: (change: NodeChange) => boolean,

@@ -1,4 +1,4 @@
-/** What every QR code has beside its data: finders, timing, alignment, format and version; masks and what they cost. */
+/** Everything in a QR code apart from its data: finders, timing, alignment, format and version; masks and their penalties. */
 import { alignmentCentres, sizeOf } from './qr-sizes';
 import type { Level } from './qr-sizes';
 

@@ -15,8 +15,8 @@ interface Head {
 }
 
 /**
- * Reads a directive with its body. Null when it adds no block of its own: `@else` becomes part of the `@when` before it, and
- * an unknown one is left out.
+ * Reads a directive with its body. Null if it adds no block: `@else` becomes part of the `@when` before it, and an unknown
+ * directive is left out.
  */
 export function readDirective(
   head: BodyLine,

@@ -53,7 +53,7 @@ const TEXT = /"[^"]*"/y;
 /** Seconds of each unit of a span. */
 const UNITS: Readonly<Record<string, number>> = { us: 1e-6, ms: 1e-3, s: 1, min: 60, h: 3600, d: 86_400 };
 
-/** The seconds of a span such as `1h30min`, or null when it is none. */
+/** The seconds of a span such as `1h30min`, or null if it is not a span. */
 export function spanSeconds(text: string): number | null {
   SPAN.lastIndex = 0;
   const match = SPAN.exec(text);

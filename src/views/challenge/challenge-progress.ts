@@ -5,7 +5,7 @@ import type { ChallengeText } from '../../scenario/challenge';
 /** The goal of a challenge in the reader's progress. */
 export const PASSED = 'passed';
 
-/** Under what the progress of a challenge is kept. */
+/** The key under which the progress of a challenge is kept. */
 export function challengeKey({ seeds }: ChallengeText): string {
   return `challenge ${seeds?.stream ?? CHALLENGE_STREAM}`;
 }

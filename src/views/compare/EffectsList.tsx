@@ -4,7 +4,7 @@ import { useFlips } from '../../store/flip-store';
 import { VariantBadge } from '../../ui/VariantBadge';
 import '../verdict/verdict.css';
 
-/** More than these are in the dialog of what flips the verdict. */
+/** At most this many; the dialog of what flips the verdict lists more. */
 const MOST = 6;
 const BAR = 40;
 
@@ -43,7 +43,7 @@ export function EffectsList() {
   );
 }
 
-/** Of each setting the change that moves the goal most; those that move nothing are left out. */
+/** For each setting the change that moves the goal most; settings that move nothing are left out. */
 function byEffect(findings: readonly FlipFinding[]): FlipFinding[] {
   const best = new Map<string, FlipFinding>();
   for (const one of findings) {

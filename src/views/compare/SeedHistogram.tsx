@@ -6,7 +6,7 @@ const [WIDTH, HEIGHT, BINS] = [48, 12, 12];
 const STEP = WIDTH / BINS;
 
 interface SeedHistogramProps {
-  /** Of all variants: their histograms have one axis. */
+  /** Runs of all variants: their histograms share one axis. */
   readonly runs: readonly (readonly (SeedRun | undefined)[])[];
   readonly variant: number;
   readonly metric: string;

@@ -6,7 +6,7 @@ import './divergence.css';
 import { earliest, showDivergence, usePartings } from './use-divergence';
 
 interface DivergenceFlagProps {
-  /** Of the plot, px: its width without what is beside it, and how far it is from the left. */
+  /** Width of the plot without what is beside it, and its distance from the left edge, px. */
   readonly width: number;
   readonly left: number;
   /** The line through all rows, or the flag at its upper end, which covers none of them. */

@@ -8,7 +8,7 @@ const MOST_LISTED = 200;
 
 interface FindingsProps {
   readonly text: string;
-  /** The text was accepted: what was found is worth knowing, else it is why not. */
+  /** The text was accepted, so the findings are worth knowing; otherwise they say why it was refused. */
   readonly accepted: boolean;
   readonly found: readonly FormatProblem[];
   /** Above the reasons to refuse it. */

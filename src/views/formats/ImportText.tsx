@@ -34,7 +34,7 @@ interface ImportTextProps {
   readonly lit?: { readonly from: number; readonly to: number };
 }
 
-/** A text that can be corrected, with everything that is wrong in it, and beside it what it means. */
+/** A text that can be corrected, with all its problems marked, and beside it what it means. */
 export function ImportText(props: ImportTextProps) {
   const { label, language, original, text, onText, read, invitation, system, children, lit } = props;
   const code = useRef<CodeEditor>(undefined);

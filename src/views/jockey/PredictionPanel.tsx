@@ -21,7 +21,7 @@ const SECOND = 1_000_000;
 const LEFT = 64;
 const RIGHT = 12;
 const TOP = 8;
-/** Height of the strip of allocation, px, and of what lies between it and the picture above. */
+/** Height of the strip of allocation, px, and of the gap between the strip and the picture above. */
 const STRIP = 84;
 const GAP = 30;
 const AXIS = 18;

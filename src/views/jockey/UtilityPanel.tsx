@@ -25,7 +25,10 @@ const LEAST_WORTH = 0.02;
 /** Room of a number of tokens beside a dot, px. */
 const NUMBER = 22;
 
-/** Whether a dot has room for its number: the first one always, others beside it and beside the last, which come before them. */
+/**
+ * Whether a dot has room for its number. The first dot always has; the last comes next; the others follow as far as there is room
+ * beside these.
+ */
 function isApart(places: readonly number[], i: number): boolean {
   const last = places.length - 1;
   const far = (other: number): boolean => Math.abs(places[other] - places[i]) > NUMBER;

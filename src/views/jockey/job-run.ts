@@ -262,7 +262,7 @@ export function curveAt(
   return curve === undefined ? undefined : { curve, deadline: deadlineOf(curve) };
 }
 
-/** What each number of tokens would come to, as of a tick. */
+/** The predicted result of each number of tokens at a tick. */
 export interface Option {
   readonly tokens: number;
   /** With slack, µs since the submission. */

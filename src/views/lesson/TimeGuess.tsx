@@ -20,7 +20,7 @@ export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
   const open = answer?.revealed !== true;
   useEffect(() => {
     if (!open || sight === undefined || sight.guess !== undefined) return;
-    // The flag waits at the edge of what can be seen.
+    // The flag waits at the edge of the visible range.
     const { setSight, cursor } = view.getState();
     setSight({ ...sight, guess: sight.until ?? cursor });
   }, [view, open, sight]);

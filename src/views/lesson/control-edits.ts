@@ -20,7 +20,7 @@ export function settingIn(document: Scenario, path: string, scope: readonly stri
   return scope.length === 0 ? undefined : settingAt(seenBy(document, scope[0]), path);
 }
 
-/** Gives a setting a value in each variant of a scope; what is refused is shown as a message. False when it was refused. */
+/** Gives a setting a value in each variant of a scope; a refusal is shown as a message. False if it was refused. */
 export function changeSetting(
   path: string,
   value: number | string,

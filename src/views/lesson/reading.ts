@@ -148,7 +148,7 @@ function withCursor({ view }: Playground, values: Values): Values {
   };
 }
 
-/** What an expression comes to; what could not be read is a mismatch. */
+/** The value of an expression; one that could not be read is a mismatch. */
 export function valueOf({ values }: Reading, expression: Expression | null): Quantity {
   return expression === null ? { kind: 'mismatch', message: '' } : evaluate(expression, values);
 }

@@ -17,7 +17,7 @@ export interface RoomCount {
   readonly heads: readonly number[];
   /** The share of raised hands, 0 to 1, of an option (from 0); 0 before any count. */
   readonly share: (option: number) => number;
-  /** Takes what was typed for an option from 0; what is no count is none. */
+  /** Reads the typed count for an option (from 0); anything that is not a count is ignored. */
   readonly count: (option: number, typed: string) => void;
 }
 

@@ -12,7 +12,7 @@ import { moveCursor } from '../transport/playback';
 import type { Reading } from './reading';
 
 const EASE_MS = 250;
-/** A reveal plays on to the end of what is in view in this time, s. */
+/** A reveal plays on to the end of the visible range in this time, s. */
 const REVEAL_SECONDS = 2.5;
 /** A stretch plays in this time where the step does not say how fast, s. */
 const PLAY_SECONDS = 4;
@@ -117,7 +117,7 @@ export function showLink(attributes: Attributes, reading: Reading): void {
   });
 }
 
-/** After an answer: what was hidden is there, and plays on to the end of what is in view. */
+/** After an answer the hidden part appears, and plays on to the end of the visible range. */
 export function revealFuture({ playground }: Reading): void {
   const { sight, setSight, zoom, fit, cursor, playTo, setCursor } = playground.view.getState();
   if (sight !== undefined) setSight({ ...sight, future: 'shown', until: undefined, guess: undefined });

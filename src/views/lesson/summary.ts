@@ -15,7 +15,7 @@ export interface LessonSummary {
 }
 
 const WORDS_PER_MINUTE = 120;
-/** For each question and goal, besides reading it. */
+/** Time for each question and goal, in addition to reading it. */
 const MINUTES_PER_TASK = 0.6;
 
 const known = new Map<string, LessonSummary>();

@@ -1,4 +1,4 @@
-/** What Compare's seeds say, for a lesson that speaks of them. */
+/** The values over Compare's seeds, for a lesson that refers to them. */
 import { useMemo } from 'react';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { SPREAD_SEEDS } from '../../analysis/lesson/spread-values';
@@ -6,7 +6,7 @@ import type { Scenario } from '../../scenario/schema';
 import { studyVariants } from '../../store/study-control';
 import { NO_STUDY, useStudy } from '../../store/study-store';
 
-/** The first seeds of all variants; pending while they run; undefined for a lesson that speaks of none. */
+/** The first seeds of all variants; pending while they run; undefined for a lesson that refers to none. */
 export function useSpread(text: string, document: Scenario): readonly StudyVariant[] | 'pending' | undefined {
   const speaks = text.includes('spread.');
   const enough = useStudy(({ seeds }) => speaks && seeds >= SPREAD_SEEDS);

@@ -39,7 +39,7 @@ interface HeatCanvasProps {
   readonly linesAt: (place: Place) => readonly string[];
   /** Also done when a place is chosen. */
   readonly onChoose?: (place: ChosenPlace) => void;
-  /** Choosing goes to an instant: what is selected stays so when it is chosen once more. */
+  /** Choosing goes to an instant; choosing a selected cell again does not deselect it. */
   readonly keeps?: boolean;
   /** What dragging a cell to another row does; cells stay where they are without it. */
   readonly moveTo?: (place: Place, row: number) => RowMove;

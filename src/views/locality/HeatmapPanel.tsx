@@ -175,7 +175,7 @@ function shareCells(counts: Int32Array, choice: LevelChoice, steps: number): Hea
   return { step, count };
 }
 
-/** Bytes against the most that any cell comes to, printed in one unit for all. */
+/** Bytes relative to the largest value of any cell, printed in one unit for all. */
 function byteCells({ counts, bytes }: LocalityCounter, most: number, steps: number): HeatCells {
   const { size } = cellUnit(most);
   const step = new Int8Array(bytes.length);
@@ -193,7 +193,7 @@ function cellUnit(most: number): ReturnType<typeof memoryUnit> {
   return memoryUnit(most / 10);
 }
 
-/** The most bytes that any cell of a grid comes to by the end of the run. */
+/** The largest number of bytes that any cell of a grid reaches by the end of the run. */
 function mostBytes(model: RunModel, grid: Grid): number {
   const counter = new LocalityCounter(model, grid);
   counter.moveTo(Infinity);

@@ -184,7 +184,7 @@ function pointText({ wait, makespan, locality }: WaitPoint, words: (at: number) 
 
 interface TableProps {
   readonly points: readonly WaitPoint[];
-  /** Name of what is swept, and a value of it in words. */
+  /** Name of the swept setting, and one of its values in words. */
   readonly knob: string;
   readonly words: (at: number) => string;
 }

@@ -125,7 +125,7 @@ function Needed({ input, wanted }: { readonly input: TheoryInput; readonly wante
 
 interface Point extends Measured {
   readonly index: number;
-  /** The quantities of its own variant. */
+  /** The quantities of this variant. */
   readonly input: TheoryInput | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The quantities of the analysis of delay scheduling for an application whose tasks take slots of its own executors, and what
- * its run came to.
+ * The quantities of the analysis of delay scheduling for an application whose tasks run in its own executors, and the results of
+ * its run.
  */
 import type { RunModel } from '../../analysis/model';
 import { ContainerKind, TaskOutcome } from '../../sim/trace';

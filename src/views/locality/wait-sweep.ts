@@ -1,4 +1,4 @@
-/** A sweep of a setting of locality: what is run, and what is drawn of what comes back. */
+/** A sweep of a setting of locality: which runs it needs, and what is drawn of their results. */
 import { assert } from '../../base/assert';
 import type { SweepWish } from '../../store/sweep-control';
 import type { SweepState } from '../../store/sweep-store';

@@ -207,7 +207,7 @@ function isLaunched({ directory }: RunModel, index: MessageIndex, app: number, a
   return rows.some((row) => time[row] + latency[row] >= time[last] && time[row] + latency[row] <= at);
 }
 
-/** At one instant: what comes to a free slot comes before what has to queue. */
+/** At one instant, entries that find a free slot come before entries that have to queue. */
 const Rank = { answer: 0, atOnce: 1, queue: 2, lost: 3 } as const;
 
 function happeningsOf(model: RunModel, index: MessageIndex, worker: number, at: number): Happening[] {

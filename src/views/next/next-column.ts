@@ -21,7 +21,7 @@ export interface NextRow {
 
 export interface NextColumn {
   readonly title: string;
-  /** By what it is ordered, after the title: "asks by fair". */
+  /** The order, written after the title: "asks by fair". */
   readonly by: string;
   readonly rows: readonly NextRow[];
   /** Said where it has no rows. */

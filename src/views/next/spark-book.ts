@@ -34,7 +34,7 @@ export interface SparkBook {
   readonly sets: ReadonlyMap<number, SubmittedTaskSet>;
 }
 
-/** @param app its number @param at µs @param listener hears of what rounds of the scheduler come to */
+/** @param app its number @param at µs @param listener hears the results of rounds of the scheduler */
 export function sparkBookAt(
   model: RunModel,
   plan: TasksPlan,

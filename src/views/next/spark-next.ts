@@ -153,7 +153,7 @@ function slotAnswer(looked: Looked, executor: ExecutorAt): SlotAnswer {
 }
 
 /**
- * What one free slot of an executor would get at an instant (µs), asked of Spark's own round of offers.
+ * What one free slot of an executor would get at an instant (µs), according to Spark's own round of offers.
  * @internal
  */
 export function answerFor(

@@ -31,7 +31,7 @@ export interface StageSummary {
   readonly computed: readonly number[];
   /** From the begin of the stage, or from the end of a failed attempt, to the start, by {@link QUANTILES}. */
   readonly delayed: readonly number[];
-  /** Of all run time: what reading from elsewhere added. */
+  /** Part of the whole run time that remote reads added. */
   readonly reading: number;
   /** Slots that stood idle because its tasks waited for a place near their data. */
   readonly lostSlots: number;

@@ -65,7 +65,7 @@ function namedAxes(seen: Scenario, knobs: readonly NamedKnob[]): SweepAxis[] {
   return [...(load === undefined ? [] : [load]), seedAxis(seen.seed ?? 1), ...moved];
 }
 
-/** What typing a name and a value comes to. */
+/** The commands that typing a name and a value leads to. */
 export interface Setting {
   readonly knob: NamedKnob;
   /** Undefined: the default, which needs not be written. */

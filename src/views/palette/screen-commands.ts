@@ -3,7 +3,7 @@ import type { Command } from './command';
 
 /** Bars, the views of the dock, and the editor with its sections and forms. */
 const PLACES = '[role="toolbar"], .panel--left, .dock, .timeline-events';
-/** Entries of lists are found as applications, queues and nodes. What opens a menu is none. */
+/** Entries of lists are found as applications, queues and nodes. Buttons that open a menu are not commands. */
 const ENTRY = '[data-roving="list"] :not([aria-haspopup])';
 const CONTROLS = 'button, summary, select, input[type="radio"]';
 /** Of the editor the first ones only: a large document has thousands of rows, which its source and its table search. */

@@ -26,7 +26,7 @@ export interface DomPicture {
   readonly height: number;
 }
 
-/** More than this of what is scrolled out of view makes no picture, CSS pixels. */
+/** If more than this is scrolled out of view, no picture is made, CSS pixels. */
 const MOST_SCROLLED = 3000;
 
 /** Draws an element as it is on the page, with what is scrolled out of view below. */

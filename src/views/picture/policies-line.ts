@@ -3,7 +3,7 @@ import { variantsOf } from '../../engine/variants';
 import type { Scenario } from '../../scenario/schema';
 import { variantLetter } from '../../ui/VariantBadge';
 
-/** Whose code made what a picture shows: "Own policies: B lottery (code 1f2e3d4c-86)"; nothing where there is none. */
+/** The policies whose code made what a picture shows: "Own policies: B lottery (code 1f2e3d4c-86)"; nothing where there is none. */
 export function policiesLine(scenario: Scenario, shown: readonly string[]): string[] {
   const told = variantsOf(scenario).flatMap(({ id }, at) => {
     const marks = shown.includes(id) ? policyMarks(scenario, id) : [];

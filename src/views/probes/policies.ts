@@ -49,7 +49,7 @@ export interface JobCurve {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** Mean of what came on top of the longest task of each job. */
+  /** Mean of the time that each job took beyond its longest task. */
   readonly delay: number;
   /** Mean of the longest tasks. */
   readonly ideal: number;

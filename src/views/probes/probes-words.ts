@@ -14,7 +14,7 @@ const MOST_SAMPLES = 8;
 const MOST_ENTRIES = 5;
 const MOST_JOBS = 4;
 
-/** What is needed to speak of an instant. */
+/** Everything that sentences about an instant need. */
 export interface Moment {
   readonly model: RunModel;
   readonly index: MessageIndex;
@@ -141,7 +141,7 @@ export function whyHere(moment: Moment, node: number): string | undefined {
   return placementText(moment, placement, model.containers.ended[latest] <= at);
 }
 
-/** The last thing that was in vain at a worker, as a sentence. */
+/** The last request of a worker that brought no task, as a sentence. */
 export function vainHere(moment: Moment, node: number): string | undefined {
   const vain = lastVain(moment.index, node, moment.at);
   return vain === undefined ? undefined : vainText(moment, vain);
@@ -155,7 +155,7 @@ export function stateText(moment: Moment, node: number): string {
   return `${slotsText(moment, node, uses)}${each}${queue === '' ? '' : `; ${queue}`}`;
 }
 
-/** Lines of a worker's tooltip: name, state, why its task is there, what was in vain. */
+/** Lines of a worker's tooltip: name, state, why its task is there, and the last request without a task. */
 export function workerLines(moment: Moment, node: number): readonly string[] {
   const lines = [nodeName(moment, node), stateText(moment, node), whyHere(moment, node), vainHere(moment, node)];
   return lines.filter((line) => line !== undefined);

@@ -119,7 +119,7 @@ interface ChartProps {
   readonly cursor: number;
 }
 
-/** What was used, under the figures as steps; numbers are in the table beside it. */
+/** The use of a queue as an area, and its figures as steps above it; the numbers are in the table beside it. */
 function FiguresChart({ model, letter, used, figures, capacity, longest, cursor }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);

@@ -28,7 +28,7 @@ interface MeasuredBarProps {
   readonly measured: Measured;
   readonly capacity: number;
   readonly width: number;
-  /** Fill of what is pending. */
+  /** Fill of pending amounts. */
   readonly pattern: string;
   /** There are application masters in the run, and a line for them. */
   readonly masters: boolean;

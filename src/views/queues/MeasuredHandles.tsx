@@ -33,7 +33,7 @@ export function MeasuredHandles(props: MeasuredHandlesProps) {
       <FixedHandle label={`Limits of root in ${variant.letter}`} why={why} x={x(capacity)} focusable={focusable} />
     );
   }
-  // Of nothing there is no mark, save for the limits that can begin where there is none.
+  // A figure without a value has no mark, except for limits that can be set by dragging.
   const shown = MOVED_ROLES.filter((role) => !Number.isNaN(amount(role)));
   const fixed = FIXED_ROLES.filter((role) => amount(role) > 0 && Number.isFinite(amount(role)));
   const placeOf = (role: MeasureRole): number => {

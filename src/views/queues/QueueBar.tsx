@@ -19,7 +19,7 @@ export interface QueueBarProps {
   readonly capacity: number;
   readonly unit: { readonly name: string; readonly size: number };
   readonly width: number;
-  /** Fill of what is pending. */
+  /** Fill of pending amounts. */
   readonly pattern: string;
   readonly selected: boolean;
   /** Limits that the scheduler respects. */

@@ -25,7 +25,7 @@ export interface ShareHandleProps {
   readonly queue: string;
   readonly variant: { readonly id: string; readonly letter: string };
   readonly limit: Limit;
-  /** What it is called, and what it is called where there is none, where it is no plain limit. */
+  /** Its name with and without a value, for a mark that is not a plain limit. */
   readonly title?: string;
   readonly nothing?: string;
   /** The edits that give it another amount in a document, as the variant sees it, at the cursor (µs). */

@@ -10,7 +10,7 @@ export type Limit = 'guaranteed' | 'max';
 export const LIMIT_TITLES: Readonly<Record<Limit, string>> = { guaranteed: 'Guaranteed share', max: 'Maximum' };
 
 const GIB = 2 ** 30;
-/** A maximum drawn this far beyond the cluster's capacity is none. */
+/** A maximum dragged this far beyond the cluster's capacity is removed. */
 const BEYOND = 1.06;
 
 /** What one press of an arrow key changes: a core, a gigabyte; less in a small cluster. */
@@ -32,7 +32,7 @@ export function dragStep(type: string, capacity: number, pixels: number): number
 /** The amount that a place on the bar means, in whole steps; undefined for no limit. */
 export function amountAt(limit: Limit, raw: number, step: number, capacity: number): number | undefined {
   if (limit === 'max' && raw > capacity * BEYOND) return undefined;
-  // The whole cluster is a round number of its own.
+  // The capacity of the whole cluster counts as a round number.
   const amount = Math.abs(raw - capacity) < step / 2 ? capacity : Math.round(raw / step) * step;
   const inside = Math.max(0, Math.min(amount, capacity));
   if (limit === 'guaranteed') return inside === 0 ? undefined : inside;

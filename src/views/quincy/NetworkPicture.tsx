@@ -338,7 +338,7 @@ function Could({ shown, layout, flow }: FlowProps) {
   );
 }
 
-/** Costs on arcs that leave tasks: of the chosen task, or of all that carry flow. */
+/** Costs on arcs that leave tasks: those of the chosen task, or of all arcs that carry flow. */
 function CostLabels({ shown, layout, flow, costs }: FlowProps & { readonly costs: Costs }) {
   if (costs === 'none') return null;
   const { solved, task: chosen } = shown;

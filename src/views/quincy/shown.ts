@@ -9,7 +9,7 @@ export interface Shown {
   readonly solved: Solved;
   /** Color of an application, as a number of the palette. */
   readonly colorOf: (app: number) => number;
-  /** The task that is looked at, by its place in the round; -1 where there is none. */
+  /** The selected task, by its place in the round; -1 if there is none. */
   readonly task: number;
   readonly onTask: (task: number) => void;
 }

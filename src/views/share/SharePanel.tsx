@@ -10,7 +10,7 @@ interface SharePanelProps {
   readonly onClip: () => void;
 }
 
-/** The link of what is on screen, and the other ways to tell of it. */
+/** The link of what is on screen, and other ways to share it. */
 export function SharePanel({ link, copied, onEmbed, onClip }: SharePanelProps) {
   return (
     <div className="share-panel">

@@ -65,7 +65,7 @@ export function paintFrame(
   context.fillText(foot, PAD, height - FOOT / 2, width - 2 * PAD);
 }
 
-/** Draws the code of the link into the lower right corner. Where a link is too long for one, there is none. */
+/** Draws the QR code of the link into the lower right corner, unless the link is too long for one. */
 export function paintCode(context: CanvasRenderingContext2D, timeline: HTMLElement, scale: number, link: string): void {
   const code = qrCode(link);
   if (code === undefined) return;

@@ -1,7 +1,6 @@
 /**
  * What draws each view of the dock. A row, and its name in `scenario/dock-names.ts`, are all that a view needs to be offered,
- * shown, named in links and lessons, and drawn as a figure; one that is made for systems of a kind is offered where their plug-in
- * names it.
+ * shown, named in links and lessons, and drawn as a figure; a view for systems of one kind is offered where their plug-in names it.
  */
 import type { ReactNode } from 'react';
 import type { RunModel } from '../../analysis/model';

@@ -35,7 +35,7 @@ const HATCH = 9;
 const WORDS_WIDTH = 170;
 const WORDS = 'hidden until you have answered';
 
-/** Says of the time after the cursor that it is hidden on purpose. @param bands as of {@link coverFuture}, one at least */
+/** Marks the time after the cursor as hidden on purpose. @param bands as of {@link coverFuture}, one at least */
 export function markHidden(
   context: CanvasRenderingContext2D,
   palette: Palette,

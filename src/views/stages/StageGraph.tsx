@@ -57,7 +57,7 @@ const SHAPES = {
 const PAD = 8;
 /** Length of the bar that marks a barrier. */
 const BAR = 12;
-/** Size of what an edge is taken hold of by. */
+/** Size of the handle of an edge. */
 const HOLD = 12;
 
 /** The stages of a job and what they read: boxes in layers, with the edges between them. */

@@ -46,7 +46,7 @@ export function listenToPointers(parts: PointerParts): () => void {
     const subject = appUnder(x, y);
     view.getState().select(subject);
     const at = painter()?.timeAt(x);
-    // What is clicked is looked at as it was then.
+    // A click on an item moves the cursor to the instant of the click.
     if (subject !== undefined && at !== undefined) moveCursor(at, playground);
   };
   const press = (event: PointerEvent): void => {

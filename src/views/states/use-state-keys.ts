@@ -14,7 +14,7 @@ import type { StatesPainter } from './painter';
 import { nextStay } from './state-keys';
 import type { StayKey } from './state-keys';
 
-/** One key moves an edge by about this part of what is in view. */
+/** One key press moves an edge by about this part of the visible range. */
 const STEPS = 50;
 /** After so long without a key, the keys pressed so far are one gesture, ms. */
 const REST_MS = 900;
@@ -39,7 +39,7 @@ interface Moves {
 }
 
 interface StateKeyboard {
-  /** What is to be said of what keys have done. */
+  /** The announcement of what a key press has done. */
   readonly said: string;
   readonly onKey: (event: KeyboardEvent) => void;
   readonly onLeave: () => void;

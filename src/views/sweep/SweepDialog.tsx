@@ -25,7 +25,7 @@ const SEEDS = [1, 5, 10, 30].map((n) => ({ value: String(n), label: n === 1 ? 'o
 export function SweepDialog({ axis, metric, onMetric, onClose }: SweepDialogProps) {
   const variant = useView((s) => s.variant);
   const document = useScenario((s) => s.document);
-  // What can be moved beside it stays while a point is set from here.
+  // These axes are read once, so that they stay while a point is set from here.
   const [others] = useState(() => [...otherAxes(seenBy(document, variant), axis), seedAxis(document.seed ?? 1)]);
   const [seeds, setSeeds] = useState('10');
   const [second, setSecond] = useState('');

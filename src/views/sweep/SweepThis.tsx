@@ -39,7 +39,7 @@ export function SweepLoad({ document }: { readonly document: Scenario }) {
 }
 
 function SweepAxisButton({ axis, short }: { readonly axis: SweepAxis; readonly short: string }) {
-  /** What is swept is what stood there when it began: a point that is set moves nothing. */
+  /** The axis as it was when the sweep was opened: setting a point must not change it. */
   const [going, setGoing] = useState<SweepAxis>();
   return (
     <>

@@ -21,7 +21,7 @@ export interface SweepAxis extends CurveAxis {
   readonly changes: (x: number, seen: Scenario) => readonly Change[];
   /** The values are seeds. */
   readonly seeds: boolean;
-  /** The number that a typed value stands for; without it the points are all that there are. */
+  /** The number that a typed value stands for; if absent, only the given points can be chosen. */
   readonly read?: (text: string) => number | undefined;
   /** What moves along with it in the document as a variant sees it, in words; '' for nothing. */
   readonly note: (seen: Scenario) => string;

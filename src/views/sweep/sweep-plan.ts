@@ -119,7 +119,10 @@ function valueOf(outcome: SweepOutcome | undefined, metric: string): Measured {
   return measuredIn(seedRun(ended.reason, fingerprint, metrics), metric);
 }
 
-/** Where more points would tell most: at the edge of what finishes, where variants cross, beside bends. One axis only. */
+/**
+ * Where more points would tell most: at the border between runs that finish and runs that do not, where variants cross, and beside
+ * bends. One axis only.
+ */
 export function finer(points: readonly CurvePoint[], { integer, scale, isChoice }: SweepAxis): Place[] {
   if (isChoice === true) return [];
   const variants = points[0]?.estimates.length ?? 0;

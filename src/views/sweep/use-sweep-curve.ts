@@ -16,7 +16,7 @@ export interface SweepCurve {
   readonly points: readonly CurvePoint[];
   readonly kind: Metric | undefined;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Runs that are over, and all that are wanted so far. */
+  /** Runs that are over, and all runs that are requested so far. */
   readonly finished: number;
   readonly all: number;
   /** The document has changed since in something else. */
@@ -30,7 +30,7 @@ export interface SweepCurve {
   readonly goOn: () => void;
 }
 
-/** Each opening has sweeps of its own: what an earlier one brought may be of another document. */
+/** Each time the dialog opens it has its own sweeps: earlier results may belong to another document. */
 let opened = 0;
 
 /**

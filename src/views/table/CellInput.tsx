@@ -28,7 +28,7 @@ export function CellInput({ label, begin, column, document, onWrite, onClose }: 
 
   useEffect(() => {
     input.current?.focus();
-    // What is typed over a cell goes on behind its first letter; what is opened is selected.
+    // Text typed over a cell continues after its first letter; the text of an opened cell is selected.
     if (begin.length > 1) input.current?.select();
   }, [begin]);
 

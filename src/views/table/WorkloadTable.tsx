@@ -39,7 +39,7 @@ import { useTableSelection } from './use-table-selection';
 const MIN_HEIGHT = 160;
 const MAX_HEIGHT = 1200;
 
-/** The workload as a table over the lower part of the page: what is many is read, edited, copied and pasted here. */
+/** The workload as a table over the lower part of the page, for reading, editing, copying and pasting many entries. */
 export function WorkloadTable() {
   const editor = useEditor();
   const { document } = editor.active;

@@ -52,7 +52,7 @@ function overridesEdit(overrides: Readonly<Record<string, KnobHolder>>): Edit {
   return { path: ['overrides'], value: Object.keys(overrides).length === 0 ? undefined : overrides };
 }
 
-/** Removes entries with all that speaks of them; single applications become like the others of their entry again. */
+/** Removes entries with everything that refers to them; single applications become like the others of their entry again. */
 export function removeRows(document: Scenario, rows: readonly TableRow[]): Edit[] {
   const entries = new Set(rows.flatMap(({ key, number }) => (number === undefined ? [key] : [])));
   const single = new Set(rows.flatMap(({ key, number }) => (number === undefined ? [] : [key])));
@@ -159,7 +159,7 @@ function missingQueues(document: Scenario, applications: readonly ApplicationTex
   return [...new Set(named)];
 }
 
-/** Creates queues with all that is missing above them. */
+/** Creates queues and all missing queues above them. */
 function queuesEdit(document: Scenario, missing: readonly string[]): Edit {
   const known = new Set(document.queues.map(({ id }) => id));
   const queues = [...document.queues];

@@ -17,7 +17,7 @@ interface StrlEditorProps {
   readonly job: JobInput;
 }
 
-/** The expression of a job, or of all jobs of its entry: of its own, or what the wizard makes of its type. */
+/** The expression of a job, or of all jobs of its entry: a written one, or the one that the wizard makes from its type. */
 export function StrlEditor({ shown: { variant, at }, app, job }: StrlEditorProps) {
   const playground = usePlayground();
   const { directory } = variant.model;

@@ -1,4 +1,4 @@
-/** The plans of a run, and what a cycle knew when it made one: read from the trace and the directory, never asked of a solver. */
+/** The plans of a run, and what a cycle knew when it made one: read from the trace and the directory, without a solver. */
 import { ownRecords } from '../../analysis/build/record-table';
 import type { RunModel } from '../../analysis/model';
 import { memo } from '../../base/memo';
@@ -31,7 +31,7 @@ export interface CyclePlan {
   /** µs. */
   readonly at: number;
   readonly value: number;
-  /** NaN where nothing was asked of a solver. */
+  /** NaN if no solver was used. */
   readonly bound: number;
   readonly nodes: number;
   readonly weighed: number;

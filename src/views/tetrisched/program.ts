@@ -76,7 +76,7 @@ export function rowsThrough(shown: Shown, { compiled, apps }: Program, { group, 
   );
 }
 
-/** Share of the bound that the plan lies below it; undefined where nothing was asked of a solver. */
+/** Share of the bound that the plan lies below it; undefined if no solver was used. */
 export function gapOf({ plan }: Pick<Shown, 'plan'>): number | undefined {
   return Number.isNaN(plan.bound) || plan.bound <= 0 ? undefined : Math.max(0, 1 - plan.value / plan.bound);
 }

@@ -41,7 +41,7 @@ interface EventStripProps {
 const MOST = 200;
 const CLICK_PX = 3;
 
-/** Under the axis: what is done to the running system and when. Marks are dragged, and added where there is none. */
+/** The strip under the axis: what is done to the running system and when. Marks can be dragged, and added in free places. */
 export function EventStrip({ scene, palette, children }: EventStripProps) {
   const strip = useRef<HTMLElement>(null);
   const { width } = useSize(strip);

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../shared/ErrorBoundary';
 
 const RowsTable = lazyPart(() => import('./RowsTable').then((module) => module.RowsTable));
 
-/** The table of what a variant's canvas shows. Nobody sees it, and so it comes behind the first picture. */
+/** The table of what a variant's canvas shows. It is not visible, so it comes after the first picture. */
 export function LaterTable(props: ComponentProps<typeof RowsTable>) {
   if (!useIsPainted()) return null;
   return (

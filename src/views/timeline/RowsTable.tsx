@@ -11,7 +11,7 @@ import type { Block } from './scene';
 /** Most rows of text at a time. */
 const MOST = 200;
 
-/** The sentence of a stretch of waiting, as of its beginning. */
+/** The sentence of a stretch of waiting, at its beginning. */
 export function becauseText(block: Block, wait: Wait): string {
   const { model } = block;
   return plain(becauseOf(model, (code) => reasonKind(model.directory.scheduler, code), wait, wait.from));

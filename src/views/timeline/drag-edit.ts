@@ -50,7 +50,7 @@ export function handleAt(painter: TimelinePainter, x: number, y: number): Handle
   return driverHandle(painter, block, target, x);
 }
 
-/** The end of the pale part of a driver, where it has one of its own. */
+/** The end of the pale part of a driver, if the driver has one. */
 function driverHandle(painter: TimelinePainter, block: Block, target: Target, x: number): Handle | undefined {
   const { containers, directory } = block.model;
   const { kind, id } = target.item;

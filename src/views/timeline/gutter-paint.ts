@@ -38,7 +38,7 @@ export function paintGutter(
   const { layout } = block;
   const [from, to] = boxesBetween(layout, scroll, scroll + view);
   const line = palette.small + 3;
-  // The name of a row that is taller than the window keeps in the middle of what is seen of it.
+  // The name of a row that is taller than the window stays in the middle of its visible part.
   const middle = ({ y, h }: RowBox): number => {
     const [upper, lower] = h > view - line ? [Math.max(y, scroll), Math.min(y + h, scroll + view)] : [y, y + h];
     return top - scroll + (upper + lower) / 2;

@@ -35,7 +35,7 @@ function anchor({ view }: Playground): number {
   return cursor >= zoom[0] && cursor <= zoom[1] ? cursor : (zoom[0] + zoom[1]) / 2;
 }
 
-/** Selects the middle half of what is in view, to be dragged from there; or takes the range away. */
+/** Selects the middle half of the visible range, which can then be dragged; or removes the selected range. */
 export function selectInView({ view } = pagePlayground): void {
   const { range, zoom, setRange } = view.getState();
   const quarter = (zoom[1] - zoom[0]) / 4;

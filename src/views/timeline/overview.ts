@@ -21,7 +21,7 @@ export interface ColourKey {
   readonly label: string;
 }
 
-/** Of all that run alike: waiting has hues of its own and is what stands out. */
+/** Color of everything that runs: waiting has its own hues and stands out. */
 const RUNNING: readonly ColourKey[] = [{ color: 5, label: 'runs' }];
 
 /** What lines can have in common. */

@@ -87,7 +87,7 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
   const choose = ({ x, y, time }: Point): void => {
     const target = x < GUTTER_PX ? undefined : painter.itemAt(x, y);
     view().select(subjectOf(painter, target) ?? rowAt(painter, y));
-    // What is clicked is looked at as it was then.
+    // A click on an item moves the cursor to the instant of the click.
     if (target !== undefined && inPlot(x)) moveCursor(time, playground);
   };
 

@@ -29,7 +29,7 @@ export interface Block {
   readonly type: number;
   /** Letters of locality levels, where the run tells them apart. */
   readonly levels: readonly string[];
-  /** Heights in CSS pixels: of the utilisation strip, and of what is seen of the rows at a time. */
+  /** Heights in CSS pixels: of the utilisation strip, and of the visible part of the rows. */
   readonly strip: number;
   readonly view: number;
   /** The lower half of the strip counts applications. */

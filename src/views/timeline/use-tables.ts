@@ -44,7 +44,7 @@ interface Kept {
 
 const NONE: Kept = { group: 'application', ids: [], parts: [] };
 
-/** Model and table of each variant; of a long run that is being laid out the last ones, or undefined when there are none. */
+/** Model and table of each variant; while a long run is being laid out, the previous ones, or undefined if there are none. */
 export function useTables(variants: readonly VariantView[], group: Grouping): readonly (Tabled | undefined)[] {
   const [, again] = useReducer((count: number) => count + 1, 0);
   const [kept, setKept] = useState(NONE);

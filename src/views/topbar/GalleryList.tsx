@@ -7,7 +7,7 @@ import { useScenario } from '../../store/scenario-store';
 import { Segmented } from '../../ui/Segmented';
 import { byQuestion, bySystem, speaksOf } from './gallery-groups';
 
-/** The scenarios of the gallery by system or by question, and a field that narrows them to those that speak of something. */
+/** The scenarios of the gallery by system or by question, and a field that narrows them to those about a topic. */
 export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
   const entries = useGallery();
   const origin = useScenario((s) => s.origin);

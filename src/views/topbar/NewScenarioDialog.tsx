@@ -21,7 +21,7 @@ const CONFIGURATION = /\.(ya?ml|xml)(\.(template|orig|bak|default))?$/i;
 /** At most this many queues and notices are listed; the editor shows all of them afterwards. */
 const MOST_NAMED = 4;
 
-/** A new scenario in two questions, which system and from where, beside a run of what they come to. */
+/** A new scenario in two questions (which system, and from where), beside a run of the resulting scenario. */
 export function NewScenarioDialog({ onClose }: { readonly onClose: () => void }) {
   const [type, setType] = useState(NEW_SCENARIO.scheduler.type);
   const [start, setStart] = useState<Start>('team');

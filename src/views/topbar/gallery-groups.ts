@@ -1,4 +1,4 @@
-/** The scenarios of the gallery in groups, and those that speak of something. */
+/** The scenarios of the gallery in groups, and those about a topic. */
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { schedulerPlugin } from '../../engine/registry';
 import { GALLERY_QUESTIONS } from '../../engine/gallery/questions';

@@ -5,7 +5,9 @@ import { valueText } from '../../analysis/compare/study/words';
 import { useScenario } from '../../store/scenario-store';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 
-/** Beside what the variants came to: what no schedule of this workload can be below. Marked as bounds, never as results. */
+/**
+ * Lower bounds for every schedule of this workload, beside the values of the variants. They are marked as bounds, not as results.
+ */
 export function BoundsTable({ variants }: { readonly variants: readonly StudyVariant[] }) {
   const document = useScenario((s) => s.document);
   const bounds = useMemo(() => referenceBounds(document, variants), [document, variants]);

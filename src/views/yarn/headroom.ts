@@ -1,4 +1,4 @@
-/** What the master of an application is told it may still ask for, at an instant. */
+/** How much the master of an application may still ask for, as the scheduler reports it at an instant. */
 import type { RunModel } from '../../analysis/model';
 import { measureAt } from '../../analysis/build/queue-measures';
 import { isOwnPolicy } from '../../scenario/own-policy';

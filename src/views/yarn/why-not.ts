@@ -40,7 +40,7 @@ export interface WaitingRow {
   readonly letter: CauseLetter;
   readonly title: string;
   readonly turn: Turn;
-  /** MB that its master is told it may still ask for; NaN where that is not known. */
+  /** MB that its master may still ask for, as the scheduler reports it; NaN if that is not known. */
   readonly headroom: number;
 }
 

@@ -25,7 +25,7 @@ export interface MakespanInput {
 export type Binding = number | 'path' | 'slots';
 
 export interface MakespanBound {
-  /** By each bound the earliest end of all work, Infinity: never. */
+  /** The earliest end of all work by each bound; Infinity if it never ends. */
   readonly ends: readonly { readonly by: Binding; readonly end: number }[];
   /** The latest of them minus the first submission; undefined without applications. */
   readonly makespan: number | undefined;
@@ -64,7 +64,7 @@ function perCapacity(work: number, capacity: number): number {
   return work === 0 ? 0 : work / capacity;
 }
 
-/** max over s of s + the time of all that is submitted from s on. */
+/** max over s of s + the time of everything that is submitted from s on. */
 function endOfWork(parts: readonly { readonly submit: number; readonly time: number }[]): number {
   let end = -Infinity;
   let rest = 0;

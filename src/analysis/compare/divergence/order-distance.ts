@@ -2,7 +2,7 @@
 
 export interface OrderDistance {
   readonly pairs: number;
-  /** In opposite order; a tie on either side is none. */
+  /** Pairs in opposite order; a tie on either side does not count. */
   readonly discordant: number;
   /** discordant / pairs; undefined for fewer than two common names. */
   readonly distance: number | undefined;

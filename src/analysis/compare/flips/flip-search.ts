@@ -17,7 +17,7 @@ import type { PairChanges, Trial, Trials } from './trials';
 export interface FlipInput {
   readonly scenario: Scenario;
   readonly goal: Goal;
-  /** Of all variants, over at least the seeds of a trial. */
+  /** Runs of all variants, over at least the seeds of a trial. */
   readonly variants: readonly StudyVariant[];
   /** The leader and the variants that it beats, as positions among the variants. */
   readonly leader: number;

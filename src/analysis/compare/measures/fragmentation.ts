@@ -4,7 +4,7 @@ import { floorNear } from '../statistics/round-off';
 export interface Fragmentation {
   /** Asks that fit on nodes. */
   readonly fit: number;
-  /** Asks that would fit into the sum of what is free. */
+  /** Asks that would fit into the sum of all free resources. */
   readonly whole: number;
   /** 1 - fit / whole, 0 where whole is 0. */
   readonly share: number;

@@ -21,7 +21,7 @@ export interface CensoredPercentile {
   readonly exact: boolean;
 }
 
-/** Between the percentile of what is recorded and the one with all that is unfinished infinitely late. */
+/** Lies between the percentile of the recorded values and the percentile if every unfinished value were infinite. */
 export function censoredPercentile(values: readonly Measured[], p: number): CensoredPercentile {
   return censoredPercentiles(values, [p])[0];
 }

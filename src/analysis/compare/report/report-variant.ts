@@ -60,7 +60,7 @@ export interface ReportVariant {
 }
 
 /**
- * A variant with what it differs in from the first one.
+ * A variant and its differences from the first one.
  * @param model its run with the scenario's own seed; undefined where there is none
  */
 export function reportVariant(

@@ -61,8 +61,8 @@ export interface Bca extends Interval {
 }
 
 /**
- * The interval over the given resamples. A resample equal to the estimate counts half in z0; quantiles interpolate linearly
- * at (B - 1) q. There is none below two members, or where an estimate is not finite (a ratio to nothing).
+ * The interval over the given resamples. A resample equal to the estimate counts half in z0; quantiles interpolate linearly at (B -
+ * 1) q. There is none with fewer than two members, or if an estimate is not finite (a ratio to 0).
  */
 export function bca(estimator: Estimator, resamples: readonly Resample[], confidence: number): Bca {
   const { members, tolerance } = estimator;

@@ -43,7 +43,7 @@ export function meanInterval(values: readonly number[], confidence: number, scal
   if (isConstant(values, scale)) return { n, mean: middle, sd: 0, low: middle, high: middle, constant: true };
   const sd = Math.sqrt(variance(values));
   if (!Number.isFinite(sd)) return { n, mean: middle, sd, ...NO_INTERVAL, constant: false };
-  // A spread too small for a double is none, also where certainty is asked for.
+  // A spread too small for a double counts as none, even if certainty is required.
   const half = sd === 0 ? 0 : (tFactor(confidence, n - 1) * sd) / Math.sqrt(n);
   return { n, mean: middle, sd, low: middle - half, high: middle + half, constant: false };
 }

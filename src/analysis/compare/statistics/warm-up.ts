@@ -7,7 +7,7 @@ const BATCH = 5;
 export interface WarmUp {
   /** Observations to leave out at the start. */
   readonly truncate: number;
-  /** False where the best cut lies at the end of what was looked at: the series is too short to say. */
+  /** False if the best cut is the last one that was tried: the series is too short to say. */
   readonly settled: boolean;
 }
 

@@ -21,7 +21,7 @@ import type { StudyVariant } from './sample';
 
 /** What a reader wants: all limits kept, then the objective as good as it can be. */
 export interface Goal {
-  /** Id of a metric, with the class behind an @ where it speaks of one. */
+  /** Id of a metric; if it concerns one class, followed by an @ and the class. */
   readonly metric: string;
   readonly constraints: readonly Constraint[];
 }

@@ -8,7 +8,7 @@ import type { EndShare, GoalRanking } from './study';
 
 const MINUS = '\u2212';
 
-/** How many units of what is printed make one of what is stored, and its name. */
+/** How many printed units make one stored unit, and the name of the printed unit. */
 export function unitOf(unit: Metric['unit']): { readonly factor: number; readonly name: string } {
   switch (unit) {
     case 'duration':

@@ -21,7 +21,7 @@ const KINDS: Readonly<Partial<Record<Knob['kind'], AxisKind>>> = {
   vcore: 'vcore',
 };
 
-/** How the values of a knob are numbers; undefined where they are none. */
+/** How the values of a knob are numbers; undefined if they are not numbers. */
 export function axisKindOf({ kind }: Pick<Knob, 'kind'>): AxisKind | undefined {
   return KINDS[kind];
 }
@@ -29,7 +29,7 @@ export function axisKindOf({ kind }: Pick<Knob, 'kind'>): AxisKind | undefined {
 const MICROS = 1_000_000;
 const MILLI = 1000;
 
-/** What a written value is as a number; undefined where it is none. */
+/** A written value as a number; undefined if it is not a number. */
 export function axisNumber(kind: AxisKind, value: unknown): number | undefined {
   switch (kind) {
     case 'duration':
@@ -82,7 +82,7 @@ export function axisChange({ path, kind }: Axis, x: number): Change {
   return { path, value: axisValue(kind, x) };
 }
 
-/** The kind of number that a present value is; undefined where it is none. */
+/** The kind of number of a present value; undefined if it is not a number. */
 export function kindOfValue(value: Json | undefined): AxisKind | undefined {
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
   if (typeof value !== 'string') return undefined;

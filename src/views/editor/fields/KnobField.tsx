@@ -35,7 +35,7 @@ export interface KnobFieldProps {
   readonly label?: string;
   /** The value must stand there: emptying the field is refused instead of taking the default. */
   readonly required?: boolean;
-  /** Part of what the thing is, not a setting of it: never marked as not default. */
+  /** Part of what the thing is, not a setting of it: never marked as different from the default. */
   readonly plain?: boolean;
 }
 

@@ -41,7 +41,7 @@ function leaves(path: JsonPath, before: Json | undefined, after: Json | undefine
   if (before !== undefined && after !== undefined) return whole;
   if (typeof present !== 'object' || present === null || Array.isArray(present)) return whole;
   const entries = Object.entries(present);
-  // Something with an id or a kind of its own (a queue, a distribution) is one thing.
+  // Anything with its own id or kind (a queue, a distribution) counts as one thing.
   if (entries.length === 0 || entries.some(([key]) => key === 'id' || key === 'dist')) return whole;
   return entries.flatMap(([key, value]) =>
     leaves([...path, key], before === undefined ? undefined : value, after === undefined ? undefined : value),

@@ -5,7 +5,7 @@ import type { Scenario } from '../../../scenario/schema';
 import { counted } from './edits';
 import { leafQueues } from './queue-model';
 
-/** Objects of a list; what is none is left out. */
+/** Objects of a list; other elements are left out. */
 export function objectsOf(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter((item): item is JsonObject => isObject(item)) : [];
 }

@@ -1,4 +1,4 @@
-/** A new policy, tried at once: in a variant beside the one on screen it is used for all that its code decides. */
+/** A new policy that is tried at once: a variant beside the one on screen uses it for everything that its code decides. */
 import type { Scenario } from '../../../scenario/schema';
 import { POLICY_API } from '../../../scenario/own-policy';
 import type { PolicyExample } from '../../../schedulers/own/examples';

@@ -45,8 +45,8 @@ export function policyEdit({ policies = [] }: Scenario, policy: PolicyText): Edi
 }
 
 /**
- * The edits that use a policy for all that its code decides: as the order of every leaf, for the nodes, or, where it is nothing
- * else, as the scheduler itself. None where the system takes no such policy.
+ * The edits that use a policy for everything that its code decides: as the order of every leaf, for the nodes, or, if it is nothing
+ * else, as the scheduler itself. None if the system takes no such policy.
  * @param variant the one in which it is used; the document is told with all of them
  */
 export function usageEdits(stored: Scenario, variant: string, policy: PolicyText): readonly Edit[] {

@@ -1,4 +1,4 @@
-/** An example of the reference, run on three applications and two nodes: what it comes to, in a line. */
+/** An example of the reference, run on three applications and two nodes: its result in one line. */
 import { drawsOf, headroomOf, sharesOf, shown, verdictOf } from '../../../schedulers/own/answers';
 import { KINDS } from '../../../schedulers/own/fields';
 import type { RecordName } from '../../../schedulers/own/fields';

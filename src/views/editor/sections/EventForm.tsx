@@ -234,7 +234,7 @@ function ApplicationTarget({ document, path }: { readonly document: Scenario; re
   return <Target name="application" path={path} ids={document.workload.flatMap(applicationIds)} />;
 }
 
-/** The name of what is created. */
+/** The name of a node, group of nodes or queue that an event creates. */
 function IdField({ name, path, help }: { readonly name: string; readonly path: JsonPath; readonly help: string }) {
   const editor = useEditor();
   const stored = editor.get([...path, name]);
