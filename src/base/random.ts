@@ -61,21 +61,43 @@ export function streamKey(seed: number, stream: string | number): number {
   return join53(y, x);
 }
 
-/**
- * A number in [0, 1) with 53 random bits.
- * @param key a `streamKey`
- * @param entity a safe integer: a stable index, or the `hashString` of a stable id
- * @param attempt counts repeated draws for the same entity, a 32-bit integer
- */
+/** The draws of one entity from one stream: what they have in common is computed once. */
+export class EntityDraws {
+  private x = 0;
+  private y = 0;
+
+  /**
+   * The draws from now on are these.
+   * @param key a `streamKey`
+   * @param entity a safe integer: a stable index, or the `hashString` of a stable id
+   */
+  select(key: number, entity: number): void {
+    const x = Math.imul((key ^ entity) + MULTIPLY_2, MULTIPLY_1);
+    const y = upper(key) ^ Math.imul(upper(entity) + MULTIPLY_1, MULTIPLY_2);
+    this.x = x;
+    // The key went in twice, mixed differently, so that equal differences of key and entity do not cancel in both lanes.
+    this.y = (avalanche(y ^ Math.imul(key, MULTIPLY_2)) + x) | 0;
+  }
+
+  /**
+   * A number in [0, 1) with 53 random bits.
+   * @param attempt counts repeated draws for the same entity, a 32-bit integer
+   */
+  draw(attempt: number): number {
+    let { x, y } = this;
+    x = avalanche(x + Math.imul(attempt, 0x27d4eb2f) + (y << 7));
+    y = avalanche(y ^ x ^ attempt);
+    x = avalanche(x + y);
+    return ((y >>> 11) * TWO_32 + (x >>> 0)) / 9007199254740992;
+  }
+}
+
+const single = new EntityDraws();
+
+/** A number in [0, 1) with 53 random bits. See {@link EntityDraws} for `key`, `entity` and `attempt`. */
 export function drawKeyed(key: number, entity: number, attempt: number): number {
-  let x = Math.imul((key ^ entity) + MULTIPLY_2, MULTIPLY_1);
-  let y = upper(key) ^ Math.imul(upper(entity) + MULTIPLY_1, MULTIPLY_2);
-  // The key went in twice, mixed differently, so that equal differences of key and entity do not cancel in both lanes.
-  y = avalanche(y ^ Math.imul(key, MULTIPLY_2)) + x;
-  x = avalanche(x + Math.imul(attempt, 0x27d4eb2f) + (y << 7));
-  y = avalanche(y ^ x ^ attempt);
-  x = avalanche(x + y);
-  return ((y >>> 11) * TWO_32 + (x >>> 0)) / 9007199254740992;
+  single.select(key, entity);
+  return single.draw(attempt);
 }
 
 /** A number in [0, 1) with 53 random bits, a pure function of its four arguments. See `drawKeyed` for hot code. */

@@ -1,5 +1,5 @@
 /** The run's named streams of random numbers, keyed by the stable ids of applications. */
-import { drawKeyed, streamKey } from '../base/random';
+import { EntityDraws, streamKey } from '../base/random';
 import type { RunInput } from './run-input';
 
 /** Room for attempts of one index. */
@@ -9,6 +9,10 @@ export class Streams {
   private readonly appKey: Float64Array;
   /** Keys of the streams drawn from so far, by stream. */
   private readonly keys: number[] = [];
+  /** Those of the application and stream that were drawn from last, because draws mostly come in rows. */
+  private readonly draws = new EntityDraws();
+  private stream = -1;
+  private app = -1;
 
   constructor(private readonly input: RunInput) {
     this.appKey = new Float64Array(input.applications.map((a) => a.key));
@@ -16,7 +20,13 @@ export class Streams {
 
   /** A draw from [0, 1) that depends only on seed, stream, the application's stable id, index and attempt (0 to 63). */
   draw(stream: number, app: number, index: number, attempt: number): number {
-    const key = (this.keys[stream] ??= streamKey(this.input.seed, stream));
-    return drawKeyed(key, this.appKey[app], index * ATTEMPTS + attempt);
+    if (app !== this.app || stream !== this.stream) this.select(stream, app);
+    return this.draws.draw(index * ATTEMPTS + attempt);
+  }
+
+  private select(stream: number, app: number): void {
+    this.stream = stream;
+    this.app = app;
+    this.draws.select((this.keys[stream] ??= streamKey(this.input.seed, stream)), this.appKey[app]);
   }
 }
