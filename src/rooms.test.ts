@@ -17,12 +17,12 @@ function needsReadme(folder: string): boolean {
   return modules.length >= MANY || entries.some((entry) => entry.isDirectory());
 }
 
-test('every room says what lives in it, what may be changed, and what must hold', () => {
+test('every large folder has a README that says what lives in it, what may be changed, and what must hold', () => {
   const without = folders.filter(needsReadme).filter((folder) => !existsSync(join(folder, 'README.md')));
   expect(without.map((folder) => relative(root, folder))).toEqual([]);
 });
 
-test('what a room says of itself is there', () => {
+test('the files that a README names exist', () => {
   const missing = folders.flatMap((folder) => {
     const path = join(folder, 'README.md');
     if (!existsSync(path)) return [];

@@ -8,7 +8,7 @@ const sheets = readdirSync(root, { recursive: true })
   .map(String)
   .filter((file) => file.endsWith('.css'));
 
-test('no class is styled in two sheets: which of them counts would depend on what was opened first', () => {
+test('no class is styled in two sheets: which one wins would depend on what was opened first', () => {
   const places = new Map<string, Set<string>>();
   for (const sheet of sheets) {
     const text = readFileSync(join(root, sheet), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');

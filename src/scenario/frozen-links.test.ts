@@ -82,7 +82,7 @@ describe('a link made long ago', () => {
     expect(fingerprintsOf(link)).toEqual(fingerprints);
   });
 
-  it('is seen with the engine that its fingerprints belong to', () => {
+  it('is shown with the engine that its fingerprints belong to', () => {
     expect(ENGINE_VERSION).toBe(SEEN_WITH);
   });
 

@@ -40,7 +40,7 @@ describe('encodeLink and decodeLink', () => {
     );
   });
 
-  it('round-trip a large document, which is packed with less effort', () => {
+  it('round-trip a large document, which is compressed with less effort', () => {
     const workload = Array.from({ length: 6000 }, (_, i) => ({
       id: `job-${i}`,
       kind: 'batch',

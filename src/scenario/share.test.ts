@@ -24,7 +24,7 @@ describe('a shared link', () => {
     expect(decodeShared(encodeLink(DOCUMENT))).toEqual({ ok: true, value: { document: DOCUMENT, fingerprints: {} } });
   });
 
-  it('drops fingerprints that are none', () => {
+  it('drops invalid fingerprints', () => {
     const shared = decodeShared(encodeLink({ s: DOCUMENT, f: { A: 'x', B: 5, C: 'ffffffffffffffff' } }));
     expect(shared.ok && shared.value.fingerprints).toEqual({ C: 'ffffffffffffffff' });
   });

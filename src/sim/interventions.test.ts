@@ -37,7 +37,7 @@ describe('nodes', () => {
     expect([simulation.ended, simulation.now()]).toEqual(['all-done', 30 * SECOND]);
   });
 
-  test('Losing a lost node and bringing back one that is there are refused with a notice', () => {
+  test('Losing a lost node, and bringing back a node that is up, are refused with a notice', () => {
     const { notices, rows } = outcome({
       applications: [{ id: 'a', duration: 100 }],
       nodes: [1, 1],
@@ -56,7 +56,7 @@ describe('nodes', () => {
     expect(rows.filter((row) => row.kind === Rec.intervention)).toHaveLength(4);
   });
 
-  test('A change of speed is told to frameworks and scheduler and recorded in thousandths', () => {
+  test('A change of speed is reported to frameworks and scheduler, and recorded in thousandths', () => {
     const { log, rows } = outcome({
       applications: [{ id: 'a' }],
       interventions: [at(1, 'node-slowed', { value: 0.25 }), at(2, 'node-slowed', { value: 3 })],
@@ -98,7 +98,7 @@ describe('applications', () => {
     expect(simulation.ended).toBe('all-done');
   });
 
-  test('Who has ended is neither killed nor moved again', () => {
+  test('An application that has ended is neither killed nor moved', () => {
     const applications = [{ id: 'a', duration: 1 }, { id: 'b' }];
     const { notices } = outcome({
       applications,
@@ -124,7 +124,7 @@ describe('applications', () => {
     ]);
   });
 
-  test('What only a framework can do is left to it, and its refusal is a notice', () => {
+  test('An intervention that only a framework can carry out is left to it, and its refusal is a notice', () => {
     const { notices, log } = outcome({
       applications: [{ id: 'a' }],
       interventions: [at(1, 'executor-lost', { value: 2 }), at(2, 'driver-failed')],

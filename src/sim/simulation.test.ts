@@ -72,7 +72,7 @@ describe('one instant', () => {
     ]);
   });
 
-  test('There is one opportunity for all that happens in an instant', () => {
+  test('There is one opportunity for everything that happens at an instant', () => {
     const run = toyRun({ applications: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] });
     finish(run.simulation);
     expect(run.log.filter((line) => line.endsWith('pass'))).toEqual(['0 scheduler: pass', '10 scheduler: pass']);
@@ -80,7 +80,7 @@ describe('one instant', () => {
 });
 
 describe('the end of a run', () => {
-  test('All done: with the last application, timers that only tidy up left aside', () => {
+  test('All done: at the end of the last application, whatever housekeeping timers are left', () => {
     const { simulation } = toyRun({ applications: [{ id: 'a' }] }, { scheduler: Timing });
     finish(simulation);
     expect(simulation.ended).toBe('all-done');
@@ -101,7 +101,7 @@ describe('the end of a run', () => {
     expect([simulation.ended, simulation.now()]).toEqual(['all-done', 10 * SECOND]);
   });
 
-  test('Horizon: what would come later does not happen, what falls on it does', () => {
+  test('Horizon: an event after it does not happen, one at the horizon does', () => {
     const outline: ToyOutline = { applications: [{ id: 'a' }, { id: 'b', submit: 5 }], horizon: 10 };
     const { simulation, log } = toyRun(outline);
     finish(simulation);
@@ -267,7 +267,7 @@ describe('allocation', () => {
 });
 
 describe('statements', () => {
-  test('Only changes are recorded, and taking back what was never said is no change', () => {
+  test('Only changes are recorded, and taking back a statement that was never made is no change', () => {
     class Talkative extends ToyScheduler {
       override schedule(): boolean {
         for (const code of [0, 5, 5, 6, 0, 0]) this.ctx.stateReason(1, 2, code, 3, 4);

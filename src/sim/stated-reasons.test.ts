@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { StatedReasons } from './stated-reasons';
 
-test('Says of every statement whether it is new where it was made, however close or far apart ids lie', () => {
+test('Says of every statement whether it is new at its scope, however close or far apart ids are', () => {
   const statement = fc.record({
     scope: fc.nat(6),
     id: fc.oneof(fc.nat(130), fc.integer({ min: 0, max: 5000 * 4096 })),

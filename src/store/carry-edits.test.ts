@@ -37,7 +37,7 @@ describe('edits in an essay', () => {
     expect(seeds()).toEqual([seed, seed, 5, 5]);
   });
 
-  it('stay where they are once nobody carries them', () => {
+  it('stay where they are once they are no longer carried over', () => {
     const { steps, seeds, edit } = stepsOf(2, []);
     carryEdits(steps)();
     edit(0, 77);

@@ -39,7 +39,7 @@ function changesOf(document: Scenario, variant: string) {
 }
 
 describe('an edit', () => {
-  it('without a scope changes the document, which the others follow', () => {
+  it('without a scope changes the document, and the other variants follow', () => {
     const document = edited(deadlock, MAX_APPLICATIONS, 4);
     expect(getAt(document, MAX_APPLICATIONS)).toBe(4);
     expect(valueIn(document, 'B', MAX_APPLICATIONS)).toBe(4);
@@ -112,7 +112,7 @@ describe('an edit', () => {
     expect(changesOf(edited(document, ['queues', 'root.ml'], undefined, 'B'), 'B')).toEqual(changesOf(deadlock, 'B'));
   });
 
-  it('of what is the same in every variant never becomes a difference', () => {
+  it('of a field that is the same in every variant never becomes a difference', () => {
     const document = edited(deadlock, ['title'], 'Renamed', 'B');
     expect(document.title).toBe('Renamed');
     expect(changesOf(document, 'B')).toEqual(changesOf(deadlock, 'B'));
@@ -127,7 +127,7 @@ describe('an edit', () => {
     expect(valueIn(inB, 'B', ['interventions', 'i1', 'at'])).toBe('10s');
   });
 
-  it('drops an override that says nothing any more', () => {
+  it('drops an override that has become empty', () => {
     const document = edited(deadlock, ['overrides', 'etl/3', 'submit'], '5s');
     expect(document.overrides).toEqual({ 'etl/3': { submit: '5s' } });
     expect(edited(document, ['overrides', 'etl/3', 'submit'], undefined).overrides).toBeUndefined();

@@ -99,7 +99,7 @@ describe('a file dropped on the page', () => {
 });
 
 describe('text dragged over the page', () => {
-  it('is none of its business', () => {
+  it('is ignored', () => {
     expect(drag('dragover', [], ['text/plain']).defaultPrevented).toBe(false);
     expect(drag('drop', [], ['text/plain']).defaultPrevented).toBe(false);
   });

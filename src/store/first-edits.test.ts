@@ -29,7 +29,7 @@ beforeEach(() => {
   network.arrived = false;
 });
 
-it('makes an edit that came before what makes it', async () => {
+it('makes an edit that came before its code was loaded', async () => {
   const store = make();
   expect(store.getState().edit(['seed'], 77)).toEqual([]);
   expect(store.getState().document).toBe(document);
@@ -47,7 +47,7 @@ it('says what is wrong with it', async () => {
   expect(store.getState().document).toBe(document);
 });
 
-it('says so where it cannot be made', async () => {
+it('says so if the code cannot be loaded', async () => {
   const store = make();
   store.getState().edit(['seed'], 77);
   network.fail();

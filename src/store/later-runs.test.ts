@@ -42,7 +42,7 @@ test('a new picture is passed on when the timeline has been painted, and the pag
 
 const again = (run: RunState): RunState => ({ ...run, status: 'waiting', outdated: true });
 
-test('that a run begins again is passed on after a while', () => {
+test('the start of a new run is passed on after a while', () => {
   const { runs, later, set, held, paint, wait } = followed();
   set({ A: done() });
   paint();
@@ -55,7 +55,7 @@ test('that a run begins again is passed on after a while', () => {
   expect(later.getState()).toBe(runs.getState());
 });
 
-test('of a run that is soon over nobody hears that it began', () => {
+test('the start of a run that is soon over is not passed on', () => {
   const { runs, later, set, paint, wait } = followed();
   set({ A: done() });
   paint();
@@ -114,7 +114,7 @@ test.each([
   ['another document', { A: WAITING, B: WAITING }],
   ['another variant', { A: done(), C: done() }],
   ['one variant less', { A: done() }],
-])('nothing is kept back of %s', (_, byVariant) => {
+])('nothing of %s is held back', (_, byVariant) => {
   const { runs, later, set, paint } = followed();
   set({ A: done(), B: done() });
   paint();

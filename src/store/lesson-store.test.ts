@@ -38,7 +38,7 @@ describe('progress in lessons', () => {
     expect(lessonStore.getState().progress).toEqual({});
   });
 
-  it('is that of the newest fifty lessons', () => {
+  it('is kept for the newest fifty lessons', () => {
     for (let i = 0; i < 60; i++) changeProgress(`lesson ${i}`, (before) => ({ ...before, step: 2 }));
     const keys = Object.keys(lessonStore.getState().progress);
     expect(keys).toHaveLength(50);

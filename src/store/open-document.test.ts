@@ -49,7 +49,7 @@ describe('opening a link', () => {
     expect(opened.error.salvaged?.losses).toEqual([expect.stringContaining('horizon')]);
   });
 
-  it('that is cut short or too new says so and offers nothing', () => {
+  it('that is cut off or too new says so and offers nothing', () => {
     const link = encodeShared(DOCUMENT, {});
     expect(openLink(link.slice(0, 100))).toMatchObject({ ok: false, error: { raw: link.slice(0, 100) } });
     expect(openLink('#s9.d.abc')).toMatchObject({ ok: false, error: { stage: 'newer', salvaged: undefined } });
@@ -122,7 +122,7 @@ describe('salvaging', () => {
     expect(salvaged({ signalbox: 1 })?.document.workload).toEqual([]);
   });
 
-  it('gives up on what is no object', () => {
+  it('gives up on a value that is not an object', () => {
     expect(salvaged([1, 2])).toBeUndefined();
     expect(salvaged('x')).toBeUndefined();
   });

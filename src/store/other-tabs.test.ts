@@ -29,7 +29,7 @@ function tab(storage: TextStorage): { slot: SharedSlot; told: () => number } {
 beforeAll(loadReader);
 
 describe('SharedSlot', () => {
-  it('tells of work that another tab has kept', () => {
+  it('reports work that another tab has kept', () => {
     const storage = memory();
     const { slot, told } = tab(storage);
     slot.keep(MINE, undefined);
@@ -40,7 +40,7 @@ describe('SharedSlot', () => {
     expect(kept(storage, 'other')).toBeUndefined();
   });
 
-  it('tells of it also where it comes upon it as it keeps its own work, before the event has arrived', () => {
+  it('also reports it when it finds it while keeping its own work, before the event has arrived', () => {
     const storage = memory();
     const { slot, told } = tab(storage);
     slot.keep(MINE, undefined);
@@ -50,7 +50,7 @@ describe('SharedSlot', () => {
     expect(kept(storage, 'other')?.document).toEqual(THEIRS);
   });
 
-  it('sets aside what it has written over without seeing it', () => {
+  it('sets aside work that it has overwritten without reading it', () => {
     const storage = memory();
     const { slot, told } = tab(storage);
     const elsewhere = memory();
@@ -62,7 +62,7 @@ describe('SharedSlot', () => {
     expect(kept(storage, 'work')?.document).toEqual(MINE);
   });
 
-  it('knows whether what it kept last still stands there', () => {
+  it('knows whether the work that it kept last is still stored', () => {
     const storage = memory();
     const { slot } = tab(storage);
     expect(slot.isOwn()).toBe(false);
@@ -72,7 +72,7 @@ describe('SharedSlot', () => {
     expect(slot.isOwn()).toBe(false);
   });
 
-  it('says nothing of the same work, or of a text that is no document', () => {
+  it('does not report the same work, or a text that is not a document', () => {
     const { slot, told } = tab(memory());
     slot.keep(MINE, undefined);
     slot.hear(JSON.stringify({ document: MINE, ahead: '#s1.' }), MINE);

@@ -9,7 +9,7 @@ describe('rows that are still to come', () => {
     for (const by of [one, two]) rowsAwaited(by, []);
   });
 
-  it('are known by view, each saying all of its own anew', () => {
+  it('are known by view, and each view replaces all of its own', () => {
     rowsAwaited(one, ['A', 'B']);
     rowsAwaited(two, ['A']);
     rowsAwaited(one, ['B']);
@@ -19,7 +19,7 @@ describe('rows that are still to come', () => {
     expect(rowsStore.getState().waiting.size).toBe(0);
   });
 
-  it('change nothing when the same is said again', () => {
+  it('change nothing when the same is set again', () => {
     rowsAwaited(one, ['A']);
     const before = rowsStore.getState();
     rowsAwaited(one, ['A']);

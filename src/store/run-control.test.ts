@@ -54,7 +54,7 @@ describe('the runs', () => {
     expect(runner.runs.slice(0, 4).every(({ cancelled }) => cancelled)).toBe(true);
   });
 
-  it('that say nothing for a while can be begun anew, and others go on', () => {
+  it('that are silent for a while can be started again, and others continue', () => {
     const runner = new FakeRunner();
     let beginAnew = (): void => undefined;
     const store = createScenarioStore({ document: DOCUMENT, origin: { kind: 'gallery' } }, () => 0);
@@ -112,7 +112,7 @@ describe('the runs', () => {
     vi.useRealTimers();
   });
 
-  it('are the same objects while all that is new is how far they have come', () => {
+  it('are the same objects while only their progress changes', () => {
     const { runner } = controlled();
     runner.runs[0].report({ type: 'progress', progress: 0.1, now: 1_000_000 });
     const { byVariant } = runStore.getState();
@@ -121,7 +121,7 @@ describe('the runs', () => {
     expect(runStore.getState().progress).toEqual({ A: 0.2, B: 0 });
   });
 
-  it('that speak in one breath are shown together, and what an edit has made obsolete is not shown at all', () => {
+  it('that report at the same time are shown together, and results that an edit has made obsolete are not shown', () => {
     const store = createScenarioStore({ document: DOCUMENT, origin: { kind: 'gallery' } }, () => 0);
     const runner = new FakeRunner();
     const queued: (() => void)[] = [];
@@ -205,7 +205,7 @@ describe('the runs', () => {
     expect(run('A')).toMatchObject({ status: 'done', outdated: false });
   });
 
-  it('do not follow what they do not depend on', () => {
+  it('do not start again for edits on which they do not depend', () => {
     const { store, runner } = controlled();
     store.getState().edit(['title'], 'Another title');
     store.getState().renameVariant('B', 'Another name');

@@ -77,7 +77,7 @@ describe('a sweeper with a memory', () => {
     expect(again[3].outcome).toStrictEqual(first[0].outcome);
   });
 
-  it('finds the point of a sweep where the document stands, and one that an edit has gone to', async () => {
+  it('finds the point of a sweep at which the document is, and one that an edit has set', async () => {
     const inner = new Simulating();
     const sweeper = sweeperWithMemory(inner);
     await swept(sweeper, seeds(1));
@@ -100,7 +100,7 @@ describe('a sweeper with a memory', () => {
     expect(inner.simulated.map(({ seed }) => seed)).toEqual([2, 2, 1, 1]);
   });
 
-  it('tells nothing more once it is cancelled', async () => {
+  it('reports nothing more once it is cancelled', async () => {
     const sweeper = sweeperWithMemory(new Simulating());
     await swept(sweeper, seeds(1));
     const reports: SweepReport[] = [];

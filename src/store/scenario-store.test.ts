@@ -30,7 +30,7 @@ describe('the scenario store', () => {
     expect(store.getState().canUndo).toBe(false);
   });
 
-  it('makes one step of edits with the same key that follow quickly', () => {
+  it('joins edits with the same key that follow quickly into one step', () => {
     const clock = { now: 0 };
     const store = storeAt(clock);
     for (const seed of [1, 2, 3]) {
@@ -41,7 +41,7 @@ describe('the scenario store', () => {
     expect(store.getState().document).toBe(DOCUMENT);
   });
 
-  it('keeps the edits of one gesture together, however long somebody holds still', () => {
+  it('keeps the edits of one gesture together, however long the pointer rests', () => {
     const clock = { now: 0 };
     const store = storeAt(clock);
     for (const seed of [1, 2, 3]) {

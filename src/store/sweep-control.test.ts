@@ -84,7 +84,7 @@ describe('a sweep of the document', () => {
     expect(state()).toMatchObject({ status: 'running', outdated: false });
   });
 
-  it('takes the place of the one before under the same name, of which nothing more is heard', () => {
+  it('replaces the previous sweep under the same name, which reports nothing more', () => {
     const { sweeper, state } = controlled();
     startSweep('w', wish());
     startSweep('w', wish('B'));

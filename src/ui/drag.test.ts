@@ -121,7 +121,7 @@ describe('what is dragged', () => {
     expect(drag.ends).toEqual([{ kept: false, moved: true }]);
   });
 
-  it('is given up with Escape, which means nothing else then', () => {
+  it('is given up with Escape, which has no other effect then', () => {
     const drag = pressed();
     const other = Object.assign(new Event('keydown'), { key: 'a' });
     drag.element.ownerDocument.dispatchEvent(other);
@@ -134,7 +134,7 @@ describe('what is dragged', () => {
     expect(drag.ends).toEqual([{ kept: false, moved: false }]);
   });
 
-  it('does not follow other pointers, and ends with whoever began it', () => {
+  it('does not follow other pointers, and ends with the pointer that began it', () => {
     const drag = pressed();
     drag.fire('pointermove', { pointerId: 8, clientX: 300 });
     drag.fire('pointerup', { pointerId: 8 });

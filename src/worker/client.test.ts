@@ -39,7 +39,7 @@ describe('the engine client', () => {
     expect(workers).toHaveLength(3);
   });
 
-  it('queues what finds no free worker and keeps workers for the next run', async () => {
+  it('queues runs that find no free worker, and keeps workers for the next run', async () => {
     const { client, workers } = clientOf([createEngineApi()], 1);
     const runs = await Promise.all(['A', 'B', 'A'].map((variant) => finished(client, small, variant)));
     expect(runs.map((updates) => updates.at(-1)?.type)).toEqual(['done', 'done', 'done']);
@@ -89,7 +89,7 @@ describe('the engine client', () => {
     expect(next.at(-1)).toMatchObject({ type: 'done' });
   });
 
-  it('replaces a worker that does not hear a cancellation, without a word', async () => {
+  it('replaces a worker that does not hear a cancellation, without a message', async () => {
     const { client, workers } = clientOf([silentApi, createEngineApi()], 1, 1);
     const updates: RunUpdate[] = [];
     const handle = client.simulate({ document: small, variant: 'A' }, (update) => updates.push(update));

@@ -86,7 +86,7 @@ describe('work that workers share', () => {
     expect(built).toHaveLength(2);
   });
 
-  test('When the one that is at it is cancelled, the other does it', async () => {
+  test('When the worker that does it is cancelled, another one does it', async () => {
     const join = threads();
     const built: string[] = [];
     let looks = 0;

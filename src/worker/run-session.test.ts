@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(slow.at(-1)).toMatchObject({ type: 'done', fingerprint: fingerprintOf(REQUEST) });
   });
 
-  it('ends as cancelled when it hears so in a pause', async () => {
+  it('ends as cancelled when a cancellation arrives in a pause', async () => {
     const storm = gallery.find((g) => g.id === 'storm');
     const messages = await messagesOf({ document: storm?.scenario, variant: 'A' }, { step: 100, cancelAfterPauses: 1 });
     expect(messages.at(-1)).toEqual({ type: 'cancelled' });
@@ -129,7 +129,7 @@ describe('a session whose scheduler asks a solver', () => {
     expect(messages.map(({ type }) => type)).toEqual(['names', 'snapshot', 'cancelled']);
   });
 
-  it('shows none where nothing asks the solver', async () => {
+  it('shows no stand-in where nothing asks the solver', async () => {
     const messages = await messagesOf({ ...forty, variant: 'B' });
     expect(messages.some((message) => message.type === 'snapshot' && message.standIn === true)).toBe(false);
     expect(messages.at(-1)).toMatchObject({ type: 'done' });
@@ -166,14 +166,14 @@ describe('the transfer list of a model', () => {
 });
 
 describe('the pictures of a run', () => {
-  it('come behind the names, which come once', async () => {
+  it('come after the names, which come once', async () => {
     const messages = await messagesOf(STORM, { step: 30 });
     expect(messages[0]).toMatchObject({ type: 'names', directory: { scheduler: 'yunikorn' } });
     expect(messages.filter((message) => message.type === 'names')).toHaveLength(1);
     expect(messages.filter((message) => message.type === 'snapshot').length).toBeGreaterThan(2);
   });
 
-  it('come behind sizes of containers that a scheduler makes of those asked for', async () => {
+  it('come after the sizes of containers that a scheduler makes from those asked for', async () => {
     const document = gallery.find(({ id }) => id === 'fair-am-share')?.scenario;
     const messages = await messagesOf({ document, variant: 'A' }, { step: 30 });
     const at = messages.findIndex((message) => message.type === 'shapes');
@@ -184,7 +184,7 @@ describe('the pictures of a run', () => {
     expect(messages.findIndex((message) => 'columns' in message)).toBeGreaterThan(at);
   });
 
-  it('weigh little more together than the last one does alone', async () => {
+  it('together take little more than the last one alone', async () => {
     const messages = await messagesOf(STORM, { step: 30 });
     const weight = (message: RunMessage): number =>
       'columns' in message ? buffersOf(message.columns).reduce((sum, { byteLength }) => sum + byteLength, 0) : 0;

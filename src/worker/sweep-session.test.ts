@@ -157,7 +157,7 @@ describe('a batch of a sweep', () => {
   });
 
   it.each([1, 3])(
-    'ends as cancelled when it hears so, after %i pauses, and reports no half of a run',
+    'ends as cancelled when a cancellation arrives after %i pauses, and reports no partial run',
     async (pauses) => {
       const runs = [0, 1, 2, 3, 4, 5].map((index) => ({ index, changes: [] }));
       const messages = await messagesOf({ document: DOCUMENT, variant: 'A', runs }, { cancelAfterPauses: pauses });
@@ -166,7 +166,7 @@ describe('a batch of a sweep', () => {
     },
   );
 
-  it('says that it goes on while a run takes long', async () => {
+  it('reports that it continues while a run takes long', async () => {
     const runs = [{ index: 0, changes: [] }];
     const messages = await messagesOf({ document: STORM, variant: 'A', runs }, { step: 30 });
     expect(messages.filter(({ type }) => type === 'sweeping').length).toBeGreaterThan(2);

@@ -113,7 +113,7 @@ describe('a sweep', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('gives way to a run and is finished after it', async () => {
+  it('yields to a run and is finished after it', async () => {
     const api = createEngineApi();
     let handed = 0;
     // The first batch does nothing until it is asked to end.
@@ -136,7 +136,7 @@ describe('a sweep', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('loses the run over which a worker breaks down, and no other', async () => {
+  it('loses only the run in which a worker breaks down', async () => {
     const api = createEngineApi();
     let handed = 0;
     const breaking: EngineApi = {

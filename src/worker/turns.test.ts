@@ -16,7 +16,7 @@ it('carries actions out later, in the order of the calls', async () => {
   expect(done).toEqual(['now', 'first', 'second']);
 });
 
-it('leaves out what is still to come when it is closed', async () => {
+it('drops pending actions when it is closed', async () => {
   const turns = createTurns();
   const others = createTurns();
   const done: string[] = [];

@@ -110,7 +110,7 @@ describe('waiting', () => {
     expect(stretchesOf(model, 1).map((wait) => wait.reason.code)).toEqual([GATE]);
   });
 
-  test('An application that holds the others back is not held back by itself', () => {
+  test('An application that holds the others back does not hold itself back', () => {
     const scribe = new Scribe(two());
     for (const app of [0, 1]) {
       scribe.submit(0, app);

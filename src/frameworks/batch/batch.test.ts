@@ -40,7 +40,7 @@ describe('a batch application', () => {
     expect(Array.from(simulation.world.shapes.slice(0, 2))).toEqual([500, 2 * 2 ** 30]);
   });
 
-  test('A task lost with its node runs again, as long as it would have', () => {
+  test('A task that is lost with its node runs again, for the same time', () => {
     const applications = { a: { kind: 'batch', tasks: 1, duration: uniform } };
     const [plain] = durations(frameworkRun({ applications, nodes: [1, 1] }).lines).values();
     const run = frameworkRun({
@@ -69,7 +69,7 @@ describe('a batch application', () => {
     ]);
   });
 
-  test('Killed, it leaves nothing behind that would come due', () => {
+  test('When it is killed, none of its timers is left', () => {
     const run = frameworkRun({
       applications: {
         a: { kind: 'batch', tasks: 3, duration: '10s' },
@@ -98,7 +98,7 @@ describe('a batch application', () => {
     expect(notices).toEqual(['a batch application has no driver and no executors']);
   });
 
-  test('A duration drawn below zero is no duration', () => {
+  test('A duration that is drawn below zero counts as zero', () => {
     const run = frameworkRun({
       applications: { a: { kind: 'batch', tasks: 50, duration: { dist: 'normal', mean: '1s', sd: '10s' } } },
       nodes: [50],

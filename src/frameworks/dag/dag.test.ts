@@ -62,7 +62,7 @@ const two = [
 ];
 
 describe('a job of stages', () => {
-  test('A stage that says nothing comes after the one before it, with a barrier', () => {
+  test('A stage without inputs follows the stage before it, with a barrier', () => {
     expect(played(scenario({ job: { stages: two } })).ends).toEqual({ job: 7 });
   });
 
@@ -82,7 +82,7 @@ describe('a job of stages', () => {
     });
   });
 
-  test('What a lost node held is made again if somebody still has to read it', () => {
+  test('Output on a lost node is made again if a stage still has to read it', () => {
     const lose = (node: string) => [{ kind: 'node-lost', node, at: '3min' }];
     const twoNodes = { nodes: 2, vcore: 4 };
     // Eight maps run at once. At 3 min eight reduces read their outputs and the ninth waits for a token.
@@ -97,7 +97,7 @@ describe('a job of stages', () => {
     expect(late.marks.filter((mark) => mark === ControlMark.outputLost)).toHaveLength(0);
   });
 
-  test('Twice the input from a moment on: vertices that start later run twice as long', () => {
+  test('If the input doubles at an instant, vertices that start later run twice as long', () => {
     const double = { kind: 'application-changed', application: 'job', path: ['inputFactor'], value: 2, at: '1min' };
     expect(played(scenario({ job: { stages: two } }, { interventions: [double] })).ends).toEqual({ job: 12 });
   });
@@ -152,7 +152,7 @@ describe('the manager of a job with a deadline', () => {
     expect(guarantees['job'].slice(0, 3)).toEqual([1, 1, 4]);
   });
 
-  test('Baselines: the first tick kept, the most there is, what an oracle would take, none', () => {
+  test('Baselines: the guarantee of the first tick, the maximum, that of an oracle, none', () => {
     const first = (policy: string) =>
       played(
         scenario({ job: { stages: two, deadline: '12min', inputFactor: 2 } }, { scheduler: { policy, maxTokens: 4 } }),
@@ -164,7 +164,7 @@ describe('the manager of a job with a deadline', () => {
     expect(new Set(first('fair-share'))).toEqual(new Set([-1]));
   });
 
-  test('More is guaranteed than there is: the job that loses less gives way, with a notice', () => {
+  test('If more is guaranteed than there is, the job that loses less gives way, with a notice', () => {
     const late = { stages: [{ vertices: 40, duration: '2min' }], deadline: '10min' };
     const worthless = { ...late, deadline: undefined, utility: [{ at: '10min', utility: 1 }] };
     const { granted } = played(
@@ -197,7 +197,7 @@ describe('the manager of a job with a deadline', () => {
     expect(again.ends['job']).toBeLessThan(kept.ends['job']);
   });
 
-  test('A run stands still while a job is simulated again, and can be heard meanwhile', () => {
+  test('A run pauses while a job is simulated again, and returns to its caller meanwhile', () => {
     const settings = {
       stages: [{ vertices: 40, duration: { dist: 'uniform', min: '1min', max: '2min' } }],
       deadline: '60min',
@@ -219,7 +219,7 @@ describe('the manager of a job with a deadline', () => {
     expectSameInSlices(document(6), 7);
   });
 
-  test('Tables are prepared once for all that shares them, and the run is the same without', () => {
+  test('Tables are prepared once for all jobs that share them, and the run is the same without preparation', () => {
     const document = scenario({
       a: { stages: two, deadline: '20min' },
       b: { stages: two, deadline: '30min', queue: 'root.a' },
@@ -249,7 +249,7 @@ describe('tokens', () => {
     expect(waits.ends['slo']).toBe(7);
   });
 
-  test('What nobody needs for a guarantee is shared by weight', () => {
+  test('Tokens that no guarantee needs are shared by weight', () => {
     const queues = [{ id: 'root' }, { id: 'root.a', weight: 3 }, { id: 'root.b', weight: 1 }];
     const { rows, run } = played(scenario({ x: long, y: { ...long, queue: 'root.b' } }, { vcore: 8, queues }));
     const appOf = new Map(rows.filter(({ kind }) => kind === Rec.askAdded).map(({ a, b }) => [a, b]));

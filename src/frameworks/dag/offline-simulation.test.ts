@@ -59,7 +59,7 @@ const jobs = fc
   );
 
 describe('the graph of a job', () => {
-  test('Every vertex of a stage is read by somebody, whatever the numbers', () => {
+  test('Every vertex of a stage has a reader, whatever the numbers of vertices', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }), (n, m) => {
         const read = new Set<number>();
@@ -180,7 +180,7 @@ describe('the table of remaining times', () => {
     expect(built([50])).toEqual(built([1, 7, 20, 100]));
   });
 
-  test('Of a job that never varies it tells the exact remaining time, in all quantiles alike', () => {
+  test('For a job that never varies it gives the exact remaining time, the same in all quantiles', () => {
     const builder = new TableBuilder({ ...spec, model: [stage(12, 4), stage(4, 6, [{ stage: 0, barrier: true }])] });
     builder.step(50);
     const { tables } = builder.result();

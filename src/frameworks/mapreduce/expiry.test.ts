@@ -53,7 +53,7 @@ describe.each(systems)('Containers that are not launched under %s', (type, queue
     expect(tasks(run('3s', { [EXPIRY]: 4000 }))[0].outcome).toBe('completed');
   });
 
-  test('Where some are slow, they are given again until they are launched', () => {
+  test('Where some are slow, they are allocated again until they are launched', () => {
     const played = run({ dist: 'uniform', min: '1s', max: '20min' });
     expect(played.run.ended?.reason).toBe('all-done');
     expect(tasks(played).filter(({ outcome }) => outcome === 'completed')).toHaveLength(2);

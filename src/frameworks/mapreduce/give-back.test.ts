@@ -24,7 +24,7 @@ describe('what an application master gives back', () => {
     expect(chooseToGive([{ container: 2, negotiable: true }], [reduce(2, 5), reduce(3, 5)])).toEqual([3]);
   });
 
-  test('What cannot be exchanged goes itself, unless it is a map', () => {
+  test('A container that cannot be exchanged goes itself, unless it runs a map', () => {
     const held = [map(1), reduce(2, 10), reduce(3, 30)];
     expect(
       chooseToGive(
@@ -130,7 +130,7 @@ describe('an application master that fails', () => {
     expect(endOf(kept, 'x')).toBeLessThan(endOf(lost, 'x') - 30);
   });
 
-  test('What ends while nobody is there is done, and the next one finds that nothing is left', () => {
+  test('Tasks that end between two attempts count as done, and the next attempt finds nothing left', () => {
     const played = play({
       nodes: [{ capacity: { vcore: 4, memory: '4GB' } }],
       scheduler: { type: 'yarn-capacity' },

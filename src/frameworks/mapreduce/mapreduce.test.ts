@@ -52,7 +52,7 @@ describe('a MapReduce application', () => {
     expect(Array.from(shapes.slice(0, 2 * shapeCount))).toEqual([1000, 1536 * MB, 2000, 1024 * MB, 1000, 3072 * MB]);
   });
 
-  test('Its asks are the more important the less there is of them: application master, reduces, maps', () => {
+  test('Its asks have priorities: application master first, then reduces, then maps', () => {
     const { world } = frameworkRun({ applications: { a: job }, nodes: [3] }).simulation;
     expect(Array.from(world.askPriority.slice(0, 3))).toEqual([20, 0, 10]);
   });
@@ -108,7 +108,7 @@ describe('a MapReduce application', () => {
     expect(run.lines.at(-1)).toBe('29 a succeeded');
   });
 
-  test('What is asked for when the application master fails is no longer wanted', () => {
+  test('Asks that are pending when the application master fails are withdrawn', () => {
     const run = frameworkRun({
       applications: { a: { ...job, 'mapreduce.job.maps': 4 } },
       nodes: [2],
@@ -149,7 +149,7 @@ describe('a MapReduce application', () => {
     expect(run.lines.at(-1)).toBe('21 a succeeded');
   });
 
-  test('Killed, it leaves nothing behind that would come due', () => {
+  test('When it is killed, none of its timers is left', () => {
     const run = frameworkRun({
       applications: { a: job },
       nodes: [2],
@@ -164,7 +164,7 @@ describe('a MapReduce application', () => {
     expect(run.end).toBe(31);
   });
 
-  test('It has no executors to lose', () => {
+  test('It has no executors that could be lost', () => {
     const { notices } = frameworkRun({
       applications: { a: job },
       nodes: [3],

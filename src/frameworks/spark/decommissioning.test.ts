@@ -84,7 +84,7 @@ describe('what is on an executor that leaves', () => {
     );
   });
 
-  test('is looked for every 30 s: it goes after a look that finds nothing more', () => {
+  test('is looked for every 30 s: the executor ends after a check that finds nothing more', () => {
     const released = (settings: Readonly<Record<string, unknown>>) =>
       story(run({ ...move, ...settings, stages }, notice(3))).find((line) => line.endsWith('c1 released'));
     // The task in it ends at 12 s. The look at 3 s found one block, the one at 33 s nothing new.

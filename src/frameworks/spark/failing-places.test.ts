@@ -63,7 +63,7 @@ describe('executors where tasks fail', () => {
     expect(launches({ 'spark.excludeOnFailure.timeout': '1s' })).toBeGreaterThan(0);
   });
 
-  describe('leave a task without a place', () => {
+  describe('can leave a task without a place', () => {
     const one = { 'spark.executor.instances': 1, ...exclude, 'spark.excludeOnFailure.task.maxTaskAttemptsPerNode': 1 };
     const stage = { tasks: 1, duration: '2s', failsOn: ['n0'] };
     const few = { nodes: [2] };
@@ -165,7 +165,7 @@ describe('a barrier stage', () => {
     expect(story(found).slice(2)).toEqual(['2 killed', '3 task 0 in c3', '3 task 1 in c1', '8 a succeeded']);
   });
 
-  test('that needs more slots than there are looks again, and fails the application in the end', () => {
+  test('that needs more slots than there are checks again, and fails the application in the end', () => {
     const checks = { 'spark.scheduler.barrier.maxConcurrentTasksCheck.maxFailures': 2 };
     expect(story(run({ ...checks, stages: [{ ...barrier, tasks: 3 }] }))).toEqual(['30 a failed']);
   });

@@ -115,7 +115,7 @@ describe('a Spark application', () => {
     expectTidy(run);
   });
 
-  test('It may ask for fewer executors than it promises', () => {
+  test('It can ask for fewer executors than it declares', () => {
     const run = frameworkRun({
       applications: { a: spark({ 'spark.executor.instances': 9, executorsAsked: 1 }) },
       nodes: [20],
@@ -154,7 +154,7 @@ describe('failures of a driver', () => {
     expectTidy(run);
   });
 
-  test('A failure that comes after the end does not come', () => {
+  test('A failure that would come after the end does not happen', () => {
     const run = frameworkRun({ applications: { a: spark({ driverFailsAfter: '1h' }) }, nodes: [3] });
     expect(run.lines.at(-1)).toBe('25 a succeeded');
     expect(run.end).toBe(25);
@@ -174,7 +174,7 @@ describe('failures of a driver', () => {
     }
   });
 
-  test('Without a driver there is none to fail', () => {
+  test('Without a driver none can fail', () => {
     const run = frameworkRun({
       applications: { big: { kind: 'batch', duration: '10s' }, a: spark() },
       nodes: [1],

@@ -39,14 +39,14 @@ describe('aligned rows', () => {
     expect(a.box(0).h).toBeLessThan(2 * a.box(1).pitch);
   });
 
-  it('opens a row lane by lane where the others keep their room, and not where they would not', () => {
+  it('opens a row lane by lane where the other rows keep their room, and not where they would lose it', () => {
     const [a, b] = lay(600, keys[2]);
     expect([a.box(2).kind, b.box(2).kind]).toEqual(['lanes', 'lanes']);
     expect(b.box(2).y).toBeGreaterThanOrEqual(a.box(2).y + a.box(2).h);
     expect(lay(130, keys[2])[0].box(2).kind).toBe('sub');
   });
 
-  it('keeps the row of an application that one run lacks free in that run', () => {
+  it('leaves the row of an application free in a run that lacks it', () => {
     const fewer = laneTable(galleryRun('two-queues'), 'application');
     const [, b] = layoutAligned([table, fewer], { free: 400, open: undefined, same: () => false, strip: 12, line: 15 });
     expect(b?.y).toHaveLength(fewer.rows.length);

@@ -22,7 +22,7 @@ describe('the mark of a deadlock', () => {
     expect(marksIn(model, Mark.dangerWash)).toBeGreaterThan(0);
   });
 
-  it('is gone once an act dissolves it, which the run still records', () => {
+  it('is gone once an action resolves the deadlock, which the run still records', () => {
     const model = runWith([{ id: 'kill', at: '20s', kind: 'application-killed', application: 'etl/5' }]);
     expect(model.deadlocks.map(({ from, to }) => [from, to])).toEqual([[4.75e6, 20e6]]);
     expect(lastingDeadlocks(model)).toEqual([]);

@@ -47,7 +47,7 @@ describe('spans narrower than a pixel', () => {
     return found;
   };
 
-  it('are told once, by the longest of them and with their number', () => {
+  it('are shown once, by the longest of them and with their number', () => {
     const total = [...seen(0).values()].reduce((sum, many) => sum + many, 0);
     // The last step reaches a little beyond the view.
     expect(total).toBeGreaterThanOrEqual(10_000);

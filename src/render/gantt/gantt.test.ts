@@ -164,7 +164,7 @@ describe('the lanes of an application', () => {
     expect(itemNear(model, table, row, 13 * SECOND)).toEqual({ kind: ItemKind.task, id: 1 });
   });
 
-  it('is told to screen readers as a bounded table of what is in view', () => {
+  it('is given to screen readers as a bounded table of the visible part', () => {
     const cause = ganttInput(model, 'application').cause;
     const all = accessibleRows(model, table, table.rows, 0, 40 * SECOND, cause, 100);
     expect(all.more).toBe(0);
@@ -397,7 +397,7 @@ describe('waiting for one after the other of very many', () => {
     },
   );
 
-  it('looks the same only where the same times and causes are told', () => {
+  it('looks the same only where times and causes are the same', () => {
     expect(sameRows(crowd(30), model, 'application').size).toBe(30);
     // From 500 s on others are named, at the same instants: that does not show. Only those named show it.
     const others = sameRows(
@@ -441,7 +441,7 @@ describe('rows that are the same', () => {
 });
 
 describe('the stages of an application', () => {
-  it('have shades of their own, by which a query is told from the job beside it', () => {
+  it('have their own shades, so that a query differs from the job beside it', () => {
     const model = galleryRun('fair-pools-min-share');
     const rects = drawAll(new DrawList(), ganttInput(model, 'application'));
     const tasks = rects.filter(({ kind }) => kind === ItemKind.task);
@@ -449,7 +449,7 @@ describe('the stages of an application', () => {
     for (const { id, flags } of tasks) expect(flags >> STAGE_SHIFT).toBe(model.tasks.stage[id]);
   });
 
-  it('have none where there is one only, nor where maps and reduces are told apart by their form', () => {
+  it('have no shades where there is only one stage, nor where maps and reduces differ by their form', () => {
     const model = galleryRun('locality-wait-sweep');
     expect(new Set(model.tasks.stage)).toEqual(new Set([0]));
     expect(stagesShown(model, 0)).toEqual([]);

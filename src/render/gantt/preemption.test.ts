@@ -32,7 +32,7 @@ describe('containers that are wanted back', () => {
   const table = laneTable(model, 'application');
   const input = ganttInput(model, 'application', 400);
 
-  it('carry a wedge from the mark on that says how much time is left, in outline where they were spared', () => {
+  it('have a wedge from the mark on that shows the time left, in outline where they were spared', () => {
     const rects = drawAll(new DrawList(), input).filter(({ mark }) => mark === Mark.marked || mark === Mark.spared);
     expect(rects.map(({ mark, x0, x1, color, kind, id }) => ({ mark, x0, x1, color, kind, id }))).toEqual([
       { mark: Mark.marked, x0: 100, x1: 250, color: 0, kind: ItemKind.container, id: 0 },
@@ -62,7 +62,7 @@ describe('containers that are wanted back', () => {
     expect(cause(3, 31)).toBe('');
   });
 
-  it('tell the whole story in the table', () => {
+  it('have their whole story in the table', () => {
     const { rows } = accessibleRows(model, table, table.rows, 0, 40 * SECOND, input.cause, 20);
     expect(rows.find(({ what }) => what.startsWith('etl, task 1'))?.cause).toBe(
       'marked at 0:10.0 for adhoc, killed after 15.0 s; next on the node: adhoc',

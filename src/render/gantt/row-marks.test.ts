@@ -17,7 +17,7 @@ test('A node that is scaled is absent until it joins and after it is removed, an
   }
 });
 
-test('Its row is drawn apart from one that idles', () => {
+test('Its row is drawn differently from that of an idle node', () => {
   const absent = drawAll(new DrawList(), ganttInput(model, 'node')).filter(({ mark }) => mark === Mark.absent);
   const all = model.directory.nodes.flatMap((_, node) => absences(model, node, model.end));
   expect(absent).toHaveLength(all.length);

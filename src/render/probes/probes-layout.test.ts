@@ -54,7 +54,7 @@ describe('layout of workers', () => {
     expect(layoutWorkers(300, 8, 1, 400, 150, MICRO)).toBeUndefined();
   });
 
-  test('An application that nobody is known to serve belongs to the first scheduler', () => {
+  test('An application without a known scheduler belongs to the first scheduler', () => {
     const layout = layoutWorkers(4, 1, 2, 400, 200, MICRO);
     if (layout === undefined) throw new Error('there is room');
     expect(schedulerPort(layout, -1)).toEqual(schedulerPort(layout, 0));

@@ -92,7 +92,7 @@ describe('a code', () => {
     expect(qrCode('ünïcode ☃')).toBeDefined();
   });
 
-  it('is none for more than fits', () => {
+  it('does not exist for a text that is too long', () => {
     expect(qrCode('a'.repeat(2954))).toBeUndefined();
   });
 });

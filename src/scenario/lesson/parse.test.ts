@@ -90,7 +90,7 @@ describe('problems', () => {
     expect(codes(`{1${' + 1'.repeat(99)}}`)).toEqual([]);
   });
 
-  it('tells of what is too many once', () => {
+  it('reports an exceeded limit once', () => {
     const tooMany = (text: string): LessonProblem[] =>
       parseLesson(text).problems.filter(({ code }) => code === 'too-many') as LessonProblem[];
     expect(tooMany(Array.from({ length: 25 }, () => '## A').join('\n'))).toMatchObject([{ line: 21, column: 1 }]);

@@ -64,7 +64,7 @@ describe('whatever a scenario under delay scheduling says', () => {
     );
   });
 
-  test('With D = 0 everything is as under naive fair sharing, and no slot is let pass', () => {
+  test('With D = 0 everything is as under naive fair sharing, and no slot is declined', () => {
     fc.assert(
       fc.property(delayDocuments, (document) => {
         const under = (settings: Loose) =>

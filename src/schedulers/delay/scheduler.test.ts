@@ -126,7 +126,7 @@ describe('delay scheduling', () => {
   const reader = batch('reader', { tasks: 1, input: 'd' });
   const busy = batch('busy', { tasks: 1, submit: '0s', duration: '20s', input: 'd' });
 
-  test('A job lets D slots pass, says so, and takes the next one wherever it is', () => {
+  test('A job declines D slots, says so, and takes the next one wherever it is', () => {
     const outline = { nodes: [1, 1], data, workload: [busy, reader] };
     // n2, where the block lies, is busy with the first job; n1 beats each second.
     const naive = play(hadoop(outline));
@@ -201,7 +201,7 @@ test('Jobs that are alike are served in the order of their submission, whatever 
   expect(play(hadoop({ nodes: [3], workload })).order()).toEqual(['early', 'late', 'later', 'early', 'late', 'later']);
 });
 
-test('Among pools below their minimum share the least served comes first, of what it has use for', () => {
+test('Among pools below their minimum share the one served least comes first, relative to what it can use', () => {
   const workload = ['a', 'b'].map((id) => batch(id, { tasks: id === 'a' ? 3 : 9, queue: `root.${id}` }));
   const queues = [{ id: 'root' }, { id: 'root.a', minMaps: 10 }, { id: 'root.b', minMaps: 4 }];
   // a can use three slots of its ten: 0/3, 1/3 and 2/3 against quarters of b.
@@ -212,7 +212,7 @@ test('Among pools below their minimum share the least served comes first, of wha
   ).toEqual(['a', 'b', 'b', 'a', 'b', 'a']);
 });
 
-test('What ends in a pool at its maximum makes room on every node', () => {
+test('A task that ends in a pool at its maximum makes room on every node', () => {
   const queues = [{ id: 'root' }, { id: 'root.a', resources: { max: { vcore: 1 } } }];
   const workload = [batch('a', { tasks: 2, duration: '10200ms', queue: 'root.a' })];
   // Its node beats at half seconds, the other one at whole ones.

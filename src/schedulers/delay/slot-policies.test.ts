@@ -22,7 +22,7 @@ function offer(policy: SlotSharing, node: number): unknown {
 }
 
 describe('unlaunched tasks', () => {
-  test('are found as a search through all of them would find them, whatever was launched and put back', () => {
+  test('are found like in a search through all of them, whatever was launched and put back', () => {
     const data = fc.array(fc.array(fc.nat(NODES - 1), { maxLength: 3 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(data, fc.array(fc.nat(7), { maxLength: 40 }), (nodesOfTask, toggles) => {
@@ -115,7 +115,7 @@ describe('who gets a slot', () => {
     expect(rule.skipsOf(0)).toBe(1);
   });
 
-  test('A job that waits for its rack lets the slot pass to the next job', () => {
+  test('A job that waits for its rack leaves the slot to the next job', () => {
     const rule = new TwoLevelRule(5, 10);
     const policy = new SlotSharing(jobsOf([[[0], [0]], [[2]]]), rule);
     expect(offer(policy, 2)).toEqual([1, 0, SlotLocality.node]);

@@ -58,7 +58,7 @@ function expectOptimal(network: FlowNetwork, { flow, potential }: FlowAnswer, sl
 }
 
 describe('the three solvers', () => {
-  test('Agree on what a flow costs, on whether there is one, and prove it by their potentials', () => {
+  test('Agree on the cost of a flow and on whether there is one, and prove it by their potentials', () => {
     const found = { feasible: 0, infeasible: 0 };
     fc.assert(
       fc.property(networks, ({ nodes, units, arcs }) => {
@@ -82,7 +82,7 @@ describe('the three solvers', () => {
     expect(found.feasible > 100 && found.infeasible > 100).toBe(true);
   });
 
-  test('The simplex goes on from its tree when costs change', () => {
+  test('The simplex continues from its tree when costs change', () => {
     const changes = fc.array(fc.record({ arc: fc.nat(60), cost: fc.integer({ min: -20, max: 90 }) }), { minLength: 1 });
     fc.assert(
       fc.property(networks, changes, ({ nodes, units, arcs }, changed) => {

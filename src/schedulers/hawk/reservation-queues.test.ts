@@ -35,7 +35,7 @@ describe('stealing', () => {
     expect(steal(queues, false)).toEqual({ taken: 2, left: [1, 2, 3, 6, 7], stolen: [4, 5] });
   });
 
-  test('What stands behind no long task is left alone', () => {
+  test('Reservations behind no long task are left alone', () => {
     expect(steal(queuesOf('s1', 's2'), false)).toEqual({ taken: 0, left: [1, 2], stolen: [] });
     expect(steal(queuesOf('s1', 'L2'), false)).toEqual({ taken: 0, left: [1, 2], stolen: [] });
   });
@@ -46,7 +46,7 @@ describe('stealing', () => {
     expect(steal(queuesOf('L1', '*s2', 's3'), false)).toEqual({ taken: 1, left: [1, 2], stolen: [3] });
   });
 
-  test('What was stolen stands behind what the thief has, and what comes later stands behind what is left', () => {
+  test('Stolen reservations go behind those of the thief, and later ones behind those that are left', () => {
     const queues = queuesOf('L1', 's2');
     queues.push(THIEF, 9, false, false);
     steal(queues, false);

@@ -139,7 +139,7 @@ describe('Eagle', () => {
     expect(lines.filter((line) => line.includes('runs')).every((line) => line.endsWith('w/1'))).toBe(true);
   });
 
-  test('What is refused in the last round goes to workers closed to long jobs', () => {
+  test('Reservations that are refused in the last round go to workers closed to long jobs', () => {
     const jobs = { l: [1, '100s'], s: [1, '5s', '10s'] } as const;
     const outline = { workers: 4, jobs };
     const placesOf = (rounds: number) => {
@@ -193,14 +193,14 @@ describe('what does not fit', () => {
     return input.ok ? [] : input.error.map(formatProblem);
   }
 
-  test('Workers with other than one slot are refused, once for each group', () => {
+  test('Workers with more or fewer than one slot are refused, once for each group', () => {
     const nodes = [{ id: 'w', count: 3, capacity: { vcore: 4, memory: '4GB' } }];
     expect(problemsOf((document) => ({ ...document, cluster: { nodes } }))).toEqual([
       'cluster.nodes.w.capacity.vcore: expected 1 vcore: a worker of Hawk or Eagle has one slot; make it 4 nodes of one',
     ]);
   });
 
-  test('Tasks that are no slot, too large ones and other frameworks are refused', () => {
+  test('Tasks that do not take one slot, tasks that are too large, and other frameworks are refused', () => {
     const workload = [
       { id: 'half', kind: 'batch', vcore: '500m', count: 2 },
       { id: 'fat', kind: 'batch', memory: '2GB' },

@@ -127,7 +127,7 @@ test('Amdahl’s law falls with tokens and with what is done, to nothing', () =>
   );
 });
 
-test('Guarantees come down to exactly what there is, no job above what it asked for, also where utilities are infinite', () => {
+test('Guarantees are reduced to exactly the tokens of the cluster, and no job gets more than it asked for, also with infinite utilities', () => {
   const worth = fc.array(fc.oneof(utility, fc.constantFrom(-Infinity)), { minLength: 61, maxLength: 61 });
   const requests = fc.array(fc.tuple(fc.nat(60), worth), { maxLength: 8 });
   fc.assert(

@@ -54,7 +54,7 @@ describe('the control loop', () => {
     expect(guarantees).toEqual([42, 36, 31]);
   });
 
-  test('A deadline that has passed before the first tick takes what loses least', () => {
+  test('With a deadline that has passed before the first tick, the allocation that loses least is taken', () => {
     expect(controlTick(settings, at(0.5), undefined, 200).guarantee).toBe(100);
   });
 
@@ -67,7 +67,7 @@ describe('the control loop', () => {
     expect(controlTick({ ...settings, curve }, at(0), undefined, 0).guarantee).toBe(40);
   });
 
-  test('What rounding leaves above a whole number of tokens does not cost another one', () => {
+  test('A rounding error above a whole number of tokens does not cost another token', () => {
     expect(controlTick({ ...settings, alpha: 0 }, () => 0, 30 + 4e-15, 0).guarantee).toBe(30);
     expect(controlTick({ ...settings, alpha: 0 }, () => 0, 30.001, 0).guarantee).toBe(31);
   });
@@ -175,7 +175,7 @@ describe('guarantees that are more than the cluster', () => {
     expect(scaleDown([dear, worthless], -1)).toEqual([0, 0]);
   });
 
-  test('Thousands of tokens of a hundred jobs are taken one after the other, as by looking at each job every time', () => {
+  test('Taking thousands of tokens from a hundred jobs gives the same result as looking at each job for every token', () => {
     const requests = Array.from({ length: 100 }, (_, r) => ({
       tokens: 40 + (r % 7),
       utility: (tokens: number) => (r % 10 === 0 ? -Infinity : Math.min(tokens, 10 + (r % 5)) * (1 + (r % 3))),
@@ -200,7 +200,7 @@ describe('guarantees that are more than the cluster', () => {
   });
 });
 
-test('Of candidates that are worth the same the smallest is taken, in whatever order they stand', () => {
+test('Among candidates of the same value the smallest is taken, whatever their order', () => {
   const shuffled = { ...settings, candidates: [100, 40, 10, 60, 50, 30, 80, 20] };
   expect(controlTick(shuffled, at(0), undefined, 0)).toEqual(controlTick(settings, at(0), undefined, 0));
   expect(controlTick(shuffled, at(0), undefined, 0).wanted).toBe(40);

@@ -65,7 +65,7 @@ describe('a commit', () => {
     expect(outcome(true)).toMatchObject({ applied: { length: 2 }, conflicts: [{ machine: 0, winner: 2 }] });
   });
 
-  it('does not mind what has become free, nor what still leaves room', () => {
+  it('accepts claims on machines that have become freer, or that still have room', () => {
     const cell = cellOf(1, 2);
     const ours = claimsOn(cell.snapshot(), [0]);
     cell.addFree(0, 0, 1);
@@ -85,7 +85,7 @@ describe('a commit', () => {
     expect(commit(cell, 1, ours, fine).conflicts).toEqual([{ machine: 0, winner: -1, spurious: false }]);
   });
 
-  it('leaves no trace of a gang that was undone, but for raised numbers in the released simulator', () => {
+  it('leaves no trace of a gang that was undone, except for raised sequence numbers in the released simulator', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(3), { maxLength: 8 }), fc.array(fc.nat(3), { maxLength: 8 }), (first, second) => {
         for (const quirks of [false, true]) {

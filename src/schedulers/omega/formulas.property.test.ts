@@ -34,7 +34,7 @@ test('A class with the decision time of its saturation is at it', () => {
   );
 });
 
-test('The chance that nothing collides is one, the same both ways round, and falls with more tasks', () => {
+test('The probability that nothing collides lies between 0 and 1, is symmetric, and falls with more tasks', () => {
   const machines = fc.integer({ min: 1, max: 3000 });
   fc.assert(
     fc.property(machines, fc.nat(3000), fc.nat(3000), (all, first, second) => {

@@ -75,7 +75,7 @@ describe('a monolithic scheduler', () => {
     expect(starts(run(10, scheduler, [{ id: 'a', duration: '10s' }]), 'a')).toEqual([5]);
   });
 
-  it('comes back after the back-off for what was left over, and gives up in the end', () => {
+  it('tries the remaining tasks again after the back-off, and gives up in the end', () => {
     const finished = run(2, { ...MULTI, maxAttempts: 2 }, [{ id: 'a', tasks: 5, duration: '2500ms' }]);
     expect(decisions(finished)).toEqual([
       '0 s0 begun a 5 1000000',
@@ -111,7 +111,7 @@ describe('shared state', () => {
   const slow = { id: 'slow', jobType: 'service', tasks: 2, duration: '1min' };
   const times = { ...MULTI, architecture: 'shared-state' };
 
-  it('throws the claims away that others were faster with, and says who', () => {
+  it('drops claims that another transaction committed first, and says which one', () => {
     const finished = run(2, times, [slow, { id: 'fast', submit: '1s', duration: '1s' }]);
     const [first, ...rest] = decisions(finished).filter((line) => line.includes('slow'));
     expect(first).toBe('0 s1 begun slow 2 5000000');

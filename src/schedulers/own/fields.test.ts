@@ -3,7 +3,7 @@ import { FIELDS } from './fields';
 import { check } from './language/program';
 import { readsOf } from './reads';
 
-it('gives every field a sentence', () => {
+it('describes every field in a sentence', () => {
   for (const fields of Object.values(FIELDS)) for (const { help } of fields) expect(help).not.toBe('');
 });
 

@@ -19,7 +19,7 @@ function why(code: string, a: object, b: object): unknown {
   return answer.ok ? answer.value : answer.error;
 }
 
-it('names the part of the key that was answered, in a function with several returns', () => {
+it('names the part of the key that decided, in a function with several returns', () => {
   const code = 'function key(app) {\n  if (app.priority > 0) return [0, app.submitted];\n  return [1, app.pending];\n}';
   expect(why(code, { priority: 1, submitted: 4 }, { priority: 1, submitted: 3 })).toEqual({
     first: 'b',

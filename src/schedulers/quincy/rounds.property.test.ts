@@ -11,7 +11,7 @@ import { Round } from './round';
 const rounds = randomRounds(6, 14, false);
 
 describe('a decision', () => {
-  test('Keeps to slots and bounds, and to what is pinned', () => {
+  test('Respects slots, bounds and pinned tasks', () => {
     fc.assert(
       fc.property(rounds, (round) => {
         const { greedy, fair, preempts } = policies[round.policy];
@@ -37,7 +37,7 @@ describe('a decision', () => {
     );
   });
 
-  test('Is the same whoever solves it, also from the last answer on, and carried out it stays as it is', () => {
+  test('Is the same for every solver, also when it continues from the last answer, and is stable once carried out', () => {
     fc.assert(
       fc.property(rounds, fc.nat(20), (round, seconds) => {
         if (policies[round.policy].greedy) return;
@@ -65,7 +65,7 @@ describe('a decision', () => {
     );
   });
 
-  test('From the answer to another round on it is the same as from nothing', () => {
+  test('Continuing from the answer to another round gives the same as starting from scratch', () => {
     const change = fc.record({ gone: fc.boolean(), seconds: fc.nat(9), stops: fc.boolean() });
     fc.assert(
       fc.property(rounds, fc.array(fc.array(change, { maxLength: 14 }), { maxLength: 4 }), (first, changes) => {

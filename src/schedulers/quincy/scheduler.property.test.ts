@@ -109,7 +109,7 @@ describe('whatever a scenario under Quincy says', () => {
     );
   });
 
-  test('What a job starts first is its root, which is never stopped', () => {
+  test('A job starts its root task first, and the root task is never stopped', () => {
     fc.assert(
       fc.property(quincyDocuments, (document) => {
         const { rows } = runScenario(under(document, { rootTask: true, policy: 'QFP' }, { interventions: [] }));

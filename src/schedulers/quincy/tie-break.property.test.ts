@@ -60,7 +60,7 @@ function bestOf(round: Round): number[] {
   return best?.places ?? [];
 }
 
-test('of placements of least cost each solver gives the first in the order of tasks', () => {
+test('among placements of least cost each solver gives the first one in the order of tasks', () => {
   fc.assert(
     fc.property(randomRounds(3, 5, true), fc.constantFrom(...solverNames), (round, solver) => {
       if (policies[round.policy].greedy) return;

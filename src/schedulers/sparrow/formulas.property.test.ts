@@ -28,7 +28,7 @@ function expectChance(value: number): void {
   expect(value).toBeLessThanOrEqual(1 + 1e-9);
 }
 
-it('Every chance is one, whatever the load, the probes and the size of the jobs', () => {
+it('Every probability lies between 0 and 1, whatever the load, the probes and the size of the jobs', () => {
   fc.assert(
     fc.property(load, probes, tasks, (rho, d, m) => {
       expectChance(lateBindingZeroWait(rho, d));
@@ -54,7 +54,7 @@ it('Responses are at least the task itself, and more probes never hurt', () => {
   );
 });
 
-it('One queue for all slots has chances and waits that are numbers', () => {
+it('One queue for all slots has finite probabilities and waits', () => {
   fc.assert(
     fc.property(load, slots, fc.integer({ min: 1, max: 200 }), (rho, c, m) => {
       const queue = centralQueue(100, rho, c);

@@ -60,7 +60,7 @@ function served({ records }: Played): string[] {
 describe('a scheduler that fails before it is asked', () => {
   const played = play(sparrow([fails('500ms')]));
 
-  test('answers nothing: slots are held until the calls time out', () => {
+  test('does not answer: slots are held until the calls time out', () => {
     // Asked at 1, given up at 11; the reservations of the second scheduler have come at 6.5 and are served then.
     expect(messages(played).slice(0, 6)).toEqual([
       '0 reservation',
@@ -86,7 +86,7 @@ describe('a scheduler that fails before it is asked', () => {
     ]);
   });
 
-  test('leaves reservations in queues, which hold a slot in vain when they are served', () => {
+  test('leaves reservations in queues; each holds a slot for nothing when it is served', () => {
     const workload = [batch('x', { tasks: 2, duration: '20s' }), batch('b'), batch('a', { submit: '5s' })];
     const settings = { schedulers: 3, 'sample.ratio': 2 };
     const failed = play(sparrow([fails('6500ms', 3, '0s')], { workload, settings }));
@@ -107,7 +107,7 @@ describe('what goes on without a scheduler', () => {
     expect(played.run.ended).toEqual({ reason: 'all-done', at: 13_000_000 });
   });
 
-  test('Tasks that random placement or sampling has bound; what is being probed for is probed for anew', () => {
+  test('Tasks that random placement or sampling has placed; tasks that are being probed for are probed for again', () => {
     const start = (policy: string, at: string) => starts(play(sparrow([fails(at)], { settings: { policy } })));
     expect(start('random', '500ms')).toEqual(['a 1', 'a 1']);
     for (const policy of ['per-task', 'batch']) {

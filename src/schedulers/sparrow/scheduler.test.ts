@@ -131,7 +131,7 @@ describe('late binding', () => {
   ];
   const once = { policy: 'late', 'sample.ratio.constrained': 1 };
 
-  test('The task runs on the worker that is free first; the other asks in vain', () => {
+  test('The task runs on the worker that is free first; the other one asks and gets none', () => {
     const settings = { ...once, cancellation: false };
     const played = play(sparrow({ nodes, workload: busy, settings }));
     // y ends at 23; getTask and the task take a second each.
@@ -316,7 +316,7 @@ function playDocument(document: Loose): Played {
 }
 
 describe('workers that come and go', () => {
-  test.each(policies)('Under %s what was lost with a worker runs elsewhere', (policy) => {
+  test.each(policies)('Under %s tasks that were lost with a worker run elsewhere', (policy) => {
     const played = play(
       sparrow({
         nodes: [1, 1, 1],
@@ -369,7 +369,7 @@ describe('workers that come and go', () => {
     },
   );
 
-  test('The central scheduler places what is lost of a job that began with another one', () => {
+  test('The central scheduler places the lost tasks of a job that began with another scheduler', () => {
     // With one reservation per task, none is left over for a task that is to run once more.
     const played = play(
       sparrow({
@@ -404,7 +404,7 @@ describe('settings that change during a run', () => {
     return Math.max(...running);
   }
 
-  test.each(policies)('Under %s a worker uses slots that it gets, and gives up those that it has no more', (policy) => {
+  test.each(policies)('Under %s a worker uses new slots, and gives up slots that it no longer has', (policy) => {
     const played = play(
       sparrow({
         nodes: [4],
@@ -471,7 +471,7 @@ describe('queues by user and priority', () => {
     expect(order(play(outline('priority')))).toBe('bbbbaaaa');
   });
 
-  test('Whose turn it is outlives a change of other settings, and new weights count from then on', () => {
+  test('The turn is kept when other settings change, and new weights count from then on', () => {
     const change = (path: string, value: unknown) => ({
       interventions: [{ id: 'i', kind: 'knob-changed', path: [path], value, at: '25s' }],
     });
@@ -486,7 +486,7 @@ describe('queues by user and priority', () => {
 });
 
 describe('what Sparrow does not serve', () => {
-  test('Fewer probes than tasks, tasks that are no slot, too much memory, other frameworks, more slots than cores', () => {
+  test('Fewer probes than tasks, tasks that do not take one slot, too much memory, other frameworks, more slots than cores', () => {
     const valid = { nodes: [2], workload: [batch('a')] };
     expect(problems(sparrow(valid))).toEqual([]);
     expect(problems(sparrow({ ...valid, settings: { 'sample.ratio': 0.9 } }))).toEqual(['scheduler.sample.ratio']);

@@ -17,18 +17,18 @@ const starts = (document: unknown) =>
     .map(({ at }) => at);
 
 describe('jobs at the edge of what can be planned', () => {
-  test('One that names its beginning waits for it, beyond the window of plans and with nobody else there', () => {
+  test('A job with a fixed start waits for it, even beyond the window of plans and on an idle cluster', () => {
     expect(starts(job({ utility: { op: 'nCk', set: 'any', k: 1, start: '8s', v: 6 } }))).toEqual([8]);
   });
 
-  test('One that takes no time starts at once, with time and without', () => {
+  test('A job without duration starts at once, under TetriSched and alsched', () => {
     const document = job({ duration: '0s' });
     expect(starts(document)).toEqual([0]);
     expect(starts({ ...document, scheduler: { ...document.scheduler, policy: 'alsched' } })).toEqual([0]);
   });
 });
 
-describe('many jobs, each with a wish of its own', () => {
+describe('many jobs with different requests', () => {
   const racks = Array.from({ length: 60 }, (_, rack) => rack);
   const crowd = {
     signalbox: 1,

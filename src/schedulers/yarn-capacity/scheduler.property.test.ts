@@ -47,7 +47,7 @@ function expectReasons({ rows }: FinishedRun): void {
 }
 
 describe('whatever a scenario under the Capacity scheduler says', () => {
-  test('No node is over-committed in what is looked at, asks add up, and the run ends', () => {
+  test('No node is over-committed in the resources that are checked, asks add up, and the run ends', () => {
     const ends = new Set<string>();
     const seen = new Set<number>();
     fc.assert(

@@ -66,7 +66,7 @@ describe('heartbeats', () => {
     expect(played.of('x').map(({ at }) => at)).toEqual([1, 4]);
   });
 
-  test('Asynchronous scheduling waits for no heartbeat to give, only for what has ended', () => {
+  test('Asynchronous scheduling allocates without heartbeats, and needs them only for ended containers', () => {
     const workload = [batch('x', { queue: 'root.a', tasks: 9, duration: '2500ms' })];
     const scheduler = { [`${CAPACITY}schedule-asynchronously.enable`]: true };
     const queues = halves({ 'user-limit-factor': 2 });
@@ -128,7 +128,7 @@ describe('limits', () => {
     expect(reasonsOf(played, 'm2')).toContain('capacity-am-limit');
   });
 
-  test('What masters may take follows from the latest offer to a queue, although it wanted nothing then', () => {
+  test('The limit on masters follows from the latest offer to a queue, even if the queue wanted nothing then', () => {
     const workload = [
       batch('fills', { queue: 'root.b', tasks: 35, duration: '1h' }),
       ...['u', 'v', 'w'].map((user) =>
@@ -197,7 +197,7 @@ describe('queues', () => {
 });
 
 describe('submissions and moves', () => {
-  test('A stopped queue refuses applications and lets those go on that are there', () => {
+  test('A stopped queue refuses new applications and lets present ones continue', () => {
     const workload = [
       batch('x', { queue: 'root.a' }),
       batch('late', { queue: 'root.a', submit: '5s' }),
@@ -260,7 +260,7 @@ describe('locality', () => {
   const workload = [batch('x', { queue: 'root.a', input: 'd', submit: '500ms' })];
   const nodes = Array.from({ length: 4 }, (_, i) => ({ ...node('8GB'), racks: 1, id: `n${i + 1}` }));
 
-  test('An application lets nodes pass until one near its data comes', () => {
+  test('An application declines nodes until one near its data comes', () => {
     const scheduler = { [`${CAPACITY}rack-locality-additional-delay`]: 40 };
     const played = run({ nodes, queues: halves(), workload, data, scheduler });
     const [{ node: name }] = played.of('x');
@@ -270,7 +270,7 @@ describe('locality', () => {
     expect(skipped).toBeLessThan(4);
   });
 
-  test('With no delay the first node will do', () => {
+  test('Without a delay it takes the first node', () => {
     const scheduler = { [`${CAPACITY}node-locality-delay`]: 0, [`${CAPACITY}rack-locality-additional-delay`]: 0 };
     const played = run({ nodes, queues: halves(), workload, data, scheduler });
     expect(played.of('x')[0].at).toBe(0.75);
@@ -405,7 +405,7 @@ describe('figures of queues', () => {
     return records.filter(({ kind }) => kind === Rec.queueMeasure).length / (leaves * tasks);
   };
 
-  test('They are stated of queues that a change is about, however many others there are', () => {
+  test('They are stated only for queues that a change concerns, however many others there are', () => {
     expect(figuresPerTask(64, 8)).toBeLessThan(4);
     expect(figuresPerTask(128, 8)).toBeLessThan(4);
   });

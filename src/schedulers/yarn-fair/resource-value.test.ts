@@ -57,7 +57,7 @@ describe('the text of a resource', () => {
     '%',
   ])('%j is refused', (text) => expect(parseResourceValue(text, 'max').ok).toBe(false));
 
-  it('means something else for what it does not name, by its form and element', () => {
+  it('gives resources that it does not name a value that depends on its form and element', () => {
     expect(read('5mb,1vcores', 'max', GPU)).toEqual([5, 1, 0]);
     expect(read('50% memory,50% cpu', 'max', GPU)).toEqual([5120, 5, 0]);
     expect(read('50%', 'max', GPU)).toEqual([5120, 5, 4]);
@@ -66,7 +66,7 @@ describe('the text of a resource', () => {
     expect(read('vcores=10%', 'max', GPU)).toEqual([10240, 1, 8]);
   });
 
-  it('is no minimum in percent', () => {
+  it('cannot be a minimum in percent', () => {
     expect(read('50%', 'min')).toEqual([0, 0]);
     expect(remarks('50%', 'min')).toEqual(['Hadoop drops percentages of minResources: the minimum is 0']);
   });
@@ -86,7 +86,7 @@ describe('the text of a resource', () => {
     expect(remarks('memory-mb=-1')).toEqual(['memory-mb is negative, which Hadoop 3.3 refuses']);
   });
 
-  it('takes long runs of digits and blanks for what they are', () => {
+  it('reads long runs of digits and blanks correctly and quickly', () => {
     const digits = '1'.repeat(200_000);
     expect(parseResourceValue(digits, 'max')).toMatchObject({ ok: false });
     expect(parseResourceValue(`${digits}% , 5% cpu`, 'max')).toMatchObject({ ok: false });

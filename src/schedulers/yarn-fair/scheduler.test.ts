@@ -54,7 +54,7 @@ function mapReduce(id: string, maps: number, settings: Loose = {}): Loose {
 const tree = (...queues: Loose[]) => [{ id: 'root' }, ...queues];
 
 describe('heartbeats and updates', () => {
-  test('What is asked for is seen by the next update, and a heartbeat brings one container', () => {
+  test('The next update sees new asks, and a heartbeat brings one container', () => {
     const played = yarn({ nodes: [2, 2], workload: [batch('a', { tasks: 4, queue: 'root.a' })] });
     expect(given(played)).toEqual(['a n1 1', 'a n2 1.5', 'a n1 2', 'a n2 2.5']);
     expect(said(played, ReasonScope.queueShape, 0)).toEqual(['node-heartbeat-to-come 0.5']);
@@ -77,7 +77,7 @@ describe('heartbeats and updates', () => {
     expect(given(older).every((one) => one.endsWith(' 1'))).toBe(true);
   });
 
-  test('A container that is done counts until its node tells so, those of an application that is over do not', () => {
+  test('An ended container counts until its node reports it; those of an ended application do not', () => {
     const queues = tree({ id: 'root.a', maxResources: '8192 mb, 1 vcores' });
     const workload = [
       batch('a', { queue: 'root.a', tasks: 2, duration: '10.2s' }),
@@ -127,7 +127,7 @@ describe('limits', () => {
     expect(said(played, ReasonScope.queueShape, 2 * 4096)).toEqual(['queue-at-max-resources 2']);
   });
 
-  test('An application master that asks for what its queue may have none of is rejected', () => {
+  test('An application master that asks for a resource of which its queue may have none is rejected', () => {
     const queues = tree({ id: 'root.a', maxResources: '0 mb, 8 vcores' });
     const played = yarn({ queues, workload: [mapReduce('a', 1, { queue: 'root.a' })] });
     expect(played.run.ended?.reason).toBe('all-done');
@@ -145,7 +145,7 @@ describe('limits', () => {
     expect(played.run.ended?.reason).toBe('all-done');
   });
 
-  test('A move is refused where the target is full, else everything goes along', () => {
+  test('A move is refused if the target is full; otherwise everything moves along', () => {
     const workload = [batch('a', { queue: 'root.a', tasks: 2, duration: '20s' })];
     const interventions = [{ id: 'm', kind: 'application-moved', at: '4s', application: 'a', queue: 'root.b' }];
     const full = yarn({ queues: tree({ id: 'root.a' }, { id: 'root.b', maxRunningApps: 0 }), workload, interventions });
@@ -279,7 +279,7 @@ describe('preemption', () => {
 });
 
 describe('nodes', () => {
-  test('What ran on a node that is lost runs elsewhere, and its reservation is gone', () => {
+  test('Containers of a lost node run elsewhere, and its reservation is gone', () => {
     const played = yarn({
       nodes: [1, 1],
       workload: [batch('a', { queue: 'root.a', tasks: 2, duration: '20s' })],

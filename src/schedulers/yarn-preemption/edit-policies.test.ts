@@ -10,7 +10,7 @@ const PACKAGE = 'org.apache.hadoop.yarn.server.resourcemanager';
 const both = `${PACKAGE}.monitor.capacity.${PREEMPTION}, ${PACKAGE}.scheduler.capacity.QueueConfigurationAutoRefreshPolicy`;
 
 describe('monitorPolicies', () => {
-  it('is the preemption policy by default, and classes go without their packages', () => {
+  it('is the preemption policy by default, and classes are named without packages', () => {
     expect(monitorPolicies({})).toEqual([PREEMPTION]);
     expect(monitorPolicies({ [POLICIES]: both })).toEqual([PREEMPTION, 'QueueConfigurationAutoRefreshPolicy']);
   });

@@ -35,7 +35,7 @@ describe('marks', () => {
     expect(kinds(marks.act([chosen(1)], classic, 10_001))).toEqual(['kill 1']);
   });
 
-  it('spare what is not chosen any more, go on with the old wait, and expire after twice the wait', () => {
+  it('spare containers that are no longer chosen, continue with the old wait, and expire after twice the wait', () => {
     const marks = new Marks();
     const modern = settings('modern');
     marks.act([chosen(1), chosen(2)], modern, 0);

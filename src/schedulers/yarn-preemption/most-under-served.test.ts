@@ -46,7 +46,7 @@ function oneByOne(wanting: readonly QueueState[], order: UnderServedOrder): Queu
   });
 }
 
-test('Queues stand, and are taken, as if the first one was looked for again and again', () => {
+test('Queues are ordered and taken as if the first one were searched for each time', () => {
   const amounts = fc.array(fc.nat(3), { minLength: 2, maxLength: 2 });
   const queue = fc.record({ priority: fc.nat(1), ideal: amounts, guaranteed: amounts });
   fc.assert(

@@ -205,7 +205,7 @@ describe('a round of preemption', () => {
     );
   });
 
-  it('takes no AM while its queue has another container that would do, and none for reservations or inside a queue', () => {
+  it('takes no AM while its queue has another suitable container, and none for reservations or inside a queue', () => {
     fc.assert(
       fc.property(drawnSnapshot, drawnSettings, (snapshot, settings) => {
         const { chosen, left } = runRound(snapshot, defaultCalculator, settings, 0);
@@ -243,7 +243,7 @@ describe('a round of preemption', () => {
     );
   });
 
-  it('leaves marks that are forgotten when what it chose is chosen no more', () => {
+  it('leaves marks that are forgotten when their containers are no longer chosen', () => {
     fc.assert(
       fc.property(drawnSnapshot, drawnSettings, (snapshot, settings) => {
         const marks = new Marks();

@@ -14,12 +14,12 @@ interface Subject extends ChangeSubject {
 
 const subject = (name: string): Subject => ({ name, unseenBy: 0 });
 
-test('Everything is to be looked at once', () => {
+test('Everything is examined once', () => {
   const changes = create();
   expect([changes.take('sums'), changes.take('sums'), changes.take('nodes')]).toEqual([true, false, true]);
 });
 
-test('A change concerns those who depend on its kind, until they have looked', () => {
+test('A change concerns those that depend on its kind, until they have examined it', () => {
   const changes = create();
   const [a, b, c] = ['a', 'b', 'c'].map(subject);
   changes.take('sums');
@@ -33,7 +33,7 @@ test('A change concerns those who depend on its kind, until they have looked', (
   expect([changes.isStale('sums'), changes.takeSubjects('nodes')]).toEqual([false, [a, c]]);
 });
 
-test('A subject that was looked at is looked at again behind those that changed before it', () => {
+test('A subject that changes again is examined after those that changed before it', () => {
   const changes = create();
   const [a, b] = ['a', 'b'].map(subject);
   changes.report('asked', a);

@@ -26,7 +26,7 @@ test('Whatever changes, the order is that of everything sorted anew', () => {
   );
 });
 
-test('Hundreds leave at the front one by one, others in the middle, and some come back', () => {
+test('Hundreds of members leave at the front one by one, others in the middle, and some come back', () => {
   const all = Array.from({ length: 900 }, (_, name) => ({ name, there: true }));
   const compare = (a: (typeof all)[number], b: (typeof all)[number]) => a.name - b.name;
   const ordered = new OrderedMembers(

@@ -6,7 +6,7 @@ import { fairShare, NOT_SET } from './resources';
 describe('a restart of the scheduler', () => {
   const stateAware = [{ id: 'root' }, { id: 'root.a', properties: { 'application.sort.policy': 'stateaware' } }];
 
-  it('leads applications through their states again, several of them to Starting at once', () => {
+  it('takes applications through their states again, several of them to Starting at once', () => {
     const outline = {
       nodes: [8],
       queues: stateAware,
@@ -33,7 +33,7 @@ describe('a restart of the scheduler', () => {
     expect(play({ ...outline, scheduler: { preset: '1.5' } }).driverAt('z')).toBe(600);
   });
 
-  it('moves what holds something back to its old place, and lets the others lose theirs', () => {
+  it('moves applications that hold something back to their old places, and lets the others lose theirs', () => {
     const outline = {
       nodes: [2],
       workload: [

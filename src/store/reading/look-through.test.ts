@@ -31,7 +31,7 @@ it('knows what the browser kept when it is opened', async () => {
   expect(kept({ getItem: () => '{', setItem: () => undefined }, 'work')).toBeUndefined();
 });
 
-it('looks at what edits put into lists, and leaves what is wrong in them to the edits', async () => {
+it('checks what edits put into lists, and leaves their problems to the edits', async () => {
   const checked = checkDocument(document);
   if (!checked.ok) throw new Error('the document is valid');
   const workload = Array.from({ length: 900 }, (_, i) => ({ ...document.workload[0], id: `job-${i}` }));

@@ -22,7 +22,7 @@ describe('What is read beside the page', () => {
     expect(structuredClone(read)).toEqual(read);
   });
 
-  it('is kept for exactly the text and what else it depends on', () => {
+  it('is kept for exactly the text and everything else that it depends on', () => {
     const context = yarnContext(firstEntry.scenario);
     const kept = readingApi.yarn(FAIR, firstEntry.scenario);
     keepReading('yarn', FAIR, kept, context);

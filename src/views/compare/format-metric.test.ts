@@ -25,7 +25,7 @@ describe('rows of the comparison', () => {
     expect(rows).toMatchObject({ cells: ['0:53.6', '2:08.2'], difference: '+1:14.6' });
   });
 
-  it('say "none" for a makespan that does not come and a dash for what is not applicable', () => {
+  it('print "none" for a makespan that does not exist and a dash for what is not applicable', () => {
     const none = metric('duration', undefined, { id: 'makespan' });
     expect(row(metric('duration', SECOND, { id: 'makespan' }), none)).toMatchObject({
       cells: ['0:01.0', 'none'],
@@ -47,7 +47,7 @@ describe('rows of the comparison', () => {
     expect(row(metric('core-seconds', 41.25), metric('core-seconds', 13)).cells).toEqual(['41.3', '13.0']);
   });
 
-  it('stand under headings, and those that no heading knows are not lost', () => {
+  it('are grouped under headings, and rows without a heading are not lost', () => {
     const rows = metricRows([['new', 'makespan', 'finished'].map((id) => metric('count', 1, { id }))], 0);
     expect(metricGroups(rows, 'Omega').map((g) => [g.title, g.rows.map((r) => r.id)])).toEqual([
       ['Omega', ['new']],
@@ -101,7 +101,7 @@ describe('rows of the comparison', () => {
     expect(sorted.rows.map(({ id }) => id)).toEqual(['p95-waiting', 'longest-wait', 'mean-waiting']);
   });
 
-  it('stand under their class, and are a table for a spreadsheet', () => {
+  it('are grouped under their class, and make a table for a spreadsheet', () => {
     const one = metric('count', 1, { id: 'finished@class=short', title: 'short: finished' });
     const rows = metricRows([[one], [{ ...one, value: 2 }]], 1);
     const groups = classGroups(rows, 'class');

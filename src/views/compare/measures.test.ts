@@ -8,7 +8,7 @@ import { measuresOf } from './measures';
 const window = measurementWindow({});
 
 describe('measures of a small run', () => {
-  it('are without the costly metrics while it goes on, and measured once more when it is over', () => {
+  it('leave out costly metrics while it continues, and are measured once more when it is over', () => {
     const model = modelOf(driverDeadlock.scenario);
     const during = measuresOf(model, window, false);
     expect(during.isComplete).toBe(true);

@@ -34,7 +34,7 @@ function pageStoresIn(file: string): string[] {
 describe.each(FIGURES)('views/%s', (folder) => {
   const files = readdirSync(join(views, folder)).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test'));
 
-  it('asks for the stores around it', () => {
+  it('reads the stores around it', () => {
     expect(files.length).toBeGreaterThan(0);
     expect(files.flatMap((name) => pageStoresIn(`${folder}/${name}`).map((store) => `${name}: ${store}`))).toEqual([]);
   });

@@ -22,7 +22,7 @@ describe('an element in a text', () => {
 });
 
 describe('what is wrong with a text', () => {
-  it('says what would put it right', () => {
+  it('says what would correct it', () => {
     const at = { line: 1, column: 1, path: '' };
     const found = diagnostics('<a/>', [
       { ...at, message: 'wrong', fix: 'write b' },

@@ -6,7 +6,7 @@ import { amountsTable } from './queue-amounts';
 describe('the amounts of a queue', () => {
   const throttled = ['A', 'B', 'C', 'D'].map((variant) => galleryRun('capacity-preemption-throttles', variant));
 
-  test('The unit is told once, and figures are bare numbers by variant', () => {
+  test('The unit is given once, and figures are bare numbers by variant', () => {
     const { unit, rows } = amountsTable(throttled, 'root.b', 'memory', 120 * SECOND);
     expect(unit).toBe('GB');
     expect(rows.find(({ title }) => title === 'Used')?.figures).toEqual(['74', '60', '50', '74']);
@@ -28,7 +28,7 @@ describe('the amounts of a queue', () => {
     expect(rows[0].figures[1]).toBe('–');
   });
 
-  test('What masters hold is called so where the scheduler keeps figures of masters', () => {
+  test('The resources of masters are named so where the scheduler keeps figures of masters', () => {
     const titles = (id: string, queue: string) =>
       amountsTable([galleryRun(id)], queue, 'memory', SECOND).rows.map(({ title }) => title);
     expect(titles('capacity-preemption-throttles', 'root.b')).toContain('of it by masters');

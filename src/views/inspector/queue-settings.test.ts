@@ -26,7 +26,7 @@ describe('settings of a queue', () => {
     expect(lines('pools-and-locality', 'root.production')).toContain('minMaps (slots) 12 12 0');
   });
 
-  test('Of a system with many only what is not default', () => {
+  test('Of a system with many settings only those that are not default', () => {
     expect(lines('priorities-and-fences', 'root')).toEqual([]);
   });
 

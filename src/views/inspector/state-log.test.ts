@@ -37,7 +37,7 @@ describe('the state log', () => {
     expect(rows.map((r) => r.cells[0]?.now)).toEqual([false, false, true]);
   });
 
-  it('bears a variant without the application', () => {
+  it('allows a variant without the application', () => {
     expect(stateRows([undefined, b], [states, states], 95)[0].cells[0]).toBeUndefined();
   });
 });

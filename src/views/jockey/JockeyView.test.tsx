@@ -5,7 +5,7 @@ import { JockeyView } from './JockeyView';
 const view = <JockeyView title={<h2>Title</h2>} />;
 
 describe('the view of deadlines', () => {
-  it('tells the deadline, the guarantee and the slack at the cursor', () => {
+  it('shows the deadline, the guarantee and the slack at the cursor', () => {
     const words = wordsOf(rendered(view, 'jockey-stall', { only: ['A'], cursor: 20_000_000 }));
     expect(words).toContain('Disturb at 0:20');
     expect(words).toContain('guarantee 40 of 100');

@@ -45,7 +45,7 @@ describe('a job with a deadline, as the view shows it', () => {
     expect(run === undefined ? 0 : longestFlat(run, 'vertexfrac', 60 * MINUTE)).toBe(5 * MINUTE);
   });
 
-  test('The fewest tokens that are worth the most are those that the loop takes', () => {
+  test('The loop takes the fewest tokens that are worth the most', () => {
     if (run === undefined) throw new Error('no run');
     const options = optionsAt(run, run.ticks[0], deadlineCurve(60 * MINUTE, MINUTE));
     expect(options.find(({ shifted }) => shifted === 1)?.tokens).toBe(40);
@@ -115,7 +115,7 @@ describe('the words for a tick', () => {
 describe('edits of a utility curve', () => {
   const curve = deadlineCurve(60 * MINUTE, MINUTE);
 
-  test('A point goes no farther than its neighbours; one comes between two; a deadline moves all behind it', () => {
+  test('A point stays between its neighbours; a new one goes between two; moving the deadline moves all points after it', () => {
     expect(movedPoint(curve, 1, 90 * MINUTE, 0.5)[1]).toEqual({ at: 70 * MINUTE, utility: 0.5 });
     expect(withPointAfter(curve, 1)[2]).toEqual({ at: 65 * MINUTE, utility: 0 });
     expect(withDeadline(curve, 60 * MINUTE, 30 * MINUTE)).toEqual(deadlineCurve(30 * MINUTE, MINUTE));

@@ -3,7 +3,7 @@ import { firstEntry } from '../../store/gallery';
 import { createPlayground } from '../../store/page-playground';
 import { pointing, subjectsOfShow, subjectsOfValue } from './pointed';
 
-it('knows what a value and a link speak of', () => {
+it('knows what a value and a link refer to', () => {
   const value = 'A.app[etl/5].wait + B.queue[root.b].used.vcore @ 20s';
   expect(subjectsOfValue({ value, expression: null, at: { line: 1, column: 1 } })).toEqual([
     'app:etl/5',

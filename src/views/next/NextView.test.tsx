@@ -5,7 +5,7 @@ import { NextView } from './NextView';
 const view = <NextView title={<h2>Title</h2>} />;
 
 describe('the view of who is next', () => {
-  it('tells queues and applications in the order of service, and what keeps each one out', () => {
+  it('lists queues and applications in the order of service, and what keeps each one out', () => {
     const words = wordsOf(rendered(view, 'two-queues', { cursor: 20_000_000 }));
     expect(words).toContain('root asks by fair');
     expect(words).toContain('5 vcore of 5 vcore guaranteed; headroom 0 vcore');

@@ -26,7 +26,7 @@ function plain({ app, wanted, granted, guaranteed, spare }: JobTokens) {
   return { app, wanted, granted, guaranteed, spare: spare.toSorted((a, b) => a - b) };
 }
 
-it('who has the fewest spare tokens for its weight comes first, and gives one back last', async () => {
+it('the job with the fewest spare tokens for its weight comes first, and gives one back last', async () => {
   const { model, seen } = await liveRun('jockey-several-deadlines');
   const at = model.end / 3;
   const [, spare, giving] = jockeyNext(model, settingsAt(seen, at), '', at);

@@ -34,7 +34,7 @@ it('a place that is cheaper by less than what is missing changes no answer', asy
   expect(checked).toBeGreaterThan(20);
 });
 
-it('greedy queues tell who waits and why', async () => {
+it('greedy queues show who waits and why', async () => {
   const { model, seen } = await liveRun('quincy-hog', 'A');
   const at = model.end / 3;
   const [jobs] = quincyNext(model, settingsAt(seen, at), '', at);

@@ -9,7 +9,7 @@ describe('who is next in Spark', () => {
     ['fair-pools-min-share', 'B', 50],
     ['locality-wait-sweep', 'B', 1],
     ['reset-rule', 'A', 5],
-  ])('%s %s: the task that the end of another one lets in was told just before', async (id, variant, atLeast) => {
+  ])('%s %s: the view names the next task just before another one ends', async (id, variant, atLeast) => {
     const { model, seen } = await liveRun(id, variant);
     const { tasks, containers, directory } = model;
     const startsAt = (time: number) => tasks.start.filter((start) => start === time).length;

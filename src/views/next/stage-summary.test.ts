@@ -62,7 +62,7 @@ describe('what the tasks of a stage took', () => {
     expect(long.summary.delayed).toEqual([0, 4, 8, 12, 12].map((s) => s * SECOND));
   });
 
-  it('tells fetching what was shuffled from reading and computing, to the instant of the cursor', () => {
+  it('separates fetching shuffle output from reading and computing, up to the cursor', () => {
     const document = documentWith('0s');
     const [entry] = document.workload;
     const stages = [

@@ -55,7 +55,7 @@ describe('the cluster at an instant', () => {
     expect(slotsAtWork(model, 5 * SECOND).get(1)).toEqual([0]);
   });
 
-  it('tells what is free from what is of use to somebody', () => {
+  it('distinguishes free resources from those that some ask could use', () => {
     const cluster = clusterAt(model, 7 * SECOND);
     expect(fragmentation(cluster, 0)).toMatchObject({ free: 3000, nodes: 2, largest: 2000, fitting: 0 });
     expect(plain(fragmentationText(cluster, 0, fragmentation(cluster, 0)))).toBe(
@@ -72,7 +72,7 @@ describe('the cluster at an instant', () => {
     expect(nodeLines(clusterAt(model, 8.5 * SECOND), 1).at(-1)).toBe('lost');
   });
 
-  it('tells nodes that are still to come, or were removed, from lost ones', () => {
+  it('distinguishes nodes that have not joined, or were removed, from lost ones', () => {
     const model = galleryRun('autoscaler');
     const says = (node: number, seconds: number) => nodeLines(clusterAt(model, seconds * SECOND), node).at(-1);
     expect(says(1, 5)).toBe('not there yet');
@@ -118,7 +118,7 @@ describe('places inside a node', () => {
     }
   });
 
-  it('are pieces where no gap is large enough', () => {
+  it('are divided where no gap is large enough', () => {
     const scribe = new Scribe(testDirectory({ apps: [{ id: 'a' }], nodes: [4] }));
     scribe.submit(0, 0);
     const small = scribe.ask(0, 0, ContainerKind.task, 0, 2);

@@ -50,7 +50,7 @@ describe('the layout of nodes', () => {
     expect(layoutNodes(cluster(3000, 30), 440, 118, SIZES).height).toBeLessThanOrEqual(118);
   });
 
-  it('bears a width that is smaller than a tile', () => {
+  it('allows a width that is smaller than a tile', () => {
     expect(layoutNodes(cluster(3, 1), 20, 100, SIZES).order).toHaveLength(3);
   });
 

@@ -5,7 +5,7 @@ import { OmegaView } from './OmegaView';
 const view = <OmegaView title={<h2>Title</h2>} />;
 
 describe('the view of transactions', () => {
-  it('tells every attempt of every decision', () => {
+  it('lists every attempt of every decision', () => {
     const words = wordsOf(rendered(view, 'omega-head-of-line', { only: ['A'], cursor: 20_000_000 }));
     expect(words).toContain('decision claims lost');
     expect(words).toContain('batch/1, attempt 1: committed');

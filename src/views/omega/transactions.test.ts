@@ -52,7 +52,7 @@ describe('transactions', () => {
     );
   });
 
-  test('lose under their own rule what they lost, and no more of it under a milder one', () => {
+  test('lose under their own rule what they lost, and no more under a milder one', () => {
     for (const variant of ['A', 'B']) {
       const { model, run, settings } = ranAs('omega-coarse-conflicts', variant);
       for (const one of run.transactions) {

@@ -17,7 +17,7 @@ describe('finding a command', () => {
     expect(found(' ')).toEqual(COMMANDS.map(({ title }) => title));
   });
 
-  it('puts the very name first, then what begins with it', () => {
+  it('puts an exact name first, then names that begin with the text', () => {
     expect(found('etl/5')).toEqual(['etl/5', 'etl/50']);
   });
 

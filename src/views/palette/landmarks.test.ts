@@ -19,7 +19,7 @@ describe('landmarks of a run', () => {
     for (const { times } of [conflicts]) times.forEach((time, i) => expect(time).toBeGreaterThan(times[i - 1] ?? -1));
   });
 
-  it('lead on and round', () => {
+  it('lead to the next one and wrap around', () => {
     const marks = { name: 'conflict', times: [10, 20, 30] };
     expect([nextOf(marks, 0), nextOf(marks, 10), nextOf(marks, 30)]).toEqual([10, 20, 10]);
     expect([previousOf(marks, 0), previousOf(marks, 10), previousOf(marks, 25)]).toEqual([30, 30, 20]);

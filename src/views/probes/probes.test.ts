@@ -109,7 +109,7 @@ describe('words', () => {
     expect(told('central')).toMatch(/^job\/\d+ runs here because the scheduler, which knows every slot/);
   });
 
-  test('What was in vain names the worker that got the last task', () => {
+  test('A request that got no task names the worker that got the last task', () => {
     const sentences = late.model.directory.nodes.flatMap((_, node) => vainHere(late, node) ?? []);
     expect(sentences.join(' ')).toMatch(
       /(came back empty|was cancelled) .* ago.*the last task had gone to w\/\d+ at 0\.\d{4} s/,
@@ -147,7 +147,7 @@ describe('a scheduler that has failed', () => {
     at: ms * MS,
   });
 
-  test('Is told from then on, with the jobs it had until their clients noticed', () => {
+  test('Is shown from then on, with the jobs it had until their clients noticed', () => {
     expect([failedText(at(1249)), failedText(at(1250))]).toEqual(['', 'scheduler 2 failed at 1.2500 s']);
     expect(failedText({ ...at(1250), policy: 'central' })).toBe('');
     expect(schedulerLines(at(1249), 1)[0]).toMatch(/^scheduler 2: \d+ jobs$/);
@@ -245,7 +245,7 @@ describe('theory', () => {
     expect(run('random', 4).lost).toBe(0);
   });
 
-  test('Better ways answer sooner at every load', () => {
+  test('Better policies answer sooner at every load', () => {
     const curves = responseCurves({ ratio: 2, slots: 50, tasks: 1 });
     for (const load of [0.2, 0.5, 0.9]) {
       const means = curves.map(({ at }) => at(load));

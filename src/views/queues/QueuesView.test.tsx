@@ -5,7 +5,7 @@ import { QueuesView } from './QueuesView';
 const view = <QueuesView title={<h2>Title</h2>} />;
 
 describe('the view of queues', () => {
-  it('tells what each queue uses in each variant, what waits and what is guaranteed', () => {
+  it('shows what each queue uses in each variant, what waits and what is guaranteed', () => {
     const words = wordsOf(rendered(view, 'two-queues', { cursor: 20_000_000 }));
     expect(words).toContain('root A 9 + 5 vcore used and pending. B 9 + 11 vcore');
     expect(words).toContain('etl A 5 + 5 vcore used and pending, guaranteed 5, at most 5.');

@@ -9,7 +9,7 @@ const series = { time: new Float64Array(1), value: new Float64Array(1) };
 const figure = (number: number, one: QueueMeasure, value: number): Figure => ({ number, measure: one, value, series });
 
 describe('figures of queues', () => {
-  it('are told in the unit that a person knows', () => {
+  it('are shown in a familiar unit', () => {
     expect(figureText(measure('MB'), 4096)).toBe('4 GB');
     expect(figureText(measure('vcores'), 12)).toBe('12 vcore');
     expect(figureText(measure('count'), 3)).toBe('3');

@@ -5,7 +5,7 @@ import { QuincyView } from './QuincyView';
 const view = <QuincyView title={<h2>Title</h2>} />;
 
 describe('the view of the flow', () => {
-  it('tells the answer at the cursor: machines, tasks that run and tasks that wait', () => {
+  it('shows the answer at the cursor: machines, tasks that run and tasks that wait', () => {
     const words = wordsOf(rendered(view, 'quincy-three-jobs', { only: ['B'], cursor: 20_000_000 }));
     expect(words).toContain('decision 5 of 36, 0:19.3');
     expect(words).toContain('red·2 runs 19.3 s on m/3');

@@ -27,7 +27,7 @@ test.each([
   ['quincy-locality-or-waiting', 'B'],
   ['quincy-hog', 'B'],
   ['quincy-hog', 'D'],
-])('Every decision of %s, %s is asked and answered anew as it was', (id, variant) => {
+])('Every decision of %s, %s can be solved again with the same answer', (id, variant) => {
   const { model, solvedAt } = ranAs(id, variant);
   const all = decisions(model);
   expect(all.length).toBeGreaterThan(5);
@@ -53,7 +53,7 @@ test('The flow of an answer costs what the answer does, and so does the last ste
   }
 });
 
-test('No alternative of a task is cheaper than what it got, and who is in the way is named', () => {
+test('No alternative of a task is cheaper than its place, and the view names who is in the way', () => {
   const { model, solvedAt } = ranAs('quincy-three-jobs', 'B');
   const solved = solvedAt(Math.floor(decisions(model).length / 2));
   solved.tasks.forEach((_, task) => {

@@ -15,7 +15,7 @@ function elementsOf(bytes: Uint8Array): { readonly id: string; readonly content:
   return found;
 }
 
-it('holds every picture, in groups that begin with one that stands by itself', async () => {
+it('holds every picture, in groups that begin with a keyframe', async () => {
   const frame = (at: number, key: boolean) => ({ at, key, data: new Uint8Array([at & 255, 7]) });
   const frames = [frame(0, true), frame(50, false), frame(300, false), frame(350, true)];
   const parts = webmFile(frames, { codec: 'V_VP9', width: 640, height: 360, duration: 400 });

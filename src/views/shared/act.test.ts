@@ -27,14 +27,14 @@ afterEach(() => {
 });
 
 describe('what a person does at the cursor', () => {
-  it('is an intervention just there, and the cursor stands on it', () => {
+  it('is an intervention at the cursor', () => {
     expect(intervene({ kind: 'node-lost', node: 'node/1' }, 'node/1 is lost')).toBe(true);
     expect(interventions()).toEqual([{ id: 'node-lost', at: '25001ms', kind: 'node-lost', node: 'node/1' }]);
     expect(viewStore.getState().cursor).toBe(25_001_000);
     expect(notices().map(({ text }) => text)).toEqual(['node/1 is lost in A.']);
   });
 
-  it('keeps both futures while acts fork: the copy has it, the variant stays as it was', () => {
+  it('keeps both futures when actions fork: the copy has the action, the variant stays as it was', () => {
     setForks(true);
     expect(intervene({ kind: 'node-lost', node: 'node/1' }, 'node/1 is lost at 0:25.0')).toBe(true);
     setForks(false);
@@ -100,7 +100,7 @@ describe('what can be done', () => {
     expect(nodeActions(model, 'node/99', 0)).toEqual([]);
   });
 
-  it('moves what runs from the cursor on, and what is still to come from its beginning', () => {
+  it('moves running applications from the cursor on, and later ones from their beginning', () => {
     moveApplication(model, 'etl/4', 'root.adhoc', 25 * SECOND);
     expect(interventions()[0]).toMatchObject({ kind: 'application-moved', application: 'etl/4', queue: 'root.adhoc' });
     moveApplication(model, 'etl/5', 'root.adhoc', 0);

@@ -33,7 +33,7 @@ describe('edits of the graph of a job', () => {
     expect(withBarrier(parts, 0, 1, true)[1]).toEqual({ id: 'b', after: ['a'] });
   });
 
-  test('A stage that changes places keeps every edge, whoever had left it unsaid', () => {
+  test('A stage that changes places keeps every edge, including implicit ones', () => {
     const named = (stages: readonly StageItem[]) =>
       edgesOf(stages)
         .map(({ from, to, barrier }) => `${stageName(stages, from)}${barrier ? '>' : '~'}${stageName(stages, to)}`)
@@ -51,7 +51,7 @@ describe('edits of the graph of a job', () => {
     }
   });
 
-  test('Stages come and go, and nobody names one that is gone', () => {
+  test('Stages can be added and removed, and no stage names one that is gone', () => {
     const more = withStage(chain, 0);
     expect(more[3]).toMatchObject({ id: 'stage-4', after: ['a'] });
     expect(withStage([], undefined)[0]).toMatchObject({ id: 'stage-1' });
@@ -86,7 +86,7 @@ describe('layers of a graph', () => {
     expect(Math.sign(places[0].across - places[1].across)).toBe(Math.sign(places[3].across - places[2].across));
   });
 
-  test('No stages, and a circle, are drawn as well', () => {
+  test('A graph without stages, and one with a cycle, are drawn as well', () => {
     expect(layOut(0, [], SIZES).layers).toEqual([]);
     const circle = [
       { from: 0, to: 1, barrier: true },

@@ -32,7 +32,7 @@ describe('an expression as text', () => {
     expect(checkStrl('nCk(gpu, 0, 8)', sets)).toMatchObject({ ok: false, where: { from: 9, to: 10 } });
   });
 
-  test('is not held against names before anything has run', () => {
+  test('is not checked for names before anything has run', () => {
     expect(checkStrl('nCk(anything, 1, 8)', undefined).ok).toBe(true);
   });
 });
@@ -45,7 +45,7 @@ describe('an expression as a tree', () => {
     expect(next && requestText(next)).toBe('max(nCk(gpu, 2, 8s, 4), barrier(2, nCk(any, 2, 8s, 4)))');
   });
 
-  test('What is left without a child goes too', () => {
+  test('An operator that is left without a child is removed too', () => {
     const without = replaced(tree, [1, 0], undefined);
     expect(without && requestText(without)).toBe('max(nCk(gpu, 2, 8s, 4))');
     expect(replaced(read('scale(2, nCk(any, 1, 1))'), [0], undefined)).toBeUndefined();

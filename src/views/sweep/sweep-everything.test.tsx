@@ -98,7 +98,7 @@ describe('what can be swept', () => {
     expect(field).toContain('aria-label="Sweep capacity memory"');
   });
 
-  it('stands where the scenario stands, and sets what a point says', () => {
+  it('contains the value of the scenario, and sets the value of a point', () => {
     for (const { scenario: stored } of gallery.filter((_, at) => at % 4 === 0)) {
       const document = seenBy(stored, variantsOf(stored)[0].id);
       for (const { knob, path, value, written } of documentKnobs(document)) {
@@ -134,7 +134,7 @@ describe('parts of one whole', () => {
   const path: JsonPath = ['queues', 'root.a', 'capacity'];
   const at = (queue: string): JsonPath => ['queues', queue, 'capacity'];
 
-  it('go to the queues beside, so that every value is accepted', () => {
+  it('are given to the other queues, so that every value is accepted', () => {
     const found = documentKnobs(document).find((one) => one.path.join() === path.join());
     const axis = knobAxis(found?.knob ?? expect.fail('no capacity'), path, found?.value);
     expect(axis?.present).toBe(40);
@@ -146,7 +146,7 @@ describe('parts of one whole', () => {
     expect(axis?.note(document)).toBe('root.b and root.c share the rest of 100 in proportion to what they have');
   });
 
-  it('leave a variant as it is that has no such queue', () => {
+  it('leave a variant without such a queue as it is', () => {
     const axis = knobAxis({ name: 'capacity', kind: 'number', default: 0, help: '' }, path, 40);
     expect(axis?.changes(20, document)).toHaveLength(1);
     expect(axis?.changes(20, scenario)).toEqual([]);
@@ -180,7 +180,7 @@ describe('parts of one whole', () => {
     expect(type('root.a', 60)).toEqual([60, 35, 5]);
   });
 
-  it('move nobody beyond the whole, without parts, or under another system', () => {
+  it('change nothing beyond the whole, without shares, or under another system', () => {
     const alone = [{ path, value: 120 }];
     expect(withSiblings(document, alone)).toEqual(alone);
     const root = [{ path: at('root'), value: 50 }];

@@ -131,7 +131,7 @@ describe('a sweep over seeds', () => {
     expect(change.path[0]).toBe('workload');
   });
 
-  it('asks first where all its rounds are many runs, or take long', () => {
+  it('asks first if its rounds need many runs or take long', () => {
     // Two rounds of three points may follow along one axis of numbers.
     expect(mostRuns(plan, 3)).toBe(9 * 2 * 2);
     expect(mostRuns({ ...plan, axes: [{ ...axis, isChoice: true }] }, 3)).toBe(3 * 2 * 2);

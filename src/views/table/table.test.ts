@@ -112,7 +112,7 @@ describe('editing many rows', () => {
     expect(set(['etl/2'], 'executors', '4').overrides?.['etl/2']).not.toHaveProperty('spark.executor.instances');
   });
 
-  it('sets every stage, or each by itself', () => {
+  it('sets all stages, or single ones', () => {
     const stages = (text: string) => set(['etl'], 'duration', text).workload[0]['stages'];
     expect(stages('2min')).toMatchObject([{ duration: '2min' }, { duration: '2min' }]);
     expect(stages('exponential, mean 8s + 7 s')).toMatchObject([

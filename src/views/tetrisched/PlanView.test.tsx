@@ -5,7 +5,7 @@ import { PlanView } from './PlanView';
 const view = <PlanView title={<h2>Title</h2>} />;
 
 describe('the view of plans', () => {
-  it('tells which jobs are planned, where, and what that is worth', () => {
+  it('shows which jobs are planned, where, and what that is worth', () => {
     const words = wordsOf(rendered(view, 'plan-two-jobs', { only: ['A'], cursor: 20_000_000 }));
     expect(words).toContain('cycle 1 of 1');
     expect(words).toContain('gpu: 2 nodes of 2');

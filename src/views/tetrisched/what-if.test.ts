@@ -65,7 +65,7 @@ describe('what if a job had a cell', () => {
     expect(found.otherwise).toBe(30);
   });
 
-  test('Who starts in this very cycle is in the way too', () => {
+  test('A job that starts in this very cycle is in the way too', () => {
     const fast = choicesAt(shown.at, ml, { members: group('gpu'), slice: 0 }).find(({ option }) => option === 0);
     if (fast === undefined) throw new Error('ml may want the GPUs now');
     const { inTheWay } = whatIf(shown.at, shown.plan.places, ml, fast);

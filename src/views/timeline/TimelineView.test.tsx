@@ -5,7 +5,7 @@ import { TimelineView } from './TimelineView';
 const view = <TimelineView />;
 
 describe('the timeline', () => {
-  it('tells beside each variant what it came to, and what holds a deadlock', () => {
+  it('shows the result beside each variant, and what a deadlock holds', () => {
     const words = wordsOf(rendered(view, 'driver-deadlock'));
     expect(words).toContain('StateAware finished 8 of 8 makespan 2:05.1');
     expect(words).toContain('FIFO Deadlock 0:04.8 8 drivers hold all 8 vcore of the cluster finished 0 of 8');

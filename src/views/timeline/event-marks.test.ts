@@ -29,7 +29,7 @@ describe('marks of events', () => {
 });
 
 describe('counts in the gutter', () => {
-  it('take at most four figures', () => {
+  it('take at most four digits', () => {
     const counts = [0, 7, 9999, 12_345, 40_000, 999_499, 1_000_000, 1_250_000];
     expect(counts.map(shortCount)).toEqual(['0', '7', '9999', '12k', '40k', '999k', '1M', '1.3M']);
   });

@@ -5,12 +5,12 @@ import { cutNames } from './short-names';
 const measure = (text: string): number => text.length * 10;
 const cut = (names: readonly string[], room: number) => names.map((name) => cutNames(names, room)(name, measure));
 
-test('names of one family are all cut alike, by what they have in common', () => {
+test('names with a common part are all shortened in the same way', () => {
   expect(cut(['job/7', 'job/221', 'job/2245'], 70)).toEqual(['…7', '…221', '…2245']);
   expect(cut(['job/7', 'job/221', 'job/2245', 'etl'], 80)).toEqual(['job/7', 'job/221', 'job/2245', 'etl']);
 });
 
-test('a name that shares nothing is cut in the middle, and never two to the same stump', () => {
+test('a name without a common part is shortened in the middle, and never two to the same text', () => {
   expect(cut(['resource-fit', 'nightly'], 70)).toEqual(['res…fit', 'nightly']);
   const many = Array.from({ length: 300 }, (_, i) => `a-very-long-generator/${i}`);
   expect(new Set(cut(many, 60)).size).toBe(300);

@@ -95,7 +95,7 @@ describe('more rows than fit', () => {
     }
   });
 
-  it('are an overview unless somebody wants lanes', () => {
+  it('are an overview unless lanes are chosen', () => {
     const variants = variantsOfGallery('storm');
     const shown = tabled(variants, 'application');
     expect(buildScene(variants, shown, [], optionsFor('application', 500)).detail).toBe('overview');
@@ -159,7 +159,7 @@ describe('what a selection marks', () => {
     expect(dimming(selection, model, 'application')(0, 0)).toBe(false);
   });
 
-  it('is everything of the application in other groupings, where the rest steps back', () => {
+  it('is everything of the application in other groupings, where the rest is dimmed', () => {
     const selection = { kind: 'app', id: rows[2].key } as const;
     const dimmed = dimming(selection, model, 'node');
     expect(model.applications.filter((app) => !dimmed(app.id, 0)).map((app) => app.id)).toEqual([rows[2].id]);

@@ -9,7 +9,7 @@ test('a run that is to take long says so before it begins', () => {
   expect(progressText(0, 2000, { tasks: 100_000, ms: 4000 })).toBe('about 4 s for 100,000 tasks');
 });
 
-test('a long run says how far it is and how long it may take; a short one nothing', () => {
+test('a long run shows its progress and how long it may take; a short one shows nothing', () => {
   expect(progressText(0.5, 800)).toBe('');
   expect(progressText(0.02, 3000)).toBe('2 %');
   expect(progressText(0.25, 4000)).toBe('25 %, about 12 s left');

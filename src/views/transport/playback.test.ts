@@ -41,7 +41,7 @@ describe('playing', () => {
     stop();
   });
 
-  it('goes on where it had begun before somebody listened', () => {
+  it('continues where it had begun before a listener was added', () => {
     const made = playground();
     made.view.getState().setPlaying(true);
     const stop = keepPlaying(made);

@@ -5,7 +5,7 @@ import { YarnView } from './YarnView';
 const view = <YarnView title={<h2>Title</h2>} />;
 
 describe('the view of YARN', () => {
-  it('tells which share every child gets, and by which ratio', () => {
+  it('shows which share every child gets, and by which ratio', () => {
     const words = wordsOf(rendered(view, 'fair-min-shares', { only: ['A'], cursor: 20_000_000 }));
     expect(words).toContain('etl 3 30 GB weight × R');
     expect(words).toContain('At R = 10240 the shares add up to 40 GB of 40 GB.');

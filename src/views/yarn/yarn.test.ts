@@ -34,7 +34,7 @@ function queueOf({ directory }: RunModel, path: string): number {
 }
 
 describe('the search for shares', () => {
-  it('comes to what the scheduler came to, now and steady, with minimum shares and weights', () => {
+  it("gives the scheduler's result, current and steady, with minimum shares and weights", () => {
     for (const variant of ['A', 'B', 'C']) {
       const { model, settings } = runOf('fair-min-shares', variant);
       const at = 180 * SECOND;
@@ -74,7 +74,7 @@ describe('why not me', () => {
     expect(told.some((mb) => mb > 0)).toBe(true);
   });
 
-  it('says of the Capacity scheduler what it is told of the first application alone', () => {
+  it('gives the headroom of the first application only, under the Capacity scheduler', () => {
     const { model, settings } = runOf('fair-against-capacity', 'B');
     expect(model.directory.scheduler).toBe('yarn-capacity');
     const at = 60 * SECOND;
@@ -89,7 +89,7 @@ describe('why not me', () => {
 });
 
 describe('who is next', () => {
-  it('orders queues as their parent does, and goes down to the first that nothing speaks against', () => {
+  it('orders queues as their parent does, and goes down to the first queue that may get something', () => {
     const { model, settings } = runOf('fair-min-shares', 'B');
     const at = 62 * SECOND;
     const level = orderOfChildren(model, settings(at), 0, at);
@@ -119,7 +119,7 @@ describe('limits of users', () => {
   const { model, settings } = runOf('capacity-user-limits');
   const queue = queueOf(model, 'root.default');
 
-  it('are those that the scheduler goes by', () => {
+  it('are those that the scheduler uses', () => {
     const at = 75 * SECOND;
     const leaf = leafAt(model, settings(at), queue, at);
     const kept = figuresAt(model, queue, at).find(({ measure }) => measure.name === 'User limit');
@@ -152,7 +152,7 @@ describe('one round of preemption', () => {
     expect(round.chosen.map(({ id }) => id).sort((a, b) => a - b)).toEqual(marked.sort((a, b) => a - b));
   });
 
-  it('is told step by step, and in the end every leaf has an ideal share and an amount', () => {
+  it('is shown step by step, and in the end every leaf has an ideal share and an amount', () => {
     for (const step of steps) {
       expect(stepText(step, round, input.snapshot, input.settings)).toMatch(/\.$/);
     }
@@ -164,7 +164,7 @@ describe('one round of preemption', () => {
 });
 
 describe('preemption over time', () => {
-  it('tells since when a queue is starved, when patience is over and what was marked for it', () => {
+  it('shows since when a queue is starved, when its timeout is over and what was marked for it', () => {
     const { model, settings } = runOf('fair-preemption');
     const at = 90 * SECOND;
     const story = storyOf(model, settings(at), queueOf(model, 'root.short'));

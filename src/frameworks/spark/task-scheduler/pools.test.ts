@@ -67,7 +67,7 @@ describe('the tree', () => {
   });
 });
 
-test('Numbers that Java does not read as an integer fall back', () => {
+test('Numbers that Java does not read as integers fall back to the default', () => {
   for (const text of ['2.0', '1e3', '0x10', '2147483648', '--1']) {
     expect(readPool({ minShare: text, weight: text, schedulingMode: 'FAIR' })).toMatchObject({
       minShare: 0,

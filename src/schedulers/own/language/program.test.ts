@@ -52,7 +52,7 @@ describe('values', () => {
 });
 
 describe('safety by construction', () => {
-  it('looks no property up in a prototype', () => {
+  it('never looks up a property in a prototype', () => {
     for (const name of ['toString', 'valueOf', 'hasOwnProperty', 'toJSON', '__defineGetter__', 'then']) {
       expect(keyOf(`const key = () => { const o = {}; return o["${name}"] === undefined ? 1 : 2; }`)).toBe(1);
       expect(classOf(keyOf(`const key = () => { const l = []; return l["${name}"]; }`))).toBe('field');

@@ -18,14 +18,14 @@ describe('jobs that are alike', () => {
     expect(alikeClasses([either, scaled, leaf('nCk', 2, 0), either, scaled])).toEqual([[0, 3], [1, 4], [2]]);
   });
 
-  test('Those whose parts count by themselves or together are told apart: a number of them says not whose they are', () => {
+  test('Jobs whose parts count separately are distinguished from jobs whose parts count together', () => {
     const parts = [leaf('nCk', 1, 0), leaf('nCk', 1, 1)];
     for (const one of [leaf('LnCk', 2, 0), { op: 'sum', of: parts }, { op: 'min', of: parts }] as Expression[]) {
       expect(alikeClasses([one, one])).toEqual([[0], [1]]);
     }
   });
 
-  test('What all of them take is dealt out gang by gang, and who comes last may get nothing', () => {
+  test('Their common grant is divided gang by gang, and the last job may get nothing', () => {
     const either: Expression = { op: 'max', of: [leaf('nCk', 2, 0, 1), leaf('nCk', 1, 1)] };
     expect(splitAlike(either, [[3, 1], [1]], 4)).toEqual([
       [[2, 0], [0]],

@@ -191,7 +191,7 @@ describe('a compiled program', () => {
     );
   });
 
-  test('accepts a plan as the point to begin from and says the same of its value', () => {
+  test('accepts a plan as its starting point and computes the same value for it', () => {
     fc.assert(
       fc.property(instance, ({ sizes, busy, jobs }) => {
         const supply = supplyOf({ sizes, busy });

@@ -18,7 +18,7 @@ it('looks to the end of the window for every job while there are few', () => {
   expect(reachOf([job(1), job(2)], { window: 96 })).toEqual([96, 96]);
 });
 
-it('looks ahead for those that are worth the most while very many wait, and at the first of equal ones', () => {
+it('looks ahead for the most valuable jobs while very many wait, and for the first of equal ones', () => {
   const jobs = Array.from({ length: 30_000 }, (_, i) => job(i === 999 ? 2 : 1));
   const reach = reachOf(jobs, { window: 99 });
   expect(reach.filter((last) => last === 99)).toHaveLength(200);

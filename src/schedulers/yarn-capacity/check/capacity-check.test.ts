@@ -20,7 +20,7 @@ describe('the check of capacities', () => {
     expect(fieldsOf(percent('root.a'), percent('root.b'))).toEqual(['root.a capacity']);
   });
 
-  test('Below a queue with nothing there is nothing', () => {
+  test('Below a queue without capacity there is no capacity', () => {
     const top = [percent('root.a', 100), percent('root.z', 0)];
     expect(fieldsOf(...top, percent('root.z.x', 0), percent('root.z.y', 0))).toEqual([]);
     expect(fieldsOf(...top, percent('root.z.x', 40), percent('root.z.y', 60))).toEqual(['root.z.x capacity']);
@@ -40,7 +40,7 @@ describe('the check of capacities', () => {
     });
   });
 
-  test('Percentages and resources do not mix, but below the root either will do', () => {
+  test('Percentages and resources cannot be mixed, but below the root either is accepted', () => {
     expect(fieldsOf(resources('root.a', [1, 2]), resources('root.b', [3, 4]))).toEqual([]);
     expect(fieldsOf(resources('root.a', [1, 2]), percent('root.b', 100))).toEqual(['root.a resources.guaranteed']);
     expect(fieldsOf(percent('root.a', 100), resources('root.a.x', [1, 2]))).toEqual(['root.a.x resources.guaranteed']);

@@ -20,7 +20,7 @@ const base = {
 } as const;
 
 describe('the limit of a user', () => {
-  test('One user has the guarantee and not more, however idle the cluster is', () => {
+  test('One user gets the guarantee and no more, however idle the cluster is', () => {
     const held = of(10_240, 10);
     expect(userLimit({ ...base, consumed: held, usedByActiveUsers: held })[0]).toBe(10_240);
     expect(userLimit({ ...base, consumed: held, usedByActiveUsers: held, userLimitFactor: 3 })[0]).toBe(11_264);
@@ -76,7 +76,7 @@ describe('limits on masters and applications', () => {
     expect(maximumActivePerUser(5, 50, 1)).toBe(3);
   });
 
-  test('A queue takes its part of the applications of the system, unless it says a number', () => {
+  test('A queue takes its share of the applications of the system, unless it sets a number', () => {
     expect(maximumApplications(undefined, 10_000, 0.7)).toBe(7000);
     expect(maximumApplications(12, 10_000, 0.7)).toBe(12);
   });
@@ -88,7 +88,7 @@ describe('rounding', () => {
     expect(multiplyAndNormalizeUp(dominantCalculator, of(1024), 1.0001, minimumAllocation)[0]).toBe(2048);
   });
 
-  test('Parts of nothing are nothing', () => {
+  test('Shares of zero are zero', () => {
     expect([...divideAndCeil(of(5, 5), 0)]).toEqual([0, 0]);
     expect([...roundDown(of(2047, 3), of(1024, 0))]).toEqual([1024, 3]);
   });

@@ -30,7 +30,7 @@ describe('queue mappings', () => {
     expect(placed('u:ana:etl', true, 'ana', [], 'root.dev.ops')).toEqual({ queue: 'root.etl' });
   });
 
-  test('A queue that is not there, or is no leaf, takes nobody', () => {
+  test('A queue that does not exist, or is not a leaf, takes no application', () => {
     expect(placed('u:%user:%user', false, 'eve', [])).toEqual({ rejected: 'there is no leaf queue "eve"' });
     expect(placed('u:ana:dev', false, 'ana', [])).toEqual({ rejected: 'there is no leaf queue "dev"' });
   });
@@ -53,7 +53,7 @@ describe('queue mappings', () => {
     expect(tell('bob', [], 'dev.ops')).toEqual([]);
   });
 
-  test('A text that is no mapping says why', () => {
+  test('A text that is not a mapping is refused with the reason', () => {
     expect(readMappings('u:ana')).toContain('"u:ana"');
     expect(readMappings('x:ana:etl')).toContain('user (u) or a group (g)');
     expect(placement(QUEUES, {})).toBeUndefined();

@@ -161,7 +161,7 @@ describe('the snapshot of the live book', () => {
     expect(snapshot.apps.map(({ containers }) => containers.length)).toEqual([20, 80]);
   });
 
-  it('is the same whatever earlier ones have seen', () => {
+  it('does not depend on earlier snapshots', () => {
     const fresh = () => preemptionSnapshot(scene.book, false, new ContainerViews()).snapshot;
     const held = [...scene.containers.values()];
     const steps: readonly (() => void)[] = [

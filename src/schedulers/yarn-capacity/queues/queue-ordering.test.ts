@@ -11,7 +11,7 @@ const queue = fc.record({
   accessible: fc.constantFrom(true, true, false),
 });
 
-test('Keys order queues as the policy does, where they may stand for it', () => {
+test('Keys order queues as the policy does, wherever keys may be used', () => {
   let pairs = 0;
   fc.assert(
     fc.property(

@@ -75,7 +75,7 @@ describe('limits on running applications', () => {
     expect(book.running).toEqual([byQueue, byUser]);
   });
 
-  test('no more are let in than lists were looked at', () => {
+  test('no more applications are let in than lists are looked at', () => {
     const root = queue(null, 1);
     const leaf = queue(root, Infinity);
     const ann = user(Infinity);

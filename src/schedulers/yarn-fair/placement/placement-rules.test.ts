@@ -34,7 +34,7 @@ describe('placement rules', () => {
     expect(applyRules([{ ...nested, create: false }, rest], ann, files()).queue).toBe('root.misc');
   });
 
-  test('there may be no rule that applies, and no group to go by', () => {
+  test('there may be no rule that applies, and no group to use', () => {
     expect(applyRules([{ name: 'default', create: false }], ann, files()).outcome).toBe('no rule applied');
     expect(applyRules([{ name: 'primaryGroup' }], { ...ann, groups: [] }, files()).outcome).toBe('no groups');
   });

@@ -71,7 +71,7 @@ describe('preemption by queue', () => {
     expect(preemption.nextKill(WAIT)).toBe(Infinity);
   });
 
-  test('who is not needed any more is spared for good', () => {
+  test('containers that are no longer needed are spared for good', () => {
     const { preemption, root } = crowded();
     const [first, second] = preemption.round(root, 2048, 0, WAIT).warned;
     expect(preemption.round(root, 1024, 500, WAIT)).toEqual({ warned: [], killed: [], spared: [second] });

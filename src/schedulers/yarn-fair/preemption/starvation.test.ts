@@ -36,7 +36,7 @@ const cluster = resource(10_000, 10);
 const fair = policyOf('fair', 'fs-3');
 
 describe('starvation', () => {
-  test('an application below half its fair share is starved after the timeout, by what is missing to the half', () => {
+  test('an application below half its fair share is starved after the timeout, by the amount that is missing to the half', () => {
     const app = member('app', { usage: resource(1000), demand: resource(9000), fairShare: resource(5000) });
     const queue = leaf([app], { fairSharePreemptionTimeout: 3000 });
     const starvation = new Starvation<Schedulable>();
@@ -79,7 +79,7 @@ describe('starvation', () => {
     expect(starvation.isStarvedForMinShare(last)).toBe(false);
   });
 
-  test('of the starved the one with the smaller need goes first, each once', () => {
+  test('among starved applications the one with the smaller need goes first, each once', () => {
     const starved = new StarvedApps<string>();
     const needs: Readonly<Record<string, Resource>> = { a: resource(4, 4), b: resource(9, 1), c: resource(2, 2) };
     for (const app of ['a', 'b', 'c', 'a']) starved.add(app);
@@ -111,7 +111,7 @@ describe('requests to preempt for', () => {
     ]);
   });
 
-  test('what does not fit into the need is left out', () => {
+  test('requests that do not fit into the need are left out', () => {
     const requests = new ResourceRequests();
     requests.add(new RequestKey(1, 0, resource(4096, 1))).setAny(3, true, resource(4096, 1));
     requests.add(new RequestKey(2, 1, resource(1024, 1))).setAny(1, true, resource(1024, 1));
@@ -152,14 +152,14 @@ describe('victims', () => {
     expect(victimsAmong(nodes.slice(0, 2), resource(2048, 1), book)).toMatchObject({ node: nodes[1], masters: 1 });
   });
 
-  test('what an application loses already on this node counts', () => {
+  test('what an application already loses on this node counts', () => {
     const node = { containers: [container(1, 'a'), container(2, 'b'), container(3, 'b')] };
     const mayGo = ({ app }: { readonly app: string }, others: Resource) => app === 'a' || others[0] < 1024;
     const victims = victimsAmong([node], resource(2048, 1), { ...book, mayGo });
     expect(victims?.containers.map(({ id }) => id)).toEqual([3, 1]);
   });
 
-  test('where there is room nobody goes', () => {
+  test('where there is room no container is preempted', () => {
     const node = { containers: [container(1, 'a')] };
     const victims = victimsAmong([node], resource(512, 1), { ...book, free: () => resource(1024, 1) });
     expect(victims).toMatchObject({ containers: [], masters: 0 });

@@ -7,12 +7,12 @@ const queues = (...texts: { id: string; aclSubmitApps?: string; aclAdministerApp
 const maySubmit = (known: ReturnType<typeof queues>, path: string, user: string, groups: string[]): boolean =>
   accessProblem((id) => known.get(id), path, { user, groups }) === '';
 
-test('By default everybody may submit, whatever queues below root say', () => {
+test('By default everybody may submit, whatever lists queues below root have', () => {
   const open = queues({ id: 'root' }, { id: 'root.a', aclSubmitApps: 'ann' });
   expect(maySubmit(open, 'root.a', 'bob', [])).toBe(true);
 });
 
-test('With a list on root those on a list on the way up may, by name or by group', () => {
+test('With a list on root only those on a list on the path may submit, by name or by group', () => {
   const shut = queues(
     { id: 'root', aclSubmitApps: ' ', aclAdministerApps: 'admin' },
     { id: 'root.a', aclSubmitApps: 'ann,eve staff' },

@@ -59,7 +59,7 @@ describe('fair shares', () => {
     expect(steps[13]).toMatchObject({ phase: 'bisect', ratio: 2048, used: 6144, left: 2048, right: 4096 });
   });
 
-  test('limits clamp what weights give', () => {
+  test('limits clamp the shares that weights give', () => {
     const { steps } = traceFairShares(
       [member({ weight: 2, max: 10 }), member({ min: 20 }), member({ active: false }), member({})],
       45,

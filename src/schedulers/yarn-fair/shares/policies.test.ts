@@ -76,7 +76,7 @@ describe('who is served first', () => {
     expect(rankingOf(policyOf('fair', 'fs-3'), idle, busy, resource(1, 1), TYPES).rule).toBe('demand');
   });
 
-  test('drf: each side is judged by the type of which it has the largest part', () => {
+  test('drf: each side is compared by the type of which it has the largest part', () => {
     const memory = member({ usage: resource(2000, 1) });
     const vcores = member({ usage: resource(1000, 2) });
     const drf = policyOf('drf', 'fs-3');
@@ -116,7 +116,7 @@ describe('who is served first', () => {
     ]);
   });
 
-  test('fair shares memory alone, drf every type by itself', () => {
+  test('fair divides memory only, drf divides every type by itself', () => {
     const queues = () => [member({ fairShare: resource(0, 3) }), member({ weight: 3, fairShare: resource(0, 3) })];
     const [fair, drf] = [queues(), queues()];
     policyOf('fair', 'fs-3').computeShares(fair, resource(100, 8));

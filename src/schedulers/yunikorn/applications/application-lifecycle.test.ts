@@ -123,7 +123,7 @@ describe('the life of an application', () => {
     expect(other.lifecycle.reject(1)).toBe(false);
   });
 
-  it('refuses allocations nobody asked for and losses of what it has not', () => {
+  it('refuses allocations without an ask, and losses of containers that it does not have', () => {
     const host = new Surroundings('current');
     expect(() => host.lifecycle.allocationRemoved(0)).toThrow();
     expect(() => host.lifecycle.allocationAdded(0)).toThrow();
@@ -185,7 +185,7 @@ describe('gang scheduling', () => {
     expect(host.log).toEqual(['Accepted', 'Failing', 'Failed']);
   });
 
-  it('only gives up unused placeholders when they time out while it runs', () => {
+  it('gives up only unused placeholders when they time out while it runs', () => {
     const host = new Surroundings('current', { gangTotal: 2 });
     host.lifecycle.placeholderAsksAdded(2, 0);
     host.lifecycle.placeholderAllocated(1, 0);

@@ -72,7 +72,7 @@ describe('a gang', () => {
     expect(story(played, 'g').filter((text) => text.startsWith('placeholder'))).toHaveLength(3);
   });
 
-  it('releases what is not used when time is up and it runs', () => {
+  it('releases unused placeholders at the timeout if it runs', () => {
     const settings = {
       executorsAsked: 1,
       placeholderTimeoutInSeconds: 5,
@@ -158,7 +158,7 @@ describe('a gang that does not come together', () => {
     expect(played.driverAt('g')).toBe(8);
   });
 
-  it('of which two block each other is resolved by the timers', () => {
+  it('is resolved by the timers when two gangs block each other', () => {
     const played = play({
       nodes: [2, 2],
       workload: [gang('x', 2, settings), gang('y', 2, { ...settings, placeholderTimeoutInSeconds: 20 })],

@@ -6,7 +6,7 @@ describe('the order of nodes', () => {
     expect([...rankIds(['n/2', 'n/10', 'm/7'])]).toEqual([2, 1, 0]);
   });
 
-  it('leaves types out that have no weight or that the node has none of', () => {
+  it('leaves out types that have no weight or of which the node has none', () => {
     const weights = Float64Array.of(1, 1, 0);
     expect(nodeUse(weights, Float64Array.of(4, 0, 10), Float64Array.of(1, 0, 9))).toBe(0.25);
     expect(nodeUse(weights, Float64Array.of(0, 0, 10), Float64Array.of(0, 0, 9))).toBe(0);

@@ -41,7 +41,7 @@ describe('preemption', () => {
     expect(played.heldAt(41, 'old')).toBe(2);
   });
 
-  it('spares what holds nothing of what is asked for, however new it is', () => {
+  it('spares containers that hold nothing of the resources that are asked for, however new they are', () => {
     const light = batch('light', { queue: 'root.rich', tasks: 2, vcore: 0, duration: '1h', submit: '2s' });
     const asks = batch('ask', { queue: 'root.poor', tasks: 4, memory: '0B', duration: '10min', submit: '10s' });
     expect(preempted({ ...base, workload: [...base.workload.slice(0, 2), light, asks] })).toEqual(['new 40', 'new 40']);

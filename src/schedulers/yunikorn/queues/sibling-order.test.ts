@@ -35,7 +35,7 @@ const amounts = fc.record({
   pending: fc.tuple(fc.nat(2), fc.nat(2)),
 });
 
-test('The order that is mended is the one that the stable sort gives, whatever changes and whatever ties', () => {
+test('The repaired order is that of the stable sort, whatever changes and whatever ties there are', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('first', 'last', 'none'),

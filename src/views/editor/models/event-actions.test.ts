@@ -37,7 +37,7 @@ function added(...parameters: Parameters<typeof addEventAt>): unknown {
 }
 
 describe('events at the cursor', () => {
-  it('happen to nodes that the autoscaler may bring, and that have a name in forms', () => {
+  it('can affect nodes that the autoscaler may add, which have names in forms', () => {
     const nodes = [{ id: 'n', count: 1, capacity: { vcore: 2 }, autoscaling: { max: 4 } }];
     const growing = { ...scenario, cluster: { nodes } } as Scenario;
     const event = addEventAt(growing, 'node-lost', { kind: 'node', id: 'n/3' }, 20 * SECOND);
@@ -47,7 +47,7 @@ describe('events at the cursor', () => {
     expect(allNodeIds(growing)).toEqual(['n/1']);
   });
 
-  it('happen to what is selected', () => {
+  it('affect what is selected', () => {
     expect(added(scenario, 'node-slowed', { kind: 'node', id: 'n/3' }, 20 * SECOND)).toMatchObject({
       kind: 'node-slowed',
       at: '20s',
@@ -68,13 +68,13 @@ describe('events at the cursor', () => {
     expect(move('root.adhoc', 'queue')).toMatchObject({ application: 'etl/1', queue: 'root.adhoc' });
   });
 
-  it('happen to the first thing there is when nothing of the kind is selected or it is gone', () => {
+  it('affect the first thing of the kind when none is selected or the selected one is gone', () => {
     expect(added(scenario, 'node-back', { kind: 'app', id: 'etl/1' }, 0)).toMatchObject({ node: 'n/1' });
     expect(added(scenario, 'node-back', { kind: 'node', id: 'n/9' }, 0)).toMatchObject({ node: 'n/1' });
     expect(addEventAt({ ...scenario, workload: [] }, 'driver-failed', undefined, 0)).toBeUndefined();
   });
 
-  it('happen to schedulers where several share the work, to another one each time', () => {
+  it('affect schedulers where several share the work, another one each time', () => {
     const sparrow = { ...scenario, scheduler: { type: 'sparrow', schedulers: 2 } } as unknown as Scenario;
     expect(addEventAt(scenario, 'scheduler-failed', undefined, 0)).toBeUndefined();
     const first = addEventAt(sparrow, 'scheduler-failed', undefined, 0)?.edits[0].value;

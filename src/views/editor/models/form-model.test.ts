@@ -80,7 +80,7 @@ describe('not default', () => {
     expect(isDefault(sparkKnobs.driverStartup, { dist: 'exponential', mean: '2s' })).toBe(false);
   });
 
-  it('counts anything written where nothing is the default', () => {
+  it('counts any written value where the default is no value', () => {
     expect(isDefault(limit, '1GB')).toBe(false);
     expect(isDefault(limit, undefined)).toBe(true);
   });
@@ -100,7 +100,7 @@ describe('words', () => {
 });
 
 describe('what a setting takes', () => {
-  it('is told with its unit and the bounds that mean something', () => {
+  it('is described with its unit and the bounds that matter', () => {
     expect(acceptedText(instances)).toBe('a whole number of executors, 0 to 100000');
     expect(acceptedText({ ...instances, max: 2147483647 })).toBe('a whole number of executors, at least 0');
     expect(acceptedText({ ...instances, unit: undefined, min: -2147483648, max: 2147483647 })).toBe('a whole number');

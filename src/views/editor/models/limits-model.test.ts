@@ -40,7 +40,7 @@ describe('a placement rule', () => {
     }
   });
 
-  it('is told in words', () => {
+  it('is described in words', () => {
     const rule = { name: 'tag', value: 'namespace', create: true, parent: { name: 'fixed', value: 'tenants' } };
     expect(ruleText(rule)).toBe('tag namespace, creates, below fixed tenants');
   });

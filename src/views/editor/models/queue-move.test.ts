@@ -63,7 +63,7 @@ describe('moving a queue', () => {
     expect(other.ok && other.value.queues[4].settings).toMatchObject({ id: 'root.b.y', maxapplications: 2 });
   });
 
-  it('corrects a parent that is written', () => {
+  it('corrects a parent that is written in the document', () => {
     const document = moved('root.a.x', { parent: 'root', before: 'root.b' });
     expect(document.queues.find(({ id }) => id === 'root.x')).toEqual({ id: 'root.x', parent: 'root' });
   });

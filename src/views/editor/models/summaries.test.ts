@@ -28,7 +28,7 @@ it('sums up each section in a few words', () => {
   });
 });
 
-it('names both policies when two leaves differ, and nothing where nothing is', () => {
+it('names both policies when two leaves differ, and nothing where there is none', () => {
   const other: Scenario = {
     ...scenario,
     notes: '',

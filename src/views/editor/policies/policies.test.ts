@@ -73,7 +73,7 @@ describe('a new policy', () => {
   const base = galleryEntry('two-queues')?.scenario as Scenario;
   const [example] = policyExamples;
 
-  it('runs in a variant of its own beside those that are there, and goes without a trace', () => {
+  it('runs in its own new variant, and can be removed without a trace', () => {
     const made = withNewPolicy(base, 'A', example);
     expect(made.variant).toBe('C');
     const seen = applyVariant(made.document, 'C');
@@ -125,7 +125,7 @@ describe('a new policy', () => {
     }
   });
 
-  it('is used for all that its code decides', () => {
+  it('is used for everything that its code decides', () => {
     const code = 'const key = (app) => app.submitted;\nfunction score(ask, node) {\n  return 1;\n}';
     expect(purposesOf(code)).toEqual(['order', 'nodes']);
     expect(usageEdits(base, 'A', { id: 'x', code }).map(({ path }) => path.at(-1))).toEqual([

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatJson } from './format-json';
 
-it('keeps on one line what fits and breaks the rest', () => {
+it('keeps what fits on one line and breaks the rest', () => {
   expect(formatJson({ a: [1, 2], b: {} })).toBe('{ "a": [1, 2], "b": {} }');
   expect(formatJson({ nodes: [{ id: 'n', count: 5 }], title: 'a title' }, 30)).toBe(
     '{\n  "nodes": [\n    { "id": "n", "count": 5 }\n  ],\n  "title": "a title"\n}',

@@ -14,7 +14,7 @@ function poolsIn(text: string) {
 }
 
 describe('taking over a fairscheduler.xml', () => {
-  it('tells what changes, and which pools would be made on demand', () => {
+  it('says what changes, and which pools would be made on demand', () => {
     const pools = poolsIn(
       '<allocations><pool name="adhoc"><weight>3</weight><minShare>2</minShare></pool><pool name="new"/></allocations>',
     );

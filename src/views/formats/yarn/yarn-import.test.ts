@@ -48,7 +48,7 @@ describe('a file of YARN', () => {
     });
   });
 
-  it('goes with another one in any order, as Hadoop loads them', () => {
+  it('can be combined with another one in any order, as Hadoop loads them', () => {
     const calculator = 'yarn.scheduler.capacity.resource-calculator';
     const masters = 'yarn.scheduler.capacity.maximum-am-resource-percent';
     const queues = CAPACITY.replace('</configuration>', `${property(masters, '0.5')}</configuration>`);
@@ -80,7 +80,7 @@ describe('a file of YARN', () => {
     expect(placed).toBe(true);
   });
 
-  it('sends applications of a queue that has become a parent below it', () => {
+  it('moves applications of a queue that has become a parent to a queue below it', () => {
     const nested = FAIR.replace('<queue name="adhoc"/>', '<queue name="old"><queue name="x"/></queue>');
     const { lost } = plan(nested, scenario({ type: 'yarn-fair' }));
     expect(lost).toMatchObject([{ queue: 'root.old', parent: true, suggestion: 'root.old.x' }]);
@@ -93,7 +93,7 @@ describe('a file of YARN', () => {
     expect(placed).toBe(false);
   });
 
-  it('leaves the queues when it is about settings only', () => {
+  it('leaves the queues alone when it has settings only', () => {
     const document = scenario({ type: 'yarn-fair', userMaxAppsDefault: 3, 'yarn.scheduler.fair.preemption': true });
     const { after } = plan(SITE, document);
     expect(after.queues).toBe(document.queues);
