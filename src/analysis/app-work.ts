@@ -7,8 +7,8 @@ import type { RunModel } from './model';
 const MILLI = 1000;
 
 /**
- * Work that counted, per application, vcore·µs: of tasks inside executors where there are any, else of task containers.
- * Where containers have no vcores each counts as one. Kept for the run.
+ * Successful work per application, vcore·µs: of tasks inside executors if there are any, otherwise of task containers. A container
+ * without vcores counts as one. Kept for the run.
  */
 export const workByApp = memo((model: RunModel): Float64Array => {
   const { tasks, containers, directory } = model;

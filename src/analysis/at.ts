@@ -85,8 +85,8 @@ function lastChange({ applications, containers, tasks }: RunModel): number {
 }
 
 /**
- * The deadlocks that last; one that is dissolved does not count. A run that still goes on has none yet, because
- * what comes may dissolve it.
+ * The deadlocks that last; one that is resolved does not count. A run that still continues has none yet, because later events may
+ * resolve it.
  */
 export function lastingDeadlocks({ deadlocks, ended }: RunModel): readonly Deadlock[] {
   return ended === undefined ? [] : deadlocks.filter(({ to }) => to === Infinity);

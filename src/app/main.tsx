@@ -72,7 +72,7 @@ const embedded = isEmbedded(window.location.href);
 followTheme(embedded);
 const root = document.getElementById('root');
 assert(root !== null, 'index.html has an element with the id "root"');
-// An error boundary logs what it catches, and only where it is a fault of the program.
+// An error boundary logs what it catches, but only faults of the program.
 const page = createRoot(root, { onCaughtError: () => undefined });
 const render = (): void =>
   page.render(

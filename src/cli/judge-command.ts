@@ -19,7 +19,7 @@ type Options = Readonly<Record<string, string | undefined>>;
 /** What --of says where the target is an amount. */
 const NOBODY = '-';
 
-/** Judges a variant: by the challenge of the scenario, where it has one, and by the options, which come first. */
+/** Judges a variant by the challenge of the scenario, if it has one, and by the options, which take precedence. */
 export async function judgeCommand(args: readonly string[], io: CommandIo): Promise<void> {
   const { positional, options } = parseArguments('judge', args, {
     positional: ['FILE, GALLERY-ID or LINK'],

@@ -101,7 +101,9 @@ export function columnName(header: string): ColumnName {
   return { name, unit: Object.hasOwn(UNITS, unit.toLowerCase()) ? UNITS[unit.toLowerCase()] : unit, known: true };
 }
 
-/** What stands before and between the brackets at the end of a header; a unit of undefined where it has none. */
+/**
+ * The text before the brackets at the end of a header, and the unit between them; the unit is undefined if there are no brackets.
+ */
 function splitUnit(header: string): { readonly before: string; readonly unit: string | undefined } {
   const [open, close] = header.endsWith(')') ? '()' : '[]';
   const from = header.lastIndexOf(open);

@@ -21,7 +21,10 @@ export type ChallengeText = {
   readonly variant?: string;
   /** Id of a metric. */
   readonly metric: string;
-  /** The mean has to be at most this: times the other variant's where `of` is given, else an amount (durations: seconds). */
+  /**
+   * The mean has to be at most this: a factor on the other variant's mean if `of` is given, otherwise an amount (durations:
+   * seconds).
+   */
   readonly below?: number;
   /** The mean has to be at least this, in the same way. */
   readonly above?: number;

@@ -145,7 +145,7 @@ export const durationDistributionSchema = v.union(
   (issue) => distributionFault(issue.issues),
 );
 
-/** What is wrong with something that is neither a duration nor a distribution: an object is taken for the latter. */
+/** The problem of a value that is neither a duration nor a distribution. An object is taken for a distribution. */
 function distributionFault(issues: readonly v.BaseIssue<unknown>[] | undefined): string {
   const inside = issues?.find((issue) => issue.path !== undefined);
   if (inside === undefined) {

@@ -124,7 +124,7 @@ const viewSchema = v.looseObject({
   group: v.optional(v.picklist(['application', 'node', 'queue'])),
   variant: v.optional(idSchema),
   section: v.optional(text(50)),
-  /** A stretch of time that is looked at by itself. */
+  /** A range of time that is examined separately. */
   range: v.optional(v.tuple([durationSchema, durationSchema])),
   /** Which part of a view is shown, by the view's name. */
   panels: v.optional(v.record(text(40), text(40))),

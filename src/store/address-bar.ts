@@ -32,7 +32,7 @@ export function browserAddressBar(): AddressBar {
   return {
     read: () => window.location.href,
     write: (hash) => {
-      // The course and the experiments have addresses of their own.
+      // The course and the experiments have their own addresses.
       const { hash: now } = window.location;
       if (!isLearnHash(now) && !isExperimentsHash(now)) window.history.replaceState(window.history.state, '', hash);
     },

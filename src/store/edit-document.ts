@@ -42,7 +42,7 @@ export function editDocument(document: Scenario, edits: readonly Edit[], scope?:
   if (edited === document) return ok(document);
   const checked = checkDocument(edited);
   if (checked.ok || typeof scope !== 'string') return checked;
-  // Those of the edited variant by itself carry the paths that the person edited.
+  // Problems of the edited variant have the paths that the person edited.
   const problems = problemsAlone(edited, scope);
   return problems.length > 0 ? err(problems) : checked;
 }

@@ -9,7 +9,7 @@ type EditDocument = typeof editDocument;
 let loaded: EditDocument | undefined;
 let loading: Promise<EditDocument> | undefined;
 
-/** Loads it once. Rejects where it cannot be had; the next call tries again. */
+/** Loads it once. Rejects if it cannot be loaded; the next call tries again. */
 export function loadEditing(): Promise<EditDocument> {
   loading ??= import('./edit-document').then(
     (module) => (loaded = module.editDocument),
@@ -21,7 +21,7 @@ export function loadEditing(): Promise<EditDocument> {
   return loading;
 }
 
-/** What makes edits, where it is loaded. */
+/** The code that makes edits, if it is loaded. */
 export function loadedEditing(): EditDocument | undefined {
   return loaded;
 }

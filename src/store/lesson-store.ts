@@ -20,11 +20,11 @@ export interface Answer {
 export interface LessonProgress {
   /** The last step that was open, from 1. */
   readonly step: number;
-  /** Steps that were open at some time: what plays by itself has played. */
+  /** Steps that have been open: what they play on their own has been played. */
   readonly visited: readonly number[];
   /** Steps that were finished: left by "next", or all of the last one's tasks done. */
   readonly done: readonly number[];
-  /** By the id of the question, or its place where it has none. */
+  /** By the id of the question, or by its place if it has no id. */
   readonly answers: Readonly<Record<string, Answer>>;
   /** Goals that were reached, by id or place. */
   readonly goals: readonly string[];

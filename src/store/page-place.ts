@@ -1,4 +1,4 @@
-/** Pages of their own beside the workbench: the address ends with `#name`, or `#name/` and what is shown there. */
+/** Separate pages beside the workbench: the address ends with `#name`, or with `#name/` and what is shown there. */
 import { useSyncExternalStore } from 'react';
 
 export interface PagePlace {

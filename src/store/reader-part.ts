@@ -13,7 +13,7 @@ export type Reader = typeof Module;
 let loaded: Reader | undefined;
 let loading: Promise<Reader> | undefined;
 
-/** Loads it with all systems, once. Rejects where it cannot be had; the next call tries again. */
+/** Loads it with all systems, once. Rejects if it cannot be loaded; the next call tries again. */
 export function loadReader(): Promise<Reader> {
   loading ??= Promise.all([import('./reader'), loadSystems(), loadEditing()]).then(
     ([reader]) => (loaded = reader),
@@ -25,12 +25,12 @@ export function loadReader(): Promise<Reader> {
   return loading;
 }
 
-/** What reads documents, where it is loaded. */
+/** The code that reads documents, if it is loaded. */
 export function loadedReader(): Reader | undefined {
   return loaded;
 }
 
-/** Calls `then` with it: at once where it is loaded. Calls `failed` where it cannot be had. */
+/** Calls `then` with it, at once if it is loaded. Calls `failed` if it cannot be loaded. */
 export function withReader(then: (reader: Reader) => void, failed: () => void): void {
   if (loaded !== undefined) then(loaded);
   else loadReader().then(then, failed);

@@ -57,7 +57,7 @@ export const WAITING: RunState = {
   notices: [],
 };
 
-/** Runs of their own document; the page has one such store. */
+/** A new store of runs; the page has one. */
 export const createRunStore = () =>
   createStore<RunsState>()(() => ({
     byVariant: {},

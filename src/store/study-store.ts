@@ -19,7 +19,7 @@ export interface StudyState {
   readonly aim: number;
   /** How the variants stand by the goal, as far as it has been worked out; of another goal until then. */
   readonly ranking: GoalRanking | undefined;
-  /** Where the best one is worse than another; undefined where it is not, or nothing is decided. */
+  /** In which metric the best variant is worse than another; undefined if it is in none, or if nothing is decided. */
   readonly price: Price | undefined;
   /** ms that the replications took so far, how many runs were simulated in it, and ms that the next look would take. */
   readonly elapsed: number;
@@ -39,7 +39,7 @@ export const NO_STUDY: StudyState = {
   estimate: 0,
 };
 
-/** Replications of their own document; the page has one such store. */
+/** A new store of replications; the page has one. */
 export const createStudyStore = () => createStore<StudyState>()(() => NO_STUDY);
 
 export const studyStore = createStudyStore();

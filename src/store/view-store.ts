@@ -35,7 +35,7 @@ export interface SharedView {
   /** Id of the active variant. */
   readonly variant: string;
   readonly section: Section;
-  /** A stretch of time that is looked at by itself, µs. */
+  /** A range of time that is examined separately, µs. */
   readonly range: TimeRange | undefined;
   /** Which part of a view is shown, by the name of the view (`dock`, `locality` ...); a view has its own part to begin with. */
   readonly panels: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ export interface SharedView {
 export interface Sight {
   /** Ids of the variants that are shown; all of them without it. */
   readonly only: readonly string[] | undefined;
-  /** Rows that keep their full ink, by stable id; all of them where it is empty. */
+  /** Rows that are not dimmed, by stable id; all of them if it is empty. */
   readonly mark: readonly string[];
   /** Rows that the text under the pointer refers to, instead of `mark`. */
   readonly pointed?: readonly string[] | undefined;

@@ -10,7 +10,7 @@ interface ScrollRegionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the page that scrolls by itself. It takes the focus where nothing in it does, so that the keyboard can scroll it. */
+/** A part of the page with its own scrolling. It takes the focus if nothing in it can, so that the keyboard can scroll it. */
 export function ScrollRegion({ label, className = '', roving = false, toolbar, children }: ScrollRegionProps) {
   const focusable: HTMLAttributes<HTMLElement> = { tabIndex: 0 };
   return (

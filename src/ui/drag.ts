@@ -19,7 +19,7 @@ export interface DragPoint {
 
 /** How a press ended. */
 export interface DragEnd {
-  /** It was let go: neither Escape nor the browser ended it. */
+  /** The pointer was released: neither Escape nor the browser ended the drag. */
   readonly kept: boolean;
   /** The pointer went further than the slop. Otherwise the press was a click. */
   readonly moved: boolean;

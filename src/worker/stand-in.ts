@@ -1,6 +1,6 @@
 /**
  * A first picture of a run whose scheduler asks a solver: the same run with a solver that never finds anything, so that the
- * scheduler falls back on what it can do by itself. It is on screen at once, and the run itself takes its place.
+ * scheduler falls back on its own heuristics. It is on screen at once, and is replaced by the run itself.
  */
 import { ModelBuilder } from '../analysis/build/model-builder';
 import { loadFactories } from '../engine/factories';

@@ -45,7 +45,7 @@ export async function sweepSession(batch: SweepBatch, host: SweepHost): Promise<
   const documents = new Map<string, Result<Scenario, RunFailed>>();
   const pace = { size: FIRST_SLICE, saidAt: host.now() };
   for (const run of batch.runs) {
-    // Small runs are over before they make a pause of their own.
+    // Small runs are over before they pause.
     await host.pause();
     let outcome: SweepOutcome | undefined;
     try {

@@ -87,7 +87,7 @@ export class Sweep {
     for (const batch of this.batches) cancelJob(batch);
   }
 
-  /** Lets go of the workers it has; what they have not run is to be run again. */
+  /** Releases its workers; the runs that they have not finished have to be run again. */
   makeWay(ask: (job: Job) => void): void {
     for (const batch of this.batches) ask(batch);
   }
@@ -118,7 +118,7 @@ export class Sweep {
     for (const other of this.left.splice(0).toReversed()) this.report(other, err(failure));
   }
 
-  /** A batch has come to an end; what it has not run is to be run by another. */
+  /** A batch has ended; another batch has to do the runs that it has left. */
   giveBack(batch: Batch, indices: readonly number[]): void {
     this.batches.delete(batch);
     if (!this.over) this.left.push(...indices.toReversed());

@@ -81,7 +81,7 @@ export class ContainerTable {
 export class TaskTable {
   readonly columns = growingColumns(TASKS);
   private readonly outcome = new GrowingUint8();
-  /** Task in each slot of a container, -1 where it is free; only of containers that ever ran a task. */
+  /** Task in each slot of a container, -1 if the slot is free; only for containers that ever ran a task. */
   private readonly slots = new Map<number, number[]>();
 
   /** Columns as in the trace: `place` = stage | locality << 16, `which` = index | attempt << 24. */

@@ -42,7 +42,7 @@ export class QueueTable {
   private readonly driverCount: Int32Array;
   private readonly driverCountSeries: readonly StepSeriesBuilder[];
   private readonly limits: Limits[][];
-  /** Whose series tell of a queue: of one above a single other one, where nothing is held by itself, those of that one. */
+  /** Whose series describe a queue: a queue with a single child, which holds nothing itself, shares the series of the child. */
   private readonly told: Int32Array;
   /** Queues with values that changed at the instant being read. */
   private readonly changed: number[] = [];

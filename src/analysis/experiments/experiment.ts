@@ -53,7 +53,7 @@ export interface ExperimentRun {
   readonly seed: number;
 }
 
-/** null where a run has no such number: what never ended has no duration. */
+/** null if a run has no such number: something that never ended has no duration. */
 export type RunFigures = readonly (number | null)[];
 
 export interface ExperimentTable {

@@ -18,7 +18,7 @@ export interface Question {
   readonly answer: Expression | null;
   /** As written: a span, a number or a percentage of the value. */
   readonly within?: string;
-  /** The length of the zoom in seconds, which the tolerance of a time goes by where none is written. */
+  /** The length of the zoom in seconds. It sets the tolerance of a time if none is written. */
   readonly zoom?: number;
 }
 

@@ -1,4 +1,4 @@
-/** How fast messages are: kept by itself, because the transport needs it at once and nothing else of messages. */
+/** How fast messages are. It is separate because playback needs it at once, and nothing else about messages. */
 import type { MessageColumns } from './messages-table';
 
 /** What a message and its answer take on average, µs: a pace for slow motion, so never nothing. */

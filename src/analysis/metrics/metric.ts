@@ -32,7 +32,7 @@ export function meanOf(values: readonly Measured[]): Measured {
   return { value: sum / values.length, atLeast: values.some((one) => one.atLeast) };
 }
 
-/** The percentile by nearest rank: exact where what is unfinished cannot change it, else its lower bound. */
+/** The percentile by nearest rank: exact if unfinished values cannot change it, otherwise its lower bound. */
 export function percentileOf(values: readonly Measured[], p: number): Measured {
   return percentilesOf(values, [p])[0];
 }

@@ -69,7 +69,7 @@ export function costlyIds(model: RunModel): string[] {
   return COSTLY.flatMap(({ ids }) => (ids === MESSAGE_IDS && model.messages === undefined ? [] : ids));
 }
 
-/** The metrics that are computed together with the one of this id; none where it is not a costly one. */
+/** The metrics that are computed together with the one of this id; none unless it is a costly one. */
 export function costlyMetrics(model: RunModel, id: string, window: MeasurementWindow = EVERYTHING): readonly Metric[] {
   const measure = COSTLY.find(({ ids }) => ids.includes(id))?.measure;
   return measure === undefined ? [] : runToEnd(measure(model, window));

@@ -77,7 +77,7 @@ function useWish({ part, step, theme, only }: ReturnType<typeof embedWish>): voi
     const { setStep, setTheme, setSight } = viewStore.getState();
     if (step !== undefined) setStep(step);
     if (theme !== undefined) setTheme(theme);
-    // A step says by itself what is seen.
+    // A step itself says what is visible.
     if (only === undefined || part === 'lesson' || part === 'step') return;
     setSight({ only, mark: [], future: 'shown', dock: false, until: undefined, guess: undefined });
   }, [origin, part, step, theme, only]);

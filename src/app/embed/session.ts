@@ -26,7 +26,7 @@ export function embeddedParts(): SessionParts {
   };
 }
 
-/** Calls back once the page can be seen: an embed further down a page neither runs nor plays before. */
+/** Calls back once the page is visible: an embed further down a page neither runs nor plays before. */
 export function whenSeen(seen: () => void): void {
   if (window.parent === window) {
     seen();

@@ -7,7 +7,7 @@ import type { RunOrder } from './runner';
 export const RUNS_FOR_PARENT = '--runs-for-parent';
 
 export interface Request {
-  /** The document of this and of all further orders; absent where it is the one before. */
+  /** The document of this order and of all further ones; absent if it is that of the previous order. */
   readonly scenario?: Scenario;
   readonly order: RunOrder;
 }

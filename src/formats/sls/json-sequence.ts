@@ -1,6 +1,6 @@
 /**
- * Traces of Hadoop's load simulator are JSON objects one after another, without a list around them. Each object is read
- * by itself, so that one that is broken costs no more than itself.
+ * Traces of Hadoop's load simulator are JSON objects one after another, without a list around them. Each object is read separately,
+ * so that a broken one costs only itself.
  */
 import { findUnsafe, isObject } from '../../base/json';
 import type { FormatProblem, Place } from '../format-problem';

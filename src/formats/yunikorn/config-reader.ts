@@ -52,7 +52,7 @@ class ConfigReader {
     };
   }
 
-  /** The root queue: the single queue at the top when it is called so, else one around all of them. */
+  /** The root queue: the single queue at the top if its name is root, otherwise a new queue around all of them. */
   private root(partition: YamlMap): QueueConfig {
     const tops = this.items(partition, 'queues', '');
     const [only] = tops;

@@ -57,7 +57,7 @@ export function formatYunikornQuantity(type: string, amount: number): string | n
   return best === String(amount) ? amount : best;
 }
 
-/** How a scenario holds the quantity: the text as written where it means the same there, else a number. */
+/** How a scenario holds the quantity: the text as written if it means the same there, otherwise a number. */
 export function scenarioQuantity(type: string, text: string, amount: number): string | number {
   const written = text.trim();
   if (type !== 'vcore' && type !== 'memory') return amount;

@@ -1,4 +1,4 @@
-/** Limits of users and groups: each by itself, against its queue, and against the limits above it. */
+/** Checks limits of users and groups: each alone, against its queue, and against the limits above it. */
 import type { Field, Findings, LimitConfig, QueueConfig, ResourceConfig } from './config';
 import { formatYunikornQuantity } from './quantity';
 
@@ -107,7 +107,7 @@ function checkAmounts(limit: LimitConfig, queue: QueueConfig, at: string, findin
   }
 }
 
-/** A name's limit may not be wider than that of the same name above, or where it has none, of `*` above. */
+/** The limit of a name may not be wider than that of the same name above, or if there is none, than that of `*` above. */
 function checkAgainstAbove(
   limit: LimitConfig,
   { value: name, offset }: Field<string>,

@@ -1,4 +1,4 @@
-/** Placement rules: each by itself, and whether the queues they lead to exist or can be created. */
+/** Checks placement rules: each alone, and whether the queues that they lead to exist or can be created. */
 import { placementRuleProblem } from '../../schedulers/yunikorn/placement/placement-rules';
 import type { PlacementRule } from '../../schedulers/yunikorn/placement/placement-rules';
 import type { Field, FilterConfig, Findings, QueueConfig, RuleConfig } from './config';

@@ -4,8 +4,8 @@ import { APP_COLORS } from './palette';
 const known = new WeakMap<Directory, WeakMap<Directory, Uint8Array>>();
 
 /**
- * Color index of each application of a run: its place in the directory of the first variant, so that it keeps its color in
- * every view and variant. One that the first variant does not have goes by its own place.
+ * Color index of each application of a run: its place in the directory of the first variant, so that it keeps its color in every
+ * view and variant. An application that the first variant lacks is coloured by its place in its own directory.
  */
 export function appColors(directory: Directory, first: Directory): Uint8Array {
   const cached = known.get(directory)?.get(first);

@@ -235,7 +235,7 @@ export function lanesBetween(box: RowBox, top: number, bottom: number): readonly
   return [from, Math.max(from, Math.min(box.row.lanes, lane(bottom) + 2))];
 }
 
-/** Where a row's strip of waiting stands: below its driver when it has nothing else, else below its lanes. */
+/** Where the strip of waiting of a row is: below its driver if it has nothing else, otherwise below its lanes. */
 export function stripTop(layout: GanttLayout, box: RowBox): number {
   return box.y + box.h - layout.strip;
 }

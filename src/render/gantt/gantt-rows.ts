@@ -13,7 +13,7 @@ import { heldSeries, taskSeries } from './row-series';
 import { lanesOfWaits } from './row-waits';
 import { spanForestSteps } from './span-forest';
 
-/** Ids that are gone through between two pauses. */
+/** Number of ids that are processed between two pauses. */
 const SLICE = 100_000;
 
 /** What is in the rows: for each row its subject, and its members in order of their start. */

@@ -24,7 +24,10 @@ export interface WaitBlock {
   readonly labelled: boolean;
 }
 
-/** Beyond this many lanes what an application lacks is not shown lane by lane, nor beyond twice what it ever holds. */
+/**
+ * Containers that an application lacks are not shown lane by lane beyond this many lanes, nor beyond twice the number that it ever
+ * holds.
+ */
 const MANY_LANES = 48;
 const FEW_LANES = 12;
 

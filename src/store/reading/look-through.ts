@@ -16,7 +16,7 @@ const TURN = 400;
 
 const LISTS: readonly string[] = ['queues', 'workload', 'interventions', 'data'];
 
-/** Looks through a document: its lists, then the whole. What is wrong in it is for the check of whoever opens it to say. */
+/** Checks a document in advance: first its lists, then the whole. Its problems are reported by the check when it is opened. */
 export async function lookThrough(document: Json | undefined): Promise<void> {
   if (!(await lookThroughLists(document))) return;
   checkDocument(document);
@@ -62,7 +62,7 @@ export async function lookThroughKept(text: string): Promise<void> {
   if (isObject(kept)) await lookThrough(kept.document);
 }
 
-/** A list in parts of a turn each; none where it is short. */
+/** A list in parts, one for each turn; none if it is short. */
 function partsOf(list: Json | undefined): Json[][] {
   if (!isList(list) || list.length <= TURN) return [];
   return Array.from({ length: Math.ceil(list.length / TURN) }, (_, i) => list.slice(i * TURN, (i + 1) * TURN));

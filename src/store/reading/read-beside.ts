@@ -8,7 +8,7 @@ export type BesideResult<T> =
   | { readonly status: 'read'; readonly value: T }
   /** It was cancelled, or another text has replaced it. */
   | { readonly status: 'cancelled' }
-  /** The thread could not be started or broke down: the caller reads by itself. */
+  /** The thread could not be started or broke down: the caller reads the text itself. */
   | { readonly status: 'failed' };
 
 let stop: (() => void) | undefined;

@@ -1,4 +1,4 @@
-/** What the thread that reads large texts offers. It does what the page would do, and the page goes on meanwhile. */
+/** The functions of the thread that reads large texts. It does what the page would do, and the page stays responsive meanwhile. */
 import { readApplicationTable } from '../../formats/allocation-table';
 import { readSls } from '../../formats/sls/read-sls';
 import { readAllocationFile } from '../../formats/spark-pools';

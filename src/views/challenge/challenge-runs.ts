@@ -25,7 +25,7 @@ export interface Judged {
   readonly trouble: string | undefined;
 }
 
-/** The judgement of a sweep; undefined while it is going on, or where it is about something else. */
+/** The judgement of a sweep; undefined while the sweep runs, or if it is about something else. */
 export function judgedSweep(challenge: Challenge, sweep: SweepState | undefined): Judged | undefined {
   if (sweep?.status !== 'done' || sweep.outdated || !isOf(challenge, sweep)) return undefined;
   const runs = sweep.outcomes.map(runOf);

@@ -12,7 +12,7 @@ export interface MetricRow {
   readonly difference: string;
   /** Whether the difference is one to the better; undefined where neither direction is, or nothing is certain. */
   readonly turn: 'better' | 'worse' | undefined;
-  /** How large the difference is against the first value; 0 where it cannot be said, Infinity against 0. */
+  /** The difference relative to the first value; 0 if it is unknown, Infinity if the first value is 0. */
   readonly effect: number;
   /** Places of the variants that no other one can be better than; empty where all are equal or nothing is certain. */
   readonly best: readonly number[];
@@ -69,7 +69,10 @@ function turnOf(first: Metric, second: Metric, better: 'lower' | 'higher'): Metr
   return by < 0 === (better === 'lower') ? 'better' : 'worse';
 }
 
-/** -1 where the second is certainly smaller, 1 where it is certainly larger, else 0. What never comes is larger than all. */
+/**
+ * -1 if the second is certainly smaller, 1 if it is certainly larger, otherwise 0. A value that never occurs is larger than all
+ * others.
+ */
 function certainSign(first: Metric, second: Metric): number {
   const [a, b] = [sizeOf(first), sizeOf(second)];
   if (a === b || Number.isNaN(a) || Number.isNaN(b)) return 0;

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part';
 
-// All experiments come with it: a view that shows none of them does without.
+// The panel brings the code of all experiments, so a view without one does not load it.
 const ExperimentPanel = lazyPart(() => import('./ExperimentPanel').then((module) => module.ExperimentPanel));
 
 /** The experiment of a system's paper as a part of its view, loaded when it is shown. `system`: value of `scheduler.type`. */

@@ -4,7 +4,7 @@ import type { LostQueue, QueuesPlan } from './queues-plan';
 /** Stands for "leave what it names": a value no queue can have. */
 export const AS_ASKED = '';
 
-/** Where applications of lost queues go: what a person chose, else what is suggested. */
+/** Where applications of lost queues go: to the chosen queue, otherwise to the suggested one. */
 export function useMapping() {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const target = (lost: LostQueue, placed: boolean): string =>

@@ -17,7 +17,7 @@ export function AppLink({ id, color }: { readonly id: string; readonly color: nu
         event.dataTransfer.setData(DRAGGED_APPLICATION, id);
         event.dataTransfer.setData('text/plain', id);
         event.dataTransfer.effectAllowed = 'copyMove';
-        // The view of queues is where it can go.
+        // Shows the view of queues, where the application can be dropped.
         showInDock('queues', playground.view);
       }}
       onClick={() => viewStore.getState().select({ kind: 'app', id })}

@@ -10,6 +10,6 @@ export interface EssayLessonProps {
   /** Where the answers of a handout stand. */
   readonly answers: HTMLElement | null;
   readonly onReady: (figure: string, painted: boolean) => void;
-  /** Opens the lesson by itself. */
+  /** Opens the lesson on its own. */
   readonly onOpen: () => void;
 }

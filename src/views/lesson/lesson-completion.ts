@@ -42,7 +42,7 @@ function termsOf(text: string): NameOption[] {
   return [...own, ...GLOSSARY_TERMS.filter(({ name }) => !defined.has(name))];
 }
 
-/** Each is looked up where it is asked for: most keys that are pressed name nothing. */
+/** Names are looked up only when they are needed: most key presses complete nothing. */
 function namesNow(text: string): LessonNames {
   const { document } = scenarioStore.getState();
   return {

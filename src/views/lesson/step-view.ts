@@ -59,7 +59,7 @@ function wantsNoMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Goes where the step wants the views to be. @param play whether what it plays by itself is played, or is at its end */
+/** Goes to where the step wants the views. @param play whether its automatic play runs, or is at its end */
 export function applyStep(step: Step | undefined, reading: Reading, play: boolean): void {
   const { patch } = viewChange(viewOfStep(step), reading.values);
   applyChange(patch, reading.playground, 'step');

@@ -60,7 +60,7 @@ export function allCommands(page: PageCommands, knobs: readonly NamedKnob[]): Co
   ];
 }
 
-/** A lesson's layout has neither editor nor dock: what shows something there leaves it first. */
+/** The layout of a lesson has neither editor nor dock: a command that shows something there leaves the lesson first. */
 function onWorkbench(command: Command): Command {
   if (!hasSteps(scenarioStore.getState().document.lesson)) return command;
   return {

@@ -1,4 +1,4 @@
-/** Keys of views that have none of their own on screen, or none where they are narrow: what colours and fills mean. */
+/** Keys of colours and fills for views that have no key on screen, or none while they are narrow. */
 import type { RunModel } from '../../analysis/model';
 import { appColors } from '../../render/color/app-colors';
 import { setFont } from '../../render/canvas/canvas';

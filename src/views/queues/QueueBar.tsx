@@ -102,7 +102,7 @@ export function QueueBar({
   );
 }
 
-/** Why a bar has nothing to take hold of; undefined where it has. */
+/** Why a bar has no handle; undefined if it has one. */
 function whyNot(queue: string, limits: readonly string[]): string | undefined {
   if (queue === 'root') return 'The limit of root is the cluster: change its nodes under Cluster';
   return limits.length === 0 ? 'This scheduler has no queue limits' : undefined;

@@ -55,7 +55,7 @@ export function QueuesView({ title }: { readonly title: ReactNode }) {
 /** Usual height of a queue in one variant, px. */
 const QUEUE_HEIGHT = 26;
 
-/** What queues are compared by: both types where the dominant one counts, else memory. */
+/** The resource types by which queues are compared: both if the dominant one counts, otherwise memory. */
 function firstChoice(runs: readonly RunModel[]): string {
   return runs.some(({ directory }) => directory.policies.includes('drf')) ? BOTH : 'memory';
 }

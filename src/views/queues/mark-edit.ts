@@ -17,7 +17,7 @@ import { amountOf, figuresAt } from './queue-figures';
 /** What moves a mark, or one sentence that says why nothing does. */
 export type MarkEdit = { readonly edits: readonly Edit[] } | { readonly why: string };
 
-/** Marks that can be taken hold of, and those of which the handle says why they cannot. */
+/** Marks that can be dragged, and those whose handle says why they cannot. */
 export const MOVED_ROLES = ['guaranteed', 'minimum', 'fair', 'maximum'] as const;
 export const FIXED_ROLES = ['steady', 'ideal'] as const;
 
@@ -35,7 +35,7 @@ const WHY: Readonly<Partial<Record<MeasureRole, string>>> = {
   ideal: 'The preemption monitor computes the ideal in each round from the guarantees and demand of queues.',
 };
 
-/** Why a mark cannot be moved at all; undefined where it can. */
+/** Why a mark cannot be moved at all; undefined if it can. */
 export function whyFixed(role: MeasureRole, queue: string): string | undefined {
   if (queue === 'root') return 'The limit of root is the cluster: change its nodes under Cluster.';
   return WHY[role];

@@ -3,7 +3,7 @@ import { webmFile } from './webm';
 import type { WebmFrame } from './webm';
 
 const BITS_PER_SECOND = 4_000_000;
-/** A picture that stands by itself comes at least this often, pictures. */
+/** At least one in this many pictures is a keyframe. */
 const KEY_EVERY = 60;
 /** So many pictures may wait to be encoded. */
 const QUEUE = 8;

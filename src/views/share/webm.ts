@@ -6,7 +6,7 @@
 export interface WebmFrame {
   /** From the beginning of the file, ms. */
   readonly at: number;
-  /** It stands by itself; others need those before it. */
+  /** It is a keyframe; other pictures need those before them. */
   readonly key: boolean;
   readonly data: Uint8Array;
 }
@@ -26,7 +26,7 @@ const NANOSECONDS_PER_TICK = 1_000_000;
 const VIDEO_TRACK = 1;
 const KEY_FRAME = 0x80;
 
-/** The file, in parts as they follow each other. A group of pictures begins with each one that stands by itself. */
+/** The file, in consecutive parts. Each keyframe begins a group of pictures. */
 export function webmFile(frames: readonly WebmFrame[], { codec, width, height, duration }: WebmVideo): BlobPart[] {
   const head = element(
     [0x1a, 0x45, 0xdf, 0xa3],

@@ -1,4 +1,4 @@
-/** Which view the dock shows where it has no room for all of them, and whether it takes more room than usual. */
+/** Which view the dock shows if it has no room for all of them, and whether it takes more room than usual. */
 import { usePanel, useView, viewStore } from '../../store/view-store';
 import { DOCK_VIEWS } from './dock-views';
 import type { DockView } from './dock-views';

@@ -26,7 +26,7 @@ interface Relevant {
 function useRelevant(): Relevant {
   const document = useScenario((s) => s.document);
   const next = useRuns((s) => Object.values(s.byVariant).some((run) => tellsNext(run.model)));
-  // As one text: a run that goes on renders nothing again.
+  // As one text, so that a run that continues renders nothing again.
   const made = useRuns((s) =>
     pluginsOf(s.byVariant)
       .flatMap(({ view }) => view ?? [])

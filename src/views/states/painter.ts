@@ -167,7 +167,7 @@ export class StatesPainter {
     );
   }
 
-  /** Where the stay of an application at an instant (µs) is drawn; undefined where it is not drawn by itself. */
+  /** Where the stay of an application at an instant (µs) is drawn; undefined if it is not drawn separately. */
   stayOf(app: number, at: number): PlacedStay | undefined {
     const { scene } = this;
     if (scene === undefined) return undefined;

@@ -31,7 +31,7 @@ export function checkStrl(text: string, sets: NodeSets | undefined): Checked {
   return { ok: false, message, where: { from, to: from + unknown.length } };
 }
 
-/** Where a name stands by itself. */
+/** The first place at which a name stands alone. */
 function placeOf(text: string, name: string): number {
   const isPart = (at: number): boolean => /[\w./-]/.test(text[at] ?? '');
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {

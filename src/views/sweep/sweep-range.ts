@@ -15,7 +15,7 @@ export interface SweepRange {
 export const MOST_POINTS = 101;
 export const MOST_BESIDE = 21;
 
-/** The range that an axis has by itself; undefined where its values are choices or seeds. */
+/** The default range of an axis; undefined if its values are choices or seeds. */
 export function usualRange({ points, text, read }: SweepAxis): SweepRange | undefined {
   const [first, last] = [points[0], points.at(-1)];
   if (read === undefined || first === undefined || last === undefined) return undefined;

@@ -17,7 +17,7 @@ export interface CellInputProps {
   readonly onClose: (byRows: number) => void;
 }
 
-/** The field in a cell: Enter takes the text and goes on below, Tab and leaving take it, Escape leaves it. */
+/** The field in a cell: Enter takes the text and goes to the cell below, Tab and leaving take the text, Escape discards it. */
 export function CellInput({ label, begin, column, document, onWrite, onClose }: CellInputProps) {
   const [text, setText] = useState(begin);
   const [problem, setProblem] = useState<string | undefined>(undefined);

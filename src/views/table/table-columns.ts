@@ -67,7 +67,7 @@ interface Place {
 
 const frame: Readonly<Record<string, Knob>> = { ...applicationKnobs, count: applicationCount };
 
-/** Undefined where such an application has no such setting. */
+/** Undefined if such an application has no such setting. */
 function placeOf(row: TableRow, column: string): Place | undefined {
   if (column === 'count' && row.number !== undefined) return undefined;
   if (Object.hasOwn(frame, column)) return { knob: frame[column], list: undefined };

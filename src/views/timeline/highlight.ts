@@ -48,7 +48,7 @@ export function orFound({ found }: Block, selected: (row: LaneRow) => boolean): 
   return found.size === 0 ? selected : (row) => selected(row) || found.has(row.key);
 }
 
-/** While a search has found something, what it has not found steps back. */
+/** While a search has results, everything else is dimmed. */
 export function unlessFound(
   { found, model }: Block,
   dimmed: (app: number, node: number) => boolean,

@@ -110,7 +110,7 @@ function sizeWords(bound: number): string {
     : `${(bound / 10).toLocaleString('en')} to ${bound.toLocaleString('en')} vcore·s`;
 }
 
-/** How the applications of a run fall apart by a trait. A run is looked at many times while it goes on. */
+/** How the applications of a run are divided by a trait. A run is examined many times while it continues. */
 interface Traits {
   /** The distinct ones in the order in which they first occur. */
   readonly names: readonly string[];

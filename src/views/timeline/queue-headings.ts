@@ -43,8 +43,8 @@ export function paintQueueBands(
 }
 
 /**
- * The names of the queues for the gutter: in their headings, else beside the first lines of each, and moved where they would
- * lie over each other.
+ * The names of the queues for the gutter: in their headings, otherwise beside the first lines of each queue, and moved if they
+ * would overlap.
  * @param line height of a line of text, CSS pixels
  */
 export function queueNames(

@@ -25,7 +25,7 @@ export function rowFigure(model: RunModel, table: LaneTable, row: LaneRow, at: n
     case 'application': {
       const { wanted } = directory.applications[row.id];
       const held = valueAt(heldSeries(model, table, row), at);
-      // A pod by itself has nothing to count.
+      // A single pod has nothing to count.
       if (wanted === 0) return held === 0 ? '' : shortCount(held);
       return `${shortCount(held)}/${shortCount(wanted)}`;
     }

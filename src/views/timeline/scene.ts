@@ -114,8 +114,8 @@ export function foldedRows(shown: readonly (Tabled | undefined)[], group: Groupi
 }
 
 /**
- * Lays out all variants: the tallest lanes with which everything fits; where nothing does, each variant gets its share of the
- * height and scrolls by itself.
+ * Lays out all variants: the tallest lanes with which everything fits; if none do, each variant gets its share of the height and
+ * its own scrolling.
  * @param folded rows of each variant that are folded to one line
  */
 export function buildScene(

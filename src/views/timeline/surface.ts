@@ -11,7 +11,7 @@ export interface Surface {
   readonly overlay: HTMLCanvasElement;
   readonly axis: HTMLCanvasElement;
   readonly pill: HTMLElement;
-  /** The window on each variant's rows, which scrolls by itself. */
+  /** The window on each variant's rows, which has its own scrolling. */
   readonly windows: readonly (HTMLElement | undefined)[];
   /** What is in a header at an instant. */
   readonly flags: () => readonly HTMLElement[];

@@ -4,7 +4,7 @@ import { becauseText } from './RowsTable';
 import type { Block, Scene } from './scene';
 import type { Target } from './surface';
 
-/** The lines of an item's tooltip; undefined where it is not shown any more. */
+/** The lines of an item's tooltip; undefined if the item is no longer shown. */
 export function describe(scene: Scene, target: Target, at: number): readonly string[] | undefined {
   const block = scene.blocks[target.block];
   return block && wordsOf(block, target, at);

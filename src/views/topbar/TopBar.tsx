@@ -36,9 +36,9 @@ export interface TopBarProps extends FileActions {
   readonly onHelp: () => void;
   /** Opens the command palette. */
   readonly onFind: () => void;
-  /** Opens the editor where it is a sheet; undefined where it is beside the timeline. */
+  /** Opens the editor if it is a sheet; undefined if it is beside the timeline. */
   readonly onEditor: (() => void) | undefined;
-  /** Opens the inspector where it is a drawer. */
+  /** Opens the inspector if it is a drawer. */
   readonly onInspector: (() => void) | undefined;
 }
 

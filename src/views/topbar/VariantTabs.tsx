@@ -39,7 +39,7 @@ export function VariantTabs() {
       className="variants"
       role="toolbar"
       aria-label="Variants, added and removed"
-      // On a phone it scrolls by itself, which the keyboard can do from a stop in it.
+      // On a phone it has its own scrolling, which the keyboard can use from a tab stop in it.
       data-toolbar={phone ? undefined : 'page'}
     >
       <div className="variants__list" role="tablist" aria-label="Variants" data-manual>

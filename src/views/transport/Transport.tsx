@@ -51,7 +51,7 @@ export function Transport() {
 
 function Controls({ work, end }: { readonly work: number; readonly end: number }) {
   const playing = useView((s) => s.playing);
-  // A lesson goes on behind the end of a run that is stuck.
+  // A lesson plays on beyond the end of a run that is stuck.
   const behind = useView((s) => s.cursor > Math.max(work, end));
   const total = work < HOUR ? formatInstant(work) : formatInstant(work).slice(0, -2);
   const later =

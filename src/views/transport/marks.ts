@@ -34,7 +34,7 @@ export function nodeStretches(model: RunModel): NodeStretch[] {
   return stretches.sort((x, y) => x.from - y.from || x.node - y.node);
 }
 
-/** Interventions that are not about nodes: instants of their own. */
+/** Interventions that are not about nodes, with their instants. */
 export function pointInterventions(model: RunModel): { readonly at: number; readonly text: string }[] {
   return model.interventions.flatMap(({ at, index }) => {
     const { kind, text } = model.directory.interventions[index];

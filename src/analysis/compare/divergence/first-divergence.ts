@@ -118,7 +118,7 @@ class Side {
 
   /** Cancels what both instants have in common, the first ones of a key first; whether there was any. */
   cancel(other: Side): boolean {
-    // The smaller instant is gone through, so that a large one is not gone through once for each small one.
+    // Iterates over the smaller side, so that a large one is not iterated once for each small one.
     const [small, large] = this.rest.length <= other.rest.length ? [this, other] : [other, this];
     const before = small.left;
     small.keep((key) => {

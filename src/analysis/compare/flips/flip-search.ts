@@ -48,7 +48,7 @@ export type FlipOutcome = 'turns' | 'weakens' | 'holds' | 'refused';
 export interface FlipFinding {
   readonly trial: Trial;
   readonly outcome: FlipOutcome;
-  /** Why it is refused; '' where it is not. */
+  /** Why it is refused; '' if it is not. */
   readonly refused: string;
   /** Mean of the goal in the leader minus the present one, in the goal's unit; undefined where it cannot be said. */
   readonly effect: number | undefined;

@@ -105,7 +105,7 @@ function accelerationOf(without: readonly number[]): number {
     cubes += u * u * u;
   }
   const acceleration = cubes / (6 * squares * Math.sqrt(squares));
-  // Neither a spread of nothing nor one beyond the range of doubles says that it grows.
+  // A spread of zero, or one beyond the range of doubles, gives no acceleration.
   return Number.isFinite(acceleration) ? acceleration : 0;
 }
 

@@ -25,8 +25,8 @@ const PRECISION = 1e-16;
 const MOST_TERMS = 10_000;
 
 /**
- * Regularised incomplete beta function I_x(a, b) for a, b > 0 and `x` from 0 to 1, of which the complement 1 - x is given as
- * well, so that neither end loses digits. By the continued fraction (DLMF 8.17.22), evaluated after Lentz.
+ * Regularised incomplete beta function I_x(a, b) for a, b > 0 and `x` from 0 to 1, whose complement 1 - x is passed as well, so
+ * that no digits are lost at either end. By the continued fraction (DLMF 8.17.22), evaluated after Lentz.
  */
 export function incompleteBeta(x: number, complement: number, a: number, b: number): number {
   if (x <= 0) return 0;

@@ -100,8 +100,8 @@ function readNumber(knob: Knob, typed: string): Result<number> {
 }
 
 /**
- * The authored value in force for the knob at a path: what stands there, else what the application's entry says, else the
- * value of the knob that it inherits from, else the default.
+ * The authored value in force for the knob at a path: the written one, otherwise that of the application's entry, otherwise the
+ * value of the knob from which it inherits, otherwise the default.
  */
 export function valueInForce(document: Scenario, path: JsonPath, knob: Knob): unknown {
   const own = getAt(document, path);

@@ -21,7 +21,7 @@ export function withField(object: JsonObject, name: string, value: unknown): Jso
   return value === undefined ? rest : { ...object, [name]: value as Json };
 }
 
-/** A limit to begin with: for everyone, else for the first user who has none yet. */
+/** The limit that a new row starts with: for everyone, or for the first user without a limit if everyone has one. */
 export function freshLimit(document: Scenario, limits: readonly JsonObject[]): JsonObject {
   const named = new Set(limits.flatMap((limit) => textsOf(limit.users)));
   const users = document.workload.map((entry) => entry.user ?? 'user');

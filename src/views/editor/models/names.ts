@@ -8,7 +8,7 @@ import type { Edit } from './edits';
 
 /** Where the names of one sort of thing are in a document. */
 interface Names {
-  /** Lists (by id) and maps (by key) whose members bear the name. */
+  /** Lists (by id) and maps (by key) whose members have the name. */
   readonly homes: readonly JsonPath[];
   /** Fields anywhere that refer to it. */
   readonly references: ReadonlySet<string>;

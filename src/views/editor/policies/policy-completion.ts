@@ -10,7 +10,7 @@ import type { RecordName } from '../../../schedulers/own/fields';
 import { completionFrom } from '../source/completion';
 import type { CompletionNames, CompletionOption } from '../source/completion';
 
-/** The record that a name stands for: by the parameters of the functions in the text, else by its own name. */
+/** The record that a name stands for: by the parameters of the functions in the text, otherwise by the name itself. */
 function recordOf(text: string, name: string): RecordName | undefined {
   for (const { name: called, parameters } of policyFunctions) {
     const found = new RegExp(`(?:const\\s+${called}\\s*=\\s*|function\\s+${called}\\s*)\\(([^)]*)\\)`).exec(text);

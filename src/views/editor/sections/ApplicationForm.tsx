@@ -205,7 +205,7 @@ function QueueField({ path, fallback }: QueueFieldProps) {
   );
 }
 
-/** Single applications of a generated group that have something of their own. */
+/** Single applications of a generated group with settings of their own. */
 function Overrides({ entry }: { readonly entry: ApplicationText }) {
   const editor = useEditor();
   const { document } = editor.active;

@@ -175,7 +175,7 @@ function LabelsField({ path }: { readonly path: readonly string[] }) {
   );
 }
 
-/** Nodes of a group that have something of their own. */
+/** Nodes of a group with settings of their own. */
 function NodeOverrides({ group }: { readonly group: NodeGroupText }) {
   const editor = useEditor();
   const { document } = editor.active;
