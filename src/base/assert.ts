@@ -4,8 +4,8 @@ export class InvariantError extends Error {
 }
 
 /**
- * Narrows by `condition`, or throws an `InvariantError` with `message`. On hot paths pass a constant message: a template is
- * put together on every call, also when nothing is wrong.
+ * Narrows by `condition`, or throws an `InvariantError` with `message`. On hot paths pass a constant message: a template is built
+ * on every call, even when nothing is wrong.
  */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new InvariantError(message);

@@ -51,7 +51,7 @@ export function growingColumns<L extends Layout>(layout: L): GrowingColumns<L> {
   return mapped(layout, (_, element) => GROWING[element]()) as GrowingColumns<L>;
 }
 
-/** The first `rows` rows so far (all unless told), in their own arrays. */
+/** The first `rows` rows (by default all so far), in their own arrays. */
 export function snapshotColumns<L extends Layout>(columns: GrowingColumns<L>, rows?: number): Columns<L> {
   return mapped(columns, (name) => columns[name].view().slice(0, rows)) as unknown as Columns<L>;
 }

@@ -7,8 +7,8 @@ import { sha256 } from './sha256';
 const SHORT = 80;
 
 /**
- * A text that is equal for equal values and for no others, whatever the order of keys (`deepEqual` of json.ts). Long ones are
- * hashed; of a changed document only the path to the change is worked out again.
+ * A text that is equal for equal values and for no others, whatever the order of keys (`deepEqual` of json.ts). Long texts are
+ * hashed. In a changed document only the path to the change is computed again.
  */
 export function contentName(value: Json): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

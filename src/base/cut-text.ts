@@ -3,8 +3,8 @@ const LONGEST_WORD = 80;
 const LONGEST = 500;
 
 /**
- * A message with what it quotes cut to a length that can be read: quotations to 60 characters, words to 80, all of it to 500.
- * What the message says of them stays.
+ * A message with its quotations cut to a readable length: quotations to 60 characters, words to 80, the whole message to 500. The
+ * message's own words stay.
  */
 export function cutQuotations(message: string): string {
   const quotesCut = cutQuotes(message);
@@ -27,7 +27,7 @@ function cutQuotes(message: string): string {
   return cut + message.slice(done);
 }
 
-/** The text, or its beginning with an ellipsis where it has more than `most` characters. */
+/** The text, or its beginning with an ellipsis if it has more than `most` characters. */
 export function cutText(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }

@@ -41,7 +41,7 @@ export function ln(x: number): number {
   if (x === Infinity) return Infinity;
   let k = 0;
   let m = x;
-  // Subnormal numbers have no exponent of their own.
+  // Subnormal numbers have no exponent.
   if (m < 2.2250738585072014e-308) {
     m *= TWO_54;
     k -= 54;

@@ -12,7 +12,7 @@ export type JsonObject = { readonly [key: string]: Json | undefined };
  */
 export type JsonPath = readonly string[];
 
-/** One difference between two documents: a value put at a path, or whatever stands there taken away. */
+/** One difference between two documents: a value put at a path, or the value there removed. */
 export type Change =
   | { readonly path: JsonPath; readonly value: Json }
   | { readonly path: JsonPath; readonly remove: true };
@@ -158,7 +158,7 @@ function collect(from: Json, to: Json, path: JsonPath, changes: Change[]): void 
 /** A list that differs in more places is replaced whole: each change by id goes through the list once more. */
 const MOST_IN_LIST = 500;
 
-/** Adds the changes of a list by id; false, and nothing added, when they cannot be said by id. */
+/** Adds the changes of a list by id; false, and nothing added, if they cannot be expressed by id. */
 function collectById(from: readonly Json[], to: readonly Json[], path: JsonPath, changes: Change[]): boolean {
   const before = byId(from);
   const after = byId(to);
@@ -166,7 +166,7 @@ function collectById(from: readonly Json[], to: readonly Json[], path: JsonPath,
   const kept = [...before.keys()].filter((id) => after.has(id));
   const added = [...after.keys()].filter((id) => !before.has(id));
   if ([...kept, ...added].some((id, i) => idOf(to[i]) !== id)) return false;
-  // Nothing in common: one replacement says it shorter than a removal and an addition for each element.
+  // Nothing in common: one replacement is shorter than a removal and an addition for each element.
   if (kept.length === 0 && from.length > 0) return false;
   const own: Change[] = [];
   for (const id of before.keys()) if (!after.has(id)) own.push({ path: [...path, id], remove: true });

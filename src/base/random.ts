@@ -67,7 +67,7 @@ export class EntityDraws {
   private y = 0;
 
   /**
-   * The draws from now on are these.
+   * Selects the entity whose draws follow.
    * @param key a `streamKey`
    * @param entity a safe integer: a stable index, or the `hashString` of a stable id
    */

@@ -2,9 +2,9 @@ import { isList, isObject } from './json';
 import type { Json } from './json';
 
 /**
- * `fresh`, with every part that equals its counterpart in `known` replaced by that counterpart, so that what has been looked
- * at by identity need not be looked at again. Elements of lists are found by their id, and by their place where they have none.
- * Answers `known` itself where all is equal. Goes only as deep as `known` does.
+ * `fresh`, with every part that equals its counterpart in `known` replaced by that counterpart, so that code that remembers objects
+ * by identity need not examine them again. Elements of lists are matched by their id, or by their place if they have none. Returns
+ * `known` itself if everything is equal. Goes only as deep as `known` does.
  */
 export function shareEqual(fresh: Json, known: Json | undefined): Json {
   if (isList(fresh)) return isList(known) ? sharedList(fresh, known) : fresh;

@@ -9,10 +9,10 @@ const MOST = 512;
  * element's keys must not change while it is in the list: take it out, change it, put it back.
  */
 export class SortedList<T> {
-  /** One after the other they are the list; none is empty. */
+  /** Together, in order, they are the list; none is empty. */
   private readonly blocks: T[][] = [];
   private count = 0;
-  /** The first element: where a list is looked at, it is mostly for this one. */
+  /** The first element, kept because most reads of a list want it. */
   private head: T | undefined;
 
   constructor(private readonly compare: (a: T, b: T) => number) {}
@@ -71,7 +71,7 @@ export class SortedList<T> {
     return true;
   }
 
-  /** The first block that does not end before `element`; behind all where each does. */
+  /** The first block that does not end before `element`; the number of blocks if each does. */
   private blockOf(element: T): number {
     const { blocks } = this;
     const endsBefore = (index: number): boolean => {

@@ -1,5 +1,5 @@
 /**
- * The text without the characters at its two ends that `drops` says yes to. A regular expression that looks for an end takes
+ * The text without the characters at its two ends for which `drops` is true. A regular expression that looks for an end takes
  * quadratic time where such characters are in the middle.
  */
 export function stripEnds(text: string, drops: (char: string) => boolean): string {

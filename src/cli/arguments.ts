@@ -1,11 +1,11 @@
-/** Reading of the arguments behind a command: positional ones, options with a value, switches. */
+/** Reading of the arguments after a command: positional ones, options with a value, switches. */
 import { CommandError, Exit } from './exit';
 
 /** What a command understands. */
 export interface ArgumentSpec {
   /** Names of the positional arguments, all required. */
   readonly positional: readonly string[];
-  /** What any number of further positional arguments are; none when absent. */
+  /** The name of any number of further positional arguments; none if absent. */
   readonly more?: string;
   /** Options that take a value, such as `--seed 5` or `--seed=5`. */
   readonly options: readonly string[];

@@ -20,7 +20,7 @@ export interface ComparisonOptions {
   /** Level of the intervals, between 0 and 1. */
   readonly confidence: number;
   readonly goal: Goal | undefined;
-  /** Whether to try what turns the verdict round, which takes most of the time. */
+  /** Whether to search for changes that reverse the verdict, which takes most of the time. */
   readonly withFlips: boolean;
   /** By sweep one or two axes. */
   readonly sweeps?: readonly (readonly KnobAxis[])[];

@@ -1,4 +1,4 @@
-/** `event-log`: what a Spark event log says, rebuilt: the application, its executors, stages and tasks. */
+/** `event-log`: rebuilds an application from its Spark event log, with executors, stages and tasks. */
 import { readMetrics } from '../formats/spark-event-log/events';
 import {
   completedIndices,

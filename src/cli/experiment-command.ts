@@ -11,7 +11,7 @@ import type { CommandIo } from './io';
 import { writeFile } from './sources';
 
 const MOST_RUNS = 100_000;
-/** Runs between two messages about how far it is. */
+/** Runs between two messages about progress. */
 const SAY_EVERY = 20;
 
 /**

@@ -1,4 +1,4 @@
-/** Conditions that a comparison may be held to: "makespan > 5 %", "p95-waiting > 60", "deadlock". */
+/** Conditions under which a comparison fails: "makespan > 5 %", "p95-waiting > 60", "deadlock". */
 import type { StudyReport } from '../analysis/compare/report/report-model';
 import { err, ok } from '../base/result';
 import type { Result } from '../base/result';
@@ -10,7 +10,7 @@ export type Condition =
       readonly metric: string;
       readonly above: boolean;
       readonly limit: number;
-      /** Of the change against the first variant, in percent, instead of the value. */
+      /** It concerns the change from the first variant, in percent, instead of the value. */
       readonly percent: boolean;
     };
 
@@ -25,7 +25,7 @@ export function parseCondition(text: string): Result<Condition, string> {
   return ok({ kind: 'metric', metric, above: sign === '>', limit: Number(limit), percent: percent === '%' });
 }
 
-/** Why the condition holds for certain, in some variant; undefined where it does not. */
+/** Why the condition certainly holds in some variant; undefined if it does not. */
 export function conditionHolds(condition: Condition, { rows, variants }: StudyReport): string | undefined {
   if (condition.kind === 'deadlock') {
     const stuck = variants.find(({ deadlocks }) => deadlocks.count > 0);

@@ -1,4 +1,4 @@
-/** What a sweep of the command line moves: a knob, the load or the seed, with the values at which it is looked at. */
+/** What a sweep of the command line varies: a knob, the load or the seed, with its values. */
 import { axisChange, axisNumber, axisText, axisValue, hasOwner, kindOfValue } from '../analysis/compare/sweep/axis';
 import type { AxisKind } from '../analysis/compare/sweep/axis';
 import type { CurveAxis } from '../analysis/compare/sweep/curve';
@@ -12,7 +12,7 @@ import type { Scenario } from '../scenario/schema';
 export interface KnobAxis extends CurveAxis {
   /** Ascending, without duplicates. */
   readonly xs: readonly number[];
-  /** Where the scenario stands; undefined where that is not a number. */
+  /** The value in the scenario; undefined if it is not a number. */
   readonly present: number | undefined;
   /** How a value is written in the document. */
   readonly written: (x: number) => string;

@@ -1,4 +1,4 @@
-/** `lesson`: reads a lesson, tells of its problems, and holds what it says against the runs of a scenario. */
+/** `lesson`: reads a lesson, reports its problems, and checks its claims against the runs of a scenario. */
 import { judge } from '../analysis/lesson/answers';
 import { evaluate, holds } from '../analysis/lesson/evaluate';
 import type { Values } from '../analysis/lesson/evaluate';

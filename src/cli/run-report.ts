@@ -1,4 +1,4 @@
-/** What is known of runs when they are over, as one object that can be written as JSON. Times are seconds. */
+/** The results of finished runs, as one object that can be written as JSON. Times are seconds. */
 import { measurementWindow } from '../analysis/metrics/metrics';
 import { reportRun } from '../analysis/metrics/report';
 import { engineLine } from '../engine/engine-line';

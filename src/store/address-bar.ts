@@ -1,4 +1,4 @@
-/** The address of the page: what is behind its `#`, and who may change it. */
+/** The address of the page: the part after its `#`, and who may change it. */
 import { isExperimentsHash } from './experiments-place';
 import { isLearnHash } from './learn-place';
 
@@ -6,7 +6,7 @@ import { isLearnHash } from './learn-place';
 export interface AddressBar {
   /** The whole address, hash included. */
   read(): string;
-  /** Replaces the hash without a new entry in the history. May throw when the browser has had enough of it. */
+  /** Replaces the hash without a new entry in the history. May throw when the browser limits how often this is done. */
   write(hash: string): void;
   /** Calls back when the user or a link on the page changed the hash. */
   listen(changed: () => void): () => void;

@@ -1,9 +1,9 @@
-/** What waits until the first runs have a picture. */
+/** Work that waits until the first runs have a picture. */
 import { runStore } from './run-store';
 
 /**
- * Loads what the first picture does not need, starts it, and ends it with the function that it returns. Where it cannot
- * be loaded the page continues without; the view that shows it says so.
+ * Loads a part that the first picture does not need, starts it, and ends it with the function that it returns. If it cannot be
+ * loaded, the page continues without it, and the view that shows it says so.
  */
 export function startWhenLoaded(start: () => Promise<() => void>): () => void {
   let ended = false;
@@ -24,7 +24,7 @@ export function startWhenLoaded(start: () => Promise<() => void>): () => void {
   };
 }
 
-/** Calls back once there is a picture: until then the network and the processor are the first runs'. */
+/** Calls back once there is a picture: until then network and processor belong to the first runs. */
 export function afterFirstRuns(then: () => void): () => void {
   const stop = runStore.subscribe(({ idle, byVariant }) => {
     if (!idle || Object.keys(byVariant).length === 0) return;

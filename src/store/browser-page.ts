@@ -1,4 +1,4 @@
-/** What the browser says of the page: that it came back, that it goes away, and that the network is there again. */
+/** Events of the browser about the page: it came back, it goes away, and the network is there again. */
 
 /** Whether the browser came back to this page by a reload or through its history. */
 export function isReturning(): boolean {
@@ -27,6 +27,6 @@ export function listenForLeaving(leaving: () => void): () => void {
 /** A field takes what is typed in it when it loses the focus. */
 function leaveField(): void {
   if (typeof document === 'undefined') return;
-  // A page that goes away moves no focus any more: the field is only told.
+  // A page that goes away no longer moves the focus, so the field only gets the event.
   document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }

@@ -1,4 +1,4 @@
-/** Keeps runs and sweeps back whose code came with a link or a file until a person has let it run. */
+/** Holds back runs and sweeps whose code came with a link or a file, until a person allows the code. */
 import { err } from '../base/result';
 import type { Scenario } from '../scenario/schema';
 import type { RunFailed } from '../worker/protocol';

@@ -29,7 +29,7 @@ export interface NoticeAction {
 }
 
 export interface EditOptions {
-  /** The variant in which the edit is made, or every one; the document as a whole when it is not said. */
+  /** The variant in which the edit is made, or every one; by default the document as a whole. */
   readonly variant?: Scope;
   /** Edits with the same key that follow each other quickly are one undo step, such as the steps of a drag. */
   readonly coalesce?: string;
@@ -45,8 +45,8 @@ export interface ScenarioState {
   readonly canRedo: boolean;
 
   /**
-   * Sets a field, or takes it away with the value undefined. What would not be valid is refused: the
-   * problems come back and the document stays. In the first moments of the page an edit waits for what makes it.
+   * Sets a field, or removes it with the value undefined. An invalid edit is refused: the problems are returned and the document
+   * stays. In the first moments of the page an edit waits for its code.
    */
   readonly edit: (path: readonly string[], value: unknown, options?: EditOptions) => Problem[];
   /** Several edits as one undo step, all or none. */
@@ -118,7 +118,7 @@ export function createScenarioStore(initial: Undoable, clock: () => number = () 
           if (edited.value !== document) commit({ document: edited.value }, coalesce, gesture);
           return [];
         };
-        /** The page has only just begun. What is wrong with these edits becomes a message: nobody waits for them any more. */
+        /** The page has only just begun. Problems of these edits become messages: no caller waits for them any more. */
         const editSoon = (edits: readonly Edit[], options: EditOptions): void => {
           const { notify } = get();
           loadEditing().then(

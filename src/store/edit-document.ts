@@ -24,7 +24,7 @@ const FRAME_FIELDS: ReadonlySet<string> = new Set([
   'view',
 ]);
 
-/** Maps from ids to what is special about them: an entry that says nothing any more is dropped. */
+/** Maps from ids to what is special about them: an entry that has become empty is dropped. */
 const OVERRIDE_MAPS: readonly JsonPath[] = [['overrides'], ['cluster', 'overrides']];
 
 /**

@@ -15,7 +15,7 @@ export function addVariant(document: Scenario, copyOf: string): { document: Scen
   const original = variants.find((v) => v.id === copyOf);
   if (original === undefined || variants.length >= MAX_VARIANTS) return undefined;
   const id = VARIANT_IDS.find((letter) => !variants.some((v) => v.id === letter)) as string;
-  // Without a title: it is called after what is changed in it.
+  // Without a title, it is named after what is changed in it.
   const copy: VariantText = { id, changes: original.changes ?? [] };
   return { document: { ...document, variants: [...variants, copy] }, id };
 }

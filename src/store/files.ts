@@ -38,7 +38,7 @@ export function download(name: string, content: string | Blob, type: string): vo
   anchor.href = address;
   anchor.download = name;
   anchor.click();
-  // The download has its own hold on the data once it has begun.
+  // Once it has begun, the download keeps the data itself.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

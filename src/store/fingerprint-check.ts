@@ -1,8 +1,8 @@
-/** Whether a link shows what its sender saw: the fingerprints it carries against those of the runs made of it here. */
+/** Whether a link shows what its sender saw: compares its fingerprints with those of the runs here. */
 import { ENGINE_VERSION } from '../engine/version';
 import type { Fingerprints } from '../scenario/share';
 
-/** One sentence when some variant's run differs from what the sender saw, else undefined. */
+/** One sentence if some variant's run differs from what the sender saw, otherwise undefined. */
 export function compareFingerprints(
   expected: Fingerprints,
   found: Fingerprints,

@@ -61,7 +61,7 @@ class FlipControl {
     private readonly sweeper: Sweeper,
   ) {}
 
-  /** A verdict that is decided is looked at once; one that is given up takes its search along. */
+  /** A decided verdict starts its search at once; a verdict that is withdrawn ends it. */
   follow(): void {
     const { status, runs, seeds, elapsed, simulated } = studyStore.getState();
     const goal = goalOf(this.source.getState().document);

@@ -1,4 +1,4 @@
-/** What turns the verdict round, as far as it has been looked for. Written by flip-control alone. */
+/** Changes that reverse the verdict, as far as the search has come. Written by flip-control alone. */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Flips } from '../analysis/compare/flips/flip-search';

@@ -26,7 +26,7 @@ function loadGallery(): Promise<void> {
   return loading;
 }
 
-/** Calls back once the gallery is loaded: at once when it is. Where it cannot be had, the first scenario has to do. */
+/** Calls back once the gallery is loaded, at once if it is. If it cannot be loaded, only the first scenario is there. */
 export function withGallery(then: () => void): void {
   if (galleryEntries().length > 1) then();
   else loadGallery().then(then, then);

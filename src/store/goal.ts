@@ -1,4 +1,4 @@
-/** The goal that a document names: what its variants are held against. It decides no run. */
+/** The goal that a document names, by which its variants are compared. No run depends on it. */
 import type { Goal } from '../analysis/compare/study/study';
 import type { Scenario } from '../scenario/schema';
 

@@ -15,7 +15,7 @@ export type ImportKind = ConfigurationFiles | 'pools' | 'sls' | 'table' | 'sweep
 
 interface Kind {
   readonly kind: ImportKind;
-  /** How names of such files end; absent: a name says nothing, because scenarios end so too. */
+  /** How names of such files end; absent if the name says nothing because scenarios have the same ending. */
   readonly ending?: RegExp;
   /** Whether a text is of this kind; absent: its name decides. */
   readonly recognises?: (text: string) => boolean;

@@ -13,7 +13,7 @@ export interface Kept extends Opened {
 
 let parsed: { readonly text: string; readonly json: Json } | undefined;
 
-/** What a kept text says. The same objects for the same text: large ones are looked through before they are opened. */
+/** The content of a kept text. The same text gives the same objects: large ones are checked before they are opened. */
 export function parseKept(text: string): Json {
   if (parsed?.text !== text) parsed = { text, json: JSON.parse(text) as Json };
   return parsed.json;

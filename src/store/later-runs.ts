@@ -14,7 +14,7 @@ import type { RunsState } from './run-store';
  * a busy machine. Drawing every panel again before the picture comes would delay it further.
  */
 const RESTART_MS = 250;
-/** How long a picture may wait for those of the other runs, or for the whole one of its own, ms. */
+/** How long a picture may wait for those of the other runs, or for the complete picture of its own run, ms. */
 const PICTURES_MS = 120;
 
 /**
@@ -49,7 +49,7 @@ export function laterRuns(
   runs.subscribe((state) => {
     const change = changeOf(store.getState(), state);
     if (change === 'pictures') {
-      // What was asked for passes on whatever is there by then.
+      // The requested call passes on whatever is there by then.
       if (waits) return;
       // Until then the page is not idle.
       rowsAwaited(by, ['(panels)']);

@@ -17,7 +17,7 @@ import { scenarioStore } from './scenario-store';
 import { viewStore } from './view-store';
 import { withView } from './view-text';
 
-/** Lessons of which edits are kept, and the UTF-16 units that they may take together. */
+/** Number of lessons whose edits are kept, and the UTF-16 units that they may take together. */
 const MOST_LESSONS = 50;
 const MOST_TEXT = 1_000_000;
 const KEY = 'signalbox.lesson-edits';

@@ -5,7 +5,7 @@ import type { classifyLength } from '../scenario/link-length';
 import type { LinkTrouble } from './open-document';
 
 export interface LinkState {
-  /** The whole link, as Share copies it; a moment behind while something changes. */
+  /** The whole link, as Share copies it; slightly out of date while something changes. */
   readonly link: string;
   /** Its length in characters, page address included. */
   readonly length: number;

@@ -20,7 +20,7 @@ import { repairView } from './view-text';
 export interface Opened {
   readonly document: Scenario;
   readonly origin: Origin;
-  /** What the sender's runs were seen to do, by variant. */
+  /** Fingerprints of the sender's runs, by variant. */
   readonly fingerprints: Fingerprints;
   /** What was left out of the view, in sentences. */
   readonly notices: readonly string[];
@@ -45,12 +45,12 @@ const MAX_DEPTH = 64;
 
 let prepared: { readonly link: string; readonly opened: Result<Opened, LinkTrouble> } | undefined;
 
-/** Keeps what a long link was opened to elsewhere, until the next one. */
+/** Keeps the document of a long link that another thread has opened, until the next one. */
 export function keepOpened(link: string, opened: Result<Opened, LinkTrouble>): void {
   prepared = { link, opened };
 }
 
-/** Opens what is behind a link: a whole document, or a scenario of the gallery, which is to be loaded. Never throws. */
+/** Opens a link: a whole document, or a scenario of the gallery, which has to be loaded before. Never throws. */
 export function openLink(link: string): Result<Opened, LinkTrouble> {
   if (prepared?.link === link) return prepared.opened;
   const id = galleryIdOf(link);

@@ -1,4 +1,4 @@
-/** A file becomes the document on screen, or is offered for a look when it is of another system. */
+/** A file becomes the document on screen, or is offered for preview if it is of another system. */
 import type { Problem, Result } from '../base/result';
 import { importKind } from './import-kinds';
 import { offerImport } from './import-store';
@@ -19,10 +19,7 @@ export function takeImports(take: (offer: ImportOffer) => boolean): () => void {
   };
 }
 
-/**
- * Opens a file; what is wrong with it becomes a notice that names the field. A file of another system is
- * offered for a look instead.
- */
+/** Opens a file; a problem becomes a notice that names the field. A file of another system is offered for preview instead. */
 export async function openFile(file: File): Promise<void> {
   const { notify, replace } = scenarioStore.getState();
   if (file.size > MAX_FILE_SIZE) {

@@ -40,12 +40,12 @@ export class SharedSlot {
     if (text !== undefined && text !== this.own) keepText(this.storage, 'other', text);
   }
 
-  /** Whether what this tab has kept last still stands there. */
+  /** Whether the work that this tab has kept last is still stored. */
   isOwn(): boolean {
     return this.own !== undefined && keptText(this.storage, 'work') === this.own;
   }
 
-  /** Another tab has written `text`. Where two tabs write at the same time, this one's may stand there already. */
+  /** Another tab has written `text`. If two tabs write at the same time, this one's text may already be stored. */
   hear(text: string, mine: Scenario): void {
     const theirs = this.worthOf(text, mine);
     if (theirs === undefined) return;
@@ -53,7 +53,7 @@ export class SharedSlot {
     this.onFound();
   }
 
-  /** What another tab has written instead of this one's work, where it is other work than `mine`. */
+  /** What another tab has written over this one's work, if it differs from `mine`. */
   theirs(mine: Scenario): Kept | undefined {
     return this.worthOf(keptText(this.storage, 'work'), mine);
   }

@@ -1,5 +1,5 @@
 /**
- * The page begins without what reads documents and makes links (`reader.ts`). It comes with the systems that the documents
+ * The page begins without the code that reads documents and makes links (`reader.ts`). It comes with the systems that the documents
  * may name, in one file, and is there before any document of a link, a file or an earlier visit is opened.
  */
 import { loadEditing } from './edit-part';
@@ -36,7 +36,7 @@ export function withReader(then: (reader: Reader) => void, failed: () => void): 
   else loadReader().then(then, failed);
 }
 
-/** The same for something that a person wants opened: a notice says where that cannot be done. @param what "The link" */
+/** The same for something that a person wants to open: a notice says if that fails. @param what "The link" */
 export function openWithReader(what: string, then: (reader: Reader) => void): void {
   withReader(then, () =>
     scenarioStore

@@ -24,14 +24,14 @@ export interface DocumentSource {
 
 interface DocumentState {
   readonly document: Scenario;
-  /** Where the document is from: of another one nothing that was shown before says anything. */
+  /** Where the document is from. If it changes, nothing that was shown before applies. */
   readonly origin?: unknown;
 }
 
-/** What a scheduler does without its solver is shown when the plan takes longer than this, ms. */
+/** If the plan takes longer than this, ms, the run of the scheduler without its solver is shown. */
 const STAND_IN_AFTER_MS = 120;
 
-/** Carries something out when what waits to be heard has been heard. */
+/** Carries out a call after the messages that are waiting. */
 export type Later = (action: () => void) => void;
 
 export const atOnce: Later = (action) => action();
@@ -42,8 +42,8 @@ export function afterMessages(): Later {
 }
 
 /**
- * Starts running what the source holds, and follows its edits. `onRetry` is given what starts the runs again that could not be
- * loaded, and what stops the runs that continue. `runs`: where they are kept. Returns a function that stops everything.
+ * Starts running what the source holds, and follows its edits. `onRetry` gets two functions: one starts again the runs that could
+ * not be loaded, one stops the runs that are under way. `runs`: where they are kept. Returns a function that stops everything.
  */
 export function controlRuns(
   source: DocumentSource,
@@ -57,7 +57,7 @@ export function controlRuns(
   let keys: ReadonlyMap<string, RunKey> = new Map();
   const handles = new Map<string, RunHandle>();
 
-  /** What the runs have said since it was last passed on, by variant. */
+  /** What the runs have reported since the last time it was passed on, by variant. */
   const news = new Map<string, Partial<RunState>>();
 
   const passOn = (): void => {
@@ -101,7 +101,7 @@ export function controlRuns(
     if (message.type === 'progress' && message.cost !== undefined) setCost(variant, message.cost, runs);
     if (message.type !== 'failed')
       setProgress(variant, message.type === 'done' ? 1 : message.progress, preparing, runs);
-    // That it merely went on a little is no news to those who show runs.
+    // A little more progress is no change for the views that show runs.
     if (message.type === 'progress' && runs.getState().byVariant[variant]?.status === 'running') return;
     const pending = news.size > 0;
     news.set(variant, { ...news.get(variant), ...patchOf(message) });

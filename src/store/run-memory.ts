@@ -1,4 +1,7 @@
-/** Runs of sweeps that have been simulated are not simulated again: replications, sweeps and what flips a verdict share them. */
+/**
+ * Runs of sweeps that have been simulated are not simulated again: replications, sweeps and the search for what flips a verdict
+ * share them.
+ */
 import { hasAtMost } from '../base/content-name';
 import type { Json } from '../base/json';
 import { ok } from '../base/result';
@@ -82,7 +85,7 @@ interface KeptRun {
 const FRAME = 300;
 
 /**
- * What runs came to, by name, the one that was asked for last at the end.
+ * Results of runs, by name; the one that was requested last is at the end.
  * @internal
  */
 export class RunMemory {

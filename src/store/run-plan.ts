@@ -34,6 +34,6 @@ export function planRuns(document: Scenario, before: ReadonlyMap<string, RunKey>
 
 function runKey(document: Scenario, variant: string): RunKey {
   const applied = applyVariant(document, variant);
-  // A document in the store is valid in every variant; the worker will say what is wrong should this one not be.
+  // A document in the store is valid in every variant; if this one is not, the worker will report the problem.
   return decisive(applied.ok ? applied.value : document);
 }

@@ -1,4 +1,4 @@
-/** What the runs of the present document have brought so far, by variant. Written by run-control alone. */
+/** Results of the runs of the present document so far, by variant. Written by run-control alone. */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useStoreAround } from './playground';

@@ -52,7 +52,7 @@ export async function runManyJobs({ args, jobs }: ManyJobs): Promise<number> {
   return statuses.find((status) => status !== Exit.ok) ?? Exit.ok;
 }
 
-/** Counts the lines of the files that are being written. Returns what ends it. */
+/** Counts the lines of the files that are being written. Returns a function that ends this. */
 function showProgress(args: readonly string[], jobs: number): () => void {
   const plan = planOf(args);
   if (plan === undefined || !process.stderr.isTTY) return () => undefined;

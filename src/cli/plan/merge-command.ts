@@ -1,4 +1,4 @@
-/** `sweep merge`: joins the files of shards to one result, whose bytes do not depend on how the plan was cut. */
+/** `sweep merge`: merges the files of shards into one result, whose bytes do not depend on how the plan was divided. */
 import { mergeShards } from '../../analysis/compare/shards/merge';
 import type { Merged } from '../../analysis/compare/shards/merge';
 import { mergedText } from '../../analysis/compare/shards/merged-file';

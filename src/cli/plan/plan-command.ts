@@ -69,7 +69,7 @@ function readAxis(text: string, scenario: Scenario): PlanAxis {
   const range = RANGE.exec(values);
   const listed = values.split(',').map((value) => value.trim());
   if (present !== undefined && kindOfValue(present) === undefined) {
-    // What is not a number is set as it is written: a policy, an architecture.
+    // A value that is not a number is set as it is written: a policy, an architecture.
     if (typeof present !== 'string') throw usage(COMMAND, `--over: ${knob} is neither a number nor a text`);
     return { knob, values: listed };
   }

@@ -5,7 +5,7 @@ import { RememberingRunner } from './remembering';
 import { openRunCache } from './run-cache';
 import type { Runner } from './runner';
 
-/** Does something with the runner that `--jobs` and `--cache` ask for, and ends its processes. */
+/** Calls back with the runner that `--jobs` and `--cache` ask for, and ends its processes afterwards. */
 export async function withRunner<T>(
   command: string,
   options: Readonly<Record<string, string>>,

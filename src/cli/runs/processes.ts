@@ -10,10 +10,10 @@ import { RUNS_FOR_PARENT } from './messages';
 import type { Reply, Request } from './messages';
 import type { Runner, RunOrder } from './runner';
 
-/** Orders that lie with a process: the next one is there when it has done one. */
+/** Orders that a process has at once, so that the next one is there when it has done one. */
 const AHEAD = 2;
 
-/** Orders that were given at once. When one fails, those behind it are not begun. */
+/** Orders that were given together. When one fails, those after it are not begun. */
 interface Batch {
   readonly scenario: Scenario;
   failed: boolean;
@@ -121,7 +121,7 @@ export class Processes implements Runner {
     return undefined;
   }
 
-  /** A process that ends before its time, killed for its memory perhaps, ends the command: its lost work is unknown. */
+  /** A process that ends early, perhaps killed for its memory, ends the command: its lost work is unknown. */
   private lose(why: string): void {
     if (this.closed) return;
     this.gone = why;

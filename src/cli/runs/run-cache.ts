@@ -23,7 +23,7 @@ interface HeldRun {
   readonly metrics: PackedMetrics;
 }
 
-/** What runs came to, by name (`engine/run-names.ts`). */
+/** Results of runs, by name (`engine/run-names.ts`). */
 export class RunCache {
   private readonly held = new Map<string, HeldRun>();
   private readonly packing = new MetricPacking();
@@ -61,7 +61,7 @@ export function openRunCache(path: string | undefined, io: CommandIo): RunCache 
   return path === undefined ? new RunCache() : new FileRunCache(path, io);
 }
 
-/** The first line. What another engine or other metrics came to is not used. */
+/** The first line. Results of another engine or other metrics are not used. */
 const HEADER = `${JSON.stringify({ signalboxRuns: 1, engine: ENGINE_VERSION, metrics: METRICS_VERSION })}\n`;
 
 /**

@@ -1,4 +1,4 @@
-/** Where runs are done: in this process or in several. What comes out is the same, and in the same order. */
+/** Where runs are done: in this process or in several. The results are the same, and in the same order. */
 import { classMetrics } from '../../analysis/metrics/classes';
 import { allMetrics, measurementWindow } from '../../analysis/metrics/metrics';
 import type { RunModel } from '../../analysis/model';
@@ -20,7 +20,10 @@ import { withSolver } from '../with-solver';
 export interface RunOrder {
   readonly variant: string;
   readonly seed: number;
-  /** To the document as the variant sees it. With changes, what cannot be run is an outcome; without, it is an error. */
+  /**
+   * Changes to the document as the variant sees it. With changes, a document that cannot be run is an outcome; without, it is an
+   * error.
+   */
   readonly changes?: readonly Change[];
 }
 
@@ -28,7 +31,7 @@ export interface Runner {
   /**
    * Does runs of one document.
    * @param onRun receives each as soon as it is done, with its place among the orders
-   * @returns what they came to, in the order in which they were asked for
+   * @returns their results, in the order of the orders
    * @throws {@link CommandError} of the first order that cannot be run
    */
   run(scenario: Scenario, orders: readonly RunOrder[], onRun?: (run: SeedRun, at: number) => void): Promise<SeedRun[]>;

@@ -23,12 +23,12 @@ export function knownReading<Kind extends ReadKind>(
   return kept?.text === text && kept.context === context ? kept.value : read();
 }
 
-/** Keeps a reading until the next one of its kind. `context`: what else than the text it depends on. */
+/** Keeps a reading until the next one of its kind. `context`: what it depends on besides the text. */
 export function keepReading<Kind extends ReadKind>(kind: Kind, text: string, value: Reading<Kind>, context = ''): void {
   known = { ...known, [kind]: { text, context, value } };
 }
 
-/** What of a document the reading of a file of YARN depends on. */
+/** The parts of a document on which the reading of a file of YARN depends. */
 export function yarnContext({ scheduler, cluster }: Scenario): string {
   const types = new Set(cluster.nodes.flatMap(({ capacity }) => Object.keys(capacity)));
   return JSON.stringify([scheduler.type, ...types]);

@@ -1,6 +1,6 @@
 /**
- * Looks at the elements of a large document in turns. The check of a whole document remembers what it has accepted, so that
- * nothing is left for it that would keep the page busy at once.
+ * Looks at the elements of a large document in turns. The check of a whole document remembers what it has accepted, so that little
+ * is left for it to check at once.
  */
 import { isList, isObject } from '../../base/json';
 import type { Json, JsonObject } from '../../base/json';

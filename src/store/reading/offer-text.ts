@@ -33,7 +33,7 @@ export async function openedBeside(text: string, name: string): Promise<Result<O
   const result = await beside<Result<Opened, Problem[]>>(name, async (api) => api.openText(text, name));
   if (result.status === 'cancelled') return undefined;
   if (result.status === 'failed') return openText(text, name);
-  // What another thread has checked are other objects here; the first edit would check all of them at once.
+  // Objects that another thread has checked are new objects here; the first edit would check all of them at once.
   if (result.value.ok) await lookThrough(asJson(result.value.value.document));
   return result.value;
 }

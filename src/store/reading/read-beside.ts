@@ -1,4 +1,4 @@
-/** The page's side of the thread that reads large texts. One text is read at a time; another one takes its place. */
+/** The page's side of the thread that reads large texts. One text is read at a time; a new one replaces it. */
 import { wrap } from 'comlink';
 import type { Remote } from 'comlink';
 import type { ReadingApi } from './reading-api';

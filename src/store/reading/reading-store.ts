@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 export const LONG_TEXT = 50_000;
 
 interface ReadingState {
-  /** What is read, "queues.yaml"; undefined while nothing is. */
+  /** What is being read, such as "queues.yaml"; undefined while nothing is. */
   readonly what: string | undefined;
   /** Ends it. */
   readonly cancel: () => void;

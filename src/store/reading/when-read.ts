@@ -1,9 +1,9 @@
-/** Long links hold documents whose check takes long enough to be seen: they are read beside the page before they are opened. */
+/** Long links hold documents whose check takes noticeably long: they are read in another thread before they are opened. */
 import { LONG_TEXT } from './reading-store';
 
 export const LONG_LINK = 8000;
 
-/** Calls back when what the browser kept can be opened at once: now where there is nothing, or not much. */
+/** Calls back when the documents kept in the browser can be opened at once: immediately if there are none, or only small ones. */
 export function whenLookedThrough(text: string | undefined, then: () => void): void {
   if (text === undefined || text.length <= LONG_TEXT) {
     then();
