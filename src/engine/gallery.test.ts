@@ -93,7 +93,9 @@ describe('gallery scenarios', () => {
   test('Outcomes are those of the frozen table', () => {
     const outcomes: Record<string, Record<string, string>> = {};
     for (const { id, variant, scenario } of variants) {
-      outcomes[id] = { ...outcomes[id], [variant]: runWithoutRows(scenario, { variant }).fingerprint };
+      // Fingerprints are the same at every level; this one records least.
+      const { fingerprint } = runWithoutRows(scenario, { variant, level: 'metrics' });
+      outcomes[id] = { ...outcomes[id], [variant]: fingerprint };
     }
     const origin: Origin = {
       engine: ENGINE_VERSION,
