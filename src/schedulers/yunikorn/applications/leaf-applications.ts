@@ -35,7 +35,8 @@ export class LeafApplications {
 
   /** Set when a policy of the reader orders the applications; the lists are then in the order of submissions. */
   readonly own: PolicyMembers<SchedulerApplication> | undefined;
-  private readonly filed = new Set<SchedulerApplication>();
+  /** Those with unallocated asks, for that policy. */
+  private readonly filed: Set<SchedulerApplication> | undefined;
 
   /** `order`: the policy of the reader, where one is in force. */
   constructor(
@@ -46,11 +47,12 @@ export class LeafApplications {
     this.compare = applicationComparator(policy, priority);
     const bySubmission = applicationComparator('fifo', 'none');
     this.own = order && new PolicyMembers<SchedulerApplication>(order, ({ id }) => id, bySubmission);
+    this.filed = order && new Set<SchedulerApplication>();
   }
 
   /** Applications with unallocated asks in the order of the reader's policy; empty where there is none. */
   get inOwnOrder(): readonly SchedulerApplication[] {
-    return this.own?.inOrder([...this.filed]) ?? [];
+    return this.own?.inOrder([...(this.filed ?? [])]) ?? [];
   }
 
   /** The application is of this leaf now; `file` follows. */
@@ -75,7 +77,7 @@ export class LeafApplications {
     const isAccepted = app.state === AppState.Accepted;
     for (const shape of app.pendingShapes()) this.listOf(shape, isAccepted).add(app);
     if (isAccepted) this.bySubmission.add(app);
-    if (this.own !== undefined) this.filed.add(app);
+    this.filed?.add(app);
     app.filed = true;
   }
 
@@ -85,7 +87,7 @@ export class LeafApplications {
     const isAccepted = app.state === AppState.Accepted;
     for (const shape of app.pendingShapes()) this.listOf(shape, isAccepted).remove(app);
     if (isAccepted) this.bySubmission.remove(app);
-    this.filed.delete(app);
+    this.filed?.delete(app);
     app.filed = false;
   }
 

@@ -55,7 +55,8 @@ export class QueueNode implements OrderedSibling {
   /** µs. */
   preemptionDelay = 0;
   private fairMaxStays = false;
-  private readonly order = new SiblingOrder<QueueNode>(this.children);
+  /** That of the children, where there are any. */
+  private order: SiblingOrder<QueueNode> | undefined;
   isChanged = false;
   /** Orders the children when a policy of the reader is in force here. */
   private own: PolicyMembers<QueueNode> | undefined;
@@ -77,6 +78,7 @@ export class QueueNode implements OrderedSibling {
     this.max = row(amounts.max);
     this.guaranteed = row(amounts.guaranteed);
     this.position = parent === undefined ? 0 : parent.children.push(this) - 1;
+    if (parent !== undefined) parent.order ??= new SiblingOrder<QueueNode>(parent.children);
   }
 
   /** Reads the queue's settings; a leaf whose order changed gets empty lists, to be filled by the caller. */
@@ -98,7 +100,7 @@ export class QueueNode implements OrderedSibling {
     this.priorityPolicy = text(queueKnobs.priorityPolicy) === 'fence' ? 'fence' : 'default';
     const { policy } = readSortPolicy(release, text(queueKnobs.sortPolicy));
     const order = isOwnPolicy(policy) ? ownOrders?.(policy, input.leaf ? 'app' : 'queue') : undefined;
-    this.order.reset(this.priorityRank);
+    this.order?.reset(this.priorityRank);
     this.priorityChanged();
     if (input.leaf) this.applications = new LeafApplications(policy, this.priorityRank, order);
     else
@@ -124,7 +126,7 @@ export class QueueNode implements OrderedSibling {
 
   private countHere(shapes: Float64Array, offset: number, held: number, wanted: number): void {
     const { allocated, pending, types } = this.amounts;
-    this.parent?.order.willChange(this);
+    this.parent?.order?.willChange(this);
     for (let t = 0, at = this.id * types; t < types; t++, at++) {
       const quantity = shapes[offset + t];
       allocated[at] += held * quantity;
@@ -162,7 +164,7 @@ export class QueueNode implements OrderedSibling {
 
   /** The children that may have something pending, in scheduling order. */
   orderedChildren(): InOrder<QueueNode> {
-    if (this.children.length === 1) return this.children;
+    if (this.children.length === 1 || this.order === undefined) return this.children;
     if (this.own === undefined && !this.fairMaxStays) return this.order.inOrder();
     const candidates = this.children.filter((child) => child.hasPending);
     for (const child of candidates) child.measure();
@@ -190,13 +192,13 @@ export class QueueNode implements OrderedSibling {
     if (this.parent === undefined) writeRootFairMax(clusterSize, this.fairMax);
     else writeFairMax(this.parent.fairMax, this.max, this.fairMax);
     for (const child of this.children) child.updateFairMax(clusterSize);
-    this.order.reset(this.priorityRank);
+    this.order?.reset(this.priorityRank);
   }
 
   /** What this queue and those above show as their priority may be another one now. */
   private priorityChanged(): void {
     this.knownPriority = undefined;
-    this.parent?.order.willChange(this);
+    this.parent?.order?.willChange(this);
     this.parent?.priorityChanged();
   }
 
