@@ -31,7 +31,6 @@ interface BatchPlan {
   /** µs. */
   readonly estimate: number;
   readonly placement: BatchPlacement;
-  readonly readsData: boolean;
   readonly speed: BatchSpeed;
   /** Whether the time of a task depends on its node. */
   readonly heedsNodes: boolean;
@@ -45,8 +44,10 @@ export class BatchFramework implements Framework {
   private readonly started: Int32Array;
   private readonly done: Int32Array;
   private readonly again: (number[] | undefined)[];
-  /** Containers that its work is spread over instead of its tasks, by application; 0: its tasks. */
-  private readonly workers: Int32Array;
+  /** Containers that its work is spread over, by application: its tasks, or more of them. */
+  private readonly parts: Int32Array;
+  /** Whether its tasks read data, by application. The end of a task needs this, and nothing else of its plan. */
+  private readonly readsData: Uint8Array;
   /** What a task of each application takes, µs, where all of them take the same; -1 before the first one. */
   private readonly drawn: Float64Array;
   private readonly work: RunningWork;
@@ -64,7 +65,6 @@ export class BatchFramework implements Framework {
     this.started = new Int32Array(applications.length);
     this.done = new Int32Array(applications.length);
     this.again = applications.map(() => undefined);
-    this.workers = new Int32Array(applications.length);
     this.shared = applications.map(() => undefined);
     this.drawn = new Float64Array(applications.length).fill(-1);
     const known = new Map<KnobHolder, BatchPlan>();
@@ -77,6 +77,8 @@ export class BatchFramework implements Framework {
       }
       return plan;
     });
+    this.parts = Int32Array.from(this.plans, (plan) => plan?.tasks ?? 0);
+    this.readsData = Uint8Array.from(this.plans, (plan) => Number(plan?.placement.readsData ?? false));
   }
 
   submitted(app: number): void {
@@ -92,10 +94,10 @@ export class BatchFramework implements Framework {
     const chosen = world.containerTask[container];
     const task = chosen === -1 ? (this.again[app]?.pop() ?? this.started[app]++) : chosen;
     const node = world.containerNode[container];
-    const part = this.workers[app] === 0 ? 1 : plan.tasks / this.workers[app];
+    const part = plan.tasks / this.parts[app];
     let nominal = this.nominalTime(app, plan, task) * part;
     if (plan.heedsNodes) nominal *= plan.speed.factorOn(node);
-    if (plan.readsData) {
+    if (this.readsData[app] === 1) {
       const locality = plan.placement.localityOn(node, task);
       nominal = plan.placement.timeAt(nominal, locality);
       this.recordOf[container] = this.ctx.taskStarted(container, 0, locality, task, 0);
@@ -112,34 +114,31 @@ export class BatchFramework implements Framework {
   event(_kind: number, workId: number, container: number): void {
     const { world } = this.ctx;
     const app = world.askApp[world.containerAsk[container]];
-    const plan = this.plan(app);
     this.work.done(workId);
-    if (plan.isShared) this.shared[app]?.running.delete(container);
-    if (plan.readsData) this.ctx.taskEnded(this.recordOf[container], TaskOutcome.succeeded);
+    this.shared[app]?.running.delete(container);
+    if (this.readsData[app] === 1) this.ctx.taskEnded(this.recordOf[container], TaskOutcome.succeeded);
     this.ctx.release(container, ContainerOutcome.completed);
-    if (++this.done[app] === (this.workers[app] || plan.tasks)) this.ctx.finish(app, AppOutcome.succeeded);
+    if (++this.done[app] === this.parts[app]) this.ctx.finish(app, AppOutcome.succeeded);
   }
 
   lost(container: number): void {
     const { world } = this.ctx;
     const ask = world.containerAsk[container];
     const app = world.askApp[ask];
-    const plan = this.plan(app);
     const task = this.taskOf[container];
     this.work.cancel(this.workOf[container]);
-    if (plan.isShared) this.shared[app]?.running.delete(container);
-    if (plan.readsData) this.ctx.taskEnded(this.recordOf[container], TaskOutcome.lost);
+    this.shared[app]?.running.delete(container);
+    if (this.readsData[app] === 1) this.ctx.taskEnded(this.recordOf[container], TaskOutcome.lost);
     if (world.containerTask[container] === -1) (this.again[app] ??= []).push(task);
     this.ctx.askMore(ask, 1, task);
   }
 
   killed(app: number): void {
     const { world } = this.ctx;
-    const { readsData } = this.plan(app);
     for (let c = 0; c < world.containerCount; c++) {
       if (world.askApp[world.containerAsk[c]] !== app || !this.work.cancelPayload(this.workOf[c], c)) continue;
       this.shared[app]?.running.delete(c);
-      if (readsData) this.ctx.taskEnded(this.recordOf[c], TaskOutcome.killed);
+      if (this.readsData[app] === 1) this.ctx.taskEnded(this.recordOf[c], TaskOutcome.killed);
     }
   }
 
@@ -165,8 +164,8 @@ export class BatchFramework implements Framework {
   spread(app: number, containers: number): void {
     const { world } = this.ctx;
     const { tasks } = this.plan(app);
-    if (this.workers[app] > 0 || this.started[app] > 0 || containers <= tasks) return;
-    this.workers[app] = containers;
+    if (this.parts[app] > tasks || this.started[app] > 0 || containers <= tasks) return;
+    this.parts[app] = containers;
     this.ctx.askMore(world.appFirstAsk[app], containers - tasks);
   }
 
@@ -215,7 +214,6 @@ export class BatchFramework implements Framework {
 
 function readPlan(settings: KnobHolder, world: World): BatchPlan {
   const duration = knobDistribution(settings, batchKnobs.duration);
-  const placement = new BatchPlacement(settings, world);
   const speed = new BatchSpeed(settings, world);
   return {
     shape: world.shape(containerSize(settings, world.input.resourceTypes)),
@@ -223,8 +221,7 @@ function readPlan(settings: KnobHolder, world: World): BatchPlan {
     duration,
     alike: knobText(settings, batchKnobs.durationPer) === 'job',
     estimate: taskEstimate(settings),
-    placement,
-    readsData: placement.readsData,
+    placement: new BatchPlacement(settings, world),
     speed,
     heedsNodes: speed.heedsNodes,
     isShared: speed.isShared,
