@@ -40,6 +40,8 @@ export class PartitionBook {
   leavesWithRules: readonly QueueNode[] = [];
   /** Leaves with a policy of the reader, whose gate may open as time passes. */
   leavesWithGates: readonly QueueNode[] = [];
+  /** Whether any leaf orders its applications by what they use. */
+  private hasFairLeaves = false;
   readonly limits: RunningLimits;
   /** Whether any queue has a `maxapplications` that counts. */
   limitsApplications = false;
@@ -115,18 +117,24 @@ export class PartitionBook {
   hold(app: SchedulerApplication, shape: number, node: number, held: 1 | -1, wanted: -1 | 0): void {
     this.changes++;
     const { shapes, types } = this.ctx.world;
-    const leaf = this.leafOf(app);
-    // Only under fair does usage move an application among the others.
-    const moves = leaf.policy === 'fair' && app.filed;
-    if (moves) leaf.unfile(app);
-    app.count(shapes, shape * types, held, wanted);
-    if (leaf.policy === 'fair') this.updateShare(app);
-    if (moves) leaf.file(app);
+    if (this.hasFairLeaves) this.holdInOrder(app, shape, held, wanted);
+    else app.count(shapes, shape * types, held, wanted);
     this.queues[app.queue].count(shapes, shape * types, held, wanted);
     this.nodes.changed(node, shape, held);
     if (this.users === undefined) return;
     if (held > 0) this.users.add(app, this.sizes[shape]);
     else this.users.subtract(app, this.sizes[shape]);
+  }
+
+  /** Only under fair does usage move an application among the others of its leaf. */
+  private holdInOrder(app: SchedulerApplication, shape: number, held: number, wanted: number): void {
+    const { shapes, types } = this.ctx.world;
+    const leaf = this.leafOf(app);
+    const moves = leaf.policy === 'fair' && app.filed;
+    if (moves) leaf.unfile(app);
+    app.count(shapes, shape * types, held, wanted);
+    this.updateShare(app);
+    if (moves) leaf.file(app);
   }
 
   /** `count` more containers of an ask are wanted. */
@@ -295,6 +303,7 @@ export class PartitionBook {
       const hasOrder = applications?.policy === 'stateaware' || applications?.own !== undefined;
       return limited || hasOrder || this.limitsApplications;
     });
+    this.hasFairLeaves = this.leaves.some(({ applications }) => applications?.policy === 'fair');
     this.leavesWithGates = this.leaves.filter(({ applications }) => applications?.own !== undefined);
     if (hasUserLimits) this.readUserLimits();
   }
