@@ -90,28 +90,31 @@ export class SiblingOrder<Q extends OrderedSibling> implements InOrder<Q> {
   }
 
   private mend(): void {
-    const { changed, changedCount } = this;
-    for (let i = 0; i < changedCount; i++) this.takeOut(changed[i].position);
-    for (let i = 0; i < changedCount; i++) {
-      const queue = changed[i];
-      if (!queue.hasPending) continue;
-      this.note(queue);
-      const place = this.placeOf(queue.position);
-      if (place === -1) {
-        this.isChain = false;
-        return;
-      }
-      this.order.copyWithin(place + 1, place, this.length++);
-      this.order[place] = queue.position;
-      this.stands[queue.position] = 1;
-    }
+    // One after the other: what has changed, too, is in order by its old keys until its turn comes.
+    for (let i = 0; i < this.changedCount && this.isChain; i++) this.putInPlace(this.changed[i]);
   }
 
-  private takeOut(position: number): void {
-    if (this.stands[position] === 0) return;
-    const place = this.placeOf(position);
-    this.order.copyWithin(place, place + 1, this.length--);
-    this.stands[position] = 0;
+  /** Moves a queue that has changed to where it belongs, or takes it out when nothing of it is pending. */
+  private putInPlace(queue: Q): void {
+    const { order, stands } = this;
+    const { position } = queue;
+    const hole = stands[position] === 1 ? this.placeOf(position, 0, this.length) : this.length++;
+    stands[position] = queue.hasPending ? 1 : 0;
+    if (stands[position] === 0) {
+      order.copyWithin(hole, hole + 1, this.length--);
+      return;
+    }
+    this.note(queue);
+    const toTheLeft = hole === 0 ? 1 : this.compareInOrder(position, order[hole - 1]);
+    const goesLeft = toTheLeft < 0;
+    const place = goesLeft ? this.placeOf(position, 0, hole - 1) : this.placeOf(position, hole + 1, this.length) - 1;
+    if (toTheLeft !== toTheLeft || place < 0) {
+      this.isChain = false;
+      return;
+    }
+    if (goesLeft) order.copyWithin(place + 1, place, hole);
+    else order.copyWithin(hole, hole + 1, place + 1);
+    order[place] = position;
   }
 
   /** Measures a queue and takes down what it is compared by. */
@@ -125,20 +128,26 @@ export class SiblingOrder<Q extends OrderedSibling> implements InOrder<Q> {
     for (let t = PENDING; t < columns; t++) keys[row + t] = queue.pendingOf(t - PENDING);
   }
 
-  /** The place of a queue, or where it belongs; -1 when it is neither equal to nor in order with one of those around it. */
-  private placeOf(position: number): number {
+  /**
+   * The place of a queue among those from `low` to before `high`, or where it belongs; -1 when it is neither equal to nor in
+   * order with one of those around it.
+   */
+  private placeOf(position: number, low: number, high: number): number {
     const { order } = this;
-    let low = 0;
-    let high = this.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      const other = order[middle];
-      const compared = this.compare(position, other);
+      const compared = this.compareInOrder(position, order[middle]);
       if (compared !== compared) return -1;
-      if (compared < 0 || (compared === 0 && position <= other)) high = middle;
+      if (compared <= 0) high = middle;
       else low = middle + 1;
     }
     return low;
+  }
+
+  /** As `compare`, but of two queues that are alike the one goes first that is configured first. */
+  private compareInOrder(a: number, b: number): number {
+    const compared = this.compare(a, b);
+    return compared === 0 ? a - b : compared;
   }
 
   /** Compares the keys of two queues: negative when the first goes before the second, 0 when they are alike, or UNORDERED. */
