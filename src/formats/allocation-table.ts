@@ -151,7 +151,7 @@ class TableReader {
     }
   }
 
-  /** What the stored format has against the application. */
+  /** The problems that the stored format has with the application. */
   private check(fields: Record<string, unknown>, filled: readonly { column: Column; cell: Cell }[], first: Cell): void {
     for (const { path, message } of checkApplication(fields)) {
       const end = path.split('.').at(-1);
@@ -187,7 +187,7 @@ function cellValue(text: string, kind: ColumnKind, { name, unit }: ColumnName): 
     case 'vcore':
       return isNumber ? ok(Number(text)) : parsed(text, parseVcore);
     case 'memory': {
-      // Spark takes a bare number of its own settings for MiB.
+      // Spark reads a plain number in its own memory settings as MiB.
       const own = unit === '' && name.startsWith('spark.') ? 'MiB' : unit;
       return isNumber && own === '' ? ok(Number(text)) : parsed(isNumber ? text + own : text, parseMemory);
     }

@@ -90,7 +90,7 @@ const knownNames: ReadonlyMap<string, string> = new Map(
   ].map((name) => [spelling(name), name]),
 );
 
-/** Reads the text of a header: a name, and in brackets behind it the unit. Takes time in proportion to its length. */
+/** Reads the text of a header: a name, and the unit in brackets after it. Takes time in proportion to its length. */
 export function columnName(header: string): ColumnName {
   const plain = knownName(header);
   const { before, unit } = splitUnit(header);

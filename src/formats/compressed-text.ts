@@ -6,10 +6,10 @@
 import { Gunzip, gzipSync, strFromU8, strToU8 } from 'fflate';
 import { decodeBase64Url, encodeBase64Url } from '../scenario/link-base64';
 
-/** What a text unpacks to at most, in bytes: more than any configuration has, and little enough to be read. */
+/** The largest unpacked text, in bytes: more than any configuration needs, and small enough to be read. */
 const MAX_UNPACKED = 1024 * 1024;
 
-/** The text that was packed; undefined where it is no gzip in base64, or unpacks to more than 1 MiB. */
+/** The text that was packed; undefined if it is not gzip in base64, or unpacks to more than 1 MiB. */
 export function unpackText(packed: string): string | undefined {
   const once = fromBase64(packed);
   if (once === undefined) return undefined;

@@ -14,8 +14,8 @@ export interface Cell extends Place {
 }
 
 /**
- * The rows that have something in them, of a text up to 5 MB. The first line decides: with a tab in it, cells stand
- * between tabs, else between commas. Problems are quotes that do not close, and text after a quote that does.
+ * The rows that have something in them, of a text up to 5 MB. The first line decides: if it has a tab, cells are separated by tabs,
+ * otherwise by commas. Problems are quotes that do not close, and text after a quote that does.
  */
 export function readDelimited(text: string): Result<readonly (readonly Cell[])[], FormatProblem[]> {
   if (text.length > MAX_SIZE) {

@@ -14,7 +14,7 @@ export interface FormatProblem extends Place {
   readonly path: string;
   /** One clause without a full stop. */
   readonly message: string;
-  /** What would put it right, as a clause: "write 1 instead". */
+  /** How to correct it, as a clause: "write 1 instead". */
   readonly fix?: string;
   /** Of a notice: whether it is probably a mistake. */
   readonly severity?: 'warning' | 'information';
@@ -23,7 +23,7 @@ export interface FormatProblem extends Place {
 /** Something the file was accepted with: ignored, moved, or understood in a way a person should know. */
 export type FormatNotice = FormatProblem;
 
-/** The problem with what it quotes of the file cut to a length that can be read. */
+/** The problem, with its quotations of the file cut to a readable length. */
 export function readable(problem: FormatProblem): FormatProblem {
   const { path, message, fix } = problem;
   const cut = { ...problem, path: cutText(path, 200), message: cutQuotations(message) };

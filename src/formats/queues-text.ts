@@ -14,11 +14,11 @@ const PACKED_KEY = 'queues.yaml.gz';
 export interface QueuesText {
   /** The configuration itself. */
   readonly inner: string;
-  /** What of the text around the configuration is not read. */
+  /** The parts of the text around the configuration that are not read. */
   readonly notices: readonly FormatNotice[];
   /** The place in the whole text of a place in `inner`. */
   readonly outerPlace: (place: Place) => Place;
-  /** The whole text with another configuration in the place of `inner`. */
+  /** The whole text with another configuration in place of `inner`. */
   readonly withInner: (inner: string) => string;
 }
 

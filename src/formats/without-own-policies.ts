@@ -1,4 +1,6 @@
-/** Configuration of a real system cannot carry policies that the reader wrote: what names one is left out, and said. */
+/**
+ * Configuration of a real system cannot carry policies that the reader wrote: settings that name one are left out, with a notice.
+ */
 import { isObject } from '../base/json';
 import { isOwnPolicy, ownPolicyId } from '../scenario/own-policy';
 import type { Scenario } from '../scenario/schema';
@@ -6,7 +8,7 @@ import type { Scenario } from '../scenario/schema';
 type Written = Pick<Scenario, 'queues' | 'scheduler'>;
 
 /**
- * The queues and settings without what names a policy of the reader.
+ * The queues and settings without those that name a policy of the reader.
  * @param leftOut receives each place, by its path
  */
 export function withoutOwnPolicies<T extends Written>(

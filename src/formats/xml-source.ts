@@ -1,4 +1,4 @@
-/** XML as a tree of elements that know where they stand. What a strict parser would refuse is refused, with the place. */
+/** XML as a tree of elements that know their places. Text that a strict parser would refuse is refused, with the place. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { err, ok } from '../base/result';
 import type { Result } from '../base/result';

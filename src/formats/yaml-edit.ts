@@ -38,7 +38,7 @@ export class YamlEdits {
     return this.edits.length === 0;
   }
 
-  /** Gives `key` of the map a new value, or adds it: in front of the key `before` if the map has that, else at the end. */
+  /** Gives `key` of the map a new value, or adds it: in front of the key `before` if the map has that key, otherwise at the end. */
   setEntry(map: YamlMap, key: string, value: Json, before: string): void {
     const entry = map.entries.get(key);
     if (entry === undefined || entry.merged) {
@@ -60,7 +60,7 @@ export class YamlEdits {
     );
   }
 
-  /** Takes the entry out of the map; one that a merge brought takes the merge with it. */
+  /** Removes the entry from the map; for an entry that comes from a merge key, the merge key is removed too. */
   removeEntry(map: YamlMap, entry: YamlEntry): void {
     const items = map.node.items;
     for (const pair of entry.merged ? map.merges : [entry.pair]) {

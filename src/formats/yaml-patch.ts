@@ -9,9 +9,7 @@ export interface PatchOptions {
   readonly named: string;
 }
 
-/**
- * Adds to `edits` what makes `source` say `to` where it says `from`. The source may say more than `from`: that stays.
- */
+/** Adds the edits that turn `from` into `to` in `source`. The source may contain more than `from`: that stays. */
 export function patchMap(
   source: YamlMap,
   from: JsonObject,
@@ -48,7 +46,7 @@ function patchInside(
   }
   if (source.kind !== 'list' || !isList(from) || !isList(to) || source.items.length !== from.length) return false;
   if (from.length === 0 || to.length === 0) return false;
-  // Nothing stays: one replacement, because a list cannot lose all elements before it gets others.
+  // No element stays: one replacement, because a list cannot lose all elements before it gets others.
   if (key === options.named && !haveCommonNames(from, to)) return false;
   if (key === options.named) patchNamed(source, from, to, edits, options);
   else patchList(source, from, to, edits, options);

@@ -16,7 +16,7 @@ const MAX_SIZE = 1024 * 1024;
 const MAX_DEPTH = 100;
 /** Values in the tree with every alias expanded. */
 const MAX_VALUES = 100_000;
-/** No more syntax errors of a text are looked at: only the first ones are reported, and each takes its time. */
+/** No more syntax errors of a text are examined: only the first ones are reported, and each takes time. */
 const MOST_PROBLEMS = 1000;
 const MERGE_KEY = '<<';
 const DANGEROUS_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);

@@ -54,7 +54,10 @@ export const Mark = {
   waitFlat: 30,
   /** Use of a node in a line of an overview; the color index is the step of the ramp, 0 to 5. */
   heat: 31,
-  /** Wanted back, and killed when nothing comes in between: a wedge that ends then; the color index is what of it is left at the end. */
+  /**
+   * Wanted back, and killed if nothing happens before: a wedge that ends then; the color index is how much of it is left at the
+   * end.
+   */
   marked: 32,
   /** Was wanted back and spared: the same wedge, cut off, in outline. */
   spared: 33,
@@ -108,7 +111,7 @@ export interface BarLabel {
 /** Bits of a rectangle's flags. */
 export const Flag = { dim: 1 } as const;
 
-/** From this bit of the flags on stands which shade of the application's color a task of a stage has. */
+/** The flags from this bit on hold the shade of the application's color that a task of a stage has. */
 export const STAGE_SHIFT = 1;
 
 export class DrawList {
@@ -137,8 +140,8 @@ export class DrawList {
   }
 
   /**
-   * Makes the last rectangle longer when it looks the same, ends at `x0` (or at most `gap` before) and is on the same line;
-   * false when it does not. What is too narrow to be seen apart becomes one rectangle that way.
+   * Makes the last rectangle longer when it looks the same, ends at `x0` (or at most `gap` before) and is on the same line; false
+   * when it does not. Bars that are too narrow to be distinguished become one rectangle this way.
    */
   extend(mark: number, color: number, x0: number, x1: number, y: number, flags: number, gap = 0): boolean {
     const last = this.x0.length - 1;

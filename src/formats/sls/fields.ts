@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const MAX_INT = 2_147_483_647;
 
-/** A whole number; `fallback` when it is not there. Throws JobError. */
+/** A whole number; `fallback` if it is absent. Throws JobError. */
 export function whole(fields: Fields, name: string, fallback: number | undefined, bits: 32 | 64 = 64): number {
   const value = fields[name];
   if (value === undefined || value === null) {
@@ -24,7 +24,7 @@ function fromText(text: string): number {
   return /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
 }
 
-/** A text; `fallback` when it is not there. Throws JobError. */
+/** A text; `fallback` if it is absent. Throws JobError. */
 export function text(fields: Fields, name: string, fallback: string | undefined): string {
   const value = fields[name];
   if (value === undefined || value === null) {

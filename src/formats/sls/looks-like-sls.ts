@@ -7,7 +7,7 @@ export function looksLikeSls(text: string): boolean {
   return (
     !/"signalbox"\s*:/.test(start) &&
     (/"(job\.tasks|job\.start\.ms|num\.nodes|num_jobs|mapTasks)"\s*:/.test(start) ||
-      // A list of racks. One object is looked at after the other, so that the time grows with the length alone.
+      // A list of racks. Objects are examined one after the other, so that the time is linear in the length.
       start.split(/[{}]/).some((part) => RACK.test(part) && NODES.test(part.slice(part.search(RACK)))))
   );
 }

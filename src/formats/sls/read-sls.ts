@@ -26,7 +26,7 @@ function formOf(value: Readonly<Record<string, unknown>>): Form | undefined {
   return undefined;
 }
 
-/** Reads a trace. What is wrong with one job costs that job alone; it is an error when nothing is left. */
+/** Reads a trace. A problem in one job costs only that job; it is an error if no job is left. */
 export function readSls(source: string): Result<SlsTrace, readonly FormatProblem[]> {
   const { objects, problems, list } = readJsonSequence(source);
   const reader = new Reader();

@@ -1,5 +1,5 @@
 /**
- * Jobs of a Rumen trace, as the load simulator plays them: of each task its last attempt counts.
+ * Jobs of a Rumen trace, as the load simulator plays them: the last attempt of each task counts.
  * Source: Hadoop, hadoop-sls: SLSRunner.startAMFromRumenTrace.
  */
 import { JobError, text, whole } from './fields';
@@ -26,7 +26,7 @@ export function readRumenJob({ value, line, column }: SequenceObject): SlsJob {
   };
 }
 
-/** Times count from the first job of the trace; what began before it begins with it. */
+/** Times count from the first job of the trace; tasks that began before it begin with it. */
 export function fromFirst(jobs: readonly SlsJob[]): SlsJob[] {
   const first = jobs[0]?.start ?? 0;
   return jobs.map((job) => ({ ...job, start: Math.max(0, job.start - first) }));

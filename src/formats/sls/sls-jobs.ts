@@ -24,7 +24,7 @@ const TASK_FIELDS = new Set([
   'count',
 ]);
 
-/** The type of the application master: Hadoop's constant says the longer name, its documentation the shorter one. */
+/** The type of the application master: Hadoop's constant has the longer name, its documentation the shorter one. */
 const AM_TYPES = ['yarn.sls.am.type', 'am.type'] as const;
 
 /** Reads one job; notices go to `note`. Throws JobError where the simulator would leave the job out. */
@@ -114,7 +114,7 @@ function durationOf(fields: Fields): number {
   return whole(fields, 'container.end.ms', undefined) - whole(fields, 'container.start.ms', undefined);
 }
 
-/** Nodes that an object asks to be made by number; undefined when it asks for none. Throws JobError. */
+/** Number of nodes that an object asks for; undefined if it asks for none. Throws JobError. */
 export function readGenerated(value: Fields): { readonly nodes: number; readonly racks: number } | undefined {
   if (value['num.nodes'] === undefined) return undefined;
   const nodes = whole(value, 'num.nodes', undefined, 32);
@@ -122,7 +122,7 @@ export function readGenerated(value: Fields): { readonly nodes: number; readonly
   return { nodes, racks: Math.min(nodes, Math.max(1, whole(value, 'num.racks', 1, 32))) };
 }
 
-/** The nodes of one rack of a topology file; one without a name is left out and said so. Throws JobError. */
+/** The nodes of one rack of a topology file; a node without a name is left out with a notice. Throws JobError. */
 export function readRack(value: Fields, note: (notice: FormatNotice) => void, place: Place): SlsNode[] {
   const rack = text(value, 'rack', undefined);
   const all = objects(value, 'nodes');

@@ -61,7 +61,7 @@ export function jobRuntime(model: RunModel): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** How many spans are open at an instant: they count from their start on, and no longer at their end. */
+/** How many spans are open at an instant: a span counts from its start until just before its end. */
 function sortedSpans(starts: ArrayLike<number>, ends: ArrayLike<number>): (at: number) => number {
   const begun = Float64Array.from(starts).sort();
   const over = Float64Array.from(Array.from(starts).flatMap((start, i) => (start < Infinity ? [ends[i]] : []))).sort();

@@ -3,7 +3,7 @@ import type { NodeGroupText, QueueText, Scenario } from '../../scenario/schema';
 import { hostParts, SLS_DEFAULTS, taskCount } from './trace';
 import type { SlsJob, SlsNode, SlsTask, SlsTrace } from './trace';
 
-/** More than this a browser tab should not be asked to show at once. */
+/** A browser tab should not have to show more than this at once. */
 export const MOST_JOBS = 2000;
 export const MOST_TASKS = 200_000;
 /** Entries of `job.tasks` that one application may have. */
@@ -14,14 +14,14 @@ const MOST_VALUES = 20_000;
 type Entry = Scenario['workload'][number];
 
 export interface SlsOptions {
-  /** Memory (MB) and vcores of nodes that say nothing of them. */
+  /** Memory (MB) and vcores of nodes that do not state them. */
   readonly nodeMemoryMb: number;
   readonly nodeVcores: number;
   /** How many of the jobs; the others are left out evenly. */
   readonly jobs: number;
   /** Value of `scheduler.type` that it is to run under. */
   readonly system: string;
-  /** Whether the nodes of the scenario are replaced where the trace has any. */
+  /** Whether the nodes of the scenario are replaced if the trace has any. */
   readonly takeNodes: boolean;
 }
 
@@ -153,7 +153,7 @@ class Queues {
     this.all = [...queues];
   }
 
-  /** The leaf that the name of a queue means, made when there is none. */
+  /** The leaf that the name of a queue means; it is made if there is none. */
   leafFor(name: string): string {
     let leaf = this.leaves.get(name);
     if (leaf === undefined) {

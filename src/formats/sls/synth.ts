@@ -1,6 +1,5 @@
 /**
- * Synthetic workloads: jobs drawn from classes. The draws are seeded and always the same here; Java's random numbers they
- * are not.
+ * Synthetic workloads: jobs drawn from classes. The draws are seeded and always the same here; they are not Java's random numbers.
  * Source: Hadoop, hadoop-sls: synthetic/SynthTraceJobProducer, SynthJob, SynthUtils; SchedulerLoadSimulator.md.
  */
 import { sample } from '../../base/distributions';
@@ -39,7 +38,7 @@ interface Workload {
 }
 
 export interface Synth {
-  /** Undefined where it asks for more nodes than a scenario holds. */
+  /** Undefined if it asks for more nodes than a scenario holds. */
   readonly generated: { readonly nodes: number; readonly racks: number } | undefined;
   readonly jobs: readonly SlsJob[];
   /** Whether a class is a stream: services that the simulator's stream master runs, and no maps. */

@@ -1,4 +1,4 @@
-/** What traces of Hadoop's Scheduler Load Simulator say, whichever of their forms they have. */
+/** The content of traces of Hadoop's Scheduler Load Simulator, in any of their forms. */
 import type { FormatNotice, Place } from '../format-problem';
 
 export interface SlsTask {

@@ -1,4 +1,4 @@
-/** A scenario as a trace and a topology for the load simulator: what is random there is drawn here, as the run draws it. */
+/** A scenario as a trace and a topology for the load simulator: random quantities are drawn here, as the run draws them. */
 import { sample } from '../../base/distributions';
 import type { Distribution } from '../../base/distributions';
 import type { Problem } from '../../base/result';
@@ -110,7 +110,7 @@ function nodeText({ id, capacity, labels }: NodeInput, vcore: number, memory: nu
   };
 }
 
-/** Names of nodes are behind their rack and a slash, so they have none themselves. */
+/** Names of nodes come after their rack and a slash, so they contain no slash themselves. */
 function hostName(id: string): string {
   return id.replaceAll('/', '-');
 }

@@ -26,7 +26,7 @@ export interface TaskInfo {
   readonly killed: boolean;
 }
 
-/** What a task spent its time on. ms, but `shuffleWriteNs`. */
+/** What a task spent its time on, in ms, except `shuffleWriteNs`. */
 export interface TaskMetrics {
   readonly deserialize: number;
   readonly run: number;

@@ -1,5 +1,5 @@
 /**
- * What one task attempt comes down to: its status, the parts of its time, and the bar that Spark's stage page draws.
+ * One task attempt in summary: its status, the parts of its time, and the bar that Spark's stage page draws.
  * Sources: Spark's scheduler/TaskInfo.scala, status/AppStatusUtils.scala, ui/jobs/StagePage.scala. All times in ms.
  */
 import type { TaskInfo, TaskMetrics } from './events';
@@ -19,7 +19,7 @@ export function durationOf({ launch, finish }: TaskInfo): number {
 }
 
 /**
- * Time in which the driver fetched the result apart; 0 when it came along.
+ * Time in which the driver fetched the result separately; 0 if the result came with the status.
  * @internal
  */
 export function gettingResultOf({ finish, gettingResult }: TaskInfo): number {
@@ -53,7 +53,7 @@ export interface TaskBar {
   readonly percent: readonly number[];
 }
 
-/** The bar of a finished task; null for one of zero length, which has none. Computing is what the others leave. */
+/** The bar of a finished task; null for one of zero length, which has none. Computing is the time that the other parts leave. */
 export function barOf(info: TaskInfo, metrics: TaskMetrics): TaskBar | null {
   const wall = durationOf(info);
   if (wall === 0) return null;

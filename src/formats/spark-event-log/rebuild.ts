@@ -167,7 +167,7 @@ export class LogRebuilder {
     }
   }
 
-  /** An executor that nothing was said of, such as the driver of a local run. */
+  /** An executor that the log does not describe, such as the driver of a local run. */
   private executorNamed(id: string, time: number): LoggedExecutor {
     const known = this.executors.get(id);
     if (known !== undefined) return known;

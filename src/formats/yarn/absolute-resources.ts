@@ -24,12 +24,12 @@ const UNITS: Readonly<Record<string, number>> = {
   Pi: 1024 * MB * MB,
 };
 
-/** Whether a capacity is meant as resources and not as a percentage. */
+/** Whether a capacity is written as resources and not as a percentage. */
 export function isAbsolute(text: string): boolean {
   return text.trim().startsWith('[');
 }
 
-/** The resources of a text; an error says in one clause what is wrong. */
+/** The resources of a text; an error names the problem in one clause. */
 export function readAbsolute(text: string): Result<ResourceText, string> {
   const trimmed = text.trim();
   if (!FORM.test(trimmed)) return err(`${JSON.stringify(text)} is not of the form [memory=10240,vcores=10]`);
@@ -52,7 +52,7 @@ export function readAbsolute(text: string): Result<ResourceText, string> {
   return ok(resources);
 }
 
-/** The text of resources; undefined where they say nothing of memory, or something that is no quantity. */
+/** The text of resources; undefined if memory is absent, or if a value is not a quantity. */
 export function absoluteText({ memory, vcore, ...others }: ResourceText): string | undefined {
   const bytes = parseMemory(memory);
   if (memory === undefined || !bytes.ok) return undefined;

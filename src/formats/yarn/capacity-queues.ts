@@ -92,7 +92,7 @@ function listOf(value: string): string[] {
   return value.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 }
 
-/** Reads a property that may be one of a queue; whether it is. */
+/** Reads a property if it is one of a queue; returns whether it is. */
 export function readQueueProperty(
   property: Property,
   queues: ReadonlyMap<string, CapacityQueue>,
@@ -203,7 +203,7 @@ export function queueTexts(queues: ReadonlyMap<string, CapacityQueue>): QueueTex
   return [...queues.values()].map(({ path, settings }) => ({ id: path, ...settings }) as QueueText);
 }
 
-/** What a queue is guaranteed in resources, undefined where it has a percentage. */
+/** The guarantee of a queue in resources; undefined if it has a percentage. */
 export function guaranteedOf({ settings }: CapacityQueue): ResourceText | undefined {
   const { resources } = settings;
   return isObject(resources) ? (resources['guaranteed'] as ResourceText | undefined) : undefined;

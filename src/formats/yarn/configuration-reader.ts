@@ -30,12 +30,12 @@ export interface ConfigurationFile {
   readonly places: ReadonlyMap<string, Place>;
 }
 
-/** Properties that begin so are about schedulers; among them an unknown one is probably a mistake. */
+/** Properties with these prefixes are about schedulers; an unknown one among them is probably a mistake. */
 const OURS = /^yarn\.(scheduler|resourcemanager\.(scheduler|monitor))\./;
 
 /**
  * Reads a text of up to 1 MB.
- * @param current the scheduler that settings are for which either one has
+ * @param current the scheduler to which settings belong that both schedulers have
  */
 export function readConfigurationFile(text: string, current: YarnSystem): Result<ConfigurationFile, FormatProblem[]> {
   const properties = readProperties(text);

@@ -93,7 +93,7 @@ function queueLines(queue: QueueText, queues: readonly QueueText[], leftOut: Lef
   return lines;
 }
 
-/** Writes capacities in resources; returns the settings that these take the place of. */
+/** Writes capacities in resources; returns the settings that these replace. */
 function resourceLines(
   id: string,
   resources: QueueText['resources'],

@@ -1,5 +1,5 @@
 /**
- * What a Fair scheduler's allocation file says, and what holds for a queue of which it says nothing.
+ * The content of a Fair scheduler's allocation file, and the settings of a queue that it does not mention.
  * Source: Hadoop 3.2, yarn, scheduler/fair/{AllocationConfiguration,AllocationFileLoaderService}.java.
  */
 

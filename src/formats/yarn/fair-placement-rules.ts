@@ -91,7 +91,7 @@ function readRule(element: XmlElement, findings: Findings): PlacementRule | unde
   return nested === undefined ? undefined : { ...rule, nested };
 }
 
-/** Whether every application that comes here gets a queue or is rejected. */
+/** Whether every application that reaches this rule gets a queue or is rejected. */
 function isTerminal({ attributes: { name, create } }: XmlElement): boolean {
   if (name === 'default' || name === 'reject') return true;
   return (name === 'user' || name === 'primaryGroup') && (create === undefined || javaBoolean(create));

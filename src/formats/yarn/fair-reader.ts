@@ -1,6 +1,6 @@
 /**
- * Reads the allocation file of Hadoop's Fair scheduler (`fair-scheduler.xml`) with its rules and oddities. What Hadoop would
- * refuse is a problem at its line; what it passes over, or what has no effect here, is a notice.
+ * Reads the allocation file of Hadoop's Fair scheduler (`fair-scheduler.xml`) with its rules and oddities. Text that Hadoop would
+ * refuse is a problem at its line; text that it ignores, or that has no effect here, is a notice.
  * Source: Hadoop 3.2, yarn, scheduler/fair/AllocationFileLoaderService.java.
  */
 import type { Json } from '../../base/json';
@@ -76,7 +76,7 @@ const ROOT = 'root';
 const NAME = /^[A-Za-z0-9_:#@-]+$/;
 const MAX_PATH = 100;
 
-/** Whether an element inside a queue is one: Hadoop asks the word "queue" whether it ends with the name of the element. */
+/** Whether an element inside a queue is a queue: Hadoop tests whether the word "queue" ends with the name of the element. */
 export function isQueueElement(name: string): boolean {
   return name === 'pool' || 'queue'.endsWith(name);
 }

@@ -12,7 +12,7 @@ import type { PlacementRule } from '../../schedulers/yarn-fair/placement/placeme
 export interface Converted {
   readonly queues: readonly QueueText[];
   readonly scheduler: Scenario['scheduler'];
-  /** What the Capacity scheduler cannot say, or means otherwise, by field. */
+  /** Settings that the Capacity scheduler cannot express, or that mean something else there, by field. */
   readonly lost: readonly Problem[];
 }
 
@@ -144,7 +144,7 @@ class Conversion {
   /** The weight as a part of those of its siblings, in thousandths of a percent. */
   private capacity({ id }: QueueText): number {
     const above = id.slice(0, id.lastIndexOf('.'));
-    // Below a queue that has nothing, nothing can be had.
+    // Queues below a queue without capacity have none either.
     if (this.capacities.get(above) === 0) return 0;
     const siblings = childrenOf(this.scenario.queues, above);
     const written = siblings.map(({ weight }) => (typeof weight === 'number' ? weight : 1));

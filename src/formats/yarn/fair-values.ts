@@ -14,7 +14,7 @@ export interface ValueContext {
   readonly types: readonly string[];
 }
 
-/** Reads an element; undefined when it says nothing that is kept, with a problem or a notice. */
+/** Reads an element; undefined, with a problem or a notice, if nothing of it is kept. */
 export type ValueReader = (element: XmlElement, path: string, context: ValueContext) => Json | undefined;
 
 /** The trimmed text of an element; without any, the whole file is refused. */
@@ -135,7 +135,7 @@ export const defaultPolicy: ValueReader = (element, path, context) => {
   return undefined;
 };
 
-/** True unless the text is something else than "true". */
+/** True unless the text is something other than "true". */
 export const truth: ValueReader = reader((text, element, path, { findings }) => {
   if (!/^(true|false)$/i.test(text)) findings.warning(element, path, `${shown(text)} counts as false`);
   return javaBoolean(text);

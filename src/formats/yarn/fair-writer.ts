@@ -20,7 +20,7 @@ export interface WrittenFile {
 /** What the file decides: a scenario's queues, and settings of its scheduler. */
 export type QueuesAndScheduler = Pick<Scenario, 'queues' | 'scheduler'>;
 
-/** Settings of the scheduler that the file decides: what it does not say is not kept. */
+/** Settings of the scheduler that the file decides: those that it does not contain are not kept. */
 export const FAIR_FILE_SETTINGS: readonly string[] = [...Object.keys(TOP_VALUES), 'users', 'queuePlacementPolicy'];
 
 const ROOT = 'root';

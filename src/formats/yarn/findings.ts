@@ -16,7 +16,7 @@ export class Findings {
     return this.source.place(at.offset);
   }
 
-  /** The rule that is broken, as a clause, and what would put it right. */
+  /** The rule that is broken, as a clause, and how to correct it. */
   problem(at: Placed, path: string, message: string, fix?: string): void {
     this.problems.push({ ...this.placeOf(at), path, message, ...fixed(fix) });
   }
@@ -30,7 +30,7 @@ export class Findings {
     this.#notices.push({ ...this.placeOf(at), path, message, severity: 'information', ...fixed(fix) });
   }
 
-  /** Why the file is refused, and what else is wrong with it: a mistake elsewhere may be the true cause. */
+  /** Why the file is refused, and its other problems: a mistake elsewhere may be the true cause. */
   get refusal(): FormatProblem[] {
     return inTextOrder([...this.problems, ...this.#notices.filter(({ severity }) => severity === 'warning')]);
   }

@@ -13,20 +13,20 @@ import { indented, valueLine } from './xml-text';
 
 export interface Property {
   readonly name: string;
-  /** With the values of others in the place of ${name}, without blanks around it. */
+  /** With the values of other properties in place of ${name}, without blanks around it. */
   readonly value: string;
   readonly element: XmlElement;
 }
 
 export interface Properties {
-  /** By name, in the order of the file; of several the one that counts. */
+  /** By name, in the order of the file; if there are several, the one that counts. */
   readonly byName: ReadonlyMap<string, Property>;
   readonly findings: Findings;
 }
 
 const MOST_EXPANSIONS = 20;
 
-/** Reads a text of up to 1 MB. Problems in it as soon as they are found; what a value means is for the caller to say. */
+/** Reads a text of up to 1 MB. Problems of its form are reported; the meaning of values is up to the caller. */
 export function readProperties(text: string): Result<Properties, FormatProblem[]> {
   const source = readXml(text);
   if (!source.ok) return source;
@@ -102,7 +102,7 @@ class PropertyReader {
     return found;
   }
 
-  /** Values in the place of names. A value that leads back to a name in it stays as it was written, as in Hadoop. */
+  /** Replaces names with values. A value that leads back to a name in it stays as it was written, as in Hadoop. */
   private expand(name: string, value: string, element: XmlElement): string {
     let text = value;
     const replaced = new Set<string>();

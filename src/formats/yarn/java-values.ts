@@ -1,4 +1,4 @@
-/** Numbers and truths in the texts of Hadoop's files, as Java reads them. */
+/** Numbers and booleans in the texts of Hadoop's files, as Java reads them. */
 
 const MAX_INT = 2 ** 31 - 1;
 

@@ -1,4 +1,6 @@
-/** What painting needs of a canvas context, so that the same code paints on a screen, into an SVG picture and for tests. */
+/**
+ * The part of a canvas context that painting needs, so that the same code paints on a screen, into an SVG picture and for tests.
+ */
 import type { CauseLetter } from '../../sim/reasons';
 
 export interface PaintContext {

@@ -48,7 +48,7 @@ export function paintRects(
     if (mark === Mark.rowSelected) continue;
     const origin = list.x0.get(i);
     const beyond = POINTS.has(mark);
-    // What is at an instant outside of the plot is left out, what spans it is cut.
+    // Marks at an instant outside of the plot are left out, and bars that reach beyond it are cut.
     if (beyond && (list.x1.get(i) < 0 || origin > width)) continue;
     const x0 = beyond ? origin : Math.max(origin, 0);
     const x1 = beyond ? list.x1.get(i) : Math.min(list.x1.get(i), width);

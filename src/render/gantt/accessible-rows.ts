@@ -58,7 +58,7 @@ export function accessibleRows(
       const { name, fact, cause: why } = itemText(model, table, item, cause, because);
       return { what: `${name} ${fact}`, cause: why };
     });
-  // What a block is about stands in it: of the many stretches of a long run none is looked for again.
+  // A block holds its stretch: the many stretches of a long run are not searched again.
   const addWait = (row: LaneRow, first: Wait, last: Wait): void =>
     add(row, [first.from, last.open ? Infinity : last.to], () => {
       const { name, cause: why } = waitText(model, first, cause, because);

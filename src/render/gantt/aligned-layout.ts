@@ -19,7 +19,7 @@ export interface AlignedOptions {
   readonly line: number;
 }
 
-/** From this many groups on those that are the same in all runs are as low as can be. */
+/** From this number of groups on, groups that are the same in all runs have the least height. */
 const FEW = 16;
 const TOP = 4;
 const GAP = 5;
@@ -27,7 +27,10 @@ const OPEN_GAP = 2;
 const LEAST = 3;
 const MOST = 24;
 const SAME_LOW = 3;
-/** Lanes of the open group: how tall, and what those of one run take together at most. The first with which all rows fit. */
+/**
+ * Lanes of the open group: their height, and the most that those of one run take together. The first pair with which all rows fit
+ * is used.
+ */
 const OPEN_SIZES: readonly RowSizes[] = [
   { lane: 10, most: 60 },
   { lane: 8, most: 44 },

@@ -20,22 +20,22 @@ import { toEdge } from '../time-scale';
 import { drawWaits } from './wait-draw';
 import type { GanttInput } from './gantt-input';
 
-/** Levels of locality from which on a task is drawn lighter, and lighter with slits. */
+/** Levels of locality from which a task is drawn lighter, and lighter with slits. */
 const RACK = 3;
 const ANY = 4;
 
 /** From this lane height on a task shows the letter of its locality. */
 const LETTER_HEIGHT = 12;
 
-/** From this height on a node's line in an overview shows that it is reserved, CSS pixels. */
+/** From this height on, the line of a node in an overview shows that the node is reserved, CSS pixels. */
 const OUTLINED = 4;
 
-/** Bars narrower than this are not told apart from their neighbours of the same look, CSS pixels. */
+/** Bars narrower than this are joined with neighbours of the same look, CSS pixels. */
 const THIN = 2;
 
 /**
- * Appends what of the rows lies between the heights `top` and `bottom` (from the top of the rows). The list is placed
- * `offset` pixels lower.
+ * Appends the part of the rows between the heights `top` and `bottom` (from the top of the rows). The list is placed `offset`
+ * pixels lower.
  */
 export function drawGantt(out: DrawList, input: GanttInput, top: number, bottom: number, offset: number): void {
   const { layout, model, table, scale } = input;

@@ -20,7 +20,7 @@ export interface GanttInput {
   readonly scale: TimeScale;
   /** Color index by application. */
   readonly colors: Uint8Array;
-  /** Where bars that have not ended are drawn to, µs: the end of the run, or of the axis where nothing will ever end. */
+  /** The instant to which open bars are drawn, µs: the end of the run, or of the axis if nothing will ever end. */
   readonly openEnd: number;
   readonly cause: (code: number) => Cause;
   /** Which application's bars on which node (-1: none in particular) are dimmed. */

@@ -7,7 +7,7 @@ import type { LaneRow, LaneTable } from './lane-table';
 /** Lane heights that layouts choose from. */
 export const LEAST_LANE = 6;
 const MOST_LANE = 26;
-/** What one slot has of it; a lane with several slots may be taller, so that each of its tasks is. */
+/** The greatest height of a lane with one slot; a lane with several slots may be taller, so that its tasks are too. */
 const MOST_SINGLE = 20;
 const SQUEEZED_LANE = 2;
 
@@ -62,7 +62,7 @@ export interface GanttLayout {
   /** Height of strips. */
   readonly strip: number;
   readonly height: number;
-  /** Rows are lines of an overview, so tall; 0 when they are not. */
+  /** Height of the rows if they are lines of an overview; 0 if they are not. */
   readonly dense: number;
   /** Lines of an overview queue by queue, where there are several queues. */
   readonly groups?: readonly RowGroup[];
@@ -266,7 +266,7 @@ export function chooseRowSizes(free: number, heightOf: (sizes: RowSizes) => numb
     while (lane < MOST_LANE && fits(lane + 1, MOST_ROW)) lane++;
     return { lane, most: MOST_ROW };
   }
-  // Rows only grow with both: where the smallest do not fit, none do, and thousands of rows are not tried in each size.
+  // Rows only grow with both: if the smallest do not fit, none do. So thousands of rows are not tried in each size.
   if (!fits(SQUEEZED_LANE, Math.min(MOST_ROW, ...SMALLER_ROWS))) return { lane: least, most: MOST_ROW };
   for (const most of [MOST_ROW, ...SMALLER_ROWS]) {
     for (let lane = least; lane >= SQUEEZED_LANE; lane--) if (fits(lane, most)) return { lane, most };

@@ -16,7 +16,7 @@ import { spanForestSteps } from './span-forest';
 /** Number of ids that are processed between two pauses. */
 const SLICE = 100_000;
 
-/** What is in the rows: for each row its subject, and its members in order of their start. */
+/** The content of the rows: for each row its subject, and its members in order of their start. */
 interface Contents {
   readonly subjects: readonly Pick<LaneRow, 'id' | 'key' | 'label' | 'separate'>[];
   readonly members: Int32Array;

@@ -1,4 +1,4 @@
-/** Which item of the timeline lies under a point: found in the rows and lanes, whatever was drawn of them. */
+/** Which item of the timeline lies under a point: found from the rows and lanes, and not from what was drawn. */
 import type { RunModel } from '../../analysis/model';
 import { numberOf, stretchAt } from '../../analysis/waiting/stretches';
 import type { Item } from '../draw-list';

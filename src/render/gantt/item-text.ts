@@ -233,7 +233,7 @@ function tasksIn(model: RunModel, table: LaneTable, container: number): number {
         (index) => tasks.start[table.tasks[index]] < time,
       );
     };
-    // A lane's next container may begin the instant this one ends.
+    // The next container of a lane may begin at the instant at which this one ends.
     count += before(to) - before(from);
   }
   return count;

@@ -5,7 +5,7 @@ import type { Steps } from '../../base/steps';
 /** Spans that are packed between two pauses. */
 const SLICE = 20_000;
 
-/** So few spans are packed without a heap: most rows of a large run have one or two. */
+/** Up to this number, spans are packed without a heap: most rows of a large run have one or two. */
 const FEW = 16;
 
 /** {@link packLanesSteps} of a few spans: looks through all lanes for each of them. */

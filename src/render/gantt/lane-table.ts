@@ -49,7 +49,7 @@ export interface LaneTable {
   readonly slotFrom: Int32Array;
   /** Where each slot's tasks begin; one entry more than there are slots. */
   readonly taskFrom: Int32Array;
-  /** Lane and row of each container (of each application when grouped by queue); -1 for what is in no row. */
+  /** Lane and row of each container (of each application when grouped by queue); -1 if it is in no row. */
   readonly laneOf: Int32Array;
   readonly rowOf: Int32Array;
   /** Row of each application, -1 when it has none of its own. */

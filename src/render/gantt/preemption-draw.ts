@@ -10,7 +10,7 @@ import { visitSpans } from './lane-spans';
 import type { LaneSpans } from './lane-spans';
 import { toEdge } from '../time-scale';
 
-/** From these sizes on the mark has its letter and the time it leaves, CSS pixels. */
+/** From these sizes on, the mark has its letter and the remaining time, CSS pixels. */
 const LETTER_HEIGHT = 9;
 const LETTER_WIDTH = 12;
 

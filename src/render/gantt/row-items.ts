@@ -93,7 +93,7 @@ export function itemBefore(model: RunModel, table: LaneTable, row: LaneRow, pres
   );
 }
 
-/** The item of a row nearest to an instant: the last one that begins no later, else the first. */
+/** The item of a row nearest to an instant: the last one that does not begin later, otherwise the first. */
 export function itemNear(model: RunModel, table: LaneTable, row: LaneRow, at: number): Item | undefined {
   const key = { start: at, kind: Infinity, number: Infinity };
   const before = extreme(model, table, row, -1, (source) => placesUpTo(source, key, true) - 1);

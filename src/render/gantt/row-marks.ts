@@ -1,4 +1,4 @@
-/** What the run has about few of its rows, found by row: reservations, outages of nodes, deadlocks. */
+/** Facts about few rows of a run, found by row: reservations, outages of nodes, deadlocks. */
 import type { Deadlock, NodeChange, RunModel } from '../../analysis/model';
 import { memo } from '../../base/memo';
 
@@ -47,7 +47,7 @@ export function outages(model: RunModel, node: number, until: number): readonly 
   return stretches(marksOf(model).changes.get(node) ?? [], lost, -1, until);
 }
 
-/** Stretches [from, to), µs, during which a node is no part of the cluster: before it joins and after it is removed. */
+/** Stretches [from, to), µs, during which a node is not part of the cluster: before it joins and after it is removed. */
 export function absences(model: RunModel, node: number, until: number): readonly (readonly [number, number])[] {
   const first = model.directory.nodes[node].absent === true ? 0 : -1;
   return stretches(marksOf(model).changes.get(node) ?? [], ({ removed }) => removed === true, first, until);

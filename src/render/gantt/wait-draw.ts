@@ -34,7 +34,7 @@ export function drawWaits(out: DrawList, input: GanttInput, box: RowBox, offset:
     const [y, h] = waitBox(layout, box, block);
     const cause = input.cause(first.reason.code);
     const color = causeIndex(cause.letter);
-    // Many short stretches with one cause are one bar to the eye, whatever they waited for.
+    // Many short stretches with one cause look like one bar, whatever they waited for.
     if (right - x0 < THIN && out.extend(Mark.wait, color, x0, right, y + offset, flags, 1)) continue;
     out.rect(Mark.wait, color, x0, right, y + offset, h, flags, ItemKind.wait, block.id);
     if (!block.labelled || right - x0 < LETTER || h < LETTER_HEIGHT) continue;

@@ -23,7 +23,7 @@ export interface WorkersLayout {
   /** Side of a slot, and how many stand side by side. */
   readonly slot: number;
   readonly perRow: number;
-  /** Of one entry of a queue; entries stand one below the other. */
+  /** Height of one entry of a queue; entries are drawn one below the other. */
   readonly entry: number;
   /** Where the queue begins, below the worker's top, and how many entries have room. */
   readonly queueTop: number;
@@ -42,7 +42,7 @@ const USUAL_ENTRIES = 9;
 const LEAST_FLIGHT = 30;
 const FLIGHT_SHARE = 0.36;
 const MOST_TILE = 64;
-/** More workers than this are never told one by one, fewer than this always. */
+/** More workers than the first number are never drawn one by one; fewer than the second always are. */
 const MOST_WORKERS = 400;
 const FEW_WORKERS = 40;
 

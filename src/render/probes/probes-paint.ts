@@ -25,9 +25,9 @@ export interface ProbesScene {
   readonly failed: { has(scheduler: number): boolean };
   /** µs. */
   readonly at: number;
-  /** Everything of other applications steps back for this one; -1 for none. */
+  /** Everything of other applications is dimmed for this one; -1 for none. */
   readonly hovered: number;
-  /** What is this application's is outlined; -1 for none. */
+  /** Everything of this application is outlined; -1 for none. */
   readonly selected: number;
 }
 

@@ -87,7 +87,7 @@ function interleaved(data: Uint8Array, { all, blocks, correction }: Capacity): U
   return Uint8Array.from(result);
 }
 
-/** Two columns at a time from the right, upwards and downwards in turn, around what is reserved. */
+/** Two columns at a time from the right, upwards and downwards in turn, around the reserved modules. */
 function placeCodewords(modules: Uint8Array, reserved: Uint8Array, size: number, codewords: Uint8Array): void {
   let bit = 0;
   let upwards = true;
