@@ -84,12 +84,7 @@ export const systems: Readonly<Record<string, System>> = {
         'Math.max(most, held / total[t]) : most), 0);',
         'Math.max(most, held / total[t]) : most), 0) * -1;',
       ),
-      mutant(
-        'an offer locks what it offers',
-        'schedulers/omega/offers.ts',
-        'cell.addFree(m, t, -free);',
-        'cell.addFree(m, t, 0);',
-      ),
+      mutant('an offer locks what it offers', 'schedulers/omega/cell.ts', 'room[i] = 0;', 'room[i] += 0;'),
       mutant(
         'a framework looks at one offer at a time',
         'schedulers/omega/offers.ts',

@@ -19,6 +19,8 @@ const writes: readonly ((view: CellView, machine: number, value: number) => void
   (view, machine, value) => view.addFree(machine, value % 2, value),
   (view, machine) => view.take(machine, SIZES, 0),
   (view, machine) => view.giveBack(machine, SIZES, 0),
+  (view) => view.giveBackAll(view.takeAll()),
+  (view) => view.takeAll(),
   (view, machine, value) => (view instanceof Cell ? view.place(machine, SIZES, 0, value) : undefined),
   (view, machine, value) => (view instanceof Cell ? view.restore(machine, value, value + 1) : undefined),
 ];

@@ -102,6 +102,33 @@ export class CellView {
     for (let t = 0; t < this.types; t++) this.room[row + t] += sizes[at + t];
   }
 
+  /** Takes what is free on all machines that are up, and returns it: one row per machine, one column per type. */
+  takeAll(): Float64Array {
+    const { room, types, up } = this;
+    const taken = new Float64Array(room.length);
+    for (let machine = 0; machine < this.machines; machine++) {
+      if (up[machine] === 0) continue;
+      for (let i = machine * types; i < (machine + 1) * types; i++) {
+        taken[i] = room[i];
+        room[i] = 0;
+      }
+    }
+    this.noteAll();
+    return taken;
+  }
+
+  /** Gives back what was taken: one row per machine, one column per type. */
+  giveBackAll(taken: Float64Array): void {
+    const { room } = this;
+    for (let i = 0; i < room.length; i++) room[i] += taken[i];
+    this.noteAll();
+  }
+
+  /** Notes that more is written than the journal holds. */
+  private noteAll(): void {
+    this.writes += this.journal.length + 1;
+  }
+
   /** Notes that a machine is written. */
   protected note(machine: number): void {
     this.journal[this.writes++ & (this.journal.length - 1)] = machine;

@@ -19,7 +19,7 @@ interface Offer {
   readonly id: number;
   readonly lane: Lane;
   readonly view: CellView;
-  /** By machine and type. */
+  /** What was free: one row per machine, one column per resource type. */
   readonly locked: Float64Array;
   /** Milli-vcores. */
   readonly cpu: number;
@@ -94,21 +94,11 @@ export class Offers implements Service {
     const lane = this.neediest();
     if (lane === undefined) return;
     const { cell, ctx, settings } = this.core;
-    const { machines, types } = cell;
     let cpu = 0;
-    for (let m = 0; m < machines; m++) if (cell.isUp(m)) cpu += cell.free(m, this.cpu);
+    for (let m = 0; m < cell.machines; m++) if (cell.isUp(m)) cpu += cell.free(m, this.cpu);
     if (cpu < settings.minCpuOffer) return;
     const view = cell.snapshot();
-    const locked = new Float64Array(machines * types);
-    for (let m = 0; m < machines; m++) {
-      if (!cell.isUp(m)) continue;
-      for (let t = 0; t < types; t++) {
-        const free = cell.free(m, t);
-        if (free === 0) continue;
-        locked[m * types + t] = free;
-        cell.addFree(m, t, -free);
-      }
-    }
+    const locked = cell.takeAll();
     const id = this.nextOffer++;
     const timer = ctx.startTimer(settings.thinkTime, Timer.received, id, 0, false);
     this.offers.set(id, { id, lane, view, locked, cpu, timer, answers: [] });
@@ -118,9 +108,7 @@ export class Offers implements Service {
   /** Of the frameworks that wish for offers the one whose jobs hold the least: lowest dominant share. */
   private neediest(): Lane | undefined {
     const { lanes, ctx } = this.core;
-    const { nodeCapacity, types } = ctx.world;
-    const total = new Float64Array(types);
-    for (let i = 0; i < nodeCapacity.length; i++) total[i % types] += nodeCapacity[i];
+    const total = sumOfRows(ctx.world.nodeCapacity, ctx.world.types);
     let best: Lane | undefined;
     let least = Infinity;
     for (const lane of lanes.all) {
@@ -166,8 +154,7 @@ export class Offers implements Service {
     const { ctx, jobs, settings } = core;
     const { types, shapes } = ctx.world;
     const { lane, view } = offer;
-    const left = new Float64Array(types);
-    for (let i = 0; i < offer.locked.length; i++) left[i % types] += offer.locked[i];
+    const left = sumOfRows(offer.locked, types);
     const scarce = Array.from(left.keys()).filter((t) => left[t] > 0);
     let time = 0;
     while (lane.queue.length > 0 && scarce.length > 0 && scarce.every((t) => left[t] > 0)) {
@@ -209,20 +196,13 @@ export class Offers implements Service {
     const { lane } = offer;
     this.offers.delete(id);
     core.cell.release(offer.view);
-    this.unlock(offer);
+    core.cell.giveBackAll(offer.locked);
     this.frameworks[lane.number].working--;
     for (const answer of offer.answers) this.accept(lane, answer);
     this.lock(lane, -offer.cpu);
     this.gather();
     this.look(lane);
     core.tellQueue(lane, this);
-  }
-
-  private unlock({ locked }: Offer): void {
-    const { cell } = this.core;
-    locked.forEach((free, i) => {
-      if (free !== 0) cell.addFree(Math.floor(i / cell.types), i % cell.types, free);
-    });
   }
 
   private accept(lane: Lane, { app, claims }: Answer): void {
@@ -283,12 +263,12 @@ export class Offers implements Service {
   }
 
   stop(): void {
-    const { ctx, jobs } = this.core;
+    const { ctx, jobs, cell } = this.core;
     if (this.batch !== -1) ctx.cancelTimer(this.batch);
     this.batch = -1;
     for (const offer of this.offers.values()) {
       if (offer.timer !== -1) ctx.cancelTimer(offer.timer);
-      this.unlock(offer);
+      cell.giveBackAll(offer.locked);
       for (const { app, claims } of offer.answers) {
         jobs.inFlight[app] -= claims.machines.length;
         jobs.answers[app]--;
@@ -316,4 +296,15 @@ export class Offers implements Service {
     }
     return -1;
   }
+}
+
+/** The sums of the columns of a table whose rows follow one another. */
+function sumOfRows(table: Float64Array, columns: number): Float64Array {
+  const sums = new Float64Array(columns);
+  for (let column = 0; column < columns; column++) {
+    let sum = 0;
+    for (let i = column; i < table.length; i += columns) sum += table[i];
+    sums[column] = sum;
+  }
+  return sums;
 }
