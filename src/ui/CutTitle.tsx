@@ -4,7 +4,7 @@ import './cut-title.css';
 const TAIL = 7;
 const LONG = 14;
 
-/** A title that is cut before its end where there is too little room. The control around it tells the whole. */
+/** A title that is cut before its end if there is too little room. The control around it gives the whole title. */
 export function CutTitle({ text }: { readonly text: string }) {
   if (text.length <= LONG) return <span className="cut-title cut-title--short">{text}</span>;
   return (

@@ -12,7 +12,7 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** Takes the focus when a dialog opens, but is no stop of the Tab key. */
+/** Takes the focus when a dialog opens, but is not a tab stop. */
 const FOCUSABLE: HTMLAttributes<HTMLElement> = { tabIndex: -1 };
 
 /** A modal dialog: the browser keeps the focus inside, Escape and a click beside it close it. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import './field.css';
 
-/** What a control inside a field needs to be labelled and described. */
+/** The attributes that label and describe a control inside a field. */
 export interface FieldIds {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

@@ -4,7 +4,7 @@ import { GAP_CLASS, useDrawnRows } from './use-drawn-rows';
 interface LongListProps {
   readonly list: RefObject<HTMLUListElement | null>;
   readonly count: number;
-  /** Usual height of a row, px: what is not drawn yet takes so much room. */
+  /** Usual height of a row, px: the room of a row that has not been drawn yet. */
   readonly usual: number;
   /** Numbers of rows that stay drawn wherever they are: an open form must not lose what is typed in it. -1 stands for no row. */
   readonly kept?: readonly number[];

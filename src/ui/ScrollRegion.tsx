@@ -3,9 +3,9 @@ import type { HTMLAttributes, ReactNode } from 'react';
 interface ScrollRegionProps {
   readonly label: string;
   readonly className?: string;
-  /** What can be pressed in it is one tab stop: up and down go from one to the next. */
+  /** Its controls are one tab stop: up and down go from one to the next. */
   readonly roving?: boolean;
-  /** What can be pressed in it belongs to the toolbar of this name. */
+  /** Its controls belong to the toolbar of this name. */
   readonly toolbar?: string;
   readonly children: ReactNode;
 }

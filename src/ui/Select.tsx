@@ -3,10 +3,10 @@ import { TypedSelect } from './TypedSelect';
 import './field.css';
 import type { SelectOption, SelectProps } from './select-props';
 
-/** Laying out a list of thousands keeps the page busy: a name among more than these is typed. */
+/** Laying out a list of thousands keeps the page busy: with more options than this the name is typed. */
 const LONGEST_LIST = 300;
 
-/** One of many, in the browser's own list; by its name where there are very many. */
+/** A choice of one among many, in the browser's own list; by typing its name if there are very many. */
 export function Select<T extends string>(props: SelectProps<T>) {
   if (props.options.length > LONGEST_LIST) return <TypedSelect {...props} />;
   const { value, options, onChange, ...rest } = props;

@@ -9,9 +9,9 @@ const TYPING_PAUSE_MS = 150;
 export interface TextInputProps extends Partial<FieldIds> {
   /** The value in force, as text. */
   readonly value: string;
-  /** Tries to apply a text. Answers what is wrong with it, or undefined when it was applied. */
+  /** Tries to apply a text. Returns its problem, or undefined if it was applied. */
   readonly onApply: (text: string) => string | undefined;
-  /** Told what is wrong with the text on screen, for the field's message. */
+  /** Receives the problem of the text on screen, for the field's message. */
   readonly onError?: (message: string | undefined) => void;
   readonly unit?: string;
   /** Arrow keys step the number at the beginning of the text (with shift by ten) within these bounds. */

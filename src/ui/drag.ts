@@ -1,7 +1,7 @@
 /**
- * Taking hold of something with the pointer and moving it. Whatever is dragged follows the pointer through this module: it
- * captures the pointer, measures from the press, and ends with the pointer, with Escape, or when the browser takes the pointer
- * away. The click that ends a drag does nothing.
+ * Dragging with the pointer. Whatever is dragged follows the pointer through this module: it captures the pointer, measures from
+ * the press, and ends with the pointer, with Escape, or when the browser takes the pointer away. The click that ends a drag does
+ * nothing.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { PointerEvent as ReactPointerEvent } from 'react';
@@ -28,7 +28,7 @@ export interface DragEnd {
 interface DragListeners {
   /** A press that moves no further than this is a click, px; 0 by default, where every press is a drag from its beginning. */
   readonly slop?: number;
-  /** The drag begins: at the press, or where the slop is left. */
+  /** The drag begins: at the press, or when the pointer leaves the slop. */
   readonly begin?: (point: DragPoint) => void;
   readonly move?: (point: DragPoint) => void;
   /** Once for each press, whether it became a drag or not. */
@@ -73,7 +73,7 @@ export function followDrag(held: Held, press: Press, { slop = 0, begin, move, en
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     finish(false);
-    // The click of letting go is then not one on what was held.
+    // The click of the release is then not a click on the dragged element.
     if (began) held.releasePointerCapture(press.pointerId);
   };
   // Before the slop is left nothing is captured, and the pointer may already be beside a small handle.

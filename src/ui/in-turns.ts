@@ -5,9 +5,9 @@ import { createTurns } from '../worker/turns';
 const TURN_MS = 8;
 
 /**
- * Carries out what is done in steps, a few milliseconds in each turn of the page's thread, so that frames and input come
+ * Carries out work in steps, a few milliseconds in each turn of the page's thread, so that frames and input come
  * between.
- * @returns what ends it early: `done` is not called any more
+ * @returns a function that ends it early: `done` is then not called
  */
 export function inTurns<T>(steps: Steps<T>, done: (made: T) => void): () => void {
   const turns = createTurns();

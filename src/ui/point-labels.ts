@@ -21,7 +21,7 @@ const RADIUS = 5;
 /** Size of a text, px. */
 const LETTER = 8;
 const HIGH = 9;
-/** A text on another or outside is so much worse than one on a point. */
+/** How much worse a text on another text, or outside, is than one on a point. */
 const WORSE = 10;
 
 /** Steps from a point to the middle of its text, in half widths and heights: near ones first. */

@@ -1,4 +1,4 @@
-/** What a choice of one among many is given, whichever way it is shown. */
+/** Properties of a choice of one among many, however it is shown. */
 import type { FieldIds } from './Field';
 
 export interface SelectOption<T extends string> {

@@ -6,7 +6,7 @@
  */
 
 const GROUP = '[role="toolbar"], [data-toolbar], [data-roving="list"]';
-/** What takes the focus in a group. Of radios it is the one that is chosen. */
+/** Elements that take the focus in a group. Among radio buttons it is the chosen one. */
 const ITEMS =
   'button, select, summary, a[href], input[type="checkbox"], input[type="radio"], [role="application"][tabindex]';
 /** Elements that use up and down themselves. In a list they are not stops: the element beside them takes the focus. */
@@ -50,7 +50,7 @@ export function listenToToolbars(root: HTMLElement): () => void {
     { signal },
   );
   root.addEventListener('change', later, { signal });
-  // What has just come is no stop of its own for the key that is pressed now.
+  // A control that has just been added is not a stop for the key that is pressed now.
   const settleNow = ({ key }: KeyboardEvent): void => {
     if (key !== 'Tab' || timer === 0) return;
     window.clearTimeout(timer);

@@ -6,9 +6,9 @@ import type { RefObject } from 'react';
 const MOST_WHOLE = 200;
 /** Rows are added and removed in groups of this size. @internal */
 export const GROUP = 20;
-/** So far beyond the edges of the window rows are drawn, px. */
+/** Distance beyond the edges of the window to which rows are drawn, px. */
 const MARGIN = 240;
-/** Class of the elements that stand for rows which are not drawn. */
+/** Class of the elements that take the place of rows that are not drawn. */
 export const GAP_CLASS = 'long-list__gap';
 
 /** What is known of a long list. Groups are numbered from 0. */
@@ -78,10 +78,7 @@ export function stretchesOf(count: number, usual: number, seen: SeenRows, kept: 
   return stretches;
 }
 
-/**
- * The stretches of a list that follows the window. Every drawn row is one child of the list that says its number in
- * `data-row`.
- */
+/** The stretches of a list that follows the window. Every drawn row is a child of the list with its number in `data-row`. */
 export function useDrawnRows(
   list: RefObject<HTMLElement | null>,
   count: number,

@@ -5,7 +5,10 @@ interface Known {
   matches: boolean;
 }
 
-/** Asking the browser makes it lay the page out, which every render of every component would do: it tells what changes. */
+/**
+ * Asking the browser makes it lay the page out, and every render of every component would ask. So the browser reports changes
+ * instead.
+ */
 const known = new Map<string, Known>();
 
 function knownOf(query: string): Known {

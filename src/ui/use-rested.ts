@@ -4,7 +4,7 @@ import { afterPaint } from './frame';
 /** Text follows a picture once the picture rests. */
 const REST_MS = 250;
 
-/** A value as it was when it last stood still for a moment: for what costs more than it has to be up to date. */
+/** A value as it was when it last did not change for a moment: for costly work that need not be up to date. */
 export function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

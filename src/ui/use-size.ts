@@ -6,7 +6,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Before an element is laid out it has no size. Markup that is made without a browser is for a window of this size. */
+/** An element has no size before it is laid out. Markup that is made without a browser is for a window of this size. */
 const FIRST: Size = typeof window === 'undefined' ? { width: 1280, height: 800 } : { width: 0, height: 0 };
 
 /** Inner size of an element in px, following it; zero before it is laid out. */

@@ -11,7 +11,7 @@ const FEW = 20_000;
 /** Up to this many applications, containers and tasks all parts together are. */
 const AT_ONCE = 2_000;
 
-/** What is known of a run so far. The parts of a large one are for separate tasks of the page. */
+/** The values of a run so far. The parts of a large run are computed in separate tasks of the page. */
 class Measures {
   metrics: readonly Metric[] = [];
   /** Parts that have been measured, and the one that is being measured. */
@@ -59,7 +59,7 @@ export function measuresOf(model: RunModel, window: MeasurementWindow, over: boo
   const size = containers.count + tasks.count;
   const whole = over && size <= FEW;
   const before = known.get(model);
-  // What is known of a run that is over holds after an edit as well, until the next one is there.
+  // The values of a finished run also hold after an edit, until the next run is there.
   if (before !== undefined && before.window === window && (before.whole || !whole)) return before;
   const measures = new Measures(model, window, whole);
   if (applications.length + size <= AT_ONCE) measures.step(Infinity);

@@ -6,7 +6,7 @@ import { useKept } from '../../ui/use-kept';
 import type { VariantModel } from '../shared/use-runs-view';
 import { measuresOf } from './measures';
 
-/** What one task of the page measures beside the part that takes it beyond. */
+/** How long one task of the page measures before it stops after the present part. */
 const STEP_MS = 8;
 
 /**

@@ -46,7 +46,7 @@ export function DivergenceButton() {
   );
 }
 
-/** What follows: of each application the first decision that came at another time, the earliest first. */
+/** Later divergences: for each application the first decision that came at another time, the earliest first. */
 function Later({ found: { later, laterCount }, names }: { readonly found: RunDivergence; readonly names: Names }) {
   if (later.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { reasonKind } from '../../engine/registry';
 import { divergenceBeside } from '../../worker/compare-client';
 import { useVariants } from '../shared/use-runs-view';
 
-/** Where a variant parts from the first one. */
+/** Where a variant diverges from the first one. */
 export interface Parting {
   readonly id: string;
   readonly index: number;
@@ -37,10 +37,10 @@ export function earliest(partings: readonly Parting[]): Parting | undefined {
 
 /** Copies of longer runs would fill the memory: containers of both together. */
 const MOST = 2_000_000;
-/** What lessons and the palette may ask for at once; a few milliseconds. */
+/** The most that lessons and the palette may compute at once; a few milliseconds. */
 const MOST_AT_ONCE = 40_000;
 
-/** Of the finished runs, where each parts from the first variant's, as far as it is known. It is worked out beside the page. */
+/** Where each finished run diverges from that of the first variant, as far as it is known. It is computed in another thread. */
 export function usePartings(): readonly Parting[] {
   const variants = useVariants();
   useStore(store, ({ news }) => news);
@@ -61,7 +61,7 @@ export function usePartings(): readonly Parting[] {
   });
 }
 
-/** Where a run parts from the first variant's; undefined for runs that are too long to be compared at once. */
+/** Where a run diverges from that of the first variant; undefined for runs that are too long to be compared at once. */
 export function partingOf(base: RunModel, model: RunModel): RunDivergence | undefined {
   const found = known.get(base)?.get(model);
   if (found !== undefined && found !== 'asked') return found;

@@ -17,11 +17,11 @@ interface ExportDialogProps {
   readonly type: string;
   readonly language: Language;
   readonly text: string;
-  /** What of it is shown, where all of it would be too long. */
+  /** The part of it that is shown if all of it would be too long. */
   readonly shown?: string;
   /** How the text came about. */
   readonly lead: string;
-  /** What of the scenario it does not say, by field. */
+  /** Parts of the scenario that it does not contain, by field. */
   readonly notices: readonly Problem[];
   readonly onClose: () => void;
   /** Further actions. */

@@ -4,7 +4,7 @@ import { readingStore } from '../../store/reading/reading-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 
-/** What takes no longer is not worth a dialog, ms. */
+/** A reading that takes no longer than this gets no dialog, ms. */
 const PATIENCE_MS = 300;
 
 /** Says that a large text is being read beside the page, for how long already, and ends it. */

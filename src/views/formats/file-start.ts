@@ -13,7 +13,7 @@ export interface FileStart {
   readonly system: string;
   /** Full paths of the queues that take applications. */
   readonly leaves: readonly string[];
-  /** What was read differently than one might think, or is not modelled. */
+  /** Settings that were read differently than one might expect, or that are not modelled. */
   readonly notices: readonly FormatNotice[];
 }
 

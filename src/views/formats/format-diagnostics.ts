@@ -15,7 +15,7 @@ export function diagnostics(
   ];
 }
 
-/** What is wrong, and what would put it right. */
+/** The problem, and how to correct it. */
 function worded({ message, fix }: FormatProblem): string {
   return fix === undefined ? message : `${message}; ${fix}`;
 }

@@ -43,7 +43,7 @@ export function FoldedFindings({ variant }: { readonly variant: VariantModel }) 
 const NONE: readonly Finding[] = [];
 const known = new WeakMap<RunModel, readonly Finding[]>();
 
-/** Of a large run they are found in slices, while those of the picture before stand. */
+/** For a large run they are computed in slices; meanwhile those of the previous picture stay. */
 function useFindings({ model: latest }: VariantModel): readonly Finding[] {
   const model = useAfterPaint(latest);
   const [found, setFound] = useState(() => known.get(model) ?? NONE);

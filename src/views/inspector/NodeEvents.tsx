@@ -50,7 +50,7 @@ function eventsOf(model: RunModel, node: number): NodeEvent[] {
     before = capacity;
     return [{ at, text: conditionOf(change) + size }];
   });
-  // Of one instant, what the autoscaler says comes first.
+  // At one instant, events of the autoscaler come first.
   return [...scaled, ...changed].sort((one, other) => one.at - other.at);
 }
 

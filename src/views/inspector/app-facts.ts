@@ -70,7 +70,7 @@ function stageFacts(model: RunModel, app: number, words: readonly string[], node
   ];
 }
 
-/** What its tasks waited for inside the application: the wait for locality told apart from the lack of a slot. */
+/** What its tasks waited for inside the application: waiting for locality is separate from the lack of a slot. */
 function waitFacts(model: RunModel, app: number): Fact[] {
   let locality = 0;
   let slot = 0;

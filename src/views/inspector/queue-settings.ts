@@ -7,7 +7,7 @@ import { queueKnobsOf, queueRows } from '../editor/models/queue-model';
 interface QueueSetting {
   readonly name: string;
   readonly help: string;
-  /** What every value counts, told once; '' where they do not all count the same. */
+  /** The unit of all values, given once; '' if they do not share one unit. */
   readonly unit: string;
   /** By document; undefined where its system has no such setting or there is no such queue. */
   readonly values: readonly (string | undefined)[];

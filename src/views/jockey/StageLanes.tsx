@@ -67,7 +67,7 @@ function areaOf(
   if (to <= from) return '';
   const before = lane.findLast(([at]) => at <= from)?.[1] ?? 0;
   let path = `M${x(from).toFixed(1)} ${base}V${high(before).toFixed(1)}`;
-  // Of the changes within a pixel the highest is drawn: a job may have a hundred thousand vertices.
+  // Within a pixel only the highest change is drawn: a job may have a hundred thousand vertices.
   let [column, most] = [-1, 0];
   for (const [at, running] of lane) {
     if (at <= from || at >= to) continue;

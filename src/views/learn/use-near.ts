@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** What is this near to the window is made ready, CSS pixels. */
+/** A part that is this near to the window is prepared, CSS pixels. */
 const MARGIN = '300px';
 
 /** True while the element is near the part of the page that is seen. */

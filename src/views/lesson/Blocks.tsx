@@ -27,7 +27,7 @@ export function Blocks({ blocks, all = false }: { readonly blocks: readonly Bloc
 
 interface Annotated {
   readonly block: Block;
-  /** What it says is not so in the runs on screen. */
+  /** Its statement does not hold in the runs on screen. */
   readonly untrue: boolean;
   /** It is the first such one below its claim. */
   readonly first: boolean;

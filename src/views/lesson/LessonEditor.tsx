@@ -64,7 +64,7 @@ function write(text: string): void {
   if (problem !== undefined) scenarioStore.getState().notify('error', `Not changed: ${problem.message}.`);
 }
 
-/** What is wrong with a text, as the runs on screen know names. */
+/** The problems of a text, with names checked against the runs on screen. */
 function problemsOf(text: string): { readonly problems: readonly LessonProblem[]; readonly style: readonly string[] } {
   const { lesson, problems } = parseLesson(text);
   const { document } = scenarioStore.getState();

@@ -4,7 +4,7 @@ import { useGallery } from '../../store/gallery';
 import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/scenario-store';
 
-/** By where it came from: the document as it was when a lesson of it was first shown. */
+/** By origin: the document as it was when its lesson was first shown. */
 const firstSeen = new WeakMap<object, Scenario>();
 
 /** The gallery's own document where the lesson is one of the gallery's; otherwise the document as it was opened. */

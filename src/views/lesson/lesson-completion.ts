@@ -19,7 +19,7 @@ import { DOCK_VIEWS, dockEntry } from '../shared/dock-views';
 import { settledRuns } from './settled-runs';
 import type { Settled } from './settled-runs';
 
-/** By the runs that it was worked out from, which costs a look at all of their applications. */
+/** By the runs from which it was computed, because computing it reads all of their applications. */
 const remembered = new WeakMap<Settled['byVariant'], { readonly document: Scenario; readonly known: Known }>();
 
 function knownNow(document: Scenario): Known {

@@ -95,7 +95,7 @@ export function putControlsBack({ lesson, authored, playground: { scenario } }: 
   return scenario.getState().document !== before;
 }
 
-/** Where a setting stands; a total of the cluster stands in what single nodes have of their own. */
+/** The path of a setting; a total of the cluster is stored in the settings of single nodes. */
 function placesOf(setting: Setting | undefined): readonly JsonPath[] {
   if (setting === undefined) return [];
   return [setting.place ?? ['cluster', 'overrides']];

@@ -35,7 +35,7 @@ function hasOpenQuestion(step: Step | undefined, { answers }: LessonProgress): b
   return (step?.blocks ?? []).some((block) => 'predict' in block && answers[taskId(block.predict)]?.revealed !== true);
 }
 
-/** What a step leaves to be seen. Keys that it does not name stay as they were. */
+/** What a step makes visible. Keys that it does not name stay as they were. */
 export function sightOf(step: Step | undefined, reading: Reading, progress: LessonProgress): Sight {
   const before = reading.playground.view.getState().sight ?? ALL;
   const { patch } = viewChange(viewOfStep(step), reading.values);

@@ -10,7 +10,7 @@ export interface LessonSummary {
   /** Titles of the steps. */
   readonly steps: readonly string[];
   readonly minutes: number;
-  /** What is to be brought about, for practice. */
+  /** The goal of a practice. */
   readonly goal?: string;
 }
 

@@ -246,6 +246,6 @@ function happeningsOf(model: RunModel, index: MessageIndex, worker: number, at: 
     if (change.node === worker && !change.up && change.at <= at)
       add(Rank.lost, { at: change.at, kind: 'lost', app: NONE });
   }
-  // What the queue says of an instant stays in its order.
+  // Records of the queue at one instant keep their order.
   return found.sort((a, b) => a.happening.at - b.happening.at || a.rank - b.rank).map(({ happening }) => happening);
 }

@@ -43,7 +43,7 @@ export function quincyNext(model: RunModel, settings: Settings, picked: string, 
   ];
 }
 
-/** Of greedy queues nothing is recorded but why each job waits. */
+/** For greedy queues only the reason of each waiting job is recorded. */
 function withoutFlow(model: RunModel, at: number): NextColumn {
   const { directory, applications } = model;
   const waiting = waitingApps(model, at).toSorted(

@@ -107,7 +107,7 @@ function happeningsOf(model: RunModel, index: MessageIndex, worker: number, at: 
   for (const { app, from } of slotsTaken(model, index, worker, at)) {
     if (!served.has(`${from} ${app}`)) found.push({ at: from, kind: 'at once', app });
   }
-  // What comes queues when no slot is free any more. Sorting is stable: what the queue says of an instant stays in its order.
+  // Arrivals queue when no slot is free any more. Sorting is stable: records of the queue at one instant keep their order.
   const rank = ({ kind }: Happening): number => (kind === 'at once' ? 0 : 1);
   return found.sort((a, b) => a.at - b.at || rank(a) - rank(b));
 }

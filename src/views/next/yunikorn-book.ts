@@ -43,7 +43,7 @@ export function bookAt(model: RunModel, settings: Settings, at: number): YuniKor
     waiting.set(one.app, { ...one, inBook });
   }
   for (const app of startingApps(model, at)) {
-    // One that waits for nothing still closes the gate of StateAware.
+    // An application that waits for nothing can still close the gate of StateAware.
     if (!waiting.has(app.id)) queues[app.queue].applications?.enter(app);
   }
   for (const queue of queues) queue.measure();

@@ -100,7 +100,7 @@ export function fragmentationText(cluster: ClusterAt, type: number, found: Fragm
         ];
   if (wanted === undefined || free === 0) return [...start, '.'];
   const size = shapes[wanted.shape];
-  // Where the amount asked about is there and it still does not fit, the other types say why.
+  // If the amount is free and an ask still does not fit, the other types say why.
   const whole = size[type] > largest ? [type] : resourceTypes.map((_, t) => t).filter((t) => size[t] > 0);
   const asked = whole.map((t) => quantityText(size[t], resourceTypes[t])).join(' and ');
   if (fitting > 0) {

@@ -13,7 +13,7 @@ export const ROW = 17;
 export const WHOLE = 16;
 /** A larger one is drawn whole when somebody wants it, up to so many. */
 export const MOST_WHOLE = 200;
-/** Of larger ones so many machines, those of the chosen transaction. */
+/** For larger cells, this many machines: those of the chosen transaction. */
 const PART = 24;
 /** With more transactions in sight only the conflicts of the chosen one are drawn. */
 const MOST_ARROWS = 40;

@@ -149,7 +149,7 @@ interface MarksProps {
 function Marks({ px, amount }: MarksProps) {
   const mark = (role: MeasureRole) => {
     const value = amount(role);
-    // Of nothing there is no mark: it would be at every bar's beginning.
+    // An amount of zero has no mark: it would be at the beginning of every bar.
     return Number.isFinite(value) && value > 0 ? <path key={role} {...MARKS[role]?.(px(value))} /> : null;
   };
   return (['guaranteed', 'maximum', 'minimum', 'steady', 'fair', 'ideal'] as const).map(mark);

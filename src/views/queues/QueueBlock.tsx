@@ -59,7 +59,7 @@ export function QueueBlock(props: BlockProps) {
   const block = useRef<HTMLLIElement>(null);
   const select = () => {
     viewStore.getState().select(selected ? undefined : { kind: 'queue', id: row.id });
-    // What opens below it is seen as far as there is room.
+    // The part that opens below it is visible as far as there is room.
     requestAnimationFrame(() => {
       block.current?.scrollIntoView({ block: 'nearest' });
     });

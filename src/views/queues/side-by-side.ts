@@ -5,7 +5,7 @@ const WIDTH = 9;
 export function sideBySide(places: readonly number[]): number[] {
   const apart = [...places];
   let last = -Infinity;
-  // What comes first in the list stays where two want the same place.
+  // If two want the same place, the first in the list stays.
   const order = places.map((_, at) => at).sort((a, b) => places[a] - places[b] || a - b);
   for (const at of order) {
     apart[at] = Math.max(apart[at], last + WIDTH);

@@ -1,6 +1,6 @@
 /**
- * What a person does by taking hold of something on screen: an edit in the active variant, one step of undo, and a message
- * that offers to take it back.
+ * What a person does directly on screen: an edit in the active variant, one step of undo, and a message that offers to take it
+ * back.
  */
 import { getAt } from '../../base/json';
 import { formatProblem } from '../../base/result';

@@ -16,10 +16,10 @@ import type { DockView } from './dock-views';
 import { hasPlaces } from './has-places';
 import { hasTaskOrder } from './task-order';
 
-/** What means nothing for the systems on screen is not there. */
+/** Views that mean nothing for the systems on screen are left out. */
 interface Relevant {
   readonly views: readonly DockView[];
-  /** Those of them that a plug-in wants the dock to open with. */
+  /** The views with which a plug-in wants the dock to open. */
   readonly opening: readonly DockView[];
 }
 

@@ -1,4 +1,4 @@
-/** What is opened by its name from elsewhere than by its own button. */
+/** Requests to open something by name, and not by its own button. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

@@ -1,4 +1,4 @@
-/** What can be taken hold of in the lanes of states, and what it does while it is moved. */
+/** What can be dragged in the lanes of states, and what it does while it is dragged. */
 import { seenBy } from '../shared/act';
 import { beginStateDrag, edgeWords } from './drag-state';
 import { edgeMeaning, timerEdit } from './edges';
@@ -35,7 +35,7 @@ export function handleWords(painter: StatesPainter, variant: string, x: number, 
   return 'edit' in meaning ? `Drag: ${edgeWords(meaning.edit, meaning.edit.value)}` : meaning.why;
 }
 
-/** What a press at a point of the body takes hold of. */
+/** What a press at a point of the body starts to drag. */
 export function gripUnder(painter: StatesPainter, variant: string, x: number, y: number): Grip | undefined {
   const handle = handleUnder(painter, variant, x, y);
   if (handle === undefined) return undefined;
@@ -47,7 +47,8 @@ export function gripUnder(painter: StatesPainter, variant: string, x: number, y:
   const { edit } = meaning;
   return {
     begin: () => {
-      // By the scale of the beginning: an edit that makes the run longer must not run away from the pointer.
+      // Uses the scale at the beginning of the drag: when an edit makes the run longer, the dragged edge must not move away from
+      // the pointer.
       const pixel = 1 / painter.scale().perMicrosecond;
       const drag = beginStateDrag(edit, variant, pixel, painter.playground);
       return (by) => {

@@ -15,7 +15,7 @@ interface SweepThisProps {
   readonly knob: Knob;
   readonly path: JsonPath;
   readonly value: Json | undefined;
-  /** Where the knob's own name is not the whole of it. */
+  /** The full name, if the knob's own name is not enough. */
   readonly name?: string;
   /** What tells its button from others of the same field. */
   readonly short?: string;

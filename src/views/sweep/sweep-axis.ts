@@ -72,7 +72,7 @@ function readFactor(text: string): number | undefined {
 
 const FACTORS = [0.25, 0.5, 0.75, 1, 1.5, 2, 4];
 
-/** What is no single number is moved as a whole: a distribution keeps its shape, amounts their proportion. */
+/** A value that is not a single number is scaled as a whole: a distribution keeps its shape, amounts keep their proportions. */
 function factorAxis(knob: Knob, path: JsonPath, name: string, at: (x: number) => Json): SweepAxis | undefined {
   if (knob.fixed === true) return undefined;
   return {

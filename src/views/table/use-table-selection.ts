@@ -13,7 +13,7 @@ export function useTableSelection(rows: readonly TableRow[], columns: number) {
   const [active, setActive] = useState<CellAt | undefined>(undefined);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<string | undefined>(undefined);
-  // What is no longer listed is not selected either.
+  // Rows that are no longer listed are not selected either.
   const selected = rows.filter(({ key }) => chosen.has(key));
   const at = rows.findIndex(({ key }) => key === active?.key);
   const index = at < 0 ? 0 : at;

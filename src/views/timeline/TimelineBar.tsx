@@ -12,7 +12,7 @@ import type { PictureTarget } from '../picture/deliver';
 import { PictureMenu } from '../picture/PictureMenu';
 import type { Detail, Scene } from './scene';
 
-// What the marks mean is asked when there are some: it comes behind the first picture.
+// The meaning of the marks is needed only when there are some, so it loads after the first picture.
 const SceneLegend = lazyPart(() => import('./SceneLegend').then((module) => module.SceneLegend));
 
 const GROUP_LABELS: Readonly<Record<Group, string>> = { application: 'Application', node: 'Node', queue: 'Queue' };

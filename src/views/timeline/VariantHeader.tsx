@@ -24,7 +24,7 @@ export function VariantHeader({ variant }: { readonly variant: VariantView }) {
   );
 }
 
-/** That it runs, and of a long run how far it is. */
+/** Says that it runs, and for a long run its progress. */
 function State({ variant }: { readonly variant: VariantView }) {
   const progress = useProgress(variant.id);
   if (variant.run.stopped === true) return <span className="timeline-variant__state">stopped</span>;

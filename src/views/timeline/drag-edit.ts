@@ -72,7 +72,8 @@ export function beginEdit(painter: TimelinePainter, handle: Handle, x: number): 
   const block = painter.present.blocks[handle.block] as Block;
   const app = block.model.directory.applications[handle.app];
   const row = block.table.rowOfApp[handle.app];
-  // By the scale of the beginning: an edit that makes the run longer must not run away from the pointer.
+  // Uses the scale at the beginning of the drag: when an edit makes the run longer, the dragged edge must not move away from the
+  // pointer.
   const pixel = 1 / painter.scale().perMicrosecond;
   const options: EditOptions = {
     variant: editScope(block.variant.id, painter.playground.view),

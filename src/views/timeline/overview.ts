@@ -51,7 +51,7 @@ interface Sizes {
   readonly bounds: readonly number[];
 }
 
-/** What was asked for last: colours, their key and the choice among them ask for the same. */
+/** The last result: colours, their key and the choice among them need the same one. */
 let latest: Sizes | undefined;
 
 /** Sizes of applications: of each the most work that any run made of it, since one may get stuck. */

@@ -91,7 +91,7 @@ function shortId(id: string): string {
   return id.startsWith('root.') ? id.slice(5) : id;
 }
 
-/** What was said last of the queues of a run: the words are the same while only the cursor moves. */
+/** The last words about the queues of a run: they stay the same while only the cursor moves. */
 const known = new WeakMap<RunModel, Map<number, string>>();
 
 /** How many applications a queue has, and how long they wait. */

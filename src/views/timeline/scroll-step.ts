@@ -8,7 +8,7 @@ const SLACK = 2;
 /** Listens to the windows (one per block of the scene) until the returned function is called. */
 export function keepInStep(painter: TimelinePainter, windows: readonly (HTMLElement | undefined)[]): () => void {
   const abort = new AbortController();
-  /** Where windows were put from here: the scroll event that follows is no one's wish. */
+  /** Positions that were set from here: the scroll events that follow do not come from the reader. */
   const put = new Map<HTMLElement, number>();
   const onScroll = (index: number, element: HTMLElement): void => {
     painter.repaint();

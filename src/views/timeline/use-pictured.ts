@@ -1,4 +1,6 @@
-/** What of the variants the picture shows: that a run begins again, or continues, is no reason to paint the same once more. */
+/**
+ * The parts of the variants that the picture shows: a run that begins again, or continues, does not paint the same picture again.
+ */
 import { useKept } from '../../ui/use-kept';
 import type { VariantView } from '../shared/use-runs-view';
 

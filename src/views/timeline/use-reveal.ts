@@ -20,7 +20,7 @@ export function useReveal(scene: Scene, windows: RefObject<readonly (HTMLElement
   const idle = useRuns((s) => s.idle);
   const opened = useRef<{ readonly origin: Origin; readonly variants: Set<string> }>(undefined);
   useEffect(() => {
-    // Of a document just opened the rows in which something continues at its cursor are seen, not the first of a thousand.
+    // In a document that was just opened, the rows that are active at its cursor are shown, not the first of a thousand.
     const { cursor } = view.getState();
     if (opened.current?.origin !== origin) opened.current = { origin, variants: new Set() };
     if (selection !== undefined || scene.group !== 'application' || !scene.choice) return;

@@ -28,7 +28,7 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
     const at = places.findIndex((place) => place === document.activeElement);
     if (event.key === 'ArrowDown') places[at + 1]?.focus();
     else if (event.key === 'ArrowUp') places[at - 1]?.focus();
-    // What was searched for is the first that is found.
+    // Enter chooses the first result of a search.
     else if (event.key === 'Enter' && at === 0 && words.trim() !== '' && found.length > 0) {
       choose(found[0]);
     } else return;

@@ -24,7 +24,7 @@ import './transport.css';
 /** A run of this length (µs) has two times of five figures or more side by side. */
 const LONG = 600_000_000;
 
-/** Of a run of this length (µs) the tenth of a second has no room. */
+/** In a run of this length (µs) there is no room for tenths of a second. */
 const HOUR = 3_600_000_000;
 
 const SPEEDS = ['0.25', '0.5', '1', '2', '4', '8', '16'] as const;

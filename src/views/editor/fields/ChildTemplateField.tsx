@@ -7,7 +7,7 @@ import { KnobField } from './KnobField';
 import { ResourceField } from './ResourceField';
 import { useReveal } from '../reveal';
 
-/** What leaves get that placement creates below a queue: the queue's `childtemplate`. */
+/** Settings of leaves that placement creates below a queue: the queue's `childtemplate`. */
 export function ChildTemplateField({ path }: { readonly path: JsonPath }) {
   const editor = useEditor();
   const box = useReveal<HTMLDivElement>(path);

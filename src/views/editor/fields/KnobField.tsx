@@ -86,7 +86,7 @@ export interface KnobControlProps {
   /** The name as plain text, where the knob's own is not the whole of it. */
   readonly spoken?: string;
   readonly help: ReactNode;
-  /** What an empty field means, "none" when it is not said. */
+  /** The meaning of an empty field; "none" by default. */
   readonly placeholder?: string;
   /** Answers what is wrong, or undefined when the value was taken. */
   readonly apply: (value: unknown) => string | undefined;

@@ -47,7 +47,7 @@ export function offeredEvents(document: Scenario, target: Selection | undefined)
 }
 
 function offerText(event: InterventionText): string {
-  // Where it moves and what changes is for the form to say.
+  // The form says where it moves and what changes.
   if (event.kind === 'application-moved') return `${event.application} to another queue`;
   if (event.kind === 'application-changed') return `a setting of ${event.application}`;
   if (event.kind === 'queue-changed') return `a setting of ${event.queue}`;

@@ -250,7 +250,7 @@ export function eventsByTime(document: Scenario): InterventionText[] {
   return [...(document.interventions ?? [])].sort((x, y) => micros(x.at) - micros(y.at));
 }
 
-/** What the setting of a queue is called that says how it orders what is in it. */
+/** Matches the name of the setting by which a queue orders its children or applications. */
 const POLICY = /policy|mode/i;
 
 /** The policy that decides in a queue: the scheduler's own where it has one for all, else the policy of the queue, fifo by default. */

@@ -1,4 +1,4 @@
-/** What a policy decides, told by the functions that its code defines. Whether they are right is for the check to say. */
+/** What a policy decides, derived from the functions that its code defines. The check says whether they are valid. */
 
 export type Purpose = 'order' | 'nodes' | 'whole';
 
@@ -8,7 +8,7 @@ const FUNCTIONS: readonly (readonly [purpose: Purpose, functions: readonly strin
   ['whole', ['schedule']],
 ];
 
-/** What the code can be used for; nothing where it defines no function that anybody calls. */
+/** What the code can be used for; empty if it defines no function that a scheduler calls. */
 export function purposesOf(code: string): Purpose[] {
   return FUNCTIONS.filter(([, functions]) => functions.some((name) => defines(code, name))).map(([purpose]) => purpose);
 }

@@ -15,13 +15,13 @@ export interface QueueDrag {
   /** Of the pointer, client px. */
   readonly x: number;
   readonly y: number;
-  /** Of the indicator line, px from the top of the list. */
+  /** Position of the indicator line, px from the top of the list. */
   readonly top: number;
 }
 
 interface DragParts {
   readonly list: RefObject<HTMLElement | null>;
-  /** What a pointer means that is at a part of a row's height, at a distance from the list's edge in px. */
+  /** The meaning of a pointer at a part of a row's height and at a distance from the list's edge in px. */
   readonly point: (row: number, part: number, indent: number) => PointedPlace;
   readonly move: (id: string, pointed: PointedPlace) => QueueMove;
   readonly onDrop: (id: string, move: QueueMove) => void;
