@@ -38,6 +38,8 @@ export default defineConfig({
     baseURL,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    // The server would compress each file anew for every page, which takes longer than handing it over as it is.
+    extraHTTPHeaders: { 'Accept-Encoding': 'identity' },
     timezoneId: 'UTC',
     trace: 'off',
     // Each test has a new browser, and would fetch the whole app into it. e2e/installed.spec.ts is about that.
