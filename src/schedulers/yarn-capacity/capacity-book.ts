@@ -5,7 +5,7 @@
 import { assert } from '../../base/assert';
 
 import type { NodeBook, YarnContainer } from '../yarn/node-book';
-import { addTo, subtractFrom } from '../yarn/resources';
+import { addMultiple, addTo, subtractFrom } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import type { RequestKey } from '../yarn/resource-requests';
 import type { CapacityApp, HeldNode } from './capacity-app';
@@ -27,6 +27,7 @@ export class CapacityBook {
   readonly changes = new CapacityChanges();
   /** Parents stand before their children; the first one is the root. */
   readonly queues: CapacityQueue[] = [];
+  readonly root: CapacityQueue;
   /** By node of the world. */
   readonly nodes: CapacityNode[] = [];
   /** What all nodes that are up have together, and how many they are. */
@@ -37,6 +38,8 @@ export class CapacityBook {
   /** Skipped heartbeats of a reserved node. */
   unheard: (held: HeldNode) => number = () => 0;
   private reservationsMade = 0;
+  /** What the active users of a leaf hold; used again for the next one. */
+  private readonly usedByActiveUsers: Resource;
 
   /** `reservationChanged`: a node is reserved for an ask, or is no longer. */
   constructor(
@@ -46,13 +49,11 @@ export class CapacityBook {
     private readonly reservationChanged: (held: HeldNode, begins: boolean) => void = () => {},
   ) {
     this.cluster = new Float64Array(types);
+    this.usedByActiveUsers = new Float64Array(types);
     configs.forEach((config, index) => {
       this.queues.push(new CapacityQueue(index, config, this.queues[config.parent], types));
     });
-  }
-
-  get root(): CapacityQueue {
-    return this.queues[0];
+    [this.root] = this.queues;
   }
 
   /** Other settings and queues, as many of these as before. `isThere`: whether a queue is there now, by its index. */
@@ -109,8 +110,9 @@ export class CapacityBook {
     distribute(this.root, settings.calculator, cluster);
     for (const queue of queues) {
       queue.usable = roundDown(queue.maximum, settings.minimumAllocation);
-      this.measure(queue);
+      changes.report('capacity', queue);
     }
+    this.measure(queues);
     const limits: Resource[] = [];
     for (const queue of queues) {
       const above = queue.parent === undefined ? cluster : limitOfChild(this, queue, limits[queue.parent.index]);
@@ -123,10 +125,17 @@ export class CapacityBook {
     return queues.flatMap((queue) => (queue.isLeaf ? letIn(this, queue) : []));
   }
 
-  /** What a queue holds, or what it follows from, is another amount. */
-  private measure(queue: CapacityQueue): void {
-    queue.measure(this.settings.calculator, this.cluster, this.settings.minimumAllocation);
-    this.changes.report('held', queue);
+  /** What queues hold, or what it follows from, is another amount. */
+  private measure(queues: readonly CapacityQueue[]): void {
+    const { settings, cluster, changes } = this;
+    const { calculator, minimumAllocation } = settings;
+    if (changes.take('guarantees')) {
+      for (const queue of this.queues) queue.measureGuarantee(calculator, cluster, minimumAllocation);
+    }
+    for (let i = 0; i < queues.length; i++) {
+      queues[i].measure(calculator, cluster);
+      changes.report('held', queues[i]);
+    }
   }
 
   // Applications
@@ -175,8 +184,8 @@ export class CapacityBook {
     addTo(app.user.used, used);
     to.addUsed(used, 1);
     to.addReserved(reserved, 1);
-    this.measureUp(from);
-    this.measureUp(to);
+    this.measure(from.upwards);
+    this.measure(to.upwards);
     return [...letInThere, ...this.addApp(app)];
   }
 
@@ -286,16 +295,10 @@ export class CapacityBook {
 
   private hold(app: CapacityApp, size: Resource, sign: 1 | -1): void {
     currentLimitOf(this, app.leaf);
-    for (const held of [app.used, app.user.used]) {
-      if (sign > 0) addTo(held, size);
-      else subtractFrom(held, size);
-    }
+    addMultiple(app.used, size, sign);
+    addMultiple(app.user.used, size, sign);
     app.leaf.addUsed(size, sign);
-    this.measureUp(app.leaf);
-  }
-
-  private measureUp(from: CapacityQueue): void {
-    for (let queue: CapacityQueue | undefined = from; queue !== undefined; queue = queue.parent) this.measure(queue);
+    this.measure(app.leaf.upwards);
   }
 
   /** How long applications wait for places near their data now. */
@@ -323,7 +326,8 @@ export class CapacityBook {
   private computeUserLimit(leaf: CapacityQueue, required?: Resource): Resource {
     const { settings, cluster } = this;
     const { generation, calculator, minimumAllocation } = settings;
-    const usedByActiveUsers = new Float64Array(this.types);
+    const { usedByActiveUsers } = this;
+    usedByActiveUsers.fill(0);
     const activeWeights = leaf.users.addActive(usedByActiveUsers, generation);
     return userLimit({
       generation,
@@ -336,7 +340,7 @@ export class CapacityBook {
       activeWeights,
       minimumUserLimitPercent: leaf.config.minimumUserLimitPercent,
       userLimitFactor: leaf.config.userLimitFactor,
-      ...(required === undefined ? {} : { required }),
+      required,
     });
   }
 

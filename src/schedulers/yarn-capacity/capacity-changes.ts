@@ -5,16 +5,28 @@ import type { CapacityQueue } from './queues/capacity-queue';
 
 /**
  * asked: an application wants more or fewer containers; held: a queue holds another amount, in containers or
- * reservations, or is guaranteed another one; applications: they came, went, moved or were admitted; killable:
+ * reservations, or is guaranteed another one; applications: they came, went, moved or were admitted; capacity: a queue is
+ * guaranteed another amount, or may have another one at most; killable:
  * containers became killable on demand, or no longer are; seen: a look at a leaf found another limit, or other users or
  * queues in the way; starved: reservations were made again so often that other nodes are tried; nodes: one came or
  * went; settings: of the scheduler or of queues.
  */
-export type CapacityChange = 'asked' | 'held' | 'applications' | 'killable' | 'seen' | 'starved' | 'nodes' | 'settings';
+export type CapacityChange =
+  | 'asked'
+  | 'held'
+  | 'applications'
+  | 'capacity'
+  | 'killable'
+  | 'seen'
+  | 'starved'
+  | 'nodes'
+  | 'settings';
 
 const dependsOn = {
   /** Capacities of queues as parts of the cluster. */
   distribution: ['nodes', 'settings'],
+  /** What the guarantees of queues come to, as parts of the cluster. */
+  guarantees: ['capacity', 'nodes', 'settings'],
   /** Limits of the users of a leaf, by leaf. */
   userLimits: ['asked', 'held', 'applications'],
   /** The order in which the children of a queue are asked, by queue. */
@@ -29,7 +41,9 @@ const dependsOn = {
   reasons: ['asked', 'held', 'applications', 'seen'],
   /** On how many nodes the sizes that are wanted have room. */
   rooms: ['asked', 'held', 'nodes', 'settings'],
-  /** Figures for the views, by queue. */
+  /** Capacities for the views, by queue. */
+  capacityFigures: ['capacity'],
+  /** Other figures for the views, by queue. */
   figures: ['asked', 'held', 'applications', 'seen'],
 } as const satisfies Dependencies<string, CapacityChange>;
 

@@ -10,20 +10,19 @@ const ROUNDING_ERROR = 1e-6;
 
 /** Each type down to a multiple of the step; a step of 0 leaves whole units. */
 export function roundDown(resource: Resource, step: Resource): Resource {
-  const rounded = new Float64Array(resource.length);
-  for (let t = 0; t < resource.length; t++) {
-    rounded[t] = step[t] > 0 ? Math.floor(resource[t] / step[t]) * step[t] : Math.floor(resource[t]);
-  }
-  return rounded;
-}
-
-/** Each type up to a multiple of the step; a step of 0 leaves whole units. */
-export function roundUp(resource: Resource, step: Resource): Resource {
-  return lift(resource.slice(), step);
+  return cutDown(resource.slice(), step);
 }
 
 /** The same in place. */
-function lift(target: Resource, step: Resource): Resource {
+export function cutDown(target: Resource, step: Resource): Resource {
+  for (let t = 0; t < target.length; t++) {
+    target[t] = step[t] > 0 ? Math.floor(target[t] / step[t]) * step[t] : Math.floor(target[t]);
+  }
+  return target;
+}
+
+/** Each type up to a multiple of the step, in place; a step of 0 leaves whole units. */
+export function lift(target: Resource, step: Resource): Resource {
   for (let t = 0; t < target.length; t++) {
     target[t] = step[t] > 0 ? Math.ceil(target[t] / step[t]) * step[t] : Math.ceil(target[t]);
   }

@@ -427,11 +427,9 @@ export class CapacityScheduler implements ClusterScheduler {
   private lookAt(node: CapacityNode, inHeartbeat: boolean): boolean {
     const { allocation } = this.rounds.assignment;
     allocation.ages = false;
-    allocation.skipped.length = 0;
-    allocation.settled.length = 0;
     const changed = this.rounds.run(node, inHeartbeat);
-    for (const { app, missed, node: where } of allocation.skipped) this.recordSkip(app, where, missed);
-    for (const app of allocation.settled) this.reasons.tellApp(app);
+    for (const { app, missed, node: where } of allocation.takeSkipped()) this.recordSkip(app, where, missed);
+    for (const app of allocation.takeSettled()) this.reasons.tellApp(app);
     return changed;
   }
 
@@ -469,6 +467,6 @@ export class CapacityScheduler implements ClusterScheduler {
       if (this.cycle > 0) this.ctx.requestSchedule();
       else this.silent.hearAll(changes.take('fullNodes'));
     }
-    if (changes.isStale('monitor')) this.monitor.wake();
+    if (changes.take('monitor')) this.monitor.wake();
   }
 }

@@ -5,7 +5,7 @@
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace';
-import { MEMORY, add } from '../yarn/resources';
+import { MEMORY, addTo } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import type { YarnUnits } from '../yarn/units';
 import { activeLimits, isQueueAmLimit } from './limits/activation';
@@ -32,6 +32,8 @@ export class WaitingReasons {
    */
   private readonly bound = new Set<CapacityQueue>();
   private readonly sizes = new Map<number, Resource>();
+  /** What a queue would hold; used again for the next one. */
+  private readonly withOneMore: Resource;
   /** Code stated last of each application, and of each size everywhere (a bit more than the code). */
   private readonly ofApp: number[] = [];
   /** MB of the limit that refuses a user, by user of a leaf. */
@@ -45,6 +47,7 @@ export class WaitingReasons {
     private readonly units: YarnUnits,
   ) {
     this.wanted = book.queues.map(() => new Map<number, number>());
+    this.withOneMore = new Float64Array(book.types);
     this.heldBackBy = new Int32Array(book.queues.length).fill(-1);
   }
 
@@ -103,7 +106,7 @@ export class WaitingReasons {
     const { book } = this;
     const { apps } = leaf.ordering;
     const base = book.userLimit(leaf, apps[0]?.requests.next()?.any.size);
-    const first = apps.find(({ pending }) => pending > 0);
+    const first = firstAsking(apps);
     this.figures.reportUsers(leaf.index, base, first && allowanceOf(book, first));
     const { calculator, minimumAllocation } = book.settings;
     for (const user of leaf.users.all) {
@@ -119,17 +122,24 @@ export class WaitingReasons {
   /** Whether a maximum on the way up is too small for one more of a size; if so, that is stated. */
   private stateSize(book: CapacityBook, leaf: CapacityQueue, shape: number): boolean {
     const size = this.sizes.get(shape) as Resource;
-    const isOver = (queue: CapacityQueue, limit: Resource): boolean =>
-      book.settings.calculator.compare(book.cluster, add(queue.used, size), limit) > 0;
     let over: CapacityQueue | undefined;
     for (let queue = leaf; queue.parent !== undefined && over === undefined; queue = queue.parent) {
-      if (isOver(queue, queue.usable)) over = queue;
+      if (this.isOver(queue, size, queue.usable)) over = queue;
     }
-    const binding = over !== undefined && isOver(leaf, limitOf(book, leaf)) ? over : undefined;
+    const binding = over !== undefined && this.isOver(leaf, size, limitOf(book, leaf)) ? over : undefined;
     const code = binding === undefined ? Reason.none : CapacityReason.queueAtMax;
     const type = binding === undefined ? 0 : Math.max(0, this.units.worldType(MEMORY));
     this.ctx.stateReason(ReasonScope.queueShape, leaf.index * SHAPES + shape, code, binding?.index ?? 0, type);
     return over !== undefined;
+  }
+
+  /** Whether one more of a size would take a queue over a limit. */
+  private isOver({ used }: CapacityQueue, size: Resource, limit: Resource): boolean {
+    const { withOneMore } = this;
+    const { settings, cluster } = this.book;
+    withOneMore.set(used);
+    addTo(withOneMore, size);
+    return settings.calculator.compare(cluster, withOneMore, limit) > 0;
   }
 
   private stateRoom(shape: number): void {
@@ -186,6 +196,12 @@ export class WaitingReasons {
       ? [CapacityReason.amLimit, leaf.index, app.amSize[MEMORY]]
       : [CapacityReason.userAmLimit, leaf.index, leaf.userAmLimit[MEMORY]];
   }
+}
+
+/** The first application that wants anything. */
+function firstAsking(apps: readonly CapacityApp[]): CapacityApp | undefined {
+  for (let i = 0; i < apps.length; i++) if (apps[i].pending > 0) return apps[i];
+  return undefined;
 }
 
 /** What a queue may use now. */

@@ -19,49 +19,57 @@ export interface ChangeSubject {
 
 const MOST_CONSUMERS = 31;
 
+/** What reacts to changes. */
+interface State<Subject> {
+  readonly bit: number;
+  /** What it has to look at again, in the order in which it changed. */
+  unseen: Subject[];
+}
+
 export class Changes<Consumer extends string, Kind extends string, Subject extends ChangeSubject> {
-  /** Bit of each consumer. */
-  private readonly bits = new Map<Consumer, number>();
+  private readonly states = new Map<Consumer, State<Subject>>();
+  private readonly affected = new Map<Kind, readonly State<Subject>[]>();
   /** Bits of those that depend on a kind. */
-  private readonly affected = new Map<Kind, number>();
+  private readonly affectedBits = new Map<Kind, number>();
   /** Bits of those that have to look again. Everything counts as changed at the beginning. */
   private stale = 0;
-  /** By place of a consumer's bit: what it has to look at again, in the order in which it changed. */
-  private readonly unseen: Subject[][] = [];
 
   constructor(dependencies: Dependencies<Consumer, Kind>) {
     for (const [consumer, kinds] of Object.entries(dependencies) as [Consumer, readonly Kind[]][]) {
-      const bit = 1 << this.unseen.length;
-      assert(this.unseen.length < MOST_CONSUMERS, 'each consumer has a bit of its own');
-      this.unseen.push([]);
-      this.bits.set(consumer, bit);
-      this.stale |= bit;
-      for (const kind of kinds) this.affected.set(kind, (this.affected.get(kind) ?? 0) | bit);
+      assert(this.states.size < MOST_CONSUMERS, 'each consumer has a bit of its own');
+      const state: State<Subject> = { bit: 1 << this.states.size, unseen: [] };
+      this.states.set(consumer, state);
+      this.stale |= state.bit;
+      for (const kind of kinds) {
+        this.affected.set(kind, [...(this.affected.get(kind) ?? []), state]);
+        this.affectedBits.set(kind, (this.affectedBits.get(kind) ?? 0) | state.bit);
+      }
     }
   }
 
   /** Something of a kind has changed: about one subject, or about all of them. */
   report(kind: Kind, subject?: Subject): void {
-    const affected = this.affected.get(kind) ?? 0;
-    this.stale |= affected;
+    const bits = this.affectedBits.get(kind);
+    if (bits === undefined) return;
+    this.stale |= bits;
     if (subject === undefined) return;
-    let anew = affected & ~subject.unseenBy;
+    const anew = bits & ~subject.unseenBy;
+    if (anew === 0) return;
     subject.unseenBy |= anew;
-    while (anew !== 0) {
-      const place = placeOf(anew);
-      this.unseen[place].push(subject);
-      anew ^= 1 << place;
+    const consumers = this.affected.get(kind) as readonly State<Subject>[];
+    for (let i = 0; i < consumers.length; i++) {
+      if ((anew & consumers[i].bit) !== 0) consumers[i].unseen.push(subject);
     }
   }
 
   /** Whether a consumer has to look again. */
   isStale(consumer: Consumer): boolean {
-    return (this.stale & (this.bits.get(consumer) as number)) !== 0;
+    return (this.stale & (this.states.get(consumer) as State<Subject>).bit) !== 0;
   }
 
   /** Whether a consumer has to look again, which it does now. */
   take(consumer: Consumer): boolean {
-    const bit = this.bits.get(consumer) as number;
+    const { bit } = this.states.get(consumer) as State<Subject>;
     if ((this.stale & bit) === 0) return false;
     this.stale ^= bit;
     return true;
@@ -69,20 +77,14 @@ export class Changes<Consumer extends string, Kind extends string, Subject exten
 
   /** The subjects that a consumer has to look at again, which it does now, in the order in which they changed. */
   takeSubjects(consumer: Consumer): readonly Subject[] {
-    const bit = this.bits.get(consumer) as number;
-    const place = placeOf(bit);
+    const state = this.states.get(consumer) as State<Subject>;
+    const { bit, unseen } = state;
     this.stale &= ~bit;
-    const subjects = this.unseen[place];
-    if (subjects.length === 0) return NONE;
-    this.unseen[place] = [];
-    for (let i = 0; i < subjects.length; i++) subjects[i].unseenBy &= ~bit;
-    return subjects;
+    if (unseen.length === 0) return NONE;
+    state.unseen = [];
+    for (let i = 0; i < unseen.length; i++) unseen[i].unseenBy &= ~bit;
+    return unseen;
   }
 }
 
 const NONE: readonly never[] = [];
-
-/** The place of the highest bit. */
-function placeOf(bits: number): number {
-  return 31 - Math.clz32(bits);
-}

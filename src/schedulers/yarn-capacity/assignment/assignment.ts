@@ -4,7 +4,7 @@
  * Source: Hadoop, scheduler/capacity: ParentQueue.assignContainers, LeafQueue.assignContainers, canAssignToUser,
  * AbstractCSQueue.canAssignToThisQueue.
  */
-import { add, clampToZero, equals, subtract } from '../../yarn/resources';
+import { add, clampToZero, equals, isZero, subtract } from '../../yarn/resources';
 import type { OwnNodes } from '../../yarn/own-nodes';
 import type { Resource } from '../../yarn/resources';
 import type { CapacityApp, HeldNode } from '../capacity-app';
@@ -29,6 +29,8 @@ export class Assignment {
   /** What the queue that was asked last has left, when that is too little for it; and which leaf that is. */
   private blocked: Resource;
   private blocker: CapacityQueue | undefined;
+  /** What the application that is asked has to give up before it takes more; used again for the next one. */
+  private readonly toUnreserve: Resource;
 
   constructor(
     private readonly book: CapacityBook,
@@ -36,6 +38,7 @@ export class Assignment {
   ) {
     this.allocation = new ContainerAllocation(book, own);
     this.blocked = new Float64Array(book.types);
+    this.toUnreserve = new Float64Array(book.types);
   }
 
   /** Offers a node to all queues. Returns whether it was taken; `allocation.placement` has the taker. */
@@ -50,7 +53,7 @@ export class Assignment {
     if (queue.pending === 0) return Offer.passed;
     const own = smaller(calculator, book.cluster, limit, queue.usable);
     // What may be killed counts as free.
-    const used = subtract(queue.used, queue.killable);
+    const used = isZero(queue.killable) ? queue.used : subtract(queue.used, queue.killable);
     if (calculator.compare(book.cluster, used, own) >= 0 && !this.mayUnreserve(queue, used, own)) return Offer.passed;
     let blocked: Resource | undefined;
     const children = this.childrenInOrder(queue);
@@ -147,7 +150,7 @@ export class Assignment {
     if (leaf.pending === 0) return Offer.passed;
     const limits: LeafLimits = {
       headroom: subtract(own, leaf.used),
-      toUnreserve: new Float64Array(book.types),
+      toUnreserve: this.toUnreserve,
       mayPreempt: leaf.absoluteUsed < leaf.absoluteCapacity,
     };
     const isFull = calculator.compare(cluster, leaf.used, own) >= 0;

@@ -3,7 +3,7 @@
  * Keys are tried in order; a key passes when it wants nothing here, and ends the walk when it waits for locality or for room.
  * Source: Hadoop, scheduler/capacity/allocator/RegularContainerAllocator; FiCaSchedulerApp.getNodeIdToUnreserve.
  */
-import { add, subtract } from '../../yarn/resources';
+import { add, isZero, subtract } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import type { OwnNodes } from '../../yarn/own-nodes';
 import { Locality } from '../../yarn/resource-requests';
@@ -50,6 +50,14 @@ export interface Placement {
   readonly victims: readonly CapacityContainer[];
 }
 
+/** An application let a node pass for the sake of locality. */
+interface Skip {
+  readonly app: CapacityApp;
+  /** Opportunities that it has missed, this one included. */
+  readonly missed: number;
+  readonly node: number;
+}
+
 const NOBODY: readonly CapacityContainer[] = [];
 
 export class ContainerAllocation {
@@ -57,15 +65,28 @@ export class ContainerAllocation {
   placement: Placement | undefined;
   /** Whether anybody let the node pass who will not do so forever: missed opportunities have to be counted on. */
   ages = false;
-  /** Applications that let a node pass for the sake of locality, and those that do so no longer. */
-  readonly skipped: { readonly app: CapacityApp; readonly missed: number; readonly node: number }[] = [];
-  readonly settled: CapacityApp[] = [];
+  private skipped: Skip[] = [];
+  private settled: CapacityApp[] = [];
 
   constructor(
     private readonly book: CapacityBook,
     /** What a policy of the reader says of nodes. */
     private readonly own?: OwnNodes<CapacityApp>,
   ) {}
+
+  /** Applications that let a node pass for the sake of locality since they were last taken. */
+  takeSkipped(): readonly Skip[] {
+    const { skipped } = this;
+    if (skipped.length > 0) this.skipped = [];
+    return skipped;
+  }
+
+  /** Applications that do so no longer, since they were last taken. */
+  takeSettled(): readonly CapacityApp[] {
+    const { settled } = this;
+    if (settled.length > 0) this.settled = [];
+    return settled;
+  }
 
   /** Offers a node to an application. `held`: the node is reserved for it. */
   offer(app: CapacityApp, node: CapacityNode, limits: LeafLimits, held: HeldNode | undefined): Offer {
@@ -87,7 +108,8 @@ export class ContainerAllocation {
     const { settings, cluster } = this.book;
     const { size } = key.any;
     if (!settings.continueLooking && !this.needsMore(app, key)) return Offer.keyPassed;
-    const headroom = settings.continueLooking ? add(limits.headroom, app.reserved) : limits.headroom;
+    const mayGiveUp = settings.continueLooking && !isZero(app.reserved);
+    const headroom = mayGiveUp ? add(limits.headroom, app.reserved) : limits.headroom;
     if (settings.calculator.compare(cluster, headroom, size) < 0) return Offer.noHeadroom;
     const missed = ++app.countsOf(key).missed;
     // No delay is longer than this, and what asks and nodes come to may make one longer than it is now.

@@ -3,11 +3,11 @@
  * Source: Hadoop, scheduler/capacity: ParentQueue.getResourceLimitsOfChild, LeafQueue.getHeadroom.
  */
 import type { Resource } from '../../yarn/resources';
-import { add, addTo, clampToZero, componentwiseMin, subtract } from '../../yarn/resources';
+import { add, addTo, subtract } from '../../yarn/resources';
 import type { CapacityApp } from '../capacity-app';
 import type { CapacityBook } from '../capacity-book';
 import type { CapacityQueue } from '../queues/capacity-queue';
-import { roundDown, smaller } from '../rounding';
+import { cutDown, smaller } from '../rounding';
 
 /** What a parent that may use `limit` has left for its children beside what they use. */
 export function leftFor({ settings, cluster }: CapacityBook, parent: CapacityQueue, limit: Resource): Resource {
@@ -19,7 +19,9 @@ export function leftFor({ settings, cluster }: CapacityBook, parent: CapacityQue
 /** What a child may use when its parent has so much left: that and what the child uses, at most its maximum. */
 export function limitWithin({ settings, cluster }: CapacityBook, child: CapacityQueue, left: Resource): Resource {
   const { calculator, minimumAllocation } = settings;
-  return roundDown(smaller(calculator, cluster, add(left, child.used), child.usable), minimumAllocation);
+  const limit = add(left, child.used);
+  if (calculator.compare(cluster, limit, child.usable) > 0) limit.set(child.usable);
+  return cutDown(limit, minimumAllocation);
 }
 
 /** What a child may use when its parent may use `limit`. */
@@ -43,11 +45,14 @@ export function currentLimitOf(book: CapacityBook, leaf: CapacityQueue): Resourc
  * something in the leaf changes; `headroomTold` gives what its master receives.
  */
 export function allowanceOf(book: CapacityBook, app: CapacityApp): Resource {
-  const ofUser = subtract(book.userLimitOf(app), app.user.used);
-  const ofQueue = subtract(currentLimitOf(book, app.leaf), app.leaf.used);
-  clampToZero(ofUser);
-  clampToZero(ofQueue);
-  return roundDown(componentwiseMin(ofUser, ofQueue), book.settings.minimumAllocation);
+  const { user, leaf } = app;
+  const ofUser = book.userLimitOf(app);
+  const ofQueue = currentLimitOf(book, leaf);
+  const allowance = new Float64Array(book.types);
+  for (let t = 0; t < allowance.length; t++) {
+    allowance[t] = Math.max(0, Math.min(ofUser[t] - user.used[t], ofQueue[t] - leaf.used[t]));
+  }
+  return cutDown(allowance, book.settings.minimumAllocation);
 }
 
 /**

@@ -10,7 +10,7 @@
  */
 import { add, multiplyAndRoundDown } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
-import { divideAndCeil, larger, roundDown, roundUp, smaller } from '../rounding';
+import { divideAndCeil, larger, lift, roundDown, smaller } from '../rounding';
 
 export type Generation = 'cs-2014' | 'current';
 
@@ -29,7 +29,7 @@ export interface UserLimitInput {
   readonly minimumUserLimitPercent: number;
   readonly userLimitFactor: number;
   /** The container that is asked for; only `cs-2014` looks at it. */
-  readonly required?: Resource;
+  readonly required?: Resource | undefined;
 }
 
 /** The limit of a user of weight 1. */
@@ -43,7 +43,7 @@ export function userLimit(input: UserLimitInput): Resource {
   const floor = divideAndCeil(multiplyAndRoundDown(current, input.minimumUserLimitPercent), 100);
   const ceiling = multiplyAndRoundDown(guaranteed, input.userLimitFactor);
   const wanted = larger(calculator, cluster, part, floor);
-  return roundUp(smaller(calculator, cluster, wanted, ceiling), minimumAllocation);
+  return lift(smaller(calculator, cluster, wanted, ceiling), minimumAllocation);
 }
 
 /** The limit of a user with its own weight: the ceiling was applied before, so it may be exceeded. */

@@ -22,6 +22,8 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
   slot = -1;
   unseenBy = 0;
   readonly children: CapacityQueue[] = [];
+  /** It and the queues above it, the root last. */
+  readonly upwards: readonly CapacityQueue[];
   readonly accessible = true;
   there = true;
   /** Containers and reservations. */
@@ -38,6 +40,8 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
   usable: Resource;
   absoluteCapacity = 0;
   absoluteMaximum = 0;
+  /** What its guarantee comes to as a part of the cluster. */
+  private guaranteedPart = 0;
   usedCapacity = 0;
   absoluteUsed = 0;
 
@@ -96,6 +100,7 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
       () => this.children,
       ({ pending }) => pending > 0,
     );
+    this.upwards = [this, ...(parent?.upwards ?? [])];
     parent?.children.push(this);
     parent?.childOrder.invalidate();
   }
@@ -131,13 +136,17 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
     return this.waiting.length + this.ordering.apps.length;
   }
 
-  /** Updates the figures of usage; the guarantee counts as one container at least. */
-  measure(calculator: ResourceCalculator, cluster: Resource, minimumAllocation: Resource): void {
-    const guaranteed = larger(calculator, cluster, this.guaranteed, minimumAllocation);
+  /** Updates the part of the cluster that it is guaranteed; that counts as one container at least. */
+  measureGuarantee(calculator: ResourceCalculator, cluster: Resource, minimumAllocation: Resource): void {
+    this.guaranteedPart = calculator.share(cluster, larger(calculator, cluster, this.guaranteed, minimumAllocation));
+  }
+
+  /** Updates the figures of usage. */
+  measure(calculator: ResourceCalculator, cluster: Resource): void {
     this.parent?.ownOrder?.touch(this);
-    this.absoluteUsed = Math.fround(calculator.share(cluster, this.used));
-    const share = calculator.share(cluster, guaranteed);
-    this.usedCapacity = share > 0 ? Math.fround(calculator.share(cluster, this.used) / share) : 0;
+    const used = calculator.share(cluster, this.used);
+    this.absoluteUsed = Math.fround(used);
+    this.usedCapacity = this.guaranteedPart > 0 ? Math.fround(used / this.guaranteedPart) : 0;
   }
 
   /** The same for a change of what it and the queues above it use. */

@@ -22,10 +22,13 @@ export class QueueFigures {
 
   /** Reports what changed. */
   report(): void {
-    for (const queue of this.book.changes.takeSubjects('figures')) {
+    const { changes } = this.book;
+    for (const { index, guaranteed, maximum } of changes.takeSubjects('capacityFigures')) {
+      this.resource(index, Figure.guaranteed, guaranteed);
+      this.resource(index, Figure.maximum, maximum);
+    }
+    for (const queue of changes.takeSubjects('figures')) {
       const { index } = queue;
-      this.resource(index, Figure.guaranteed, queue.guaranteed);
-      this.resource(index, Figure.maximum, queue.maximum);
       this.value(index, Figure.usedCapacity, Math.round(queue.usedCapacity * THOUSAND));
       if (!queue.isLeaf) continue;
       this.resource(index, Figure.amUsed, queue.amUsed);
