@@ -12,28 +12,29 @@ import { ContainerOutcome, PreemptionMark } from '../../sim/trace';
 import { ContainerPhase } from '../../sim/world';
 import { knobNumber } from '../../scenario/knobs';
 import { RequestKeys } from '../yarn/ask-keys';
-import type { RequestKey } from '../yarn/resource-requests';
 import { expiryKnob } from '../yarn/expiry-knob';
 import { OwnNodes } from '../yarn/own-nodes';
-import { MEMORY, normalise } from '../yarn/resources';
+import { normalise } from '../yarn/resources';
 import { YarnState, yarnEndStates } from '../yarn/states';
 import { YarnUnits } from '../yarn/units';
 import { NOBODY, applicationOrQueue, inColumn } from '../../sim/record';
 import { records } from '../../sim/records';
+import { ContinuousRounds } from './assignment/continuous-rounds';
 import { FairAssignment } from './assignment/fair-assignment';
 import { NodesToHear } from './assignment/nodes-to-hear';
 import type { FairApp, FairContainer, FairNode } from './applications/fair-app';
 import { FairBook } from './fair-book';
 import { FairPreemption } from './preemption/fair-preemption';
 import type { PreemptionHost } from './preemption/fair-preemption';
-import { admissionProblem } from './applications/admission';
-import { isCreatedNow } from './placement/created-now';
+import { admissionProblem, masterProblem } from './applications/admission';
 import { ownFairPolicy } from './shares/own-policy';
 import { FairRunning } from './applications/fair-running';
 import { readSettings } from './fair-settings';
 import { updateShares } from './fair-update';
+import { ConfiguredQueues } from './queues/configured-queues';
 import { QueueFigures } from './queues/queue-figures';
-import { readQueue, yarnTypeNames } from './queues/queue-config';
+import { yarnTypeNames } from './queues/queue-config';
+import { UpdateClock } from './update-clock';
 import { WaitingReasons } from './waiting-reasons';
 
 const MILLISECOND = 1000;
@@ -46,9 +47,12 @@ export class FairScheduler implements ClusterScheduler {
   private readonly units: YarnUnits;
   private readonly typeNames: readonly string[];
   private readonly book: FairBook;
+  private readonly queues: ConfiguredQueues;
+  private readonly updates: UpdateClock;
   private readonly running: FairRunning;
   private readonly ownNodes: OwnNodes<FairApp>;
   private readonly assignment: FairAssignment;
+  private readonly rounds: ContinuousRounds;
   private readonly preemption: FairPreemption;
   private readonly requestKeys: RequestKeys;
   private readonly nodes: NodesToHear;
@@ -57,8 +61,6 @@ export class FairScheduler implements ClusterScheduler {
   /** By application of the world; undefined before it is submitted and after its end. */
   private readonly appOf: (FairApp | undefined)[] = [];
   private submissions = 0;
-  /** Whether the next beat of the update thread is awaited. */
-  private updateIsDue = false;
 
   constructor(private readonly ctx: SchedulerContext) {
     const { world } = ctx;
@@ -79,7 +81,8 @@ export class FairScheduler implements ClusterScheduler {
         ctx.policies &&
         ownFairPolicy(ctx.policies, name, queue, this.book, (app) => this.appOf[app], this.heartbeatPeriod),
     });
-    this.bringQueues();
+    this.queues = new ConfiguredQueues(ctx, this.book, this.typeNames);
+    this.updates = new UpdateClock(ctx, this.book, Timer.update);
     this.running = new FairRunning(this.book, (app) => this.letIn(app));
     this.ownNodes = new OwnNodes(ctx, (node) => this.book.nodes[node], this.heartbeatPeriod);
     const preemptionHost: PreemptionHost = {
@@ -95,37 +98,11 @@ export class FairScheduler implements ClusterScheduler {
       (node) => this.nodes.isUseless(node),
       this.ownNodes,
     );
+    this.rounds = new ContinuousRounds(this.book, this.assignment, this.ownNodes);
     this.requestKeys = new RequestKeys(ctx, this.units, (node) => this.rackOf(node));
     this.nodes = new NodesToHear(this.book, this.assignment, world.nodeCount, (node) => ctx.wakeHeartbeat(node));
     this.reasons = new WaitingReasons(ctx, this.book, this.units);
     this.figures = new QueueFigures(ctx, this.book);
-  }
-
-  /** Makes the queues that the configuration has and the book has not. */
-  private bringQueues(): void {
-    const { queueThere, input } = this.ctx.world;
-    input.queues.forEach((_, number) => {
-      if (queueThere[number] === 1 && this.book.queueOf(number) === undefined) this.addQueue(number);
-    });
-  }
-
-  private addQueue(number: number): void {
-    const { id, parent, leaf, settings } = this.ctx.queue(number);
-    const config = readQueue({ ...settings, id }, this.ctx.settings(), this.typeNames);
-    this.book.addQueue(id, number, this.book.queueOf(parent) ?? null, leaf, config);
-  }
-
-  /**
-   * Takes out the queues that the configuration no longer has and that nothing is in, those below others first. 2.2 to 2.8 keep
-   * them.
-   * Source: Hadoop 3.x, scheduler/fair/QueueManager.removeEmptyDynamicQueues.
-   */
-  private dropQueues(): void {
-    const { book } = this;
-    if (book.settings.generation === 'fs-2014') return;
-    for (const queue of book.queues.toReversed()) {
-      if (this.ctx.world.queueThere[queue.number] === 0 && queue.isIdle) book.removeQueue(queue);
-    }
   }
 
   // Applications
@@ -141,7 +118,7 @@ export class FairScheduler implements ClusterScheduler {
     }
     const id = String(this.submissions++).padStart(8, '0');
     const user = world.input.users[world.appUser[number]];
-    const leaf = this.book.queueOf(world.appQueue[number]) ?? this.createNow(number);
+    const leaf = this.book.queueOf(world.appQueue[number]) ?? this.queues.create(number);
     if (leaf === undefined) {
       ctx.reportState(number, YarnState.submitted);
       ctx.rejectApplication(number, `${world.input.queues[world.appQueue[number]].id} is not there`);
@@ -171,24 +148,8 @@ export class FairScheduler implements ClusterScheduler {
     this.reasons.endWait(app);
     this.running.remove(app);
     this.preemption.byApp.appGone(app);
-    if (this.book.apps.size === 0) {
-      this.ctx.cancelBeat(Timer.update);
-      this.updateIsDue = false;
-    }
+    if (this.book.apps.size === 0) this.updates.stop();
     this.settle();
-  }
-
-  /** Makes the queue of an application that is not there now, where its rule may. */
-  private createNow(app: number): ReturnType<FairBook['queueOf']> {
-    const { ctx, book } = this;
-    const { world } = ctx;
-    const number = world.appQueue[app];
-    const { id, parent, leaf } = ctx.queue(number);
-    const scheduler = { ...ctx.settings(), type: 'yarn-fair' };
-    if (!leaf || book.queueOf(parent) === undefined || !isCreatedNow(world, app, scheduler)) return undefined;
-    book.addQueue(id, number, book.queueOf(parent) ?? null, true, readQueue({ id }, ctx.settings(), this.typeNames));
-    ctx.notice(`${id} is created for ${world.input.applications[app].id}`);
-    return book.queueOf(number);
   }
 
   moveRefusal(number: number, queue: number): string {
@@ -251,19 +212,8 @@ export class FairScheduler implements ClusterScheduler {
     }
     this.book.asksChanged(app);
     this.settle();
-    const refused = isFirst ? this.refusal(app) : '';
+    const refused = isFirst ? masterProblem(app, this.typeNames) : '';
     if (refused !== '') ctx.rejectApplication(number, refused);
-  }
-
-  /** Why an application is not taken: its queue may have none of what its master asks for. */
-  private refusal(app: FairApp): string {
-    const next = app.requests.next();
-    if (next === undefined || app.unmanaged) return '';
-    const { queue } = app;
-    const type = next.size.findIndex((quantity, t) => quantity > 0 && queue.maxShare[t] === 0);
-    return type < 0
-      ? ''
-      : `${queue.name} may hold no ${this.typeNames[type]}, and the application master asks for some`;
   }
 
   askWithdrawn(ask: number, count: number): void {
@@ -366,18 +316,8 @@ export class FairScheduler implements ClusterScheduler {
   configurationChanged(): void {
     const { ctx, book } = this;
     book.setSettings(readSettings(ctx.settings(), this.units.types));
-    // The clock may have another period.
-    this.updateIsDue = false;
-    this.bringQueues();
-    this.dropQueues();
-    book.configure(({ number, name }) => {
-      const { settings } = ctx.queue(number);
-      return readQueue(
-        ctx.world.queueThere[number] === 1 ? { ...settings, id: name } : { id: name },
-        ctx.settings(),
-        this.typeNames,
-      );
-    });
+    this.updates.configure();
+    this.queues.configure();
     for (const app of book.apps) book.asksChanged(app);
     this.running.reload();
     for (const app of book.apps) if (!app.runnable) this.reasons.stateRunnable(app);
@@ -403,30 +343,11 @@ export class FairScheduler implements ClusterScheduler {
     return goesOn;
   }
 
-  /** A round of continuous scheduling: all nodes with room, the one with most free memory first. */
+  /** A round of continuous scheduling. */
   private round(): void {
-    const { book } = this;
-    if (!book.settings.continuous) return;
-    const { minimum } = book.settings;
-    const nodes = book.nodes
-      .filter((node) => node !== undefined)
-      .filter(({ available }) => available.every((quantity, t) => quantity >= minimum[t]))
-      .sort((a, b) => b.available[MEMORY] - a.available[MEMORY] || a.node - b.node);
-    let goesOn = false;
-    const look = (node: FairNode): boolean => {
-      const gave = this.assignment.attempt(node) > 0;
-      if (gave || this.assignment.ages) goesOn = true;
-      return gave && node.reservation === undefined;
-    };
-    if (this.ownNodes.isThere) this.ownNodes.sweep(nodes, this.wanted(), look);
-    else nodes.forEach(look);
-    if (goesOn && book.wanted > 0) this.awaitRound();
+    if (!this.book.settings.continuous) return;
+    if (this.rounds.run()) this.awaitRound();
     this.settle();
-  }
-
-  /** What those ask for who may run. */
-  private wanted(): RequestKey[] {
-    return [...this.book.apps].filter(({ runnable }) => runnable).flatMap(({ requests }) => requests.keys);
   }
 
   private awaitRound(): void {
@@ -457,29 +378,20 @@ export class FairScheduler implements ClusterScheduler {
   }
 
   private update(): void {
-    this.updateIsDue = false;
-    this.dropQueues();
-    this.book.changes.take('update');
+    this.queues.drop();
+    this.updates.begin();
     updateShares(this.book);
     this.nodes.measure();
     const next = this.preemption.update();
     this.figures.report();
     this.reasons.restate();
-    if (next < Infinity) this.awaitUpdate(next, this.preemption.isWorthWaiting(next));
+    if (next < Infinity) this.updates.await(next, this.preemption.isWorthWaiting(next));
   }
 
   /** Something happened: the next update sees to it, and nodes that it may matter to are heard. */
   private settle(): void {
-    if (!this.updateIsDue && this.book.changes.isStale('update')) this.awaitUpdate(0, true);
+    this.updates.awaitNext();
     if (this.nodes.hear()) this.awaitRound();
-  }
-
-  /** An update on the next beat of the update thread that is not before `time`, ms. */
-  private awaitUpdate(time: number, keepsAlive: boolean): void {
-    const { apps, settings } = this.book;
-    if (apps.size === 0) return;
-    if (time === 0) this.updateIsDue = true;
-    this.ctx.awaitBeat(Timer.update, 'timer', settings.updateInterval * MILLISECOND, time * MILLISECOND, keepsAlive);
   }
 }
 

@@ -1,8 +1,10 @@
 /**
- * Whether a queue lets in who submits, held against its lists and those above it as they are now: a reload may have changed them.
+ * Whether an application is let in at all. Who submits is held against the lists of the queue and those above it as they are
+ * now: a reload may have changed them.
  * Source: Hadoop, scheduler/fair/FairScheduler.addApplication.
  */
 import type { SchedulerContext } from '../../../sim/ports';
+import type { FairApp } from './fair-app';
 import type { FairQueue } from '../queues/fair-queue';
 import { accessProblem } from '../queues/queue-access';
 import type { Submitter } from '../queues/queue-access';
@@ -16,4 +18,12 @@ export function admissionProblem(ctx: SchedulerContext, leaf: FairQueue, submitt
     return number === undefined ? undefined : ctx.queue(number).settings;
   };
   return accessProblem(settingsOf, leaf.name, submitter);
+}
+
+/** Why an application whose first ask is there is not taken: its queue may have none of what its master asks for. Empty: it is. */
+export function masterProblem({ requests, unmanaged, queue }: FairApp, typeNames: readonly string[]): string {
+  const next = requests.next();
+  if (next === undefined || unmanaged) return '';
+  const type = next.size.findIndex((quantity, t) => quantity > 0 && queue.maxShare[t] === 0);
+  return type < 0 ? '' : `${queue.name} may hold no ${typeNames[type]}, and the application master asks for some`;
 }

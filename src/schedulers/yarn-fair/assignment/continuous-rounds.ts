@@ -1,0 +1,47 @@
+/**
+ * Continuous scheduling: rounds over all nodes with room, the one with most free memory first, beside the heartbeats.
+ * Source: Hadoop, scheduler/fair/FairScheduler.continuousSchedulingAttempt.
+ */
+import type { OwnNodes } from '../../yarn/own-nodes';
+import { MEMORY } from '../../yarn/resources';
+import type { RequestKey } from '../../yarn/resource-requests';
+import type { FairApp, FairNode } from '../applications/fair-app';
+import type { FairBook } from '../fair-book';
+import type { FairAssignment } from './fair-assignment';
+
+export class ContinuousRounds {
+  constructor(
+    private readonly book: FairBook,
+    private readonly assignment: FairAssignment,
+    private readonly own: OwnNodes<FairApp>,
+  ) {}
+
+  /** One round. Whether another one may give something although nothing else happens. */
+  run(): boolean {
+    const { book, own } = this;
+    const nodes = this.nodesInOrder();
+    let goesOn = false;
+    const look = (node: FairNode): boolean => {
+      const gave = this.assignment.attempt(node) > 0;
+      if (gave || this.assignment.ages) goesOn = true;
+      return gave && node.reservation === undefined;
+    };
+    if (own.isThere) own.sweep(nodes, this.wanted(), look);
+    else nodes.forEach(look);
+    return goesOn && book.wanted > 0;
+  }
+
+  private nodesInOrder(): FairNode[] {
+    const { nodes, settings } = this.book;
+    const { minimum } = settings;
+    return nodes
+      .filter((node) => node !== undefined)
+      .filter(({ available }) => available.every((quantity, t) => quantity >= minimum[t]))
+      .sort((a, b) => b.available[MEMORY] - a.available[MEMORY] || a.node - b.node);
+  }
+
+  /** What those ask for who may run. */
+  private wanted(): RequestKey[] {
+    return [...this.book.apps].filter(({ runnable }) => runnable).flatMap(({ requests }) => requests.keys);
+  }
+}
