@@ -14,7 +14,6 @@ import { expiryKnob } from '../yarn/expiry-knob';
 import { OwnNodes } from '../yarn/own-nodes';
 import { NodeBook } from '../yarn/node-book';
 import { RequestKeys } from '../yarn/ask-keys';
-import type { RequestKey } from '../yarn/resource-requests';
 import { MEMORY, normalise } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import { SilentNodes } from '../yarn/silent-nodes';
@@ -28,6 +27,7 @@ import type { CapacityContainer, CapacityNode } from './capacity-book';
 import type { CapacityQueue } from './queues/capacity-queue';
 import { OwnOrders } from './assignment/own-orders';
 import { NodeAttention } from './assignment/node-attention';
+import { NodeLooks } from './assignment/node-looks';
 import { NodeRoom } from './assignment/node-room';
 import { NodeRounds } from './assignment/node-rounds';
 import type { RoundHooks } from './assignment/node-rounds';
@@ -40,13 +40,9 @@ import { readClocks, readSettings } from './settings';
 import { removalProblem, submissionProblem } from './placement/submission';
 import { WaitingReasons } from './waiting-reasons';
 
-const START_STREAM = 64;
 const MILLISECOND = 1000;
 /** Kinds of timers. */
 const Timer = { monitor: 1, statements: 2, expire: 3 } as const;
-/** After this many records of skipped nodes, only every hundredth is recorded. */
-const MANY_RECORDS = 200_000;
-const HUNDRED = 100;
 
 export class CapacityScheduler implements ClusterScheduler {
   readonly cycle: number;
@@ -56,10 +52,10 @@ export class CapacityScheduler implements ClusterScheduler {
   private readonly book: CapacityBook;
   private readonly ownOrders: OwnOrders;
   private readonly ownNodes: OwnNodes<CapacityApp>;
-  private readonly rounds: NodeRounds;
   private readonly keys: RequestKeys;
   private readonly silent: SilentNodes;
   private readonly attention: NodeAttention;
+  private readonly looks: NodeLooks;
   private readonly room: NodeRoom;
   private readonly figures: QueueFigures;
   private readonly reasons: WaitingReasons;
@@ -67,7 +63,6 @@ export class CapacityScheduler implements ClusterScheduler {
   private readonly apps: (CapacityApp | undefined)[] = [];
   private readonly containers: (CapacityContainer | undefined)[] = [];
   private submissions = 0;
-  private skipRecords = 0;
   /** Nodes joined in this instant; what follows is stated once, after the last of them. */
   private awaitsStatements = false;
 
@@ -97,13 +92,23 @@ export class CapacityScheduler implements ClusterScheduler {
       },
       kill: ({ id }) => ctx.kill(id, ContainerOutcome.preempted),
     };
-    this.rounds = new NodeRounds(this.book, hooks, this.ownNodes);
+    const rounds = new NodeRounds(this.book, hooks, this.ownNodes);
     this.keys = new RequestKeys(ctx, this.units, (node) => world.nodeRack[node]);
     this.silent = new SilentNodes(world.nodeCount, (node) => ctx.wakeHeartbeat(node));
-    this.attention = new NodeAttention(this.book, this.rounds, this.silent, () => ctx.now(), this.heartbeatPeriod);
+    this.attention = new NodeAttention(this.book, rounds, this.silent, () => ctx.now(), this.heartbeatPeriod);
     this.room = new NodeRoom(this.book, world.nodeCount);
     this.figures = new QueueFigures(ctx, this.book);
     this.reasons = new WaitingReasons(ctx, this.book, this.room, this.figures, this.units);
+    this.looks = new NodeLooks(
+      ctx,
+      this.book,
+      this.apps,
+      rounds,
+      this.attention,
+      this.ownNodes,
+      this.reasons,
+      this.cycle,
+    );
     this.monitor = new PreemptionMonitor(
       ctx,
       this.book,
@@ -383,61 +388,19 @@ export class CapacityScheduler implements ClusterScheduler {
       return false;
     }
     this.spread();
-    const goesOn = this.lookAt(node, true) || this.attention.isNeeded(node);
+    const goesOn = this.looks.inHeartbeat(node);
     if (!goesOn) this.attention.rest(node);
     this.settle();
     return goesOn;
   }
 
-  /**
-   * A round of asynchronous scheduling: from a random node to the last one, then all of them. Rounds before the next beat of the
-   * cycle begin at the same node, so that rounds that were slept through leave no trace.
-   */
+  /** A round of asynchronous scheduling. */
   schedule(): boolean {
-    const { book, ctx } = this;
-    if (book.root.pending === 0 || book.nodes.length === 0) return false;
-    const beat = Math.floor(ctx.now() / this.cycle);
-    const start = Math.floor(ctx.draw(START_STREAM, 0, beat, 0) * book.nodes.length);
-    let goesOn = false;
-    if (this.ownNodes.isThere) {
-      const nodes = [...book.nodes.slice(start), ...book.nodes.slice(0, start)].filter(({ up }) => up);
-      this.ownNodes.sweep(nodes, this.wanted(), (node) => {
-        const changed = this.lookAt(node, false);
-        goesOn = changed || this.attention.isNeeded(node) || goesOn;
-        return changed && node.reservation === undefined;
-      });
-      this.settle();
-      return goesOn && book.root.pending > 0;
-    }
-    for (let i = start; i < start + book.nodes.length + (book.nodes.length - start); i++) {
-      const node = book.nodes[i < book.nodes.length ? i : i - book.nodes.length];
-      if (!node.up) continue;
-      goesOn = this.lookAt(node, false) || this.attention.isNeeded(node) || goesOn;
-    }
+    const { root, nodes } = this.book;
+    if (root.pending === 0 || nodes.length === 0) return false;
+    const goesOn = this.looks.round();
     this.settle();
-    return goesOn && book.root.pending > 0;
-  }
-
-  /** What those ask for who were admitted. */
-  private wanted(): RequestKey[] {
-    return this.apps.flatMap((app) => (app?.active === true ? app.requests.keys : []));
-  }
-
-  /** Offers a node to the next application. Returns whether anything changed. */
-  private lookAt(node: CapacityNode, inHeartbeat: boolean): boolean {
-    const { allocation } = this.rounds.assignment;
-    allocation.ages = false;
-    const changed = this.rounds.run(node, inHeartbeat);
-    for (const { app, missed, node: where } of allocation.takeSkipped()) this.recordSkip(app, where, missed);
-    for (const app of allocation.takeSettled()) this.reasons.tellApp(app);
-    return changed;
-  }
-
-  private recordSkip(app: CapacityApp, node: number, missed: number): void {
-    this.reasons.tellApp(app);
-    if (this.skipRecords > MANY_RECORDS && missed % HUNDRED !== 1) return;
-    this.skipRecords++;
-    this.ctx.report(records.slotSkipped, app.id, node, 0, missed);
+    return goesOn && root.pending > 0;
   }
 
   timer(kind: number, a: number): void {

@@ -51,7 +51,7 @@ export interface Placement {
 }
 
 /** An application let a node pass for the sake of locality. */
-interface Skip {
+export interface Skip {
   readonly app: CapacityApp;
   /** Opportunities that it has missed, this one included. */
   readonly missed: number;

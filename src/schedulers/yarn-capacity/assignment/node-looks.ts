@@ -1,0 +1,94 @@
+/**
+ * Looks at nodes: at one in its heartbeat, or, with asynchronous scheduling, at all of them in a round. Applications that let a
+ * node pass are told and recorded.
+ * Source: Hadoop, scheduler/capacity/CapacityScheduler: nodeUpdate, schedule.
+ */
+import type { SchedulerContext } from '../../../sim/ports';
+import { records } from '../../../sim/records';
+import type { OwnNodes } from '../../yarn/own-nodes';
+import type { RequestKey } from '../../yarn/resource-requests';
+import type { CapacityApp } from '../capacity-app';
+import type { CapacityBook, CapacityNode } from '../capacity-book';
+import type { WaitingReasons } from '../waiting-reasons';
+import type { Skip } from './container-allocation';
+import type { NodeAttention } from './node-attention';
+import type { NodeRounds } from './node-rounds';
+
+const START_STREAM = 64;
+/** After this many records of skipped nodes, only every hundredth is recorded. */
+const MANY_RECORDS = 200_000;
+const HUNDRED = 100;
+
+export class NodeLooks {
+  private skipRecords = 0;
+
+  /**
+   * @param apps by application of the world
+   * @param cycle between two rounds, µs
+   */
+  constructor(
+    private readonly ctx: SchedulerContext,
+    private readonly book: CapacityBook,
+    private readonly apps: readonly (CapacityApp | undefined)[],
+    private readonly rounds: NodeRounds,
+    private readonly attention: NodeAttention,
+    private readonly own: OwnNodes<CapacityApp>,
+    private readonly reasons: WaitingReasons,
+    private readonly cycle: number,
+  ) {}
+
+  /** Looks at a node in its heartbeat. Whether its next one matters although nothing else happens. */
+  inHeartbeat(node: CapacityNode): boolean {
+    return this.look(node, true) || this.attention.isNeeded(node);
+  }
+
+  /**
+   * A round of asynchronous scheduling: from a random node to the last one, then all of them. Rounds before the next beat of the
+   * cycle begin at the same node, so that rounds that were slept through leave no trace.
+   * @returns whether another round may bring something although nothing else happens
+   */
+  round(): boolean {
+    const { ctx, own } = this;
+    const { nodes } = this.book;
+    const beat = Math.floor(ctx.now() / this.cycle);
+    const start = Math.floor(ctx.draw(START_STREAM, 0, beat, 0) * nodes.length);
+    let goesOn = false;
+    const look = (node: CapacityNode): boolean => {
+      const changed = this.look(node, false);
+      goesOn = changed || this.attention.isNeeded(node) || goesOn;
+      return changed && node.reservation === undefined;
+    };
+    if (own.isThere) {
+      const inOrder = [...nodes.slice(start), ...nodes.slice(0, start)].filter(({ up }) => up);
+      own.sweep(inOrder, this.wanted(), look);
+      return goesOn;
+    }
+    for (let i = start; i < 2 * nodes.length; i++) {
+      const node = nodes[i < nodes.length ? i : i - nodes.length];
+      if (node.up) look(node);
+    }
+    return goesOn;
+  }
+
+  /** What those ask for who were admitted. */
+  private wanted(): RequestKey[] {
+    return this.apps.flatMap((app) => (app?.active === true ? app.requests.keys : []));
+  }
+
+  /** Offers a node to the next application. Returns whether anything changed. */
+  private look(node: CapacityNode, inHeartbeat: boolean): boolean {
+    const { allocation } = this.rounds.assignment;
+    allocation.ages = false;
+    const changed = this.rounds.run(node, inHeartbeat);
+    for (const skip of allocation.takeSkipped()) this.recordSkip(skip);
+    for (const app of allocation.takeSettled()) this.reasons.tellApp(app);
+    return changed;
+  }
+
+  private recordSkip({ app, node, missed }: Skip): void {
+    this.reasons.tellApp(app);
+    if (this.skipRecords > MANY_RECORDS && missed % HUNDRED !== 1) return;
+    this.skipRecords++;
+    this.ctx.report(records.slotSkipped, app.id, node, 0, missed);
+  }
+}
