@@ -55,20 +55,24 @@ type Watch = (phase: RatioStep['phase'], ratio: number, used: number, left: numb
 /** Marks a member whose share is not fixed. */
 const FREE = -1;
 
-/** The search for one set of members; its columns are kept and used again. */
+/**
+ * The search for one set of members; its columns are kept and used again. Members side by side that are alike get the same share
+ * at every ratio, and thousands of applications mostly are: they are one group.
+ */
 class Search {
-  /** Per member its fixed share, or FREE. */
-  fixed = new Float64Array(16);
-  private weights = new Float64Array(16);
-  private minShares = new Float64Array(16);
-  private maxShares = new Float64Array(16);
-  /** Free members side by side that get the same share at every ratio: the first of them, and how many they are. */
-  private alikeFrom = new Int32Array(16);
-  private alikeCount = new Int32Array(16);
+  /** By group: its first member. */
+  private from = new Int32Array(16);
+  /** The share that is fixed for its members, or FREE. */
+  private fixed: Float64Array = new Float64Array(16);
+  private weights: Float64Array = new Float64Array(16);
+  private minShares: Float64Array = new Float64Array(16);
+  private maxShares: Float64Array = new Float64Array(16);
   private groups = 0;
+  private members = 0;
   /** What the free members divide. */
   total = 0;
 
+  /** Takes the members of a set. Whether any of them is free. */
   load(
     members: readonly ShareMember[],
     total: number,
@@ -76,24 +80,17 @@ class Search {
     generation: FairGeneration,
     kind: ShareKind,
   ): boolean {
-    if (this.fixed.length < members.length) this.grow(members.length * 2);
-    this.groups = 0;
+    this.group(members, type, generation, kind);
     let taken = 0;
     let sumOfMaxShares = 0;
     let isAnyFree = false;
-    for (let i = 0; i < members.length; i++) {
-      const { weight, minShare, maxShare } = members[i];
-      const fixed = fixedShare(members[i], type, generation, kind);
-      this.fixed[i] = fixed;
-      this.weights[i] = weight;
-      this.minShares[i] = minShare[type];
-      this.maxShares[i] = maxShare[type];
-      if (fixed === FREE) {
+    for (let g = 0; g < this.groups; g++) {
+      const count = this.end(g) - this.from[g];
+      if (this.fixed[g] === FREE) {
         isAnyFree = true;
-        this.group(i);
-        sumOfMaxShares = Math.min(sumOfMaxShares + maxShare[type], UNLIMITED);
+        sumOfMaxShares = Math.min(sumOfMaxShares + count * this.maxShares[g], UNLIMITED);
       } else {
-        taken += fixed;
+        taken += count * this.fixed[g];
       }
     }
     this.total = Math.min(sumOfMaxShares, Math.max(total - taken, 0));
@@ -122,46 +119,80 @@ class Search {
     return right;
   }
 
-  share(i: number, ratio: number): number {
-    if (this.fixed[i] !== FREE) return this.fixed[i];
-    return Math.trunc(Math.min(Math.max(this.weights[i] * ratio, this.minShares[i]), this.maxShares[i]));
+  /** Hands the share of each member at a ratio, and what decides it, to `write`. */
+  shares(ratio: number, write: (member: number, share: number, clamp: ShareClamp) => void): void {
+    for (let g = 0; g < this.groups; g++) {
+      const share = this.share(g, ratio);
+      const clamp = this.clamp(g, ratio);
+      const end = this.end(g);
+      for (let i = this.from[g]; i < end; i++) write(i, share, clamp);
+    }
   }
 
-  clamp(i: number, ratio: number): ShareClamp {
-    if (this.fixed[i] !== FREE) return 'fixed';
-    const byWeight = this.weights[i] * ratio;
-    if (Math.max(byWeight, this.minShares[i]) > this.maxShares[i]) return 'maxShare';
-    return byWeight < this.minShares[i] ? 'minShare' : 'weight';
+  private share(g: number, ratio: number): number {
+    if (this.fixed[g] !== FREE) return this.fixed[g];
+    return Math.trunc(Math.min(Math.max(this.weights[g] * ratio, this.minShares[g]), this.maxShares[g]));
+  }
+
+  private clamp(g: number, ratio: number): ShareClamp {
+    if (this.fixed[g] !== FREE) return 'fixed';
+    const byWeight = this.weights[g] * ratio;
+    if (Math.max(byWeight, this.minShares[g]) > this.maxShares[g]) return 'maxShare';
+    return byWeight < this.minShares[g] ? 'minShare' : 'weight';
   }
 
   private used(ratio: number): number {
     let used = 0;
-    for (let g = 0; g < this.groups; g++) used += this.alikeCount[g] * this.share(this.alikeFrom[g], ratio);
+    for (let g = 0; g < this.groups; g++) {
+      if (this.fixed[g] === FREE) used += (this.end(g) - this.from[g]) * this.share(g, ratio);
+    }
     return used;
   }
 
-  /** Counts a free member with those before it, where it is like them: thousands of applications mostly are. */
-  private group(i: number): void {
-    const { weights, minShares, maxShares } = this;
-    const last = this.groups - 1;
-    const other = last < 0 ? i : this.alikeFrom[last];
-    const isAlike =
-      weights[other] === weights[i] && minShares[other] === minShares[i] && maxShares[other] === maxShares[i];
-    if (last >= 0 && isAlike) {
-      this.alikeCount[last]++;
-      return;
-    }
-    this.alikeFrom[this.groups] = i;
-    this.alikeCount[this.groups++] = 1;
+  /** The first member behind a group. */
+  private end(g: number): number {
+    return g + 1 < this.groups ? this.from[g + 1] : this.members;
   }
 
-  private grow(length: number): void {
-    this.fixed = new Float64Array(length);
-    this.weights = new Float64Array(length);
-    this.minShares = new Float64Array(length);
-    this.maxShares = new Float64Array(length);
-    this.alikeFrom = new Int32Array(length);
-    this.alikeCount = new Int32Array(length);
+  private group(members: readonly ShareMember[], type: number, generation: FairGeneration, kind: ShareKind): void {
+    this.members = members.length;
+    this.groups = 0;
+    let wasActive = false;
+    for (let i = 0; i < members.length; i++) {
+      const { weight, active } = members[i];
+      const minShare = members[i].minShare[type];
+      const maxShare = members[i].maxShare[type];
+      const g = this.groups - 1;
+      const isAlike =
+        g >= 0 &&
+        weight === this.weights[g] &&
+        minShare === this.minShares[g] &&
+        maxShare === this.maxShares[g] &&
+        active === wasActive;
+      if (isAlike) continue;
+      if (this.groups === this.from.length) this.grow();
+      this.from[this.groups] = i;
+      this.fixed[this.groups] = fixedShare(members[i], type, generation, kind);
+      this.weights[this.groups] = weight;
+      this.minShares[this.groups] = minShare;
+      this.maxShares[this.groups++] = maxShare;
+      wasActive = active;
+    }
+  }
+
+  private grow(): void {
+    const doubled = (column: Float64Array): Float64Array => {
+      const larger = new Float64Array(column.length * 2);
+      larger.set(column);
+      return larger;
+    };
+    const from = new Int32Array(this.from.length * 2);
+    from.set(this.from);
+    this.from = from;
+    this.fixed = doubled(this.fixed);
+    this.weights = doubled(this.weights);
+    this.minShares = doubled(this.minShares);
+    this.maxShares = doubled(this.maxShares);
   }
 }
 
@@ -189,7 +220,7 @@ export function computeFairShares(
   write: (member: number, share: number) => void,
 ): void {
   const ratio = search.load(members, total, type, generation, kind) ? search.ratio() : 0;
-  for (let i = 0; i < members.length; i++) write(i, search.share(i, ratio));
+  search.shares(ratio, write);
 }
 
 /** The same computation with every ratio it tried, in order; the last step is the result. Parameters as above. */
@@ -202,10 +233,16 @@ export function traceFairShares(
 ): RatioSearch {
   const steps: RatioStep[] = [];
   const watch: Watch = (phase, ratio, used, left, right) => {
-    const shares = members.map((_, i) => search.share(i, ratio));
-    const clamps = members.map((_, i) => search.clamp(i, ratio));
+    const shares: number[] = [];
+    const clamps: ShareClamp[] = [];
+    search.shares(ratio, (_, share, clamp) => {
+      shares.push(share);
+      clamps.push(clamp);
+    });
     steps.push({ phase, ratio, used, left, right, shares, clamps });
   };
   const ratio = search.load(members, total, type, generation, kind) ? search.ratio(watch) : 0;
-  return { total: search.total, steps, shares: members.map((_, i) => search.share(i, ratio)) };
+  const shares: number[] = [];
+  search.shares(ratio, (_, share) => void shares.push(share));
+  return { total: search.total, steps, shares };
 }
