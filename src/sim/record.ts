@@ -167,6 +167,8 @@ export class RecordKind<F extends readonly Field[] = readonly Field[]> {
   private readonly signs: readonly boolean[];
   /** The first of the two columns of a last field of more than 32 bits, -1 where there is none. */
   private readonly wide: number;
+  /** Whether every field has one column to itself. */
+  readonly isPlain: boolean;
 
   /** `kind`: its number in the trace, 1 to 255, never used for another record again. */
   constructor(
@@ -179,11 +181,7 @@ export class RecordKind<F extends readonly Field[] = readonly Field[]> {
     [this.lowA, this.lowB, this.lowC, this.lowD] = low;
     this.signs = signs;
     this.wide = wide;
-  }
-
-  /** Whether every field has one column to itself. */
-  get isPlain(): boolean {
-    return this.wide < 0 && this.lowA + this.lowB + this.lowC + this.lowD === 0;
+    this.isPlain = wide < 0 && low.every((bits) => bits === 0);
   }
 
   /**
@@ -191,6 +189,10 @@ export class RecordKind<F extends readonly Field[] = readonly Field[]> {
    * ports call it, and check how many values there are.
    */
   write(sink: RecordSink, time: number, f0 = 0, f1 = 0, f2 = 0, f3 = 0, f4 = 0, f5 = 0, f6 = 0, f7 = 0): void {
+    if (this.isPlain) {
+      sink.record(time, this.kind, f0, f1, f2, f3);
+      return;
+    }
     const { lowA: a, lowB: b, lowC: c, lowD: d } = this;
     // A column that two fields share takes both of them, and the fields after them move up by one.
     if (a > 0) {
