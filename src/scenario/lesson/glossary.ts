@@ -16,7 +16,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   demand: 'What a queue or an application holds plus what it asks for.',
   directory: 'The names and fixed facts of a run, by dense id.',
   driver: 'The container that an application starts first; it asks for the others.',
-  'driver deadlock': 'All that a queue may hold is held by drivers, each of which waits for an executor.',
+  'driver deadlock': 'Drivers hold all resources that a queue may use, and each waits for an executor.',
   executor: 'A container of a Spark application in which tasks run.',
   'fair share': 'What a queue is entitled to now: its share among the queues that are active.',
   fingerprint: 'A hash over all outcomes of a run; equal fingerprints mean equal runs.',
