@@ -28,8 +28,10 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A machine under load may stall a journey. One that passes at a second try is named at the end of `npm test`.
   retries: process.env.CI ? 2 : 0,
-  // A page waits for its worker most of the time: two journeys share two processors well.
-  workers: 2,
+  // Journeys wait now and then: three keep two processors busy.
+  workers: 3,
+  // Otherwise a file goes to one of them as a whole, and the others wait at the end for the last file.
+  fullyParallel: true,
   // For a slow machine: no journey is about time.
   timeout: 300_000,
   expect: { timeout: 90_000 },

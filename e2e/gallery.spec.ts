@@ -8,9 +8,6 @@ import type { EngineApi, SweepBatch, SweepMessage } from '../src/worker/protocol
 import { fingerprint, idle, open } from './app';
 import { expect, test } from './fixtures';
 
-// By default a file is one journey after the other.
-test.describe.configure({ mode: 'parallel' });
-
 type Prints = Readonly<Record<string, string>>;
 
 /** What Node came to, by scenario and variant. */

@@ -8,6 +8,9 @@ import fingerprints from '../src/engine/gallery-fingerprints.json' with { type: 
 import { fingerprint, idle } from './app';
 import { expect, test } from './fixtures';
 
+// One build serves all of them.
+test.describe.configure({ mode: 'default' });
+
 let folder = '';
 let address = '';
 

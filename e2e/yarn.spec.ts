@@ -17,6 +17,23 @@ async function panel(page: Page, value: string): Promise<Locator> {
 }
 
 test.describe('YARN', () => {
+  test('has no accessibility findings, light and dark', async ({ page }) => {
+    const check = (where: string) => expectAccessibleInBothThemes(page, { parts: ['.dock'], where });
+    await open(page, '#gallery/fair-preemption');
+    await choose(page, 'Queues');
+    await page.getByRole('region', { name: 'Queues', exact: true }).getByTitle('root.short').click();
+    await check('queues');
+    for (const value of ['why', 'next', 'shares', 'starved', 'placement']) {
+      await panel(page, value);
+      await check(value);
+    }
+    await open(page, '#gallery/capacity-preemption-throttles');
+    for (const value of ['limits', 'starved', 'round', 'placement']) {
+      await panel(page, value);
+      await check(value);
+    }
+  });
+
   test('current fair share and steady share are distinguished on the bars, over time and in numbers', async ({
     page,
   }) => {
@@ -163,22 +180,5 @@ test.describe('YARN', () => {
     expect(await fingerprint(page)).not.toBe(before);
     await choose(page, 'Nodes');
     await expect(page.getByRole('region', { name: 'Nodes', exact: true })).toContainText('extra/4');
-  });
-
-  test('has no accessibility findings, light and dark', async ({ page }) => {
-    const check = (where: string) => expectAccessibleInBothThemes(page, { parts: ['.dock'], where });
-    await open(page, '#gallery/fair-preemption');
-    await choose(page, 'Queues');
-    await page.getByRole('region', { name: 'Queues', exact: true }).getByTitle('root.short').click();
-    await check('queues');
-    for (const value of ['why', 'next', 'shares', 'starved', 'placement']) {
-      await panel(page, value);
-      await check(value);
-    }
-    await open(page, '#gallery/capacity-preemption-throttles');
-    for (const value of ['limits', 'starved', 'round', 'placement']) {
-      await panel(page, value);
-      await check(value);
-    }
   });
 });

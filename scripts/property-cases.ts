@@ -9,7 +9,7 @@ const CASES = process.env['SIGNALBOX_CASES'];
 const SEED = process.env['SIGNALBOX_SEED'] ?? '20260101';
 
 /** Part of the cases that a test names which is drawn in every run of the tests. */
-const PART = 0.4;
+const PART = 0.25;
 /** Tests that name no more than this draw them all. */
 const FEW = 25;
 
