@@ -16,22 +16,26 @@ async function panel(page: Page, value: string): Promise<Locator> {
   return view;
 }
 
+/** Looks at these panels of the view of YARN, in both themes. */
+async function expectPanelsAccessible(page: Page, values: readonly string[]): Promise<void> {
+  for (const value of values) {
+    await panel(page, value);
+    await expectAccessibleInBothThemes(page, { parts: ['.dock'], where: value });
+  }
+}
+
 test.describe('YARN', () => {
-  test('has no accessibility findings, light and dark', async ({ page }) => {
-    const check = (where: string) => expectAccessibleInBothThemes(page, { parts: ['.dock'], where });
+  test('the Fair scheduler has no accessibility findings, light and dark', async ({ page }) => {
     await open(page, '#gallery/fair-preemption');
     await choose(page, 'Queues');
     await page.getByRole('region', { name: 'Queues', exact: true }).getByTitle('root.short').click();
-    await check('queues');
-    for (const value of ['why', 'next', 'shares', 'starved', 'placement']) {
-      await panel(page, value);
-      await check(value);
-    }
+    await expectAccessibleInBothThemes(page, { parts: ['.dock'], where: 'queues' });
+    await expectPanelsAccessible(page, ['why', 'next', 'shares', 'starved', 'placement']);
+  });
+
+  test('the CapacityScheduler has no accessibility findings, light and dark', async ({ page }) => {
     await open(page, '#gallery/capacity-preemption-throttles');
-    for (const value of ['limits', 'starved', 'round', 'placement']) {
-      await panel(page, value);
-      await check(value);
-    }
+    await expectPanelsAccessible(page, ['limits', 'starved', 'round', 'placement']);
   });
 
   test('current fair share and steady share are distinguished on the bars, over time and in numbers', async ({

@@ -79,7 +79,7 @@ describe('whatever jobs want', () => {
       }),
       cases(100),
     );
-    expect(Math.min(seen.starts, seen.places)).toBeGreaterThan(100);
+    expect(Math.min(seen.starts, seen.places)).toBeGreaterThan(50);
   });
 
   test('A node runs one task at a time', () => {
