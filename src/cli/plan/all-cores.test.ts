@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { runCli } from '../cli';
+import { MemoryIo, signalbox } from '../testing/memory-io.test-helper';
 import { readManyJobs } from './all-cores';
 
 it('reads --jobs of sweep run alone', () => {
@@ -19,22 +21,31 @@ it('reads --jobs of sweep run alone', () => {
   expect(readManyJobs(['run', 'p.json', '--jobs', '4'])).toBe(undefined);
 });
 
-it('does all shards in processes of their own, and what they write can be joined', () => {
+it('does all shards in processes of their own, and what they write can be joined', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'signalbox-jobs-'));
   const tsx = createRequire(import.meta.url).resolve('tsx/cli');
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-  const signalbox = (...args: string[]) => spawnSync(process.execPath, [tsx, main, ...args], { encoding: 'utf8' });
   try {
     const plan = join(dir, 'plan.json');
-    expect(signalbox('sweep', 'plan', 'driver-deadlock', '--seeds', '3', '--out', plan).status).toBe(0);
-    expect(signalbox('sweep', 'run', plan, '--jobs', '2', '--dir', dir)).toMatchObject({ status: 0, stdout: '' });
-    const files = readdirSync(dir).filter((name) => name.endsWith('.ndjson'));
-    expect(files).toHaveLength(2);
-    const { status, stdout } = signalbox('sweep', 'merge', plan, ...files.map((name) => join(dir, name)));
+    const io = new MemoryIo();
+    expect(await runCli(['sweep', 'plan', 'driver-deadlock', '--seeds', '3', '--out', plan], io)).toBe(0);
+    writeFileSync(plan, io.read(plan));
+    const run = ['sweep', 'run', plan, '--jobs', '2', '--dir', dir];
+    const ran = spawnSync(process.execPath, [tsx, main, ...run], { encoding: 'utf8' });
+    expect(ran).toMatchObject({ status: 0, stdout: '' });
+    const shards = readdirSync(dir).filter((name) => name.endsWith('.ndjson'));
+    expect(shards).toHaveLength(2);
+    const files = Object.fromEntries(
+      ['plan.json', ...shards].map((name) => [name, readFileSync(join(dir, name), 'utf8')]),
+    );
+    const { status, out } = await signalbox(['sweep', 'merge', 'plan.json', ...shards], files);
     expect(status).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ missing: [], runs: { length: 6 } });
-    expect(signalbox('sweep', 'run', plan, '--jobs', '0')).toMatchObject({ status: 2 });
+    expect(JSON.parse(out)).toMatchObject({ missing: [], runs: { length: 6 } });
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
+});
+
+it('leaves a number of jobs that is none to the command, which refuses it', async () => {
+  expect(await signalbox(['sweep', 'run', 'plan.json', '--jobs', '0'])).toMatchObject({ status: 2 });
 });
