@@ -22,7 +22,7 @@ function drawn(count: number): number {
   return count <= FEW ? count : Math.max(FEW, Math.ceil(count * PART));
 }
 
-/** Parameters of a property test that names so many cases. */
+/** Parameters of a property test. `count`: cases that it draws when all are asked for. */
 export const cases = (count: number) => ({ numRuns: drawn(count) });
 
 /** Longest time of a law, ms: as long as it takes where somebody asks for many cases. */

@@ -18,7 +18,7 @@ const QUIET_MS = 400;
 const LONGEST_IN_ADDRESS_BAR = 100_000;
 
 /**
- * Follows everything a link depends on. `opened` is called with a hash that somebody else put into the address bar, `wrote` with
+ * Follows everything a link depends on. `opened` is called with a hash that did not come from the app, `wrote` with
  * each document whose link the address bar now holds, and the hash that it replaced. Returns a function that stops it.
  */
 export function syncLink(

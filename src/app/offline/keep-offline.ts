@@ -6,7 +6,7 @@ import { listenToActivity, whenRested } from './activity';
 const ASK_AGAIN_MS = 60 * 60 * 1000;
 /** Keeping the app takes much of two processors: it begins when nobody has worked on the page for so long, ms. */
 const REST_MS = 4000;
-/** How often the page tells the worker that somebody works on it, ms. */
+/** How often the page tells the worker that it is in use, ms. */
 const TELL_MS = 300;
 
 /** Keeps the app when the page is at rest. */

@@ -1,6 +1,6 @@
 /**
  * Looks at nodes: at one in its heartbeat, or, with asynchronous scheduling, at all of them in a round. Applications that let a
- * node pass are told and recorded.
+ * node pass are reported and recorded.
  * Source: Hadoop, scheduler/capacity/CapacityScheduler: nodeUpdate, schedule.
  */
 import type { SchedulerContext } from '../../../sim/ports';

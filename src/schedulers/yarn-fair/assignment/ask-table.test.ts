@@ -8,7 +8,7 @@ import { AskTable } from './ask-table';
 
 const config = readQueue({ id: '' }, {}, ['memory-mb', 'vcores']);
 
-/** A tree whose leaves ask for what a test says, and a table that is told of it by changes alone. */
+/** A tree whose leaves ask for what a test says, and a table that hears of changes only. */
 function tree() {
   const book = new FairBook(2, readSettings({}, 2), {
     now: () => 0,

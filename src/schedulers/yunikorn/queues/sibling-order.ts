@@ -48,7 +48,7 @@ export class SiblingOrder<Q extends OrderedSibling> implements InOrder<Q> {
   private keys = new Float64Array(0);
   private stands = new Uint8Array(0);
   private columns = 0;
-  /** Queues that are to be put into their places, the first so many of a list: an array that is emptied loses its memory. */
+  /** Queues that must move to new places. Only the first entries count, because an array that is emptied loses its memory. */
   private readonly changed: Q[] = [];
   private changedCount = 0;
   /** Each two neighbours are equal or in order, so that places can be searched. */
