@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InvariantError } from './assert';
-import { GrowingFloat64, GrowingInt32, GrowingUint8 } from './columns';
+import { filled, GrowingFloat64, GrowingInt32, GrowingUint8 } from './columns';
 
 describe.each([
   ['GrowingFloat64', GrowingFloat64, 2 ** 40 + 0.5],
@@ -26,5 +26,13 @@ describe.each([
     column.clear();
     expect(column.view()).toHaveLength(0);
     expect(column.push(7)).toBe(0);
+  });
+});
+
+describe('filled', () => {
+  it('writes the number of each item into the column that it returns, and leaves the rest of it', () => {
+    const column = new Int32Array(3);
+    expect(filled(column, ['a', 'bcd'], (text) => text.length)).toBe(column);
+    expect(Array.from(column)).toEqual([1, 3, 0]);
   });
 });

@@ -158,6 +158,19 @@ export class GrowingUint8 {
   }
 }
 
+/**
+ * Fills a column with the number of each item, and returns it. The built-in `from` reads through an iterator and takes many
+ * times as long.
+ */
+export function filled<C extends Float64Array | Int32Array | Uint8Array, T>(
+  column: C,
+  items: readonly T[],
+  numberOf: (item: T) => number,
+): C {
+  for (let i = 0; i < items.length; i++) column[i] = numberOf(items[i]);
+  return column;
+}
+
 /** A copy of `array` with room for at least `rows` entries, at least doubled; the new ones are 0. */
 export function grownInt32(array: Int32Array, rows: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(Math.max(rows, array.length * 2));

@@ -57,7 +57,8 @@ export interface Run {
 /** Prepares a run with the plug-ins that it needs, or more of them. Nothing is simulated before the first slice. */
 export function createRun(input: RunInput, factories: PluginFactories, level: RecordingLevel): Run {
   const { frameworks } = factories;
-  const kinds = new Set(input.applications.map(({ kind }) => kind));
+  const kinds = new Set<string>();
+  for (const { kind } of input.applications) kinds.add(kind);
   const needed = Object.fromEntries(Object.entries(frameworks).filter(([kind]) => kinds.has(kind)));
   const outlines = outlinesOf(input);
   let allTasks = 0;
@@ -207,18 +208,20 @@ function directoryOf(
     users: input.users,
     applications: input.applications.map((app) => {
       const { title, names } = outlines.get(app.settings) as Outline;
-      return {
+      // A second spread would take longer than all else, and there may be many applications.
+      const named = {
         id: app.id,
         title: title ?? app.id,
         generator: app.generator,
         kind: app.kind,
         queue: app.queue,
         user: app.user,
-        ...(plugin.classOf === undefined ? {} : { class: plugin.classOf(app, names.job, input.scheduler) }),
         priority: app.priority,
         submit: app.submit,
         ...names,
       };
+      if (plugin.classOf === undefined) return named;
+      return { ...named, class: plugin.classOf(app, names.job, input.scheduler) };
     }),
     states: plugin.states,
     timers: plugin.timers,

@@ -3,6 +3,7 @@
  * plug-ins concerned are informed, and a scheduling opportunity is requested.
  */
 import { assert } from '../base/assert';
+import { filled } from '../base/columns';
 import type { EventQueue } from './event-queue';
 import type { ClusterScheduler, Framework } from './ports';
 import type { WorldWatcher } from './policy-host';
@@ -45,8 +46,11 @@ export class LifeCycle {
     private readonly trace: TraceWriter,
     private readonly events: EventQueue,
   ) {
-    this.unfinished = input.applications.length;
-    this.appFramework = new Int32Array(input.applications.map((a) => plugins.frameworkKinds.indexOf(a.kind)));
+    const { applications } = input;
+    this.unfinished = applications.length;
+    this.appFramework = filled(new Int32Array(applications.length), applications, ({ kind }) =>
+      plugins.frameworkKinds.indexOf(kind),
+    );
   }
 
   /** The framework that an application runs in. */

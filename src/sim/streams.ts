@@ -1,4 +1,5 @@
 /** The run's named streams of random numbers, keyed by the stable ids of applications. */
+import { filled } from '../base/columns';
 import { EntityDraws, streamKey } from '../base/random';
 import type { RunInput } from './run-input';
 
@@ -15,7 +16,8 @@ export class Streams {
   private app = -1;
 
   constructor(private readonly input: RunInput) {
-    this.appKey = new Float64Array(input.applications.map((a) => a.key));
+    const { applications } = input;
+    this.appKey = filled(new Float64Array(applications.length), applications, (a) => a.key);
   }
 
   /** A draw from [0, 1) that depends only on seed, stream, the application's stable id, index and attempt (0 to 63). */

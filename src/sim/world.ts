@@ -5,7 +5,7 @@
  * Resource vectors are rows of `types` doubles inside one flat array: row r starts at r * types.
  */
 import { assert } from '../base/assert';
-import { grownFloat64, grownInt32 } from '../base/columns';
+import { filled, grownFloat64, grownInt32 } from '../base/columns';
 import { SHAPES } from './trace';
 import type { RunInput } from './run-input';
 
@@ -92,9 +92,9 @@ export class World {
         this.nodeFree[n * types + t] = node.capacity[t];
       }
     });
-    this.appQueue = new Int32Array(input.applications.map((a) => a.queue));
-    this.appUser = new Int32Array(input.applications.map((a) => a.user));
-    this.appPriority = new Int32Array(input.applications.map((a) => a.priority));
+    this.appQueue = filled(new Int32Array(apps), input.applications, (a) => a.queue);
+    this.appUser = filled(new Int32Array(apps), input.applications, (a) => a.user);
+    this.appPriority = filled(new Int32Array(apps), input.applications, (a) => a.priority);
     this.appPhase = new Uint8Array(apps);
     this.appHeld = new Int32Array(apps);
     this.appFirstAsk = new Int32Array(apps).fill(-1);

@@ -5,7 +5,7 @@
  */
 import type { Distribution } from '../../base/distributions';
 import { sample } from '../../base/distributions';
-import { grownInt32 } from '../../base/columns';
+import { filled, grownInt32 } from '../../base/columns';
 import { knobDistribution, knobNumber, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { Framework, FrameworkContext, TaskBlock } from '../../sim/ports';
@@ -43,7 +43,7 @@ export class BatchFramework implements Framework {
   /** By application: tasks handed to a container so far, tasks done, and tasks to run again. */
   private readonly started: Int32Array;
   private readonly done: Int32Array;
-  private readonly again: (number[] | undefined)[];
+  private readonly again: (number[] | undefined)[] = [];
   /** Containers that its work is spread over, by application: its tasks, or more of them. */
   private readonly parts: Int32Array;
   /** Whether its tasks read data, by application. The end of a task needs this, and nothing else of its plan. */
@@ -55,7 +55,7 @@ export class BatchFramework implements Framework {
   private workOf = new Int32Array(256);
   private taskOf = new Int32Array(256);
   /** Of each application whose tasks depend on each other: the containers that run, and the factor on the time of all. */
-  private readonly shared: ({ readonly running: Set<number>; factor: number } | undefined)[];
+  private readonly shared: ({ readonly running: Set<number>; factor: number } | undefined)[] = [];
   /** Record of the task of each container, for applications that read data. */
   private readonly recordOf: number[] = [];
 
@@ -64,8 +64,6 @@ export class BatchFramework implements Framework {
     const { applications } = ctx.world.input;
     this.started = new Int32Array(applications.length);
     this.done = new Int32Array(applications.length);
-    this.again = applications.map(() => undefined);
-    this.shared = applications.map(() => undefined);
     this.drawn = new Float64Array(applications.length).fill(-1);
     const known = new Map<KnobHolder, BatchPlan>();
     this.plans = applications.map(({ kind, settings }) => {
@@ -77,8 +75,10 @@ export class BatchFramework implements Framework {
       }
       return plan;
     });
-    this.parts = Int32Array.from(this.plans, (plan) => plan?.tasks ?? 0);
-    this.readsData = Uint8Array.from(this.plans, (plan) => Number(plan?.placement.readsData ?? false));
+    this.parts = filled(new Int32Array(applications.length), this.plans, (plan) => plan?.tasks ?? 0);
+    this.readsData = filled(new Uint8Array(applications.length), this.plans, (plan) =>
+      Number(plan?.placement.readsData ?? false),
+    );
   }
 
   submitted(app: number): void {

@@ -59,7 +59,7 @@ export class Jobs {
   /** An Orphan. */
   readonly orphan: Uint8Array;
   /** In order; undefined, as nearly always, while the first scheduler of the job is there. */
-  readonly lost: (readonly LostRequests[] | undefined)[];
+  readonly lost: (readonly LostRequests[] | undefined)[] = [];
   /** Whether any job has lost a scheduler. */
   anyLost = false;
   /** Tasks that vanished with a scheduler, or that none was there for. */
@@ -79,7 +79,6 @@ export class Jobs {
     this.request = new Int32Array(apps).fill(-1);
     this.stopped = new Uint8Array(apps);
     this.orphan = new Uint8Array(apps);
-    this.lost = Array.from({ length: apps }, () => undefined);
     this.counts = new Int32Array(apps * STAGES);
     this.code = new Uint8Array(apps);
   }
