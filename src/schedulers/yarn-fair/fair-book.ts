@@ -264,9 +264,10 @@ export class FairBook {
       app.user.waiting.push(app);
     }
     addTo(queue.appDemand, app.demand);
+    queue.touchApp(app);
     queue.widenAsks(app);
-    this.runnableChanged(app);
     queue.changedApps.add(app);
+    this.runnableChanged(app);
   }
 
   /** Takes an application out of the lists of its queue. */
@@ -281,28 +282,30 @@ export class FairBook {
     }
     app.runnable = false;
     subtractFrom(queue.appDemand, app.demand);
-    queue.changedApps.delete(app);
+    queue.forgetApp(app);
     this.runnableChanged(app);
   }
 
   private runnableChanged(app: FairApp): void {
     const { queue } = app;
     queue.isDivided = false;
-    queue.touchApp(app);
     this.countWanted(app);
     this.changes.report('runnable', queue);
   }
 
   private countWanted(app: FairApp): void {
     const wanted = app.runnable ? app.requests.pending : 0;
-    this.wanted += wanted - app.wanted;
+    const change = wanted - app.wanted;
+    if (change === 0) return;
+    this.wanted += change;
+    app.queue.addWanted(change);
     app.wanted = wanted;
   }
 
   /** An attempt ended: its containers, reservations and the charge for its master go. */
   removeApp(app: FairApp): void {
     app.stopped = true;
-    while (app.live.length > 0) this.release(app.live[app.live.length - 1]);
+    for (const container of [...app.live].reverse()) this.release(container);
     while (app.reservedNodes.length > 0) this.unreserve(app.reservedNodes[app.reservedNodes.length - 1]);
     this.releaseMaster(app);
     this.delist(app);
@@ -334,7 +337,7 @@ export class FairBook {
     const container: FairContainer = { id, app, key, node: node.node, size, isMaster };
     node.allocate(container);
     this.containers.set(id, container);
-    app.live.push(container);
+    app.live.add(container);
     subtractFrom(this.available, size);
     addTo(app.usage, size);
     app.queue.addUsage(size);
@@ -359,7 +362,7 @@ export class FairBook {
     this.containers.delete(container.id);
     const ended = node.ended.indexOf(container);
     if (ended >= 0) node.ended.splice(ended, 1);
-    app.live.splice(app.live.indexOf(container), 1);
+    app.live.delete(container);
     addTo(this.available, size);
     subtractFrom(app.usage, size);
     app.queue.subtractUsage(size);

@@ -15,8 +15,9 @@ export function updateShares(book: FairBook): void {
   book.computeSteadyShares();
   const leaves = changes.takeSubjects('demands');
   for (const leaf of leaves) {
-    for (const app of leaf.changedApps) updateDemand(book, app);
-    leaf.changedApps.clear();
+    const { changedApps } = leaf;
+    for (let i = 0; i < changedApps.length; i++) updateDemand(book, changedApps.at(i));
+    changedApps.clear();
   }
   for (const leaf of changes.takeSubjects('bounds')) leaf.measureAsks();
   if (changes.take('shares') || (leaves.length > 0 && dividesByDemand(book))) divideAnew(book);

@@ -6,11 +6,12 @@ test('Whatever changes, the order is that of everything sorted anew', () => {
   const change = fc.record({ member: fc.nat(39), value: fc.nat(9), there: fc.boolean() });
   fc.assert(
     fc.property(fc.array(fc.array(change, { maxLength: 30 }), { maxLength: 12 }), (rounds) => {
-      const all = Array.from({ length: 40 }, (_, name) => ({ name, value: name % 7, there: name % 3 > 0 }));
+      const all = Array.from({ length: 40 }, (_, name) => ({ name, value: name % 7, there: name % 3 > 0, marks: 0 }));
       const compare = (a: (typeof all)[number], b: (typeof all)[number]) => a.value - b.value || a.name - b.name;
       const ordered = new OrderedMembers(
         () => all,
         ({ there }) => there,
+        { inside: 1, changed: 2 },
       );
       for (const changes of rounds) {
         for (const { member, value, there } of changes) {
@@ -27,11 +28,12 @@ test('Whatever changes, the order is that of everything sorted anew', () => {
 });
 
 test('Hundreds of members leave at the front one by one, others in the middle, and some come back', () => {
-  const all = Array.from({ length: 900 }, (_, name) => ({ name, there: true }));
+  const all = Array.from({ length: 900 }, (_, name) => ({ name, there: true, marks: 0 }));
   const compare = (a: (typeof all)[number], b: (typeof all)[number]) => a.name - b.name;
   const ordered = new OrderedMembers(
     () => all,
     ({ there }) => there,
+    { inside: 1, changed: 2 },
   );
   ordered.inOrder(compare);
   for (let round = 0; round < 700; round++) {

@@ -4,6 +4,8 @@
  */
 
 import type { InOrder } from './key-order';
+import { MarkList } from './mark-list';
+import type { Marked } from './mark-list';
 
 /** Up to this number, members are searched one by one. */
 const FEW = 8;
@@ -14,13 +16,19 @@ type Sort<Member> = (members: readonly Member[], compare: (a: Member, b: Member)
 /** Places that are left behind in front are given back once they are so many, and half of all. */
 const LEFT_BEHIND = 256;
 
-export class OrderedMembers<Member> implements InOrder<Member> {
+/** Bits of an order in its members: the member stands in it; the member has changed since. */
+export interface OrderMarks {
+  readonly inside: number;
+  readonly changed: number;
+}
+
+export class OrderedMembers<Member extends Marked> implements InOrder<Member> {
   private members: Member[] = [];
   /** Where the order begins in `members`: mostly those in front leave, and nothing is moved for them. */
   private start = 0;
-  /** Those that are in the order: others are not searched for. */
-  private readonly inside = new Set<Member>();
-  private readonly changed = new Set<Member>();
+  private readonly changed: MarkList<Member>;
+  /** The bit of members that are in the order: others are not searched for. */
+  private readonly inside: number;
   private everything = true;
 
   /**
@@ -30,7 +38,11 @@ export class OrderedMembers<Member> implements InOrder<Member> {
   constructor(
     private readonly all: () => readonly Member[],
     private readonly belongs: (member: Member) => boolean,
-  ) {}
+    { inside, changed }: OrderMarks,
+  ) {
+    this.inside = inside;
+    this.changed = new MarkList(changed);
+  }
 
   /** A member came, went, or compares differently now. */
   touch(member: Member): void {
@@ -40,7 +52,13 @@ export class OrderedMembers<Member> implements InOrder<Member> {
   /** Everything may compare differently now. */
   invalidate(): void {
     this.everything = true;
-    this.forgetChanges();
+    this.changed.clear();
+  }
+
+  /** A member belongs to it no longer, and may belong to another order with the same marks. */
+  forget(member: Member): void {
+    this.changed.delete(member);
+    this.remove(member);
   }
 
   get length(): number {
@@ -57,35 +75,29 @@ export class OrderedMembers<Member> implements InOrder<Member> {
    */
   inOrder(compare: (a: Member, b: Member) => number, sort?: Sort<Member>): InOrder<Member> {
     const { changed } = this;
-    if (this.everything || (changed.size > FEW && changed.size * 4 > this.all().length)) {
+    if (this.everything || (changed.length > FEW && changed.length * 4 > this.all().length)) {
       this.sortAll(compare, sort);
-    } else if (changed.size > 0) {
-      if (changed.size > FEW) this.removeMany();
-      else for (const member of changed) this.remove(member);
-      for (const member of changed) if (this.belongs(member)) this.insert(member, compare);
+    } else if (changed.length > 0) {
+      if (changed.length > FEW) this.removeMany();
+      else for (let i = 0; i < changed.length; i++) this.remove(changed.at(i));
+      for (let i = 0; i < changed.length; i++) if (this.belongs(changed.at(i))) this.insert(changed.at(i), compare);
     }
-    this.forgetChanges();
+    changed.clear();
     return this;
   }
 
   private sortAll(compare: (a: Member, b: Member) => number, sort: Sort<Member> | undefined): void {
+    for (let i = this.start; i < this.members.length; i++) this.members[i].marks &= ~this.inside;
     const members = this.all().filter(this.belongs);
     this.members = sort === undefined ? members.sort(compare) : sort(members, compare);
     this.start = 0;
-    this.inside.clear();
-    for (const member of members) this.inside.add(member);
+    for (const member of members) member.marks |= this.inside;
     this.everything = false;
   }
 
-  /** A set that is cleared takes new memory, also when nothing was in it. */
-  private forgetChanges(): void {
-    const { changed } = this;
-    if (changed.size > FEW) changed.clear();
-    else if (changed.size > 0) for (const member of changed) changed.delete(member);
-  }
-
   private remove(member: Member): void {
-    if (!this.inside.delete(member)) return;
+    if ((member.marks & this.inside) === 0) return;
+    member.marks &= ~this.inside;
     const { members } = this;
     const at = members.indexOf(member, this.start);
     if (at - this.start > members.length - at) members.splice(at, 1);
@@ -100,7 +112,7 @@ export class OrderedMembers<Member> implements InOrder<Member> {
     const { changed, inside } = this;
     this.dropFront();
     this.members = this.members.filter((member) => !changed.has(member));
-    for (const member of changed) inside.delete(member);
+    for (let i = 0; i < changed.length; i++) changed.at(i).marks &= ~inside;
   }
 
   private dropFront(): void {
@@ -116,7 +128,7 @@ export class OrderedMembers<Member> implements InOrder<Member> {
       if (compare(member, this.members[middle]) < 0) to = middle;
       else from = middle + 1;
     }
-    this.inside.add(member);
+    member.marks |= this.inside;
     this.members.splice(from, 0, member);
   }
 }

@@ -37,6 +37,8 @@ export class RequestKey {
   private tasks: PendingTasks | undefined;
   /** Whether rows may be of another size than the one for any place. */
   private sizesDiffer = false;
+  /** Grows whenever it begins or ceases to want anything, or wants other sizes. */
+  turns = 1;
 
   /**
    * @param priority as YARN counts: the smaller one is served first
@@ -124,21 +126,31 @@ export class RequestKey {
   /** Sets the row for any place, a new size included. */
   setAny(count: number, relax: boolean, size: Resource): void {
     Object.assign(this.any, { count, relax, size });
+    this.turns++;
   }
 
   setNode(node: number, count: number, size: Resource): void {
     this.nodes.set(node, { count, relax: true, size });
     this.sizesDiffer = true;
+    this.turns++;
   }
 
   setRack(rack: number, count: number, relax: boolean, size: Resource): void {
     this.racks.set(rack, { count, relax, size });
     this.sizesDiffer = true;
+    this.turns++;
   }
 
   /** Adds a number of containers anywhere. */
   addAnywhere(count: number): void {
-    this.any.count += count;
+    this.count(count);
+  }
+
+  private count(change: number): void {
+    const { any } = this;
+    const wanted = any.count > 0;
+    any.count += change;
+    if (any.count > 0 !== wanted) this.turns++;
   }
 
   // Rows of tasks
@@ -156,7 +168,7 @@ export class RequestKey {
       const task = this.tasks.last();
       this.addUp(task, this.tasks.take(task), -1);
     }
-    if (this.tasks === undefined) this.any.count -= count;
+    if (this.tasks === undefined) this.count(-count);
     assert(this.any.count >= 0, 'more withdrawn than asked for');
   }
 
@@ -173,7 +185,7 @@ export class RequestKey {
       this.addUp(task, this.tasks.take(task), -1);
       return;
     }
-    this.any.count--;
+    this.count(-1);
     if (locality === Locality.any) return;
     decrement(this.racks, rack);
     if (locality === Locality.node) decrement(this.nodes, node);
@@ -181,7 +193,7 @@ export class RequestKey {
 
   private addUp(task: number, place: TaskPlace, change: number): void {
     assert(task >= 0, 'a key of tasks needs to know which one');
-    this.any.count += change;
+    this.count(change);
     for (const node of place.nodes) this.change(this.nodes, node, change, true);
     for (const rack of place.racks) this.change(this.racks, rack, change, this.any.relax);
   }
@@ -302,6 +314,13 @@ export class ResourceRequests {
     let pending = 0;
     for (let i = 0; i < this.keys.length; i++) pending += this.keys[i].any.count;
     return pending;
+  }
+
+  /** Another number once other keys want something, or they want other sizes. */
+  get revision(): number {
+    let turns = 0;
+    for (let i = 0; i < this.keys.length; i++) turns += this.keys[i].turns;
+    return turns;
   }
 
   /** The first key that wants anything. */

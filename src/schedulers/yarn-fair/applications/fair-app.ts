@@ -2,6 +2,7 @@
  * An attempt of an application as the Fair scheduler keeps it.
  * Source: Hadoop, scheduler/fair/FSAppAttempt.
  */
+import type { Marked } from '../../yarn/mark-list';
 import type { NodeBook, YarnContainer } from '../../yarn/node-book';
 import { ResourceRequests } from '../../yarn/resource-requests';
 import type { RequestKey } from '../../yarn/resource-requests';
@@ -9,6 +10,7 @@ import { MEMORY, UNLIMITED } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import { ln } from '../../../base/exact-math';
 import type { FairQueue } from '../queues/fair-queue';
+import type { CountedAsks } from '../assignment/ask-bounds';
 import { LocalityDelay } from '../assignment/locality-delay';
 import type { LimitedApp, LimitedUser } from './run-limits';
 import type { Schedulable } from '../shares/schedulable';
@@ -37,7 +39,8 @@ function limitsOf(types: number): Limits {
   });
 }
 
-export class FairApp implements Schedulable, LimitedApp<FairApp> {
+export class FairApp implements Schedulable, LimitedApp<FairApp>, Marked {
+  marks = 0;
   readonly priority = 1;
   readonly active = true;
   weight = 1;
@@ -49,8 +52,10 @@ export class FairApp implements Schedulable, LimitedApp<FairApp> {
   readonly steadyFairShare: Resource;
 
   readonly requests = new ResourceRequests();
+  /** What the bounds of its leaf know of what it asks for. */
+  readonly asked: CountedAsks = { kind: undefined, revision: 0, waits: false };
   /** In the order of allocation. */
-  readonly live: FairContainer[] = [];
+  readonly live = new Set<FairContainer>();
   /** Nodes that are reserved for it. */
   readonly reservedNodes: FairNode[] = [];
 

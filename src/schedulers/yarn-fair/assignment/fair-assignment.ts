@@ -136,6 +136,10 @@ export class FairAssignment {
     const sort = policy.refresh && mergeSort;
     const apps = queue.appOrder.inOrder(compare, sort);
     const waiting = queue.masterOrder.inOrder(compare, sort);
+    if (apps.length === 0 && waiting.length === 0) {
+      queue.setContent(true);
+      return Offer.nothing;
+    }
     // Where not even the smallest master fits below the limit, skip all applications that wait for one.
     const masters = waiting.length > 0 && this.someMasterFits(queue) ? waiting : [];
     for (let a = 0, m = 0; ;) {

@@ -12,6 +12,8 @@ import type { MoveTarget } from '../applications/move-check';
 import type { ChangeSubject } from '../../yarn/changes';
 import { KeyOrder } from '../../yarn/key-order';
 import type { Keyed } from '../../yarn/key-order';
+import { MarkList } from '../../yarn/mark-list';
+import type { Marked } from '../../yarn/mark-list';
 import { OrderedMembers } from '../../yarn/ordered-members';
 import type { PolicyOrder } from '../../../sim/policy-host';
 import type { QueuePolicyName, SchedulingPolicy } from '../shares/policy';
@@ -42,8 +44,22 @@ export interface QueueConfig {
   readonly allowPreemptionFrom: boolean;
 }
 
-export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget, Keyed, ChangeSubject {
+/** Bits in an application; an application is in one leaf. */
+const AppMark = {
+  inAppOrder: 1,
+  changedInAppOrder: 2,
+  inMasterOrder: 4,
+  changedInMasterOrder: 8,
+  changedAsks: 16,
+  changedDemand: 32,
+} as const;
+
+/** Bits in a queue. */
+const ChildMark = { inOrder: 1, changed: 2 } as const;
+
+export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget, Keyed, ChangeSubject, Marked {
   slot = -1;
+  marks = 0;
   unseenBy = 0;
   readonly priority = 1;
   readonly startTime = 0;
@@ -67,13 +83,17 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   own: { readonly policy: SchedulingPolicy; readonly order: PolicyOrder } | undefined;
   /** Runnable applications here and below. */
   runnable = 0;
+  /** Containers that the runnable applications of a leaf ask for. */
+  private wanted = 0;
+  /** Whether an offer found no application of a leaf that wants more than it has, and none has changed since. */
+  private isContent = false;
   /** What masters in a leaf take. */
   readonly masterUsage: Resource;
   /** Sums of the demands of its applications, and of its children. */
   readonly appDemand: Resource;
   readonly childDemand: Resource;
   /** Applications whose demand may be another one than the latest update saw. */
-  readonly changedApps = new Set<FairApp>();
+  readonly changedApps = new MarkList<FairApp>(AppMark.changedDemand);
   /** Whether its applications have their shares of `dividedShare`. */
   isDivided = false;
   readonly dividedShare: Resource;
@@ -112,10 +132,11 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.appDemand = zero();
     this.childDemand = zero();
     this.dividedShare = zero();
-    this.asks = new AskBounds(types);
+    this.asks = new AskBounds(types, AppMark.changedAsks);
     this.childOrder = new OrderedMembers(
       () => this.children,
       () => true,
+      { inside: ChildMark.inOrder, changed: ChildMark.changed },
     );
     this.keyedChildren = new KeyOrder(
       () => this.children,
@@ -124,10 +145,12 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.appOrder = new OrderedMembers(
       () => this.runnableApps,
       (app) => this.wants(app) && !app.waitsForMaster,
+      { inside: AppMark.inAppOrder, changed: AppMark.changedInAppOrder },
     );
     this.masterOrder = new OrderedMembers(
       () => this.runnableApps,
       (app) => this.wants(app) && app.waitsForMaster,
+      { inside: AppMark.inMasterOrder, changed: AppMark.changedInMasterOrder },
     );
     parent?.children.push(this);
     parent?.invalidateChildren();
@@ -227,9 +250,23 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.parent?.countRunnable(change);
   }
 
+  /** Changes the number of containers that the runnable applications of a leaf ask for. */
+  addWanted(change: number): void {
+    const before = this.mayAsk;
+    this.wanted += change;
+    this.mayAskChanged(before);
+  }
+
+  /** No application of a leaf wants more than it has, until one changes: the leaf is not asked again before. */
+  setContent(isContent: boolean): void {
+    const before = this.mayAsk;
+    this.isContent = isContent;
+    this.mayAskChanged(before);
+  }
+
   /** Whether an application in it may run and may ask for something. */
   private get mayAsk(): boolean {
-    return this.runnable > 0 && (!this.isLeaf || this.asks.smallest[MEMORY] < Infinity);
+    return this.runnable > 0 && (!this.isLeaf || (this.wanted > 0 && !this.isContent));
   }
 
   private mayAskChanged(before: boolean): void {
@@ -280,18 +317,14 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     return this.config.maxContainer ?? this.parent?.maxContainer;
   }
 
-  /** Works out the bounds of what its applications ask for, where any of them has changed. */
-  measureAsks(): void {
-    const before = this.mayAsk;
-    this.asks.measure(this.wants);
-    this.mayAskChanged(before);
+  /** Works out the bounds of what its applications ask for. Whether they may be others now. */
+  measureAsks(): boolean {
+    return this.asks.measure(this.wants);
   }
 
   /** Widens these bounds to what an application asks for where it may run, until they are worked out. */
   widenAsks(app: FairApp): void {
-    const before = this.mayAsk;
     this.asks.widen(app, app.runnable);
-    this.mayAskChanged(before);
   }
 
   private touchChild(child: FairQueue): void {
@@ -306,11 +339,21 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.keyedChildren.invalidate();
   }
 
-  /** An application of it came, went, or compares differently. */
+  /** An application of it came, or compares differently. */
   touchApp(app: FairApp): void {
     this.own?.order.touch(app.number);
     this.asks.touch(app);
     this.appOrder.touch(app);
     this.masterOrder.touch(app);
+    if (this.isContent) this.setContent(false);
+  }
+
+  /** An application of it goes, and may come to another leaf. */
+  forgetApp(app: FairApp): void {
+    this.own?.order.touch(app.number);
+    this.asks.forget(app);
+    this.appOrder.forget(app);
+    this.masterOrder.forget(app);
+    this.changedApps.delete(app);
   }
 }

@@ -1,0 +1,46 @@
+/**
+ * Members that something has to be done about, each once. A bit in the member says whether it stands in the list: one that
+ * changes again and again is added with a look at the member alone, which whoever changed it has just done anyway.
+ */
+
+export interface Marked {
+  /** Bits of the lists and orders in which it stands; 0 at the beginning. Written by these alone. */
+  marks: number;
+}
+
+export class MarkList<Member extends Marked> {
+  private readonly members: Member[] = [];
+
+  /** @param mark the bit of this list: no member stands in another list with the same bit */
+  constructor(private readonly mark: number) {}
+
+  get length(): number {
+    return this.members.length;
+  }
+
+  at(place: number): Member {
+    return this.members[place];
+  }
+
+  has(member: Member): boolean {
+    return (member.marks & this.mark) !== 0;
+  }
+
+  add(member: Member): void {
+    if (this.has(member)) return;
+    member.marks |= this.mark;
+    this.members.push(member);
+  }
+
+  delete(member: Member): void {
+    if (!this.has(member)) return;
+    member.marks &= ~this.mark;
+    this.members.splice(this.members.indexOf(member), 1);
+  }
+
+  clear(): void {
+    const { members, mark } = this;
+    for (let i = 0; i < members.length; i++) members[i].marks &= ~mark;
+    members.length = 0;
+  }
+}
