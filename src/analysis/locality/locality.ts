@@ -3,6 +3,8 @@
  * nodes against time. A task counts from its start on. Levels are those of Spark's task scheduler (0 PROCESS_LOCAL,
  * 1 NODE_LOCAL, 2 NO_PREF, 3 RACK_LOCAL, 4 ANY).
  */
+import { runToEnd } from '../../base/steps';
+import type { Steps } from '../../base/steps';
 import { containerKindNames } from '../../sim/trace';
 import type { RunModel } from '../model';
 
@@ -241,10 +243,19 @@ export function cellShare(counts: Int32Array, cell: number, choice: LevelChoice)
 
 /** Tasks per level, up to an instant (µs), of one application or of all (-1). */
 export function levelTotals(model: RunModel, at: number, app = -1): Int32Array {
+  return runToEnd(levelTotalsSteps(model, at, app));
+}
+
+/** Number of tasks that {@link levelTotalsSteps} counts between two pauses. */
+const SLICE = 200_000;
+
+/** {@link levelTotals} in slices. */
+export function* levelTotalsSteps(model: RunModel, at: number, app = -1): Steps<Int32Array> {
   const totals = new Int32Array(LEVELS);
   const { tasks } = model;
   for (let task = 0; task < tasks.count && tasks.start[task] <= at; task++) {
     if (app < 0 || tasks.app[task] === app) totals[tasks.locality[task]]++;
+    if (task % SLICE === SLICE - 1) yield;
   }
   return totals;
 }

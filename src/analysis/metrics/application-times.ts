@@ -1,6 +1,6 @@
 /** How long applications take and wait. Unfinished ones count with what has passed, as a lower bound. */
 import { AppOutcome, ContainerKind } from '../../sim/trace';
-import { exactly, lowest, UNKNOWN } from '../compare/measures/measured';
+import { exactly, lowest } from '../compare/measures/measured';
 import type { Measured } from '../compare/measures/measured';
 import { longestWait } from '../compare/measures/longest-wait';
 import { WaitFlag } from '../model-columns';
@@ -76,8 +76,9 @@ function longestWaitOf(model: RunModel, app: ApplicationModel): Measured {
     pending.push([waits.from[row], (waits.flags[row] & WaitFlag.open) === 0 ? waits.to[row] : undefined]);
   }
   if (pending.length === 0) return exactly(0);
-  const grants = new Float64Array(app.containers.length);
-  for (let i = 0; i < grants.length; i++) grants[i] = containers.allocated[app.containers[i]];
+  const held = app.containers;
+  const grants = new Float64Array(held.length);
+  for (let i = 0; i < held.length; i++) grants[i] = containers.allocated[held[i]];
   const { longest } = longestWait(pending, grants, model.end);
   if (!waitsAtEnd(model, app.id)) return exactly(longest);
   // Only a stretch that goes on may grow; the longest may be over.
@@ -114,40 +115,4 @@ export function usesDriver({ waits }: RunModel, app: ApplicationModel): boolean 
     if (waits.kind[row] === ContainerKind.driver) return true;
   }
   return false;
-}
-
-/**
- * How long tasks wait once they could run: a task container from its ask to its allocation, a task inside an executor from
- * the beginning of its stage to its own start (first attempts). Undefined values where a run has no tasks.
- */
-export function schedulingDelays(model: RunModel, apps: readonly ApplicationModel[]): Metric[] {
-  const measured = new Set(apps.map(({ id }) => id));
-  const delays: number[] = [];
-  const { containers, tasks } = model;
-  if (tasks.count > 0) {
-    const began = new Map<number, number>();
-    const key = (app: number, stage: number): number => app * 65_536 + stage;
-    for (const app of apps) for (const { stage, from } of app.stages) began.set(key(app.id, stage), from);
-    for (let task = 0; task < tasks.count; task++) {
-      const ready = began.get(key(tasks.app[task], tasks.stage[task]));
-      if (ready !== undefined && tasks.attempt[task] === 0) delays.push(tasks.start[task] - ready);
-    }
-  }
-  if (delays.length === 0) {
-    for (let c = 0; c < containers.count; c++) {
-      if (containers.kind[c] !== ContainerKind.task || !measured.has(containers.app[c])) continue;
-      delays.push(containers.allocated[c] - containers.asked[c]);
-    }
-  }
-  // Already in their order the values cost one sort, not two.
-  const sorted = Float64Array.from(delays).sort();
-  const rank = (p: number): Measured =>
-    sorted.length === 0 ? UNKNOWN : exactly(sorted[Math.max(1, Math.ceil((sorted.length * p) / 100)) - 1]);
-  const n = sorted.length;
-  return [
-    duration('p50-scheduling-delay', 'Task ready to start, median', rank(50), n),
-    ...(n >= P95_FROM
-      ? [duration('p95-scheduling-delay', 'Task ready to start, 95th percentile', rank(95), n)]
-      : [duration('max-scheduling-delay', 'Task ready to start, longest', rank(100), n)]),
-  ];
 }

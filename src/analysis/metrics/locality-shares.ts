@@ -1,5 +1,6 @@
 /** How close to their data tasks ran. */
-import { LEVELS, levelTotals } from '../locality/locality';
+import { LEVELS, levelTotalsSteps } from '../locality/locality';
+import type { Steps } from '../../base/steps';
 import type { Metric, RunModel } from '../model';
 import { share } from './metric';
 
@@ -9,8 +10,8 @@ const IDS = ['process', 'node', '', 'rack', 'any'];
 const NO_PREFERENCE = 2;
 
 /** Shares of the tasks that had a preference, by where they ran; undefined where none had one. */
-export function localityShares(model: RunModel): Metric[] {
-  const totals = levelTotals(model, model.end);
+export function* localityShareSteps(model: RunModel): Steps<Metric[]> {
+  const totals = yield* levelTotalsSteps(model, model.end);
   // Without any places tasks without a preference count as run in their executor.
   const hasPlaces = model.directory.datasets !== undefined || totals.some((tasks, level) => level > 0 && tasks > 0);
   const preferring = hasPlaces

@@ -7,7 +7,6 @@ import type { ApplicationModel, Metric, RunModel } from '../model';
 import {
   completionMetrics,
   outcomes,
-  schedulingDelays,
   starvation,
   timesToDriver,
   timesToFirstExecutor,
@@ -17,9 +16,10 @@ import { clusterUse } from './cluster-use';
 import { deadlineMetrics } from './deadlines';
 import { FAIRNESS_IDS, fairnessSteps } from './fairness';
 import { FRAGMENTATION_IDS, fragmentationMetric } from './fragments';
-import { localityShares } from './locality-shares';
+import { localityShareSteps } from './locality-shares';
 import { makespan } from './makespan';
 import { count, duration, meanOf, percentileOf } from './metric';
+import { schedulingDelaySteps } from './scheduling-delays';
 import { applicationsIn, EVERYTHING } from './window';
 import type { MeasurementWindow } from './window';
 import { costlyOfSystem, figuresOfPlugin, meaningful, MESSAGE_IDS } from './system-metrics';
@@ -37,20 +37,22 @@ interface CostlyMetrics {
 /** Some of the metrics of a run, measured in slices. */
 export type MetricSteps = (model: RunModel, window: MeasurementWindow) => Steps<readonly Metric[]>;
 
-/** What is measured at once, after a pause. */
-function inOneStep(measure: (model: RunModel, window: MeasurementWindow) => readonly Metric[]): MetricSteps {
-  return function* steps(model, window) {
+/** What is measured in one step, after a pause. */
+function atOnce<T extends readonly unknown[]>(
+  measure: (...subject: T) => readonly Metric[],
+): (...subject: T) => Steps<readonly Metric[]> {
+  return function* steps(...subject) {
     yield;
-    return measure(model, window);
+    return measure(...subject);
   };
 }
 
 /** In the order in which to show them. */
 const COSTLY: readonly CostlyMetrics[] = [
-  { ids: FRAGMENTATION_IDS, measure: inOneStep((model, window) => [fragmentationMetric(model, window)]) },
+  { ids: FRAGMENTATION_IDS, measure: atOnce((model, window) => [fragmentationMetric(model, window)]) },
   { ids: FAIRNESS_IDS, measure: fairnessSteps },
-  { ids: WORK_IDS, measure: inOneStep(workMetrics) },
-  { ids: MESSAGE_IDS, measure: inOneStep(costlyOfSystem) },
+  { ids: WORK_IDS, measure: atOnce(workMetrics) },
+  { ids: MESSAGE_IDS, measure: atOnce(costlyOfSystem) },
 ];
 
 /**
@@ -84,30 +86,36 @@ interface Subject {
 }
 
 /** What is measured together, in the order in which to show it: each part goes through all applications a few times. */
-const PARTS: readonly ((subject: Subject) => readonly Metric[])[] = [
-  ({ model, measured }) => [...outcomes(model, measured), duration('makespan', 'Makespan', makespan(model, measured))],
-  ({ model, submitted }) => completionMetrics(model, submitted),
-  ({ model, measured }) => deadlineMetrics(model, measured),
-  ({ model, submitted }) => waitingMetrics(model, submitted),
-  ({ model, submitted }) => [
+const PARTS: readonly ((subject: Subject) => Steps<readonly Metric[]>)[] = [
+  atOnce(({ model, measured }) => [
+    ...outcomes(model, measured),
+    duration('makespan', 'Makespan', makespan(model, measured)),
+  ]),
+  atOnce(({ model, submitted }) => completionMetrics(model, submitted)),
+  atOnce(({ model, measured }) => deadlineMetrics(model, measured)),
+  atOnce(({ model, submitted }) => waitingMetrics(model, submitted)),
+  atOnce(({ model, submitted }) => [
     duration('longest-wait', 'Longest wait without getting anything', starvation(model, submitted), submitted.length),
-  ],
-  ({ model, submitted }) => [
+  ]),
+  atOnce(({ model, submitted }) => [
     duration('mean-to-driver', 'Mean time to driver', meanOf(timesToDriver(model, submitted))),
     duration('mean-to-first-executor', 'Mean time to first executor', meanOf(timesToFirstExecutor(model, submitted))),
-  ],
-  ({ model, submitted }) => schedulingDelays(model, submitted),
-  ({ model, window }) => clusterUse(model, window),
-  ({ model, window }) => [
-    ...localityShares(model),
+  ]),
+  ({ model, submitted }) => schedulingDelaySteps(model, submitted),
+  atOnce(({ model, window }) => clusterUse(model, window)),
+  ({ model }) => localityShareSteps(model),
+  atOnce(({ model, window }) => [
     count('deadlocks', 'Deadlocks', deadlockCount(model, window)),
     ...figuresOfPlugin(model),
-  ],
+  ]),
 ];
 
 /** What measures {@link metrics}, a few at a time and in that order: those of a large run are for several tasks of a page. */
-export const metricParts: readonly MetricSteps[] = PARTS.map((part) =>
-  inOneStep((model, window) => meaningful(model, part(subjectOf(model, window)))),
+export const metricParts: readonly MetricSteps[] = PARTS.map(
+  (part): MetricSteps =>
+    function* steps(model, window) {
+      return meaningful(model, yield* part(subjectOf(model, window)));
+    },
 );
 
 /** Those among them that cost little whatever the run: what a page can work out while a run continues. */

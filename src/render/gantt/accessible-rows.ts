@@ -78,13 +78,14 @@ export function accessibleRows(
       if (reservation.from < to && reservation.to > from) addItem(row, itemOf(ItemKind.reservation, place));
     }
     const kind = table.group === 'queue' ? ItemKind.application : ItemKind.container;
-    for (let lane = row.firstLane; lane < row.firstLane + row.lanes; lane++) {
+    let left = spansIn(table, row, from, to);
+    for (let lane = row.firstLane; left > 0 && shown.length < most; lane++) {
       const [first, last] = visibleSpans(table, lane, from, to);
-      // Once the table is full, the rest of a lane only counts.
-      const listed = Math.min(last, first + Math.max(0, most - shown.length));
+      const listed = Math.min(last, first + most - shown.length);
       for (let i = first; i < listed; i++) addItem(row, itemOf(kind, table.spans[i]));
-      total += last - listed;
+      left -= listed - first;
     }
+    total += left;
   }
   return { rows: shown, more: total - shown.length };
 }
@@ -92,6 +93,14 @@ export function accessibleRows(
 function reservationsOf(model: RunModel, table: LaneTable, row: LaneRow): readonly number[] {
   if (table.group === 'queue') return [];
   return table.group === 'node' ? reservationsOfNode(model, row.id) : reservationsOfApp(model, row.id);
+}
+
+/** How many spans of a row reach into [from, to): those that have begun without those that are over. Its lanes may be many thousands. */
+function spansIn(table: LaneTable, { index }: LaneRow, from: number, to: number): number {
+  const { members, memberFrom, ended, endedFrom, start, end } = table;
+  const begun = partitionPoint(memberFrom[index], memberFrom[index + 1], (i) => start[members[i]] < to);
+  const over = partitionPoint(endedFrom[index], endedFrom[index + 1], (i) => end[ended[i]] <= from);
+  return begun - memberFrom[index] - (over - endedFrom[index]);
 }
 
 /** The spans of a lane that reach into [from, to): first and behind the last. */

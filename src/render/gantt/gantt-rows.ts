@@ -9,7 +9,7 @@ import { ContainerKind } from '../../sim/trace';
 import { packLanesSteps } from './lane-packing';
 import type { Grouping, LaneRow, LaneTable } from './lane-table';
 import { isCrowded } from './gantt-layout';
-import { heldSeries, taskSeries } from './row-series';
+import { heldSteps, taskSeries } from './row-series';
 import { lanesOfWaits } from './row-waits';
 import { spanForestSteps } from './span-forest';
 
@@ -126,7 +126,7 @@ export function* laneTableSteps(model: RunModel, group: Grouping): Steps<LaneTab
   for (const row of whole.rows) {
     // What such a row shows is made of all its spans: better now than with its first picture.
     if (!isCrowded(row)) continue;
-    heldSeries(model, whole, row);
+    yield* heldSteps(model, whole, row);
     yield;
     taskSeries(model, whole, row);
     yield;

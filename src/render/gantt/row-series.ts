@@ -1,9 +1,14 @@
 /** How much of a row is taken over time, as step series: made when a row is first drawn as a profile or a line of an overview. */
 import type { RunModel, StepSeries } from '../../analysis/model';
 import { memo } from '../../base/memo';
+import { runToEnd } from '../../base/steps';
+import type { Steps } from '../../base/steps';
 import { ContainerKind } from '../../sim/trace';
 import type { LaneRow, LaneTable } from './lane-table';
 import { countOf, StepsBuilder } from '../steps';
+
+/** Number of changes that are summed up between two pauses. */
+const SLICE = 100_000;
 
 interface RowSeries {
   /** Containers held, without drivers and placeholders. */
@@ -20,13 +25,19 @@ const seriesOf = memo((_row: LaneRow): RowSeries => ({}));
 
 /** How many containers of a row are held that can do work; applications that hold something when grouped by queue. */
 export function heldSeries(model: RunModel, table: LaneTable, row: LaneRow): StepSeries {
+  return runToEnd(heldSteps(model, table, row));
+}
+
+/** {@link heldSeries} in slices. */
+export function* heldSteps(model: RunModel, table: LaneTable, row: LaneRow): Steps<StepSeries> {
   const series = seriesOf(row);
   if (series.held === undefined) {
     const [members, ended] = membersOf(table, row);
     const { kind } = model.containers;
     const works = (id: number): number =>
       kind[id] === ContainerKind.executor || kind[id] === ContainerKind.task ? 1 : 0;
-    series.held = table.group === 'queue' ? holdingSeries(model, members) : sumOf(table, members, ended, works);
+    series.held =
+      table.group === 'queue' ? holdingSeries(model, members) : yield* sumSteps(table, members, ended, works);
   }
   return series.held;
 }
@@ -84,13 +95,17 @@ function membersOf(table: LaneTable, { index }: LaneRow): readonly [members: Int
   ];
 }
 
+function sumOf(table: LaneTable, members: Int32Array, ended: Int32Array, weight: (id: number) => number): StepSeries {
+  return runToEnd(sumSteps(table, members, ended, weight));
+}
+
 /** The sum of `weight` over the spans that are open; `members` in order of start, `ended` in order of end. */
-function sumOf(
+function* sumSteps(
   { start, end }: LaneTable,
   members: Int32Array,
   ended: Int32Array,
   weight: (id: number) => number,
-): StepSeries {
+): Steps<StepSeries> {
   const steps = new StepsBuilder(members.length + ended.length);
   let i = 0;
   let j = 0;
@@ -99,6 +114,7 @@ function sumOf(
     const over = j < ended.length ? end[ended[j]] : Infinity;
     if (next <= over) steps.add(next, weight(members[i++]));
     else steps.add(over, -weight(ended[j++]));
+    if ((i + j) % SLICE === 0) yield;
   }
   return steps.series();
 }
