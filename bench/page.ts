@@ -101,19 +101,30 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** µs, as all times here; `tdur` is what the thread was on a processor. */
+  /** µs, as all times here; `tdur` is what the thread was on a processor, unless it was below the resolution. */
   readonly dur: number;
-  readonly tdur: number;
+  readonly tdur?: number;
   readonly args: { readonly data?: { readonly message?: string } };
 }
 
-const MARK = 'longest task';
+/** Tasks of the page's thread, in ms. */
+interface PageTasks {
+  readonly longest: number;
+  /** Number of those that take longer than {@link LONG_MS}, and their sum. */
+  readonly long: number;
+  readonly sum: number;
+}
+
+/** A page answers at once if none of its tasks takes longer. */
+const LONG_MS = 50;
+
+const MARK = 'tasks of this thread';
 
 /**
- * The longest task of the page's thread while `work` is done, in ms: by the clock, and by the time that the thread was on a
- * processor. On a busy machine only the second one is about the page.
+ * Tasks of the page's thread while `work` is done: by the clock, and by the time that the thread was on a processor. On a busy
+ * machine only the second one is about the page.
  */
-export async function longestTask(page: Page, work: () => Promise<void>): Promise<{ wall: number; cpu: number }> {
+export async function pageTasks(page: Page, work: () => Promise<void>): Promise<{ wall: PageTasks; cpu: PageTasks }> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
@@ -130,6 +141,19 @@ export async function longestTask(page: Page, work: () => Promise<void>): Promis
   const tasks = events.filter(
     ({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && pid === mark.pid && tid === mark.tid,
   );
-  const longest = (times: readonly number[]): number => times.reduce((most, time) => Math.max(most, time), 0) / 1000;
-  return { wall: longest(tasks.map(({ dur }) => dur)), cpu: longest(tasks.map(({ tdur }) => tdur)) };
+  return { wall: inAll(tasks.map(({ dur }) => dur)), cpu: inAll(tasks.map(({ tdur = 0 }) => tdur)) };
+}
+
+function inAll(times: readonly number[]): PageTasks {
+  const all = times.map((time) => time / 1000);
+  const long = all.filter((time) => time > LONG_MS);
+  const longest = all.reduce((most, time) => Math.max(most, time), 0);
+  return { longest, long: long.length, sum: long.reduce((sum, time) => sum + time, 0) };
+}
+
+/** {@link pageTasks} in words. */
+export function tasksText({ wall, cpu }: { readonly wall: PageTasks; readonly cpu: PageTasks }): string {
+  const told = ({ longest, long, sum }: PageTasks): string =>
+    `${longest.toFixed(0)} ms at most, ${long} over ${LONG_MS} ms (${sum.toFixed(0)} ms in all)`;
+  return `on a processor ${told(cpu)}; by the clock ${told(wall)}`;
 }

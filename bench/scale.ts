@@ -1,6 +1,7 @@
 /**
  * A million tasks on 10,000 nodes to the last figure: as the command line does it in a process of its own, and in the built page
- * from its link to the last picture. Beside each stand the plain heap loop over the same tasks and the memory at its highest.
+ * from its link to the last picture, there also as tasks inside executors. Beside each stand the plain heap loop over as many
+ * tasks and the memory at its highest; beside the page, the tasks of its thread that would keep input waiting.
  * Times are of processors, so that what else the machine does hardly counts.
  *
  *     npm run build && npm run -s bench -- scale
@@ -8,14 +9,14 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { allMetrics, measurementWindow } from '../src/analysis/metrics/metrics';
 import { simulateVariant } from '../src/cli/simulate';
 import type { Outcome } from '../src/cli/simulate';
 import { encodeShared } from '../src/scenario/share';
 import type { Scenario } from '../src/scenario/schema';
-import { scaleMillion } from './million';
-import { longestTask, withPage } from './page';
+import { scaleMillion, sparkMillion } from './million';
+import { pageTasks, tasksText, withPage } from './page';
 import { median } from './rounds';
 import { yardstick } from './yardstick';
 import { figure } from './figures';
@@ -49,24 +50,46 @@ export async function scale(): Promise<void> {
   console.log(`  run and its model   ${ratio(run)}, fingerprint ${fingerprint}`);
   console.log(`  all metrics         ${ratio(metrics)}`);
   console.log(`  memory              ${(peak / MIB).toFixed(0)} MiB at its highest, ${perTask} bytes per task`);
+  await inPage('a million tasks in the page', scenario, loop);
+  await inPage('inside executors', sparkMillion as unknown as Scenario, loop);
+}
+
+/** From the link to the last picture, all threads; then a first look at it: the pointer, a zoom, and what is below the pointer. */
+async function inPage(what: string, document: Scenario, loop: number): Promise<void> {
   await withPage(async (page, address) => {
-    const longest = await longestTask(page, async () => {
-      await page.goto(address + encodeShared(scenario, {}));
-      await page.waitForFunction(() => document.documentElement.dataset['idle'] === 'true', undefined, {
+    const loading = await pageTasks(page, async () => {
+      await page.goto(address + encodeShared(document, {}));
+      await page.waitForFunction(() => window.document.documentElement.dataset['idle'] === 'true', undefined, {
         timeout: PAGE_MS,
       });
     });
     const browser = page.context().browser();
     if (browser === null) return;
-    const renderer = await rendererOf(browser);
-    figure('scale, a million tasks in the page', renderer.seconds / loop);
-    console.log(`  in the page         ${ratio(renderer.seconds)}, from its link to the last picture, all threads`);
-    const { wall, cpu } = longest;
-    console.log(
-      `  longest task        ${wall.toFixed(0)} ms of the page's thread, on a processor for ${cpu.toFixed(0)} ms at most (aim 50)`,
-    );
-    console.log(`  memory of the page  ${(renderer.peak / MIB).toFixed(0)} MiB at its highest, with its workers`);
+    const { seconds, peak } = await rendererOf(browser);
+    const looking = await pageTasks(page, () => firstLook(page));
+    figure(`scale, ${what}`, seconds / loop);
+    console.log(`  ${what}: ${seconds.toFixed(2)} s, ratio ${(seconds / loop).toFixed(1)}`);
+    console.log(`    memory            ${(peak / MIB).toFixed(0)} MiB at its highest, with its workers`);
+    console.log(`    tasks of the page ${tasksText(loading)}`);
+    console.log(`    at a first look   ${tasksText(looking)}`);
   });
+}
+
+/** How long what follows an input may take until nothing moves any more, ms. */
+const REST_MS = 1500;
+
+async function firstLook(page: Page): Promise<void> {
+  const box = await page.locator('.timeline-window').first().boundingBox();
+  if (box === null) return;
+  const [x, y] = [box.x + box.width * 0.3, box.y + box.height * 0.4];
+  await page.mouse.move(x, y);
+  await page.waitForTimeout(REST_MS);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -240);
+  await page.keyboard.up('Control');
+  await page.waitForTimeout(REST_MS);
+  await page.mouse.click(x, y);
+  await page.waitForTimeout(REST_MS);
 }
 
 function inProcess(): Promise<Told> {

@@ -17,7 +17,7 @@ import { startRun } from '../src/engine/simulate';
 import { encodeShared } from '../src/scenario/share';
 import type { Scenario } from '../src/scenario/schema';
 import { sweepSession } from '../src/worker/sweep-session';
-import { longestTask, withPage } from './page';
+import { pageTasks, tasksText, withPage } from './page';
 import { median } from './rounds';
 import { figure } from './figures';
 
@@ -107,13 +107,13 @@ function timed(what: () => unknown): number {
   return median(times);
 }
 
-/** The longest task of the page's thread while seeds are run in the background, and how long they took. */
+/** Tasks of the page's thread while seeds are run in the background, and how long they took. */
 async function inPage(): Promise<void> {
   await withPage(async (page, address) => {
     await page.goto(address + encodeShared(scenario, {}));
     await page.waitForFunction(() => document.documentElement.dataset['idle'] === 'true');
     const from = performance.now();
-    const { wall, cpu } = await longestTask(page, async () => {
+    const tasks = await pageTasks(page, async () => {
       // One element is looked at, now and then: a search through the text of the page would be its longest task.
       await page.waitForFunction(
         () => /^\d\d+ seeds, 95 % intervals/.test(document.querySelector('.verdict__seeds output')?.textContent ?? ''),
@@ -123,7 +123,7 @@ async function inPage(): Promise<void> {
     });
     console.log(
       `  in the page, until the seeds have decided: ${(performance.now() - from).toFixed(0)} ms; ` +
-        `longest task of its thread ${wall.toFixed(0)} ms, on a processor for ${cpu.toFixed(0)} ms of it at most (aim 50)`,
+        `tasks of its thread ${tasksText(tasks)}`,
     );
   });
 }
