@@ -27,9 +27,7 @@ export function appFacts(model: RunModel, app: number): Fact[] {
   const one = model.applications[app];
   const described = directory.applications[app];
   const roles = rolesOf(directory, app);
-  const drivers = idsOfKind(model, app, ContainerKind.driver);
-  const executors = idsOfKind(model, app, ContainerKind.executor);
-  const tasks = idsOfKind(model, app, ContainerKind.task);
+  const { drivers, executors, tasks } = containersOf(model, app);
   const nodesOf = (ids: readonly number[]) => [...new Set(ids.map((c) => directory.nodes[containers.node[c]].id))];
   return [
     { name: 'Queue', value: directory.queues[one.queues.at(-1)?.queue ?? described.queue].id },
@@ -38,11 +36,11 @@ export function appFacts(model: RunModel, app: number): Fact[] {
       : drivers.length > 0 || roles.work === 'executors'
         ? [
             { name: 'Driver on', value: nodesOf(drivers).join(', ') || '–' },
-            { name: 'Executors started', value: `${executors.length} for ${described.wanted}` },
+            { name: 'Executors started', value: `${executors} for ${described.wanted}` },
             { name: 'Tasks done', value: String(tasksDone(model)[app]) },
             ...waitFacts(model, app),
           ]
-        : [{ name: 'Containers started', value: `${tasks.length} for ${described.wanted}` }]),
+        : [{ name: 'Containers started', value: `${tasks} for ${described.wanted}` }]),
     {
       name: 'Ended',
       value:
@@ -84,10 +82,20 @@ function waitFacts(model: RunModel, app: number): Fact[] {
   ];
 }
 
-function idsOfKind(model: RunModel, app: number, kind: number): number[] {
-  const ids: number[] = [];
-  for (const container of model.applications[app].containers) {
-    if (model.containers.kind[container] === kind) ids.push(container);
+/** The drivers of an application, and how many other containers it had: there may be a million of those. */
+function containersOf(
+  { applications, containers: { kind } }: RunModel,
+  app: number,
+): { readonly drivers: readonly number[]; readonly executors: number; readonly tasks: number } {
+  const drivers: number[] = [];
+  let executors = 0;
+  let tasks = 0;
+  const ids = applications[app].containers;
+  for (let i = 0; i < ids.length; i++) {
+    const of = kind[ids[i]];
+    if (of === ContainerKind.driver) drivers.push(ids[i]);
+    else if (of === ContainerKind.executor) executors++;
+    else if (of === ContainerKind.task) tasks++;
   }
-  return ids;
+  return { drivers, executors, tasks };
 }

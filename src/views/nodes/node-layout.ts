@@ -92,66 +92,79 @@ export function layoutNodes(directory: Directory, width: number, height: number,
   const count = directory.nodes.length;
   const levels: Detail[] = count <= TENS ? ['full', 'named'] : count <= HUNDREDS ? ['small'] : ['dense'];
   const several = racks.filter((nodes) => nodes.length > 0).length > 1;
-  let last: NodeLayout | undefined;
+  let last: Plan | undefined;
   for (const detail of levels) {
     for (const measure of measures(detail, sizes)) {
       const labelled = several && (detail !== 'dense' || measure.gap > 0);
-      last = flow(racks, count, detail, measure, labelled ? sizes.micro + 5 : 0, width);
-      if (last.height <= height) return last;
+      last = planOf(racks, detail, measure, labelled ? sizes.micro + 5 : 0, width);
+      if (last.height <= height) return place(racks, count, last);
     }
   }
-  return last ?? flow(racks, count, 'dense', measures('dense', sizes)[0], 0, width);
+  return place(racks, count, last ?? planOf(racks, 'dense', measures('dense', sizes)[0], 0, width));
+}
+
+/** How tiles would be placed at a level of detail. */
+interface Plan {
+  readonly detail: Detail;
+  readonly measure: Measure;
+  /** Tiles side by side in a rack. */
+  readonly columns: number;
+  readonly label: number;
+  readonly rackGap: number;
+  readonly width: number;
+  /** Height of it all. */
+  readonly height: number;
 }
 
 /** Racks as blocks of tiles, side by side as far as they fit, in the shape that takes the least height. */
-function flow(
+function planOf(
   racks: readonly (readonly number[])[],
-  count: number,
   detail: Detail,
   measure: Measure,
   label: number,
   width: number,
-): NodeLayout {
+): Plan {
   const { gap } = measure;
   const most = Math.max(1, Math.floor((width + gap) / (measure.w + gap)));
   const largest = racks.reduce((size, nodes) => Math.max(size, nodes.length), 1);
   const rackGap = detail === 'dense' ? RACK_GAP - 4 : RACK_GAP;
   let best = { columns: most, height: Infinity, used: 0 };
-  for (let rows = 1; rows <= largest; rows++) {
+  let tried = Infinity;
+  for (let rows = 1; rows <= largest && tried > 1; rows++) {
     const columns = Math.min(most, Math.ceil(largest / rows));
+    if (columns === tried) continue;
+    tried = columns;
     const extent = pack(racks, columns, measure, label, width, rackGap);
     if (extent.height < best.height) best = { columns, ...extent };
-    if (columns === 1) break;
   }
   // The widest line decides how far all tiles can grow.
+  const { columns } = best;
   const spare = width - best.used;
   const perLine = Math.max(1, Math.round((best.used + gap) / (measure.w + gap)));
   const w = Math.max(measure.w, Math.min(measure.widest, Math.floor(measure.w + Math.max(0, spare) / perLine)));
+  const grown = { ...measure, w };
+  const { height } = pack(racks, columns, grown, label, width, rackGap);
+  return { detail, measure: grown, columns, label, rackGap, width, height };
+}
+
+/** Carries out a plan. */
+function place(racks: readonly (readonly number[])[], count: number, plan: Plan): NodeLayout {
+  const { detail, measure, columns, label, rackGap, width, height } = plan;
+  const { w, h, gap } = measure;
   const x = new Float64Array(count);
   const y = new Float64Array(count);
   const order = new Int32Array(count);
   const labels: RackLabel[] = [];
   let position = 0;
-  const { height } = pack(racks, best.columns, { ...measure, w }, label, width, rackGap, (rack, left, top, wide) => {
+  pack(racks, columns, measure, label, width, rackGap, (rack, left, top, wide) => {
     labels.push({ rack, x: left, y: top, w: wide });
     racks[rack].forEach((node, i) => {
-      x[node] = left + (i % best.columns) * (w + gap);
-      y[node] = top + label + Math.floor(i / best.columns) * (measure.h + gap);
+      x[node] = left + (i % columns) * (w + gap);
+      y[node] = top + label + Math.floor(i / columns) * (h + gap);
       order[position++] = node;
     });
   });
-  return {
-    detail,
-    order,
-    x,
-    y,
-    w,
-    h: measure.h,
-    racks: labels,
-    label,
-    width,
-    height,
-  };
+  return { detail, order, x, y, w, h, racks: labels, label, width, height };
 }
 
 /** Goes through the racks line by line; answers the height of it all and the width of the widest line. */
