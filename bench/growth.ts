@@ -85,7 +85,7 @@ function costOf(input: RunInput, tasks: number): Cost {
     const run = startRun(input, 'outcomes');
     for (let over = false; !over;) {
       over = run.slice(100_000);
-      for (const chunk of run.takeChunks()) records += chunk.length;
+      run.readChunks((chunk) => (records += chunk.length));
     }
     return run;
   });

@@ -110,7 +110,7 @@ function simulated(): RunModel {
   const builder = new ModelBuilder(run.directory);
   for (let over = false; !over;) {
     over = run.slice(200_000);
-    for (const chunk of run.takeChunks()) builder.add(chunk);
+    run.readChunks((chunk) => builder.add(chunk));
   }
   return builder.snapshot(run.now, run.ended);
 }

@@ -32,7 +32,7 @@ function make(input: RunInput): Made {
     const before = performance.now();
     over = run.slice(1 << 14);
     const between = performance.now();
-    for (const chunk of run.takeChunks()) builder.add(chunk);
+    run.readChunks((chunk) => builder.add(chunk));
     simulated += between - before;
     folded += performance.now() - between;
   }

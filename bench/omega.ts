@@ -86,7 +86,10 @@ function inputOf({ machines, batchSchedulers, rates }: Size): RunInput {
 function simulate(input: RunInput): number {
   const run = startRun(input, 'outcomes');
   let chunks = 0;
-  for (let over = false; !over; chunks += run.takeChunks().length) over = run.slice(100_000);
+  for (let over = false; !over;) {
+    over = run.slice(100_000);
+    run.readChunks(() => chunks++);
+  }
   return chunks;
 }
 

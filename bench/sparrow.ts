@@ -96,7 +96,10 @@ function simulate(input: RunInput): number {
   const run = startRun(input, 'outcomes');
   let chunks = 0;
   // Sliced and drained as the worker does it.
-  for (let over = false; !over; chunks += run.takeChunks().length) over = run.slice(100_000);
+  for (let over = false; !over;) {
+    over = run.slice(100_000);
+    run.readChunks(() => chunks++);
+  }
   return chunks;
 }
 

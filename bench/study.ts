@@ -93,7 +93,7 @@ function model(variant: string): RunModel {
   const builder = new ModelBuilder(run.directory);
   for (let over = false; !over;) {
     over = run.slice(1 << 16);
-    for (const chunk of run.takeChunks()) builder.add(chunk);
+    run.readChunks((chunk) => builder.add(chunk));
   }
   return builder.snapshot(run.now, run.ended);
 }

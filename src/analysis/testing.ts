@@ -192,7 +192,7 @@ export function modelOf(document: unknown, variant = 'A'): RunModel {
   const builder = new ModelBuilder(run.directory, undefined, figuresOf(input.value));
   for (let over = false; !over;) {
     over = run.slice(10_000);
-    for (const chunk of run.takeChunks()) builder.add(chunk);
+    run.readChunks((chunk) => builder.add(chunk));
   }
   return builder.snapshot(run.now, run.ended);
 }

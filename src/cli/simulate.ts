@@ -41,10 +41,10 @@ export function simulateVariant(
   const builder = new ModelBuilder(run.directory, undefined, figures);
   for (let over = false; !over;) {
     over = run.slice(SLICE);
-    for (const chunk of run.takeChunks()) {
+    run.readChunks((chunk) => {
       builder.add(chunk);
       listen?.(run.directory, chunk);
-    }
+    });
   }
   return {
     variant,

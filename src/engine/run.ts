@@ -38,6 +38,8 @@ export interface Run {
   slice(maxEvents: number): boolean;
   /** What was recorded since the last call; the caller owns it. */
   takeChunks(): TraceChunk[];
+  /** Passes on what was recorded since the last call. A chunk is good until `read` returns: its memory is used again. */
+  readChunks(read: (chunk: TraceChunk) => void): void;
   /** Simulated time, µs. */
   readonly now: number;
   /** Share of the work that is done, 0 to 1: of the applications or of the tasks, whichever is larger. */
@@ -87,6 +89,7 @@ export function createRun(input: RunInput, factories: PluginFactories, level: Re
       }
     },
     takeChunks: () => simulation.trace.takeChunks(),
+    readChunks: (read) => simulation.trace.readChunks(read),
     get now() {
       return simulation.now();
     },

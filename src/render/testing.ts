@@ -28,8 +28,8 @@ export function scenarioRun(scenario: Scenario, variant: string): RunModel {
   if (!input.ok) throw new Error(JSON.stringify(input.error));
   const run = startRun(input.value);
   const builder = new ModelBuilder(run.directory);
-  while (!run.slice(100_000)) for (const chunk of run.takeChunks()) builder.add(chunk);
-  for (const chunk of run.takeChunks()) builder.add(chunk);
+  while (!run.slice(100_000)) run.readChunks((chunk) => builder.add(chunk));
+  run.readChunks((chunk) => builder.add(chunk));
   return builder.snapshot(run.now, run.ended);
 }
 

@@ -41,6 +41,36 @@ describe('the trace', () => {
     expect(writer.takeChunks()).toEqual([]);
   });
 
+  test('Records are the same whether chunks are taken or read, and what has been read is used again', () => {
+    const rows = 150_000;
+    const parts = 2;
+    const taken = new TraceWriter('outcomes');
+    const read = new TraceWriter('outcomes');
+    const memory = new Set<ArrayBufferLike>();
+    for (let part = 0; part < parts; part++) {
+      for (let i = 0; i < rows; i++) {
+        taken.record(part, Rec.containerUp, i, part, 0, 0);
+        read.record(part, Rec.containerUp, i, part, 0, 0);
+      }
+      const columns: number[][] = [];
+      read.readChunks(({ a, b, length }) => {
+        memory.add(a.buffer);
+        columns.push([length, a[0], a[length - 1], b[0], b[length - 1]]);
+      });
+      const expected = rowsOf(taken.takeChunks());
+      expect(columns.reduce((sum, [length]) => sum + length, 0)).toBe(rows);
+      let row = 0;
+      for (const [length, first, last, from, to] of columns) {
+        expect([first, last, from, to]).toEqual([row, row + length - 1, part, part]);
+        expect(expected[row]).toMatchObject({ a: first, b: from });
+        row += length;
+      }
+    }
+    const inOnePart = Math.ceil(rows / (1 << 16)) + 3;
+    expect(memory.size).toBeLessThanOrEqual(inOnePart);
+    read.readChunks(() => expect.unreachable());
+  });
+
   test('A long trace comes in chunks that grow to a bound, in order', () => {
     const writer = new TraceWriter('outcomes');
     const rows = 200_000;

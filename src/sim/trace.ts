@@ -1,6 +1,6 @@
 /**
- * The trace: what a run leaves behind. One append-only table of records, kept as columns in chunks so that a full chunk
- * can be transferred to another thread without copying while the run continues.
+ * The trace: what a run leaves behind. One append-only table of records, kept as columns in chunks: a full chunk can be read
+ * and its memory used again while the run continues.
  *
  *     time (µs, Float64) | kind (Uint8) | a | b | c | d (Int32)
  *
@@ -51,6 +51,8 @@ function tooLarge(kind: number, columns: readonly number[]): InvariantError {
 export class TraceWriter implements RecordSink {
   private chunk = newChunk(FIRST_CHUNK_ROWS);
   private done: TraceChunk[] = [];
+  /** Chunks of full size that have been read and are to be written again: fresh memory costs more than what is written to it. */
+  private readonly spare: TraceChunk[] = [];
   private readonly hash = new Fingerprint();
   private hashedTime = -1;
   /** Records written so far, at every level. */
@@ -97,7 +99,7 @@ export class TraceWriter implements RecordSink {
 
   private nextChunk(): TraceChunk {
     this.done.push(this.chunk);
-    this.chunk = newChunk(Math.min(this.chunk.kind.length * 4, CHUNK_ROWS));
+    this.chunk = this.spare.pop() ?? newChunk(Math.min(this.chunk.kind.length * 4, CHUNK_ROWS));
     return this.chunk;
   }
 
@@ -108,6 +110,18 @@ export class TraceWriter implements RecordSink {
     this.done = [];
     this.chunk = newChunk(Math.min(Math.max(this.chunk.kind.length, FIRST_CHUNK_ROWS), CHUNK_ROWS));
     return chunks;
+  }
+
+  /** Passes on everything recorded since the last call. A chunk is good until `read` returns: then it is written again. */
+  readChunks(read: (chunk: TraceChunk) => void): void {
+    for (const chunk of this.done) {
+      read(chunk);
+      chunk.length = 0;
+      if (chunk.kind.length === CHUNK_ROWS) this.spare.push(chunk);
+    }
+    this.done = [];
+    if (this.chunk.length > 0) read(this.chunk);
+    this.chunk.length = 0;
   }
 
   /** 16 hexadecimal digits over all outcomes so far; equal at every recording level. */

@@ -92,7 +92,7 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
   let shapesSent = run.directory.shapes.length;
   let textsSent = run.directory.texts?.length ?? 0;
   const drain = (): void => {
-    for (const chunk of run.takeChunks()) builder.add(chunk);
+    run.readChunks((chunk) => builder.add(chunk));
     const { shapes } = run.directory;
     if (shapes.length > shapesSent) host.send({ type: 'shapes', shapes: shapes.slice() });
     shapesSent = shapes.length;

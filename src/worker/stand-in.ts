@@ -57,7 +57,7 @@ export async function showStandIn(input: RunInput, host: StandInHost): Promise<b
   for (let over = false; !over && host.now() - started < MOST_MS;) {
     const before = host.now();
     over = run.slice(size);
-    for (const chunk of run.takeChunks()) builder.add(chunk);
+    run.readChunks((chunk) => builder.add(chunk));
     size = nextSlice(size, host.now() - before);
     if (over) break;
     await host.pause();

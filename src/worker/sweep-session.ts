@@ -114,10 +114,10 @@ async function simulate(
   for (;;) {
     const before = host.now();
     const over = run.slice(pace.size);
-    for (const chunk of run.takeChunks()) {
+    run.readChunks((chunk) => {
       tally.add(chunk);
       builder?.add(chunk);
-    }
+    });
     const { ended } = run;
     if (over && ended !== undefined) {
       const model = builder?.snapshot(run.now, ended);

@@ -31,10 +31,10 @@ export function runOnce(
   const builder = metrics ? new ModelBuilder(run.directory, undefined, figuresOf(input.value)) : undefined;
   for (let over = false; !over;) {
     over = run.slice(SLICE);
-    for (const chunk of run.takeChunks()) {
+    run.readChunks((chunk) => {
       tally.add(chunk);
       builder?.add(chunk);
-    }
+    });
   }
   const ended = run.ended ?? { reason: 'horizon', at: run.now };
   const model = builder?.snapshot(run.now, ended);
