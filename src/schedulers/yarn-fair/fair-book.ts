@@ -81,6 +81,10 @@ export class FairBook {
     return (this.parentsKnown ??= this.queues.filter(({ isLeaf }) => !isLeaf));
   }
 
+  get leaves(): readonly FairQueue[] {
+    return this.queues.filter(({ isLeaf }) => isLeaf);
+  }
+
   /** Leaves in which masters run, or wait for being started. */
   get withMasters(): ReadonlySet<FairQueue> {
     for (const leaf of this.changes.takeSubjects('masters')) {

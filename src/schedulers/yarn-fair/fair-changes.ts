@@ -5,8 +5,9 @@ import type { FairQueue } from './queues/fair-queue';
 
 /**
  * asked: an application wants more or fewer containers; given, released: it got or lost one; master: one is charged or no longer;
- * runnable: applications came, went, moved or were admitted; reservation: one was dropped; demand: that of a queue was
- * added up again; shares: so were all demands and fair shares; limits: settings or queues; nodes: one came or went.
+ * runnable: applications came, went, moved or were admitted; reservation: one was dropped; bounds: the smallest and largest
+ * asks of a leaf; demand: that of a queue; shares: the cluster was divided again; limits: settings or queues; nodes: one came
+ * or went.
  */
 export type FairChange =
   | 'asked'
@@ -15,6 +16,7 @@ export type FairChange =
   | 'master'
   | 'runnable'
   | 'reservation'
+  | 'bounds'
   | 'demand'
   | 'shares'
   | 'limits'
@@ -27,7 +29,9 @@ const dependsOn = {
   demands: ['asked', 'released', 'runnable'],
   /** Bounds of what is asked for, by leaf. */
   bounds: ['asked', 'given', 'released', 'master', 'runnable'],
-  /** All sums of demands, and fair shares from the root down. */
+  /** All sums of demands: maxima may cut them differently. */
+  allDemands: ['limits', 'nodes'],
+  /** Fair shares from the root down. */
   shares: ['runnable', 'limits', 'nodes'],
   /** Steady fair shares. */
   steadyShares: ['limits', 'nodes'],
@@ -36,7 +40,7 @@ const dependsOn = {
   /** Silent nodes may have something to hear: something became possible that was not. */
   nodes: ['asked', 'released', 'master', 'runnable', 'reservation', 'demand', 'shares', 'limits', 'nodes'],
   /** The same, for the table of it. */
-  leafAsks: ['asked', 'given', 'released', 'master', 'runnable'],
+  leafAsks: ['bounds'],
   allAsks: ['limits', 'nodes'],
   /** Whether masters run in a leaf or wait, by leaf. */
   masters: ['asked', 'given', 'released', 'master', 'runnable'],
@@ -46,7 +50,7 @@ const dependsOn = {
   /** The statements about fair shares and demands of queues. */
   figures: ['shares', 'limits', 'nodes'],
   /** Those of one queue. */
-  ownFigures: ['demand', 'master'],
+  ownFigures: ['demand', 'master', 'runnable'],
   /** The statements about their steady shares and limits. */
   limitFigures: ['limits', 'nodes'],
   /** Since when nothing but time has passed. */

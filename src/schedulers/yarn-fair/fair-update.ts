@@ -19,9 +19,11 @@ export function updateShares(book: FairBook): void {
     for (let i = 0; i < changedApps.length; i++) updateDemand(book, changedApps.at(i));
     changedApps.clear();
   }
-  for (const leaf of changes.takeSubjects('bounds')) leaf.measureAsks();
-  if (changes.take('shares') || (leaves.length > 0 && dividesByDemand(book))) divideAnew(book);
+  for (const leaf of changes.takeSubjects('bounds')) if (leaf.measureAsks()) changes.report('bounds', leaf);
+  if (changes.take('allDemands')) addUpDemands(book, book.leaves);
   else if (leaves.length > 0) addUpDemands(book, leaves);
+  if (changes.take('shares') || (leaves.length > 0 && dividesByDemand(book))) divideAnew(book);
+  else for (const leaf of leaves) shareAmongApps(book, leaf);
 }
 
 /** Only a policy of the reader may look at the demands of queues when it divides a share among them. */
@@ -29,30 +31,25 @@ function dividesByDemand({ parents }: FairBook): boolean {
   return parents.some(({ config }) => isOwnPolicy(config.policy));
 }
 
-/** Adds up all demands, and divides the cluster. */
-function divideAnew(book: FairBook): void {
-  const { changes, queues } = book;
-  // Children are behind their parents.
-  for (let i = queues.length - 1; i >= 0; i--) queues[i].addUpDemand();
-  book.root.fairShare.set(book.cluster);
-  for (const queue of queues) {
-    if (queue.isLeaf) shareAmongApps(book, queue);
-    else shareAmongQueues(book, queue);
-  }
-  changes.report('shares');
-}
-
-/** Adds up the demands of these leaves and of the queues above them. Queues keep their shares. */
+/** Adds up the demands of these leaves and of the queues above them. */
 function addUpDemands(book: FairBook, leaves: readonly FairQueue[]): void {
   const { changes, parents } = book;
   changes.report('demand');
-  for (const leaf of leaves) {
-    if (leaf.addUpDemand()) changes.report('demand', leaf);
-    shareAmongApps(book, leaf);
-  }
+  for (const leaf of leaves) if (leaf.addUpDemand()) changes.report('demand', leaf);
+  // Children are behind their parents.
   for (let i = parents.length - 1; i >= 0; i--) {
     if (parents[i].addUpDemand()) changes.report('demand', parents[i]);
   }
+}
+
+/** Divides the cluster. */
+function divideAnew(book: FairBook): void {
+  book.root.fairShare.set(book.cluster);
+  for (const queue of book.queues) {
+    if (queue.isLeaf) shareAmongApps(book, queue);
+    else shareAmongQueues(book, queue);
+  }
+  book.changes.report('shares');
 }
 
 function updateDemand(book: FairBook, app: FairApp): void {

@@ -34,12 +34,15 @@ interface Wanted {
   readonly shape: number;
   readonly size: Resource;
   count: number;
+  /** Whether a maximum was stated to be too small for it. */
+  isLimited: boolean;
 }
 
 export class WaitingReasons {
   /** By leaf and shape. */
   private readonly wanted = new Map<number, Wanted>();
-  private readonly wantedIn = new Map<FairQueue, Wanted[]>();
+  /** By number of the leaf. */
+  private readonly wantedIn: (Wanted[] | undefined)[] = [];
   private readonly sizes = new Map<number, Resource>();
   /** What limits a size in a parent or above it, by parent and shape, as it was at the latest statement: a queue and a type. */
   private readonly limiting = new Map<number, number>();
@@ -66,9 +69,9 @@ export class WaitingReasons {
     const known = this.wanted.get(id);
     if (known === undefined) {
       const size = this.units.ask(world.shapes, shape);
-      const one = { serial: this.wanted.size, leaf, shape, size, count: change };
+      const one = { serial: this.wanted.size, leaf, shape, size, count: change, isLimited: false };
       this.wanted.set(id, one);
-      this.wantedIn.set(leaf, [...(this.wantedIn.get(leaf) ?? []), one]);
+      (this.wantedIn[leaf.number] ??= []).push(one);
       this.sizes.set(shape, size);
     } else {
       known.count += change;
@@ -134,7 +137,7 @@ export class WaitingReasons {
     const areSettings = changes.take('allMaxima');
     if (this.isAnyParentLimitedAnew() || areSettings) return this.wanted.values();
     const affected: Wanted[] = [];
-    for (const leaf of leaves) affected.push(...(this.wantedIn.get(leaf) ?? []));
+    for (const leaf of leaves) affected.push(...(this.wantedIn[leaf.number] ?? []));
     return affected.sort((a, b) => a.serial - b.serial);
   }
 
@@ -172,10 +175,13 @@ export class WaitingReasons {
     });
   }
 
-  private stateMaximum({ leaf, shape, size }: Wanted): void {
+  private stateMaximum(wanted: Wanted): void {
+    const { leaf, shape, size } = wanted;
     // A statement about a size in all queues is made about the root.
     if (leaf.parent === null) return;
     const limiting = leaf.limitingQueue(size);
+    if (limiting === null && !wanted.isLimited) return;
+    wanted.isLimited = limiting !== null;
     const type = limiting === null ? 0 : limitingType(limiting, size);
     const code = limiting === null ? Reason.none : FairReason.queueAtMax;
     const id = leaf.number * SHAPES + shape;

@@ -104,32 +104,45 @@ export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
     order.subarray(0, this.length).sort((a, b) => this.compare(a, b));
   }
 
-  /** Puts what has changed to its new place. */
+  /** Puts what has changed to its new place, one after the other: those that follow still stand where their rows say. */
   private mend(rule: KeyRule<Member>): void {
     const { changed, order, stands } = this;
     for (let i = 0; i < changed.length; i++) {
       const { slot } = changed[i];
-      if (stands[slot] === 0) continue;
-      const place = this.placeOf(slot);
-      order.copyWithin(place, place + 1, this.length--);
-      stands[slot] = 0;
-    }
-    for (let i = 0; i < changed.length; i++) {
-      const { slot } = changed[i];
-      if (!this.belongs(changed[i])) continue;
-      rule.write(changed[i], this.keys, slot * this.columns);
-      const place = this.placeOf(slot);
-      order.copyWithin(place + 1, place, this.length++);
-      order[place] = slot;
-      stands[slot] = 1;
+      const belongs = this.belongs(changed[i]);
+      const place = stands[slot] === 1 ? this.placeOf(slot, 0, this.length) : -1;
+      if (belongs) rule.write(changed[i], this.keys, slot * this.columns);
+      if (place < 0 && belongs) {
+        const to = this.placeOf(slot, 0, this.length);
+        order.copyWithin(to + 1, to, this.length++);
+        order[to] = slot;
+        stands[slot] = 1;
+      } else if (place >= 0 && !belongs) {
+        order.copyWithin(place, place + 1, this.length--);
+        stands[slot] = 0;
+      } else if (place >= 0) {
+        this.move(slot, place);
+      }
     }
   }
 
-  /** The place of a slot, or where it belongs. */
-  private placeOf(slot: number): number {
+  /** Moves a member that stands in the order from its old place to that of its new row. */
+  private move(slot: number, from: number): void {
+    const { order, length } = this;
+    let to = from;
+    if (from > 0 && this.compare(slot, order[from - 1]) < 0) {
+      to = this.placeOf(slot, 0, from);
+      order.copyWithin(to + 1, to, from);
+    } else if (from + 1 < length && this.compare(slot, order[from + 1]) > 0) {
+      to = this.placeOf(slot, from + 1, length) - 1;
+      order.copyWithin(from, from + 1, to + 1);
+    }
+    order[to] = slot;
+  }
+
+  /** The place of a slot between two places, or where it belongs there. */
+  private placeOf(slot: number, low: number, high: number): number {
     const { order } = this;
-    let low = 0;
-    let high = this.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (this.compare(slot, order[middle]) <= 0) high = middle;

@@ -50,10 +50,16 @@ export class FairRunning {
     for (let t = 0; t < book.types; t++) target.masterUsage[t] += app.masterUsage[t];
     const runs = runnable || runLimitOf(user, target) === null;
     book.enlist(app, runs);
-    for (let up: FairQueue | null = queue; up !== null; up = up.parent) up.addUpDemand();
-    for (let up: FairQueue | null = target; up !== null; up = up.parent) up.addUpDemand();
+    this.addUpDemands(queue);
+    this.addUpDemands(target);
     if (runs && !runnable) this.letIn(app);
     if (runnable) afterRemoval(queue, user, this.makeRunnable);
+  }
+
+  private addUpDemands(leaf: FairQueue): void {
+    for (let up: FairQueue | null = leaf; up !== null; up = up.parent) {
+      if (up.addUpDemand()) this.book.changes.report('demand', up);
+    }
   }
 
   private readonly makeRunnable = (app: FairApp): void => {

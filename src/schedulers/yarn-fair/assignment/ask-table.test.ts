@@ -29,7 +29,7 @@ function tree() {
       leaf.asks.smallest.set([memory, vcores]);
       if (mayReserve) reserving.add(leaf);
       else reserving.delete(leaf);
-      book.changes.report('asked', leaf);
+      book.changes.report('bounds', leaf);
     },
   };
 }

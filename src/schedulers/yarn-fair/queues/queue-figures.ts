@@ -9,7 +9,9 @@ import { Figure, queueMeasures } from './queue-measures';
 
 export class QueueFigures {
   /** Values reported last, by number of the queue and figure; NaN: none. */
-  private readonly reported: (Float64Array | undefined)[] = [];
+  private reported = new Float64Array(0);
+  /** Queues whose own figures are to be reported. */
+  private readonly changed = new Set<FairQueue>();
 
   constructor(
     private readonly ctx: SchedulerContext,
@@ -18,26 +20,21 @@ export class QueueFigures {
 
   /** Reports what changed. */
   report(): void {
-    const { book } = this;
-    const { changes, queues } = book;
+    const { changes, queues, withMasters } = this.book;
     const shares = changes.take('figures');
     const limits = changes.take('limitFigures');
-    const changed = new Set(changes.takeSubjects('ownFigures'));
-    const masters = book.withMasters;
+    for (const queue of changes.takeSubjects('ownFigures')) this.changed.add(queue);
     // The limit of masters may change with every container of the cluster.
-    const isTold = (queue: FairQueue): boolean => changed.has(queue) || masters.has(queue);
-    const told =
-      shares || limits
-        ? queues
-        : masters.size > 0
-          ? queues.filter(isTold)
-          : [...changed].sort((a, b) => a.serial - b.serial);
+    for (const leaf of withMasters) this.changed.add(leaf);
+    const told = shares || limits ? queues : [...this.changed].sort((a, b) => a.serial - b.serial);
     for (const queue of told) {
       if (shares) this.resource(queue, Figure.fairShare, queue.fairShare);
       if (limits) this.reportLimits(queue);
+      if (!limits && !this.changed.has(queue)) continue;
       this.resource(queue, Figure.demand, queue.demand);
       if (queue.isLeaf) this.reportMasters(queue);
     }
+    this.changed.clear();
   }
 
   /** What is to be preempted for a leaf, MB. */
@@ -71,17 +68,24 @@ export class QueueFigures {
 
   private value(queue: FairQueue, figure: number, amount: number): void {
     const value = amount >= UNLIMITED ? -1 : Math.max(-1, amount);
-    const reported = this.reportedOf(queue);
-    if (reported[figure] === value || (value === -1 && Number.isNaN(reported[figure]))) return;
-    reported[figure] = value;
+    const at = this.placeOf(queue, figure);
+    const { reported } = this;
+    if (reported[at] === value || (value === -1 && Number.isNaN(reported[at]))) return;
+    reported[at] = value;
     this.ctx.report(records.queueMeasure, queue.number, figure, value);
   }
 
   private isReported(queue: FairQueue, figure: number): boolean {
-    return !Number.isNaN(this.reportedOf(queue)[figure]);
+    return !Number.isNaN(this.reported[this.placeOf(queue, figure)]);
   }
 
-  private reportedOf({ number }: FairQueue): Float64Array {
-    return (this.reported[number] ??= new Float64Array(queueMeasures.length).fill(NaN));
+  private placeOf({ number }: FairQueue, figure: number): number {
+    const at = number * queueMeasures.length + figure;
+    if (at >= this.reported.length) {
+      const larger = new Float64Array(2 * (number + 1) * queueMeasures.length).fill(NaN);
+      larger.set(this.reported);
+      this.reported = larger;
+    }
+    return at;
   }
 }
