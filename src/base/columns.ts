@@ -184,3 +184,10 @@ export function grownFloat64(array: Float64Array, rows: number): Float64Array<Ar
   larger.set(array);
   return larger;
 }
+
+/** A copy of `array` with room for at least `rows` entries, at least doubled; the new ones are 0. */
+export function grownUint8(array: Uint8Array, rows: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(Math.max(rows, array.length * 2));
+  larger.set(array);
+  return larger;
+}

@@ -94,7 +94,8 @@ export class TraceWriter implements RecordSink {
   /** Appends one record at `time` (µs) with the value of each field in their order. */
   write<F extends readonly Field[]>(record: RecordKind<F>, time: number, ...values: Values<F>): void;
   write(record: RecordKind, time: number, f0 = 0, f1 = 0, f2 = 0, f3 = 0, f4 = 0, f5 = 0, f6 = 0, f7 = 0): void {
-    record.write(this, time, f0, f1, f2, f3, f4, f5, f6, f7);
+    if (record.isPlain) this.record(time, record.kind, f0, f1, f2, f3);
+    else record.write(this, time, f0, f1, f2, f3, f4, f5, f6, f7);
   }
 
   private nextChunk(): TraceChunk {

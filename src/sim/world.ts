@@ -5,7 +5,7 @@
  * Resource vectors are rows of `types` doubles inside one flat array: row r starts at r * types.
  */
 import { assert } from '../base/assert';
-import { filled, grownFloat64, grownInt32 } from '../base/columns';
+import { filled, grownFloat64, grownInt32, grownUint8 } from '../base/columns';
 import { SHAPES } from './trace';
 import type { RunInput } from './run-input';
 
@@ -64,7 +64,7 @@ export class World {
   containerCount = 0;
   containerAsk = new Int32Array(FIRST_ROWS);
   containerNode = new Int32Array(FIRST_ROWS);
-  containerPhase = new Int32Array(FIRST_ROWS);
+  containerPhase = new Uint8Array(FIRST_ROWS);
   /** The task that its scheduler chose for it, by its number inside the application; -1 when the framework chooses. */
   containerTask = new Int32Array(FIRST_ROWS);
   /** The container that the same application was given before, -1 for its first. */
@@ -160,7 +160,7 @@ export class World {
       const rows = container + 1;
       this.containerAsk = grownInt32(this.containerAsk, rows);
       this.containerNode = grownInt32(this.containerNode, rows);
-      this.containerPhase = grownInt32(this.containerPhase, rows);
+      this.containerPhase = grownUint8(this.containerPhase, rows);
       this.containerTask = grownInt32(this.containerTask, rows);
       this.containerBefore = grownInt32(this.containerBefore, rows);
     }
