@@ -10,6 +10,7 @@ const scheduler = fields({
   type: fc.constant('quincy'),
   policy,
   omega: rarely(fc.constantFrom(0, 0.5, 2)),
+  psi: rarely(fc.constant(0)),
   xi: rarely(fc.constantFrom(0, 20)),
   delta: rarely(fc.constantFrom(0, 1)),
   max_tasks_per_pu: rarely(fc.constantFrom(0, 2)),
@@ -43,6 +44,7 @@ const intervention = fc.oneof(
     queue: fc.constantFrom('root.a', 'root.b'),
   }),
   fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['policy']), value: policy }),
+  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['rootTask']), value: fc.boolean() }),
   fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['omega']), value: fc.constantFrom(0, 1, 3) }),
   fc.record({
     kind: fc.constant('knob-changed'),

@@ -20,3 +20,10 @@ export function continuationCost(gamma: number, seconds: number): number {
 export function secondsUntilTie(omega: number, cost: number): number {
   return cost <= 0 ? 0 : cost / omega;
 }
+
+const THOUSAND = 1000;
+
+/** Thousandths of a cost are the least that makes a difference. */
+export function thousandths(cost: number): number {
+  return Math.round(cost * THOUSAND);
+}

@@ -16,7 +16,7 @@
  * settled in `tie-break.ts`. Source: Quincy, section 4.2 and appendix.
  */
 import { FlowNetwork } from '../flow/network';
-import { continuationCost, waitingCost } from './costs';
+import { continuationCost, thousandths, waitingCost } from './costs';
 import { policies, unscheduledNode } from './policies';
 import type { Round, RoundTask } from './round';
 import type { TransferCosts } from './transfer-costs';
@@ -24,7 +24,6 @@ import type { TransferCosts } from './transfer-costs';
 /** What an arc that leaves a task leads to. */
 export const Way = { wait: 0, cluster: 1, rack: 2, machine: 3, stay: 4 } as const;
 
-/** Thousandths of a cost are the least that makes a difference. */
 const THOUSAND = 1000;
 /** Costs beyond this, divided by the number of nodes, are as good as infinite: solvers add them up and have to stay exact. */
 const LARGEST = 2 ** 47;
@@ -177,12 +176,12 @@ export class FlowGraph {
       }
     }
     this.rootCost = 4 * (largest + 1);
-    const most = LARGEST / ((network.nodes + 1) * scale);
+    const most = Math.floor(LARGEST / ((network.nodes + 1) * scale));
     for (let node = 0; node < units.length; node++) {
       for (let arc = start[node]; arc < start[node + 1]; arc++) {
-        const thousandths = Math.round(Math.max(-most, Math.min(most, this.costOf(node, arc) * THOUSAND)));
+        const cost = Math.max(-most, Math.min(most, thousandths(this.costOf(node, arc))));
         const tie = way[arc] === Way.stay ? -2 : way[arc] === Way.wait ? 1 : 0;
-        network.cost[arc] = thousandths * scale + tie;
+        network.cost[arc] = cost * scale + tie;
       }
     }
   }

@@ -9,7 +9,6 @@ import { matchGraphs } from './graph-match';
 import type { Places, Round } from './round';
 import type { SolverName } from './solver-names';
 import { settleTies } from './tie-break';
-import { costOfStaying } from './undisputed';
 
 /** Steps of the solver, arcs of its network, and whether it continued from an answer before. */
 export interface Solved {
@@ -22,8 +21,8 @@ export interface FlowPlan {
   readonly places: Places;
   /** What the answer costs. */
   readonly cost: number;
-  /** What a solver did; undefined where none was needed. */
-  readonly solved: Solved | undefined;
+  /** What the solver did. */
+  readonly solved: Solved;
   /** By task that is left unscheduled: how much cheaper running would have to be. */
   gap(task: number): number;
 }
@@ -40,14 +39,6 @@ export class FlowPlanner {
    * whether to do no more than what has changed since the last answer asks for, also where tasks have come or gone.
    */
   plan(round: Round, solver: SolverName, incremental = true): FlowPlan {
-    const cost = incremental ? costOfStaying(round) : undefined;
-    if (cost === undefined) return this.ask(round, solver, incremental);
-    // Nobody waits.
-    const places = Int32Array.from(round.tasks, ({ machine }) => machine);
-    return { places, cost, solved: undefined, gap: () => 0 };
-  }
-
-  private ask(round: Round, solver: SolverName, incremental: boolean): FlowPlan {
     if (round !== this.round) {
       this.round = round;
       const { graph, simplex } = this;

@@ -28,8 +28,6 @@ export class Job {
   overSince = Infinity;
   /** Whether it has run anything. */
   begun = false;
-  /** Its root is lost. */
-  dead = false;
 
   constructor(
     readonly app: number,

@@ -8,6 +8,7 @@ import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper'
 import { ContainerOutcome, Rec, ReasonScope } from '../../sim/trace';
 import { policies } from './policies';
 import type { PolicyName } from './policies';
+import { questionSolved, roundDecided } from './records';
 import { quincyDocuments, policy } from '../../engine/testing/quincy-documents.test-helper';
 
 /** Jobs have a reason just while they wait. */
@@ -83,6 +84,28 @@ describe('whatever a scenario under Quincy says', () => {
       }),
       cases(150),
     );
+  });
+
+  test('A run is the same with every decision solved from nothing', () => {
+    let decided = 0;
+    let solved = 0;
+    fc.assert(
+      fc.property(quincyDocuments, policy, (document, name: PolicyName) => {
+        const runs = [true, false].map((incremental) => {
+          const settings = { policy: name, solverLatency: '0s', run_incremental_scheduler: incremental };
+          return runScenario(under(document, settings), { maxEvents: 100_000 });
+        });
+        expect(runs[0].run.fingerprint).toBe(runs[1].run.fingerprint);
+        for (const { kind } of runs[0].rows) {
+          if (kind === roundDecided.kind) decided++;
+          if (kind === questionSolved.kind) solved++;
+        }
+      }),
+      cases(300),
+    );
+    // Some decisions take a solver, and some do not.
+    expect(solved).toBeGreaterThan(0);
+    expect(decided).toBeGreaterThan(solved);
   });
 
   test('With fair shares and preemption no slot is free while tasks wait', () => {

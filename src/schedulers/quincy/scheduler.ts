@@ -21,11 +21,16 @@ import { JobState } from './plugin';
 import { arrivalsOf, questionOf, refresh } from './question';
 import type { Question } from './question';
 import { jobBounds, jobKnown, Moved, questionSolved, roundDecided, SolverStart, taskMoved } from './records';
-import type { Places, Round } from './round';
+import type { JobBounds, Places, Round } from './round';
+import { Seats } from './seats';
 import { omegaOf, readSettings, sameSettings, slotsOf } from './settings';
 import type { QuincySettings } from './settings';
 import { TaskData } from './task-data';
 import type { TransferCosts } from './transfer-costs';
+import { Undisputed } from './undisputed';
+import type { UndisputedAnswer } from './undisputed';
+import { UnfinishedJobs } from './unfinished-jobs';
+import type { TaskOn } from './unfinished-jobs';
 import { WaitingReasons } from './waiting-reasons';
 import type { WaitingView } from './waiting-reasons';
 
@@ -40,15 +45,18 @@ const endStates = [JobState.completed, JobState.failed, JobState.aborted, JobSta
 export class QuincyScheduler implements ClusterScheduler, WaitingView {
   readonly cycle: number;
   settings: QuincySettings;
-  cluster: Cluster;
-  private data: TaskData;
+  /** The machines, what is free on them and where data lies; undefined when they have changed since. */
+  private known: { readonly cluster: Cluster; readonly seats: Seats; readonly data: TaskData } | undefined;
+  /** Tasks that run, by machine. */
+  private readonly running: Int32Array;
+  private readonly undisputed: Undisputed;
   private readonly planner = new FlowPlanner();
   private readonly reasons: WaitingReasons;
   private readonly figures: Figures;
-  /** Unfinished jobs in the order of their submission. */
-  private readonly jobs: Job[] = [];
+  private readonly jobs = new UnfinishedJobs();
   private readonly jobOf: (Job | undefined)[];
-  private readonly running: Int32Array;
+  /** Jobs whose roots are lost. */
+  private dead: Job[] = [];
   /** The last question, as long as nothing but time has changed since. */
   private question: Question | undefined;
   /** What was decided last, and the prices behind it. */
@@ -70,19 +78,30 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     this.settings = readSettings(ctx.settings());
     this.cycle = this.settings.timer;
     this.running = new Int32Array(world.nodeCount);
+    this.undisputed = new Undisputed(this);
     this.jobOf = world.input.applications.map(() => undefined);
     this.figures = new Figures(ctx);
     this.reasons = new WaitingReasons(ctx, this);
-    this.cluster = this.readCluster();
-    this.data = new TaskData(ctx, this.cluster, this.settings.prices);
   }
 
-  private readCluster(): Cluster {
-    const { world } = this.ctx;
+  get cluster(): Cluster {
+    return this.present.cluster;
+  }
+
+  get seats(): Seats {
+    return this.present.seats;
+  }
+
+  private get present(): NonNullable<QuincyScheduler['known']> {
+    if (this.known !== undefined) return this.known;
+    const { ctx, settings, running } = this;
+    const { world } = ctx;
     const slots = Int32Array.from({ length: world.nodeCount }, (_, node) =>
-      world.nodeUp[node] === 1 ? slotsOf(this.settings, world.nodeCapacity[node * world.types]) : -1,
+      world.nodeUp[node] === 1 ? slotsOf(settings, world.nodeCapacity[node * world.types]) : -1,
     );
-    return new Cluster(world.nodeRack, slots, world.input.racks.length);
+    const cluster = new Cluster(world.nodeRack, slots, world.input.racks.length);
+    const data = new TaskData(ctx, cluster, settings.prices);
+    return (this.known = { cluster, seats: new Seats(cluster, running), data });
   }
 
   // What it hears
@@ -93,7 +112,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
 
   applicationFinished(app: number, outcome: number): void {
     const job = this.jobOf[app];
-    if (job !== undefined) this.jobs.splice(this.jobs.indexOf(job), 1);
+    if (job !== undefined) this.jobs.remove(job);
     this.ctx.reportState(app, endStates[outcome]);
     this.changed();
   }
@@ -103,6 +122,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     const omega = this.omega(app);
     if (job === undefined || job.omega === omega) return;
     job.omega = omega;
+    this.undisputed.forget();
     this.changed();
   }
 
@@ -113,11 +133,12 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     if (job === undefined) {
       job = new Job(app, ask, count, ctx.now(), this.omega(app));
       this.jobOf[app] = job;
-      this.jobs.push(job);
+      this.jobs.add(job);
       ctx.report(jobKnown, app, count);
     } else {
       assert(task >= 0 && count === 1, 'a job asks for all its tasks at its submission');
       job.waitAgain(task, ctx.now());
+      this.jobs.changed(job);
       this.tellMove(app, task, Moved.waits);
     }
     this.changed();
@@ -133,6 +154,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
       job.leave(task, ctx.now());
       this.tellMove(job.app, task, Moved.gone);
     }
+    this.jobs.changed(job);
     this.reasons.stateJob(job);
     this.changed();
   }
@@ -141,10 +163,14 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     const { world } = this.ctx;
     const job = this.knownJob(world.askApp[world.containerAsk[container]]);
     const task = world.containerTask[container];
-    job.leave(task, this.ctx.now());
+    const machine = world.containerNode[container];
+    const now = this.ctx.now();
+    this.undisputed.ends({ job, task, machine }, now);
+    job.leave(task, now);
+    this.jobs.changed(job);
     this.tellMove(job.app, task, Moved.gone);
-    this.running[world.containerNode[container]]--;
-    if (outcome === ContainerOutcome.nodeLost && task === 0 && this.settings.rootTask) job.dead = true;
+    this.seats.giveBack(machine);
+    if (outcome === ContainerOutcome.nodeLost && task === 0 && this.settings.rootTask) this.dead.push(job);
     this.changed();
   }
 
@@ -166,18 +192,20 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     this.settings = settings;
     // A change without effect, or of a queue without unfinished jobs, causes no new decision.
     let changed = isNew;
-    for (const job of this.jobs) {
+    for (const job of this.jobs.all()) {
       const omega = this.omega(job.app);
       if (omega !== job.omega) changed = true;
       job.omega = omega;
     }
+    if (!changed) return;
+    this.undisputed.forget();
     if (isNew) this.clusterChanged();
-    else if (changed) this.changed();
+    else this.changed();
   }
 
   private clusterChanged(): void {
-    this.cluster = this.readCluster();
-    this.data = new TaskData(this.ctx, this.cluster, this.settings.prices);
+    this.known = undefined;
+    this.undisputed.forget();
     this.changed();
   }
 
@@ -200,10 +228,12 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   // Decisions
 
   schedule(): boolean {
-    for (const job of this.jobs.filter(({ dead }) => dead)) this.ctx.failApplication(job.app);
+    const { dead } = this;
+    this.dead = [];
+    for (const job of dead) this.ctx.failApplication(job.app);
     if (this.awaited !== undefined) return false;
     // Without jobs the solver is not asked, so that the next one does not wait for an answer about nothing.
-    if (this.jobs.length === 0) this.dirty = false;
+    if (this.jobs.count === 0) this.dirty = false;
     const now = this.ctx.now();
     const onBeat = now > this.askedAt && now % this.cycle === 0;
     if (this.dirty || (onBeat && now >= this.quietUntil && this.ages())) this.decide(now);
@@ -219,13 +249,18 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   }
 
   private ages(): boolean {
-    return ages(this.jobs, this);
+    return ages(this.jobs.waiting(), this);
   }
 
   private decide(now: number): void {
     const { settings } = this;
     this.dirty = false;
     this.askedAt = now;
+    const undisputed = this.withoutSolver(now);
+    if (undisputed !== undefined) {
+      this.carryOutStarts(undisputed.starts);
+      return;
+    }
     if (this.question === undefined) this.question = this.ask(now);
     else refresh(this.question, now);
     const { question } = this;
@@ -236,6 +271,20 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     }
     this.awaited = { question, places };
     this.ctx.startTimer(settings.latency, ANSWER, 0, 0, false);
+  }
+
+  /** The answer where no task disputes the place of another. */
+  private withoutSolver(now: number): UndisputedAnswer | undefined {
+    const { policy, latency, incremental } = this.settings;
+    // An answer that comes later is carried out as far as it is still possible, and so it has to name all tasks.
+    if (policy.greedy || latency > 0 || !incremental) return undefined;
+    const running = () => this.jobs.running(this.ctx.world.containerNode);
+    const answer = this.undisputed.answer(this.jobs.waiting(), running, now);
+    if (answer === undefined) return undefined;
+    for (const job of this.jobs.news()) this.bind(job, this.undisputed.boundsOf(job), now);
+    this.ctx.report(roundDecided, inColumn(answer.cost * THOUSAND), answer.starts.length, 0, 0);
+    this.rounds++;
+    return answer;
   }
 
   private solve({ round }: Question): Places {
@@ -256,10 +305,8 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
       else migrated++;
     });
     this.ctx.report(roundDecided, inColumn(cost * THOUSAND), started, preempted, migrated);
-    if (solved !== undefined) {
-      const { steps, arcs, goesOn } = solved;
-      this.ctx.report(questionSolved, steps, arcs, goesOn ? SolverStart.goesOn : SolverStart.fresh);
-    }
+    const { steps, arcs, goesOn } = solved;
+    this.ctx.report(questionSolved, steps, arcs, goesOn ? SolverStart.goesOn : SolverStart.fresh);
     this.rounds++;
   }
 
@@ -268,17 +315,17 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   }
 
   private ask(now: number): Question {
-    const { ctx } = this;
-    const question = questionOf(this, ctx.world, this.jobs, now);
-    question.round.bounds.forEach(({ quota, least, most, running }, index) => {
-      const job = question.jobs[index];
-      if (!job.isBound || job.quota !== quota || job.least !== least || job.most !== most) {
-        ctx.report(jobBounds, job.app, quota, least, most);
-      }
-      job.bind(quota, least, most);
-      job.overSince = running > quota ? Math.min(job.overSince, now) : Infinity;
-    });
+    const question = questionOf(this, this.ctx.world, this.jobs.all(), now);
+    question.round.bounds.forEach((bounds, index) => this.bind(question.jobs[index], bounds, now));
     return question;
+  }
+
+  private bind(job: Job, { quota, least, most, running }: JobBounds, now: number): void {
+    if (!job.isBound || job.quota !== quota || job.least !== least || job.most !== most) {
+      this.ctx.report(jobBounds, job.app, quota, least, most);
+    }
+    job.bind(quota, least, most);
+    job.overSince = running > quota ? Math.min(job.overSince, now) : Infinity;
   }
 
   /** Applies the answer, as far as it is still possible. */
@@ -297,8 +344,25 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     });
     this.applying = false;
     this.answered = question;
-    this.quietUntil = this.ages() ? quietTime(this.jobs, this, this.ctx.now()) : 0;
-    for (const job of this.jobs) this.reasons.stateJob(job);
+    const jobs = this.jobs.all();
+    this.explain(jobs);
+    // Their bounds need not be those where there is no dispute.
+    this.jobs.told(jobs);
+  }
+
+  private carryOutStarts(starts: readonly TaskOn[]): void {
+    this.applying = true;
+    for (const { job, task, machine } of starts) this.start(job, task, machine);
+    this.applying = false;
+    this.answered = undefined;
+    this.explain(this.jobs.news());
+    this.jobs.told([]);
+  }
+
+  /** After a decision: until when time alone changes nothing, and why these jobs wait. */
+  private explain(jobs: readonly Job[]): void {
+    this.quietUntil = this.ages() ? quietTime(this.jobs.waiting(), this, this.ctx.now()) : 0;
+    for (const job of jobs) this.reasons.stateJob(job);
   }
 
   private stop(job: Job, task: number, moved: boolean, by: number): void {
@@ -311,15 +375,17 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   }
 
   private start(job: Job, task: number, machine: number): void {
-    const { ctx, running } = this;
+    const { ctx } = this;
     // What was free when the question was asked need not be so when the answer comes.
     if (this.freeOn(machine) <= 0) return;
     const container = ctx.allocate(job.ask, machine, task);
     assert(container >= 0, 'the cluster refused a task that a free slot was given to');
     if (!job.begun) ctx.reportState(job.app, JobState.running);
     job.start(task, container, ctx.now());
+    this.jobs.changed(job);
+    this.seats.take(machine);
+    this.undisputed.starts({ job, task, machine }, ctx.now());
     this.tellMove(job.app, task, machine);
-    running[machine]++;
     this.question = undefined;
     const costs = this.costsOf(job, task);
     this.figures.started(job.app, costs.coreGb(machine), costs.rackGb(machine));
@@ -328,18 +394,15 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   // What waiting is explained by
 
   freeOn(machine: number): number {
-    return this.cluster.isThere(machine) ? this.cluster.slotsOf[machine] - this.running[machine] : 0;
+    return this.seats.freeOn(machine);
   }
 
   get freeSlots(): number {
-    let free = 0;
-    // A machine may run more than it has slots for when it had more of them once.
-    for (const machine of this.cluster.machines) free += Math.max(0, this.freeOn(machine));
-    return free;
+    return this.seats.free;
   }
 
   costsOf(job: Job, task: number): TransferCosts {
-    return this.data.costsOf(job.app, task);
+    return this.present.data.costsOf(job.app, task);
   }
 
   gapOf(job: Job, task: number): number {
