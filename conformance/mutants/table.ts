@@ -5,6 +5,7 @@
 import { mutant } from './mutant';
 import type { System } from './mutant';
 import { withQueues } from './with-queues';
+import { yunikorn } from './yunikorn';
 
 /** By the topic of their facts; whole runs under the system are tried as well. */
 export const systems: Readonly<Record<string, System>> = {
@@ -247,6 +248,7 @@ export const systems: Readonly<Record<string, System>> = {
     ],
   },
   ...withQueues,
+  ...yunikorn,
   'spark-delay-scheduling': {
     kinds: [],
     runs: '"kind":"spark"',
