@@ -28,16 +28,20 @@ function runnerOn(processors: number) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('on two processors the first run begins alone, and the others when it has something to show', () => {
+test('on two processors the first run begins alone, and one more while the page draws what it has to show', () => {
   const { begun, simulate, report } = runnerOn(2);
-  for (const variant of ['A', 'B', 'C']) simulate(variant);
+  for (const variant of ['A', 'B', 'C', 'D']) simulate(variant);
   expect(begun).toEqual(['A']);
   report('A', PROGRESS);
   expect(begun).toEqual(['A']);
   report('A', FAILED);
+  expect(begun).toEqual(['A', 'B']);
+  report('B', FAILED);
   expect(begun).toEqual(['A', 'B', 'C']);
+  vi.advanceTimersByTime(30);
+  expect(begun).toEqual(['A', 'B', 'C', 'D']);
   vi.runAllTimers();
-  expect(begun).toHaveLength(3);
+  expect(begun).toHaveLength(4);
 });
 
 test('a long run keeps the others waiting for a moment only', () => {
@@ -71,4 +75,17 @@ test('the others begin when the first run is ended alone', async () => {
   first.cancel();
   await Promise.resolve();
   expect(begun).toEqual(['A', 'B']);
+});
+
+test('an edit while the picture is drawn gives its own first run the whole head start', () => {
+  const { begun, simulate, report } = runnerOn(2);
+  const before = ['A', 'B', 'C'].map(simulate);
+  report('A', FAILED);
+  vi.advanceTimersByTime(20);
+  for (const handle of before) handle.cancel();
+  for (const variant of ['A2', 'B2']) simulate(variant);
+  vi.advanceTimersByTime(59);
+  expect(begun).toEqual(['A', 'B', 'A2']);
+  vi.advanceTimersByTime(1);
+  expect(begun).toEqual(['A', 'B', 'A2', 'B2']);
 });

@@ -1,32 +1,50 @@
 /**
  * Where an edit starts more runs than the machine has processors to spare, the first ones get a head start: the others begin
- * when one of them has a picture, and simulate while the page draws it. Side by side from the beginning, each would be late.
+ * when one of them has a picture. While the page draws it, they leave one processor to it. Side by side from the beginning, each
+ * would be late.
  */
 import type { RunHandle } from '../worker/client';
 import type { Runner } from './run-control';
 
 /** Long runs go on side by side from then on, ms. */
 const HEAD_START_MS = 60;
+/** What the page takes to draw the first picture, ms. */
+const DRAWING_MS = 30;
 /** Number of processors that the page and its rendering keep busy after an edit. */
 const PROCESSORS_OF_PAGE = 2;
 
 /** A runner whose runs begin as said above. `processors`: those of the machine. */
 export function withHeadStart(runner: Runner, processors: number): Runner {
   const atOnce = Math.max(1, processors - PROCESSORS_OF_PAGE);
+  const whileDrawing = Math.max(1, processors - 1);
   /** Runs that have begun and have no picture yet. */
   const ahead = new Set<symbol>();
   const held = new Map<symbol, () => void>();
+  /** Starts all that are held. */
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the timer is that of the first picture. */
+  let draws = false;
 
-  const startHeld = (): void => {
+  const settle = (): void => {
+    if (held.size > 0) return;
     clearTimeout(timer);
     timer = undefined;
-    const starts = [...held.values()];
-    held.clear();
-    for (const start of starts) start();
+    draws = false;
+  };
+  const startHeld = (most = Infinity): void => {
+    for (const [run, start] of [...held].slice(0, most)) {
+      held.delete(run);
+      start();
+    }
+    settle();
   };
   const fallBack = (run: symbol): void => {
-    if (ahead.delete(run) && held.size > 0) startHeld();
+    if (!ahead.delete(run) || held.size === 0) return;
+    startHeld(Math.max(0, whileDrawing - ahead.size));
+    if (held.size === 0 || draws) return;
+    draws = true;
+    clearTimeout(timer);
+    timer = setTimeout(startHeld, DRAWING_MS);
   };
 
   return {
@@ -48,6 +66,7 @@ export function withHeadStart(runner: Runner, processors: number): Runner {
       return {
         cancel: () => {
           held.delete(run);
+          settle();
           handle?.cancel();
           // Not within this turn: an edit ends all runs before it starts others, which then come first.
           ahead.delete(run);

@@ -254,7 +254,7 @@ function* sortedInto(
   return { members, memberFrom };
 }
 
-/** Whether a run is so small that its table is built at once. */
-export function isQuickTable(model: RunModel): boolean {
-  return model.applications.length + model.containers.count + model.tasks.count < 50_000;
+/** Whether a run is so small that its table takes no longer than a few frames, or has at most `most` bars where that is given. */
+export function isQuickTable({ applications, containers, tasks }: RunModel, most = 50_000): boolean {
+  return applications.length + containers.count + tasks.count < most;
 }

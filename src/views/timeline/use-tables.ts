@@ -13,10 +13,13 @@ import type { Tabled } from './scene';
 
 const tables = new WeakMap<RunModel, Map<Grouping, LaneTable>>();
 
+/** With more bars a table takes longer than the rest of its picture. */
+const AT_ONCE = 20_000;
+
 /** The table of a run, built now where that is quick; undefined while it is still to be built. */
 function tableOf(model: RunModel, group: Grouping): LaneTable | undefined {
   const known = tables.get(model)?.get(group);
-  return known ?? (isQuickTable(model) ? keep(model, group, laneTable(model, group)) : undefined);
+  return known ?? (isQuickTable(model, AT_ONCE) ? keep(model, group, laneTable(model, group)) : undefined);
 }
 
 function keep(model: RunModel, group: Grouping, table: LaneTable): LaneTable {
