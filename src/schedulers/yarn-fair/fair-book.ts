@@ -13,6 +13,7 @@ import { FairApp } from './applications/fair-app';
 import type { FairContainer, FairNode, FairUser } from './applications/fair-app';
 import { FairQueue } from './queues/fair-queue';
 import type { QueueConfig } from './queues/fair-queue';
+import { QueueTree } from './queues/queue-tree';
 import type { FairSettings } from './fair-settings';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { OwnPolicyName } from '../../scenario/own-policy';
@@ -43,15 +44,10 @@ export class FairBook {
   readonly nodes: (FairNode | undefined)[] = [];
   nodeCount = 0;
   private readonly rackSizes = new Map<number, number>();
-  /** Parents before their children; the root first. */
-  readonly queues: FairQueue[] = [];
-  /** Those of them that are no leaves. */
-  private parentsKnown: readonly FairQueue[] | undefined;
+  readonly tree = new QueueTree();
   private queuesMade = 0;
   private readonly masters = new Set<FairQueue>();
   private readonly users = new Map<string, FairUser>();
-  private readonly queueNames = new Map<string, FairQueue>();
-  private readonly queueNumbers = new Map<number, FairQueue>();
   /** Attempts that did not end, in order of arrival. */
   readonly apps = new Set<FairApp>();
   /** Containers that count, by number. */
@@ -72,17 +68,13 @@ export class FairBook {
     this.available = new Float64Array(types);
   }
 
+  /** Parents before their children; the root first. */
+  get queues(): readonly FairQueue[] {
+    return this.tree.all;
+  }
+
   get root(): FairQueue {
     return this.queues[0];
-  }
-
-  /** Parents before their children; the root first. */
-  get parents(): readonly FairQueue[] {
-    return (this.parentsKnown ??= this.queues.filter(({ isLeaf }) => !isLeaf));
-  }
-
-  get leaves(): readonly FairQueue[] {
-    return this.queues.filter(({ isLeaf }) => isLeaf);
   }
 
   /** Leaves in which masters run, or wait for being started. */
@@ -108,23 +100,16 @@ export class FairBook {
 
   // Queues
 
-  queue(name: string): FairQueue | undefined {
-    return this.queueNames.get(name);
-  }
-
   /** The queue of that number in the world; undefined where there is none now. */
   queueOf(number: number): FairQueue | undefined {
-    return this.queueNumbers.get(number);
+    return this.tree.numbered(number);
   }
 
   /** Adds a queue below one that is there; the first one is the root. */
   addQueue(name: string, number: number, parent: FairQueue | null, isLeaf: boolean, config: QueueConfig): FairQueue {
     const queue = new FairQueue(name, number, parent, isLeaf, config, this.types, this.queuesMade++);
-    this.parentsKnown = undefined;
     queue.configure(config, this.cluster);
-    this.queues.push(queue);
-    this.queueNames.set(name, queue);
-    this.queueNumbers.set(number, queue);
+    this.tree.add(queue);
     this.changes.report('limits');
     return queue;
   }
@@ -140,11 +125,8 @@ export class FairBook {
     assert(queue.parent !== null && queue.children.length === 0, 'only a queue without children goes');
     queue.parent.children.splice(queue.parent.children.indexOf(queue), 1);
     subtractFrom(queue.parent.childDemand, queue.demand);
-    this.parentsKnown = undefined;
     this.masters.delete(queue);
-    this.queues.splice(this.queues.indexOf(queue), 1);
-    this.queueNames.delete(queue.name);
-    this.queueNumbers.delete(queue.number);
+    this.tree.remove(queue);
     this.queuesChanged();
   }
 

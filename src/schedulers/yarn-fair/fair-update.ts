@@ -20,20 +20,21 @@ export function updateShares(book: FairBook): void {
     changedApps.clear();
   }
   for (const leaf of changes.takeSubjects('bounds')) if (leaf.measureAsks()) changes.report('bounds', leaf);
-  if (changes.take('allDemands')) addUpDemands(book, book.leaves);
+  if (changes.take('allDemands')) addUpDemands(book, book.tree.leaves);
   else if (leaves.length > 0) addUpDemands(book, leaves);
   if (changes.take('shares') || (leaves.length > 0 && dividesByDemand(book))) divideAnew(book);
   else for (const leaf of leaves) shareAmongApps(book, leaf);
 }
 
 /** Only a policy of the reader may look at the demands of queues when it divides a share among them. */
-function dividesByDemand({ parents }: FairBook): boolean {
-  return parents.some(({ config }) => isOwnPolicy(config.policy));
+function dividesByDemand({ tree }: FairBook): boolean {
+  return tree.parents.some(({ config }) => isOwnPolicy(config.policy));
 }
 
 /** Adds up the demands of these leaves and of the queues above them. */
 function addUpDemands(book: FairBook, leaves: readonly FairQueue[]): void {
-  const { changes, parents } = book;
+  const { changes, tree } = book;
+  const { parents } = tree;
   changes.report('demand');
   for (const leaf of leaves) if (leaf.addUpDemand()) changes.report('demand', leaf);
   // Children are behind their parents.

@@ -147,7 +147,7 @@ export class WaitingReasons {
     let isAnew = false;
     for (const [shape, size] of this.sizes) {
       if (wantedOfShape.get(shape) === 0) continue;
-      for (const parent of book.parents) {
+      for (const parent of book.tree.parents) {
         const id = parent.number * SHAPES + shape;
         const by = parent.limitingQueue(size);
         const now = by === null ? -1 : by.number * book.types + limitingType(by, size);
