@@ -1,7 +1,7 @@
 /** An application as the CapacityScheduler keeps it. Source: Hadoop, scheduler/common/fica/FiCaSchedulerApp. */
 import type { Resource } from '../yarn/resources';
 import { ResourceRequests } from '../yarn/resource-requests';
-import type { Reservation } from '../yarn/node-book';
+import type { Reservation, YarnContainer } from '../yarn/node-book';
 import type { RequestKey } from '../yarn/resource-requests';
 import type { OrderedApp } from './assignment/app-ordering';
 import type { CapacityQueue } from './queues/capacity-queue';
@@ -42,6 +42,8 @@ export class CapacityApp implements OrderedApp {
   readonly reserved: Resource;
   readonly requests = new ResourceRequests();
   readonly counts = new Map<RequestKey, KeyCounts>();
+  /** Containers that ended and that their nodes have not reported yet. */
+  readonly ended: YarnContainer<CapacityApp>[] = [];
   /** Containers still wanted. */
   pending = 0;
   /** Whether it let the last node pass that was offered to it because its data is elsewhere. */

@@ -23,7 +23,8 @@ import { records } from '../../sim/records';
 import { CapacityApp } from './capacity-app';
 import type { HeldNode } from './capacity-app';
 import { CapacityBook } from './capacity-book';
-import type { CapacityContainer, CapacityNode } from './capacity-book';
+import type { CapacityNode } from './capacity-book';
+import { CountedContainers } from './counted-containers';
 import type { CapacityQueue } from './queues/capacity-queue';
 import { OwnOrders } from './assignment/own-orders';
 import { NodeAttention } from './assignment/node-attention';
@@ -61,7 +62,7 @@ export class CapacityScheduler implements ClusterScheduler {
   private readonly reasons: WaitingReasons;
   private readonly monitor: PreemptionMonitor;
   private readonly apps: (CapacityApp | undefined)[] = [];
-  private readonly containers: (CapacityContainer | undefined)[] = [];
+  private readonly containers: CountedContainers;
   private submissions = 0;
   /** Nodes joined in this instant; what follows is stated once, after the last of them. */
   private awaitsStatements = false;
@@ -83,11 +84,15 @@ export class CapacityScheduler implements ClusterScheduler {
     this.readConfiguration();
     this.ownOrders = new OwnOrders(ctx, this.book, (app) => this.apps[app], this.cycle || this.heartbeatPeriod);
     this.ownNodes = new OwnNodes(ctx, (node) => this.book.nodes[node], this.cycle || this.heartbeatPeriod);
+    this.containers = new CountedContainers(this.book, (node) => {
+      this.ownNodes.touch(node.node);
+      this.room.refresh(node);
+    });
     const hooks: RoundHooks = {
       now: () => ctx.now(),
       launch: (placement, task) => this.launch(placement, task),
       launched: (container) => {
-        this.containers[container.id] = container;
+        this.containers.add(container);
         this.room.refresh(this.book.nodes[container.node]);
       },
       kill: ({ id }) => ctx.kill(id, ContainerOutcome.preempted),
@@ -115,7 +120,7 @@ export class CapacityScheduler implements ClusterScheduler {
       Timer.monitor,
       (node) => this.silent.hear(node),
       (queue, ideal, toBePreempted) => this.figures.reportPreemption(queue, ideal, toBePreempted),
-      (id) => this.containers[id],
+      (id) => this.containers.of(id),
     );
   }
 
@@ -162,12 +167,7 @@ export class CapacityScheduler implements ClusterScheduler {
       book.unreserve(held);
       this.silent.hear(held.node);
     }
-    // Containers that ended and that their node has not reported yet are released with the application.
-    for (const node of book.nodes) {
-      for (let i = node.ended.length - 1; i >= 0; i--) {
-        if (node.ended[i].app === app) this.release(node.ended[i], node);
-      }
-    }
+    this.containers.releaseEndedOf(app);
     this.reasons.forget(app);
     this.apps[id] = undefined;
     if (app.entered) this.letIn(book.removeApp(app));
@@ -287,28 +287,18 @@ export class CapacityScheduler implements ClusterScheduler {
   }
 
   containerEnded(id: number, outcome: number): void {
-    const container = this.containers[id];
+    const container = this.containers.of(id);
     if (container === undefined) return;
-    const node = this.book.nodes[container.node];
     this.monitor.containerEnded(id);
     const isTold = outcome === ContainerOutcome.completed || outcome === ContainerOutcome.failed;
     // The node tells of it with its next heartbeat.
     if (isTold && this.ctx.world.nodeUp[container.node] === 1) {
-      node.ended.push(container);
+      this.containers.ended(container);
     } else {
-      this.release(container, node);
+      this.containers.release(container);
       this.settle();
     }
     this.silent.hear(container.node);
-  }
-
-  private release(container: CapacityContainer, node: CapacityNode): void {
-    const at = node.ended.indexOf(container);
-    if (at >= 0) node.ended.splice(at, 1);
-    this.containers[container.id] = undefined;
-    this.book.release(container);
-    this.ownNodes.touch(node.node);
-    this.room.refresh(node);
   }
 
   private reservationChanged({ app, key, node }: HeldNode, begins: boolean): void {
@@ -336,7 +326,7 @@ export class CapacityScheduler implements ClusterScheduler {
 
   nodeLost(id: number): void {
     const node = this.book.nodes[id];
-    while (node.ended.length > 0) this.release(node.ended[0], node);
+    this.containers.releaseEndedOn(node);
     this.book.removeNode(node);
     this.letIn(this.book.redistribute());
     this.room.refresh(node);
@@ -380,7 +370,7 @@ export class CapacityScheduler implements ClusterScheduler {
     const node = book.nodes[id];
     const told = node.ended.length > 0;
     this.attention.hear(node);
-    while (node.ended.length > 0) this.release(node.ended[0], node);
+    this.containers.releaseEndedOn(node);
     if (this.cycle > 0 || book.root.pending === 0) {
       if (told && this.cycle > 0) this.ctx.requestSchedule();
       this.settle();
