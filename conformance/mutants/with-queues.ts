@@ -136,8 +136,8 @@ export const withQueues: Readonly<Record<string, System>> = {
       mutant(
         'below its guarantee a leaf is divided as if it had it all',
         'schedulers/yarn-capacity/limits/user-limit.ts',
-        'calculator.compare(cluster, consumed, guaranteed) < 0 ? guaranteed : add(consumed, more)',
-        'add(consumed, more)',
+        'current.set(guaranteed);',
+        'setSum(current, consumed, more);',
       ),
       mutant(
         'the minimum share of a user counts',

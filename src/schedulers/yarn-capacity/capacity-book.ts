@@ -18,7 +18,7 @@ import type { LocalityDelays } from './assignment/locality-delay';
 import type { QueueConfig } from './queues/queue-config';
 import { roundDown } from './rounding';
 import type { CapacitySettings } from './settings';
-import { userLimit, weighedUserLimit } from './limits/user-limit';
+import { UserLimits, weighedUserLimit } from './limits/user-limit';
 
 export type CapacityContainer = YarnContainer<CapacityApp>;
 export type CapacityNode = NodeBook<CapacityApp>;
@@ -40,6 +40,7 @@ export class CapacityBook {
   private reservationsMade = 0;
   /** What the active users of a leaf hold; used again for the next one. */
   private readonly usedByActiveUsers: Resource;
+  private readonly userLimits: UserLimits;
 
   /** `reservationChanged`: a node is reserved for an ask, or is no longer. */
   constructor(
@@ -50,6 +51,7 @@ export class CapacityBook {
   ) {
     this.cluster = new Float64Array(types);
     this.usedByActiveUsers = new Float64Array(types);
+    this.userLimits = new UserLimits(types);
     configs.forEach((config, index) => {
       this.queues.push(new CapacityQueue(index, config, this.queues[config.parent], types));
     });
@@ -201,9 +203,11 @@ export class CapacityBook {
     this.changes.report('asked', app.leaf);
   }
 
-  private countAsking({ active, user }: CapacityApp, change: number): void {
+  private countAsking({ active, user, leaf }: CapacityApp, change: -1 | 0 | 1): void {
+    if (change === 0) return;
     if (active) user.asking += change;
     else user.askingWaiting += change;
+    this.changes.report('sharing', leaf);
   }
 
   // Containers and reservations
@@ -329,7 +333,7 @@ export class CapacityBook {
     const { usedByActiveUsers } = this;
     usedByActiveUsers.fill(0);
     const activeWeights = leaf.users.addActive(usedByActiveUsers, generation);
-    return userLimit({
+    const limit = this.userLimits.limit({
       generation,
       calculator,
       cluster,
@@ -342,6 +346,7 @@ export class CapacityBook {
       userLimitFactor: leaf.config.userLimitFactor,
       required,
     });
+    return limit.slice();
   }
 
   /** The limit of the user of an application. */

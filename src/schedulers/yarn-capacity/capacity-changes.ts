@@ -4,15 +4,16 @@ import type { Dependencies } from '../yarn/changes';
 import type { CapacityQueue } from './queues/capacity-queue';
 
 /**
- * asked: an application wants more or fewer containers; held: a queue holds another amount, in containers or
- * reservations, or is guaranteed another one; applications: they came, went, moved or were admitted; capacity: a queue is
- * guaranteed another amount, or may have another one at most; killable:
- * containers became killable on demand, or no longer are; seen: a look at a leaf found another limit, or other users or
- * queues in the way; starved: reservations were made again so often that other nodes are tried; nodes: one came or
- * went; settings: of the scheduler or of queues.
+ * asked: an application wants more or fewer containers; sharing: other users may share the limit on masters; held: a queue
+ * holds another amount, in containers or reservations, or is guaranteed another one; applications: they came, went, moved or
+ * were admitted; capacity: a queue is guaranteed another amount, or may have another one at most; killable: containers became
+ * killable on demand, or no longer are; seen: a look at a leaf found another limit, or other users or queues in the way;
+ * starved: reservations were made again so often that other nodes are tried; nodes: one came or went; settings: of the
+ * scheduler or of queues.
  */
 export type CapacityChange =
   | 'asked'
+  | 'sharing'
   | 'held'
   | 'applications'
   | 'capacity'
@@ -43,8 +44,10 @@ const dependsOn = {
   rooms: ['asked', 'held', 'nodes', 'settings'],
   /** Capacities for the views, by queue. */
   capacityFigures: ['capacity'],
-  /** Other figures for the views, by queue. */
-  figures: ['asked', 'held', 'applications', 'seen'],
+  /** What is used of them. */
+  usedFigures: ['held'],
+  /** What masters take and may take in a leaf. */
+  masterFigures: ['sharing', 'applications', 'capacity'],
 } as const satisfies Dependencies<string, CapacityChange>;
 
 export type CapacityConsumer = keyof typeof dependsOn;

@@ -26,6 +26,8 @@ export interface InOrder<Member> {
   at(place: number): Member | undefined;
 }
 
+/** So many are put in order without a call of a sort. */
+const FEW = 16;
 /** Everything is sorted where more than one in so many members has changed. */
 const SORTED_SHARE = 4;
 
@@ -101,7 +103,19 @@ export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
       rule.write(members[slot], this.keys, slot * this.columns);
       order[this.length++] = slot;
     }
-    order.subarray(0, this.length).sort((a, b) => this.compare(a, b));
+    if (this.length > FEW) order.subarray(0, this.length).sort((a, b) => this.compare(a, b));
+    else this.insertAll();
+  }
+
+  /** Puts one slot after the other to its place among those before it. */
+  private insertAll(): void {
+    const { order } = this;
+    for (let i = 1; i < this.length; i++) {
+      const slot = order[i];
+      let at = i;
+      for (; at > 0 && this.compare(slot, order[at - 1]) < 0; at--) order[at] = order[at - 1];
+      order[at] = slot;
+    }
   }
 
   /** Puts what has changed to its new place, one after the other: those that follow still stand where their rows say. */

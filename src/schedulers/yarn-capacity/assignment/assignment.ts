@@ -160,7 +160,10 @@ export class Assignment {
     for (let i = 0; i < apps.length; i++) {
       const app = apps[i];
       if (isFull && !this.wouldFitWithout(app, own)) return Offer.passed;
-      if (i === 0 && leaf.users.seeWaiting()) book.changes.report('seen', leaf);
+      if (i === 0 && leaf.users.seeWaiting()) {
+        book.changes.report('seen', leaf);
+        book.changes.report('sharing', leaf);
+      }
       if (app.pending === 0) continue;
       if (base === undefined || settings.generation === 'cs-2014') {
         base = book.userLimit(leaf, app.requests.next()?.any.size);

@@ -8,7 +8,7 @@
  * `cs-2014`: the part is that of `current` by the number of active users, and one more container is the one that is asked for.
  * Source: Hadoop, scheduler/capacity: UsersManager.computeUserLimit (3.2), LeafQueue.computeUserLimit (2.4).
  */
-import { add, multiplyAndRoundDown } from '../../yarn/resources';
+import { multiplyAndRoundDown } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
 import { divideAndCeil, larger, lift, roundDown, smaller } from '../rounding';
 
@@ -34,16 +34,50 @@ export interface UserLimitInput {
 
 /** The limit of a user of weight 1. */
 export function userLimit(input: UserLimitInput): Resource {
-  const { calculator, cluster, minimumAllocation, consumed, activeWeights } = input;
-  const old = input.generation === 'cs-2014';
-  const more = old ? (input.required ?? minimumAllocation) : minimumAllocation;
-  const guaranteed = larger(calculator, cluster, input.guaranteed, more);
-  const current = calculator.compare(cluster, consumed, guaranteed) < 0 ? guaranteed : add(consumed, more);
-  const part = divideAndCeil(old ? current.slice() : add(input.usedByActiveUsers, more), activeWeights);
-  const floor = divideAndCeil(multiplyAndRoundDown(current, input.minimumUserLimitPercent), 100);
-  const ceiling = multiplyAndRoundDown(guaranteed, input.userLimitFactor);
-  const wanted = larger(calculator, cluster, part, floor);
-  return lift(smaller(calculator, cluster, wanted, ceiling), minimumAllocation);
+  return new UserLimits(input.cluster.length).limit(input);
+}
+
+/** Works out limits with amounts that are used again: every container that comes or goes asks for one. */
+export class UserLimits {
+  private readonly current: Resource;
+  private readonly part: Resource;
+  private readonly floor: Resource;
+  private readonly ceiling: Resource;
+
+  constructor(types: number) {
+    this.current = new Float64Array(types);
+    this.part = new Float64Array(types);
+    this.floor = new Float64Array(types);
+    this.ceiling = new Float64Array(types);
+  }
+
+  /** The limit of a user of weight 1; valid until the next call. */
+  limit(input: UserLimitInput): Resource {
+    const { calculator, cluster, minimumAllocation, consumed, activeWeights } = input;
+    const { current, part, floor, ceiling } = this;
+    const old = input.generation === 'cs-2014';
+    const more = old ? (input.required ?? minimumAllocation) : minimumAllocation;
+    const guaranteed = larger(calculator, cluster, input.guaranteed, more);
+    if (calculator.compare(cluster, consumed, guaranteed) < 0) current.set(guaranteed);
+    else setSum(current, consumed, more);
+    if (old) part.set(current);
+    else setSum(part, input.usedByActiveUsers, more);
+    divideAndCeil(part, activeWeights);
+    divideAndCeil(setProduct(floor, current, input.minimumUserLimitPercent), 100);
+    setProduct(ceiling, guaranteed, input.userLimitFactor);
+    const wanted = larger(calculator, cluster, part, floor);
+    return lift(smaller(calculator, cluster, wanted, ceiling), minimumAllocation);
+  }
+}
+
+function setSum(target: Resource, a: Resource, b: Resource): void {
+  for (let t = 0; t < target.length; t++) target[t] = a[t] + b[t];
+}
+
+/** Each type times a factor, cut down to whole units. */
+function setProduct(target: Resource, resource: Resource, factor: number): Resource {
+  for (let t = 0; t < target.length; t++) target[t] = Math.floor(resource[t] * factor);
+  return target;
 }
 
 /** The limit of a user with its own weight: the ceiling was applied before, so it may be exceeded. */

@@ -4,6 +4,7 @@ import { MEMORY, VCORES } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import type { CapacityBook } from '../capacity-book';
 import { userLimitFor } from '../limits/activation';
+import type { CapacityQueue } from './capacity-queue';
 import { Figure, queueMeasures } from './queue-measures';
 import { records } from '../../../sim/records';
 
@@ -27,15 +28,18 @@ export class QueueFigures {
       this.resource(index, Figure.guaranteed, guaranteed);
       this.resource(index, Figure.maximum, maximum);
     }
-    for (const queue of changes.takeSubjects('figures')) {
-      const { index } = queue;
-      this.value(index, Figure.usedCapacity, Math.round(queue.usedCapacity * THOUSAND));
-      if (!queue.isLeaf) continue;
-      this.resource(index, Figure.amUsed, queue.amUsed);
-      if (this.book.settings.generation !== 'current') continue;
-      this.resource(index, Figure.amLimit, queue.amLimit);
-      this.value(index, Figure.userAmLimit, userLimitFor(this.book, queue, 1)[MEMORY]);
+    for (const { index, usedCapacity } of changes.takeSubjects('usedFigures')) {
+      this.value(index, Figure.usedCapacity, Math.round(usedCapacity * THOUSAND));
     }
+    for (const queue of changes.takeSubjects('masterFigures')) if (queue.isLeaf) this.reportMasters(queue);
+  }
+
+  private reportMasters(leaf: CapacityQueue): void {
+    const { index, amUsed, amLimit } = leaf;
+    this.resource(index, Figure.amUsed, amUsed);
+    if (this.book.settings.generation !== 'current') return;
+    this.resource(index, Figure.amLimit, amLimit);
+    this.value(index, Figure.userAmLimit, userLimitFor(this.book, leaf, 1)[MEMORY]);
   }
 
   /** What one user may hold in a leaf, and what its first application may still get. */
