@@ -76,7 +76,8 @@ export class QueueFigures {
   }
 
   private isReported(queue: FairQueue, figure: number): boolean {
-    return !Number.isNaN(this.reported[this.placeOf(queue, figure)]);
+    const at = this.placeOf(queue, figure);
+    return !Number.isNaN(this.reported[at]);
   }
 
   private placeOf({ number }: FairQueue, figure: number): number {
