@@ -46,10 +46,11 @@ export function ln(x: number): number {
     m *= TWO_54;
     k -= 54;
   }
-  const exponent = (highWord(m) >>> 20) - 1022;
-  m *= powerOfTwo(-(exponent >> 1));
-  m *= powerOfTwo(-(exponent - (exponent >> 1)));
-  k += exponent;
+  const high = highWord(m);
+  k += (high >>> 20) - 1022;
+  // The number with that exponent taken off it: from [1/2, 1).
+  bits.setInt32(0, (high & 0xfffff) | 0x3fe00000);
+  m = bits.getFloat64(0);
   if (m < SQRT_HALF) {
     m *= 2;
     k--;
