@@ -7,7 +7,7 @@
  * Jobs with constraints let others pass when none of their workers has a free slot.
  * Source: Sparrow, simulation/simulation_centralized.py.
  */
-import { grownInt32 } from '../../base/columns';
+import { IntQueue } from '../../base/int-queue';
 import { Message } from '../../sim/trace';
 import { Stage } from './jobs';
 import { Arrival, arrivalCode } from './network';
@@ -16,12 +16,10 @@ import type { Policy, SparrowState } from './state';
 export class CentralScheduler implements Policy {
   /** Free slots of each worker as far as the scheduler knows. */
   private readonly free: Int32Array;
-  /** Workers that had a slot free, first in, first out. One stands here at least as often as it has free slots. */
-  private ring = new Int32Array(1024);
-  private head = 0;
-  private size = 0;
-  private readonly line: number[] = [];
-  private lineHead = 0;
+  /** Workers that had a slot free. One stands here at least as often as it has free slots. */
+  private readonly ready = new IntQueue();
+  /** Jobs without constraints that have tasks, or had some. */
+  private readonly line = new IntQueue();
   /** Whether a job is in it. */
   private readonly stands: Uint8Array;
   /** Tasks of its jobs that are to run once more. */
@@ -37,7 +35,7 @@ export class CentralScheduler implements Policy {
   /** Looks at the cluster as it is: this policy begins to decide. */
   begin(): void {
     const { workers } = this.state;
-    this.size = 0;
+    this.ready.clear();
     this.free.fill(0);
     const most = workers.slots.reduce((x, y) => Math.max(x, y), 0);
     // One slot of every worker first, then the second ones.
@@ -69,7 +67,7 @@ export class CentralScheduler implements Policy {
       this.constrained.unshift({ app, task });
     } else {
       (this.again[app] ??= []).push(task);
-      if (this.stands[app] === 0) this.line.splice(this.lineHead, 0, app);
+      if (this.stands[app] === 0) this.line.unshift(app);
       this.stands[app] = 1;
     }
     this.dispatch();
@@ -109,11 +107,11 @@ export class CentralScheduler implements Policy {
   handOver(policy: Pick<Policy, 'placeAgain'>): void {
     const { jobs } = this.state;
     const waiting = this.constrained.splice(0);
-    for (const app of this.line.splice(0).slice(this.lineHead)) {
+    while (this.line.size > 0) {
+      const app = this.line.first;
       while (this.left(app) > 0) waiting.push({ app, task: this.take(app) });
       this.leave(app);
     }
-    this.lineHead = 0;
     for (const { app, task } of waiting) {
       if (jobs.stopped[app] === 1) continue;
       jobs.count(app, Stage.centrallyQueued, -1);
@@ -140,27 +138,25 @@ export class CentralScheduler implements Policy {
     return this.again[app]?.shift() ?? this.state.jobs.next[app]++;
   }
 
+  /** The first job of the line leaves it. */
   private leave(app: number): void {
+    this.line.shift();
     this.stands[app] = 0;
     this.state.jobs.centrally[app] = 0;
   }
 
   private dispatch(): void {
     if (this.constrained.length > 0) this.dispatchConstrained();
-    while (this.lineHead < this.line.length) {
-      const app = this.line[this.lineHead];
+    while (this.line.size > 0) {
+      const app = this.line.first;
       if (this.left(app) === 0) {
         this.leave(app);
-        this.lineHead++;
         continue;
       }
       const worker = this.pop();
       if (worker === -1) return;
       this.send(app, worker, this.take(app));
     }
-    if (this.lineHead === 0) return;
-    this.line.length = 0;
-    this.lineHead = 0;
   }
 
   private dispatchConstrained(): void {
@@ -189,22 +185,13 @@ export class CentralScheduler implements Policy {
 
   private push(worker: number): void {
     this.free[worker]++;
-    if (this.size === this.ring.length) {
-      const unrolled = grownInt32(this.ring, this.size);
-      unrolled.set(this.ring.subarray(this.head), 0);
-      unrolled.set(this.ring.subarray(0, this.head), this.size - this.head);
-      this.ring = unrolled;
-      this.head = 0;
-    }
-    this.ring[(this.head + this.size++) % this.ring.length] = worker;
+    this.ready.push(worker);
   }
 
   /** Takes a free slot; -1 when none is known. */
   private pop(): number {
-    while (this.size > 0) {
-      const worker = this.ring[this.head];
-      this.head = (this.head + 1) % this.ring.length;
-      this.size--;
+    while (this.ready.size > 0) {
+      const worker = this.ready.shift();
       // Else the slot was given to a task with constraints, or the worker is lost.
       if (this.free[worker] > 0) {
         this.free[worker]--;

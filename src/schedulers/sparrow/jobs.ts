@@ -152,7 +152,7 @@ export class Jobs {
   private reason(app: number): number {
     const ask = this.ask[app];
     if (ask === -1 || this.ctx.world.askPending[ask] === 0) return 0;
-    if (this.vanished.has(app)) {
+    if (this.vanished.size > 0 && this.vanished.has(app)) {
       return this.orphan[app] === Orphan.unnoticed ? SparrowReason.schedulerFailed : SparrowReason.noScheduler;
     }
     const { counts } = this;
