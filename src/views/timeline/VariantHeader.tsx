@@ -29,10 +29,10 @@ function State({ variant }: { readonly variant: VariantView }) {
   const progress = useProgress(variant.id);
   if (variant.run.stopped === true) return <span className="timeline-variant__state">stopped</span>;
   if (variant.run.status === 'failed') return <span className="timeline-variant__state">could not run</span>;
-  if (progress === '') return <span className="timeline-variant__state">running</span>;
+  if (progress === 'running') return <span className="timeline-variant__state">{progress}</span>;
   return (
     <span className="timeline-variant__state">
-      running, {progress}{' '}
+      {progress}{' '}
       <button
         type="button"
         className="timeline-variant__stop"
