@@ -55,6 +55,7 @@ export class FlowGraph {
   readonly sink: number;
   /** More than any worker can cost: what it costs to leave a root unscheduled. */
   private rootCost = 0;
+  private readonly hasRoots: boolean;
 
   /** `folds`: whether tasks that are alike share a node. */
   constructor(
@@ -78,6 +79,7 @@ export class FlowGraph {
       if (root) roots++;
       if (machine >= 0 && (root || pinned)) pinnedOn[machine]++;
     }
+    this.hasRoots = roots > 0;
     const waitNode = Int32Array.from(jobs, (_, job) =>
       bounds[job].workers === 0 ? -1 : network.addNode(unscheduledNode(bounds[job].workers, bounds[job]).supply),
     );
@@ -167,15 +169,7 @@ export class FlowGraph {
   /** Sets the costs as the times of the round's tasks are now. */
   refreshCosts(): void {
     const { network, start, way, scale, units } = this;
-    this.rootCost = 0;
-    let largest = 0;
-    for (let node = 0; node < units.length; node++) {
-      if (this.taskAt(node).root) continue;
-      for (let arc = start[node]; arc < start[node + 1]; arc++) {
-        largest = Math.max(largest, Math.abs(this.costOf(node, arc)));
-      }
-    }
-    this.rootCost = 4 * (largest + 1);
+    if (this.hasRoots) this.rootCost = 4 * (this.largestOfWorkers() + 1);
     const most = Math.floor(LARGEST / ((network.nodes + 1) * scale));
     for (let node = 0; node < units.length; node++) {
       for (let arc = start[node]; arc < start[node + 1]; arc++) {
@@ -184,6 +178,19 @@ export class FlowGraph {
         network.cost[arc] = cost * scale + tie;
       }
     }
+  }
+
+  /** The largest cost of a worker, whatever its sign. */
+  private largestOfWorkers(): number {
+    const { start, units } = this;
+    let largest = 0;
+    for (let node = 0; node < units.length; node++) {
+      if (this.taskAt(node).root) continue;
+      for (let arc = start[node]; arc < start[node + 1]; arc++) {
+        largest = Math.max(largest, Math.abs(this.costOf(node, arc)));
+      }
+    }
+    return largest;
   }
 
   private taskAt(node: number): RoundTask {

@@ -8,6 +8,7 @@
  * machine, if a cycle leads from the aggregator to where the task's own unit went.
  */
 import { assert } from '../../base/assert';
+import type { FlowNetwork } from '../flow/network';
 import { ResidualArcs } from '../flow/residual-arcs';
 import { Way } from './flow-graph';
 import type { FlowGraph } from './flow-graph';
@@ -30,6 +31,8 @@ interface Route {
   readonly filled: readonly number[];
 }
 
+const NO_ROUTES: readonly Route[] = [];
+
 /** The placement that ties are broken for. `flow` is of least cost; `potential` proves it exactly, or nearly so. */
 export function settleTies(graph: FlowGraph, flow: Int32Array, potential: Float64Array): Places {
   const settling = new Settling(graph, flow, potential);
@@ -37,8 +40,9 @@ export function settleTies(graph: FlowGraph, flow: Int32Array, potential: Float6
 }
 
 class Settling {
-  /** What flows and what still fits, without the units of tasks that are fixed. */
-  private readonly residual: ResidualArcs;
+  private readonly network: FlowNetwork;
+  /** By doubled arc (2a is arc a forwards, 2a + 1 backwards): what still fits, without the units of tasks that are fixed. */
+  private readonly room: Int32Array;
   private readonly price: Float64Array;
   /** Doubled arcs of reduced cost 0 that enter node n: from `enteringStart[n]` to `enteringStart[n + 1]` in `entering`. */
   private readonly enteringStart: Int32Array;
@@ -65,9 +69,14 @@ class Settling {
     potential: Float64Array,
   ) {
     const { network, round } = graph;
-    this.residual = new ResidualArcs(network);
-    for (let arc = 0; arc < network.arcs; arc++) if (flow[arc] > 0) this.residual.push(2 * arc, flow[arc]);
-    this.price = potential.map(Math.round);
+    this.network = network;
+    this.room = new Int32Array(2 * network.arcs);
+    for (let arc = 0; arc < network.arcs; arc++) {
+      this.room[2 * arc] = network.capacity[arc] - flow[arc];
+      this.room[2 * arc + 1] = flow[arc];
+    }
+    this.price = new Float64Array(network.nodes);
+    for (let node = 0; node < network.nodes; node++) this.price[node] = Math.round(potential[node]);
     this.reached = new Int32Array(network.nodes);
     this.onward = new Int32Array(network.nodes);
     this.queue = new Int32Array(network.nodes);
@@ -75,48 +84,72 @@ class Settling {
     this.toRack = new Int32Array(round.cluster.machinesIn.length).fill(NONE);
     this.left = round.cluster.machines;
     this.refinePrices();
-    const { start, arcs } = this.residual;
-    this.enteringStart = new Int32Array(network.nodes + 1);
-    this.entering = new Int32Array(arcs.length);
-    let count = 0;
-    for (let node = 0; node < network.nodes; node++) {
-      for (let at = start[node]; at < start[node + 1]; at++) {
-        if (this.reducedCost(arcs[at]) === 0) this.entering[count++] = arcs[at] ^ 1;
-      }
-      this.enteringStart[node + 1] = count;
+    const free = this.freeArcs();
+    this.enteringStart = new Int32Array(network.nodes + 2);
+    this.entering = new Int32Array(2 * free.length);
+    const { enteringStart, entering } = this;
+    for (const arc of free) {
+      enteringStart[network.to[arc] + 2]++;
+      enteringStart[network.from[arc] + 2]++;
     }
+    for (let node = 2; node < enteringStart.length; node++) enteringStart[node] += enteringStart[node - 1];
+    for (const arc of free) {
+      entering[enteringStart[network.to[arc] + 1]++] = 2 * arc;
+      entering[enteringStart[network.from[arc] + 1]++] = 2 * arc + 1;
+    }
+  }
+
+  /** Arcs of reduced cost 0. */
+  private freeArcs(): Int32Array {
+    const { arcs, from, to, cost } = this.network;
+    const { price } = this;
+    const found = new Int32Array(arcs);
+    let count = 0;
+    for (let arc = 0; arc < arcs; arc++) if (cost[arc] + price[from[arc]] === price[to[arc]]) found[count++] = arc;
+    return found.subarray(0, count);
   }
 
   /** Lowers prices until no arc with room has a reduced cost below 0, as can be done where a flow is of least cost. */
   private refinePrices(): void {
-    const { start, arcs, head, cost, room } = this.residual;
+    const { network, room, price } = this;
     const open: number[] = [];
-    for (let doubled = 0; doubled < head.length; doubled++) {
-      if (room[doubled] > 0 && this.reducedCost(doubled) < 0) open.push(head[doubled ^ 1]);
+    for (let doubled = 0; doubled < room.length; doubled++) {
+      if (room[doubled] > 0 && this.reducedCost(doubled) < 0) open.push(this.headOf(doubled ^ 1));
     }
+    if (open.length === 0) return;
+    const { start, arcs, cost } = new ResidualArcs(network);
     for (let i = 0; i < open.length; i++) {
       const node = open[i];
       for (let at = start[node]; at < start[node + 1]; at++) {
         const doubled = arcs[at];
         if (room[doubled] === 0 || this.reducedCost(doubled) >= 0) continue;
-        this.price[head[doubled]] = this.price[node] + cost[doubled];
-        open.push(head[doubled]);
+        const head = this.headOf(doubled);
+        price[head] = price[node] + cost[doubled];
+        open.push(head);
       }
     }
   }
 
+  /** The node that a doubled arc leads to. */
+  private headOf(doubled: number): number {
+    const { from, to } = this.network;
+    return (doubled & 1) === 0 ? to[doubled >> 1] : from[doubled >> 1];
+  }
+
   private reducedCost(doubled: number): number {
-    const { cost, head } = this.residual;
-    return cost[doubled] + this.price[head[doubled ^ 1]] - this.price[head[doubled]];
+    const { from, to, cost } = this.network;
+    const arc = doubled >> 1;
+    const forwards = cost[arc] + this.price[from[arc]] - this.price[to[arc]];
+    return (doubled & 1) === 0 ? forwards : -forwards;
   }
 
   private flowOn(arc: number): number {
-    return this.residual.room[2 * arc + 1];
+    return this.room[2 * arc + 1];
   }
 
   /** Whether one more unit fits on the arc and makes nothing more expensive. */
   private isOpen(arc: number): boolean {
-    return this.residual.room[2 * arc] > 0 && this.reducedCost(2 * arc) === 0;
+    return this.room[2 * arc] > 0 && this.reducedCost(2 * arc) === 0;
   }
 
   /** Fixes the decision for the next task, in order of ids. Returns its machine, -1 to wait. */
@@ -135,7 +168,7 @@ class Settling {
   /** The way of a task of a node to the machine that it gets; undefined when it has to wait. `present` is its arc in the flow. */
   private bestRoute(node: number, present: number): Route | undefined {
     const { start, way, target } = this.graph;
-    const goesTo = this.residual.head[2 * present];
+    const goesTo = this.network.to[present];
     // Where another arc would be more expensive the task leaves by this one in every cheapest flow.
     const mayChange = this.reducedCost(2 * present) === 0;
     let stay = NONE;
@@ -169,6 +202,7 @@ class Settling {
     if (first >= 0) {
       this.searchTowards(goesTo, this.routes(machines[first])[0].entry);
       for (let i = first; i < machines.length; i++) {
+        if (!this.isReached(machines[i])) continue;
         const route = this.routes(machines[i]).find(({ entry }) => this.reached[entry] === this.searches);
         if (route !== undefined) return route;
       }
@@ -177,12 +211,23 @@ class Settling {
     return undefined;
   }
 
+  /** Whether the last search has found the machine or an aggregator before it: every entry is one of them. */
+  private isReached(machine: number): boolean {
+    const { graph, reached, searches } = this;
+    const rack = graph.round.cluster.rackOf[machine];
+    return (
+      reached[graph.machineNode[machine]] === searches ||
+      reached[graph.rackNode[rack]] === searches ||
+      reached[graph.clusterNode] === searches
+    );
+  }
+
   /** The machines from the lowest on that has seats which are not fixed. */
   private machinesLeft(): readonly number[] {
-    const { graph, residual } = this;
+    const { graph, room } = this;
     const seats = (machine: number) => {
       const arc = graph.arcToSink[machine];
-      return residual.room[2 * arc] + residual.room[2 * arc + 1];
+      return room[2 * arc] + room[2 * arc + 1];
     };
     const lowest = this.left.findIndex((machine) => seats(machine) > 0);
     if (lowest > 0) this.left = this.left.slice(lowest);
@@ -194,14 +239,16 @@ class Settling {
     const { graph } = this;
     const rack = graph.round.cluster.rackOf[machine];
     const atMachine = graph.machineNode[machine];
-    const found: Route[] = [];
     const leaving = this.toMachine[machine];
+    const toMachine = graph.arcToMachine[machine];
+    const takesOver = this.flowOn(toMachine) > 0;
+    const isOpen = takesOver || this.isOpen(toMachine);
+    if (leaving === NONE && !isOpen) return NO_ROUTES;
+    const found: Route[] = [];
     if (leaving !== NONE) {
       found.push({ machine, leaving, toRack: NONE, toMachine: NONE, entry: atMachine, filled: [] });
     }
-    const toMachine = graph.arcToMachine[machine];
-    const takesOver = this.flowOn(toMachine) > 0;
-    if (!takesOver && !this.isOpen(toMachine)) return found;
+    if (!isOpen) return found;
     const inRack = this.toRack[rack];
     const atRack = takesOver ? graph.rackNode[rack] : atMachine;
     const filled = takesOver ? [] : [toMachine];
@@ -225,8 +272,7 @@ class Settling {
   /** Finds the nodes from which a unit can get to `target` at no cost, the nearest first, until `goal` is one of them. */
   private searchTowards(target: number, goal: number): void {
     if (target === this.exhausted) return;
-    const { enteringStart, entering, reached, onward, queue } = this;
-    const { head, room } = this.residual;
+    const { enteringStart, entering, reached, onward, queue, room } = this;
     const search = ++this.searches;
     reached[target] = search;
     onward[target] = NONE;
@@ -236,7 +282,7 @@ class Settling {
       const node = queue[i];
       for (let at = enteringStart[node]; at < enteringStart[node + 1]; at++) {
         const towards = entering[at];
-        const from = head[towards ^ 1];
+        const from = this.headOf(towards ^ 1);
         if (reached[from] === search || room[towards] === 0) continue;
         reached[from] = search;
         onward[from] = towards;
@@ -248,12 +294,13 @@ class Settling {
 
   /** Shifts the flow so that the present task's unit takes the route, by what the last search has found. */
   private follow({ leaving, entry, filled }: Route, present: number): void {
-    const { residual, onward } = this;
+    const { room, onward } = this;
     const push = (doubled: number): void => {
-      residual.push(doubled, 1);
-      assert(residual.room[doubled] >= 0, 'a cycle of no cost has room');
+      room[doubled]--;
+      room[doubled ^ 1]++;
+      assert(room[doubled] >= 0, 'a cycle of no cost has room');
     };
-    for (let node = entry; onward[node] !== NONE; node = residual.head[onward[node]]) push(onward[node]);
+    for (let node = entry; onward[node] !== NONE; node = this.headOf(onward[node])) push(onward[node]);
     if (leaving !== present) {
       push(2 * present + 1);
       push(2 * leaving);
@@ -265,7 +312,7 @@ class Settling {
 
   /** Takes the unit of a task out of the flow, together with the room that it needs, so that nothing moves it any more. */
   private fix(leaving: number, toRack: number, toMachine: number, machine: number): number {
-    const { room } = this.residual;
+    const { room } = this;
     const take = (arc: number): void => {
       room[2 * arc + 1]--;
       assert(room[2 * arc + 1] >= 0, 'a unit flows where a task was put');

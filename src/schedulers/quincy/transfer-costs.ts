@@ -83,6 +83,7 @@ export class TransferCosts {
 
   /** Cost on a machine. */
   gamma(machine: number): number {
+    if (this.total === 0) return 0;
     return this.prices.psi * this.rackGb(machine) + this.prices.xi * this.coreGb(machine);
   }
 
