@@ -51,7 +51,7 @@ export class FairBook {
   /** Attempts that did not end, in order of arrival. */
   readonly apps = new Set<FairApp>();
   /** Containers that count, by number. */
-  readonly containers = new Map<number, FairContainer>();
+  readonly containers: (FairContainer | undefined)[] = [];
   /** Every write is reported as a change. */
   readonly changes = new FairChanges();
   /** Containers that runnable applications still ask for. */
@@ -322,7 +322,7 @@ export class FairBook {
     key.allocated(locality, node.node, node.rack, task);
     const container: FairContainer = { id, app, key, node: node.node, size, isMaster };
     node.allocate(container);
-    this.containers.set(id, container);
+    this.containers[id] = container;
     app.live.add(container);
     subtractFrom(this.available, size);
     addTo(app.usage, size);
@@ -345,7 +345,7 @@ export class FairBook {
     const node = this.nodes[container.node];
     assert(node !== undefined, 'containers end before their node');
     node.release(container);
-    this.containers.delete(container.id);
+    this.containers[container.id] = undefined;
     const ended = node.ended.indexOf(container);
     if (ended >= 0) node.ended.splice(ended, 1);
     app.live.delete(container);

@@ -26,7 +26,7 @@ import type { FairApp, FairContainer, FairNode } from './applications/fair-app';
 import { FairBook } from './fair-book';
 import { FairPreemption } from './preemption/fair-preemption';
 import type { PreemptionHost } from './preemption/fair-preemption';
-import { admissionProblem, masterProblem } from './applications/admission';
+import { leafFor, masterProblem } from './applications/admission';
 import { ownFairPolicy } from './shares/own-policy';
 import { FairRunning } from './applications/fair-running';
 import { readSettings } from './fair-settings';
@@ -110,26 +110,14 @@ export class FairScheduler implements ClusterScheduler {
   applicationSubmitted(number: number): void {
     const { ctx } = this;
     const { world } = ctx;
-    const { rejected, groups = [] } = world.input.applications[number];
-    if (rejected !== undefined) {
+    const leaf = leafFor(ctx, this.book, this.queues, number);
+    if (typeof leaf === 'string') {
       ctx.reportState(number, YarnState.submitted);
-      ctx.rejectApplication(number, rejected);
+      ctx.rejectApplication(number, leaf);
       return;
     }
     const id = String(this.submissions++).padStart(8, '0');
     const user = world.input.users[world.appUser[number]];
-    const leaf = this.book.queueOf(world.appQueue[number]) ?? this.queues.create(number);
-    if (leaf === undefined) {
-      ctx.reportState(number, YarnState.submitted);
-      ctx.rejectApplication(number, `${world.input.queues[world.appQueue[number]].id} is not there`);
-      return;
-    }
-    const forbidden = admissionProblem(ctx, leaf, { user, groups });
-    if (forbidden !== '') {
-      ctx.reportState(number, YarnState.submitted);
-      ctx.rejectApplication(number, forbidden);
-      return;
-    }
     const app = this.book.addApp(number, id, user, leaf);
     // Until it asks for a master it is one that has none.
     app.unmanaged = true;
@@ -245,7 +233,7 @@ export class FairScheduler implements ClusterScheduler {
   }
 
   containerEnded(id: number, outcome: number): void {
-    const container = this.book.containers.get(id);
+    const container = this.book.containers[id];
     if (container === undefined) return;
     const { app, node, isMaster } = container;
     const told = outcome !== ContainerOutcome.completed && outcome !== ContainerOutcome.failed;
@@ -372,7 +360,7 @@ export class FairScheduler implements ClusterScheduler {
 
   /** Kills a marked container, unless it has ended. */
   private kill(id: number): void {
-    const container = this.book.containers.get(id);
+    const container = this.book.containers[id];
     if (container === undefined || !this.preemption.isMarked(container)) return;
     if (this.ctx.world.containerPhase[id] !== ContainerPhase.ended) this.ctx.kill(id, ContainerOutcome.preempted);
   }

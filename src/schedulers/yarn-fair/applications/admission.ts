@@ -5,12 +5,29 @@
  */
 import type { SchedulerContext } from '../../../sim/ports';
 import type { FairApp } from './fair-app';
+import type { FairBook } from '../fair-book';
+import type { ConfiguredQueues } from '../queues/configured-queues';
 import type { FairQueue } from '../queues/fair-queue';
 import { accessProblem } from '../queues/queue-access';
 import type { Submitter } from '../queues/queue-access';
 
+/** The leaf of an application that is submitted, which may be made for it; or why the application is rejected, a clause. */
+export function leafFor(
+  ctx: SchedulerContext,
+  book: FairBook,
+  queues: ConfiguredQueues,
+  application: number,
+): FairQueue | string {
+  const { input, appQueue, appUser } = ctx.world;
+  const { rejected, groups = [] } = input.applications[application];
+  if (rejected !== undefined) return rejected;
+  const leaf = book.queueOf(appQueue[application]) ?? queues.create(application);
+  if (leaf === undefined) return `${input.queues[appQueue[application]].id} is not there`;
+  return admissionProblem(ctx, leaf, { user: input.users[appUser[application]], groups }) || leaf;
+}
+
 /** Why a user may not submit to a leaf, a clause; '' when it is allowed. */
-export function admissionProblem(ctx: SchedulerContext, leaf: FairQueue, submitter: Submitter): string {
+function admissionProblem(ctx: SchedulerContext, leaf: FairQueue, submitter: Submitter): string {
   const numbers = new Map<string, number>();
   for (let queue: FairQueue | null = leaf; queue !== null; queue = queue.parent) numbers.set(queue.name, queue.number);
   const settingsOf = (path: string) => {
