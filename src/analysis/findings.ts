@@ -1,4 +1,5 @@
 /** What stands out in a run, in words: at most five findings, in the order in which they happen. */
+import { counted } from '../base/counted';
 import type { Steps } from '../base/steps';
 import { formatSpan } from '../base/units';
 import { ContainerOutcome } from '../sim/codes';
@@ -105,10 +106,6 @@ function ended(
     first = Math.min(first, end[id]);
   }
   return number === 0 ? undefined : { at: first, text: say(number, apps.size) };
-}
-
-function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 /** The longest stretch in which applications wait for a first container while less than half of the processors is held. */

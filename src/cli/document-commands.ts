@@ -1,3 +1,4 @@
+import { counted } from '../base/counted';
 import { formatProblem } from '../base/result';
 import { expandScenario } from '../engine/expand';
 import { variantsOf } from '../engine/variants';
@@ -22,7 +23,7 @@ export function validateCommand(args: readonly string[], io: CommandIo): void {
   const scenario = readFile(positional[0], io);
   const applications = scenario.workload.reduce((sum, entry) => sum + (entry.count ?? 1), 0);
   const variants = variantsOf(scenario);
-  const counts = [count(applications, 'application'), count(variants.length, 'variant')].join(', ');
+  const counts = [counted(applications, 'application'), counted(variants.length, 'variant')].join(', ');
   io.out(`${positional[0]} is valid: ${scenario.title ?? 'Untitled'} (${counts})\n`);
   const remarks = new Set<string>();
   for (const { id } of variants) {
@@ -30,10 +31,6 @@ export function validateCommand(args: readonly string[], io: CommandIo): void {
     if (expanded.ok) for (const notice of expanded.value.notices ?? []) remarks.add(formatProblem(notice));
   }
   for (const remark of remarks) io.out(`${remark}\n`);
-}
-
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
 /** `link`: prints the hash of the link to a scenario. */

@@ -1,4 +1,5 @@
 /** Holds back runs and sweeps whose code came with a link or a file, until a person allows the code. */
+import { counted } from '../base/counted';
 import { err } from '../base/result';
 import type { Scenario } from '../scenario/schema';
 import type { RunFailed } from '../worker/protocol';
@@ -10,7 +11,7 @@ function held(document: unknown, variant: string): RunFailed | undefined {
   const policies = heldPolicies(document as Scenario, variant);
   if (policies.length === 0) return undefined;
   const lines = policies.reduce((sum, { code }) => sum + code.split('\n').length, 0);
-  const message = `It came with a policy of ${lines === 1 ? '1 line' : `${lines} lines`} of code that has not been allowed to run here.`;
+  const message = `It came with a policy of ${counted(lines, 'line')} of code that has not been allowed to run here.`;
   return { type: 'failed', why: 'held', message, problems: [] };
 }
 

@@ -2,6 +2,7 @@
  * Where the copies of a dataset's blocks lie. Each block draws its nodes from its own stream, so that another
  * dataset or more blocks move nothing, and variants of a scenario share their placement.
  */
+import { counted } from '../../base/counted';
 import { partitionPoint } from '../../base/bisect';
 import { pow } from '../../base/exact-math';
 import { drawKeyed, hashString, streamKey } from '../../base/random';
@@ -52,11 +53,7 @@ export function placeBlocks(
     const many = replication === 1 ? 'is 1 node' : `are ${replication} nodes`;
     const message = `${wanted} copies need as many nodes, there ${many}`;
     if (replication === 0) problem(`data.${id}.replication`, message);
-    else
-      notice(
-        `data.${id}.replication`,
-        `${message}, so each block has ${replication === 1 ? '1 copy' : `${replication} copies`}`,
-      );
+    else notice(`data.${id}.replication`, `${message}, so each block has ${counted(replication, 'copy', 'copies')}`);
   }
   const dataset = { id, blocks, blockSize: bytes(text.blockSize ?? DEFAULT_BLOCK_SIZE), replication };
   const replicas = new Int32Array(blocks * replication);

@@ -1,4 +1,5 @@
 /** What an item of the timeline is, in words: for tooltips, the live region and the table that screen readers get. */
+import { counted } from '../../base/counted';
 import { partitionPoint } from '../../base/bisect';
 import type { RunModel, Wait } from '../../analysis/model';
 import { containerWord, driverWord, rolesOf } from '../../analysis/explain/container-words';
@@ -160,10 +161,7 @@ export function waitText(
 ): Pick<ItemText, 'name' | 'cause'> {
   const name = model.directory.applications[wait.app].id;
   const kind = containerKindNames[wait.kind];
-  const what =
-    wait.kind === ContainerKind.driver
-      ? `its ${driverWord(model, wait.app)}`
-      : `${wait.lacking} ${kind}${wait.lacking === 1 ? '' : 's'}`;
+  const what = wait.kind === ContainerKind.driver ? `its ${driverWord(model, wait.app)}` : counted(wait.lacking, kind);
   const sentence = because?.(wait) ?? '';
   const { title } = cause(wait.reason.code);
   return { name: `${name} waits for ${what}`, cause: sentence === '' ? title : `${title}: ${sentence}` };

@@ -1,4 +1,5 @@
 /** Stretches of waiting in the row of an application: textured by cause, with a letter and what blocks where it fits. */
+import { counted } from '../../base/counted';
 import { driverWord } from '../../analysis/explain/container-words';
 import type { RunModel, Wait } from '../../analysis/model';
 import type { CauseLetter } from '../../sim/reasons';
@@ -62,14 +63,14 @@ export function causeIndex(letter: CauseLetter): number {
 }
 
 /** The blocker's name, or how many containers are lacking. */
-function waitText(model: RunModel, wait: Wait, cause: Cause, strip: boolean, counted: boolean): string {
+function waitText(model: RunModel, wait: Wait, cause: Cause, strip: boolean, withCount: boolean): string {
   const { directory } = model;
   if (wait.phase === 'queued') {
     if (cause.blocker === 'application') return directory.applications[wait.reason.arg1]?.id ?? '';
     return '';
   }
   const noun = wait.kind === ContainerKind.driver ? driverWord(model, wait.app) : containerKindNames[wait.kind];
-  const count = `${wait.lacking} ${noun}${wait.lacking === 1 ? '' : 's'}`;
-  if (strip && !counted) return `${noun}s wait, ${cause.title}`;
+  const count = counted(wait.lacking, noun);
+  if (strip && !withCount) return `${noun}s wait, ${cause.title}`;
   return strip ? `${count} ${wait.lacking === 1 ? 'waits' : 'wait'}, ${cause.title}` : count;
 }

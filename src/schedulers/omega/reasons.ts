@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted';
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
 import { laneName } from './lane-name';
 
@@ -115,7 +116,7 @@ export const omegaReasons: readonly ReasonKind[] = [
     letter: 'R',
     title: 'no machine with room',
     blocker: 'none',
-    because: (tasks, label) => [`${laneName(label)} found no machine with room for ${counted(tasks)} of it`],
+    because: (tasks, label) => [`${laneName(label)} found no machine with room for ${counted(tasks, 'task')} of it`],
     ends: () => backOff.slice(),
     lesson: LESSONS.queue,
   },
@@ -139,7 +140,7 @@ export const omegaReasons: readonly ReasonKind[] = [
     letter: 'K',
     title: 'hoarding',
     blocker: 'none',
-    because: (held, all) => [`it holds idle room for ${held} of ${all} tasks and starts them together`],
+    because: (held, all) => [`it holds idle room for ${held} of ${counted(all, 'task')} and starts them together`],
     ends: () => ['when it has room for all of them, or after ', { setting: 'hoarding.timeout' }, ' where that is set'],
     lesson: LESSONS.hoards,
   },
@@ -150,7 +151,7 @@ export const omegaReasons: readonly ReasonKind[] = [
     title: 'abandoned',
     blocker: 'none',
     because: (attempts) => [
-      `its scheduler abandoned it after ${attempts} attempts (`,
+      `its scheduler abandoned it after ${counted(attempts, 'attempt')} (`,
       { setting: 'maxAttempts' },
       ', ',
       { setting: 'maxAttempts.withoutTask' },
@@ -184,10 +185,6 @@ export const omegaReasons: readonly ReasonKind[] = [
     lesson: LESSONS.hoards,
   },
 ];
-
-function counted(tasks: number): string {
-  return tasks === 1 ? 'one task' : `${tasks} tasks`;
-}
 
 function ordinal(n: number): string {
   const tens = n % 100;

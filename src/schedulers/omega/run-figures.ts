@@ -1,4 +1,5 @@
 /** What a run under Omega or one of its rivals says of the schedulers, beside what would be without a conflict. */
+import { counted } from '../../base/counted';
 import { formatSpan } from '../../base/units';
 import { busyness, collision, meanWait, saturation } from './formulas';
 import type { JobClass } from './formulas';
@@ -93,7 +94,7 @@ export class OmegaRunFigures implements RunFigures {
       const share = successful > 0 ? ` (${(failed / successful).toFixed(2)} for each that did not)` : '';
       parts.push(`${failed} transactions conflicted${share}, ${percent(wasted / end)} of its time wasted`);
     }
-    if (abandoned > 0) parts.push(`${abandoned} jobs abandoned`);
+    if (abandoned > 0) parts.push(`${counted(abandoned, 'job')} abandoned`);
     return parts.join(', ');
   }
 

@@ -1,4 +1,5 @@
 /** Why a job waits under alsched and TetriSched. Statements about a planned job carry its place: `reason-values.ts`. */
+import { counted } from '../../base/counted';
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
 import { nodeSetsOf, unpackPlace, unpackValues } from './reason-values';
 
@@ -19,7 +20,7 @@ export const TetriReason = {
 } as const;
 
 function slicesText(slices: number): string {
-  return slices === 1 ? '1 slice' : `${slices} slices`;
+  return counted(slices, 'slice');
 }
 
 /** A value as a person would write it. */

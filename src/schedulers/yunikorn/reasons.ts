@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted';
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
 
 /** Reason codes of YuniKorn. */
@@ -67,7 +68,7 @@ export const yunikornReasons: readonly ReasonKind[] = [
     blocker: 'queue',
     because: (queue, limit, look) => [
       { name: look.directory.queues[queue].id },
-      ` runs ${limit} applications, its `,
+      ` runs ${counted(limit, 'application')}, its `,
       { setting: 'maxapplications' },
     ],
     ends: (queue, _limit, look) => ['when an application of ', { name: look.directory.queues[queue].id }, ' ends'],

@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted';
 import { useMemo, useState } from 'react';
 import { formatProblem } from '../../base/result';
 import { scenarioStore } from '../../store/scenario-store';
@@ -6,7 +7,6 @@ import { variantLetter, VariantBadge } from '../../ui/VariantBadge';
 import { ChosenSettings } from './sections/ChosenSettings';
 import { differencesBetween, shortValue } from './models/differences';
 import type { Difference } from './models/differences';
-import { counted } from './models/edits';
 import type { Edit } from './models/edits';
 import { useScopeWords } from '../shared/scope-words';
 import { useEditor } from './editor-context';

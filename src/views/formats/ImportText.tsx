@@ -1,10 +1,10 @@
+import { counted } from '../../base/counted';
 import type { Language } from '@codemirror/language';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Result } from '../../base/result';
 import type { FormatNotice, FormatProblem } from '../../formats/format-problem';
 import type { CodeEditor } from '../editor/source/code-editor';
-import { counted } from '../editor/models/edits';
 import { CodeBox } from './CodeBox';
 import { Findings } from './Findings';
 import { diagnostics } from './format-diagnostics';

@@ -1,5 +1,5 @@
+import { counted } from '../../base/counted';
 import { Select } from '../../ui/Select';
-import { counted } from '../editor/models/edits';
 import { More, MOST_LISTED } from './Listed';
 import type { LostQueue, QueuesPlan } from './queues-plan';
 import { AS_ASKED } from './use-mapping';
@@ -18,7 +18,7 @@ export function QueuesChange({ plan, target, onChoose }: QueuesChangeProps) {
   return (
     <>
       <h3 className="import__heading">What changes</h3>
-      {nothing && <p>Nothing: the scenario already has these {plan.after.queues.length} queues already.</p>}
+      {nothing && <p>Nothing: the scenario has {counted(plan.after.queues.length, 'such queue')} already.</p>}
       <QueueList title="added" queues={added} />
       <QueueList title="removed" queues={removed} />
       {changed.slice(0, MOST_LISTED).map(({ owner, lines }) => (

@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted';
 import { Suspense, useMemo } from 'react';
 import { driverWord } from '../../analysis/explain/container-words';
 import { resolutions } from '../../analysis/waiting/resolutions';
@@ -108,10 +109,6 @@ function Selectable({ variant }: { readonly variant: VariantModel }) {
       </ul>
     </>
   );
-}
-
-function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 function DeadlockCard({ variant, deadlock }: { readonly variant: VariantModel; readonly deadlock: Deadlock }) {

@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { viewChange } from '../../analysis/lesson/view-change';
@@ -24,7 +25,7 @@ export function ChangedBar({ reading }: Pick<OfStep, 'reading'>) {
   return (
     <div className="lesson-changed">
       <p>
-        You changed {count === 1 ? '1 setting' : `${count} settings`}.{' '}
+        You changed {counted(count, 'setting')}.{' '}
         <Button variant="ghost" onClick={() => putAllBack(reading)}>
           {count === 1 ? 'Put it back' : 'Put them back'}
         </Button>

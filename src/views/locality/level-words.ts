@@ -1,4 +1,5 @@
 /** Locality levels in words, letters and colours. */
+import { counted } from '../../base/counted';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
 import { LEVELS } from '../../analysis/locality/locality';
 
@@ -27,5 +28,5 @@ export function percent(share: number): string {
 
 /** "1 task", "12 tasks". */
 export function tasksText(count: number): string {
-  return count === 1 ? '1 task' : `${count} tasks`;
+  return counted(count, 'task');
 }

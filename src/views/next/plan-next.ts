@@ -1,4 +1,5 @@
 /** Who starts next by the plan of alsched and TetriSched: the plan at the cursor by start, and what else a job could be given. */
+import { counted } from '../../base/counted';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant, formatSpan } from '../../base/units';
 import { readSettings } from '../../schedulers/tetrisched/settings';
@@ -42,8 +43,8 @@ export function planNext(model: RunModel, settings: Settings, picked: string, at
     },
     {
       title: 'Not in the plan',
-      by: `${plan.weighed} jobs were weighed`,
-      rows: out.map(({ app, lacking }) => row(app, `wants ${lacking} nodes`)),
+      by: `${counted(plan.weighed, 'job')} ${plan.weighed === 1 ? 'was' : 'were'} weighed`,
+      rows: out.map(({ app, lacking }) => row(app, `wants ${counted(lacking, 'node')}`)),
       empty: 'Every waiting job has a place.',
     },
     ...(chosen < 0 ? [] : [choicesOf(model, plan, settings, chosen)]),

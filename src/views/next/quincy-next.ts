@@ -2,6 +2,7 @@
  * Who is next by Quincy's flow. All tasks are answered together, so that there is no queue: what ranks those that wait is how much
  * cheaper a place would have to be, by the prices of the last answer, and what filters them is how many their job may run.
  */
+import { counted } from '../../base/counted';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { waitingCost } from '../../schedulers/quincy/costs';
@@ -56,7 +57,7 @@ function withoutFlow(model: RunModel, at: number): NextColumn {
       key: String(app),
       name: directory.applications[app].id,
       app,
-      keys: `${count(lacking, 'task')} of it wait${lacking === 1 ? 's' : ''}`,
+      keys: `${counted(lacking, 'task')} of it wait${lacking === 1 ? 's' : ''}`,
       letter: reason.letter,
       passed: reason.title,
     })),
@@ -172,10 +173,6 @@ function startedBy(model: RunModel, solved: Solved): NextRow[] {
 /** "task 4", counted from 1. */
 function taskText({ tasks }: Solved, task: number): string {
   return `task ${tasks[task].task + 1}`;
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
 
 function rounded(cost: number): number {

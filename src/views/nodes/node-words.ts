@@ -1,4 +1,5 @@
 /** What there is to say about nodes: tooltips, the table for screen readers, the line about what is free. */
+import { counted } from '../../base/counted';
 import { formatInstant } from '../../base/units';
 import { containerWord } from '../../analysis/explain/container-words';
 import { quantityText } from '../../analysis/explain/words';
@@ -95,7 +96,7 @@ export function fragmentationText(cluster: ClusterAt, type: number, found: Fragm
       : [
           { name: quantityText(free, name) },
           ' free on ',
-          { name: nodes === 1 ? '1 node' : `${nodes} nodes` },
+          { name: counted(nodes, 'node') },
           ...(nodes > 1 && wanted === undefined ? [`, at most ${quantityText(largest, name)} on one`] : []),
         ];
   if (wanted === undefined || free === 0) return [...start, '.'];

@@ -1,10 +1,11 @@
+import { counted } from '../../base/counted';
 import type { ReactNode } from 'react';
 import { formatInstant, formatSpan } from '../../base/units';
 import type { OmegaSettings } from '../../schedulers/omega/settings';
 import { usePlayground } from '../../store/page-playground';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { busyUntil } from './LaneRow';
-import { appName, count, laneColor, outcomeWords, shortLane, whySentences, widenedSentence } from './omega-words';
+import { appName, laneColor, outcomeWords, shortLane, whySentences, widenedSentence } from './omega-words';
 import { lookAt } from './shown';
 import type { Shown } from './shown';
 import type { Transaction, Widened } from './transactions';
@@ -37,7 +38,7 @@ export function TransactionPanel({ shown, steps }: TransactionPanelProps) {
       <h3>
         {appName(model, chosen.app)}{' '}
         <span className="mu">
-          attempt {chosen.attempt}, {count(chosen.tasks, 'task')} to place
+          attempt {chosen.attempt}, {counted(chosen.tasks, 'task')} to place
         </span>
       </h3>
       <div className={chosen.outcome === 'failed' ? 'omega__why is-failed' : 'omega__why'}>
@@ -76,7 +77,7 @@ function Attempts({ shown, chosen }: PartProps) {
   return (
     <table>
       <caption>
-        Chain of attempts <span className="mu">{count(all.length, 'attempt')}</span>
+        Chain of attempts <span className="mu">{counted(all.length, 'attempt')}</span>
       </caption>
       <thead>
         <tr>
@@ -112,7 +113,7 @@ function Winners({ shown: { variant }, chosen }: PartProps) {
   return (
     <table>
       <caption>
-        Winner of the conflict <span className="mu">{count(chosen.lost.length, 'claim')}</span>
+        Winner of the conflict <span className="mu">{counted(chosen.lost.length, 'claim')}</span>
       </caption>
       <tbody>
         {chosen.lost.slice(0, MOST).map(({ node, winner, wonAt, spurious }, i) => (

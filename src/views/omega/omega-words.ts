@@ -1,4 +1,5 @@
 /** Sentences about transactions. */
+import { counted } from '../../base/counted';
 import { formatInstant, formatSpan } from '../../base/units';
 import type { RunModel } from '../../analysis/model';
 import { laneLabels, laneName, laneType } from '../../schedulers/omega/lane-name';
@@ -56,7 +57,7 @@ export function widenedSentence(settings: OmegaSettings, widened: Widened | unde
   if (widened === undefined) return [];
   const { requested, workers } = widened;
   return [
-    `A MapReduce job: it asked for ${count(requested, 'worker')} and got ${workers} (${settings.mapReducePolicy}). This is decided once, with its first decision.`,
+    `A MapReduce job: it asked for ${counted(requested, 'worker')} and got ${workers} (${settings.mapReducePolicy}). This is decided once, with its first decision.`,
   ];
 }
 
@@ -66,28 +67,28 @@ export function whySentences(model: RunModel, settings: OmegaSettings, one: Tran
   const took = formatSpan(one.to - one.from);
   switch (outcome) {
     case 'open':
-      return [`Decides until ${formatInstant(one.to)} on ${count(tasks, 'task')}.`];
+      return [`Decides until ${formatInstant(one.to)} on ${counted(tasks, 'task')}.`];
     case 'dropped':
       return ['Dropped: the job or its scheduler was gone before the decision was made.'];
     case 'nothing':
       return [
-        `Found no room for ${count(tasks, 'task')}: there was nothing to commit, and the decision of ${took} was wasted.`,
+        `Found no room for ${counted(tasks, 'task')}: there was nothing to commit, and the decision of ${took} was wasted.`,
       ];
     case 'committed':
       if (settings.architecture === 'two-level' && settings.hoarding && placed < tasks) {
-        return [`Took room for ${placed} of ${count(tasks, 'task')} and holds it idle until all fit.`];
+        return [`Took room for ${placed} of ${counted(tasks, 'task')} and holds it idle until all fit.`];
       }
       return placed < tasks
-        ? [`Placed ${placed} of ${count(tasks, 'task')} without a conflict; there was no room for the others.`]
-        : [`Placed ${count(tasks, 'task')} without a conflict.`];
+        ? [`Placed ${placed} of ${counted(tasks, 'task')} without a conflict; there was no room for the others.`]
+        : [`Placed ${counted(tasks, 'task')} without a conflict.`];
     case 'failed':
       return [
-        `Lost ${placed === 0 ? count(lost.length, 'claim') : `${lost.length} of ${count(lost.length + placed, 'claim')}`} at ${formatInstant(one.to)}: ${winners(model, one)}${settings.architecture === 'shared-state' ? ` after it had copied the cell at ${formatInstant(one.from)}` : ''}.`,
+        `Lost ${placed === 0 ? counted(lost.length, 'claim') : `${lost.length} of ${counted(lost.length + placed, 'claim')}`} at ${formatInstant(one.to)}: ${winners(model, one)}${settings.architecture === 'shared-state' ? ` after it had copied the cell at ${formatInstant(one.from)}` : ''}.`,
         ...spuriousSentence(lost.filter(({ spurious }) => spurious).length, lost.length),
         settings.gang
           ? 'All or nothing: none of its tasks is placed.'
           : placed > 0
-            ? `${count(placed, 'task')} ${placed === 1 ? 'stands' : 'stand'} (incremental).`
+            ? `${counted(placed, 'task')} ${placed === 1 ? 'stands' : 'stand'} (incremental).`
             : 'None of its tasks is placed.',
         `The whole decision of ${took} counts as wasted; the remaining tasks return after ${formatSpan(settings.backOff)}.`,
       ];
@@ -117,8 +118,4 @@ function winners(model: RunModel, { lost }: Transaction): string {
 
 function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`;
-}
-
-export function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,5 @@
 /** What there is to say about messages, workers and schedulers at an instant: tooltips, and the table for screen readers. */
+import { counted } from '../../base/counted';
 import { entriesAt, inFlight, slotsAt } from '../../analysis/messages/messages-index';
 import type { MessageIndex, QueueEntry, SlotUse } from '../../analysis/messages/messages-index';
 import { servedByAt } from '../../analysis/messages/messages-table';
@@ -190,7 +191,7 @@ export function schedulerLines(moment: Moment, scheduler: number): readonly stri
   const failed = failedSchedulers(model, moment.policy, at).get(scheduler);
   return [
     ...(failed === undefined ? [] : [`scheduler ${scheduler + 1} failed at ${fineInstant(failed)}`]),
-    `scheduler ${scheduler + 1}: ${live.length === 0 ? 'no job' : live.length === 1 ? '1 job' : `${live.length} jobs`}`,
+    `scheduler ${scheduler + 1}: ${live.length === 0 ? 'no job' : counted(live.length, 'job')}`,
     ...lines,
     ...(more > 0 ? [`and ${more} more`] : []),
   ];

@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted';
 import { useMemo, useRef, useState } from 'react';
 import { readApplicationTable, writeApplicationTable } from '../../formats/allocation-table';
 import type { ApplicationText } from '../../scenario/schema';
@@ -6,7 +7,6 @@ import { knownReading } from '../../store/reading/known-reading';
 import { offerText } from '../../store/reading/offer-text';
 import { Segmented } from '../../ui/Segmented';
 import { Switch } from '../../ui/Switch';
-import { counted } from '../editor/models/edits';
 import { useNewEditor } from '../editor/editor-context';
 import { Findings } from '../formats/Findings';
 import { ImportFrame } from '../formats/ImportFrame';

@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted';
 import { Copy, ClipboardPaste, CopyPlus, Plus, Trash2, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
@@ -13,7 +14,6 @@ import { Button, IconButton } from '../../ui/Button';
 import { Splitter } from '../../ui/Splitter';
 import { useSize } from '../../ui/use-size';
 import { useStoredNumber } from '../../ui/use-stored-number';
-import { counted } from '../editor/models/edits';
 import type { Edit } from '../editor/models/edits';
 import { useEditor } from '../editor/editor-context';
 import { renameEdits } from '../editor/models/names';

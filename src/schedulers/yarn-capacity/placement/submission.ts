@@ -3,6 +3,7 @@
  * neither the leaf nor the user has too many there. Who does not pass is refused at once.
  * Source: Hadoop, scheduler/capacity: CapacityScheduler.addApplication, LeafQueue.validateSubmitApplication, ParentQueue.
  */
+import { counted } from '../../../base/counted';
 import { isOnList } from '../../yarn/access-list';
 import { maximumApplications, maximumApplicationsPerUser } from '../limits/am-limit';
 import type { CapacityBook } from '../capacity-book';
@@ -16,7 +17,7 @@ import type { CapacityQueue } from '../queues/capacity-queue';
 export function removalProblem({ settings }: CapacityBook, queue: CapacityQueue): string {
   if (settings.generation === 'cs-2014') return 'this release cannot delete a queue while running';
   if (!queue.config.stopped) return `${queue.path} is not STOPPED: only such a queue can be deleted`;
-  return queue.appCount > 0 ? `${queue.path} is DRAINING: it has ${queue.appCount} applications` : '';
+  return queue.appCount > 0 ? `${queue.path} is DRAINING: it has ${counted(queue.appCount, 'application')}` : '';
 }
 
 export interface Submitter {
@@ -35,10 +36,10 @@ export function submissionProblem(book: CapacityBook, leaf: CapacityQueue, { use
     return `${user} may not submit to ${leaf.path} (acl_submit_applications, acl_administer_queue)`;
   }
   const { most, mostPerUser } = applicationLimits(book, leaf);
-  if (leaf.appCount >= most) return `${leaf.path} already has ${most} applications (maximum-applications)`;
+  if (leaf.appCount >= most) return `${leaf.path} already has ${counted(most, 'application')} (maximum-applications)`;
   const ofUser = leaf.users.get(user)?.apps ?? 0;
   if (ofUser >= mostPerUser) {
-    return `${user} already has ${mostPerUser} applications in ${leaf.path} (maximum-applications, user-limit-factor)`;
+    return `${user} already has ${counted(mostPerUser, 'application')} in ${leaf.path} (maximum-applications, user-limit-factor)`;
   }
   return '';
 }

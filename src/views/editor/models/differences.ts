@@ -1,4 +1,5 @@
 /** How variants differ, in words: what the banner above a section lists. */
+import { counted } from '../../../base/counted';
 import { diffById, getAt } from '../../../base/json';
 import type { Json, JsonPath } from '../../../base/json';
 import type { Scenario } from '../../../scenario/schema';
@@ -80,7 +81,7 @@ export function settingName(path: JsonPath): string {
 export function shortValue(value: Json | undefined): string {
   if (value === undefined) return 'default';
   if (typeof value === 'string') return value === '' ? 'empty' : value;
-  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
+  if (Array.isArray(value)) return counted(value.length, 'entry', 'entries');
   if (typeof value !== 'object' || value === null) return String(value);
   const text = Object.entries(value)
     .filter(([key]) => key !== 'id')

@@ -25,11 +25,6 @@ export function idProblem(id: string): string | undefined {
     : 'expected 1 to 100 letters, digits or _ : # @ - . (no spaces or slashes)';
 }
 
-/** "1 node", "5 nodes". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /** A change of the stored format as an edit. */
 export function editOf(change: Change): Edit {
   return { path: change.path, value: 'value' in change ? change.value : undefined };

@@ -1,8 +1,8 @@
 /** Limits of users and groups, placement rules and tags: what a new one is, and what it says in words. */
+import { counted } from '../../../base/counted';
 import { isObject } from '../../../base/json';
 import type { Json, JsonObject } from '../../../base/json';
 import type { Scenario } from '../../../scenario/schema';
-import { counted } from './edits';
 import { leafQueues } from './queue-model';
 
 /** Objects of a list; other elements are left out. */

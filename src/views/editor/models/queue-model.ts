@@ -1,9 +1,10 @@
 /** Queues as a tree, and the edits that add and delete them. */
+import { counted } from '../../../base/counted';
 import { schedulerPlugin } from '../../../engine/registry';
 import { holderOf } from '../../../scenario/knobs';
 import type { Knob, PlacedKnob } from '../../../scenario/knobs';
 import type { QueueText, Scenario } from '../../../scenario/schema';
-import { counted, freshId } from './edits';
+import { freshId } from './edits';
 import type { Edit } from './edits';
 
 export interface QueueRow {

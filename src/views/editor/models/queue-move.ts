@@ -1,9 +1,9 @@
 /** Moving a queue with all below it to another place in the tree: where it may go, and the edits that bring it there. */
+import { counted } from '../../../base/counted';
 import { applyChanges } from '../../../base/json';
 import type { Change } from '../../../base/json';
 import type { QueueText, Scenario } from '../../../scenario/schema';
 import { asJson } from './differences';
-import { counted } from './edits';
 import type { Edit } from './edits';
 import { renameEdits } from './names';
 import { isInside, leafQueues, parentOf, queueName } from './queue-model';

@@ -1,4 +1,5 @@
 /** Every setting of a document that is not left at its default: what the list above the sections shows. */
+import { counted } from '../../../base/counted';
 import type { Json, JsonPath } from '../../../base/json';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
 import { holderOf } from '../../../scenario/knobs';
@@ -6,7 +7,6 @@ import type { Knob, KnobHolder, PlacedKnob } from '../../../scenario/knobs';
 import type { ApplicationText, NodeGroupText, Scenario } from '../../../scenario/schema';
 import { resourceKnob } from './cluster-model';
 import { settingName, shortValue } from './differences';
-import { counted } from './edits';
 import { inherited, isDefault, valueText } from './form-model';
 import {
   applicationKnobs,

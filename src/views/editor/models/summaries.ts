@@ -1,11 +1,11 @@
 /** What is at the right of each section's name: its content in a few words. */
+import { counted } from '../../../base/counted';
 import { formatMemory, formatVcore } from '../../../base/units';
 import { schedulerPlugin } from '../../../engine/registry';
 import { policyText } from '../../../engine/variant-title';
 import type { Scenario } from '../../../scenario/schema';
 import type { Section } from '../../../store/view-store';
 import { clusterSize } from './cluster-model';
-import { counted } from './edits';
 import { eventKinds, policyInForce } from './event-model';
 import { leafQueues } from './queue-model';
 import { applicationCount } from './workload-model';

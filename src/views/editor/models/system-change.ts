@@ -2,6 +2,7 @@
  * What has to change in a scenario so that another system can run it. Each refusal of the check is answered with the
  * nearest possible change. A refusal without an answer remains a refusal.
  */
+import { counted } from '../../../base/counted';
 import { formatProblem } from '../../../base/result';
 import type { Problem } from '../../../base/result';
 import { formatMemory } from '../../../base/units';
@@ -15,7 +16,6 @@ import { ownPolicyName, POLICY_API } from '../../../scenario/own-policy';
 import { FIRST_FIT } from '../../../schedulers/own/examples';
 import type { ApplicationText, NodeGroupText, Scenario, VariantText } from '../../../scenario/schema';
 import { editDocument } from '../../../store/edit-document';
-import { counted } from './edits';
 import type { Edit } from './edits';
 
 export interface SystemChange {

@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted';
 import { useScenario } from '../../../store/scenario-store';
 import { allowPolicies, heldPolicies, useConsent } from '../../../store/policy-consent';
 import { variantsOf } from '../../../engine/variants';
@@ -21,8 +22,8 @@ export function HeldCode() {
     <section className="held-code" aria-label="Code of this scenario">
       <p>
         This scenario carries <b>code</b>: {policies.length === 1 ? 'a policy' : `${policies.length} policies`} of{' '}
-        {lines === 1 ? '1 line' : `${lines} lines`}, written by the author of the link or file. It runs only inside the
-        simulator, with a limited number of steps. It has no access to the page, the network, the clock or storage.
+        {counted(lines, 'line')}, written by the author of the link or file. It runs only inside the simulator, with a
+        limited number of steps. It has no access to the page, the network, the clock or storage.
       </p>
       {policies.map(({ id, title = id, code }) => (
         <figure key={id} className="held-code__policy">

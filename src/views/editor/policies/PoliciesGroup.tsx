@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted';
 import { Suspense, useState } from 'react';
 import { ownPolicyName } from '../../../scenario/own-policy';
 import type { PolicyText } from '../../../scenario/own-policy';
@@ -15,7 +16,6 @@ import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { useEditor } from '../editor-context';
 import { FormSkeleton } from '../FormSkeleton';
 import { Group } from '../Group';
-import { counted } from '../models/edits';
 import { withNewPolicy } from './new-policy';
 import { OrderNow } from './OrderNow';
 import { isOwnScheduler, queuesUsing, removeEdits, schedulerFieldsUsing, takes, usageEdits } from './own-policies';

@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted';
 import { Suspense } from 'react';
 import type { Scenario } from '../../../scenario/schema';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
@@ -9,7 +10,7 @@ import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
-import { counted, idProblem } from '../models/edits';
+import { idProblem } from '../models/edits';
 import { useEditor } from '../editor-context';
 import { Entry } from '../Entry';
 import { inherited } from '../models/form-model';

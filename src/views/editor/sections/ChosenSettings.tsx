@@ -1,6 +1,6 @@
+import { counted } from '../../../base/counted';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Button } from '../../../ui/Button';
-import { counted } from '../models/edits';
 import { useEditor } from '../editor-context';
 import { SettingLine } from './SettingLine';
 import { chosenSettings } from '../models/settings';

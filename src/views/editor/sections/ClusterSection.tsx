@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted';
 import type { Scenario } from '../../../scenario/schema';
 import { useRef, useState } from 'react';
 import type { NodeGroupText } from '../../../scenario/schema';
@@ -12,7 +13,7 @@ import {
   resourceKnob,
   resourceTypes,
 } from '../models/cluster-model';
-import { counted, idProblem } from '../models/edits';
+import { idProblem } from '../models/edits';
 import { useEditor } from '../editor-context';
 import { Entry, ENTRY_HEIGHT } from '../Entry';
 import { valueText } from '../models/form-model';

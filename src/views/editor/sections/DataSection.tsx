@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted';
 import { useRef, useState } from 'react';
 import type { Scenario } from '../../../scenario/schema';
 import { hottest } from '../../../analysis/locality/block-map';
@@ -10,7 +11,7 @@ import { LongList } from '../../../ui/LongList';
 import { showBlocks } from '../../shared/locality-store';
 import { allNodeIds } from '../models/cluster-model';
 import { addDatasetEdits, duplicateDatasetEdits, readersOf, removeDatasetEdits } from '../models/data-model';
-import { counted, idProblem } from '../models/edits';
+import { idProblem } from '../models/edits';
 import { useEditor } from '../editor-context';
 import { Entry, ENTRY_HEIGHT } from '../Entry';
 import { datasetKnobs, skewKnob } from '../../../scenario/frame-knobs';

@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted';
 import { Suspense, useMemo, useState } from 'react';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
 import { schedulerPlugins } from '../../../engine/systems';
@@ -5,7 +6,6 @@ import { useView } from '../../../store/view-store';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
-import { counted } from '../models/edits';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { FormSkeleton } from '../FormSkeleton';

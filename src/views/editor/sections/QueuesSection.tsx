@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted';
 import { GripVertical } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
@@ -8,7 +9,7 @@ import { Button } from '../../../ui/Button';
 import { LongList } from '../../../ui/LongList';
 import { Select } from '../../../ui/Select';
 import { ChildTemplateField } from '../fields/ChildTemplateField';
-import { counted, idProblem } from '../models/edits';
+import { idProblem } from '../models/edits';
 import type { Edit } from '../models/edits';
 import { useEditor } from '../editor-context';
 import { Entry, ENTRY_HEIGHT } from '../Entry';

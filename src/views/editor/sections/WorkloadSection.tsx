@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted';
 import { Suspense, useState } from 'react';
 import { frameworkPlugin } from '../../../engine/registry';
 import { frameworkPlugins } from '../../../engine/systems';
@@ -7,7 +8,6 @@ import { useView } from '../../../store/view-store';
 import { Button } from '../../../ui/Button';
 import { showTable } from '../../table/table-store';
 import { ApplicationForm } from './ApplicationForm';
-import { counted } from '../models/edits';
 import { useEditor } from '../editor-context';
 import { Entry } from '../Entry';
 import { useRevealedId } from '../reveal';

@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted';
 import { json } from '@codemirror/lang-json';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { deepEqual } from '../../../base/json';
@@ -5,7 +6,6 @@ import { ok } from '../../../base/result';
 import { scenarioStore } from '../../../store/scenario-store';
 import { Button } from '../../../ui/Button';
 import { asJson } from '../models/differences';
-import { counted } from '../models/edits';
 import { useEditor } from '../editor-context';
 import { formatJson } from './format-json';
 import { createCodeEditor } from './code-editor';

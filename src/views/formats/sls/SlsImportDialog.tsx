@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted';
 import { json } from '@codemirror/lang-json';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -13,7 +14,6 @@ import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { Switch } from '../../../ui/Switch';
 import { TextField } from '../../../ui/TextField';
-import { counted } from '../../editor/models/edits';
 import { useNewEditor } from '../../editor/editor-context';
 import { ImportFrame } from '../ImportFrame';
 import { ImportText } from '../ImportText';

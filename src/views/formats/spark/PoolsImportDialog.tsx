@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted';
 import { useMemo, useState } from 'react';
 import { readAllocationFile } from '../../../formats/spark-pools';
 import type { SparkPool } from '../../../formats/spark-pools';
@@ -6,7 +7,6 @@ import { knownReading } from '../../../store/reading/known-reading';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { Switch } from '../../../ui/Switch';
-import { counted } from '../../editor/models/edits';
 import { useNewEditor } from '../../editor/editor-context';
 import { ImportFrame } from '../ImportFrame';
 import { ImportText } from '../ImportText';
