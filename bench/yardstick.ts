@@ -5,9 +5,6 @@
  * outcome is determined; the start and end of every task are recorded in typed arrays. There are no nodes, no queues, no
  * applications, no policies, no reasons, no events that can be cancelled and no fingerprint.
  *
- * Which child of the heap is smaller is added as a number and not branched on: no processor can foresee it, and with a branch
- * the same loop took half as long again in some processes, by how it happened to be compiled.
- *
  * About 9 million tasks per second on a core of a current machine, with 10,000 slots.
  */
 
@@ -68,14 +65,11 @@ export function yardstick(arrivals: Float64Array, slots: number, min: number, ma
     const last = --size;
     const end = ends[last];
     const owner = who[last];
-    // Behind the last entry, so that there are always two children.
-    ends[last] = Infinity;
     let hole = 0;
     for (let child = 1; child < last; child = 2 * hole + 1) {
       const left = ends[child];
       const right = ends[child + 1];
-      if (right === left) child += who[child + 1] < who[child] ? 1 : 0;
-      else child += Number(right < left);
+      if (child + 1 < last && (right < left || (right === left && who[child + 1] < who[child]))) child++;
       if (ends[child] > end || (ends[child] === end && who[child] > owner)) break;
       ends[hole] = ends[child];
       who[hole] = who[child];
