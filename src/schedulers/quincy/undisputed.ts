@@ -1,8 +1,8 @@
 /**
- * Rounds that need no solver, because everyone can have what is cheapest for him: there is a slot for each task, no running
- * task would be cheaper elsewhere, and each task that waits finds a free slot among its cheapest places or waits at less cost. No
- * placement is cheaper. Of those that cost the same this is the one of `tie-break.ts`: who runs stays, and the others get the lowest
- * machines in the order of their ids.
+ * Rounds that need no solver, because every task can have its cheapest place: there is a slot for each task, no running task
+ * would be cheaper elsewhere, and each waiting task finds a free slot among its cheapest places or waits at less cost. No
+ * placement is cheaper. Of those that cost the same this is the one of `tie-break.ts`: running tasks stay, and the others get the
+ * lowest machines in the order of their ids.
  *
  * What running tasks cost is kept from one event to the next, so that such a round costs what has changed.
  */
