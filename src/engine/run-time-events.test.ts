@@ -211,7 +211,7 @@ describe('queues', () => {
         ],
       }).run.notices.map(({ text }) => text);
     expect(refusals('40s', 'current', false)).toEqual(['root.b is not STOPPED: only such a queue can be deleted']);
-    expect(refusals('10s', 'current', true)).toEqual(['root.b is DRAINING: it has 1 applications']);
+    expect(refusals('10s', 'current', true)).toEqual(['root.b is DRAINING: it has 1 application']);
     expect(refusals('40s', 'current', true)).toEqual([]);
     expect(refusals('40s', 'cs-2014', true)).toEqual(['this release cannot delete a queue while running']);
   });
