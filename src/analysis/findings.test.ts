@@ -48,4 +48,18 @@ describe('waiting in bins', () => {
     const early = model.applications.filter(({ submitted }) => submitted < 2_000_000).length;
     expect(groups.reduce((total, { within }) => total + sum(within), 0)).toBe(early);
   });
+
+  it.each([
+    ['minutes', 600_000_000, 60_000_000],
+    ['seconds', 20_000_000, 2_000_000],
+    ['milliseconds', 200_000, 20_000],
+    ['nobody waits', 0, 1_000_000],
+  ])('takes bins that the waits fill: %s', (_, longest, bin) => {
+    const last = model.applications.length - 1;
+    const applications = model.applications.map((app, i) => ({ ...app, waiting: (i / last) * longest }));
+    const histogram = waitHistogram({ ...model, applications }, 0, Infinity);
+    expect(histogram.bin).toBe(bin);
+    const filled = new Set(histogram.groups.flatMap(({ all }) => all.flatMap((count, i) => (count > 0 ? [i] : []))));
+    expect(filled.size).toBeGreaterThanOrEqual(longest === 0 ? 1 : 10);
+  });
 });

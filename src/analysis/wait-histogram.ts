@@ -16,8 +16,11 @@ export interface WaitHistogram {
 
 const BINS = 12;
 const MOST_GROUPS = 4;
-const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200];
 const SECOND = 1_000_000;
+/** Widths of bins that people read easily, µs. */
+const STEPS = [
+  0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200,
+].map((seconds) => seconds * SECOND);
 
 /**
  * Waiting of the applications of a run by class, or else by queue.
@@ -29,8 +32,9 @@ export function waitHistogram(model: RunModel, from: number, to: number): WaitHi
   const sorted = waits.toSorted();
   // The few longest share the last bin.
   const long = sorted[Math.floor((sorted.length - 1) * 0.98)] ?? 0;
-  const wanted = long / SECOND / (BINS - 1);
-  const bin = (STEPS.find((step) => step >= wanted) ?? Math.ceil(wanted)) * SECOND;
+  // Where next to nobody waits, the axis shows that the waits are no seconds.
+  const wanted = long === 0 ? SECOND : long / (BINS - 1);
+  const bin = STEPS.find((step) => step >= wanted) ?? Math.ceil(wanted / SECOND) * SECOND;
   const titles = directory.applications.map((app) => app.class ?? directory.queues[app.queue].id);
   const names = [...new Set(titles)].slice(0, MOST_GROUPS);
   const groups = names.map((title): WaitGroup => {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { waitHistogram } from '../../analysis/wait-histogram';
 import type { WaitGroup } from '../../analysis/wait-histogram';
+import { counted } from '../../base/counted';
 import { formatSpan } from '../../base/units';
 import { useView } from '../../store/view-store';
 import { useAfterPaint } from '../../ui/use-after-paint';
@@ -39,7 +40,7 @@ function Histogram({ group: { title, all, within }, bin }: { readonly group: Wai
   return (
     <figure className="histogram">
       <figcaption>
-        {title} <span className="muted">{total} applications</span>
+        {title} <span className="muted">{counted(total, 'application')}</span>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 14}`} role="img" aria-label={`Waiting in ${title}. ${words}`}>
         {all.map((count, i) => (
