@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { rendered, wordsOf } from '../testing/rendered.test-helper';
 import { TimelineView } from './TimelineView';
+// Parts that load late are loaded before: otherwise the last test may be over while they still load, and the next file fails.
+import '../divergence/DivergenceFlag';
+import './OverviewBar';
 
 const view = <TimelineView />;
 
