@@ -32,7 +32,7 @@ export function waitHistogram(model: RunModel, from: number, to: number): WaitHi
   const sorted = waits.toSorted();
   // The few longest share the last bin.
   const long = sorted[Math.floor((sorted.length - 1) * 0.98)] ?? 0;
-  // Where next to nobody waits, the axis shows that the waits are no seconds.
+  // Almost nobody waits: any width would do.
   const wanted = long === 0 ? SECOND : long / (BINS - 1);
   const bin = STEPS.find((step) => step >= wanted) ?? Math.ceil(wanted / SECOND) * SECOND;
   const titles = directory.applications.map((app) => app.class ?? directory.queues[app.queue].id);

@@ -63,7 +63,7 @@ function backwards(ids: Int32Array | undefined, times: Float64Array, before: num
 /** The last `count` of `ids` that have ended by `until`, in the order in which they did. One pass: there may be a million. */
 function lastToEnd(ids: Int32Array, ended: Float64Array, until: number, count: number): Int32Array {
   const last: number[] = [];
-  // Backwards, most of the last ones come first, and the others are told apart by one comparison.
+  // Most of those that ended last have high ids, so the list fills early, and one comparison rules out each of the others.
   for (let i = ids.length - 1; i >= 0; i--) {
     const at = ended[ids[i]];
     if (at > until || (last.length === count && at <= ended[last[0]])) continue;

@@ -5,7 +5,7 @@ export class QueueTree {
   /** Parents before their children; the root first. */
   readonly all: FairQueue[] = [];
   private readonly byNumber = new Map<number, FairQueue>();
-  /** Those of them that are no leaves, and the others; undefined until somebody asks. */
+  /** Parent queues and leaf queues; worked out when they are first asked for, undefined until then. */
   private parentsKnown: readonly FairQueue[] | undefined;
   private leavesKnown: readonly FairQueue[] | undefined;
 
