@@ -69,12 +69,17 @@ export function createRun(input: RunInput, factories: PluginFactories, level: Re
   const { facts } = simulation;
   const shapes: number[][] = [];
   addShapes(shapes, simulation.world);
+  let directory: Directory | undefined;
   return {
-    directory: {
-      ...directoryOf(input, outlines),
-      shapes,
-      ...(input.policies === undefined ? {} : { texts: simulation.texts }),
-      ...(facts === undefined ? {} : { facts }),
+    // Made when it is first asked for: a run that is only measured needs no names, and there may be many applications.
+    get directory() {
+      directory ??= {
+        ...directoryOf(input, outlines),
+        shapes,
+        ...(input.policies === undefined ? {} : { texts: simulation.texts }),
+        ...(facts === undefined ? {} : { facts }),
+      };
+      return directory;
     },
     slice: (maxEvents) => {
       try {
@@ -211,20 +216,14 @@ function directoryOf(
     users: input.users,
     applications: input.applications.map((app) => {
       const { title, names } = outlines.get(app.settings) as Outline;
-      // A second spread would take longer than all else, and there may be many applications.
-      const named = {
-        id: app.id,
-        title: title ?? app.id,
-        generator: app.generator,
-        kind: app.kind,
-        queue: app.queue,
-        user: app.user,
-        priority: app.priority,
-        submit: app.submit,
-        ...names,
-      };
-      if (plugin.classOf === undefined) return named;
-      return { ...named, class: plugin.classOf(app, names.job, input.scheduler) };
+      const { id, generator, kind, queue, user, priority, submit } = app;
+      const called = title ?? id;
+      // One object for each, since there may be many applications.
+      if (plugin.classOf === undefined) {
+        return { id, title: called, generator, kind, queue, user, priority, submit, ...names };
+      }
+      const ofClass = plugin.classOf(app, names.job, input.scheduler);
+      return { id, title: called, generator, kind, queue, user, priority, submit, class: ofClass, ...names };
     }),
     states: plugin.states,
     timers: plugin.timers,
