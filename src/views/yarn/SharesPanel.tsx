@@ -1,11 +1,7 @@
 import { useMemo, useState } from 'react';
 import { policyOfQueue } from '../../schedulers/yarn-fair/queues/queue-config';
-import type {
-  RatioSearch,
-  RatioStep,
-  ShareClamp,
-  ShareKind,
-} from '../../schedulers/yarn-fair/shares/compute-fair-shares';
+import type { RatioSearch, RatioStep, ShareKind } from '../../schedulers/yarn-fair/shares/compute-fair-shares';
+import type { ShareClamp } from '../../schedulers/yarn-fair/shares/free-kinds';
 import { MEMORY, UNLIMITED, VCORES } from '../../schedulers/yarn/resources';
 import { useScenario } from '../../store/scenario-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';

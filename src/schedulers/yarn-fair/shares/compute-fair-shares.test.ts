@@ -105,6 +105,19 @@ describe('fair shares', () => {
     );
   });
 
+  test('what was shared out before does not matter, be it the same or nearly the same', () => {
+    const few = fc.array(fc.record({ weight: fc.constantFrom(1, 2), active: fc.boolean() }), { maxLength: 3 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(few, fc.constantFrom(100, 101)), { maxLength: 12 }), (sets) => {
+        const inTurn = sets.map(([given, total]) => shares(total, given));
+        const searched = sets.map(([given, total]) =>
+          traceFairShares(given.map(member), total, 0, 'fs-3', 'instantaneous'),
+        );
+        expect(inTurn).toEqual(searched.map((search) => search.shares));
+      }),
+    );
+  });
+
   test('shares keep to the limits, are used up, and do not depend on the order of the members', () => {
     fc.assert(
       fc.property(someMembers, fc.nat(60_000), (drawn, total) => {

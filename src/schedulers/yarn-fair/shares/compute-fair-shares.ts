@@ -12,7 +12,9 @@
  * what they get is taken off the total. fs-2014: only inactive queues -> 0.
  * Source: Hadoop, scheduler/fair/policies/ComputeFairShares.
  */
-import { UNLIMITED } from '../../yarn/resources';
+import { GrowingFloat64, GrowingInt32 } from '../../../base/columns';
+import { FreeKinds } from './free-kinds';
+import type { ShareClamp } from './free-kinds';
 import type { FairGeneration, Schedulable } from './schedulable';
 
 const BISECTION_STEPS = 25;
@@ -24,9 +26,6 @@ export type ShareMember = Pick<Schedulable, 'weight' | 'minShare' | 'maxShare' |
 
 /** For what shares are computed: steady ones count inactive queues as if they had something to run. */
 export type ShareKind = 'instantaneous' | 'steady';
-
-/** What decides a member's share at a ratio. */
-export type ShareClamp = 'fixed' | 'minShare' | 'weight' | 'maxShare';
 
 /** One ratio that was tried, for a view that animates the search. */
 export interface RatioStep {
@@ -61,16 +60,18 @@ const FREE = -1;
  */
 class Search {
   /** By group: its first member. */
-  private from = new Int32Array(16);
-  /** The share that is fixed for its members, or FREE. */
-  private fixed: Float64Array = new Float64Array(16);
-  private weights: Float64Array = new Float64Array(16);
-  private minShares: Float64Array = new Float64Array(16);
-  private maxShares: Float64Array = new Float64Array(16);
-  private groups = 0;
+  private readonly from = new GrowingInt32();
+  /** The share that is fixed for its members, or FREE; then the kind to which they belong. */
+  private readonly fixed = new GrowingFloat64();
+  private readonly kinds = new GrowingInt32();
   private members = 0;
   /** What the free members divide. */
   total = 0;
+  private free = new FreeKinds();
+  /** What the search before was about, and what it found. */
+  private before = new FreeKinds();
+  private totalBefore = NaN;
+  private ratioBefore = 0;
 
   /** Takes the members of a set. Whether any of them is free. */
   load(
@@ -80,119 +81,89 @@ class Search {
     generation: FairGeneration,
     kind: ShareKind,
   ): boolean {
+    [this.free, this.before] = [this.before, this.free];
+    this.free.clear();
     this.group(members, type, generation, kind);
     let taken = 0;
-    let sumOfMaxShares = 0;
-    let isAnyFree = false;
-    for (let g = 0; g < this.groups; g++) {
-      const count = this.end(g) - this.from[g];
-      if (this.fixed[g] === FREE) {
-        isAnyFree = true;
-        sumOfMaxShares = Math.min(sumOfMaxShares + count * this.maxShares[g], UNLIMITED);
-      } else {
-        taken += count * this.fixed[g];
-      }
+    for (let g = 0; g < this.fixed.length; g++) {
+      if (this.fixed.get(g) !== FREE) taken += this.sizeOf(g) * this.fixed.get(g);
     }
-    this.total = Math.min(sumOfMaxShares, Math.max(total - taken, 0));
-    return isAnyFree;
+    this.total = Math.min(this.free.sumOfMaxShares(), Math.max(total - taken, 0));
+    return this.free.length > 0;
   }
 
-  /** The ratio at which the free members get their shares. */
+  /** The ratio at which the free members get their shares. It follows from them and from what they divide. */
   ratio(watch?: Watch): number {
+    const isKnown = this.total === this.totalBefore && this.free.equals(this.before);
+    if (!isKnown || watch !== undefined) this.ratioBefore = this.find(watch);
+    this.totalBefore = this.total;
+    return this.ratioBefore;
+  }
+
+  private find(watch?: Watch): number {
+    const { free, total } = this;
     let right = 1;
     for (;;) {
-      const used = this.used(right);
+      const used = free.used(right);
       watch?.('double', right, used, 0, right);
-      if (used >= this.total || right >= LARGEST_RATIO) break;
+      if (used >= total || right >= LARGEST_RATIO) break;
       right *= 2;
     }
     let left = 0;
     for (let step = 0; step < BISECTION_STEPS; step++) {
       const mid = (left + right) / 2;
-      const used = this.used(mid);
-      if (used < this.total) left = mid;
+      const used = free.used(mid);
+      if (used < total) left = mid;
       else right = mid;
       watch?.('bisect', mid, used, left, right);
-      if (used === this.total) break;
+      if (used === total) break;
     }
-    watch?.('result', right, this.used(right), left, right);
+    watch?.('result', right, free.used(right), left, right);
     return right;
   }
 
   /** Hands the share of each member at a ratio, and what decides it, to `write`. */
   shares(ratio: number, write: (member: number, share: number, clamp: ShareClamp) => void): void {
-    for (let g = 0; g < this.groups; g++) {
-      const share = this.share(g, ratio);
-      const clamp = this.clamp(g, ratio);
-      const end = this.end(g);
-      for (let i = this.from[g]; i < end; i++) write(i, share, clamp);
+    for (let g = 0; g < this.fixed.length; g++) {
+      const fixed = this.fixed.get(g);
+      const kind = this.kinds.get(g);
+      const share = fixed === FREE ? this.free.share(kind, ratio) : fixed;
+      const clamp = fixed === FREE ? this.free.clamp(kind, ratio) : 'fixed';
+      const end = this.from.get(g) + this.sizeOf(g);
+      for (let i = this.from.get(g); i < end; i++) write(i, share, clamp);
     }
   }
 
-  private share(g: number, ratio: number): number {
-    if (this.fixed[g] !== FREE) return this.fixed[g];
-    return Math.trunc(Math.min(Math.max(this.weights[g] * ratio, this.minShares[g]), this.maxShares[g]));
-  }
-
-  private clamp(g: number, ratio: number): ShareClamp {
-    if (this.fixed[g] !== FREE) return 'fixed';
-    const byWeight = this.weights[g] * ratio;
-    if (Math.max(byWeight, this.minShares[g]) > this.maxShares[g]) return 'maxShare';
-    return byWeight < this.minShares[g] ? 'minShare' : 'weight';
-  }
-
-  private used(ratio: number): number {
-    let used = 0;
-    for (let g = 0; g < this.groups; g++) {
-      if (this.fixed[g] === FREE) used += (this.end(g) - this.from[g]) * this.share(g, ratio);
-    }
-    return used;
-  }
-
-  /** The first member behind a group. */
-  private end(g: number): number {
-    return g + 1 < this.groups ? this.from[g + 1] : this.members;
+  private sizeOf(g: number): number {
+    return (g + 1 < this.from.length ? this.from.get(g + 1) : this.members) - this.from.get(g);
   }
 
   private group(members: readonly ShareMember[], type: number, generation: FairGeneration, kind: ShareKind): void {
     this.members = members.length;
-    this.groups = 0;
-    let wasActive = false;
+    for (const column of [this.from, this.fixed, this.kinds]) column.clear();
+    let weight = NaN;
+    let minShare = NaN;
+    let maxShare = NaN;
+    let active = false;
+    let fixed = FREE;
     for (let i = 0; i < members.length; i++) {
-      const { weight, active } = members[i];
-      const minShare = members[i].minShare[type];
-      const maxShare = members[i].maxShare[type];
-      const g = this.groups - 1;
+      const member = members[i];
       const isAlike =
-        g >= 0 &&
-        weight === this.weights[g] &&
-        minShare === this.minShares[g] &&
-        maxShare === this.maxShares[g] &&
-        active === wasActive;
-      if (isAlike) continue;
-      if (this.groups === this.from.length) this.grow();
-      this.from[this.groups] = i;
-      this.fixed[this.groups] = fixedShare(members[i], type, generation, kind);
-      this.weights[this.groups] = weight;
-      this.minShares[this.groups] = minShare;
-      this.maxShares[this.groups++] = maxShare;
-      wasActive = active;
+        member.weight === weight &&
+        member.minShare[type] === minShare &&
+        member.maxShare[type] === maxShare &&
+        member.active === active;
+      if (!isAlike) {
+        ({ weight, active } = member);
+        minShare = member.minShare[type];
+        maxShare = member.maxShare[type];
+        fixed = fixedShare(member, type, generation, kind);
+        this.from.push(i);
+        this.fixed.push(fixed);
+      }
+      const free = fixed === FREE ? this.free.add(weight, minShare, maxShare) : -1;
+      if (!isAlike) this.kinds.push(free);
     }
-  }
-
-  private grow(): void {
-    const doubled = (column: Float64Array): Float64Array => {
-      const larger = new Float64Array(column.length * 2);
-      larger.set(column);
-      return larger;
-    };
-    const from = new Int32Array(this.from.length * 2);
-    from.set(this.from);
-    this.from = from;
-    this.fixed = doubled(this.fixed);
-    this.weights = doubled(this.weights);
-    this.minShares = doubled(this.minShares);
-    this.maxShares = doubled(this.maxShares);
   }
 }
 
