@@ -1,4 +1,5 @@
 /** Figures that a scheduler keeps of its queues, as step series while a trace is read. */
+import { TouchedIds } from '../../base/touched-ids';
 import type { SeriesColumns, StepSeries } from '../model';
 import { packSeries, StepSeriesBuilder, valueAt } from '../series';
 
@@ -9,7 +10,7 @@ export class MeasureTable {
   private readonly series: readonly StepSeriesBuilder[];
   private readonly now: Float64Array;
   /** Places whose values changed at the instant being read. */
-  private readonly changed: number[] = [];
+  private readonly changed: TouchedIds;
 
   /** `measures`: how many the scheduler has of each queue. */
   constructor(
@@ -18,6 +19,7 @@ export class MeasureTable {
   ) {
     this.series = Array.from({ length: queues * measures }, () => new StepSeriesBuilder(NONE));
     this.now = new Float64Array(queues * measures).fill(NONE);
+    this.changed = new TouchedIds(queues * measures);
   }
 
   /** The measure of that number has a new value in a queue; -1 for none. Numbers that the plug-in does not name are left out. */
@@ -25,13 +27,14 @@ export class MeasureTable {
     if (measure >= this.measures) return;
     const place = queue * this.measures + measure;
     this.now[place] = value;
-    this.changed.push(place);
+    this.changed.touch(place);
   }
 
   /** Every record of the instant has been read: the values hold from `at` on. */
   commit(at: number): void {
-    for (const place of this.changed) this.series[place].set(at, this.now[place]);
-    this.changed.length = 0;
+    const { changed, series, now } = this;
+    for (let i = 0; i < changed.count; i++) series[changed.at(i)].set(at, now[changed.at(i)]);
+    changed.clear();
   }
 
   snapshot(): SeriesColumns {

@@ -1,4 +1,5 @@
 /** What every queue and everything below it holds and wants over time, while a trace is read. */
+import { TouchedIds } from '../../base/touched-ids';
 import type { Directory } from '../../sim/directory';
 import { ContainerKind } from '../../sim/trace';
 import type { QueueModel } from '../model';
@@ -45,8 +46,7 @@ export class QueueTable {
   /** Whose series describe a queue: a queue with a single child, which holds nothing itself, shares the series of the child. */
   private readonly told: Int32Array;
   /** Queues with values that changed at the instant being read. */
-  private readonly changed: number[] = [];
-  private readonly isChanged: Uint8Array;
+  private readonly changed: TouchedIds;
 
   constructor(private readonly directory: Directory) {
     const queues = directory.queues.length;
@@ -59,7 +59,7 @@ export class QueueTable {
     this.driverCount = new Int32Array(queues);
     this.driverCountSeries = directory.queues.map(() => new StepSeriesBuilder(0));
     this.limits = directory.queues.map(({ guaranteed, max }) => [{ at: 0, guaranteed, max }]);
-    this.isChanged = new Uint8Array(queues);
+    this.changed = new TouchedIds(queues);
     this.told = Int32Array.from(directory.queues, (_, queue) => queue);
     const children = new Int32Array(queues);
     for (const { parent } of directory.queues) if (parent !== -1) children[parent]++;
@@ -116,17 +116,15 @@ export class QueueTable {
     const size = this.directory.shapes[shape];
     for (let q = queue; q !== -1; q = this.parent[q]) {
       for (let t = 0, i = q * types; t < types; t++, i++) quantity.now[i] += size[t] * count;
-      if (this.isChanged[q] === 0) {
-        this.isChanged[q] = 1;
-        this.changed.push(q);
-      }
+      this.changed.touch(q);
     }
   }
 
   /** Every record of the instant has been read: the values hold from `at` on. */
   commit(at: number): void {
-    for (const queue of this.changed) {
-      this.isChanged[queue] = 0;
+    const { changed } = this;
+    for (let place = 0; place < changed.count; place++) {
+      const queue = changed.at(place);
       if (this.told[queue] !== queue) continue;
       this.usage.commit(at, queue);
       this.drivers.commit(at, queue);
@@ -134,7 +132,7 @@ export class QueueTable {
       this.pending.commit(at, queue);
       this.driverCountSeries[queue].set(at, this.driverCount[queue]);
     }
-    this.changed.length = 0;
+    changed.clear();
   }
 
   /** The series of every queue in the order of the columns, and their limits. */

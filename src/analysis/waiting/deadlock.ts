@@ -3,6 +3,7 @@
  * waits for executors (an application master: for containers of its tasks) it has none of, and there is no room for any of those executors. What is left over does not count
  * when it is too small for them. None of them will release anything, so nothing can move until something changes.
  */
+import { TouchedIds } from '../../base/touched-ids';
 import { reasonKind } from '../../engine/registry';
 import type { Directory } from '../../sim/directory';
 import { Reason } from '../../sim/reasons';
@@ -34,8 +35,7 @@ export class DeadlockDetector {
   /** Containers held, and applications that are stuck, by queue with everything below it. */
   private readonly heldIn: Int32Array;
   private readonly stuckIn: Int32Array;
-  private readonly touched: number[] = [];
-  private readonly isTouched: Uint8Array;
+  private readonly touched: TouchedIds;
   /** The applications that are stuck. */
   private readonly stuck = new Set<number>();
   /** Whether anything changed that a deadlock depends on. */
@@ -57,16 +57,14 @@ export class DeadlockDetector {
     this.held = new Int32Array(apps.count);
     this.driversUp = new Int32Array(apps.count);
     this.isStuck = new Uint8Array(apps.count);
-    this.isTouched = new Uint8Array(apps.count);
+    this.touched = new TouchedIds(apps.count);
     this.heldIn = new Int32Array(directory.queues.length);
     this.stuckIn = new Int32Array(directory.queues.length);
   }
 
   /** Something about the application, or about why it waits, may have changed at this instant. */
   touch(app: number): void {
-    if (this.isTouched[app] === 1) return;
-    this.isTouched[app] = 1;
-    this.touched.push(app);
+    this.touched.touch(app);
   }
 
   /** The scheduler has stated something at this instant, or there is more or less room. */
@@ -102,8 +100,9 @@ export class DeadlockDetector {
 
   /** Every record of the instant has been read, and its causes are judged. */
   commit(at: number): void {
-    for (const app of this.touched) {
-      this.isTouched[app] = 0;
+    const { touched } = this;
+    for (let place = 0; place < touched.count; place++) {
+      const app = touched.at(place);
       const lacksExecutors = this.wantedKind(app) !== NOTHING;
       const stuck = this.held[app] === 1 && this.driversUp[app] === 1 && lacksExecutors ? 1 : 0;
       // Something else about it may have changed, such as what it asks for.
@@ -114,7 +113,7 @@ export class DeadlockDetector {
       this.shift(this.apps.queue[app], 0, stuck - this.isStuck[app]);
       this.isStuck[app] = stuck;
     }
-    this.touched.length = 0;
+    touched.clear();
     if (!this.changed) return;
     this.changed = false;
     if (this.stuckIn[0] > 0 || this.open.size > 0) this.judge(at);

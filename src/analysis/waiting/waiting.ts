@@ -10,6 +10,7 @@
 import { copyRow, fixedColumns, growingColumns, scatterRows } from '../../base/column-table';
 import type { Columns } from '../../base/column-table';
 import { GrowingInt32 } from '../../base/columns';
+import { TouchedIds } from '../../base/touched-ids';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope } from '../../sim/trace';
 import type { ApplicationTable } from '../build/applications';
@@ -37,8 +38,7 @@ export class WaitTracker {
   private readonly closed = growingColumns(WAITS);
   private readonly closedOf = new GrowingInt32();
 
-  private readonly touched: number[] = [];
-  private readonly isTouched: Uint8Array;
+  private readonly touched: TouchedIds;
 
   constructor(
     private readonly apps: ApplicationTable,
@@ -50,14 +50,12 @@ export class WaitTracker {
     this.since = new Float64Array(count).fill(NaN);
     this.open = fixedColumns(WAITS, count);
     this.open.from.fill(NaN);
-    this.isTouched = new Uint8Array(count);
+    this.touched = new TouchedIds(count);
   }
 
   /** Something about the application changed at this instant. */
   touch(app: number): void {
-    if (this.isTouched[app] === 1) return;
-    this.isTouched[app] = 1;
-    this.touched.push(app);
+    this.touched.touch(app);
   }
 
   /** Something was stated at this instant. Only a statement about a single application is a change of that application. */
@@ -82,11 +80,9 @@ export class WaitTracker {
 
   /** Every record of the instant has been read: judges what has changed. */
   commit(at: number): void {
-    for (const app of this.touched) {
-      this.isTouched[app] = 0;
-      this.judge(at, app);
-    }
-    this.touched.length = 0;
+    const { touched } = this;
+    for (let place = 0; place < touched.count; place++) this.judge(at, touched.at(place));
+    touched.clear();
   }
 
   private judge(at: number, app: number): void {
