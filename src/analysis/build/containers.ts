@@ -9,6 +9,8 @@ import type { ContainerColumns, TaskColumns } from '../model-columns';
 
 /** In a column of bytes that is read as signed: no outcome yet. */
 const NO_OUTCOME = 255;
+/** No task is in the slot. */
+const FREE = -1;
 
 export class ContainerTable {
   readonly columns = growingColumns(CONTAINERS);
@@ -81,8 +83,11 @@ export class ContainerTable {
 export class TaskTable {
   readonly columns = growingColumns(TASKS);
   private readonly outcome = new GrowingUint8();
-  /** Task in each slot of a container, -1 if the slot is free; only for containers that ever ran a task. */
-  private readonly slots = new Map<number, number[]>();
+  /** By container: number of tasks that run in it, and the task in its first slot, {@link FREE} if there is none. */
+  private readonly running = new GrowingInt32();
+  private readonly firstSlot = new GrowingInt32();
+  /** Tasks in the slots after the first; only of containers that ever ran several tasks at a time. */
+  private readonly moreSlots = new Map<number, number[]>();
 
   /** Columns as in the trace: `place` = stage | locality << 16, `which` = index | attempt << 24. */
   begin(
@@ -106,20 +111,32 @@ export class TaskTable {
     columns.start.push(at);
     columns.end.push(Infinity);
     this.outcome.push(NO_OUTCOME);
-    let slots = this.slots.get(container);
-    if (slots === undefined) {
-      slots = [];
-      this.slots.set(container, slots);
+    columns.slot.push(this.takeSlot(container, task));
+  }
+
+  /** Puts a task into the first free slot of its container, and returns the slot. */
+  private takeSlot(container: number, task: number): number {
+    const { running, firstSlot, moreSlots } = this;
+    while (running.length <= container) {
+      running.push(0);
+      firstSlot.push(FREE);
     }
-    let slot = slots.indexOf(-1);
-    if (slot === -1) slot = slots.length;
-    slots[slot] = task;
-    columns.slot.push(slot);
+    running.set(container, running.get(container) + 1);
+    if (firstSlot.get(container) === FREE) {
+      firstSlot.set(container, task);
+      return 0;
+    }
+    let more = moreSlots.get(container);
+    if (more === undefined) moreSlots.set(container, (more = []));
+    const free = more.indexOf(FREE);
+    const place = free === -1 ? more.length : free;
+    more[place] = task;
+    return place + 1;
   }
 
   /** Whether any task runs in the container. */
   runsIn(container: number): boolean {
-    return this.slots.get(container)?.some((task) => task !== -1) ?? false;
+    return container < this.running.length && this.running.get(container) > 0;
   }
 
   end(at: number, task: number, outcome: number): void {
@@ -128,24 +145,34 @@ export class TaskTable {
     const { columns } = this;
     if (columns.end.get(task) !== Infinity) return;
     columns.end.set(task, at);
-    const slots = this.slots.get(columns.container.get(task));
-    if (slots !== undefined) slots[columns.slot.get(task)] = -1;
+    const container = columns.container.get(task);
+    const slot = columns.slot.get(task);
+    this.running.set(container, this.running.get(container) - 1);
+    if (slot === 0) this.firstSlot.set(container, FREE);
+    else (this.moreSlots.get(container) as number[])[slot - 1] = FREE;
   }
 
   /** A container is gone, and with it the tasks that still ran there. */
   endAllIn(at: number, container: number, containerOutcome: number): void {
-    const slots = this.slots.get(container);
-    if (slots === undefined) return;
+    const more = this.moreSlots.get(container);
+    if (more !== undefined) this.moreSlots.delete(container);
+    if (!this.runsIn(container)) return;
     const lost =
       containerOutcome === ContainerOutcome.failed ||
       containerOutcome === ContainerOutcome.preempted ||
       containerOutcome === ContainerOutcome.nodeLost;
-    for (const task of slots) {
-      if (task === -1) continue;
-      this.columns.end.set(task, at);
-      this.outcome.set(task, lost ? TaskOutcome.lost : TaskOutcome.killed);
-    }
-    this.slots.delete(container);
+    const outcome = lost ? TaskOutcome.lost : TaskOutcome.killed;
+    this.endIn(at, this.firstSlot.get(container), outcome);
+    if (more !== undefined) for (const task of more) this.endIn(at, task, outcome);
+    this.running.set(container, 0);
+    this.firstSlot.set(container, FREE);
+  }
+
+  /** The task of a slot ends, if there is one. */
+  private endIn(at: number, task: number, outcome: number): void {
+    if (task === FREE) return;
+    this.columns.end.set(task, at);
+    this.outcome.set(task, outcome);
   }
 
   snapshot(): TaskColumns {
