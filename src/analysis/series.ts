@@ -2,19 +2,22 @@
  * Step functions of time as two columns: building them one instant after the other, and looking things up in them.
  */
 import { partitionPoint } from '../base/bisect';
-import { GrowingFloat64 } from '../base/columns';
+import { grownFloat64 } from '../base/columns';
 import type { SeriesColumns, StepSeries } from './model';
+
+/** Points that a new series has room for. */
+const INITIAL = 8;
 
 /** Grows a step series. Instants come in ascending order; an unchanged value adds no point. */
 export class StepSeriesBuilder {
-  private readonly time = new GrowingFloat64(8);
-  private readonly value = new GrowingFloat64(8);
+  private time = new Float64Array(INITIAL);
+  private value = new Float64Array(INITIAL);
+  private points = 1;
   private last: number;
 
   /** The value from instant 0 on is `initial`. */
   constructor(initial: number) {
-    this.time.push(0);
-    this.value.push(initial);
+    this.value[0] = initial;
     this.last = initial;
   }
 
@@ -23,25 +26,30 @@ export class StepSeriesBuilder {
     if (value === this.last) return;
     this.last = value;
     if (at === 0) {
-      this.value.set(0, value);
+      this.value[0] = value;
       return;
     }
-    this.time.push(at);
-    this.value.push(value);
+    const place = this.points++;
+    if (place === this.time.length) {
+      this.time = grownFloat64(this.time, place + 1);
+      this.value = grownFloat64(this.value, place + 1);
+    }
+    this.time[place] = at;
+    this.value[place] = value;
   }
 
   get length(): number {
-    return this.time.length;
+    return this.points;
   }
 
   /** The series so far, without copying: good until the next point is set. */
   view(): StepSeries {
-    return { time: this.time.view(), value: this.value.view() };
+    return { time: this.time.subarray(0, this.points), value: this.value.subarray(0, this.points) };
   }
 
   /** The series so far as its own columns. */
   snapshot(): StepSeries {
-    return { time: this.time.view().slice(), value: this.value.view().slice() };
+    return { time: this.time.slice(0, this.points), value: this.value.slice(0, this.points) };
   }
 }
 

@@ -11,9 +11,14 @@ interface Limits {
   readonly max: readonly number[];
 }
 
+/** The size of what is counted. */
+const ONE: readonly number[] = [1];
+
 /** One quantity of every queue per resource type: values now, and their series. */
 class Quantity {
   readonly now: Float64Array;
+  /** Queues whose values changed at the instant being read. */
+  private readonly changed: TouchedIds;
   private readonly series: readonly StepSeriesBuilder[];
 
   constructor(
@@ -22,10 +27,25 @@ class Quantity {
   ) {
     this.now = new Float64Array(queues * types);
     this.series = Array.from({ length: queues * types }, () => new StepSeriesBuilder(0));
+    this.changed = new TouchedIds(queues);
   }
 
-  commit(at: number, queue: number): void {
-    for (let i = queue * this.types, end = i + this.types; i < end; i++) this.series[i].set(at, this.now[i]);
+  /** `count` times `size` more in one queue. */
+  add(queue: number, size: readonly number[], count: number): void {
+    const { types, now } = this;
+    for (let t = 0, i = queue * types; t < types; t++, i++) now[i] += size[t] * count;
+    this.changed.touch(queue);
+  }
+
+  /** The values hold from `at` on; they are kept for queues that `told` says. */
+  commit(at: number, told: Int32Array): void {
+    const { changed, now, series, types } = this;
+    for (let place = 0; place < changed.count; place++) {
+      const queue = changed.at(place);
+      if (told[queue] !== queue) continue;
+      for (let i = queue * types, end = i + types; i < end; i++) series[i].set(at, now[i]);
+    }
+    changed.clear();
   }
 
   of(queue: number): readonly StepSeriesBuilder[] {
@@ -40,14 +60,10 @@ export class QueueTable {
   private readonly busy: Quantity;
   private readonly pending: Quantity;
   private readonly usage: Quantity;
-  private readonly driverCount: Int32Array;
-  private readonly driverCountSeries: readonly StepSeriesBuilder[];
+  private readonly driverCount: Quantity;
   private readonly limits: Limits[][];
   /** Whose series describe a queue: a queue with a single child, which holds nothing itself, shares the series of the child. */
   private readonly told: Int32Array;
-  /** Queues with values that changed at the instant being read. */
-  private readonly changed: TouchedIds;
-
   constructor(private readonly directory: Directory) {
     const queues = directory.queues.length;
     this.types = directory.resourceTypes.length;
@@ -56,10 +72,8 @@ export class QueueTable {
     this.busy = new Quantity(queues, this.types);
     this.pending = new Quantity(queues, this.types);
     this.usage = new Quantity(queues, this.types);
-    this.driverCount = new Int32Array(queues);
-    this.driverCountSeries = directory.queues.map(() => new StepSeriesBuilder(0));
+    this.driverCount = new Quantity(queues, 1);
     this.limits = directory.queues.map(({ guaranteed, max }) => [{ at: 0, guaranteed, max }]);
-    this.changed = new TouchedIds(queues);
     this.told = Int32Array.from(directory.queues, (_, queue) => queue);
     const children = new Int32Array(queues);
     for (const { parent } of directory.queues) if (parent !== -1) children[parent]++;
@@ -76,7 +90,7 @@ export class QueueTable {
     if (kind === ContainerKind.task) this.change(this.busy, queue, shape, sign);
     if (kind !== ContainerKind.driver) return;
     this.change(this.drivers, queue, shape, sign);
-    for (let q = queue; q !== -1; q = this.parent[q]) this.driverCount[q] += sign;
+    for (let q = queue; q !== -1; q = this.parent[q]) this.driverCount.add(q, ONE, sign);
   }
 
   /** `count` more containers of a shape are wanted in a leaf queue; a negative count takes them back. */
@@ -112,27 +126,18 @@ export class QueueTable {
   }
 
   private change(quantity: Quantity, queue: number, shape: number, count: number): void {
-    const { types } = this;
     const size = this.directory.shapes[shape];
-    for (let q = queue; q !== -1; q = this.parent[q]) {
-      for (let t = 0, i = q * types; t < types; t++, i++) quantity.now[i] += size[t] * count;
-      this.changed.touch(q);
-    }
+    for (let q = queue; q !== -1; q = this.parent[q]) quantity.add(q, size, count);
   }
 
   /** Every record of the instant has been read: the values hold from `at` on. */
   commit(at: number): void {
-    const { changed } = this;
-    for (let place = 0; place < changed.count; place++) {
-      const queue = changed.at(place);
-      if (this.told[queue] !== queue) continue;
-      this.usage.commit(at, queue);
-      this.drivers.commit(at, queue);
-      this.busy.commit(at, queue);
-      this.pending.commit(at, queue);
-      this.driverCountSeries[queue].set(at, this.driverCount[queue]);
-    }
-    changed.clear();
+    const { told } = this;
+    this.usage.commit(at, told);
+    this.drivers.commit(at, told);
+    this.busy.commit(at, told);
+    this.pending.commit(at, told);
+    this.driverCount.commit(at, told);
   }
 
   /** The series of every queue in the order of the columns, and their limits. */
@@ -142,7 +147,7 @@ export class QueueTable {
       ...this.usage.of(queue),
       ...this.busy.of(queue),
       ...this.pending.of(queue),
-      this.driverCountSeries[queue],
+      ...this.driverCount.of(queue),
     ]).flat();
     return { series, limits: this.limits.map((limits) => limits.slice()) };
   }
