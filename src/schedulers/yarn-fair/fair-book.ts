@@ -9,10 +9,11 @@ import type { Locality, RequestKey } from '../yarn/resource-requests';
 import { addTo, subtractFrom } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import { FairChanges } from './fair-changes';
-import { FairApp } from './applications/fair-app';
+import type { AmountRows } from './amount-rows';
+import { FairApp, rowsOfApps } from './applications/fair-app';
 import type { FairContainer, FairNode, FairUser } from './applications/fair-app';
-import { FairQueue } from './queues/fair-queue';
-import type { QueueConfig } from './queues/fair-queue';
+import { FairQueue, rowsOfQueues } from './queues/fair-queue';
+import type { QueueConfig } from './queues/queue-config';
 import { QueueTree } from './queues/queue-tree';
 import type { FairSettings } from './fair-settings';
 import { isOwnPolicy } from '../../scenario/own-policy';
@@ -46,6 +47,8 @@ export class FairBook {
   private readonly rackSizes = new Map<number, number>();
   readonly tree = new QueueTree();
   private queuesMade = 0;
+  private readonly rowsOfQueues: AmountRows;
+  private readonly rowsOfApps: AmountRows;
   private readonly masters = new Set<FairQueue>();
   private readonly users = new Map<string, FairUser>();
   /** Attempts that did not end, in order of arrival. */
@@ -66,6 +69,8 @@ export class FairBook {
   ) {
     this.cluster = new Float64Array(types);
     this.available = new Float64Array(types);
+    this.rowsOfQueues = rowsOfQueues(types);
+    this.rowsOfApps = rowsOfApps(types);
   }
 
   /** Parents before their children; the root first. */
@@ -107,7 +112,7 @@ export class FairBook {
 
   /** Adds a queue below one that is there; the first one is the root. */
   addQueue(name: string, number: number, parent: FairQueue | null, isLeaf: boolean, config: QueueConfig): FairQueue {
-    const queue = new FairQueue(name, number, parent, isLeaf, config, this.types, this.queuesMade++);
+    const queue = new FairQueue(name, number, parent, isLeaf, config, this.types, this.queuesMade++, this.rowsOfQueues);
     queue.configure(config, this.cluster);
     this.tree.add(queue);
     this.changes.report('limits');
@@ -124,7 +129,7 @@ export class FairBook {
   removeQueue(queue: FairQueue): void {
     assert(queue.parent !== null && queue.children.length === 0, 'only a queue without children goes');
     queue.parent.children.splice(queue.parent.children.indexOf(queue), 1);
-    subtractFrom(queue.parent.childDemand, queue.demand);
+    subtractFrom(queue.parent.demandBelow, queue.demand);
     this.masters.delete(queue);
     this.tree.remove(queue);
     this.queuesChanged();
@@ -140,7 +145,7 @@ export class FairBook {
   private compareAnew(): void {
     for (const queue of this.queues) {
       queue.policy = undefined;
-      queue.isDivided = false;
+      queue.divideAnew();
       queue.invalidateChildren();
       queue.appOrder.invalidate();
       queue.masterOrder.invalidate();
@@ -216,7 +221,7 @@ export class FairBook {
   addApp(number: number, name: string, userName: string, queue: FairQueue): FairApp {
     assert(queue.isLeaf, 'applications run in leaves');
     this.sizeQueues();
-    const app = new FairApp(number, name, this.user(userName), this.host.now(), queue, this.types);
+    const app = new FairApp(number, name, this.user(userName), this.host.now(), queue, this.types, this.rowsOfApps);
     this.apps.add(app);
     return app;
   }
@@ -249,7 +254,7 @@ export class FairBook {
       queue.waiting.push(app);
       app.user.waiting.push(app);
     }
-    addTo(queue.appDemand, app.demand);
+    queue.countDemand(app, 1);
     queue.touchApp(app);
     queue.widenAsks(app);
     queue.changedApps.add(app);
@@ -267,14 +272,14 @@ export class FairBook {
       remove(app.user.waiting, app);
     }
     app.runnable = false;
-    subtractFrom(queue.appDemand, app.demand);
+    queue.countDemand(app, -1);
     queue.forgetApp(app);
     this.runnableChanged(app);
   }
 
   private runnableChanged(app: FairApp): void {
     const { queue } = app;
-    queue.isDivided = false;
+    queue.divideAnew();
     this.countWanted(app);
     this.changes.report('runnable', queue);
   }
@@ -325,7 +330,7 @@ export class FairBook {
     this.containers[id] = container;
     app.live.add(container);
     subtractFrom(this.available, size);
-    addTo(app.usage, size);
+    app.changeUsage(size, 1);
     app.queue.addUsage(size);
     if (isMaster) {
       app.masterRunning = true;
@@ -350,7 +355,7 @@ export class FairBook {
     if (ended >= 0) node.ended.splice(ended, 1);
     app.live.delete(container);
     addTo(this.available, size);
-    subtractFrom(app.usage, size);
+    app.changeUsage(size, -1);
     app.queue.subtractUsage(size);
     app.queue.touchApp(app);
     this.host.released(container);

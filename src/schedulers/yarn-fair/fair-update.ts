@@ -4,7 +4,6 @@
  * Source: Hadoop, scheduler/fair/FairScheduler.update, FSParentQueue, FSLeafQueue (updateDemand, updateInternal).
  */
 import { isOwnPolicy } from '../../scenario/own-policy';
-import { equals } from '../yarn/resources';
 import type { FairApp } from './applications/fair-app';
 import type { FairBook } from './fair-book';
 import type { FairQueue } from './queues/fair-queue';
@@ -55,11 +54,11 @@ function divideAnew(book: FairBook): void {
 
 function updateDemand(book: FairBook, app: FairApp): void {
   if (app.stopped) return;
-  const { queue, demand, weight } = app;
-  for (let t = 0; t < demand.length; t++) queue.appDemand[t] -= demand[t];
+  const { queue, weight } = app;
+  queue.countDemand(app, -1);
   app.addUpDemand(book.settings.sizeBasedWeight);
-  for (let t = 0; t < demand.length; t++) queue.appDemand[t] += demand[t];
-  if (app.weight !== weight) queue.isDivided = false;
+  queue.countDemand(app, 1);
+  if (app.weight !== weight) queue.divideAnew();
   queue.touchApp(app);
 }
 
@@ -67,14 +66,12 @@ function shareAmongQueues(book: FairBook, queue: FairQueue): void {
   book.policy(queue).computeShares(queue.children, queue.fairShare);
   if (queue.own === undefined) return;
   // Only a policy of the reader compares queues by their shares.
-  queue.childOrder.invalidate();
+  queue.childOrders.compared.invalidate();
   queue.own.order.touchAll();
 }
 
 function shareAmongApps(book: FairBook, queue: FairQueue): void {
-  if (queue.isDivided && equals(queue.dividedShare, queue.fairShare)) return;
-  queue.isDivided = true;
-  queue.dividedShare.set(queue.fairShare);
+  if (!queue.takeDivision()) return;
   book.policy(queue).computeShares(queue.runnableApps, queue.fairShare);
   queue.own?.order.touchAll();
 }

@@ -8,7 +8,6 @@
  * Source: Hadoop, scheduler/AppSchedulingInfo and placement/LocalityAppPlacementAllocator; MapReduce, RMContainerRequestor.
  */
 import { assert } from '../../base/assert';
-import { addMultiple } from './resources';
 import type { Resource } from './resources';
 
 /** How close to where it was asked for a container is. */
@@ -329,11 +328,11 @@ export class ResourceRequests {
     return undefined;
   }
 
-  /** Adds what is asked for, by the rows for any place, to a sum. */
-  addDemand(sum: Resource): void {
+  /** Adds what is asked for, by the rows for any place, to the sum that begins at a place of a table. */
+  addDemand(table: Float64Array, from = 0): void {
     for (let i = 0; i < this.keys.length; i++) {
-      const { any } = this.keys[i];
-      if (any.count > 0) addMultiple(sum, any.size, any.count);
+      const { count, size } = this.keys[i].any;
+      if (count > 0) for (let t = 0; t < size.length; t++) table[from + t] += size[t] * count;
     }
   }
 }

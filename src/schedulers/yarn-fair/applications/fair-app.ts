@@ -2,6 +2,7 @@
  * An attempt of an application as the Fair scheduler keeps it.
  * Source: Hadoop, scheduler/fair/FSAppAttempt.
  */
+import { AmountRows } from '../amount-rows';
 import type { Marked } from '../../yarn/mark-list';
 import type { NodeBook, YarnContainer } from '../../yarn/node-book';
 import { ResourceRequests } from '../../yarn/resource-requests';
@@ -28,28 +29,41 @@ export type FairNode = NodeBook<FairApp>;
 
 const LN_2 = ln(2);
 
-type Limits = Pick<Schedulable, 'minShare' | 'maxShare'>;
+type Limits = Pick<Schedulable, 'minShare' | 'maxShare' | 'steadyFairShare'>;
 const limits: Limits[] = [];
 
-/** The minimum and the maximum of any application, by resource types: the same arrays for all, which are never written. */
+/** What no application differs in, by resource types: the same arrays for all, which are never written. */
 function limitsOf(types: number): Limits {
   return (limits[types] ??= {
     minShare: new Float64Array(types),
     maxShare: new Float64Array(types).fill(UNLIMITED),
+    steadyFairShare: new Float64Array(types),
   });
+}
+
+/** The amounts in the row of an application, in this order. */
+const AppAmount = { usage: 0, demand: 1, fairShare: 2, masterUsage: 3 } as const;
+
+/** Tables for the amounts of applications. */
+export function rowsOfApps(types: number): AmountRows {
+  return new AmountRows(types, Object.keys(AppAmount).length);
 }
 
 export class FairApp implements Schedulable, LimitedApp<FairApp>, Marked {
   marks = 0;
-  readonly priority = 1;
-  readonly active = true;
+  /** The row of its amounts. */
+  private readonly table: Float64Array;
+  private readonly from: number;
+  private readonly types: number;
+  /** Let in by the limits on running applications. */
+  runnable = false;
+  stopped = false;
+  /** It needs no application master, and none is charged. */
+  unmanaged = false;
+  masterRunning = false;
+  /** Containers that it asks for, while it may run. */
+  wanted = 0;
   weight = 1;
-  readonly minShare: Resource;
-  readonly maxShare: Resource;
-  readonly usage: Resource;
-  readonly demand: Resource;
-  readonly fairShare: Resource;
-  readonly steadyFairShare: Resource;
 
   readonly requests = new ResourceRequests();
   /** What the bounds of its leaf know of what it asks for. */
@@ -58,25 +72,26 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, Marked {
   readonly live = new Set<FairContainer>();
   /** Nodes that are reserved for it. */
   readonly reservedNodes: FairNode[] = [];
+  private readonly delays = new Map<RequestKey, LocalityDelay>();
 
-  /** Let in by the limits on running applications. */
-  runnable = false;
-  stopped = false;
-  /** It needs no application master, and none is charged. */
-  unmanaged = false;
-  masterRunning = false;
+  readonly priority = 1;
+  readonly active = true;
+  readonly minShare: Resource;
+  readonly maxShare: Resource;
+  readonly steadyFairShare: Resource;
+
+  // The numbers of its row
+  readonly usage: Resource;
+  readonly demand: Resource;
+  readonly fairShare: Resource;
   /** What its master is charged with; zero while it does not run. */
   readonly masterUsage: Resource;
-
-  /** Containers that it asks for, while it may run. */
-  wanted = 0;
-
-  private readonly delays = new Map<RequestKey, LocalityDelay>();
 
   /**
    * @param number of the application in the world; any number where there is none
    * @param name the last tie-break
    * @param startTime ms; only its order matters
+   * @param rows among which its own is made
    */
   constructor(
     readonly number: number,
@@ -85,14 +100,21 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, Marked {
     readonly startTime: number,
     public queue: FairQueue,
     types: number,
+    rows: AmountRows,
   ) {
-    const zero = () => new Float64Array(types);
-    ({ minShare: this.minShare, maxShare: this.maxShare } = limitsOf(types));
-    this.usage = zero();
-    this.demand = zero();
-    this.fairShare = zero();
-    this.steadyFairShare = zero();
-    this.masterUsage = zero();
+    const { table, from } = rows.add();
+    const amount = (n: number): Resource => table.subarray(from + n * types, from + (n + 1) * types);
+    this.table = table;
+    this.from = from;
+    this.types = types;
+    const { minShare, maxShare, steadyFairShare } = limitsOf(types);
+    this.minShare = minShare;
+    this.maxShare = maxShare;
+    this.steadyFairShare = steadyFairShare;
+    this.usage = amount(AppAmount.usage);
+    this.demand = amount(AppAmount.demand);
+    this.fairShare = amount(AppAmount.fairShare);
+    this.masterUsage = amount(AppAmount.masterUsage);
   }
 
   /** Whether the first container that it gets is an application master that does not run yet. */
@@ -102,16 +124,36 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, Marked {
 
   /** Whether it wanted more than it has when demands were last added up. */
   get hasPendingDemand(): boolean {
-    const { demand, usage } = this;
-    for (let t = 0; t < demand.length; t++) if (demand[t] !== usage[t]) return true;
+    const { table, types } = this;
+    const usage = this.placeOf(AppAmount.usage);
+    const demand = this.placeOf(AppAmount.demand);
+    for (let t = 0; t < types; t++) if (table[demand + t] !== table[usage + t]) return true;
     return false;
+  }
+
+  /** It has one container of that size more, or (-1) less. */
+  changeUsage(size: Resource, sign: 1 | -1): void {
+    const usage = this.placeOf(AppAmount.usage);
+    for (let t = 0; t < size.length; t++) this.table[usage + t] += sign * size[t];
+  }
+
+  /** Its demand of one type. */
+  demandOf(type: number): number {
+    return this.table[this.placeOf(AppAmount.demand) + type];
   }
 
   /** Writes its demand: what it has, and what it asks for. */
   addUpDemand(sizeBasedWeight: boolean): void {
-    this.demand.set(this.usage);
-    this.requests.addDemand(this.demand);
-    this.weight = sizeBasedWeight ? ln(1 + this.demand[MEMORY]) / LN_2 : 1;
+    const { table, types } = this;
+    const usage = this.placeOf(AppAmount.usage);
+    const demand = this.placeOf(AppAmount.demand);
+    for (let t = 0; t < types; t++) table[demand + t] = table[usage + t];
+    this.requests.addDemand(table, demand);
+    this.weight = sizeBasedWeight ? ln(1 + table[demand + MEMORY]) / LN_2 : 1;
+  }
+
+  private placeOf(amount: number): number {
+    return this.from + amount * this.types;
   }
 
   delayOf(key: RequestKey): LocalityDelay {

@@ -1,22 +1,29 @@
 /** The order in which a queue asks its children: by numbers where its policy compares by numbers, by its comparator elsewhere. */
 import { mergeSort } from '../../own/language/merge-sort';
 import type { InOrder, KeyRule } from '../../yarn/key-order';
+import type { Resource } from '../../yarn/resources';
 import type { FairBook } from '../fair-book';
+import { QueueAmount } from '../queues/fair-queue';
 import type { FairQueue } from '../queues/fair-queue';
-import type { PolicyKeys } from '../shares/policy';
+import type { KeyedMember, PolicyKeys } from '../shares/policy';
 
 export class QueueOrder {
   private readonly rules = new Map<PolicyKeys, KeyRule<FairQueue>>();
+  /** The child whose numbers are being written: its amounts come from its row into arrays that are at hand. */
+  private readonly member: { -readonly [Field in keyof KeyedMember]: KeyedMember[Field] };
 
-  constructor(private readonly book: FairBook) {}
+  constructor(private readonly book: FairBook) {
+    const zero = (): Resource => new Float64Array(book.types);
+    this.member = { weight: 1, minShare: zero(), usage: zero(), demand: zero() };
+  }
 
   /** The children of a queue; those of which nothing can be asked may be left out. Valid until the next call. */
   childrenOf(queue: FairQueue): InOrder<FairQueue> {
     const { book } = this;
     const policy = book.policy(queue);
-    if (policy.keys !== undefined) return queue.keyedChildren.inOrder(this.ruleOf(policy.keys));
+    if (policy.keys !== undefined) return queue.childOrders.keyed.inOrder(this.ruleOf(policy.keys));
     policy.refresh?.();
-    return queue.childOrder.inOrder(
+    return queue.childOrders.compared.inOrder(
       (a, b) => policy.compare(a, b, book.cluster) || a.number - b.number,
       policy.refresh && mergeSort,
     );
@@ -28,11 +35,22 @@ export class QueueOrder {
     if (rule === undefined) {
       rule = {
         columns: keys.columns(book.types),
-        write: (queue, row, at) => keys.write(queue, book.cluster, row, at),
+        write: (queue, row, at) => keys.write(this.copyOf(queue), book.cluster, row, at),
         ties: (a, b) => keys.ties(a, b) || a.number - b.number,
       };
       rules.set(keys, rule);
     }
     return rule;
+  }
+
+  private copyOf(queue: FairQueue): KeyedMember {
+    const { member, book } = this;
+    member.weight = queue.weight;
+    for (let t = 0; t < book.types; t++) {
+      member.minShare[t] = queue.amount(QueueAmount.minShare, t);
+      member.usage[t] = queue.amount(QueueAmount.usage, t);
+      member.demand[t] = queue.amount(QueueAmount.demand, t);
+    }
+    return member;
   }
 }

@@ -4,45 +4,23 @@
  * Source: Hadoop, scheduler/fair/FSQueue, FSParentQueue, FSLeafQueue.
  */
 import { assert } from '../../../base/assert';
-import { MEMORY, addTo, fitsIn, fitsTogether, subtractFrom } from '../../yarn/resources';
+import { MEMORY, fitsTogether } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
+import { AmountRows } from '../amount-rows';
 import { AskBounds } from '../assignment/ask-bounds';
 import type { FairApp } from '../applications/fair-app';
 import type { MoveTarget } from '../applications/move-check';
 import type { ChangeSubject } from '../../yarn/changes';
-import { KeyOrder } from '../../yarn/key-order';
 import type { Keyed } from '../../yarn/key-order';
 import { MarkList } from '../../yarn/mark-list';
 import type { Marked } from '../../yarn/mark-list';
 import { OrderedMembers } from '../../yarn/ordered-members';
 import type { PolicyOrder } from '../../../sim/policy-host';
-import type { QueuePolicyName, SchedulingPolicy } from '../shares/policy';
+import type { SchedulingPolicy } from '../shares/policy';
 import type { LimitedQueue } from '../applications/run-limits';
 import type { Schedulable } from '../shares/schedulable';
-
-/** What a queue is configured with. Preemption settings that are undefined are those of the parent. */
-export interface QueueConfig {
-  readonly weight: number;
-  readonly minShare: Resource;
-  /** Of a cluster of that size; `UNLIMITED` where nothing limits. */
-  readonly maxShare: (cluster: Resource) => Resource;
-  /** The maximum of queues that are created below it at run time. */
-  readonly maxChildShare?: ((cluster: Resource) => Resource) | undefined;
-  /** Whether placement created it and no file names it. */
-  readonly isDynamic: boolean;
-  readonly policy: QueuePolicyName;
-  readonly maxRunningApps: number;
-  /** Largest container of its applications; undefined: that of the parent, then of the cluster. */
-  readonly maxContainer?: Resource | undefined;
-  /** Part of the fair share that masters may take; -1: all of it and more. */
-  readonly maxAMShare: number;
-  /** ms; Infinity for never. */
-  readonly minSharePreemptionTimeout?: number | undefined;
-  readonly fairSharePreemptionTimeout?: number | undefined;
-  /** Part of the fair share below which it is starved. */
-  readonly fairSharePreemptionThreshold?: number | undefined;
-  readonly allowPreemptionFrom: boolean;
-}
+import { ChildOrders } from './child-orders';
+import type { QueueConfig } from './queue-config';
 
 /** Bits in an application; an application is in one leaf. */
 const AppMark = {
@@ -54,24 +32,52 @@ const AppMark = {
   changedDemand: 32,
 } as const;
 
-/** Bits in a queue. */
-const ChildMark = { inOrder: 1, changed: 2 } as const;
+/** The amounts in the row of a queue, in this order. */
+export const QueueAmount = {
+  usage: 0,
+  maxShare: 1,
+  demand: 2,
+  /** The sum of the demands of its applications or of its children. */
+  demandBelow: 3,
+  fairShare: 4,
+  minShare: 5,
+  /** What its applications have divided among them. */
+  dividedShare: 6,
+  masterUsage: 7,
+  steadyFairShare: 8,
+} as const;
+/** Tables for the amounts of queues. */
+export function rowsOfQueues(types: number): AmountRows {
+  return new AmountRows(types, Object.keys(QueueAmount).length);
+}
 
 export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget, Keyed, ChangeSubject, Marked {
   slot = -1;
   marks = 0;
   unseenBy = 0;
+  /** The row of its amounts. */
+  private readonly table: Float64Array;
+  private readonly from: number;
+  private readonly types: number;
+  /** Runnable applications here and below. */
+  runnable = 0;
+  /** Containers that the runnable applications of a leaf ask for. */
+  private wanted = 0;
+  /** Whether an offer found no application of a leaf that wants more than it has, and none has changed since. */
+  private isContent = false;
+  /** Whether its applications have their shares of what they last divided. */
+  private isDivided = false;
+  weight = 1;
   readonly priority = 1;
   readonly startTime = 0;
-  readonly usage: Resource;
-  readonly demand: Resource;
-  readonly fairShare: Resource;
-  readonly steadyFairShare: Resource;
-  readonly maxShare: Resource;
-  minShare: Resource;
-  weight = 1;
 
-  readonly children: FairQueue[] = [];
+  /** Applications with pending demand: those whose master runs or that have none, and those that wait for theirs. */
+  readonly appOrder: OrderedMembers<FairApp>;
+  readonly masterOrder: OrderedMembers<FairApp>;
+  /** What its applications ask for. */
+  readonly asks: AskBounds;
+  /** Applications whose demand may be another one than the latest update saw. */
+  readonly changedApps = new MarkList<FairApp>(AppMark.changedDemand);
   /** Applications of a leaf that may run. As a list they are made when it is asked for: many come and go between updates. */
   private readonly admitted = new Set<FairApp>();
   private admittedList: readonly FairApp[] | undefined;
@@ -81,36 +87,26 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   policy: SchedulingPolicy | undefined;
   /** The policy of the reader that is in force here, and its order. */
   own: { readonly policy: SchedulingPolicy; readonly order: PolicyOrder } | undefined;
-  /** Runnable applications here and below. */
-  runnable = 0;
-  /** Containers that the runnable applications of a leaf ask for. */
-  private wanted = 0;
-  /** Whether an offer found no application of a leaf that wants more than it has, and none has changed since. */
-  private isContent = false;
+  readonly children: FairQueue[] = [];
+  /** Undefined until somebody asks for them. */
+  private ordersOfChildren: ChildOrders | undefined;
+
+  // The numbers of its row
+  readonly usage: Resource;
+  readonly demand: Resource;
+  readonly fairShare: Resource;
+  readonly steadyFairShare: Resource;
+  readonly maxShare: Resource;
+  readonly minShare: Resource;
   /** What masters in a leaf take. */
   readonly masterUsage: Resource;
-  /** Sums of the demands of its applications, and of its children. */
-  readonly appDemand: Resource;
-  readonly childDemand: Resource;
-  /** Applications whose demand may be another one than the latest update saw. */
-  readonly changedApps = new MarkList<FairApp>(AppMark.changedDemand);
-  /** Whether its applications have their shares of `dividedShare`. */
-  isDivided = false;
-  readonly dividedShare: Resource;
-  /** What its applications ask for. */
-  readonly asks: AskBounds;
-
-  /** All children under a policy without keys, and those of which something may be asked under one with keys. */
-  readonly childOrder: OrderedMembers<FairQueue>;
-  readonly keyedChildren: KeyOrder<FairQueue>;
-  /** Applications with pending demand: those whose master runs or that have none, and those that wait for theirs. */
-  readonly appOrder: OrderedMembers<FairApp>;
-  readonly masterOrder: OrderedMembers<FairApp>;
+  readonly demandBelow: Resource;
 
   /**
    * @param name full path
    * @param number of the queue in the world; any number where there is none
    * @param serial its place in the order in which queues were made
+   * @param rows among which its own is made
    */
   constructor(
     readonly name: string,
@@ -120,28 +116,22 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     public config: QueueConfig,
     types: number,
     readonly serial = number,
+    rows = rowsOfQueues(types),
   ) {
-    const zero = () => new Float64Array(types);
-    this.usage = zero();
-    this.demand = zero();
-    this.fairShare = zero();
-    this.steadyFairShare = zero();
-    this.maxShare = zero();
-    this.minShare = zero();
-    this.masterUsage = zero();
-    this.appDemand = zero();
-    this.childDemand = zero();
-    this.dividedShare = zero();
+    const { table, from } = rows.add();
+    const amount = (n: number): Resource => table.subarray(from + n * types, from + (n + 1) * types);
+    this.table = table;
+    this.from = from;
+    this.types = types;
+    this.usage = amount(QueueAmount.usage);
+    this.demand = amount(QueueAmount.demand);
+    this.fairShare = amount(QueueAmount.fairShare);
+    this.steadyFairShare = amount(QueueAmount.steadyFairShare);
+    this.maxShare = amount(QueueAmount.maxShare);
+    this.minShare = amount(QueueAmount.minShare);
+    this.masterUsage = amount(QueueAmount.masterUsage);
+    this.demandBelow = amount(QueueAmount.demandBelow);
     this.asks = new AskBounds(types, AppMark.changedAsks);
-    this.childOrder = new OrderedMembers(
-      () => this.children,
-      () => true,
-      { inside: ChildMark.inOrder, changed: ChildMark.changed },
-    );
-    this.keyedChildren = new KeyOrder(
-      () => this.children,
-      (child) => child.mayAsk,
-    );
     this.appOrder = new OrderedMembers(
       () => this.runnableApps,
       (app) => this.wants(app) && !app.waitsForMaster,
@@ -153,7 +143,16 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
       { inside: AppMark.inMasterOrder, changed: AppMark.changedInMasterOrder },
     );
     parent?.children.push(this);
-    parent?.invalidateChildren();
+    parent?.ordersOfChildren?.invalidate();
+  }
+
+  /** One of its amounts (`QueueAmount`), of one type. */
+  amount(amount: number, type: number): number {
+    return this.table[this.placeOf(amount) + type];
+  }
+
+  private placeOf(amount: number): number {
+    return this.from + amount * this.types;
   }
 
   /** Whether an application may run here and wants more than it has. */
@@ -163,7 +162,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   configure(config: QueueConfig, cluster: Resource): void {
     this.config = config;
     this.weight = config.weight;
-    this.minShare = config.minShare;
+    this.minShare.set(config.minShare);
     this.resize(cluster);
   }
 
@@ -186,7 +185,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
 
   /** Whether masters run in a leaf, or wait for being started. */
   get hasMasters(): boolean {
-    return this.masterUsage[MEMORY] > 0 || this.asks.smallestMaster[MEMORY] < Infinity;
+    return this.amount(QueueAmount.masterUsage, MEMORY) > 0 || this.asks.smallestMaster[MEMORY] < Infinity;
   }
 
   get active(): boolean {
@@ -212,15 +211,18 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   }
 
   addUsage(size: Resource): void {
-    addTo(this.usage, size);
-    this.parent?.touchChild(this);
-    this.parent?.addUsage(size);
+    this.changeUsage(size, 1);
   }
 
   subtractUsage(size: Resource): void {
-    subtractFrom(this.usage, size);
+    this.changeUsage(size, -1);
+  }
+
+  private changeUsage(size: Resource, sign: 1 | -1): void {
+    const usage = this.placeOf(QueueAmount.usage);
+    for (let t = 0; t < size.length; t++) this.table[usage + t] += sign * size[t];
     this.parent?.touchChild(this);
-    this.parent?.subtractUsage(size);
+    this.parent?.changeUsage(size, sign);
   }
 
   /** Applications of a leaf that may run, in the order in which they were admitted. */
@@ -265,21 +267,28 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   }
 
   /** Whether an application in it may run and may ask for something. */
-  private get mayAsk(): boolean {
+  get mayAsk(): boolean {
     return this.runnable > 0 && (!this.isLeaf || (this.wanted > 0 && !this.isContent));
   }
 
   private mayAskChanged(before: boolean): void {
-    if (this.mayAsk !== before) this.parent?.keyedChildren.touch(this);
+    if (this.mayAsk !== before) this.parent?.ordersOfChildren?.keyed.touch(this);
   }
 
   get isOverMax(): boolean {
-    return !fitsIn(this.usage, this.maxShare);
+    const { table, types } = this;
+    const usage = this.placeOf(QueueAmount.usage);
+    const max = this.placeOf(QueueAmount.maxShare);
+    for (let t = 0; t < types; t++) if (table[usage + t] > table[max + t]) return true;
+    return false;
   }
 
   /** The queue on the way up that a container of this size would take over its maximum; null for none. */
   limitingQueue(size: Resource): FairQueue | null {
-    if (!fitsTogether(this.usage, size, this.maxShare)) return this;
+    const { table } = this;
+    const usage = this.placeOf(QueueAmount.usage);
+    const max = this.placeOf(QueueAmount.maxShare);
+    for (let t = 0; t < size.length; t++) if (table[usage + t] + size[t] > table[max + t]) return this;
     return this.parent?.limitingQueue(size) ?? null;
   }
 
@@ -297,19 +306,47 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     return fitsTogether(this.masterUsage, size, this.masterLimit(available));
   }
 
+  /** The demand of an application counts here from now on, or (-1) no longer. */
+  countDemand(app: FairApp, sign: 1 | -1): void {
+    const below = this.placeOf(QueueAmount.demandBelow);
+    for (let t = 0; t < this.types; t++) this.table[below + t] += sign * app.demandOf(t);
+  }
+
   /** Adds up the demand of what is directly below it, cut to its maximum. Whether it is another one: it decides the place among its siblings. */
   addUpDemand(): boolean {
-    const { demand, maxShare } = this;
+    const { table, types, parent } = this;
+    const demand = this.placeOf(QueueAmount.demand);
+    const below = this.placeOf(QueueAmount.demandBelow);
+    const max = this.placeOf(QueueAmount.maxShare);
     let isAnother = false;
-    for (let t = 0; t < demand.length; t++) {
-      const wanted = Math.min(this.isLeaf ? this.appDemand[t] : this.childDemand[t], maxShare[t]);
-      if (wanted === demand[t]) continue;
+    for (let t = 0; t < types; t++) {
+      const wanted = Math.min(table[below + t], table[max + t]);
+      if (wanted === table[demand + t]) continue;
       isAnother = true;
-      if (this.parent !== null) this.parent.childDemand[t] += wanted - demand[t];
-      demand[t] = wanted;
+      if (parent !== null) parent.demandBelow[t] += wanted - table[demand + t];
+      table[demand + t] = wanted;
     }
-    if (isAnother) this.parent?.touchChild(this);
+    if (isAnother) parent?.touchChild(this);
     return isAnother;
+  }
+
+  /** Its applications are to divide its share anew, whether it is another one or not. */
+  divideAnew(): void {
+    this.isDivided = false;
+  }
+
+  /** Whether its applications have to divide its share, which they do now. */
+  takeDivision(): boolean {
+    const { table, types } = this;
+    const share = this.placeOf(QueueAmount.fairShare);
+    const divided = this.placeOf(QueueAmount.dividedShare);
+    let isDue = !this.isDivided;
+    for (let t = 0; t < types; t++) {
+      if (table[divided + t] !== table[share + t]) isDue = true;
+      table[divided + t] = table[share + t];
+    }
+    this.isDivided = true;
+    return isDue;
   }
 
   /** Largest container that its applications get; undefined where only the cluster's maximum holds. */
@@ -327,16 +364,19 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.asks.widen(app, app.runnable);
   }
 
+  /** The orders in which it asks its children. */
+  get childOrders(): ChildOrders {
+    return (this.ordersOfChildren ??= new ChildOrders(this.children));
+  }
+
   private touchChild(child: FairQueue): void {
     this.own?.order.touch(child.number);
-    this.childOrder.touch(child);
-    this.keyedChildren.touch(child);
+    this.ordersOfChildren?.touch(child);
   }
 
   /** There are other children, or they compare differently. */
   invalidateChildren(): void {
-    this.childOrder.invalidate();
-    this.keyedChildren.invalidate();
+    this.ordersOfChildren?.invalidate();
   }
 
   /** An application of it came, or compares differently. */

@@ -3,7 +3,6 @@ import { authored, knobNumber, knobSwitch, knobText, optionalNumber } from '../.
 import type { Knob, KnobHolder } from '../../../scenario/knobs';
 import { UNLIMITED } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
-import type { QueueConfig } from './fair-queue';
 import { queueKnobs, schedulerKnobs } from '../knobs';
 import { isOwnPolicy } from '../../../scenario/own-policy';
 import { readPolicyName } from '../shares/policy-name';
@@ -13,6 +12,30 @@ import { parseResourceValue, resourceOf } from '../resource-value';
 import type { ResourceElement } from '../resource-value';
 
 const MILLI = 1000;
+
+/** What a queue is configured with. Preemption settings that are undefined are those of the parent. */
+export interface QueueConfig {
+  readonly weight: number;
+  readonly minShare: Resource;
+  /** Of a cluster of that size; `UNLIMITED` where nothing limits. */
+  readonly maxShare: (cluster: Resource) => Resource;
+  /** The maximum of queues that are created below it at run time. */
+  readonly maxChildShare?: ((cluster: Resource) => Resource) | undefined;
+  /** Whether placement created it and no file names it. */
+  readonly isDynamic: boolean;
+  readonly policy: QueuePolicyName;
+  readonly maxRunningApps: number;
+  /** Largest container of its applications; undefined: that of the parent, then of the cluster. */
+  readonly maxContainer?: Resource | undefined;
+  /** Part of the fair share that masters may take; -1: all of it and more. */
+  readonly maxAMShare: number;
+  /** ms; Infinity for never. */
+  readonly minSharePreemptionTimeout?: number | undefined;
+  readonly fairSharePreemptionTimeout?: number | undefined;
+  /** Part of the fair share below which it is starved. */
+  readonly fairSharePreemptionThreshold?: number | undefined;
+  readonly allowPreemptionFrom: boolean;
+}
 
 /** The policy written for a queue, or that of queues without one. */
 export function policyOfQueue(queue: KnobHolder, scheduler: KnobHolder): QueuePolicyName {

@@ -1,9 +1,9 @@
 /** Figures of queues for the views: shares, limits and what application masters take. */
 import type { SchedulerContext } from '../../../sim/ports';
 import { MEMORY, UNLIMITED, VCORES } from '../../yarn/resources';
-import type { Resource } from '../../yarn/resources';
 import type { FairBook } from '../fair-book';
 import { records } from '../../../sim/records';
+import { QueueAmount } from './fair-queue';
 import type { FairQueue } from './fair-queue';
 import { Figure, queueMeasures } from './queue-measures';
 
@@ -28,10 +28,10 @@ export class QueueFigures {
     for (const leaf of withMasters) this.changed.add(leaf);
     const told = shares || limits ? queues : [...this.changed].sort((a, b) => a.serial - b.serial);
     for (const queue of told) {
-      if (shares) this.resource(queue, Figure.fairShare, queue.fairShare);
+      if (shares) this.amount(queue, Figure.fairShare, QueueAmount.fairShare);
       if (limits) this.reportLimits(queue);
       if (!limits && !this.changed.has(queue)) continue;
-      this.resource(queue, Figure.demand, queue.demand);
+      this.amount(queue, Figure.demand, QueueAmount.demand);
       if (queue.isLeaf) this.reportMasters(queue);
     }
     this.changed.clear();
@@ -43,27 +43,29 @@ export class QueueFigures {
   }
 
   private reportLimits(queue: FairQueue): void {
-    this.resource(queue, Figure.steadyShare, queue.steadyFairShare);
-    this.resource(queue, Figure.minShare, queue.minShare);
-    this.resource(queue, Figure.maxShare, queue.maxShare);
+    this.amount(queue, Figure.steadyShare, QueueAmount.steadyFairShare);
+    this.amount(queue, Figure.minShare, QueueAmount.minShare);
+    this.amount(queue, Figure.maxShare, QueueAmount.maxShare);
   }
 
   /** What masters take and may take in a leaf. */
   private reportMasters(queue: FairQueue): void {
-    this.resource(queue, Figure.masterUsed, queue.masterUsage);
+    this.amount(queue, Figure.masterUsed, QueueAmount.masterUsage);
     // For a queue without masters it may change with every container of the cluster, to no effect.
     if (this.isReported(queue, Figure.masterLimit) && !queue.hasMasters) return;
     if (queue.config.maxAMShare >= 0) {
-      this.resource(queue, Figure.masterLimit, queue.masterLimit(this.book.available));
+      const limit = queue.masterLimit(this.book.available);
+      this.value(queue, Figure.masterLimit, limit[MEMORY]);
+      this.value(queue, Figure.masterLimit + 1, limit[VCORES]);
     } else {
       this.value(queue, Figure.masterLimit, -1);
       this.value(queue, Figure.masterLimit + 1, -1);
     }
   }
 
-  private resource(queue: FairQueue, figure: number, amounts: Resource): void {
-    this.value(queue, figure, amounts[MEMORY]);
-    this.value(queue, figure + 1, amounts[VCORES]);
+  private amount(queue: FairQueue, figure: number, amount: number): void {
+    this.value(queue, figure, queue.amount(amount, MEMORY));
+    this.value(queue, figure + 1, queue.amount(amount, VCORES));
   }
 
   private value(queue: FairQueue, figure: number, amount: number): void {

@@ -30,7 +30,7 @@ import { computeFairShares } from './compute-fair-shares';
 import { firstDifference, over, partOf, ratiosOf, sortByUsage } from './drf-ratios';
 import type { TypeRatios } from './drf-ratios';
 import { byName, byStartTime, decimal } from './policy';
-import type { SchedulingPolicy } from './policy';
+import type { KeyedMember, SchedulingPolicy } from './policy';
 import type { FairGeneration, Schedulable } from './schedulable';
 
 export function drfPolicy(generation: FairGeneration): SchedulingPolicy {
@@ -121,7 +121,7 @@ function sideBySide(a: Schedulable, b: Schedulable, cluster: Resource, generatio
 }
 
 function ordered(
-  { usage, weight, minShare }: Schedulable,
+  { usage, weight, minShare }: KeyedMember,
   cluster: Resource,
   generation: FairGeneration,
 ): TypeRatios[] {
@@ -155,6 +155,6 @@ function fairRatio({ usage, weight }: Schedulable, cluster: Resource, type: numb
   return over(partOf(usage[type], cluster[type]), weight);
 }
 
-function isNeedy({ usage, minShare }: Schedulable, dominant: number): boolean {
+function isNeedy({ usage, minShare }: KeyedMember, dominant: number): boolean {
   return usage[dominant] < minShare[dominant];
 }

@@ -11,7 +11,7 @@
  */
 import { MEMORY, defaultCalculator } from '../../yarn/resources';
 import { computeFairShares } from './compute-fair-shares';
-import type { SchedulingPolicy } from './policy';
+import type { KeyedMember, SchedulingPolicy } from './policy';
 import { byName, byStartTime, headroomOfMemory, decimal } from './policy';
 import type { FairGeneration, Schedulable } from './schedulable';
 
@@ -62,11 +62,11 @@ function byDemand(a: Schedulable, b: Schedulable): number {
 }
 
 /** The minimum share as far as there is use for it. */
-function wantedMinShare({ minShare, demand }: Schedulable): number {
+function wantedMinShare({ minShare, demand }: KeyedMember): number {
   return Math.min(minShare[MEMORY], demand[MEMORY]);
 }
 
-function isNeedy({ usage, minShare, demand }: Schedulable): boolean {
+function isNeedy({ usage, minShare, demand }: KeyedMember): boolean {
   return usage[MEMORY] < minShare[MEMORY] && usage[MEMORY] < demand[MEMORY];
 }
 
@@ -83,7 +83,7 @@ function byUsage(a: Schedulable, b: Schedulable, needy: boolean): number {
   return a.weight === b.weight ? a.usage[MEMORY] - b.usage[MEMORY] : b.weight - a.weight;
 }
 
-function minShareRatio(member: Schedulable): number {
+function minShareRatio(member: KeyedMember): number {
   return member.usage[MEMORY] / Math.max(wantedMinShare(member), 1);
 }
 

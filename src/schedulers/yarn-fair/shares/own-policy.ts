@@ -93,11 +93,11 @@ function policyFrom(
     refresh() {
       const { everything, members } = order.takeChanges();
       if (everything) {
-        queue.childOrder.invalidate();
+        queue.childOrders.compared.invalidate();
         queue.appOrder.invalidate();
         queue.masterOrder.invalidate();
       } else if (members.size > 0) {
-        for (const child of queue.children) if (members.has(child.number)) queue.childOrder.touch(child);
+        for (const child of queue.children) if (members.has(child.number)) queue.childOrders.compared.touch(child);
         for (const app of queue.runnableApps) {
           if (!members.has(app.number)) continue;
           queue.appOrder.touch(app);

@@ -26,11 +26,14 @@ export interface Ranking {
   readonly keys: readonly [string, string];
 }
 
+/** What numbers that a policy compares by may follow from. */
+export type KeyedMember = Pick<Schedulable, 'weight' | 'minShare' | 'usage' | 'demand'>;
+
 /** What a policy compares by, before all that never changes, as a row of numbers of which the first that differ decide. */
 export interface PolicyKeys {
   /** Numbers in a row. */
   columns(types: number): number;
-  write(member: Schedulable, cluster: Resource, keys: Float64Array, at: number): void;
+  write(member: KeyedMember, cluster: Resource, keys: Float64Array, at: number): void;
   /** The order of members with equal rows; 0 where nothing tells them apart. */
   ties(a: Schedulable, b: Schedulable): number;
 }
