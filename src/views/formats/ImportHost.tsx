@@ -5,34 +5,9 @@ import { readingStore } from '../../store/reading/reading-store';
 import { lazyPart } from '../../ui/lazy-part';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
 
-const QueuesImportDialog = lazyPart(() =>
-  import('./yunikorn/QueuesImportDialog').then((module) => module.QueuesImportDialog),
-);
-
-const PoolsImportDialog = lazyPart(() =>
-  import('./spark/PoolsImportDialog').then((module) => module.PoolsImportDialog),
-);
-
-const SlsImportDialog = lazyPart(() => import('./sls/SlsImportDialog').then((module) => module.SlsImportDialog));
-
-const YarnImportDialog = lazyPart(() => import('./yarn/YarnImportDialog').then((module) => module.YarnImportDialog));
-
-const PasteDialog = lazyPart(() => import('../table/PasteDialog').then((module) => module.PasteDialog));
-
-const FinishedSweepDialog = lazyPart(() =>
-  import('../sweep/FinishedSweepDialog').then((module) => module.FinishedSweepDialog),
-);
+const ImportDialog = lazyPart(() => import('./ImportDialog').then((module) => module.ImportDialog));
 
 const ReadingDialog = lazyPart(() => import('./ReadingDialog').then((module) => module.ReadingDialog));
-
-const DIALOGS = {
-  'queues-yaml': QueuesImportDialog,
-  pools: PoolsImportDialog,
-  'hadoop-xml': YarnImportDialog,
-  sls: SlsImportDialog,
-  table: PasteDialog,
-  sweep: FinishedSweepDialog,
-};
 
 /** Shows what was dropped or opened from another system, or of a sweep, wherever on the page that happened. */
 export function ImportHost() {
@@ -48,7 +23,6 @@ export function ImportHost() {
     );
   }
   if (offer === undefined) return null;
-  const ImportDialog = DIALOGS[offer.kind];
   return (
     <ErrorBoundary
       key={offer.serial}

@@ -17,8 +17,9 @@ import { copyText } from '../shared/copy';
 import { lessonTitle } from '../shared/lesson-title';
 import { dockEntry } from '../shared/dock-views';
 import { useDockWish } from '../shared/use-dock';
-import { embedAddress, embedTag, embedWish, SANDBOX } from './embed-address';
+import { embedWish } from './embed-address';
 import type { EmbedKind, EmbedWish } from './embed-address';
+import { embedAddress, embedTag, SANDBOX } from './embed-tag';
 import './share.css';
 
 /** What can be in the frame. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { embedAddress, embedTag, embedWish, isEmbedded, withoutEmbed } from './embed-address';
+import { embedWish, isEmbedded, withoutEmbed } from './embed-address';
 import type { EmbedWish } from './embed-address';
+import { embedAddress, embedTag } from './embed-tag';
 
 describe('addresses of the embedded page', () => {
   it.each([

@@ -1,0 +1,46 @@
+/** What is put into another page to show Signalbox there. */
+import type { EmbedWish } from './embed-address';
+
+/** The address of an embedded page beside `page`, a whole address; what is as it is anyway is not written. */
+export function embedAddress(page: string, wish: EmbedWish, hash: string): string {
+  const { part, step, kind, only, theme, controls, events, offline } = wish;
+  const parameters = [
+    part === undefined ? 'embed' : `embed=${part}`,
+    step !== undefined && `step=${step}`,
+    part === 'figure' && kind !== 'timeline' && `kind=${kind}`,
+    only !== undefined && `only=${only.map(encodeURIComponent).join(',')}`,
+    theme !== undefined && `theme=${theme}`,
+    !controls && 'controls=0',
+    events && 'events=1',
+    offline && 'offline=1',
+  ];
+  return `${page.replace(/[?#].*$/s, '')}?${parameters.filter(Boolean).join('&')}${hash}`;
+}
+
+interface EmbedTag {
+  readonly src: string;
+  /** Read out instead of the frame. */
+  readonly title: string;
+  /** CSS pixels. */
+  readonly height: number;
+  /** Of the whole page, for where frames are not shown. */
+  readonly link: string;
+}
+
+/** The markup to be put into another page. */
+export function embedTag({ src, title, height, link }: EmbedTag): string {
+  return [
+    `<iframe src="${escaped(src)}" title="${escaped(title)}" width="100%" height="${height}"`,
+    `  style="border:1px solid #8888" loading="lazy" sandbox="${SANDBOX}"></iframe>`,
+    `<p><a href="${escaped(link)}">${escaped(title)}</a> in Signalbox</p>`,
+  ].join('\n');
+}
+
+/** What the frame may do. Without `allow-same-origin` browsers refuse the page its own modules. */
+export const SANDBOX = 'allow-scripts allow-same-origin allow-popups';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
