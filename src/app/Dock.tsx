@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { useRuns } from '../store/run-store';
 import { Segmented } from '../ui/Segmented';
 import { Splitter } from '../ui/Splitter';
+import { useIsPainted } from '../ui/use-after-paint';
 import { useMediaQuery } from '../ui/use-media-query';
 import { useSize } from '../ui/use-size';
 import { useStoredNumber } from '../ui/use-stored-number';
+import { AfterTimeline } from '../views/shared/AfterTimeline';
 import { setTallDock, showInDock, useTallDock } from '../views/shared/dock-store';
 import { dockEntry, isShownIn } from '../views/shared/dock-views';
 import type { DockView } from '../views/shared/dock-views';
@@ -24,6 +26,8 @@ const TWO = 560;
 export function Dock() {
   const dock = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(dock);
+  // The views are no part of the task that makes the page.
+  const painted = useIsPainted();
   const phone = useMediaQuery('(max-width: 700px)');
   const [stored, setStored] = useStoredNumber('signalbox:dock');
   const tall = useTallDock();
@@ -63,7 +67,7 @@ export function Dock() {
         data-toolbars
         style={stored === undefined || phone || tall ? undefined : { height: stored }}
       >
-        {width > 0 && <Views columns={columns} shown={shown} offered={offered} />}
+        {width > 0 && painted && <Views columns={columns} shown={shown} offered={offered} />}
       </div>
     </>
   );
@@ -116,7 +120,9 @@ function View({ view, choice }: { readonly view: DockView; readonly choice?: Rea
   return (
     <ErrorBoundary part={dockEntry(view).part}>
       <Suspense fallback={<Loading title={title} />}>
-        <Shown title={title} />
+        <AfterTimeline>
+          <Shown title={title} />
+        </AfterTimeline>
       </Suspense>
     </ErrorBoundary>
   );

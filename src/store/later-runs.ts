@@ -77,7 +77,7 @@ export function laterRuns(
  * What has changed: `others`: there are other variants, or a picture is gone, which nobody may show; `pictures`: runs have new
  * ones; `restart`: runs that were over go on again; `state`: nothing of the kind.
  */
-function changeOf(before: RunsState, now: RunsState): 'others' | 'pictures' | 'restart' | 'state' {
+export function changeOf(before: RunsState, now: RunsState): 'others' | 'pictures' | 'restart' | 'state' {
   const ids = Object.keys(now.byVariant);
   if (ids.length !== Object.keys(before.byVariant).length) return 'others';
   let brings = false;

@@ -21,7 +21,11 @@ export type LazyPart<Props extends object> = FunctionComponent<Props> & { readon
 /** A component that is loaded when it is first rendered; it suspends until then and throws {@link LoadError} if that fails. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
-  const part = loadOnce(async () => (loaded = await load()));
+  const part = loadOnce(async () => {
+    // To ask for scripts and styles takes time. Parts that are rendered together are not all asked for in one task.
+    await new Promise((resolve) => setTimeout(resolve));
+    return (loaded = await load());
+  });
   const Part = (props: Props) => createElement(loaded ?? use(part()), props);
   return Object.assign(Part, { load: part });
 }

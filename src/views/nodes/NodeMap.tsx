@@ -4,6 +4,7 @@ import type { RunModel } from '../../analysis/model';
 import { prepareCanvas } from '../../render/canvas/canvas';
 import { useView, useViewStore } from '../../store/view-store';
 import type { Selection } from '../../store/view-store';
+import { frameTask } from '../../ui/frame';
 import { useHeatRamp } from '../../ui/use-heat-ramp';
 import { usePalette } from '../../ui/use-palette';
 import { useSize } from '../../ui/use-size';
@@ -28,6 +29,8 @@ interface NodeMapProps {
 
 const NOTHING: ReadonlyMap<number, readonly number[]> = new Map();
 const PAD = 12;
+/** Before there is any room. */
+const NOWHERE = layoutNodes({ nodes: [], racks: [] }, 0, 0, { micro: 0, small: 0 });
 
 /** The tiles or cells on a canvas, with marks for what is hovered, focused and selected above it. */
 export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
@@ -47,30 +50,39 @@ export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
 
   const { micro, small } = palette;
   const layout = useMemo(
-    () => layoutNodes(directory, Math.max(80, width - 2 * PAD), height - 8, { micro, small }),
+    () => (width === 0 ? NOWHERE : layoutNodes(directory, Math.max(80, width - 2 * PAD), height - 8, { micro, small })),
     [directory, width, height, micro, small],
   );
   const dense = layout.detail === 'dense';
-  const working = useMemo(() => (dense ? NOTHING : slotsAtWork(model, cluster.at)), [dense, model, cluster.at]);
+  const working = useMemo(
+    () => (dense || width === 0 ? NOTHING : slotsAtWork(model, cluster.at)),
+    [dense, width, model, cluster.at],
+  );
   const hovered = appOf(model, hover, cluster);
   const selected = appOf(model, selection, cluster);
 
   useLayoutEffect(() => {
-    if (canvas.current === null || width === 0) return;
-    const ratio = window.devicePixelRatio;
-    const context = prepareCanvas(canvas.current, layout.width, Math.max(1, layout.height + 1), ratio, 0, 0);
-    paintNodes(context, {
-      cluster,
-      layout,
-      type,
-      palette,
-      ramp,
-      colors,
-      hovered,
-      selected,
-      working,
-      slots: slotsOfApplications(model),
+    const target = canvas.current;
+    if (target === null || width === 0) return undefined;
+    // Ten thousand cells take as long as the rest of the panel: they are painted with the frame, in a task of its own.
+    const frame = frameTask(() => {
+      const ratio = window.devicePixelRatio;
+      const context = prepareCanvas(target, layout.width, Math.max(1, layout.height + 1), ratio, 0, 0);
+      paintNodes(context, {
+        cluster,
+        layout,
+        type,
+        palette,
+        ramp,
+        colors,
+        hovered,
+        selected,
+        working,
+        slots: slotsOfApplications(model),
+      });
     });
+    frame.request();
+    return () => frame.stop();
   }, [cluster, layout, type, palette, ramp, colors, hovered, selected, working, model, width]);
 
   const under = (event: PointerEvent): number | undefined => {

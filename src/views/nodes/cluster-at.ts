@@ -1,6 +1,7 @@
 /** The cluster at an instant: which nodes are up and how fast, what each of them holds, and how much of it is at work. */
 import { absencesAt } from '../../analysis/absences';
 import type { Absence } from '../../analysis/absences';
+import { containersHeldAt } from '../../analysis/held';
 import { stretchAt } from '../../analysis/waiting/stretches';
 import type { Reservation, RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
@@ -33,20 +34,17 @@ export function clusterAt(model: RunModel, at: number): ClusterAt {
   const types = directory.resourceTypes.length;
   const used = new Float64Array(nodes * types);
   const first = new Int32Array(nodes + 1);
-  const allocated = countUpTo(containers.allocated, at);
-  let count = 0;
-  for (let c = 0; c < allocated; c++) {
-    if (containers.ended[c] <= at) continue;
-    count++;
+  const present = containersHeldAt(model, at);
+  for (const c of present) {
     const node = containers.node[c];
     first[node + 1]++;
     const size = directory.shapes[containers.shape[c]];
     for (let t = 0; t < types; t++) used[node * types + t] += size[t];
   }
   for (let node = 0; node < nodes; node++) first[node + 1] += first[node];
-  const held = new Int32Array(count);
+  const held = new Int32Array(present.length);
   const next = first.slice();
-  for (let c = 0; c < allocated; c++) if (containers.ended[c] > at) held[next[containers.node[c]]++] = c;
+  for (const c of present) held[next[containers.node[c]]++] = c;
   return {
     model,
     at,

@@ -76,8 +76,11 @@ function measures(detail: Detail, { micro, small }: TypeSizes): Measure[] {
   }
 }
 
+/** What there is to be placed. */
+type Placed = Pick<Directory, 'nodes' | 'racks'>;
+
 /** The nodes of each rack, racks in order. */
-function byRack(directory: Directory): number[][] {
+function byRack(directory: Placed): number[][] {
   const racks: number[][] = directory.racks.map(() => []);
   directory.nodes.forEach((node, n) => racks[node.rack].push(n));
   return racks;
@@ -87,7 +90,7 @@ function byRack(directory: Directory): number[][] {
  * Places all nodes in `width` x `height` CSS pixels: the most detailed level that fits, as long as tens of nodes have names
  * and hundreds show their blocks. What does not fit reaches below, to be scrolled to.
  */
-export function layoutNodes(directory: Directory, width: number, height: number, sizes: TypeSizes): NodeLayout {
+export function layoutNodes(directory: Placed, width: number, height: number, sizes: TypeSizes): NodeLayout {
   const racks = byRack(directory);
   const count = directory.nodes.length;
   const levels: Detail[] = count <= TENS ? ['full', 'named'] : count <= HUNDREDS ? ['small'] : ['dense'];

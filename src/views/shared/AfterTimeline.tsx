@@ -1,23 +1,31 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { createStore } from 'zustand/vanilla';
 import { laterRuns } from '../../store/later-runs';
 import { usePlayground } from '../../store/page-playground';
+import { panelRuns } from '../../store/panel-runs';
+import type { PanelRuns } from '../../store/panel-runs';
 import { PlaygroundContext } from '../../store/playground';
 import type { Playground } from '../../store/playground';
+import type { RunsState } from '../../store/run-store';
 import { afterPaint } from '../../ui/frame';
 
-const known = new WeakMap<Playground, Playground>();
+/** By the playground around a panel, and by that inside of it: a panel inside another one is one more beside it. */
+const known = new WeakMap<Playground, PanelRuns>();
 
-/** The same playground, whose pictures come a frame later. */
-function laterOf(playground: Playground): Playground {
-  const later = known.get(playground) ?? { ...playground, runs: laterRuns(playground.runs, afterPaint) };
-  known.set(playground, later);
-  return later;
+/** The same playground, whose pictures come a frame later, when it is the panel's turn. */
+function laterOf(around: Playground): { readonly playground: Playground; readonly join: () => () => void } {
+  const all = known.get(around) ?? panelRuns(laterRuns(around.runs, afterPaint));
+  const runs = createStore<RunsState>()(() => all.runs.getState());
+  const playground = { ...around, runs };
+  known.set(around, all).set(playground, all);
+  return { playground, join: () => all.join(runs) };
 }
 
-/** Panels that follow the timeline by a frame: after an edit the timeline is what the eye waits for. */
+/** A panel that follows the timeline by a frame: after an edit the timeline is what the eye waits for. */
 export function AfterTimeline({ children }: { readonly children: ReactNode }) {
   const around = usePlayground();
-  const playground = useMemo(() => laterOf(around), [around]);
+  const { playground, join } = useMemo(() => laterOf(around), [around]);
+  useLayoutEffect(join, [join]);
   return <PlaygroundContext value={playground}>{children}</PlaygroundContext>;
 }
