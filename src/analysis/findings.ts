@@ -29,27 +29,35 @@ const IDLE_STRETCH = 0.03;
 /** A wait is long from this many times the mean on. */
 const LONG = 2;
 
-/** The findings of a run, with a pause before each kind. @param reasons of its scheduler, for the names of causes */
+/** The findings of a run, with pauses. @param reasons of its scheduler, for the names of causes */
 export function* findingsSteps(model: RunModel, reasons: Reasons): Steps<readonly Finding[]> {
   if (model.applications.length < CROWD) return [];
   const found: Finding[] = [];
   for (const find of KINDS) {
-    yield;
-    const finding = find(model, reasons);
+    const finding = yield* find(model, reasons);
     if (finding !== undefined) found.push(finding);
   }
   return found.slice(0, MOST).sort((a, b) => a.at - b.at);
 }
 
 /** The first ones matter most. */
-const KINDS: readonly ((model: RunModel, reasons: Reasons) => Finding | undefined)[] = [
-  crowd,
-  lostContainers,
-  preempted,
+const KINDS: readonly ((model: RunModel, reasons: Reasons) => Steps<Finding | undefined>)[] = [
+  atOnce(crowd),
+  atOnce(lostContainers),
+  atOnce(preempted),
   idleWhileWaiting,
-  longestWait,
-  lastStart,
+  atOnce(longestWait),
+  atOnce(lastStart),
 ];
+
+type Find = (model: RunModel, reasons: Reasons) => Finding | undefined;
+
+function atOnce(find: Find): (...args: Parameters<Find>) => Steps<Finding | undefined> {
+  return function* steps(model, reasons) {
+    yield;
+    return find(model, reasons);
+  };
+}
 
 /** The most applications that wait for their first container at once, and what most of them wait for. */
 function crowd(model: RunModel, reasons: Reasons): Finding | undefined {
@@ -108,25 +116,27 @@ function ended(
   return number === 0 ? undefined : { at: first, text: say(number, apps.size) };
 }
 
+/** After so many instants the walk through a run pauses. */
+const INSTANTS = 10_000;
+
 /** The longest stretch in which applications wait for a first container while less than half of the processors is held. */
-function idleWhileWaiting(model: RunModel): Finding | undefined {
+function* idleWhileWaiting(model: RunModel): Steps<Finding | undefined> {
   const vcore = Math.max(0, model.directory.resourceTypes.indexOf('vcore'));
-  const { waiting } = activity(model);
-  const used = model.queues[0].used[vcore];
-  const capacity = model.capacity[vcore];
-  const times = [...new Set([...waiting.time, ...used.time, ...capacity.time])]
-    .filter((at) => at < model.end)
-    .sort((a, b) => a - b);
-  const cursors = [waiting, used, capacity].map(reader);
+  const cursors = [activity(model).waiting, model.queues[0].used[vcore], model.capacity[vcore]].map(reader);
+  const [waiting, used, capacity] = cursors;
   let best: readonly [number, number] = [0, 0];
   let from = -1;
-  for (const at of [...times, model.end]) {
-    const [waits, held, all] = cursors.map((read) => read(at));
-    const idle = at < model.end && waits > 0 && held < IDLE_SHARE * all;
+  let walked = 0;
+  for (let at = -Infinity; at < model.end;) {
+    at = cursors.reduce((soonest, { next }) => Math.min(soonest, next()), model.end);
+    for (const { advance } of cursors) advance(at);
+    const idle = at < model.end && waiting.value() > 0 && used.value() < IDLE_SHARE * capacity.value();
     if (idle && from < 0) from = at;
-    if (idle || from < 0) continue;
-    if (at - from > best[1] - best[0]) best = [from, at];
-    from = -1;
+    if (!idle && from >= 0) {
+      if (at - from > best[1] - best[0]) best = [from, at];
+      from = -1;
+    }
+    if (++walked % INSTANTS === 0) yield;
   }
   const long = best[1] - best[0];
   if (long < IDLE_STRETCH * model.end) return undefined;
@@ -137,12 +147,23 @@ function idleWhileWaiting(model: RunModel): Finding | undefined {
   };
 }
 
+interface Reader {
+  /** When the series changes next, µs. */
+  readonly next: () => number;
+  readonly advance: (at: number) => void;
+  readonly value: () => number;
+}
+
 /** Reads a series at ascending times. */
-function reader({ time, value }: StepSeries): (at: number) => number {
-  let place = 0;
-  return (at) => {
-    while (place + 1 < time.length && time[place + 1] <= at) place++;
-    return value[place] ?? 0;
+function reader({ time, value }: StepSeries): Reader {
+  /** Number of its points that are past. */
+  let past = 0;
+  return {
+    next: () => time[past] ?? Infinity,
+    advance: (at) => {
+      while (past < time.length && time[past] <= at) past++;
+    },
+    value: () => value[Math.max(0, past - 1)] ?? 0,
   };
 }
 

@@ -51,6 +51,8 @@ export class ModelBuilder {
   private readonly waits: WaitTracker;
   private readonly deadlocks: DeadlockDetector;
   private readonly reservations: Reservation[] = [];
+  /** Places of those that last, by ask and node: there may be hundreds of thousands that are over. */
+  private readonly reserved = new Map<string, number>();
   private readonly interventions: { readonly at: number; readonly index: number }[] = [];
   private readonly instants = new GrowingFloat64();
   /** The instant whose records are being read; NaN when every record so far has been evaluated. */
@@ -355,11 +357,14 @@ export class ModelBuilder {
   }
 
   private reserve(at: number, ask: number, node: number, reserved: boolean): void {
+    const key = `${ask} ${node}`;
+    const index = this.reserved.get(key);
     if (reserved) {
+      if (index === undefined) this.reserved.set(key, this.reservations.length);
       this.reservations.push({ ask, app: this.asks.columns.app.get(ask), node, from: at, to: Infinity });
-      return;
+    } else if (index !== undefined) {
+      this.reserved.delete(key);
+      this.reservations[index] = { ...this.reservations[index], to: at };
     }
-    const index = this.reservations.findIndex((one) => one.ask === ask && one.node === node && one.to === Infinity);
-    if (index !== -1) this.reservations[index] = { ...this.reservations[index], to: at };
   }
 }

@@ -44,8 +44,9 @@ function plural(type: string): string {
 }
 
 /** Recording for metrics alone leaves tasks out, so busy and idle executors cannot be distinguished. */
-function workIsRecorded({ containers, tasks }: RunModel): boolean {
-  if (tasks.count > 0) return true;
+function workIsRecorded({ asks, containers, tasks }: RunModel): boolean {
+  // A run of a million containers has few asks, and most have none for executors.
+  if (tasks.count > 0 || !asks.kind.subarray(0, asks.count).includes(ContainerKind.executor)) return true;
   for (let c = 0; c < containers.count; c++) if (containers.kind[c] === ContainerKind.executor) return false;
   return true;
 }
@@ -61,7 +62,7 @@ function stuckMemory(model: RunModel, { from, to }: MeasurementWindow): Metric {
   let held = 0;
   let atLeast = false;
   const end = Math.min(to, model.end);
-  for (let c = 0; c < containers.count; c++) {
+  for (let c = 0; wanting.size > 0 && c < containers.count; c++) {
     const app = containers.app[c];
     if (containers.kind[c] !== ContainerKind.driver || !wanting.has(app)) continue;
     const until = Math.min(containers.ended[c], model.applications[app].firstExecutorAt);
