@@ -1,8 +1,10 @@
 /** SHA-256 of a text in UTF-8, for names of texts. Source: FIPS 180-4. */
 
-/** First 32 bits of the fractional parts of the cube roots of the first 64 primes, and of the square roots of the first 8. */
-const ROUND = constants(64, 3n);
-const INITIAL = constants(8, 2n);
+/**
+ * First 32 bits of the fractional parts of the cube roots of the first 64 primes, and of the square roots of the first 8. Worked out
+ * at the first use: every visit loads this file, and few name a text.
+ */
+let tables: { readonly round: readonly number[]; readonly initial: readonly number[] } | undefined;
 
 /** Fractional parts of roots of primes, by integer arithmetic. */
 function constants(count: number, root: bigint): number[] {
@@ -33,7 +35,9 @@ const rotated = (word: number, by: number): number => (word >>> by) | (word << (
 export function sha256(text: string): string {
   const bytes = padded(new TextEncoder().encode(text));
   const view = new DataView(bytes.buffer);
-  const state = [...INITIAL];
+  tables ??= { round: constants(64, 3n), initial: constants(8, 2n) };
+  const { round, initial } = tables;
+  const state = [...initial];
   const words = new Int32Array(64);
   for (let block = 0; block < bytes.length; block += 64) {
     for (let i = 0; i < 16; i++) words[i] = view.getInt32(block + 4 * i);
@@ -43,7 +47,7 @@ export function sha256(text: string): string {
       const s1 = rotated(y, 17) ^ rotated(y, 19) ^ (y >>> 10);
       words[i] = words[i - 16] + s0 + words[i - 7] + s1;
     }
-    mix(state, words);
+    mix(state, words, round);
   }
   return state.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 }
@@ -57,11 +61,11 @@ function padded(text: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-function mix(state: number[], words: Int32Array): void {
+function mix(state: number[], words: Int32Array, round: readonly number[]): void {
   let [a, b, c, d, e, f, g, h] = state;
   for (let i = 0; i < 64; i++) {
     const s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + ROUND[i] + words[i]) | 0;
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + round[i] + words[i]) | 0;
     const s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22);
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
