@@ -92,16 +92,22 @@ function costOf(input: RunInput, tasks: number): Cost {
   return { time: (ms * 1000) / tasks, records: records / tasks };
 }
 
-/** Prints one row for each system: the cost of a task at each of the sizes, ten times apart, and how it grows. */
-function row(axis: keyof Size, sizes: readonly Size[], rounds: number, aim?: number): void {
+/**
+ * Prints one row for each system: the cost of a task at each of the sizes, ten times apart, and how it grows. `warmUp`: rounds
+ * before those that count, until the code of the largest size is compiled for good as well.
+ */
+function row(axis: keyof Size, sizes: readonly Size[], rounds: number, warmUp = 0, aim?: number): void {
   for (const system of systems) {
     if (axis === 'queues' && !system.hasQueues) continue;
     const [first] = sizes;
     costOf(inputOf(system, { ...first, tasks: Math.min(first.tasks, WARM_UP_TASKS) }), WARM_UP_TASKS);
     const inputs = sizes.map((size) => inputOf(system, size));
     const costs = sizes.map((): Cost[] => []);
-    for (let round = 0; round < rounds; round++) {
-      sizes.forEach(({ tasks }, i) => costs[i].push(costOf(inputs[i], tasks)));
+    for (let round = -warmUp; round < rounds; round++) {
+      sizes.forEach(({ tasks }, i) => {
+        const cost = costOf(inputs[i], tasks);
+        if (round >= 0) costs[i].push(cost);
+      });
     }
     const times = costs.map((of) => median(of.map(({ time }) => time)));
     const cells = sizes.map((size, i) => {
@@ -124,7 +130,7 @@ function row(axis: keyof Size, sizes: readonly Size[], rounds: number, aim?: num
 /** With 10, 100 and 1,000 queues: 50,000 tasks on 1,000 nodes. */
 export function growth(): void {
   const sizes = [10, 100, 1000].map((queues): Size => ({ queues, nodes: 1000, tasks: 50_000 }));
-  row('queues', sizes, 3, 2);
+  row('queues', sizes, 3, 4, 2);
 }
 
 /** On 100, 1,000 and 10,000 nodes: 100,000 tasks in ten queues. */
