@@ -29,7 +29,7 @@ function checkSums(book: FairBook, world: World): void {
   const available = book.cluster.slice();
   let containers = 0;
   for (const app of book.apps) {
-    for (const { size } of app.live) {
+    for (const { size } of app.live.inOrder()) {
       containers++;
       subtractFrom(available, size);
       for (let member: FairApp | FairQueue | null = app; member !== null;) {

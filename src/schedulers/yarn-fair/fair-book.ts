@@ -296,7 +296,7 @@ export class FairBook {
   /** An attempt ended: its containers, reservations and the charge for its master go. */
   removeApp(app: FairApp): void {
     app.stopped = true;
-    for (const container of [...app.live].reverse()) this.release(container);
+    for (const container of app.live.inOrder().reverse()) this.release(container);
     while (app.reservedNodes.length > 0) this.unreserve(app.reservedNodes[app.reservedNodes.length - 1]);
     this.releaseMaster(app);
     this.delist(app);
@@ -325,7 +325,7 @@ export class FairBook {
     const isMaster = app.waitsForMaster;
     const id = this.host.allocate(app, key, node, task, locality);
     key.allocated(locality, node.node, node.rack, task);
-    const container: FairContainer = { id, app, key, node: node.node, size, isMaster };
+    const container: FairContainer = { id, app, key, node: node.node, size, isMaster, isGone: false };
     node.allocate(container);
     this.containers[id] = container;
     app.live.add(container);
@@ -353,7 +353,7 @@ export class FairBook {
     this.containers[container.id] = undefined;
     const ended = node.ended.indexOf(container);
     if (ended >= 0) node.ended.splice(ended, 1);
-    app.live.delete(container);
+    app.live.drop();
     addTo(this.available, size);
     app.changeUsage(size, -1);
     app.queue.subtractUsage(size);

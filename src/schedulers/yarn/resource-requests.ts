@@ -28,16 +28,19 @@ export interface TaskPlace {
   readonly racks: readonly number[];
 }
 
+const NONE: readonly never[] = [];
+
 /** The requests of one key. */
 export class RequestKey {
   readonly any: RequestRow;
-  private readonly nodes = new Map<number, RequestRow>();
-  private readonly racks = new Map<number, RequestRow>();
+  /** Rows of nodes and racks, once there are any. */
+  private nodes: Map<number, RequestRow> | undefined;
+  private racks: Map<number, RequestRow> | undefined;
   private tasks: PendingTasks | undefined;
   /** Whether rows may be of another size than the one for any place. */
   private sizesDiffer = false;
-  /** Grows whenever it begins or ceases to want anything, or wants other sizes. */
-  turns = 1;
+  /** The requests to which it belongs: they know what all their keys want together. */
+  requests: ResourceRequests | undefined;
 
   /**
    * @param priority as YARN counts: the smaller one is served first
@@ -60,38 +63,38 @@ export class RequestKey {
   }
 
   onNode(node: number): number {
-    return this.nodes.get(node)?.count ?? 0;
+    return this.nodes?.get(node)?.count ?? 0;
   }
 
   inRack(rack: number): number {
-    return this.racks.get(rack)?.count ?? 0;
+    return this.racks?.get(rack)?.count ?? 0;
   }
 
   nodeRow(node: number): RequestRow | undefined {
-    return this.nodes.get(node);
+    return this.nodes?.get(node);
   }
 
   rackRow(rack: number): RequestRow | undefined {
-    return this.racks.get(rack);
+    return this.racks?.get(rack);
   }
 
   /** Nodes with a row, in the order of their rows. */
-  namedNodes(): IterableIterator<number> {
-    return this.nodes.keys();
+  namedNodes(): Iterable<number> {
+    return this.nodes?.keys() ?? NONE;
   }
 
-  namedRacks(): IterableIterator<number> {
-    return this.racks.keys();
+  namedRacks(): Iterable<number> {
+    return this.racks?.keys() ?? NONE;
   }
 
   /** Whether any place besides "any" is named. */
   get hasPlaces(): boolean {
-    return this.nodes.size + this.racks.size > 0;
+    return this.locations > 1;
   }
 
   /** Rows: nodes, racks and the one for any place. */
   get locations(): number {
-    return this.nodes.size + this.racks.size + 1;
+    return (this.nodes?.size ?? 0) + (this.racks?.size ?? 0) + 1;
   }
 
   /** Whether a container further away than the rack will do. */
@@ -101,7 +104,7 @@ export class RequestKey {
 
   /** Whether a container beyond the named nodes of the rack will do. */
   relaxesToRack(rack: number): boolean {
-    return this.racks.get(rack)?.relax ?? true;
+    return this.racks?.get(rack)?.relax ?? true;
   }
 
   /** Whether it asks for a container on this node at all, whatever fits there now. */
@@ -116,28 +119,30 @@ export class RequestKey {
   widen(smallest: Resource, largest: Resource): void {
     widenTo(smallest, largest, this.any.size);
     if (!this.sizesDiffer) return;
-    for (const { size } of this.nodes.values()) widenTo(smallest, largest, size);
-    for (const { size } of this.racks.values()) widenTo(smallest, largest, size);
+    for (const rows of [this.nodes, this.racks]) {
+      for (const { size } of rows?.values() ?? NONE) widenTo(smallest, largest, size);
+    }
   }
 
   // Rows as they are given
 
   /** Sets the row for any place, a new size included. */
   setAny(count: number, relax: boolean, size: Resource): void {
-    Object.assign(this.any, { count, relax, size });
-    this.turns++;
+    this.count(count - this.any.count);
+    Object.assign(this.any, { relax, size });
+    this.turn();
   }
 
   setNode(node: number, count: number, size: Resource): void {
-    this.nodes.set(node, { count, relax: true, size });
+    (this.nodes ??= new Map()).set(node, { count, relax: true, size });
     this.sizesDiffer = true;
-    this.turns++;
+    this.turn();
   }
 
   setRack(rack: number, count: number, relax: boolean, size: Resource): void {
-    this.racks.set(rack, { count, relax, size });
+    (this.racks ??= new Map()).set(rack, { count, relax, size });
     this.sizesDiffer = true;
-    this.turns++;
+    this.turn();
   }
 
   /** Adds a number of containers anywhere. */
@@ -149,7 +154,13 @@ export class RequestKey {
     const { any } = this;
     const wanted = any.count > 0;
     any.count += change;
-    if (any.count > 0 !== wanted) this.turns++;
+    if (this.requests !== undefined) this.requests.pending += change;
+    if (any.count > 0 !== wanted) this.turn();
+  }
+
+  /** It begins or ceases to want anything, or wants other sizes. */
+  private turn(): void {
+    if (this.requests !== undefined) this.requests.revision++;
   }
 
   // Rows of tasks
@@ -186,15 +197,15 @@ export class RequestKey {
     }
     this.count(-1);
     if (locality === Locality.any) return;
-    decrement(this.racks, rack);
-    if (locality === Locality.node) decrement(this.nodes, node);
+    if (this.racks !== undefined) decrement(this.racks, rack);
+    if (this.nodes !== undefined && locality === Locality.node) decrement(this.nodes, node);
   }
 
   private addUp(task: number, place: TaskPlace, change: number): void {
     assert(task >= 0, 'a key of tasks needs to know which one');
     this.count(change);
-    for (const node of place.nodes) this.change(this.nodes, node, change, true);
-    for (const rack of place.racks) this.change(this.racks, rack, change, this.any.relax);
+    for (const node of place.nodes) this.change((this.nodes ??= new Map()), node, change, true);
+    for (const rack of place.racks) this.change((this.racks ??= new Map()), rack, change, this.any.relax);
   }
 
   private change(rows: Map<number, RequestRow>, place: number, change: number, relax: boolean): void {
@@ -299,27 +310,20 @@ function listOf(lists: Map<number, TaskList>, place: number): TaskList {
 /** The keys of an application in the order in which they are served. */
 export class ResourceRequests {
   readonly keys: RequestKey[] = [];
+  /** Containers still wanted on all keys. Written by these. */
+  pending = 0;
+  /** Another number once other keys want something, or they want other sizes. Written by the keys. */
+  revision = 0;
 
   /** Adds a key behind those of its priority that were there before. */
   add(key: RequestKey): RequestKey {
     let at = this.keys.length;
     while (at > 0 && isBefore(key, this.keys[at - 1])) at--;
     this.keys.splice(at, 0, key);
+    key.requests = this;
+    this.pending += key.pending;
+    this.revision++;
     return key;
-  }
-
-  /** Containers still wanted on all keys. */
-  get pending(): number {
-    let pending = 0;
-    for (let i = 0; i < this.keys.length; i++) pending += this.keys[i].any.count;
-    return pending;
-  }
-
-  /** Another number once other keys want something, or they want other sizes. */
-  get revision(): number {
-    let turns = 0;
-    for (let i = 0; i < this.keys.length; i++) turns += this.keys[i].turns;
-    return turns;
   }
 
   /** The first key that wants anything. */

@@ -13,6 +13,7 @@ import { ln } from '../../../base/exact-math';
 import type { FairQueue } from '../queues/fair-queue';
 import type { CountedAsks } from '../assignment/ask-bounds';
 import { LocalityDelay } from '../assignment/locality-delay';
+import { LiveContainers } from './live-containers';
 import type { LimitedApp, LimitedUser } from './run-limits';
 import type { Schedulable } from '../shares/schedulable';
 
@@ -68,11 +69,13 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, Marked {
   readonly requests = new ResourceRequests();
   /** What the bounds of its leaf know of what it asks for. */
   readonly asked: CountedAsks = { kind: undefined, revision: 0, waits: false };
-  /** In the order of allocation. */
-  readonly live = new Set<FairContainer>();
+  readonly live = new LiveContainers();
   /** Nodes that are reserved for it. */
   readonly reservedNodes: FairNode[] = [];
   private readonly delays = new Map<RequestKey, LocalityDelay>();
+  /** The key whose delay was asked for last, and its delay: mostly it is asked for again. */
+  private lastKey: RequestKey | undefined;
+  private lastDelay: LocalityDelay | undefined;
 
   readonly priority = 1;
   readonly active = true;
@@ -157,11 +160,11 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, Marked {
   }
 
   delayOf(key: RequestKey): LocalityDelay {
-    let delay = this.delays.get(key);
-    if (delay === undefined) {
-      delay = new LocalityDelay();
-      this.delays.set(key, delay);
-    }
+    if (key === this.lastKey && this.lastDelay !== undefined) return this.lastDelay;
+    const delay = this.delays.get(key) ?? new LocalityDelay();
+    this.delays.set(key, delay);
+    this.lastKey = key;
+    this.lastDelay = delay;
     return delay;
   }
 

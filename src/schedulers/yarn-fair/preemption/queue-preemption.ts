@@ -206,7 +206,7 @@ class Walk {
 
   private containerOf(app: FairApp): FairContainer | undefined {
     let found: FairContainer | undefined;
-    for (const container of app.live) {
+    for (const container of app.live.inOrder()) {
       if (!this.marked.has(container) && (found === undefined || goesBefore(container, found))) found = container;
     }
     return found;
