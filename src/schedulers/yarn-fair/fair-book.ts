@@ -12,7 +12,8 @@ import { FairChanges } from './fair-changes';
 import type { AmountRows } from './amount-rows';
 import { FairApp, rowsOfApps } from './applications/fair-app';
 import type { FairContainer, FairNode, FairUser } from './applications/fair-app';
-import { FairQueue, rowsOfQueues } from './queues/fair-queue';
+import { FairQueue } from './queues/fair-queue';
+import { SharedByQueues } from './queues/shared-by-queues';
 import type { QueueConfig } from './queues/queue-config';
 import { QueueTree } from './queues/queue-tree';
 import type { FairSettings } from './fair-settings';
@@ -47,7 +48,7 @@ export class FairBook {
   private readonly rackSizes = new Map<number, number>();
   readonly tree = new QueueTree();
   private queuesMade = 0;
-  private readonly rowsOfQueues: AmountRows;
+  readonly sharedByQueues: SharedByQueues;
   private readonly rowsOfApps: AmountRows;
   private readonly masters = new Set<FairQueue>();
   private readonly users = new Map<string, FairUser>();
@@ -69,7 +70,7 @@ export class FairBook {
   ) {
     this.cluster = new Float64Array(types);
     this.available = new Float64Array(types);
-    this.rowsOfQueues = rowsOfQueues(types);
+    this.sharedByQueues = new SharedByQueues(types);
     this.rowsOfApps = rowsOfApps(types);
   }
 
@@ -112,7 +113,16 @@ export class FairBook {
 
   /** Adds a queue below one that is there; the first one is the root. */
   addQueue(name: string, number: number, parent: FairQueue | null, isLeaf: boolean, config: QueueConfig): FairQueue {
-    const queue = new FairQueue(name, number, parent, isLeaf, config, this.types, this.queuesMade++, this.rowsOfQueues);
+    const queue = new FairQueue(
+      name,
+      number,
+      parent,
+      isLeaf,
+      config,
+      this.types,
+      this.queuesMade++,
+      this.sharedByQueues,
+    );
     queue.configure(config, this.cluster);
     this.tree.add(queue);
     this.changes.report('limits');
@@ -147,8 +157,7 @@ export class FairBook {
       queue.policy = undefined;
       queue.divideAnew();
       queue.invalidateChildren();
-      queue.appOrder.invalidate();
-      queue.masterOrder.invalidate();
+      queue.invalidateApps();
     }
   }
 
@@ -256,8 +265,7 @@ export class FairBook {
     }
     queue.countDemand(app, 1);
     queue.touchApp(app);
-    queue.widenAsks(app);
-    queue.changedApps.add(app);
+    queue.demandChanged(app);
     this.runnableChanged(app);
   }
 
@@ -310,8 +318,7 @@ export class FairBook {
 
   private demandChanged(app: FairApp, why: 'asked' | 'released'): void {
     const { queue } = app;
-    queue.widenAsks(app);
-    queue.changedApps.add(app);
+    queue.demandChanged(app);
     this.countWanted(app);
     this.changes.report(why, queue);
   }

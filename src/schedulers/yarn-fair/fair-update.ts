@@ -13,11 +13,11 @@ export function updateShares(book: FairBook): void {
   const { changes } = book;
   book.computeSteadyShares();
   const leaves = changes.takeSubjects('demands');
-  for (const leaf of leaves) {
-    const { changedApps } = leaf;
-    for (let i = 0; i < changedApps.length; i++) updateDemand(book, changedApps.at(i));
-    changedApps.clear();
-  }
+  const { changedDemands, changedAsks } = book.sharedByQueues;
+  for (let i = 0; i < changedDemands.length; i++) updateDemand(book, changedDemands.at(i));
+  changedDemands.clear();
+  for (let i = 0; i < changedAsks.length; i++) changedAsks.at(i).queue.recountAsks(changedAsks.at(i));
+  changedAsks.clear();
   for (const leaf of changes.takeSubjects('bounds')) if (leaf.measureAsks()) changes.report('bounds', leaf);
   if (changes.take('allDemands')) addUpDemands(book, book.tree.leaves);
   else if (leaves.length > 0) addUpDemands(book, leaves);

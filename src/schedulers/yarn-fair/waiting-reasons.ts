@@ -221,7 +221,7 @@ export class WaitingReasons {
 
   /** Whether not even the smallest application master fits below the limit of a leaf. */
   private stateMasters(queue: FairQueue): void {
-    const { smallestMaster } = queue.asks;
+    const { smallestMaster } = queue;
     const waits = smallestMaster[0] < Infinity;
     const isLimited = waits && !queue.canRunMaster(smallestMaster, this.book.available);
     if (isLimited === this.masterLimited.has(queue)) return;

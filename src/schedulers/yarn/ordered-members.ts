@@ -4,7 +4,6 @@
  */
 
 import type { InOrder } from './key-order';
-import { MarkList } from './mark-list';
 import type { Marked } from './mark-list';
 
 /** Up to this number, members are searched one by one. */
@@ -26,9 +25,10 @@ export class OrderedMembers<Member extends Marked> implements InOrder<Member> {
   private members: Member[] = [];
   /** Where the order begins in `members`: mostly those in front leave, and nothing is moved for them. */
   private start = 0;
-  private readonly changed: MarkList<Member>;
-  /** The bit of members that are in the order: others are not searched for. */
+  private readonly changed: Member[] = [];
+  /** The bits of members that are in the order, others are not searched for, and of those that have changed. */
   private readonly inside: number;
+  private readonly changedMark: number;
   private everything = true;
 
   /**
@@ -41,24 +41,40 @@ export class OrderedMembers<Member extends Marked> implements InOrder<Member> {
     { inside, changed }: OrderMarks,
   ) {
     this.inside = inside;
-    this.changed = new MarkList(changed);
+    this.changedMark = changed;
   }
 
   /** A member came, went, or compares differently now. */
   touch(member: Member): void {
-    if (!this.everything) this.changed.add(member);
+    if (this.everything || (member.marks & this.changedMark) !== 0) return;
+    member.marks |= this.changedMark;
+    this.changed.push(member);
   }
 
   /** Everything may compare differently now. */
   invalidate(): void {
     this.everything = true;
-    this.changed.clear();
+    this.clearChanged();
+  }
+
+  private clearChanged(): void {
+    const { changed, changedMark } = this;
+    for (let i = 0; i < changed.length; i++) changed[i].marks &= ~changedMark;
+    changed.length = 0;
   }
 
   /** A member belongs to it no longer, and may belong to another order with the same marks. */
   forget(member: Member): void {
-    this.changed.delete(member);
+    if ((member.marks & this.changedMark) !== 0) {
+      member.marks &= ~this.changedMark;
+      this.changed.splice(this.changed.indexOf(member), 1);
+    }
     this.remove(member);
+  }
+
+  /** Whether a member stands in it. */
+  has(member: Member): boolean {
+    return (member.marks & this.inside) !== 0;
   }
 
   get length(): number {
@@ -77,13 +93,25 @@ export class OrderedMembers<Member extends Marked> implements InOrder<Member> {
     const { changed } = this;
     if (this.everything || (changed.length > FEW && changed.length * 4 > this.all().length)) {
       this.sortAll(compare, sort);
-    } else if (changed.length > 0) {
+    } else if (changed.length > 0 && !(changed.length === 1 && sort === undefined && this.stays(changed[0], compare))) {
       if (changed.length > FEW) this.removeMany();
-      else for (let i = 0; i < changed.length; i++) this.remove(changed.at(i));
-      for (let i = 0; i < changed.length; i++) if (this.belongs(changed.at(i))) this.insert(changed.at(i), compare);
+      else for (let i = 0; i < changed.length; i++) this.remove(changed[i]);
+      for (let i = 0; i < changed.length; i++) if (this.belongs(changed[i])) this.insert(changed[i], compare);
     }
-    changed.clear();
+    if (changed.length > 0) this.clearChanged();
     return this;
+  }
+
+  /** Whether the only one that has changed is where it has to be: between its neighbours, or in nobody's place. */
+  private stays(member: Member, compare: (a: Member, b: Member) => number): boolean {
+    if (!this.has(member)) return !this.belongs(member);
+    if (!this.belongs(member)) return false;
+    const { members, start } = this;
+    const at = members.indexOf(member, start);
+    return (
+      (at === start || compare(members[at - 1], member) < 0) &&
+      (at + 1 === members.length || compare(member, members[at + 1]) < 0)
+    );
   }
 
   private sortAll(compare: (a: Member, b: Member) => number, sort: Sort<Member> | undefined): void {
@@ -96,7 +124,7 @@ export class OrderedMembers<Member extends Marked> implements InOrder<Member> {
   }
 
   private remove(member: Member): void {
-    if ((member.marks & this.inside) === 0) return;
+    if (!this.has(member)) return;
     member.marks &= ~this.inside;
     const { members } = this;
     const at = members.indexOf(member, this.start);
@@ -111,8 +139,8 @@ export class OrderedMembers<Member extends Marked> implements InOrder<Member> {
   private removeMany(): void {
     const { changed, inside } = this;
     this.dropFront();
-    this.members = this.members.filter((member) => !changed.has(member));
-    for (let i = 0; i < changed.length; i++) changed.at(i).marks &= ~inside;
+    this.members = this.members.filter(({ marks }) => (marks & this.changedMark) === 0);
+    for (let i = 0; i < changed.length; i++) changed[i].marks &= ~inside;
   }
 
   private dropFront(): void {

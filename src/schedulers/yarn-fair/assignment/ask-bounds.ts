@@ -3,22 +3,22 @@
  * bounds are counted together, so that a change of one does not look at the others. Most containers come and go without a
  * change of what their application asks for, and nothing is worked out then.
  */
-import { MarkList } from '../../yarn/mark-list';
 import type { Resource } from '../../yarn/resources';
 import type { FairApp } from '../applications/fair-app';
+import type { SharedByQueues } from '../queues/shared-by-queues';
 
 /** The bounds of applications that are counted together. */
 export class AskKind {
-  readonly smallest: Resource;
-  readonly largest: Resource;
-  readonly smallestMaster: Resource;
   /** Applications that have them. */
   apps = 0;
 
-  constructor(types: number) {
-    this.smallest = new Float64Array(types);
-    this.largest = new Float64Array(types);
-    this.smallestMaster = new Float64Array(types);
+  /** The arrays are cleared. */
+  constructor(
+    types: number,
+    readonly smallest: Resource = new Float64Array(types),
+    readonly largest: Resource = new Float64Array(types),
+    readonly smallestMaster: Resource = new Float64Array(types),
+  ) {
     this.clear();
   }
 
@@ -57,55 +57,38 @@ export interface CountedAsks {
 }
 
 export class AskBounds {
-  /** Of all applications; Infinity or 0 where there is none. `smallestMaster`: of the asks for masters. */
-  readonly smallest: Resource;
-  readonly largest: Resource;
-  readonly smallestMaster: Resource;
-  private readonly all: AskKind;
-  private own: AskKind;
   private readonly kinds = new Map<string, AskKind>();
-  private readonly changed: MarkList<FairApp>;
   /** Whether the kinds may leave narrower bounds. */
   private isWide = false;
 
-  /** @param mark of applications that have changed */
+  /** @param all where the bounds of all applications are written; Infinity or 0 where there is none */
   constructor(
-    private readonly types: number,
-    mark: number,
-  ) {
-    this.all = new AskKind(types);
-    this.own = new AskKind(types);
-    ({ smallest: this.smallest, largest: this.largest, smallestMaster: this.smallestMaster } = this.all);
-    this.changed = new MarkList(mark);
-  }
-
-  /** An application came, or may ask for something else. */
-  touch(app: FairApp): void {
-    this.changed.add(app);
-  }
+    private readonly all: AskKind,
+    private readonly shared: SharedByQueues,
+  ) {}
 
   /** An application goes, and may come to another leaf. */
   forget(app: FairApp): void {
-    this.changed.delete(app);
     if (app.asked.kind !== undefined) this.leave(app, app.asked.kind);
   }
 
   /** Widens the bounds to what an application asks for where it `counts`, until they are worked out. */
   widen(app: FairApp, counts: boolean): void {
-    this.changed.add(app);
     if (!counts || isKnown(app)) return;
     this.all.widen(app);
     this.isWide = true;
   }
 
-  /**
-   * Works the bounds out where any of the applications has changed. `asks`: whether one of them counts.
-   * @returns whether they may be others than the last time
-   */
-  measure(asks: (app: FairApp) => boolean): boolean {
-    const { changed } = this;
-    for (let i = 0; i < changed.length; i++) this.recount(changed.at(i), asks(changed.at(i)));
-    changed.clear();
+  /** Counts an application that may have changed. `asks`: whether it counts now. */
+  recount(app: FairApp, asks: boolean): void {
+    const before = app.asked.kind;
+    if (asks ? isKnown(app) : before === undefined) return;
+    if (before !== undefined) this.leave(app, before);
+    if (asks) this.join(app);
+  }
+
+  /** Works the bounds out where applications that were counted changed them. Whether they may be others than the last time. */
+  measure(): boolean {
     if (!this.isWide) return false;
     this.isWide = false;
     this.all.clear();
@@ -113,22 +96,17 @@ export class AskBounds {
     return true;
   }
 
-  private recount(app: FairApp, asks: boolean): void {
-    const before = app.asked.kind;
-    if (asks ? isKnown(app) : before === undefined) return;
-    if (before !== undefined) this.leave(app, before);
-    if (asks) this.join(app);
-  }
-
   private join(app: FairApp): void {
-    this.own.clear();
-    this.own.widen(app);
-    const { name } = this.own;
+    const { shared } = this;
+    const { spareKind } = shared;
+    spareKind.clear();
+    spareKind.widen(app);
+    const { name } = spareKind;
     let kind = this.kinds.get(name);
     if (kind === undefined) {
-      kind = this.own;
+      kind = spareKind;
       this.kinds.set(name, kind);
-      this.own = new AskKind(this.types);
+      shared.spareKind = new AskKind(shared.types);
     }
     kind.apps++;
     this.isWide = true;

@@ -26,7 +26,7 @@ function tree() {
     table,
     addLeaf: (number: number) => book.addQueue(`root.q${number}`, number, root, true, config),
     ask: (leaf: FairQueue, memory: number, vcores: number, mayReserve = false) => {
-      leaf.asks.smallest.set([memory, vcores]);
+      leaf.smallestAsk.set([memory, vcores]);
       if (mayReserve) reserving.add(leaf);
       else reserving.delete(leaf);
       book.changes.report('bounds', leaf);
@@ -89,7 +89,7 @@ test('Whatever changes, the table says what a look at all leaves would say', () 
       for (const one of [...steps, 'measure' as const]) {
         if (one === 'measure') {
           const leaves = [...there.values()];
-          const least = (type: number) => Math.min(...leaves.map(({ asks }) => asks.smallest[type]));
+          const least = (type: number) => Math.min(...leaves.map(({ smallestAsk }) => smallestAsk[type]));
           expect([...table.measure()]).toEqual([least(0), least(1)]);
           expect(table.anyMayReserve).toBe(leaves.some((leaf) => reserving.has(leaf)));
         } else if ('comesOrGoes' in one) {

@@ -41,7 +41,7 @@ export class AskTable {
   }
 
   private write(leaf: FairQueue): void {
-    this.smallest.set(leaf.asks.smallest, leaf.number * this.book.types);
+    this.smallest.set(leaf.smallestAsk, leaf.number * this.book.types);
     this.reserves[leaf.number] = Number(this.mayReserve(leaf));
   }
 

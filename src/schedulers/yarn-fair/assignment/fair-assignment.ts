@@ -13,11 +13,14 @@ import type { Resource } from '../../yarn/resources';
 import type { FairApp, FairNode } from '../applications/fair-app';
 import type { FairBook } from '../fair-book';
 import type { FairQueue } from '../queues/fair-queue';
+import { QueueAmount } from '../queues/shared-by-queues';
 import { byName } from '../shares/policy';
 import { QueueOrder } from './queue-order';
 
 // Where the policy does not order two, the one that came first goes first: an order that depends on when it was sorted last
 // would depend on hidden state. Hadoop 2.x under drf does depend on it.
+
+const NONE: readonly never[] = [];
 
 /** What came of offering a node to a queue or an application. */
 export const Offer = { nothing: 0, assigned: 1, reserved: 2 } as const;
@@ -124,10 +127,7 @@ export class FairAssignment {
 
   private offerLeaf(queue: FairQueue, node: FairNode): Offer {
     const { book } = this;
-    if (
-      !fitsIn(queue.asks.smallest, node.available) &&
-      !(fitsIn(queue.asks.smallest, node.total) && this.mayReserve(queue))
-    ) {
+    if (!queue.isAnyAskIn(node.available) && !(queue.isAnyAskIn(node.total) && this.mayReserve(queue))) {
       return Offer.nothing;
     }
     const policy = book.policy(queue);
@@ -135,7 +135,7 @@ export class FairAssignment {
     policy.refresh?.();
     const sort = policy.refresh && mergeSort;
     const apps = queue.appOrder.inOrder(compare, sort);
-    const waiting = queue.masterOrder.inOrder(compare, sort);
+    const waiting = queue.masterOrder?.inOrder(compare, sort) ?? NONE;
     if (apps.length === 0 && waiting.length === 0) {
       queue.setContent(true);
       return Offer.nothing;
@@ -159,16 +159,15 @@ export class FairAssignment {
   }
 
   private someMasterFits(queue: FairQueue): boolean {
-    return queue.canRunMaster(queue.asks.smallestMaster, this.book.available);
+    return queue.canRunMaster(queue.smallestMaster, this.book.available);
   }
 
   /** Whether anybody in a leaf could reserve a node that has no room for it, or must be counted a missed place. */
   mayReserve(queue: FairQueue): boolean {
     const { generation, nodeThreshold, rackThreshold, continuous, nodeDelay, rackDelay } = this.book.settings;
     if (continuous ? nodeDelay >= 0 && rackDelay >= 0 : nodeThreshold >= 0 && rackThreshold >= 0) return true;
-    const { largest } = queue.asks;
-    if (largest[MEMORY] === 0) return false;
-    return generation === 'fs-2014' || this.isWorthReserving(queue, largest);
+    if (queue.amount(QueueAmount.largestAsk, MEMORY) === 0) return false;
+    return generation === 'fs-2014' || this.isWorthReserving(queue, queue.largestAsk);
   }
 
   /** Offers a node to an application. */

@@ -74,7 +74,7 @@ export class NodesToHear {
   /** Takes what a leaf asks for into account. Whether that is less than everyone else asks for. */
   private spreadTo(leaf: FairQueue): boolean {
     const { smallest } = this;
-    const { smallest: ofLeaf } = leaf.asks;
+    const { smallestAsk: ofLeaf } = leaf;
     let isLess = false;
     for (let t = 0; t < smallest.length; t++) {
       if (ofLeaf[t] >= smallest[t]) continue;

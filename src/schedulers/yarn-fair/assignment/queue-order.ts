@@ -3,8 +3,8 @@ import { mergeSort } from '../../own/language/merge-sort';
 import type { InOrder, KeyRule } from '../../yarn/key-order';
 import type { Resource } from '../../yarn/resources';
 import type { FairBook } from '../fair-book';
-import { QueueAmount } from '../queues/fair-queue';
 import type { FairQueue } from '../queues/fair-queue';
+import { QueueAmount } from '../queues/shared-by-queues';
 import type { KeyedMember, PolicyKeys } from '../shares/policy';
 
 export class QueueOrder {

@@ -6,13 +6,11 @@
 import { assert } from '../../../base/assert';
 import { MEMORY, fitsTogether } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
-import { AmountRows } from '../amount-rows';
-import { AskBounds } from '../assignment/ask-bounds';
+import { AskBounds, AskKind } from '../assignment/ask-bounds';
 import type { FairApp } from '../applications/fair-app';
 import type { MoveTarget } from '../applications/move-check';
 import type { ChangeSubject } from '../../yarn/changes';
 import type { Keyed } from '../../yarn/key-order';
-import { MarkList } from '../../yarn/mark-list';
 import type { Marked } from '../../yarn/mark-list';
 import { OrderedMembers } from '../../yarn/ordered-members';
 import type { PolicyOrder } from '../../../sim/policy-host';
@@ -21,35 +19,7 @@ import type { LimitedQueue } from '../applications/run-limits';
 import type { Schedulable } from '../shares/schedulable';
 import { ChildOrders } from './child-orders';
 import type { QueueConfig } from './queue-config';
-
-/** Bits in an application; an application is in one leaf. */
-const AppMark = {
-  inAppOrder: 1,
-  changedInAppOrder: 2,
-  inMasterOrder: 4,
-  changedInMasterOrder: 8,
-  changedAsks: 16,
-  changedDemand: 32,
-} as const;
-
-/** The amounts in the row of a queue, in this order. */
-export const QueueAmount = {
-  usage: 0,
-  maxShare: 1,
-  demand: 2,
-  /** The sum of the demands of its applications or of its children. */
-  demandBelow: 3,
-  fairShare: 4,
-  minShare: 5,
-  /** What its applications have divided among them. */
-  dividedShare: 6,
-  masterUsage: 7,
-  steadyFairShare: 8,
-} as const;
-/** Tables for the amounts of queues. */
-export function rowsOfQueues(types: number): AmountRows {
-  return new AmountRows(types, Object.keys(QueueAmount).length);
-}
+import { AppMark, QueueAmount, SharedByQueues } from './shared-by-queues';
 
 export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget, Keyed, ChangeSubject, Marked {
   slot = -1;
@@ -71,13 +41,13 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   readonly priority = 1;
   readonly startTime = 0;
 
-  /** Applications with pending demand: those whose master runs or that have none, and those that wait for theirs. */
+  private readonly shared: SharedByQueues;
+  /** Applications with pending demand whose master runs or that have none. */
   readonly appOrder: OrderedMembers<FairApp>;
-  readonly masterOrder: OrderedMembers<FairApp>;
+  /** Those that wait for their master; undefined until any does. */
+  masterOrder: OrderedMembers<FairApp> | undefined;
   /** What its applications ask for. */
-  readonly asks: AskBounds;
-  /** Applications whose demand may be another one than the latest update saw. */
-  readonly changedApps = new MarkList<FairApp>(AppMark.changedDemand);
+  private readonly bounds: AskBounds;
   /** Applications of a leaf that may run. As a list they are made when it is asked for: many come and go between updates. */
   private readonly admitted = new Set<FairApp>();
   private admittedList: readonly FairApp[] | undefined;
@@ -101,12 +71,17 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   /** What masters in a leaf take. */
   readonly masterUsage: Resource;
   readonly demandBelow: Resource;
+  /** No ask of its applications is smaller or larger in any type; Infinity or 0 where there is none. */
+  readonly smallestAsk: Resource;
+  readonly largestAsk: Resource;
+  /** The same of asks for masters. */
+  readonly smallestMaster: Resource;
 
   /**
    * @param name full path
    * @param number of the queue in the world; any number where there is none
    * @param serial its place in the order in which queues were made
-   * @param rows among which its own is made
+   * @param shared by all queues of its book
    */
   constructor(
     readonly name: string,
@@ -116,9 +91,10 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     public config: QueueConfig,
     types: number,
     readonly serial = number,
-    rows = rowsOfQueues(types),
+    shared = new SharedByQueues(types),
   ) {
-    const { table, from } = rows.add();
+    this.shared = shared;
+    const { table, from } = shared.rows.add();
     const amount = (n: number): Resource => table.subarray(from + n * types, from + (n + 1) * types);
     this.table = table;
     this.from = from;
@@ -131,16 +107,14 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.minShare = amount(QueueAmount.minShare);
     this.masterUsage = amount(QueueAmount.masterUsage);
     this.demandBelow = amount(QueueAmount.demandBelow);
-    this.asks = new AskBounds(types, AppMark.changedAsks);
+    this.smallestAsk = amount(QueueAmount.smallestAsk);
+    this.largestAsk = amount(QueueAmount.largestAsk);
+    this.smallestMaster = amount(QueueAmount.smallestMaster);
+    this.bounds = new AskBounds(new AskKind(types, this.smallestAsk, this.largestAsk, this.smallestMaster), shared);
     this.appOrder = new OrderedMembers(
       () => this.runnableApps,
       (app) => this.wants(app) && !app.waitsForMaster,
       { inside: AppMark.inAppOrder, changed: AppMark.changedInAppOrder },
-    );
-    this.masterOrder = new OrderedMembers(
-      () => this.runnableApps,
-      (app) => this.wants(app) && app.waitsForMaster,
-      { inside: AppMark.inMasterOrder, changed: AppMark.changedInMasterOrder },
     );
     parent?.children.push(this);
     parent?.ordersOfChildren?.invalidate();
@@ -185,7 +159,9 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
 
   /** Whether masters run in a leaf, or wait for being started. */
   get hasMasters(): boolean {
-    return this.amount(QueueAmount.masterUsage, MEMORY) > 0 || this.asks.smallestMaster[MEMORY] < Infinity;
+    return (
+      this.amount(QueueAmount.masterUsage, MEMORY) > 0 || this.amount(QueueAmount.smallestMaster, MEMORY) < Infinity
+    );
   }
 
   get active(): boolean {
@@ -356,12 +332,20 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
 
   /** Works out the bounds of what its applications ask for. Whether they may be others now. */
   measureAsks(): boolean {
-    return this.asks.measure(this.wants);
+    return this.bounds.measure();
   }
 
-  /** Widens these bounds to what an application asks for where it may run, until they are worked out. */
-  widenAsks(app: FairApp): void {
-    this.asks.widen(app, app.runnable);
+  /** An application may ask for something else than these bounds know. */
+  recountAsks(app: FairApp): void {
+    this.bounds.recount(app, this.wants(app));
+  }
+
+  /** Whether the smallest ask of its applications fits into an amount, and so may any. */
+  isAnyAskIn(room: Resource): boolean {
+    const { table } = this;
+    const smallest = this.placeOf(QueueAmount.smallestAsk);
+    for (let t = 0; t < room.length; t++) if (table[smallest + t] > room[t]) return false;
+    return true;
   }
 
   /** The orders in which it asks its children. */
@@ -379,21 +363,42 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.ordersOfChildren?.invalidate();
   }
 
+  /** An application of it wants something else. */
+  demandChanged(app: FairApp): void {
+    this.shared.changedDemands.add(app);
+    this.shared.changedAsks.add(app);
+    this.bounds.widen(app, app.runnable);
+  }
+
   /** An application of it came, or compares differently. */
   touchApp(app: FairApp): void {
     this.own?.order.touch(app.number);
-    this.asks.touch(app);
+    this.shared.changedAsks.add(app);
     this.appOrder.touch(app);
-    this.masterOrder.touch(app);
+    if (app.waitsForMaster) this.masterOrder ??= this.makeMasterOrder();
+    this.masterOrder?.touch(app);
     if (this.isContent) this.setContent(false);
+  }
+
+  private makeMasterOrder(): OrderedMembers<FairApp> {
+    return new OrderedMembers(
+      () => this.runnableApps,
+      (app) => this.wants(app) && app.waitsForMaster,
+      { inside: AppMark.inMasterOrder, changed: AppMark.changedInMasterOrder },
+    );
+  }
+
+  /** All its applications compare differently. */
+  invalidateApps(): void {
+    this.appOrder.invalidate();
+    this.masterOrder?.invalidate();
   }
 
   /** An application of it goes, and may come to another leaf. */
   forgetApp(app: FairApp): void {
     this.own?.order.touch(app.number);
-    this.asks.forget(app);
+    this.bounds.forget(app);
     this.appOrder.forget(app);
-    this.masterOrder.forget(app);
-    this.changedApps.delete(app);
+    this.masterOrder?.forget(app);
   }
 }

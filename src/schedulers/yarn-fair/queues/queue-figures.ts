@@ -3,9 +3,9 @@ import type { SchedulerContext } from '../../../sim/ports';
 import { MEMORY, UNLIMITED, VCORES } from '../../yarn/resources';
 import type { FairBook } from '../fair-book';
 import { records } from '../../../sim/records';
-import { QueueAmount } from './fair-queue';
 import type { FairQueue } from './fair-queue';
 import { Figure, queueMeasures } from './queue-measures';
+import { QueueAmount } from './shared-by-queues';
 
 export class QueueFigures {
   /** Values reported last, by number of the queue and figure; NaN: none. */

@@ -94,14 +94,13 @@ function policyFrom(
       const { everything, members } = order.takeChanges();
       if (everything) {
         queue.childOrders.compared.invalidate();
-        queue.appOrder.invalidate();
-        queue.masterOrder.invalidate();
+        queue.invalidateApps();
       } else if (members.size > 0) {
         for (const child of queue.children) if (members.has(child.number)) queue.childOrders.compared.touch(child);
         for (const app of queue.runnableApps) {
           if (!members.has(app.number)) continue;
           queue.appOrder.touch(app);
-          queue.masterOrder.touch(app);
+          queue.masterOrder?.touch(app);
         }
       }
     },
