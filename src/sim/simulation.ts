@@ -136,11 +136,11 @@ export class Simulation implements Plugins {
       factories.frameworks[kind](this.contexts.of(Target.firstFramework + index)),
     );
     this.heartbeats.start(this.scheduler.heartbeatPeriod ?? 0);
-    this.untilStopped(() =>
-      input.nodes.forEach((_, n) => {
-        if (this.world.nodeUp[n] === 1) this.scheduler.nodeAdded(n);
-      }),
-    );
+    try {
+      for (let n = 0; n < input.nodes.length; n++) if (this.world.nodeUp[n] === 1) this.scheduler.nodeAdded(n);
+    } catch (error) {
+      this.stopBy(error);
+    }
     input.interventions.forEach((intervention, i) => {
       events.push(intervention.at, EventClass.intervention, 2 * Target.intervention, i, 0, 0);
       this.pendingInterventions++;
@@ -201,11 +201,17 @@ export class Simulation implements Plugins {
 
   /** Carries out at most `maxEvents` events. Returns whether the run has ended; `ended` then says why. */
   runSlice(maxEvents: number): boolean {
-    this.untilStopped(() => {
-      if (!this.isPrepared()) return;
-      for (let i = 0; i < maxEvents && this.ended === undefined && this.awaited === undefined; i++) this.step();
-    });
+    try {
+      if (this.isPrepared()) this.carryOut(maxEvents);
+    } catch (error) {
+      this.stopBy(error);
+    }
     return this.ended !== undefined;
+  }
+
+  /** In a method of its own: the code that is optimised for a function within another one is lost with each of them. */
+  private carryOut(maxEvents: number): void {
+    for (let i = 0; i < maxEvents && this.ended === undefined && this.awaited === undefined; i++) this.step();
   }
 
   /** Works on what is awaited for a little while; a slice does nothing else then. */
@@ -218,15 +224,11 @@ export class Simulation implements Plugins {
     return true;
   }
 
-  /** Goes on until a policy is stopped, which ends the run at this instant. */
-  private untilStopped(go: () => void): void {
-    try {
-      go();
-    } catch (error) {
-      if (!(error instanceof PolicyStopped)) throw error;
-      this.ended = 'policy';
-      this.fault = error.fault;
-    }
+  /** A policy that is stopped ends the run at this instant. */
+  private stopBy(error: unknown): void {
+    if (!(error instanceof PolicyStopped)) throw error;
+    this.ended = 'policy';
+    this.fault = error.fault;
   }
 
   private step(): void {
