@@ -9,13 +9,15 @@ export interface Marked {
 }
 
 export class MarkList<Member extends Marked> {
+  /** The first `length` entries count. Emptying an array gives its memory back, and lists like this one fill again at once. */
   private readonly members: Member[] = [];
+  private count = 0;
 
   /** @param mark the bit of this list: no member stands in another list with the same bit */
   constructor(private readonly mark: number) {}
 
   get length(): number {
-    return this.members.length;
+    return this.count;
   }
 
   at(place: number): Member {
@@ -29,18 +31,19 @@ export class MarkList<Member extends Marked> {
   add(member: Member): void {
     if (this.has(member)) return;
     member.marks |= this.mark;
-    this.members.push(member);
+    this.members[this.count++] = member;
   }
 
   delete(member: Member): void {
     if (!this.has(member)) return;
     member.marks &= ~this.mark;
     this.members.splice(this.members.indexOf(member), 1);
+    this.count--;
   }
 
   clear(): void {
-    const { members, mark } = this;
-    for (let i = 0; i < members.length; i++) members[i].marks &= ~mark;
-    members.length = 0;
+    const { members, mark, count } = this;
+    for (let i = 0; i < count; i++) members[i].marks &= ~mark;
+    this.count = 0;
   }
 }

@@ -91,7 +91,11 @@ function roundUp(quantity: number, step: number): number {
 
 /** An ask raised to the minimum, rounded up to the increment and capped by the maximum. */
 export function normalise(ask: Resource, minimum: Resource, maximum: Resource, increment: Resource): Resource {
-  return ask.map((quantity, t) => Math.min(roundUp(Math.max(quantity, minimum[t]), increment[t]), maximum[t]));
+  const normalised = new Float64Array(ask.length);
+  for (let t = 0; t < ask.length; t++) {
+    normalised[t] = Math.min(roundUp(Math.max(ask[t], minimum[t]), increment[t]), maximum[t]);
+  }
+  return normalised;
 }
 
 /** How amounts of several types compare. */

@@ -15,6 +15,7 @@ import type { FairBook } from '../fair-book';
 import type { FairQueue } from '../queues/fair-queue';
 import { QueueAmount } from '../queues/shared-by-queues';
 import { byName } from '../shares/policy';
+import type { SchedulingPolicy } from '../shares/policy';
 import { QueueOrder } from './queue-order';
 
 // Where the policy does not order two, the one that came first goes first: an order that depends on when it was sorted last
@@ -38,8 +39,12 @@ export interface Earmarks {
   isStarvedForMinShare(app: FairApp): boolean;
 }
 
+type Comparator = (a: FairApp, b: FairApp) => number;
+
 export class FairAssignment {
   private readonly order: QueueOrder;
+  /** How the applications of a leaf are ordered, by its policy. */
+  private readonly comparators = new Map<SchedulingPolicy, Comparator>();
   /** Size of the container that was given last. */
   private size: Resource;
   /** Whether anybody let the node of the last attempt pass and may accept it, or worse places, later: more heartbeats matter. */
@@ -131,7 +136,7 @@ export class FairAssignment {
       return Offer.nothing;
     }
     const policy = book.policy(queue);
-    const compare = (a: FairApp, b: FairApp): number => policy.compare(a, b, book.cluster) || byName(a, b);
+    const compare = this.comparatorOf(policy);
     policy.refresh?.();
     const sort = policy.refresh && mergeSort;
     const apps = queue.appOrder.inOrder(compare, sort);
@@ -156,6 +161,15 @@ export class FairAssignment {
       if (offer !== Offer.nothing) return offer;
     }
     return Offer.nothing;
+  }
+
+  private comparatorOf(policy: SchedulingPolicy): Comparator {
+    let known = this.comparators.get(policy);
+    if (known === undefined) {
+      known = (a, b) => policy.compare(a, b, this.book.cluster) || byName(a, b);
+      this.comparators.set(policy, known);
+    }
+    return known;
   }
 
   private someMasterFits(queue: FairQueue): boolean {

@@ -4,7 +4,7 @@
  * Source: Hadoop, scheduler/fair/FSQueue, FSParentQueue, FSLeafQueue.
  */
 import { assert } from '../../../base/assert';
-import { MEMORY, fitsTogether } from '../../yarn/resources';
+import { MEMORY } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import { AskBounds, AskKind } from '../assignment/ask-bounds';
 import type { FairApp } from '../applications/fair-app';
@@ -270,16 +270,24 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
 
   /** What application masters may take. `available`: what the cluster has left. */
   masterLimit(available: Resource): Resource {
-    const maxAMShare = Math.min(this.config.maxAMShare, 1);
-    return this.fairShare.map((share, t) =>
-      Math.ceil((share === 0 ? Math.min(available[t], this.maxShare[t]) : share) * maxAMShare),
-    );
+    const limit = new Float64Array(available.length);
+    for (let t = 0; t < limit.length; t++) limit[t] = this.masterLimitOf(t, available);
+    return limit;
+  }
+
+  private masterLimitOf(type: number, available: Resource): number {
+    const share = this.fairShare[type];
+    const most = share === 0 ? Math.min(available[type], this.maxShare[type]) : share;
+    return Math.ceil(most * Math.min(this.config.maxAMShare, 1));
   }
 
   /** Whether a master of that size may start. */
   canRunMaster(size: Resource, available: Resource): boolean {
     if (this.config.maxAMShare < 0) return true;
-    return fitsTogether(this.masterUsage, size, this.masterLimit(available));
+    for (let t = 0; t < size.length; t++) {
+      if (this.masterUsage[t] + size[t] > this.masterLimitOf(t, available)) return false;
+    }
+    return true;
   }
 
   /** The demand of an application counts here from now on, or (-1) no longer. */
