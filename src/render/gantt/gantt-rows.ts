@@ -6,7 +6,7 @@ import { runToEnd } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import type { RunModel } from '../../analysis/model';
 import { ContainerKind } from '../../sim/trace';
-import { packLanesSteps } from './lane-packing';
+import { PackingHeaps, packLanesSteps } from './lane-packing';
 import type { Grouping, LaneRow, LaneTable } from './lane-table';
 import { isCrowded } from './gantt-layout';
 import { heldSteps, taskSeries } from './row-series';
@@ -40,6 +40,7 @@ export function* laneTableSteps(model: RunModel, group: Grouping): Steps<LaneTab
   const laneOf = new Int32Array(size).fill(-1);
   const rowOf = new Int32Array(size).fill(-1);
   const rows: LaneRow[] = [];
+  const heaps = new PackingHeaps();
   let lanes = 0;
   let since = 0;
   for (const subject of subjects) {
@@ -59,6 +60,7 @@ export function* laneTableSteps(model: RunModel, group: Grouping): Steps<LaneTab
       (i, lane) => {
         laneOf[others[i]] = first + lane;
       },
+      heaps,
     );
     const lacking = group === 'application' ? lanesOfWaits(model, subject.id, others, held, driver) : undefined;
     const rowLanes = (driver ? 1 : 0) + (lacking?.lanes ?? held);

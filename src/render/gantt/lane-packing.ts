@@ -8,6 +8,13 @@ const SLICE = 20_000;
 /** Up to this number, spans are packed without a heap: most rows of a large run have one or two. */
 const FEW = 16;
 
+/** What spans are packed with; whoever packs many lists keeps it for all of them, one after the other. */
+export class PackingHeaps {
+  /** Lanes by the end of what is in them, and free lanes by number. */
+  readonly busy = new EventHeap(64);
+  readonly free = new EventHeap(64);
+}
+
 /** {@link packLanesSteps} of a few spans: looks through all lanes for each of them. */
 function packFew(
   count: number,
@@ -38,10 +45,11 @@ export function* packLanesSteps(
   start: (i: number) => number,
   end: (i: number) => number,
   place: (i: number, lane: number) => void,
+  { busy, free } = new PackingHeaps(),
 ): Steps<number> {
   if (count <= FEW) return packFew(count, start, end, place);
-  const busy = new EventHeap(Math.min(256, Math.max(16, count)));
-  const free = new EventHeap(16);
+  busy.clear();
+  free.clear();
   let lanes = 0;
   for (let i = 0; i < count; i++) {
     const from = start(i);

@@ -4,8 +4,8 @@
  */
 import { partitionPoint } from '../../base/bisect';
 import type { RunModel, Wait } from '../../analysis/model';
-import { countUpTo } from '../../analysis/series';
-import { holdsOf, numberOf, pieceNumbers, stretchAt, stretchesOf } from '../../analysis/waiting/stretches';
+import { WaitFlag } from '../../analysis/model-columns';
+import { numberOf, pieceNumbers, stretchAt, stretchesOf } from '../../analysis/waiting/stretches';
 import { ContainerKind } from '../../sim/trace';
 import type { LaneRow, LaneTable } from './lane-table';
 
@@ -42,20 +42,33 @@ export function lanesOfWaits(
   held: number,
   driver: boolean,
 ): { readonly lanes: number; readonly strip: boolean } {
-  const short = holdsOf(model, app).filter((hold) => hold.phase === 'short' && hold.kind !== ContainerKind.driver);
-  if (short.length === 0) return { lanes: held, strip: false };
-  if (held > MANY_LANES) return { lanes: held, strip: true };
-  const { containers } = model;
-  // Containers come in order of allocation; with their ends in order too, two bisections count what is held.
-  const starts = Float64Array.from(others, (id) => containers.allocated[id]);
-  const ends = Float64Array.from(others, (id) => containers.ended[id]).sort();
+  const { containers, waits } = model;
   let wanted = held;
-  for (const { from, lacking } of short) {
-    wanted = Math.max(wanted, countUpTo(starts, from) - countUpTo(ends, from) + lacking);
+  let isShort = false;
+  // Rows of waiting and containers come in order of time; with the ends in order too, one walk counts what is held.
+  let ends: Float64Array | undefined;
+  let started = 0;
+  let ended = 0;
+  for (let row = waits.first[app]; row < waits.first[app + 1]; row++) {
+    if ((waits.flags[row] & WaitFlag.short) === 0 || waits.kind[row] === ContainerKind.driver) continue;
+    if (held > MANY_LANES) return { lanes: held, strip: true };
+    isShort = true;
+    ends ??= endsInOrder(model, others);
+    while (started < others.length && containers.allocated[others[started]] <= waits.from[row]) started++;
+    while (ended < ends.length && ends[ended] <= waits.from[row]) ended++;
+    wanted = Math.max(wanted, started - ended + waits.lacking[row]);
   }
+  if (!isShort) return { lanes: held, strip: false };
   const spark = driver || others.length === 0;
   const strip = (spark && held === 0) || wanted > Math.min(MANY_LANES, Math.max(FEW_LANES, 2 * held));
   return { lanes: strip ? held : wanted, strip };
+}
+
+/** When containers ended, µs, in ascending order; Infinity for those that have not. */
+function endsInOrder({ containers }: RunModel, ids: Int32Array): Float64Array {
+  const ends = new Float64Array(ids.length);
+  for (let i = 0; i < ids.length; i++) ends[i] = containers.ended[ids[i]];
+  return ends.sort();
 }
 
 /** Waiting in more pieces than this is spelled out for what is in view, each time. */
