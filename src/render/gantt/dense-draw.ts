@@ -9,7 +9,7 @@ import { Flag, ItemKind, Mark } from '../draw-list';
 import type { GanttInput } from './gantt-input';
 import type { RowBox } from './gantt-layout';
 import { visitSpans } from './lane-spans';
-import { heldSeries, placeholderSeries, usedSeries } from './row-series';
+import { hasPlaceholders, heldSeries, placeholderSeries, usedSeries } from './row-series';
 import { visitSteps } from '../steps';
 import { toEdge } from '../time-scale';
 import { causeIndex, grainOf } from './wait-draw';
@@ -65,9 +65,11 @@ function drawApplication(out: DrawList, input: GanttInput, { row, h }: RowBox, y
     }
   };
   drawPhase('queued', 0);
-  visitSteps(placeholderSeries(model, table, row), scale, openEnd, (x0, x1, held) => {
-    if (held > 0) bar(Mark.pale, color, x0, x1);
-  });
+  if (hasPlaceholders(model)) {
+    visitSteps(placeholderSeries(model, table, row), scale, openEnd, (x0, x1, held) => {
+      if (held > 0) bar(Mark.pale, color, x0, x1);
+    });
+  }
   const ids = table.spans;
   const [from, to] = [table.spanFrom[row.firstLane], table.spanFrom[row.firstLane + 1]];
   if (row.driver) {

@@ -42,6 +42,11 @@ export function* heldSteps(model: RunModel, table: LaneTable, row: LaneRow): Ste
   return series.held;
 }
 
+/** Whether any application ever holds placeholders: only gangs do. */
+export const hasPlaceholders = memo(({ containers }: RunModel): boolean =>
+  containers.kind.includes(ContainerKind.placeholder),
+);
+
 /** How many placeholders an application holds. */
 export function placeholderSeries(model: RunModel, table: LaneTable, row: LaneRow): StepSeries {
   const series = seriesOf(row);
