@@ -66,11 +66,12 @@ export class BatchFramework implements Framework {
     this.done = new Int32Array(applications.length);
     this.drawn = new Float64Array(applications.length).fill(-1);
     const known = new Map<KnobHolder, BatchPlan>();
+    const durations = new Map<string, Distribution>();
     this.plans = applications.map(({ kind, settings }) => {
       if (kind !== 'batch') return undefined;
       let plan = known.get(settings);
       if (plan === undefined) {
-        plan = readPlan(settings, ctx.world);
+        plan = readPlan(settings, ctx.world, durations);
         known.set(settings, plan);
       }
       return plan;
@@ -212,8 +213,12 @@ export class BatchFramework implements Framework {
   }
 }
 
-function readPlan(settings: KnobHolder, world: World): BatchPlan {
-  const duration = knobDistribution(settings, batchKnobs.duration);
+/** @param durations known so far: jobs whose tasks take equally long have one in common, which stays at hand */
+function readPlan(settings: KnobHolder, world: World, durations: Map<string, Distribution>): BatchPlan {
+  const ofJob = knobDistribution(settings, batchKnobs.duration);
+  const text = JSON.stringify(ofJob);
+  const duration = durations.get(text) ?? ofJob;
+  durations.set(text, duration);
   const speed = new BatchSpeed(settings, world);
   return {
     shape: world.shape(containerSize(settings, world.input.resourceTypes)),
