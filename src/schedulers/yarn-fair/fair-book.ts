@@ -230,7 +230,16 @@ export class FairBook {
   addApp(number: number, name: string, userName: string, queue: FairQueue): FairApp {
     assert(queue.isLeaf, 'applications run in leaves');
     this.sizeQueues();
-    const app = new FairApp(number, name, this.user(userName), this.host.now(), queue, this.types, this.rowsOfApps);
+    const app = new FairApp(
+      number,
+      name,
+      this.user(userName),
+      this.host.now(),
+      queue,
+      this.types,
+      this.rowsOfApps,
+      this.containers,
+    );
     this.apps.add(app);
     return app;
   }
@@ -332,10 +341,10 @@ export class FairBook {
     const isMaster = app.waitsForMaster;
     const id = this.host.allocate(app, key, node, task, locality);
     key.allocated(locality, node.node, node.rack, task);
-    const container: FairContainer = { id, app, key, node: node.node, size, isMaster, isGone: false };
+    const container: FairContainer = { id, app, key, node: node.node, size, isMaster };
     node.allocate(container);
     this.containers[id] = container;
-    app.live.add(container);
+    app.live.add(id);
     subtractFrom(this.available, size);
     app.changeUsage(size, 1);
     app.queue.addUsage(size);

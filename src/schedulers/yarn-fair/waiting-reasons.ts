@@ -130,14 +130,18 @@ export class WaitingReasons {
     for (const queue of queues) if (queue.own !== undefined) this.stateOwnOrder(queue, queue.own);
   }
 
-  /** The sizes of which a maximum may be too small now, or no longer: of leaves that changed, and of all where a parent did. */
+  /** The sizes of which a maximum is too small now, or no longer: of leaves that changed, and of all where a parent did. */
   private limitedAnew(): Iterable<Wanted> {
     const { changes } = this.book;
     const leaves = changes.takeSubjects('maxima');
     const areSettings = changes.take('allMaxima');
     if (this.isAnyParentLimitedAnew() || areSettings) return this.wanted.values();
     const affected: Wanted[] = [];
-    for (const leaf of leaves) affected.push(...(this.wantedIn[leaf.number] ?? []));
+    for (const leaf of leaves) {
+      for (const one of this.wantedIn[leaf.number] ?? []) {
+        if (one.isLimited || leaf.limitingQueue(one.size) !== null) affected.push(one);
+      }
+    }
     return affected.sort((a, b) => a.serial - b.serial);
   }
 

@@ -17,8 +17,6 @@ export interface YarnContainer<App> {
   readonly size: Resource;
   /** Whether it is the application master. */
   readonly isMaster: boolean;
-  /** Whether it has left its node. Written by the node. */
-  isGone: boolean;
 }
 
 /** The one container that a node is reserved for. */
@@ -67,7 +65,6 @@ export class NodeBook<App> {
   release(container: YarnContainer<App>): void {
     const at = this.containers.indexOf(container);
     if (at < 0) return;
-    container.isGone = true;
     this.revision++;
     this.containers.splice(at, 1);
     addTo(this.available, container.size);

@@ -112,7 +112,7 @@ export class NodeRounds {
     key.allocated(locality, node.node, node.rack, task);
     book.changePending(app, -1);
     const id = hooks.launch(placement, task);
-    const container = { id, app, key, node: node.node, size, isMaster, isGone: false };
+    const container = { id, app, key, node: node.node, size, isMaster };
     book.allocate(container);
     hooks.launched(container);
   }

@@ -129,7 +129,7 @@ class Scene {
     app.pending = wanted;
     this.book.addApp(app);
     for (let i = 0; i < held; i++) {
-      const container = { id: this.containers.size, app, key, node: 0, size: of(1), isMaster: false, isGone: false };
+      const container = { id: this.containers.size, app, key, node: 0, size: of(1), isMaster: false };
       this.containers.set(container.id, container);
       this.book.allocate(container);
     }

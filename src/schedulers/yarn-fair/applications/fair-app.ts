@@ -69,7 +69,7 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, Marked {
   readonly requests = new ResourceRequests();
   /** What the bounds of its leaf know of what it asks for. */
   readonly asked: CountedAsks = { kind: undefined, revision: 0, waits: false };
-  readonly live = new LiveContainers();
+  readonly live: LiveContainers;
   /** Nodes that are reserved for it. */
   readonly reservedNodes: FairNode[] = [];
   private readonly delays = new Map<RequestKey, LocalityDelay>();
@@ -95,6 +95,7 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, Marked {
    * @param name the last tie-break
    * @param startTime ms; only its order matters
    * @param rows among which its own is made
+   * @param containers that are there, of all applications, by number
    */
   constructor(
     readonly number: number,
@@ -104,7 +105,9 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, Marked {
     public queue: FairQueue,
     types: number,
     rows: AmountRows,
+    containers: readonly (FairContainer | undefined)[],
   ) {
+    this.live = new LiveContainers(containers);
     const { table, from } = rows.add();
     const amount = (n: number): Resource => table.subarray(from + n * types, from + (n + 1) * types);
     this.table = table;

@@ -7,21 +7,20 @@ test('Whatever comes and goes, those that are there stand in the order in which 
   const step = fc.oneof({ weight: 3, arbitrary: fc.constant(-1) }, { weight: 2, arbitrary: fc.nat(99) });
   fc.assert(
     fc.property(fc.array(step, { minLength: 100, maxLength: 200 }), (steps) => {
-      const live = new LiveContainers();
-      let there: FairContainer[] = [];
+      const all: (FairContainer | undefined)[] = [];
+      const live = new LiveContainers(all);
       steps.forEach((goes, id) => {
+        const there = all.filter((one) => one !== undefined);
         if (goes < 0 || there.length === 0) {
-          const container = { id, isGone: false } as FairContainer;
-          live.add(container);
-          there.push(container);
-          return;
+          all[id] = { id } as FairContainer;
+          live.add(id);
+        } else {
+          all[there[goes % there.length].id] = undefined;
+          live.drop();
         }
-        const gone = there[goes % there.length];
-        gone.isGone = true;
-        live.drop();
-        there = there.filter((one) => one !== gone);
-        expect(live.size).toBe(there.length);
-        expect(live.inOrder()).toEqual(there);
+        const left = all.filter((one) => one !== undefined);
+        expect(live.size).toBe(left.length);
+        expect(live.inOrder()).toEqual(left);
       });
     }),
   );

@@ -1,6 +1,6 @@
 /**
- * The containers of an application in the order of allocation. One that goes leaves its place behind: nobody has to look for it,
- * and the list is made anew once more than half of it have gone.
+ * The containers of an application in the order of allocation, by number. One that goes leaves its number behind: nobody has to
+ * look for it, and the list is made anew once more than half of it have gone.
  */
 import type { FairContainer } from './fair-app';
 
@@ -8,13 +8,18 @@ import type { FairContainer } from './fair-app';
 const FEW = 16;
 
 export class LiveContainers {
-  private all: FairContainer[] = [];
+  private numbers: number[] = [];
   /** How many there are. */
   size = 0;
 
-  add(container: FairContainer): void {
-    if (this.all.length >= FEW && this.all.length > 2 * this.size) this.all = this.inOrder();
-    this.all.push(container);
+  /** @param all containers that are there, by number */
+  constructor(private readonly all: readonly (FairContainer | undefined)[]) {}
+
+  add(number: number): void {
+    if (this.numbers.length >= FEW && this.numbers.length > 2 * this.size) {
+      this.numbers = this.numbers.filter((one) => this.all[one] !== undefined);
+    }
+    this.numbers.push(number);
     this.size++;
   }
 
@@ -24,6 +29,6 @@ export class LiveContainers {
   }
 
   inOrder(): FairContainer[] {
-    return this.all.filter(({ isGone }) => !isGone);
+    return this.numbers.map((number) => this.all[number]).filter((container) => container !== undefined);
   }
 }

@@ -129,7 +129,6 @@ describe('victims', () => {
     node: 0,
     size: resource(1024, 1),
     isMaster,
-    isGone: false,
   });
   const book = { free: () => resource(0, 0), mayGo: () => true };
 

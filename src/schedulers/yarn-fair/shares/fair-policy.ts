@@ -22,14 +22,14 @@ export function fairPolicy(generation: FairGeneration): SchedulingPolicy {
     compare: (a, b) =>
       (generation === 'fs-3' ? byDemand(a, b) : 0) || byNeedAndUsage(a, b) || byStartTime(a, b) || byName(a, b),
     keys: {
-      columns: () => 4,
+      columns: () => 2,
       write(member, _cluster, keys, at) {
         const { demand, usage, weight } = member;
         const needy = isNeedy(member);
-        keys[at] = generation === 'fs-3' ? Number(demand[MEMORY] === 0) : 0;
-        keys[at + 1] = Number(!needy);
-        keys[at + 2] = Number(!needy && weight === 0);
-        keys[at + 3] = needy ? minShareRatio(member) : usage[MEMORY] / (weight || 1);
+        // Steps 1, 2 and 4 as one number, what each of them compares as a digit of it.
+        const wantsNothing = generation === 'fs-3' && demand[MEMORY] === 0;
+        keys[at] = 4 * Number(wantsNothing) + 2 * Number(!needy) + Number(!needy && weight === 0);
+        keys[at + 1] = needy ? minShareRatio(member) : usage[MEMORY] / (weight || 1);
       },
       ties: (a, b) => byStartTime(a, b) || byName(a, b),
     },
