@@ -24,7 +24,7 @@ export function decisions(model: RunModel, at: number, count: number, app?: numb
   const given = app === undefined ? undefined : model.applications[app].containers;
   const starts = backwards(given, containers.allocated, at);
   const ends = backwards(
-    given === undefined ? containers.endOrder : lastToEnd(given, containers.ended, at, count),
+    app === undefined || given === undefined ? containers.endOrder : lastEnds(model, app, given, at, count),
     containers.ended,
     at,
   );
@@ -58,6 +58,20 @@ function backwards(ids: Int32Array | undefined, times: Float64Array, before: num
       return taken;
     },
   };
+}
+
+/**
+ * The last `count` containers of an application (`ids`) that have ended by `until`, in the order in which they did. Those of an
+ * application that has most of the containers are among the last of all that ended.
+ */
+function lastEnds({ containers }: RunModel, app: number, ids: Int32Array, until: number, count: number): Int32Array {
+  const { app: of, ended, endOrder } = containers;
+  const last: number[] = [];
+  const before = countOf(endOrder, ended, until);
+  for (let i = before - 1; i >= 0 && i >= before - ids.length; i--) {
+    if (of[endOrder[i]] === app && last.push(endOrder[i]) === count) return Int32Array.from(last.reverse());
+  }
+  return lastToEnd(ids, ended, until, count);
 }
 
 /** The last `count` of `ids` that have ended by `until`, in the order in which they did. One pass: there may be a million. */

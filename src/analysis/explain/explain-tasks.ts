@@ -7,6 +7,7 @@ import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
 import type { CauseLetter, Phrase } from '../../sim/reasons';
 import { ContainerKind, TaskOutcome } from '../../sim/trace';
 import type { RunModel } from '../model';
+import { tasksOf } from '../tasks-of';
 import { TaskWaitCause, taskWaiting } from '../waiting/task-waiting';
 import type { TaskWait } from '../waiting/task-waiting';
 
@@ -82,24 +83,6 @@ function timerAt(model: RunModel, app: number, stage: number, at: number): { lef
     break;
   }
   return { left: Math.max(0, opens - at), next };
-}
-
-const byApplication = new WeakMap<RunModel, readonly Int32Array[]>();
-
-/** Tasks of an application in the order of their starts. */
-export function tasksOf(model: RunModel, app: number): Int32Array {
-  let lists = byApplication.get(model);
-  if (lists === undefined) {
-    const { count, app: of } = model.tasks;
-    const sizes = new Int32Array(model.applications.length);
-    for (let task = 0; task < count; task++) sizes[of[task]]++;
-    const all = Array.from(sizes, (size) => new Int32Array(size));
-    sizes.fill(0);
-    for (let task = 0; task < count; task++) all[of[task]][sizes[of[task]]++] = task;
-    lists = all;
-    byApplication.set(model, lists);
-  }
-  return lists[app];
 }
 
 /** Tasks of a stage of which no attempt runs and none has succeeded. */

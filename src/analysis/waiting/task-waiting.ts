@@ -10,6 +10,7 @@
  */
 import { ContainerKind, TaskOutcome } from '../../sim/trace';
 import type { RunModel } from '../model';
+import { tasksOf } from '../tasks-of';
 
 export const TaskWaitCause = { noFreeSlot: 0, locality: 1, tick: 2 } as const;
 export type TaskWaitCause = (typeof TaskWaitCause)[keyof typeof TaskWaitCause];
@@ -47,7 +48,7 @@ interface Slots {
   free: number;
 }
 
-/** All waits of the tasks of an application, by stage and time. Linear in the tasks of the run, n log n in its own. */
+/** All waits of the tasks of an application, by stage and time. The first call for a run groups its tasks; n log n in those of the application. */
 export function taskWaiting(model: RunModel, app: number): TaskWait[] {
   const { stageTasks = [], slots = 0 } = model.directory.applications[app];
   const stages = stageTasks.map((tasks): StageState => ({
@@ -105,8 +106,7 @@ function taskChanges(model: RunModel, app: number, stages: readonly StageState[]
   const { containers, tasks } = model;
   const changes: Change[] = [];
   const working = new Set<number>();
-  for (let task = 0; task < tasks.count; task++) {
-    if (tasks.app[task] !== app) continue;
+  for (const task of tasksOf(model, app)) {
     working.add(tasks.container[task]);
     const state = stages[tasks.stage[task]];
     const index = tasks.index[task];

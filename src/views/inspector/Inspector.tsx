@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useView } from '../../store/view-store';
 import { lazyPart } from '../../ui/lazy-part';
 import { ScrollRegion } from '../../ui/ScrollRegion';
@@ -21,7 +21,8 @@ export function Inspector() {
   const variants = useVariants();
   const models = useMemo(() => withModels(variants), [variants]);
   const variant = useView((s) => s.variant);
-  const selection = useView((s) => s.selection);
+  // What there is to say of an application takes several frames: the mark of the selection does not wait for it.
+  const selection = useDeferredValue(useView((s) => s.selection));
   const hidden = useView((s) => s.sight?.future === 'hidden');
   const at = useCursor();
   const active = models.find((m) => m.id === variant) ?? models[0];

@@ -3,18 +3,17 @@ import { capitalized } from '../../base/capitalized';
 import { taskWaits } from '../../analysis/explain/explain-tasks';
 import { driverWord, rolesOf } from '../../analysis/explain/container-words';
 import type { RunModel } from '../../analysis/model';
+import { tasksOf } from '../../analysis/tasks-of';
 import { TaskWaitCause } from '../../analysis/waiting/task-waiting';
-import { memo } from '../../base/memo';
 import { formatInstant, formatSpan } from '../../base/units';
 import { AppOutcome, ContainerKind, TaskOutcome, appOutcomeNames } from '../../sim/trace';
 
-/** How many tasks each application has done, by application. */
-const tasksDone = memo((model: RunModel): Uint32Array => {
-  const counts = new Uint32Array(model.applications.length);
-  const { count, app, outcome } = model.tasks;
-  for (let task = 0; task < count; task++) if (outcome[task] === TaskOutcome.succeeded) counts[app[task]]++;
-  return counts;
-});
+/** How many of its tasks an application has done. */
+function tasksDone(model: RunModel, app: number): number {
+  let done = 0;
+  for (const task of tasksOf(model, app)) if (model.tasks.outcome[task] === TaskOutcome.succeeded) done++;
+  return done;
+}
 
 export interface Fact {
   readonly name: string;
@@ -37,7 +36,7 @@ export function appFacts(model: RunModel, app: number): Fact[] {
         ? [
             { name: 'Driver on', value: nodesOf(drivers).join(', ') || '–' },
             { name: 'Executors started', value: `${executors} for ${described.wanted}` },
-            { name: 'Tasks done', value: String(tasksDone(model)[app]) },
+            { name: 'Tasks done', value: String(tasksDone(model, app)) },
             ...waitFacts(model, app),
           ]
         : [{ name: 'Containers started', value: `${tasks} for ${described.wanted}` }]),
@@ -55,10 +54,8 @@ export function appFacts(model: RunModel, app: number): Fact[] {
 function stageFacts(model: RunModel, app: number, words: readonly string[], nodes: readonly string[]): Fact[] {
   const { stages, stageTasks = [] } = model.directory.applications[app];
   const done = stages.map(() => 0);
-  const { count, app: of, outcome, stage } = model.tasks;
-  for (let task = 0; task < count; task++) {
-    if (of[task] === app && outcome[task] === TaskOutcome.succeeded) done[stage[task]]++;
-  }
+  const { outcome, stage } = model.tasks;
+  for (const task of tasksOf(model, app)) if (outcome[task] === TaskOutcome.succeeded) done[stage[task]]++;
   return [
     { name: `${capitalized(driverWord(model, app))} on`, value: nodes.join(', ') || '–' },
     ...words.map((word, stage) => ({

@@ -2,7 +2,7 @@
  * What the tasks of one Spark executor spent their time on: waiting for a slot, fetching what earlier stages shuffled, reading
  * from elsewhere, computing.
  */
-import { tasksOf } from '../../analysis/explain/explain-tasks';
+import { tasksOf } from '../../analysis/tasks-of';
 import type { RunModel } from '../../analysis/model';
 import type { TasksPlan } from '../../frameworks/spark/plan';
 import { timeOfReading } from '../../frameworks/spark/task-places';

@@ -4,7 +4,7 @@
  */
 import type { RunModel } from '../../analysis/model';
 import type { TaskColumns } from '../../analysis/model-columns';
-import { tasksOf } from '../../analysis/explain/explain-tasks';
+import { tasksOf } from '../../analysis/tasks-of';
 import { ladders, stepAt } from '../../analysis/locality/ladders';
 import type { TasksPlan } from '../../frameworks/spark/plan';
 import { placesOf } from '../../frameworks/spark/task-places';
@@ -65,11 +65,12 @@ export function sparkBookAt(
 }
 
 /** In the order of arrival. */
-function executorsAt({ containers, applications, tasks, directory }: RunModel, app: number, at: number): ExecutorAt[] {
+function executorsAt(model: RunModel, app: number, at: number): ExecutorAt[] {
+  const { containers, applications, tasks, directory } = model;
   const running = new Map<number, number>();
   const ranIn = new Set<number>();
-  for (let task = 0; task < tasks.count && tasks.start[task] <= at; task++) {
-    if (tasks.app[task] !== app) continue;
+  for (const task of tasksOf(model, app)) {
+    if (tasks.start[task] > at) break;
     ranIn.add(tasks.container[task]);
     if (tasks.end[task] > at) running.set(tasks.container[task], (running.get(tasks.container[task]) ?? 0) + 1);
   }
