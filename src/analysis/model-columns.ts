@@ -140,6 +140,18 @@ export const TASK_SETS = {
 
 export type TaskSetColumns = Columns<typeof TASK_SETS>;
 
+/** Nodes kept free for asks, in the order in which they were reserved. */
+export const RESERVATIONS = {
+  ask: 'int32',
+  app: 'int32',
+  node: 'int32',
+  from: 'float64',
+  /** Infinity while it lasts. */
+  to: 'float64',
+} as const;
+
+export type ReservationColumns = Columns<typeof RESERVATIONS>;
+
 /** The fate of a container that its scheduler marked for preemption. */
 export const Fate = {
   /** Still marked when the run, or what has been simulated of it, ended. */

@@ -9,6 +9,7 @@ import type {
   AskColumns,
   ContainerColumns,
   PreemptionColumns,
+  ReservationColumns,
   StatementColumns,
   TaskColumns,
   TaskSetColumns,
@@ -215,7 +216,8 @@ export interface RunColumns {
   readonly measures: SeriesColumns | undefined;
   readonly limits: readonly QueueModel['limits'][];
   readonly deadlocks: readonly Deadlock[];
-  readonly reservations: readonly Reservation[];
+  /** Undefined where nothing was ever reserved. */
+  readonly reservations: ReservationColumns | undefined;
   /** Undefined where nothing was ever wanted back. */
   readonly preemptions: PreemptionColumns | undefined;
   /** Records that the run's plug-ins declare themselves, by name: see `ownRecords` of record-table.ts. */

@@ -1,9 +1,11 @@
 /** From columns to the model that everything reads: views of the same arrays, as objects with names. */
+import { memo } from '../base/memo';
 import type { Directory } from '../sim/directory';
 import type {
   ApplicationColumns,
   ApplicationModel,
   QueueModel,
+  Reservation,
   RunColumns,
   RunModel,
   SeriesColumns,
@@ -12,6 +14,13 @@ import type {
 
 /** Quantities of a queue that have a series per resource type, in their order in the columns; the driver count follows. */
 const QUANTITIES = { drivers: 0, used: 1, busy: 2, pending: 3 } as const;
+
+/** The rows as objects, the same ones each time. */
+const reservationList = memo(({ reservations }: RunColumns): readonly Reservation[] => {
+  if (reservations === undefined) return [];
+  const { ask, app, node, from, to } = reservations;
+  return Array.from(ask, (_, row) => ({ ask: ask[row], app: app[row], node: node[row], from: from[row], to: to[row] }));
+});
 
 /** Number of series of a queue. */
 function seriesPerQueue(types: number): number {
@@ -25,7 +34,7 @@ export function runModel(directory: Directory, columns: RunColumns): RunModel {
   const capacity = directory.resourceTypes.map((_, type) =>
     seriesOf(columns.series, queues.length * seriesPerQueue(types) + type),
   );
-  const { end, ended, asks, containers, tasks, waits, statements, deadlocks, reservations } = columns;
+  const { end, ended, asks, containers, tasks, waits, statements, deadlocks } = columns;
   return {
     directory,
     columns,
@@ -43,7 +52,10 @@ export function runModel(directory: Directory, columns: RunColumns): RunModel {
     capacity,
     busy: queues[0].busy,
     deadlocks,
-    reservations,
+    // Made when asked for: there may be hundreds of thousands.
+    get reservations() {
+      return reservationList(columns);
+    },
     preemptions: columns.preemptions,
     own: columns.own,
     nodeChanges: columns.nodeChanges,

@@ -17,7 +17,7 @@ import { ApplicationTable } from './applications';
 import { AskBook, byPriorityThenAge } from './asks';
 import type { AskOrder } from './asks';
 import { ContainerTable, TaskTable } from './containers';
-import type { Reservation, RunModel } from '../model';
+import type { RunModel } from '../model';
 import { DeadlockDetector } from '../waiting/deadlock';
 import { MessageTable } from '../messages/messages-table';
 import { NodeTable } from './nodes';
@@ -25,6 +25,7 @@ import { PreemptionTable } from './preemptions';
 import { MeasureTable } from './queue-measures';
 import { QueueTable } from './queues';
 import { RecordTable } from './record-table';
+import { ReservationTable } from './reservations';
 import { runModel } from '../run-model';
 import { packSeries } from '../series';
 import { Statements } from './statements';
@@ -50,9 +51,8 @@ export class ModelBuilder {
   private readonly statements: Statements;
   private readonly waits: WaitTracker;
   private readonly deadlocks: DeadlockDetector;
-  private readonly reservations: Reservation[] = [];
-  /** Places of those that last, by ask and node: there may be hundreds of thousands that are over. */
-  private readonly reserved = new Map<string, number>();
+  /** Undefined until anything is reserved. */
+  private reservations: ReservationTable | undefined;
   private readonly interventions: { readonly at: number; readonly index: number }[] = [];
   private readonly instants = new GrowingFloat64();
   /** The instant whose records are being read; NaN when every record so far has been evaluated. */
@@ -221,7 +221,7 @@ export class ModelBuilder {
       measures: this.measures?.snapshot(),
       limits: queues.limits,
       deadlocks: this.deadlocks.snapshot(),
-      reservations: this.reservations.slice(),
+      reservations: this.reservations?.snapshot(),
       preemptions: this.preemptions?.snapshot(),
       own: Object.fromEntries([...this.own].map(([name, table]) => [name, table.snapshot()])),
       nodeChanges: nodes.changes,
@@ -357,14 +357,8 @@ export class ModelBuilder {
   }
 
   private reserve(at: number, ask: number, node: number, reserved: boolean): void {
-    const key = `${ask} ${node}`;
-    const index = this.reserved.get(key);
-    if (reserved) {
-      if (index === undefined) this.reserved.set(key, this.reservations.length);
-      this.reservations.push({ ask, app: this.asks.columns.app.get(ask), node, from: at, to: Infinity });
-    } else if (index !== undefined) {
-      this.reserved.delete(key);
-      this.reservations[index] = { ...this.reservations[index], to: at };
-    }
+    this.reservations ??= new ReservationTable();
+    if (reserved) this.reservations.begin(at, ask, this.asks.columns.app.get(ask), node);
+    else this.reservations.end(at, ask, node);
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { PointerEvent } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
@@ -61,7 +61,7 @@ export function MeasuredRow({
   const lines = barLines(model, queue, amounts, figures, type, pair);
   const { directory } = model;
   const t = directory.resourceTypes.indexOf(type);
-  const reserved = useMemo(() => reservedFor(model, t, cursor), [model, t, cursor]);
+  const reserved = reservedFor(model, t, cursor);
   // Where a queue has a guarantee, the shares of its users are limited; elsewhere the bar shows what runs.
   const users = figures.some(({ measure }) => measure.role === 'guaranteed')
     ? [...heldByUsers(model, t, cursor)[queue]].sort(([a], [b]) => a - b)

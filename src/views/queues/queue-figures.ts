@@ -85,25 +85,22 @@ function isLimit(values: Float64Array | undefined): boolean {
   return values?.some((value) => value > 0 && value < UNLIMITED) ?? false;
 }
 
-interface HeldAt {
-  readonly type: number;
-  readonly at: number;
-  readonly held: readonly ReadonlyMap<number, number>[];
+/** What is held or reserved by queue, from one instant to the next: the rows of all queues ask for the same one. */
+function ofInstant<T>(count: (model: RunModel, type: number, at: number) => T): typeof count {
+  const latest = new WeakMap<RunModel, { readonly type: number; readonly at: number; readonly counted: T }>();
+  return (model, type, at) => {
+    const known = latest.get(model);
+    if (known !== undefined && known.type === type && known.at === at) return known.counted;
+    const counted = count(model, type, at);
+    latest.set(model, { type, at, counted });
+    return counted;
+  };
 }
-
-/** Rows of all queues ask for one instant after the other. */
-const latest = new WeakMap<RunModel, HeldAt>();
 
 /** What users hold in every queue and below it: amounts by user, by index of the queue. */
-export function heldByUsers(model: RunModel, type: number, at: number): HeldAt['held'] {
-  const known = latest.get(model);
-  if (known !== undefined && known.type === type && known.at === at) return known.held;
-  const held = countHeld(model, type, at);
-  latest.set(model, { type, at, held });
-  return held;
-}
+export const heldByUsers = ofInstant(countHeld);
 
-function countHeld(model: RunModel, type: number, at: number): HeldAt['held'] {
+function countHeld(model: RunModel, type: number, at: number): readonly ReadonlyMap<number, number>[] {
   const { directory, containers, applications } = model;
   const held = directory.queues.map(() => new Map<number, number>());
   for (const container of containersHeldAt(model, at)) {
@@ -118,7 +115,9 @@ function countHeld(model: RunModel, type: number, at: number): HeldAt['held'] {
 }
 
 /** What is reserved for every queue and below it, by index of the queue. */
-export function reservedFor(model: RunModel, type: number, at: number): Float64Array {
+export const reservedFor = ofInstant(countReserved);
+
+function countReserved(model: RunModel, type: number, at: number): Float64Array {
   const { directory, asks, applications, reservations } = model;
   const reserved = new Float64Array(directory.queues.length);
   for (const { ask, app, from, to } of reservations) {
