@@ -22,6 +22,7 @@ import type { QueueConfig } from './queue-config';
 import { AppMark, QueueAmount, SharedByQueues } from './shared-by-queues';
 
 export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget, Keyed, ChangeSubject, Marked {
+  // What a heartbeat looks at comes first, so that it lies together.
   slot = -1;
   marks = 0;
   unseenBy = 0;
@@ -38,9 +39,10 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   /** Whether its applications have their shares of what they last divided. */
   private isDivided = false;
   weight = 1;
-  readonly priority = 1;
-  readonly startTime = 0;
-
+  /** The policy in force here; undefined until it is looked up. */
+  policy: SchedulingPolicy | undefined;
+  /** The policy of the reader that is in force here, and its order. */
+  own: { readonly policy: SchedulingPolicy; readonly order: PolicyOrder } | undefined;
   private readonly shared: SharedByQueues;
   /** Applications with pending demand whose master runs or that have none. */
   readonly appOrder: OrderedMembers<FairApp>;
@@ -53,14 +55,12 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   private admittedList: readonly FairApp[] | undefined;
   /** Applications of a leaf that may not run. */
   readonly waiting: FairApp[] = [];
-  /** The policy in force here; undefined until it is looked up. */
-  policy: SchedulingPolicy | undefined;
-  /** The policy of the reader that is in force here, and its order. */
-  own: { readonly policy: SchedulingPolicy; readonly order: PolicyOrder } | undefined;
   readonly children: FairQueue[] = [];
   /** Undefined until somebody asks for them. */
   private ordersOfChildren: ChildOrders | undefined;
 
+  readonly priority = 1;
+  readonly startTime = 0;
   // The numbers of its row
   readonly usage: Resource;
   readonly demand: Resource;
