@@ -1,12 +1,13 @@
 import { memo } from 'react';
 import { formatInstant } from '../../base/units';
+import { useIsPainted } from '../../ui/use-after-paint';
 import { useRested } from '../../ui/use-rested';
 import { variantLetter } from '../../ui/VariantBadge';
 import type { VariantModel } from '../shared/use-runs-view';
 import { figureText, figuresAt, measuresOf } from './queue-figures';
 
-/** Most queues that are listed: a thousand would take the page a quarter of a second to lay out. */
-const MOST = 200;
+/** Most queues that are listed: with twenty figures each, two hundred take a tenth of a second to lay out. */
+const MOST = 100;
 
 interface FiguresTableProps {
   readonly models: readonly VariantModel[];
@@ -15,7 +16,9 @@ interface FiguresTableProps {
 
 /** Every figure of the queues, for screen readers and tests. */
 export function FiguresTable({ models, cursor }: FiguresTableProps) {
-  return <Figures models={models} cursor={useRested(cursor)} />;
+  const rested = useRested(cursor);
+  // It is no part of the task that draws the queues.
+  return useIsPainted() && <Figures models={models} cursor={rested} />;
 }
 
 /** Its rows. While the cursor moves they stay as they are. */
