@@ -45,6 +45,8 @@ export class MapReduceTasks {
   private readonly kinds: TaskKind[] = [];
   /** First task of each kind, ascending. */
   private readonly kindFrom: number[] = [];
+  /** The kind of the task that was asked about last: the next one is mostly of the same. */
+  private kindBefore = 0;
   private readonly placement: BatchPlacement;
 
   constructor(
@@ -123,7 +125,15 @@ export class MapReduceTasks {
   }
 
   private kindOf(task: number): TaskKind {
+    const { kindFrom, kindBefore } = this;
+    const isSame =
+      kindFrom[kindBefore] <= task && (kindBefore + 1 === kindFrom.length || task < kindFrom[kindBefore + 1]);
+    if (!isSame) this.kindBefore = this.searchKind(task);
+    return this.kinds[this.kindBefore];
+  }
+
+  private searchKind(task: number): number {
     const { kindFrom } = this;
-    return this.kinds[partitionPoint(1, kindFrom.length, (kind) => kindFrom[kind] <= task) - 1];
+    return partitionPoint(1, kindFrom.length, (kind) => kindFrom[kind] <= task) - 1;
   }
 }

@@ -40,6 +40,7 @@ export class CapacityBook {
   private reservationsMade = 0;
   /** What the active users of a leaf hold; used again for the next one. */
   private readonly usedByActiveUsers: Resource;
+  private readonly consumed: Resource;
   private readonly userLimits: UserLimits;
 
   /** `reservationChanged`: a node is reserved for an ask, or is no longer. */
@@ -51,6 +52,7 @@ export class CapacityBook {
   ) {
     this.cluster = new Float64Array(types);
     this.usedByActiveUsers = new Float64Array(types);
+    this.consumed = new Float64Array(types);
     this.userLimits = new UserLimits(types);
     configs.forEach((config, index) => {
       this.queues.push(new CapacityQueue(index, config, this.queues[config.parent], types));
@@ -339,7 +341,10 @@ export class CapacityBook {
       cluster,
       minimumAllocation,
       guaranteed: leaf.guaranteed,
-      consumed: generation === 'cs-2014' ? leaf.used : leaf.users.consumed(calculator, cluster, minimumAllocation),
+      consumed:
+        generation === 'cs-2014'
+          ? leaf.used
+          : leaf.users.consumed(calculator, cluster, minimumAllocation, this.consumed),
       usedByActiveUsers,
       activeWeights,
       minimumUserLimitPercent: leaf.config.minimumUserLimitPercent,

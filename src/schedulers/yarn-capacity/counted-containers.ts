@@ -51,6 +51,11 @@ export class CountedContainers {
 }
 
 function remove(list: CapacityContainer[], container: CapacityContainer): void {
+  // Mostly it is the one that ended first.
+  if (list[0] === container) {
+    list.shift();
+    return;
+  }
   const at = list.indexOf(container);
   if (at >= 0) list.splice(at, 1);
 }

@@ -29,14 +29,14 @@ export function lift(target: Resource, step: Resource): Resource {
   return target;
 }
 
-/** Times a factor, up to a multiple of the step. */
+/** Times a factor, up to a multiple of the step. `whole`: where it is written. */
 export function multiplyAndNormalizeUp(
   calculator: ResourceCalculator,
   resource: Resource,
   factor: number,
   step: Resource,
+  whole: Resource = new Float64Array(resource.length),
 ): Resource {
-  const whole = new Float64Array(resource.length);
   const rounds = calculator.name === 'default';
   for (let t = 0; t < resource.length; t++) {
     const product = resource[t] * factor;

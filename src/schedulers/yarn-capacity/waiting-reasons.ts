@@ -143,16 +143,21 @@ export class WaitingReasons {
   }
 
   private stateRoom(shape: number): void {
-    const { ctx, room, book } = this;
-    const say = (code: number, arg1: number, arg2: number) =>
-      ctx.stateReason(ReasonScope.queueShape, shape, code, arg1, arg2);
+    const { room, book } = this;
     if (room.countFor(shape) > 0) {
-      say(CapacityReason.heartbeatToCome, shape, 0);
+      this.sayOfShape(shape, CapacityReason.heartbeatToCome, shape, 0);
       return;
     }
     const reserved = room.reservedWithRoom(shape);
-    if (reserved?.reservation !== undefined) say(Reason.nodeReserved, reserved.reservation.app.id, reserved.node);
-    else say(CapacityReason.noRoom, shape, book.settings.calculator.name === 'default' ? 1 : 0);
+    if (reserved?.reservation !== undefined) {
+      this.sayOfShape(shape, Reason.nodeReserved, reserved.reservation.app.id, reserved.node);
+    } else {
+      this.sayOfShape(shape, CapacityReason.noRoom, shape, book.settings.calculator.name === 'default' ? 1 : 0);
+    }
+  }
+
+  private sayOfShape(shape: number, code: number, arg1: number, arg2: number): void {
+    this.ctx.stateReason(ReasonScope.queueShape, shape, code, arg1, arg2);
   }
 
   /** Why an application waits whatever queues and nodes have left. */

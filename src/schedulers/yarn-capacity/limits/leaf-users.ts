@@ -92,11 +92,19 @@ export class LeafUsers {
     return weights;
   }
 
-  /** What the users hold together, in whole minimum allocations: their parts of the cluster add up. */
-  consumed(calculator: ResourceCalculator, cluster: Resource, minimumAllocation: Resource): Resource {
+  /**
+   * What the users hold together, in whole minimum allocations: their parts of the cluster add up. `target`: where it is
+   * written.
+   */
+  consumed(
+    calculator: ResourceCalculator,
+    cluster: Resource,
+    minimumAllocation: Resource,
+    target: Resource = new Float64Array(this.types),
+  ): Resource {
     let parts = 0;
     for (const user of this.all) parts += calculator.ratio(user.used, cluster) || 0;
-    return multiplyAndNormalizeUp(calculator, cluster, parts, minimumAllocation);
+    return multiplyAndNormalizeUp(calculator, cluster, parts, minimumAllocation, target);
   }
 }
 
