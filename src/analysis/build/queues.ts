@@ -37,13 +37,12 @@ class Quantity {
     this.changed.touch(queue);
   }
 
-  /** The values hold from `at` on; they are kept for queues that `told` says. */
-  commit(at: number, told: Int32Array): void {
+  /** The values hold from `at` on. */
+  commit(at: number): void {
     const { changed, now, series, types } = this;
     for (let place = 0; place < changed.count; place++) {
-      const queue = changed.at(place);
-      if (told[queue] !== queue) continue;
-      for (let i = queue * types, end = i + types; i < end; i++) series[i].set(at, now[i]);
+      const first = changed.at(place) * types;
+      for (let i = first, end = first + types; i < end; i++) series[i].set(at, now[i]);
     }
     changed.clear();
   }
@@ -55,7 +54,6 @@ class Quantity {
 
 export class QueueTable {
   private readonly types: number;
-  private readonly parent: Int32Array;
   private readonly drivers: Quantity;
   private readonly busy: Quantity;
   private readonly pending: Quantity;
@@ -64,10 +62,12 @@ export class QueueTable {
   private readonly limits: Limits[][];
   /** Whose series describe a queue: a queue with a single child, which holds nothing itself, shares the series of the child. */
   private readonly told: Int32Array;
+  /** The next queue above a queue that has series of its own, -1 if there is none. */
+  private readonly above: Int32Array;
+
   constructor(private readonly directory: Directory) {
     const queues = directory.queues.length;
     this.types = directory.resourceTypes.length;
-    this.parent = Int32Array.from(directory.queues, (queue) => queue.parent);
     this.drivers = new Quantity(queues, this.types);
     this.busy = new Quantity(queues, this.types);
     this.pending = new Quantity(queues, this.types);
@@ -82,6 +82,10 @@ export class QueueTable {
       const { parent } = directory.queues[queue];
       if (children[parent] === 1) this.told[parent] = this.told[queue];
     }
+    this.above = new Int32Array(queues).fill(-1);
+    directory.queues.forEach(({ parent }, queue) => {
+      if (parent !== -1) this.above[queue] = this.told[parent] === parent ? parent : this.above[parent];
+    });
   }
 
   /** A container of a shape and kind is held in a leaf queue from now on (sign 1) or no longer (-1). */
@@ -90,7 +94,7 @@ export class QueueTable {
     if (kind === ContainerKind.task) this.change(this.busy, queue, shape, sign);
     if (kind !== ContainerKind.driver) return;
     this.change(this.drivers, queue, shape, sign);
-    for (let q = queue; q !== -1; q = this.parent[q]) this.driverCount.add(q, ONE, sign);
+    for (let q = this.first(queue); q !== -1; q = this.above[q]) this.driverCount.add(q, ONE, sign);
   }
 
   /** `count` more containers of a shape are wanted in a leaf queue; a negative count takes them back. */
@@ -117,27 +121,31 @@ export class QueueTable {
 
   /** What a queue and everything below it holds of a resource type now. */
   used(queue: number, type: number): number {
-    return this.usage.now[queue * this.types + type];
+    return this.usage.now[this.told[queue] * this.types + type];
   }
 
   /** What drivers hold of it. */
   heldByDrivers(queue: number, type: number): number {
-    return this.drivers.now[queue * this.types + type];
+    return this.drivers.now[this.told[queue] * this.types + type];
   }
 
   private change(quantity: Quantity, queue: number, shape: number, count: number): void {
     const size = this.directory.shapes[shape];
-    for (let q = queue; q !== -1; q = this.parent[q]) quantity.add(q, size, count);
+    for (let q = this.first(queue); q !== -1; q = this.above[q]) quantity.add(q, size, count);
+  }
+
+  /** The first queue from a queue on upwards that has series of its own. */
+  private first(queue: number): number {
+    return this.told[queue] === queue ? queue : this.above[queue];
   }
 
   /** Every record of the instant has been read: the values hold from `at` on. */
   commit(at: number): void {
-    const { told } = this;
-    this.usage.commit(at, told);
-    this.drivers.commit(at, told);
-    this.busy.commit(at, told);
-    this.pending.commit(at, told);
-    this.driverCount.commit(at, told);
+    this.usage.commit(at);
+    this.drivers.commit(at);
+    this.busy.commit(at);
+    this.pending.commit(at);
+    this.driverCount.commit(at);
   }
 
   /** The series of every queue in the order of the columns, and their limits. */
