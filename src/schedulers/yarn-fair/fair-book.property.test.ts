@@ -29,7 +29,9 @@ function checkSums(book: FairBook, world: World): void {
   const available = book.cluster.slice();
   let containers = 0;
   for (const app of book.apps) {
-    for (const { size } of app.live.inOrder()) {
+    const live = app.live.inOrder();
+    expect(app.holds).toBe(live.length);
+    for (const { size } of live) {
       containers++;
       subtractFrom(available, size);
       for (let member: FairApp | FairQueue | null = app; member !== null;) {

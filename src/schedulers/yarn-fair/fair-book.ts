@@ -345,6 +345,7 @@ export class FairBook {
     node.allocate(container);
     this.containers[id] = container;
     app.live.add(id);
+    app.holds++;
     subtractFrom(this.available, size);
     app.changeUsage(size, 1);
     app.queue.addUsage(size);
@@ -369,7 +370,7 @@ export class FairBook {
     this.containers[container.id] = undefined;
     const ended = node.ended.indexOf(container);
     if (ended >= 0) node.ended.splice(ended, 1);
-    app.live.drop();
+    app.holds--;
     addTo(this.available, size);
     app.changeUsage(size, -1);
     app.queue.subtractUsage(size);

@@ -11,7 +11,7 @@ import { MEMORY, UNLIMITED } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import { ln } from '../../../base/exact-math';
 import type { FairQueue } from '../queues/fair-queue';
-import type { CountedAsks } from '../assignment/ask-bounds';
+import type { AskKind, CountedAsks } from '../assignment/ask-bounds';
 import { LocalityDelay } from '../assignment/locality-delay';
 import { LiveContainers } from './live-containers';
 import type { LimitedApp, LimitedUser } from './run-limits';
@@ -50,7 +50,7 @@ export function rowsOfApps(types: number): AmountRows {
   return new AmountRows(types, Object.keys(AppAmount).length);
 }
 
-export class FairApp implements Schedulable, LimitedApp<FairApp>, Marked {
+export class FairApp implements Schedulable, LimitedApp<FairApp>, CountedAsks, Marked {
   marks = 0;
   /** The row of its amounts. */
   private readonly table: Float64Array;
@@ -64,11 +64,15 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, Marked {
   masterRunning = false;
   /** Containers that it asks for, while it may run. */
   wanted = 0;
+  /** Containers that it has. */
+  holds = 0;
   weight = 1;
 
   readonly requests = new ResourceRequests();
-  /** What the bounds of its leaf know of what it asks for. */
-  readonly asked: CountedAsks = { kind: undefined, revision: 0, waits: false };
+  // What the bounds of its leaf know of what it asks for.
+  countedKind: AskKind | undefined;
+  countedRevision = 0;
+  countedAsWaiting = false;
   readonly live: LiveContainers;
   /** Nodes that are reserved for it. */
   readonly reservedNodes: FairNode[] = [];
@@ -126,6 +130,11 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, Marked {
   /** Whether the first container that it gets is an application master that does not run yet. */
   get waitsForMaster(): boolean {
     return !this.masterRunning && !this.unmanaged;
+  }
+
+  /** Whether it may run and wants more than it has. */
+  get wantsMore(): boolean {
+    return this.runnable && this.hasPendingDemand;
   }
 
   /** Whether it wanted more than it has when demands were last added up. */

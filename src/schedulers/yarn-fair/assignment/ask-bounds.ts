@@ -50,10 +50,10 @@ export class AskKind {
 /** What the bounds know of an application. Written by them alone. */
 export interface CountedAsks {
   /** That with which it is counted; undefined while it is not. */
-  kind: AskKind | undefined;
+  countedKind: AskKind | undefined;
   /** What followed from this: the revision of its requests, and whether it waited for its master. */
-  revision: number;
-  waits: boolean;
+  countedRevision: number;
+  countedAsWaiting: boolean;
 }
 
 export class AskBounds {
@@ -69,7 +69,7 @@ export class AskBounds {
 
   /** An application goes, and may come to another leaf. */
   forget(app: FairApp): void {
-    if (app.asked.kind !== undefined) this.leave(app, app.asked.kind);
+    if (app.countedKind !== undefined) this.leave(app, app.countedKind);
   }
 
   /** Widens the bounds to what an application asks for where it `counts`, until they are worked out. */
@@ -81,7 +81,7 @@ export class AskBounds {
 
   /** Counts an application that may have changed. `asks`: whether it counts now. */
   recount(app: FairApp, asks: boolean): void {
-    const before = app.asked.kind;
+    const before = app.countedKind;
     if (asks ? isKnown(app) : before === undefined) return;
     if (before !== undefined) this.leave(app, before);
     if (asks) this.join(app);
@@ -110,14 +110,13 @@ export class AskBounds {
     }
     kind.apps++;
     this.isWide = true;
-    const { asked } = app;
-    asked.kind = kind;
-    asked.revision = app.requests.revision;
-    asked.waits = app.waitsForMaster;
+    app.countedKind = kind;
+    app.countedRevision = app.requests.revision;
+    app.countedAsWaiting = app.waitsForMaster;
   }
 
-  private leave({ asked }: FairApp, kind: AskKind): void {
-    asked.kind = undefined;
+  private leave(app: FairApp, kind: AskKind): void {
+    app.countedKind = undefined;
     kind.apps--;
     this.isWide = true;
     if (kind.apps === 0) this.kinds.delete(kind.name);
@@ -125,8 +124,12 @@ export class AskBounds {
 }
 
 /** Whether an application is counted with what it asks for now. */
-function isKnown({ asked, requests, waitsForMaster }: FairApp): boolean {
-  return asked.kind !== undefined && asked.revision === requests.revision && asked.waits === waitsForMaster;
+function isKnown(app: FairApp): boolean {
+  return (
+    app.countedKind !== undefined &&
+    app.countedRevision === app.requests.revision &&
+    app.countedAsWaiting === app.waitsForMaster
+  );
 }
 
 function lower(target: Resource, other: Resource): void {

@@ -67,7 +67,7 @@ describe('preemption by queue', () => {
       preemption.containerGone(container);
       book.release(container);
     }
-    expect(a.live.size).toBe(4);
+    expect(a.holds).toBe(4);
     expect(preemption.nextKill(WAIT)).toBe(Infinity);
   });
 

@@ -111,11 +111,10 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.largestAsk = amount(QueueAmount.largestAsk);
     this.smallestMaster = amount(QueueAmount.smallestMaster);
     this.bounds = new AskBounds(new AskKind(types, this.smallestAsk, this.largestAsk, this.smallestMaster), shared);
-    this.appOrder = new OrderedMembers(
-      () => this.runnableApps,
-      (app) => this.wants(app) && !app.waitsForMaster,
-      { inside: AppMark.inAppOrder, changed: AppMark.changedInAppOrder },
-    );
+    this.appOrder = new OrderedMembers(() => this.runnableApps, hasNoMasterToWaitFor, {
+      inside: AppMark.inAppOrder,
+      changed: AppMark.changedInAppOrder,
+    });
     parent?.children.push(this);
     parent?.ordersOfChildren?.invalidate();
   }
@@ -128,9 +127,6 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   private placeOf(amount: number): number {
     return this.from + amount * this.types;
   }
-
-  /** Whether an application may run here and wants more than it has. */
-  private readonly wants = (app: FairApp): boolean => app.runnable && app.queue === this && app.hasPendingDemand;
 
   /** Applies the configuration for a cluster of that size. */
   configure(config: QueueConfig, cluster: Resource): void {
@@ -345,7 +341,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
 
   /** An application may ask for something else than these bounds know. */
   recountAsks(app: FairApp): void {
-    this.bounds.recount(app, this.wants(app));
+    this.bounds.recount(app, app.wantsMore);
   }
 
   /** Whether the smallest ask of its applications fits into an amount, and so may any. */
@@ -389,11 +385,10 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   }
 
   private makeMasterOrder(): OrderedMembers<FairApp> {
-    return new OrderedMembers(
-      () => this.runnableApps,
-      (app) => this.wants(app) && app.waitsForMaster,
-      { inside: AppMark.inMasterOrder, changed: AppMark.changedInMasterOrder },
-    );
+    return new OrderedMembers(() => this.runnableApps, waitsForMaster, {
+      inside: AppMark.inMasterOrder,
+      changed: AppMark.changedInMasterOrder,
+    });
   }
 
   /** All its applications compare differently. */
@@ -409,4 +404,14 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.appOrder.forget(app);
     this.masterOrder?.forget(app);
   }
+}
+
+// Who belongs to the orders of a leaf. An application leaves them with its leaf, so that it need not be asked for that.
+
+function hasNoMasterToWaitFor(app: FairApp): boolean {
+  return app.wantsMore && !app.waitsForMaster;
+}
+
+function waitsForMaster(app: FairApp): boolean {
+  return app.wantsMore && app.waitsForMaster;
 }

@@ -142,7 +142,7 @@ function appFigures(appOf: (app: number) => FairApp | undefined) {
     weight: of(({ weight }) => weight, 1),
     usedMemory: of(({ usage }) => usage[MEMORY], 0),
     usedVcores: of(({ usage }) => usage[VCORES], 0),
-    running: of(({ live }) => live.size, 0),
+    running: of(({ holds }) => holds, 0),
     share: of(({ fairShare }) => fairShare[MEMORY], 0),
     minMemory: of(({ minShare }) => minShare[MEMORY], 0),
   };
