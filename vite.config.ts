@@ -106,6 +106,7 @@ const REST_PARTS = [
   'store/flip-control.ts',
   'store/study-control.ts',
   'store/run-memory.ts',
+  'store/sweep-control.ts',
   'app/offline/keep-offline.ts',
   'views/inspector/Findings.tsx',
   'views/palette/CommandPalette.tsx',

@@ -34,7 +34,6 @@ import { clearHistory, defaultDocument, scenarioStore } from './scenario-store';
 import type { Origin } from './create-scenario-store';
 import { browserParts } from './session-parts';
 import type { SessionParts } from './session-parts';
-import { controlSweeps } from './sweep-control';
 import { viewStore } from './view-store';
 import { viewOf } from './view-text';
 import { WorkKeeper } from './work-keeper';
@@ -135,7 +134,10 @@ class Session {
       ...(sweeper === undefined
         ? []
         : [
-            controlSweeps(scenarioStore, sweeper, later),
+            startWhenLoaded(async () => {
+              const { controlSweeps } = await import('./sweep-control');
+              return controlSweeps(scenarioStore, sweeper, later);
+            }),
             startWhenLoaded(async () => {
               const { controlStudy } = await import('./study-control');
               return controlStudy(scenarioStore, sweeper, later);

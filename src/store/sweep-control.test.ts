@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { err } from '../base/result';
 import { localityWaitSweep } from '../engine/gallery/spark/locality-wait-sweep';
 import type { SweepOutcome } from '../worker/protocol';
@@ -39,9 +39,12 @@ class FakeSweeper implements Sweeper {
 }
 
 let stop = (): void => undefined;
+// Begins what other tests have asked for and nothing controlled.
+beforeEach(() => controlled());
 afterEach(() => stop());
 
 function controlled() {
+  stop();
   const document = localityWaitSweep.scenario;
   const store = createScenarioStore({ document, origin: { kind: 'gallery' } }, () => 0);
   const sweeper = new FakeSweeper();
@@ -92,6 +95,16 @@ describe('a sweep of the document', () => {
     first.report({ index: 0, outcome, finished: 1 });
     expect([first.cancelled, second.cancelled]).toEqual([true, false]);
     expect(state()).toMatchObject({ variant: 'B', finished: 0 });
+  });
+
+  it('begins once something controls sweeps when it was asked for before, unless it was stopped again', () => {
+    stop();
+    startSweep('w', wish());
+    startSweep('v', wish());
+    stopSweep('v');
+    const { sweeper, state } = controlled();
+    expect(sweeper.sweeps).toHaveLength(1);
+    expect(state()).toMatchObject({ status: 'running', finished: 0 });
   });
 
   it('can be stopped by hand', () => {

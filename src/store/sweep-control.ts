@@ -26,14 +26,18 @@ export interface Sweeper {
 }
 
 let control: SweepControl | undefined;
+/** What was asked for while nothing controls sweeps yet: that begins when the first runs have a picture. */
+const asked = new Map<string, SweepWish>();
 
 /** Simulates a sweep of the present document under a name, instead of the one that had it. */
 export function startSweep(name: string, wish: SweepWish): void {
-  control?.start(name, wish);
+  if (control === undefined) asked.set(name, wish);
+  else control.start(name, wish);
 }
 
 /** Ends a sweep and keeps what it has brought. */
 export function stopSweep(name: string): void {
+  asked.delete(name);
   control?.stop(name);
 }
 
@@ -41,6 +45,8 @@ export function stopSweep(name: string): void {
 export function controlSweeps(source: DocumentSource, sweeper: Sweeper, later: Later): () => void {
   const own = new SweepControl(source, sweeper, later);
   control = own;
+  for (const [name, wish] of asked) own.start(name, wish);
+  asked.clear();
   const unsubscribe = source.subscribe(({ document }) => own.follow(document));
   return () => {
     unsubscribe();
