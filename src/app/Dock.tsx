@@ -108,7 +108,9 @@ function Views({ columns, shown, offered }: Shown & { readonly columns: 1 | 2 | 
   );
 }
 
+/** One view. Those beside the chosen one are drawn in tasks of their own when that one stands. */
 function View({ view, choice }: { readonly view: DockView; readonly choice?: ReactNode }) {
+  const painted = useIsPainted();
   const title = (
     <>
       <h2 className={choice === undefined ? 'section-title' : 'visually-hidden'}>{dockEntry(view).title}</h2>
@@ -117,6 +119,7 @@ function View({ view, choice }: { readonly view: DockView; readonly choice?: Rea
     </>
   );
   const { View: Shown } = dockEntry(view);
+  if (choice === undefined && !painted) return <Loading title={title} />;
   return (
     <ErrorBoundary part={dockEntry(view).part}>
       <Suspense fallback={<Loading title={title} />}>
