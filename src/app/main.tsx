@@ -1,4 +1,4 @@
-import { StrictMode, Suspense } from 'react';
+import { StrictMode, Suspense, startTransition } from 'react';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assert } from '../base/assert';
@@ -74,24 +74,27 @@ const root = document.getElementById('root');
 assert(root !== null, 'index.html has an element with the id "root"');
 // An error boundary logs what it catches, but only faults of the program.
 const page = createRoot(root, { onCaughtError: () => undefined });
+// In slices: as one task the first rendering of the page takes longer than a frame or two.
 const render = (): void =>
-  page.render(
-    <StrictMode>
-      <ErrorBoundary part="The page">
-        {embedded ? (
-          <Suspense fallback={null}>
-            <EmbedPage />
-          </Suspense>
-        ) : (
-          <Page />
-        )}
-        {DevOverlay !== undefined && !embedded && (
-          <Suspense fallback={null}>
-            <DevOverlay />
-          </Suspense>
-        )}
-      </ErrorBoundary>
-    </StrictMode>,
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <ErrorBoundary part="The page">
+          {embedded ? (
+            <Suspense fallback={null}>
+              <EmbedPage />
+            </Suspense>
+          ) : (
+            <Page />
+          )}
+          {DevOverlay !== undefined && !embedded && (
+            <Suspense fallback={null}>
+              <DevOverlay />
+            </Suspense>
+          )}
+        </ErrorBoundary>
+      </StrictMode>,
+    ),
   );
 
 const start = (): void => {
