@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { batch, play } from '../../engine/testing/play.test-helper';
 import type { Outline, Played } from '../../engine/testing/play.test-helper';
-import { PreemptionMark, Rec, ReasonScope } from '../../sim/trace';
+import { PreemptionMark, Rec, ReasonScope, SHAPES } from '../../sim/trace';
 import { Figure } from './queues/queue-measures';
 import { fairReasons } from './reasons';
 
@@ -313,5 +313,27 @@ describe('lists of who may submit', () => {
       workload: [asks('early', '0s'), asks('late', '10s'), asks('again', '21s')],
     });
     expect(played.containers.map(({ app }) => app)).toEqual(['late']);
+  });
+});
+
+describe('queues that go and come back', () => {
+  test('The maximum of a queue that was removed and added again is stated as before', () => {
+    const settings = { maxResources: '8192 mb, 1 vcores' };
+    const played = yarn({
+      queues: tree({ id: 'root.a', ...settings }, { id: 'root.b' }),
+      workload: [
+        batch('first', { tasks: 2, queue: 'root.a' }),
+        batch('second', { tasks: 2, queue: 'root.a', submit: '60s' }),
+      ],
+      interventions: [
+        { id: 'gone', at: '40s', kind: 'queue-removed', queue: 'root.a' },
+        { id: 'back', at: '50s', kind: 'queue-added', queue: 'root.a', settings },
+      ],
+    });
+    expect(said(played, ReasonScope.queueShape, SHAPES)).toEqual([
+      'queue-at-max-resources 1',
+      '- 60',
+      'queue-at-max-resources 61',
+    ]);
   });
 });

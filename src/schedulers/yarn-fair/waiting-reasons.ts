@@ -30,7 +30,8 @@ const HUNDRED = 100;
 interface Wanted {
   /** Its place in the order in which they are stated. */
   readonly serial: number;
-  readonly leaf: FairQueue;
+  /** The queue as it is now: one that is removed and added again is another object. */
+  leaf: FairQueue;
   readonly shape: number;
   readonly size: Resource;
   count: number;
@@ -74,6 +75,7 @@ export class WaitingReasons {
       (this.wantedIn[leaf.number] ??= []).push(one);
       this.sizes.set(shape, size);
     } else {
+      known.leaf = leaf;
       known.count += change;
     }
     this.wantedOfShape.set(shape, (this.wantedOfShape.get(shape) ?? 0) + change);
