@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { focusRegion, regionsShown, splittersShown } from './regions';
 
 const FIRST = 'Top';
@@ -20,7 +21,14 @@ export function SkipLinks() {
     );
   return (
     <nav className="skip-links" aria-label="Go to">
-      <div className="skip-links__row" role="toolbar" aria-label="Regions" onFocus={show}>
+      {/* A region that has just come is there for the key that is pressed now. */}
+      <div
+        className="skip-links__row"
+        role="toolbar"
+        aria-label="Regions"
+        onFocus={show}
+        onKeyDownCapture={() => flushSync(show)}
+      >
         {names.map((name) => (
           <button
             key={name}

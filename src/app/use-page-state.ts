@@ -2,6 +2,16 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useIdle } from '../store/idle';
 import { useScenario } from '../store/scenario-store';
 import { afterPaint } from '../ui/frame';
+import { afterLoads, isLoading } from '../ui/lazy-part';
+
+/** How long the page may be busy before what waits for it to be free is done all the same, ms. */
+const PATIENCE_MS = 1000;
+
+/** Carries something out when the thread has nothing else to do. Some browsers do not tell. */
+function whenFree(action: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(action, { timeout: PATIENCE_MS });
+  else setTimeout(action);
+}
 
 /** Keeps the page's title and its idle mark up to date. */
 export function usePageState(): void {
@@ -14,13 +24,18 @@ export function usePageState(): void {
     const { dataset } = document.documentElement;
     dataset.idle = 'false';
     if (!idle) return undefined;
-    // What the views ask for with this change is painted in the next frame, and some follow after that one.
+    // What the views ask for with this change is painted in the next frame, some follow after that one, and some load parts
+    // of the page first. React draws those when nothing else is to be done.
     let wanted = true;
-    afterPaint(() =>
-      afterPaint(() => {
-        if (wanted) dataset.idle = 'true';
-      }),
-    );
+    const settle = (): void => {
+      if (!wanted) return;
+      if (isLoading()) afterLoads(() => afterPaint(() => afterPaint(settle)));
+      else
+        whenFree(() => {
+          if (wanted) dataset.idle = 'true';
+        });
+    };
+    afterPaint(() => afterPaint(settle));
     return () => {
       wanted = false;
     };

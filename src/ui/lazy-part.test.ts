@@ -1,5 +1,15 @@
-import { describe, expect, test } from 'vitest';
-import { LoadError, loadOnce } from './lazy-part';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterLoads, isLoading, LoadError, loadOnce } from './lazy-part';
+
+// What other tests have loaded is shown first.
+beforeEach(async () => {
+  if (isLoading()) await new Promise<void>(afterLoads);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
 
 describe('a part that is loaded when it is first shown', () => {
   test('It is asked for once, however often it is rendered', async () => {
@@ -17,5 +27,23 @@ describe('a part that is loaded when it is first shown', () => {
     (failure as LoadError).forget();
     expect(await part()).toBe('here');
     expect(asked).toBe(2);
+  });
+
+  test('That all parts are shown is told once, also where one fails', async () => {
+    const ends: ((failed: boolean) => void)[] = [];
+    const part = () =>
+      loadOnce(() => new Promise((resolve, reject) => ends.push((failed) => (failed ? reject() : resolve(1)))))();
+    const loads = [part(), part().catch(() => undefined)];
+    let told = 0;
+    afterLoads(() => told++);
+    ends[0](false);
+    await loads[0];
+    await vi.runAllTimersAsync();
+    expect([isLoading(), told]).toEqual([true, 0]);
+    ends[1](true);
+    await loads[1];
+    expect([isLoading(), told]).toEqual([true, 0]);
+    await vi.runAllTimersAsync();
+    expect([isLoading(), told]).toEqual([false, 1]);
   });
 });

@@ -30,6 +30,30 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(Part, { load: part });
 }
 
+/** React may wait so long, ms, before it shows a part that was loaded: parts that come soon after each other appear together. */
+const REVEAL_MS = 300;
+
+/** Parts that are being loaded or were not shown yet, and who waits for the last of them. */
+let loads = 0;
+let waiting: (() => void)[] = [];
+
+/** Whether a part is being loaded, or may not be shown yet. */
+export function isLoading(): boolean {
+  return loads > 0;
+}
+
+/** Calls back when all parts that are being loaded are shown. There has to be one. */
+export function afterLoads(then: () => void): void {
+  waiting.push(then);
+}
+
+function shown(): void {
+  if (--loads > 0) return;
+  const all = waiting;
+  waiting = [];
+  for (const then of all) then();
+}
+
 /**
  * Loads something at most once, until {@link LoadError.forget} of a failure is called.
  * @internal
@@ -41,9 +65,14 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   };
   return () => {
     // A failure is kept until it is forgotten: React asks again and again while it shows the failure.
-    loading ??= load().catch((error: unknown) => {
-      throw new LoadError(error, forget);
-    });
+    if (loading === undefined) {
+      loads++;
+      loading = load()
+        .catch((error: unknown) => {
+          throw new LoadError(error, forget);
+        })
+        .finally(() => setTimeout(shown, REVEAL_MS));
+    }
     return loading;
   };
 }
