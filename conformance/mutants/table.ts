@@ -140,20 +140,20 @@ export const systems: Readonly<Record<string, System>> = {
       mutant(
         'tasks go to the least loaded of the workers that were asked',
         'schedulers/sparrow/sampling.ts',
-        'keys[answers++] = entries.value(first + i) * POSITIONS + i;',
-        'keys[answers++] = i;',
+        'ranking.add(i, entries.value(first + i));',
+        'ranking.add(i, 0);',
       ),
       mutant(
         'a worker gets one task of a request',
         'schedulers/sparrow/sampling.ts',
-        'const key = keys[i % answers];',
-        'const key = keys[0];',
+        'ranking.position(i % answers)',
+        'ranking.position(0)',
       ),
       mutant(
         'a load is that of the instant at which the probe arrives',
         'schedulers/sparrow/sampling.ts',
-        'const load = workers.load(worker);',
-        'const load = 0;',
+        'entries.setValue(entry, workers.load(worker));',
+        'entries.setValue(entry, 0);',
       ),
       mutant(
         'late binding: a worker asks for one task',

@@ -312,10 +312,9 @@ export class LateBinding implements Policy {
     const first = requests.first(request);
     jobs.count(app, Stage.travelling, count);
     for (let i = 0; i < count; i++) {
-      const worker = picked[positionOf(i, all)];
-      state.writeEntry(first + i, app, worker, EntryState.reserved, request);
-      network.send(app, worker, Message.reservation, 1, Arrival.reservation, first + i, 0);
+      state.writeEntry(first + i, app, picked[positionOf(i, all)], 1, EntryState.reserved, request);
     }
+    network.sendForEntries(app, Message.reservation, Arrival.reservation, first, count);
   }
 
   private placeConstrained(app: number, wanted: Int32Array): void {

@@ -4,17 +4,18 @@ import type { Distribution } from '../../base/distributions';
 import type { SchedulerContext } from '../../sim/ports';
 import { inColumn } from '../../sim/record';
 import { records } from '../../sim/records';
+import type { Entries } from './entries';
 
 /** Stream of the draws of delays. */
 const DELAY_STREAM = 41;
 
 /** What arrives. The number of a message also holds how often its worker had been lost, and a task. */
 export const Arrival = {
-  /** At a worker; a = entry. */
+  /** At the workers of `b` entries from number `a` on. */
   probe: 0,
-  /** At a scheduler; a = entry, b = load. */
+  /** At a scheduler, in answer to them; a and b as above. */
   reply: 1,
-  /** At a worker; a = entry. */
+  /** At the workers of `b` entries from number `a` on. */
   reservation: 2,
   /** At a scheduler; a = entry, b = how many tasks are wanted. */
   getTask: 3,
@@ -63,7 +64,10 @@ export class Network {
   /** Messages of each application that drew a delay. */
   private readonly drawn: Int32Array;
 
-  constructor(private readonly ctx: SchedulerContext) {
+  constructor(
+    private readonly ctx: SchedulerContext,
+    private readonly entries: Entries,
+  ) {
     this.drawn = new Int32Array(ctx.world.input.applications.length);
   }
 
@@ -77,16 +81,33 @@ export class Network {
    * Returns its delay, µs.
    */
   send(app: number, worker: number, message: number, value: number, code: number, a: number, b: number): number {
-    const { ctx } = this;
     const delay = this.constant >= 0 ? this.constant : this.nextDelay(app);
-    ctx.send(delay, code, a, b);
-    ctx.report(records.message, app, worker, message, value, inColumn(delay));
+    this.ctx.send(delay, code, a, b);
+    this.record(app, worker, message, value, delay);
     return delay;
+  }
+
+  /**
+   * Sends a message for each of `count` entries of an application, from number `first` on, between its scheduler and their
+   * workers. The value recorded is that of the entry. Messages that take equally long arrive together, in one event.
+   */
+  sendForEntries(app: number, message: number, kind: number, first: number, count: number): void {
+    const { ctx, entries, constant } = this;
+    for (let entry = first; entry < first + count; entry++) {
+      const delay = constant >= 0 ? constant : this.nextDelay(app);
+      if (constant < 0) ctx.send(delay, kind, entry, 1);
+      this.record(app, entries.worker(entry), message, entries.value(entry), delay);
+    }
+    if (constant >= 0 && count > 0) ctx.send(constant, kind, first, count);
   }
 
   /** Sends a message that concerns no application. */
   sendUnrecorded(code: number, a: number, b: number): void {
     this.ctx.send(this.constant >= 0 ? this.constant : this.nextDelay(0), code, a, b);
+  }
+
+  private record(app: number, worker: number, message: number, value: number, delay: number): void {
+    this.ctx.report(records.message, app, worker, message, value, inColumn(delay));
   }
 
   private nextDelay(app: number): number {

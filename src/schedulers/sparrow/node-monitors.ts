@@ -53,8 +53,12 @@ export class NodeMonitors {
     ctx.report(records.workerQueue, app, worker, 1, QueueChange.taskArrived);
   }
 
-  /** A reservation arrives. */
-  reservationArrived(entry: number): void {
+  /** Reservations of one job arrive. */
+  reservationsArrived(first: number, count: number): void {
+    for (let entry = first; entry < first + count; entry++) this.reservationArrived(entry);
+  }
+
+  private reservationArrived(entry: number): void {
     const { state } = this;
     const { jobs, workers, entries, ctx, settings } = state;
     const app = entries.app(entry);

@@ -81,11 +81,11 @@ export class Requests {
     this.rows[(request << COLUMN_BITS) + OPEN]++;
   }
 
-  /** One thing less is open; with the last one the request is over. Returns whether it is. */
-  close(request: number): boolean {
-    if (--this.rows[(request << COLUMN_BITS) + OPEN] > 0) return false;
-    this.release(request);
-    return true;
+  /** So many things less are open; with the last one the request is over. */
+  close(request: number, count = 1): void {
+    const at = (request << COLUMN_BITS) + OPEN;
+    this.rows[at] -= count;
+    if (this.rows[at] === 0) this.release(request);
   }
 
   /** Whether the job may have a second entry at a worker where it has one of this request. */

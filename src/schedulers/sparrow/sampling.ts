@@ -11,14 +11,12 @@
 import { Message } from '../../sim/trace';
 import { EntryState } from './entries';
 import { Stage } from './jobs';
+import { LoadRanking } from './load-ranking';
 import { Arrival } from './network';
 import type { SparrowState } from './state';
 
-/** Keys of the answers are load * 2^20 + position, exact as doubles. */
-const POSITIONS = 2 ** 20;
-
 export class Sampling {
-  private keys = new Float64Array(256);
+  private readonly ranking = new LoadRanking();
 
   /** `place`: finds another worker for a task when none of those probed is there any more. */
   constructor(
@@ -33,93 +31,76 @@ export class Sampling {
     const first = requests.first(request);
     jobs.count(app, Stage.probing, 1);
     for (let i = 0; i < count; i++) {
-      const worker = picked[(from + i) % all];
-      this.state.writeEntry(first + i, app, worker, EntryState.probe, request);
-      network.send(app, worker, Message.probe, 0, Arrival.probe, first + i, 0);
+      this.state.writeEntry(first + i, app, picked[(from + i) % all], 0, EntryState.probe, request);
     }
+    network.sendForEntries(app, Message.probe, Arrival.probe, first, count);
   }
 
-  /** A probe arrives at its worker. */
-  probed(entry: number): void {
-    const { state } = this;
-    const { entries, workers, network } = state;
-    if (!state.isThere(entry)) {
-      this.lost(entry);
-      return;
+  /** Probes of one request arrive at their workers. */
+  probed(first: number, count: number): void {
+    const { entries, workers } = this.state;
+    const app = entries.app(first);
+    let unanswered = first;
+    for (let entry = first; entry < first + count; entry++) {
+      const worker = entries.worker(entry);
+      if (this.state.isThere(entry)) {
+        entries.setValue(entry, workers.load(worker));
+      } else {
+        this.answer(app, unanswered, entry - unanswered);
+        unanswered = entry + 1;
+        this.lost(entry);
+      }
     }
-    const worker = entries.worker(entry);
-    const load = workers.load(worker);
-    network.send(entries.app(entry), worker, Message.reply, load, Arrival.reply, entry, load);
+    this.answer(app, unanswered, first + count - unanswered);
   }
 
-  /** The answer arrives at the scheduler. */
-  replied(entry: number, load: number): void {
-    this.state.entries.setValue(entry, load);
-    this.closeOne(entry);
+  /** The workers of some entries reply with their loads. */
+  private answer(app: number, first: number, count: number): void {
+    this.state.network.sendForEntries(app, Message.reply, Arrival.reply, first, count);
   }
 
   /** No answer will come: the worker is gone. */
   private lost(entry: number): void {
     this.state.entries.setState(entry, EntryState.over);
-    this.closeOne(entry);
+    this.replied(entry, 1);
   }
 
-  private closeOne(entry: number): void {
+  /** No answer is awaited any more from `count` entries of a request, one of which is `entry`: nearly always they are there. */
+  replied(entry: number, count: number): void {
     const { requests, entries } = this.state;
     const request = entries.request(entry);
-    // The last one keeps it open until the tasks are sent.
-    if (requests.open(request) > 1) {
-      requests.close(request);
+    // Without a scheduler that is up nobody decides.
+    if (requests.open(request) > count || this.state.isLost(entry)) {
+      requests.close(request, count);
       return;
     }
     const app = entries.app(entry);
-    if (this.state.isLost(entry)) {
-      // No scheduler is up to decide.
-      requests.close(request);
-      return;
-    }
     this.state.jobs.count(app, Stage.probing, -1);
+    // The request stays open until the tasks are sent.
     if (this.state.jobs.stopped[app] === 0) this.decide(app, request);
-    requests.close(request);
+    requests.close(request, count);
     this.state.jobs.explain(app);
   }
 
   private decide(app: number, request: number): void {
-    const { state } = this;
+    const { state, ranking } = this;
     const { entries, requests } = state;
     const first = requests.first(request);
     const size = requests.size(request);
-    if (size > this.keys.length) this.keys = new Float64Array(2 * size);
-    const { keys } = this;
-    let answers = 0;
+    ranking.begin(size);
     for (let i = 0; i < size; i++) {
-      if (entries.state(first + i) === EntryState.probe) keys[answers++] = entries.value(first + i) * POSITIONS + i;
+      if (entries.state(first + i) === EntryState.probe) ranking.add(i, entries.value(first + i));
     }
     const task = requests.task(request);
     const tasks = requests.tasks(request);
+    const answers = ranking.length;
     if (answers === 0) {
       for (let i = 0; i < tasks; i++) this.placeAgain(app, task + i);
       return;
     }
-    sort(keys, answers);
+    ranking.sort();
     for (let i = 0; i < tasks; i++) {
-      const key = keys[i % answers];
-      const position = key - Math.floor(key / POSITIONS) * POSITIONS;
-      state.sendTask(app, entries.worker(first + position), task + i);
+      state.sendTask(app, entries.worker(first + ranking.position(i % answers)), task + i);
     }
-  }
-}
-
-/** Sorts the first `count` numbers; few of them by insertion, which is faster then. */
-function sort(numbers: Float64Array, count: number): void {
-  if (count > 64) {
-    numbers.subarray(0, count).sort();
-    return;
-  }
-  for (let i = 1; i < count; i++) {
-    const number = numbers[i];
-    let hole = i;
-    for (; hole > 0 && numbers[hole - 1] > number; hole--) numbers[hole] = numbers[hole - 1];
-    numbers[hole] = number;
   }
 }

@@ -211,13 +211,13 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
     const { monitors, late, sampling } = this;
     switch (kindOf(code)) {
       case Arrival.probe:
-        sampling.probed(a);
+        sampling.probed(a, b);
         break;
       case Arrival.reply:
         sampling.replied(a, b);
         break;
       case Arrival.reservation:
-        monitors.reservationArrived(a);
+        monitors.reservationsArrived(a, b);
         break;
       case Arrival.getTask:
         late.getTask(a, b);

@@ -38,7 +38,7 @@ export class SparrowState {
     this.jobs = new Jobs(ctx);
     this.requests = new Requests(this.entries, this.jobs);
     this.workers = new Workers(ctx.world, this.entries);
-    this.network = new Network(ctx);
+    this.network = new Network(ctx, this.entries);
     this.settings = sparrowSettings(ctx.settings());
     this.useSettings();
   }
@@ -101,8 +101,8 @@ export class SparrowState {
   }
 
   /** A row for a part of a request in transit to a worker. */
-  writeEntry(entry: number, app: number, worker: number, state: number, request: number): void {
-    this.entries.write(entry, app, worker, 0, state, this.workers.epoch[worker], request);
+  writeEntry(entry: number, app: number, worker: number, value: number, state: number, request: number): void {
+    this.entries.write(entry, app, worker, value, state, this.workers.epoch[worker], request);
   }
 
   /** Whether a request of a job went down with its scheduler, which alone knew of it. */
