@@ -8,16 +8,24 @@ import { readSettings } from '../../schedulers/yarn-fair/fair-settings';
 import { policyOfQueue } from '../../schedulers/yarn-fair/queues/queue-config';
 import { policyOf } from '../../schedulers/yarn-fair/shares/policies';
 import { MEMORY, UNLIMITED, clampToZero, componentwiseMin, subtract } from '../../schedulers/yarn/resources';
-import { clusterAt, figuresOf, usedBy } from './amounts-at';
+import type { Resource } from '../../schedulers/yarn/resources';
+import { figuresOf, usedBy } from './amounts-at';
 import type { Settings } from './settings-at';
 
 /**
  * MB that the application of a leaf (`rank` from 1 in the order of service) is told at an instant (µs); NaN where the scheduler
- * says nothing of it: the Capacity scheduler speaks of the first one, whose user has its own limits.
+ * says nothing of it: the Capacity scheduler speaks of the first one, whose user has its own limits. `cluster` is what all nodes
+ * have then.
  * Source: Hadoop, scheduler/fair/FSAppAttempt.getHeadroom; scheduler/capacity/LeafQueue.getHeadroom.
  */
-export function headroomAt(model: RunModel, settings: Settings, leaf: number, rank: number, at: number): number {
-  const cluster = clusterAt(model, at);
+export function headroomAt(
+  model: RunModel,
+  settings: Settings,
+  leaf: number,
+  rank: number,
+  at: number,
+  cluster: Resource,
+): number {
   const used = usedBy(model, 0, at);
   if (model.directory.scheduler === 'yarn-capacity') {
     const stated = measureAt(model.queues[leaf].measures[Figure.headroom], at);

@@ -59,17 +59,18 @@ export function whyNot(model: RunModel, settings: Settings, at: number): Waiting
     else known.push(app.id);
   }
   const usage = usageOf(model, at);
+  const cluster = clusterAt(model, at);
   const order = model.directory.scheduler === 'yarn-capacity' ? capacityOrder : fairOrder;
   return [...byLeaf]
     .sort(([a], [b]) => a - b)
     .flatMap(([queue, apps]) =>
-      order({ model, settings, at, queue, usage }, apps).map(({ app, policy, keys }, i): WaitingRow => ({
+      order({ model, settings, at, queue, usage, cluster }, apps).map(({ app, policy, keys }, i): WaitingRow => ({
         app,
         queue,
         letter: checks.get(app)?.letter ?? 'O',
         title: checks.get(app)?.title ?? '',
         turn: { rank: i + 1, of: apps.length, policy, keys },
-        headroom: headroomAt(model, settings, queue, i + 1, at),
+        headroom: headroomAt(model, settings, queue, i + 1, at, cluster),
       })),
     );
 }
@@ -80,6 +81,8 @@ interface Leaf {
   readonly at: number;
   readonly queue: number;
   readonly usage: (app: number) => Resource;
+  /** What all nodes that are up have. */
+  readonly cluster: Resource;
 }
 
 interface Placed {
@@ -91,26 +94,26 @@ interface Placed {
 /** What every application holds, in YARN's resources. */
 function usageOf(model: RunModel, at: number): (app: number) => Resource {
   const units = unitsOf(model);
+  const sizes = model.directory.shapes.map((shape) => units.ask(shape, 0));
   const held = new Map<number, Resource>();
   for (const container of containersHeldAt(model, at)) {
     const app = model.containers.app[container];
-    const size = units.ask(model.directory.shapes[model.containers.shape[container]], 0);
+    const size = sizes[model.containers.shape[container]];
     const known = held.get(app);
-    if (known === undefined) held.set(app, size);
+    if (known === undefined) held.set(app, size.slice());
     else addTo(known, size);
   }
   return (app) => held.get(app) ?? units.none();
 }
 
 /** Under the Fair scheduler: all of them want more, none has a minimum share. */
-function fairOrder({ model, settings, at, queue, usage }: Leaf, apps: readonly number[]): Placed[] {
+function fairOrder({ model, settings, at, queue, usage, cluster }: Leaf, apps: readonly number[]): Placed[] {
   const { directory, applications } = model;
   const types = yarnTypeNames(directory.resourceTypes);
   const { generation } = readSettings(settings.scheduler, types.length);
   const name = policyOfQueue(settings.queue(directory.queues[queue].id), settings.scheduler);
   if (isOwnPolicy(name)) return ownOrder(model, name, queue, apps, at);
   const policy = policyOf(name, generation);
-  const cluster = clusterAt(model, at);
   const none = unitsOf(model).none();
   const members = apps.map((app): Schedulable & { readonly app: number } => {
     const used = usage(app);
