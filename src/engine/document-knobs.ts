@@ -22,8 +22,9 @@ export interface DocumentKnob {
 /** All of them, in the order cluster, queues, workload, scheduler. The document is one variant's view of the scenario. */
 export function documentKnobs(document: Scenario): DocumentKnob[] {
   const found: DocumentKnob[] = [];
-  const add = (knob: Knob, path: JsonPath, owner: string): void => {
-    const value = getAt(document, path);
+  // A step into a list looks at one element after the other: of what stands in a long list the element is at hand.
+  const add = (knob: Knob, path: JsonPath, owner: string, element: Json = document, depth = 0): void => {
+    const value = getAt(element, depth === 0 ? path : path.slice(depth));
     found.push({ knob, path, owner, value: value ?? knob.default, written: value !== undefined });
   };
   for (const group of document.cluster.nodes) {
@@ -37,7 +38,8 @@ export function documentKnobs(document: Scenario): DocumentKnob[] {
   if (document.cluster.nodes.some(({ autoscaling }) => autoscaling !== undefined)) {
     for (const knob of Object.values(autoscalerKnobs)) add(knob, ['cluster', 'autoscaler', knob.name], '');
   }
-  for (const queue of document.queues) addQueue(document, queue, add);
+  const parents = parentsOf(document.queues);
+  for (const queue of document.queues) addQueue(document, queue, parents, add);
   for (const entry of document.workload) addEntry(entry, add);
   for (const { knob, holder } of schedulerPlugin(document.scheduler.type).knobs) {
     add(knob, ['scheduler', ...holder, knob.name], '');
@@ -45,30 +47,41 @@ export function documentKnobs(document: Scenario): DocumentKnob[] {
   return found;
 }
 
-type Add = (knob: Knob, path: JsonPath, owner: string) => void;
+/** Adds a knob. `element`: what the first `depth` steps of the path lead to, the document itself if it is absent. */
+type Add = (knob: Knob, path: JsonPath, owner: string, element?: Json, depth?: number) => void;
 
-function addQueue(document: Scenario, queue: QueueText, add: Add): void {
+/** Ids that others begin with: "root" and "root.a" for "root.a.b". */
+function parentsOf(queues: readonly QueueText[]): ReadonlySet<string> {
+  const parents = new Set<string>();
+  for (const { id } of queues) {
+    const steps = id.split('.');
+    for (let depth = 1; depth < steps.length; depth++) parents.add(steps.slice(0, depth).join('.'));
+  }
+  return parents;
+}
+
+function addQueue(document: Scenario, queue: QueueText, parents: ReadonlySet<string>, add: Add): void {
   const { queueKnobs } = schedulerPlugin(document.scheduler.type);
-  const leaf = !document.queues.some(({ id }) => id.startsWith(`${queue.id}.`));
+  const leaf = !parents.has(queue.id);
   const path = ['queues', queue.id];
   for (const bound of ['guaranteed', 'max'] as const) {
     for (const type of Object.keys(queue.resources?.[bound] ?? {})) {
-      add(quantityKnob(type, `${bound} `), [...path, 'resources', bound, type], queue.id);
+      add(quantityKnob(type, `${bound} `), [...path, 'resources', bound, type], queue.id, queue, 2);
     }
   }
   for (const { knob, holder, leafOnly } of queueKnobs) {
-    if (leaf || leafOnly !== true) add(knob, [...path, ...holder, knob.name], queue.id);
+    if (leaf || leafOnly !== true) add(knob, [...path, ...holder, knob.name], queue.id, queue, 2);
   }
 }
 
 function addEntry(entry: ApplicationText, add: Add): void {
   const path = ['workload', entry.id];
   const { knobs, lists } = frameworkPlugin(entry.kind);
-  add({ ...applicationCount, default: 1 }, [...path, 'count'], entry.id);
-  for (const knob of [applicationKnobs.priority, ...knobs]) add(knob, [...path, knob.name], entry.id);
+  add({ ...applicationCount, default: 1 }, [...path, 'count'], entry.id, entry, 2);
+  for (const knob of [applicationKnobs.priority, ...knobs]) add(knob, [...path, knob.name], entry.id, entry, 2);
   for (const { field, knobs: own } of lists) {
     for (const item of itemIds(entry[field])) {
-      for (const knob of own) add(knob, [...path, field, item, knob.name], `${entry.id} ${item}`);
+      for (const knob of own) add(knob, [...path, field, item, knob.name], `${entry.id} ${item}`, entry, 2);
     }
   }
 }
