@@ -3,6 +3,8 @@
  * for a task. Rows are sorted by node once per model; after that an instant costs a few binary searches per node.
  */
 import { partitionPoint } from '../../base/bisect';
+import { runToEnd } from '../../base/steps';
+import type { Steps } from '../../base/steps';
 import { Message, QueueChange } from '../../sim/trace';
 import type { MessageColumns } from './messages-table';
 import type { RunModel } from '../model';
@@ -50,34 +52,49 @@ export interface MessageIndex {
 
 const known = new WeakMap<RunModel, MessageIndex>();
 
+/** With more messages an index takes longer than a picture. */
+const AT_ONCE = 20_000;
+
+/** Rows that one step goes through. */
+const ROWS_PER_STEP = 1 << 16;
+
+/** Whether {@link messageIndex} answers at once: it has been made, or there is little to make. */
+export function isIndexed(model: RunModel): boolean {
+  return model.messages === undefined || model.messages.message.length <= AT_ONCE || known.has(model);
+}
+
 /** The index of a model, made when it is first asked for; undefined where there are no messages. */
 export function messageIndex(model: RunModel): MessageIndex | undefined {
+  return known.get(model) ?? runToEnd(messageIndexSteps(model));
+}
+
+/** Makes the index of a model, and keeps it for {@link messageIndex}. */
+export function* messageIndexSteps(model: RunModel): Steps<MessageIndex | undefined> {
   if (model.messages === undefined) return undefined;
-  let index = known.get(model);
-  if (index === undefined) {
-    index = build(model, model.messages);
-    known.set(model, index);
-  }
+  const index = yield* build(model, model.messages);
+  known.set(model, index);
   return index;
 }
 
-function build(model: RunModel, columns: MessageColumns): MessageIndex {
+function* build(model: RunModel, columns: MessageColumns): Steps<MessageIndex> {
   const nodes = model.directory.nodes.length;
   const { containers } = model;
-  const queues = rowsBy(columns.queueNode, columns.queueTime.length, nodes);
+  const queues = yield* rowsBySteps(columns.queueNode, columns.queueTime.length, nodes);
   const length = new Int32Array(queues.row.length);
   for (let node = 0; node < nodes; node++) {
+    if (node % NODES_PER_STEP === 0) yield;
     for (let i = queues.first[node], entries = 0; i < queues.first[node + 1]; i++) {
       entries += columns.queueChange[queues.row[i]];
       length[i] = entries;
     }
   }
-  const runs = rowsBy(containers.node, containers.count, nodes);
-  const runEnds = runs.row.length === 0 ? new Float64Array(0) : pick(containers.ended, runs.row);
-  sortWithin(runEnds, runs.first);
+  const runs = yield* rowsBySteps(containers.node, containers.count, nodes);
+  const runEnds = runs.row.length === 0 ? new Float64Array(0) : yield* pick(containers.ended, runs.row);
+  yield* sortWithin(runEnds, runs.first);
   let longest = 0;
   let late = false;
   for (let i = 0; i < columns.latency.length; i++) {
+    if (i % ROWS_PER_STEP === 0) yield;
     const kind = columns.message[i];
     if (columns.latency[i] > longest && kind !== Message.timedOut) longest = columns.latency[i];
     if (kind === Message.reservation) late = true;
@@ -86,10 +103,10 @@ function build(model: RunModel, columns: MessageColumns): MessageIndex {
     columns,
     queues,
     length,
-    queueTime: pick(columns.queueTime, queues.row),
-    holds: holdsOf(columns, nodes),
+    queueTime: yield* pick(columns.queueTime, queues.row),
+    holds: yield* holdsOf(columns, nodes),
     runs,
-    runFrom: pick(containers.allocated, runs.row),
+    runFrom: yield* pick(containers.allocated, runs.row),
     runEnds,
     longest,
     late,
@@ -98,24 +115,41 @@ function build(model: RunModel, columns: MessageColumns): MessageIndex {
 
 /** Rows grouped by a key, in their own order inside each group. */
 export function rowsBy(key: Int32Array, rows: number, keys: number): RowsBy {
+  return runToEnd(rowsBySteps(key, rows, keys));
+}
+
+function* rowsBySteps(key: Int32Array, rows: number, keys: number): Steps<RowsBy> {
   const first = new Int32Array(keys + 1);
-  for (let i = 0; i < rows; i++) first[key[i] + 1]++;
+  for (let i = 0; i < rows; i++) {
+    if (i % ROWS_PER_STEP === 0) yield;
+    first[key[i] + 1]++;
+  }
   for (let k = 0; k < keys; k++) first[k + 1] += first[k];
   const next = first.slice();
   const row = new Int32Array(rows);
-  for (let i = 0; i < rows; i++) row[next[key[i]]++] = i;
+  for (let i = 0; i < rows; i++) {
+    if (i % ROWS_PER_STEP === 0) yield;
+    row[next[key[i]]++] = i;
+  }
   return { first, row };
 }
 
-function pick(column: Float64Array, rows: Int32Array): Float64Array {
+function* pick(column: Float64Array, rows: Int32Array): Steps<Float64Array> {
   const picked = new Float64Array(rows.length);
-  for (let i = 0; i < rows.length; i++) picked[i] = column[rows[i]];
+  for (let i = 0; i < rows.length; i++) {
+    if (i % ROWS_PER_STEP === 0) yield;
+    picked[i] = column[rows[i]];
+  }
   return picked;
 }
 
+/** Nodes whose rows one step goes through. */
+const NODES_PER_STEP = 512;
+
 /** Most are in order already. */
-function sortWithin(values: Float64Array, first: Int32Array): void {
+function* sortWithin(values: Float64Array, first: Int32Array): Steps<void> {
   for (let k = 0; k + 1 < first.length; k++) {
+    if (k % NODES_PER_STEP === 0) yield;
     let i = first[k] + 1;
     while (i < first[k + 1] && values[i - 1] <= values[i]) i++;
     if (i < first[k + 1]) values.subarray(first[k], first[k + 1]).sort();
@@ -126,9 +160,10 @@ function sortWithin(values: Float64Array, first: Int32Array): void {
  * Every getTask with the answer to it: the next one of its application at its node that no earlier getTask has. Messages are
  * read in the order of time, which is how they lie in memory.
  */
-function holdsOf({ time, app, node, message, latency }: MessageColumns, nodes: number): Holds {
+function* holdsOf({ time, app, node, message, latency }: MessageColumns, nodes: number): Steps<Holds> {
   const first = new Int32Array(nodes + 1);
   for (let i = 0; i < message.length; i++) if (message[i] === Message.getTask) first[node[i] + 1]++;
+  yield;
   for (let k = 0; k < nodes; k++) first[k + 1] += first[k];
   const count = first[nodes];
   const holds = {
@@ -143,6 +178,7 @@ function holdsOf({ time, app, node, message, latency }: MessageColumns, nodes: n
   /** By node: before it all have their answers. */
   const open = first.slice();
   for (let i = 0; i < message.length; i++) {
+    if (i % ROWS_PER_STEP === 0) yield;
     const kind = message[i];
     if (kind !== Message.getTask && kind !== Message.task && kind !== Message.none && kind !== Message.timedOut)
       continue;
@@ -164,7 +200,7 @@ function holdsOf({ time, app, node, message, latency }: MessageColumns, nodes: n
     holds.useful[h] = kind === Message.task ? 1 : 0;
   }
   const ends = holds.to.slice();
-  sortWithin(ends, first);
+  yield* sortWithin(ends, first);
   return { ...holds, ends };
 }
 

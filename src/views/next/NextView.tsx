@@ -12,6 +12,7 @@ import { TallButton } from '../shared/TallButton';
 import { seenBy } from '../shared/act';
 import { useCursor } from '../shared/use-cursor';
 import { servesTasks, tellsNext } from '../shared/use-dock';
+import { useIndexed } from '../shared/use-indexed';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { settingsAt } from '../yarn/settings-at';
@@ -34,7 +35,7 @@ const LABELS: Readonly<Record<Panel, string>> = {
 export function NextView({ title }: { readonly title: ReactNode }) {
   const viewStore = useViewStore();
   const variants = useVariants();
-  const models = useMemo(() => withModels(variants).filter(({ model }) => tellsNext(model)), [variants]);
+  const models = useIndexed(useMemo(() => withModels(variants).filter(({ model }) => tellsNext(model)), [variants]));
   const active = useView((s) => s.variant);
   const [chosen, setChosen] = useState<string>();
   const cursor = useCursor();

@@ -16,6 +16,7 @@ import { ExperimentLink } from '../shared/ExperimentLink';
 import { seenBy } from '../shared/act';
 import { setTallDock, useTallDock } from '../shared/dock-store';
 import { useCursor } from '../shared/use-cursor';
+import { useIndexed } from '../shared/use-indexed';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { toggleSlowMotion } from '../transport/playback';
@@ -42,7 +43,7 @@ const VALUES = PANELS.map(({ value }) => value);
 export function WorkersView({ title }: { readonly title: ReactNode }) {
   const viewStore = useViewStore();
   const variants = useVariants();
-  const models = useMemo(() => withModels(variants), [variants]);
+  const models = useIndexed(useMemo(() => withModels(variants), [variants]));
   const active = useView((s) => s.variant);
   const panel = usePanel('workers', VALUES, 'workers');
   const [chosen, setChosen] = useState<string>();
