@@ -1,4 +1,5 @@
 /** The containers of tasks: they are launched, their tasks run in them, and they are stopped. */
+import { grownInt32 } from '../../base/columns';
 import { sample } from '../../base/distributions';
 import type { FrameworkContext } from '../../sim/ports';
 import { TaskOutcome } from '../../sim/trace';
@@ -18,17 +19,20 @@ interface ContainerEvents {
   readonly launch: number;
 }
 
-interface Running {
-  readonly work: number;
-  readonly record: number;
-}
+/**
+ * A row for each container that was allocated for a task: its piece of work (-1 while nothing runs in it), the record of what
+ * runs in it, and the event of its launch (-1 unless it is to be launched).
+ */
+const WORDS = 3;
+const WORK = 0;
+const RECORD = 1;
+const LAUNCH = 2;
+const NONE = -1;
+const FIRST_ROWS = 64;
 
 export class TaskContainers {
   private readonly work: RunningWork;
-  /** What runs in each container; those of reduces that wait for maps are not there. */
-  private readonly running = new Map<number, Running>();
-  /** Containers that are to be launched, with their events. */
-  private readonly launching = new Map<number, number>();
+  private rows = new Int32Array(WORDS * FIRST_ROWS);
 
   constructor(
     private readonly ctx: FrameworkContext,
@@ -41,10 +45,14 @@ export class TaskContainers {
   hold(app: Application, container: number, task: number): void {
     app.status[task] = Status.held;
     app.held.set(container, task);
+    const row = WORDS * container;
+    if (row >= this.rows.length) this.rows = grownInt32(this.rows, row + WORDS);
+    this.rows[row + WORK] = NONE;
+    this.rows[row + LAUNCH] = NONE;
     const delay = this.launchDelay(app);
     if (delay > 0) {
       this.ctx.launchLater(container);
-      this.launching.set(container, this.ctx.schedule(delay, this.events.launch, container, app.id));
+      this.rows[row + LAUNCH] = this.ctx.schedule(delay, this.events.launch, container, app.id);
     } else {
       this.begin(app, container, task);
     }
@@ -65,7 +73,7 @@ export class TaskContainers {
 
   /** The launch of a container is over. */
   launched(app: Application, container: number): void {
-    this.launching.delete(container);
+    this.rows[WORDS * container + LAUNCH] = NONE;
     this.ctx.containerUp(container);
     this.begin(app, container, app.held.get(container) as number);
   }
@@ -81,13 +89,17 @@ export class TaskContainers {
     const record = ctx.taskStarted(container, isMap ? Stage.map : Stage.reduce, locality, index, app.tries[task]);
     if (app.tries[task] < MOST_TRIES) app.tries[task]++;
     const nominal = app.kept.get(task) ?? tasks.timeAt(task, u, locality);
-    this.running.set(container, { work: this.work.start(node, nominal, container), record });
+    const row = WORDS * container;
+    this.rows[row + WORK] = this.work.start(node, nominal, container);
+    this.rows[row + RECORD] = record;
   }
 
   /** Reduces that hold launched containers have what they waited for. */
   startReducesThatWait(app: Application): void {
+    const { rows } = this;
     for (const [container, task] of app.held) {
-      const waits = !this.running.has(container) && !this.launching.has(container);
+      const row = WORDS * container;
+      const waits = rows[row + WORK] === NONE && rows[row + LAUNCH] === NONE;
       if (task >= app.tasks.maps && waits) this.start(app, container, task);
     }
   }
@@ -96,8 +108,9 @@ export class TaskContainers {
   done(app: Application, work: number, container: number): number {
     this.work.done(work);
     const task = app.held.get(container) as number;
-    this.ctx.taskEnded((this.running.get(container) as Running).record, TaskOutcome.succeeded);
-    this.running.delete(container);
+    const row = WORDS * container;
+    this.ctx.taskEnded(this.rows[row + RECORD], TaskOutcome.succeeded);
+    this.rows[row + WORK] = NONE;
     app.held.delete(container);
     app.status[task] = Status.done;
     return task;
@@ -105,24 +118,24 @@ export class TaskContainers {
 
   /** Stops what runs in a container, if anything does; its task waits again. Returns the task. */
   stop(app: Application, container: number, outcome: number): number {
-    const launch = this.launching.get(container);
-    if (launch !== undefined) {
-      this.ctx.cancel(launch);
-      this.launching.delete(container);
+    const { rows } = this;
+    const row = WORDS * container;
+    if (rows[row + LAUNCH] !== NONE) {
+      this.ctx.cancel(rows[row + LAUNCH]);
+      rows[row + LAUNCH] = NONE;
     }
-    const running = this.running.get(container);
-    if (running !== undefined) {
-      this.work.cancel(running.work);
-      this.ctx.taskEnded(running.record, outcome);
-      this.running.delete(container);
+    if (rows[row + WORK] !== NONE) {
+      this.work.cancel(rows[row + WORK]);
+      this.ctx.taskEnded(rows[row + RECORD], outcome);
+      rows[row + WORK] = NONE;
     }
     return giveUpTask(app, container);
   }
 
   /** Nominal µs that are left of a task in its container; Infinity where it has not begun. */
   leftOf(app: Application, container: number, task: number): number {
-    const running = this.running.get(container);
-    return running === undefined ? (app.kept.get(task) ?? Infinity) : this.work.left(running.work);
+    const work = this.rows[WORDS * container + WORK];
+    return work === NONE ? (app.kept.get(task) ?? Infinity) : this.work.left(work);
   }
 
   nodeSpeedChanged(node: number, oldSpeed: number): void {

@@ -361,6 +361,15 @@ export class FairBook {
     return container;
   }
 
+  /** A node reports the containers that have ended there, and they are gone. Some may have gone with their application. */
+  releaseEnded({ ended }: FairNode): void {
+    for (let i = 0; i < ended.length; i++) {
+      if (this.containers[ended[i].id] !== undefined) this.release(ended[i]);
+    }
+    // An array that is emptied at once gives its memory back, and this one fills again soon.
+    while (ended.length > 0) ended.pop();
+  }
+
   /** A container is gone: its room is free. */
   release(container: FairContainer): void {
     const { app, size } = container;
@@ -368,8 +377,6 @@ export class FairBook {
     assert(node !== undefined, 'containers end before their node');
     node.release(container);
     this.containers[container.id] = undefined;
-    const ended = node.ended.indexOf(container);
-    if (ended >= 0) node.ended.splice(ended, 1);
     app.holds--;
     addTo(this.available, size);
     app.changeUsage(size, -1);

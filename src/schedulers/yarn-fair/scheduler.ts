@@ -275,7 +275,7 @@ export class FairScheduler implements ClusterScheduler {
   nodeLost(number: number): void {
     const node = this.book.nodes[number];
     assert(node !== undefined, 'only a node that is there is lost');
-    while (node.ended.length > 0) this.book.release(node.ended[0]);
+    this.book.releaseEnded(node);
     this.preemption.byApp.nodeGone(node);
     this.book.removeNode(node);
     if (this.book.apps.size > 0) this.update();
@@ -323,7 +323,7 @@ export class FairScheduler implements ClusterScheduler {
   heartbeat(number: number): boolean {
     const node = this.book.nodes[number];
     if (node === undefined) return false;
-    while (node.ended.length > 0) this.book.release(node.ended[0]);
+    this.book.releaseEnded(node);
     const done = this.assignment.attempt(node);
     const goesOn = (done > 0 || this.assignment.ages) && this.book.wanted > 0;
     this.settle();

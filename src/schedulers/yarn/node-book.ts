@@ -3,6 +3,7 @@
  * that ended count until the node has reported them.
  * Source: Hadoop, scheduler/SchedulerNode.
  */
+import { removeAt } from '../../base/lists';
 import { addTo, subtractFrom } from './resources';
 import type { Resource } from './resources';
 import type { RequestKey } from './resource-requests';
@@ -66,7 +67,7 @@ export class NodeBook<App> {
     const at = this.containers.indexOf(container);
     if (at < 0) return;
     this.revision++;
-    this.containers.splice(at, 1);
+    removeAt(this.containers, at);
     addTo(this.available, container.size);
   }
 }

@@ -3,6 +3,7 @@
  * sorted only when all of it may have changed.
  */
 
+import { insertAt, removeAt } from '../../base/lists';
 import type { InOrder } from './key-order';
 import type { Marked } from './mark-list';
 
@@ -128,7 +129,7 @@ export class OrderedMembers<Member extends Marked> implements InOrder<Member> {
     member.marks &= ~this.inside;
     const { members } = this;
     const at = members.indexOf(member, this.start);
-    if (at - this.start > members.length - at) members.splice(at, 1);
+    if (at - this.start > members.length - at) removeAt(members, at);
     else {
       for (let i = at; i > this.start; i--) members[i] = members[i - 1];
       this.start++;
@@ -149,14 +150,21 @@ export class OrderedMembers<Member extends Marked> implements InOrder<Member> {
   }
 
   private insert(member: Member, compare: (a: Member, b: Member) => number): void {
-    let from = this.start;
-    let to = this.members.length;
+    const { members, start } = this;
+    let from = start;
+    let to = members.length;
     while (from < to) {
       const middle = (from + to) >> 1;
-      if (compare(member, this.members[middle]) < 0) to = middle;
+      if (compare(member, members[middle]) < 0) to = middle;
       else from = middle + 1;
     }
     member.marks |= this.inside;
-    this.members.splice(from, 0, member);
+    if (start === 0 || from - start > members.length - from) {
+      insertAt(members, from, member);
+      return;
+    }
+    for (let i = start; i < from; i++) members[i - 1] = members[i];
+    members[from - 1] = member;
+    this.start--;
   }
 }

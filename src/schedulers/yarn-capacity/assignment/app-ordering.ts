@@ -4,6 +4,7 @@
  * the last time the policy was informed of a change. Preemption goes through the same order backwards.
  * Source: Hadoop, scheduler/policy: FifoOrderingPolicy, FairOrderingPolicy, AbstractComparatorOrderingPolicy.
  */
+import { insertAt, removeAt } from '../../../base/lists';
 import { ln } from '../../../base/exact-math';
 import type { OwnPolicyName } from '../../../scenario/own-policy';
 import type { PolicyOrder } from '../../../sim/policy-host';
@@ -87,7 +88,7 @@ export class AppOrdering<A extends OrderedApp> {
 
   remove(app: A): void {
     const at = this.apps.indexOf(app);
-    if (at >= 0) this.apps.splice(at, 1);
+    if (at >= 0) removeAt(this.apps, at);
   }
 
   /** An application got a container or gave one back. */
@@ -106,7 +107,7 @@ export class AppOrdering<A extends OrderedApp> {
   private reorder(app: A): void {
     const at = this.apps.indexOf(app);
     if (at < 0) return;
-    this.apps.splice(at, 1);
+    removeAt(this.apps, at);
     this.remember(app);
     this.insert(app);
   }
@@ -126,6 +127,6 @@ export class AppOrdering<A extends OrderedApp> {
       if (compareApps(policy, sizeBasedWeight, app, apps[middle]) < 0) to = middle;
       else from = middle + 1;
     }
-    apps.splice(from, 0, app);
+    insertAt(apps, from, app);
   }
 }
