@@ -7,7 +7,8 @@ import type { Item } from '../draw-list';
 import { ItemKind, itemOf } from '../draw-list';
 import type { Cause } from './gantt-input';
 import type { LaneRow, LaneTable } from './lane-table';
-import { itemSpan, itemText, waitText } from './item-text';
+import { itemSpan } from './item-span';
+import { itemText, waitText } from './item-text';
 import { reservationsOfApp, reservationsOfNode } from './row-marks';
 import { rowBlocks } from './row-waits';
 

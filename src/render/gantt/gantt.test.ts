@@ -11,7 +11,8 @@ import { boxAt, chooseRowSizes, laneTop, lanesHeight, layoutRows } from './gantt
 import type { RowSizes } from './gantt-layout';
 import { laneTable } from './gantt-rows';
 import { hitTest } from './hit-test';
-import { itemSpan, itemText } from './item-text';
+import { itemSpan } from './item-span';
+import { itemText } from './item-text';
 import { packLanes } from './lane-packing';
 import { visitSpans } from './lane-spans';
 import { itemAfter, itemBefore, itemNear } from './row-items';

@@ -7,7 +7,7 @@ import { reservationBox } from './gantt-draw';
 import type { GanttLayout, RowBox } from './gantt-layout';
 import { laneTop, lanesHeight, profileBox, stripTop } from './gantt-layout';
 import type { LaneTable } from './lane-table';
-import { itemSpan } from './item-text';
+import { itemSpan } from './item-span';
 import { rowBlocks } from './row-waits';
 import type { TimeScale } from '../time-scale';
 import { toEdge } from '../time-scale';

@@ -9,7 +9,7 @@ import { ItemKind, itemOf } from '../draw-list';
 import type { LaneRow, LaneTable } from './lane-table';
 import { reservationsOfApp, reservationsOfNode } from './row-marks';
 import { rowBlocks } from './row-waits';
-import { itemSpan } from './item-text';
+import { itemSpan } from './item-span';
 
 /** Items of one kind in order of their start, and of their number where they start together. */
 interface Source {

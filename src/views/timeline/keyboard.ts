@@ -2,7 +2,7 @@
 import type { Item } from '../../render/draw-list';
 import { revealRange, sameRange } from '../../render/viewport';
 import { itemRow } from '../../render/gantt/item-box';
-import { itemApp, itemSpan } from '../../render/gantt/item-text';
+import { itemApp, itemSpan } from '../../render/gantt/item-span';
 import type { LaneRow } from '../../render/gantt/lane-table';
 import { itemAfter, itemBefore, itemNear } from '../../render/gantt/row-items';
 import type { Playground } from '../../store/playground';

@@ -2,7 +2,7 @@
 import { boxAt } from '../../render/gantt/gantt-layout';
 import type { LaneRow } from '../../render/gantt/lane-table';
 import { ItemKind } from '../../render/draw-list';
-import { itemApp } from '../../render/gantt/item-text';
+import { itemApp } from '../../render/gantt/item-span';
 import type { Selection } from '../../store/view-store';
 import type { TimelinePainter } from './painter';
 import type { Block } from './scene';

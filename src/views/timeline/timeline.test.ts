@@ -8,7 +8,7 @@ import { laneTable } from '../../render/gantt/gantt-rows';
 import { anchorAt, anchorTop, layoutRows } from '../../render/gantt/gantt-layout';
 import type { Grouping } from '../../render/gantt/lane-table';
 import { itemBox } from '../../render/gantt/item-box';
-import { itemSpan } from '../../render/gantt/item-text';
+import { itemSpan } from '../../render/gantt/item-span';
 import { galleryRun } from '../../render/testing';
 import { timeScale } from '../../render/time-scale';
 import { WAITING } from '../../store/run-store';
