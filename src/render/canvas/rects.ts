@@ -1,4 +1,6 @@
 /** Paints the rectangles of draw lists: bars, textures, and marks of single instants. */
+import { runToEnd } from '../../base/steps';
+import type { Steps } from '../../base/steps';
 import type { DrawList } from '../draw-list';
 import { Flag, Mark, STAGE_SHIFT, WHOLE } from '../draw-list';
 import { causeLetters } from '../color/palette';
@@ -34,6 +36,22 @@ export function paintRects(
   width: number,
   right: number,
 ): void {
+  runToEnd(rectSteps(context, list, palette, patterns, left, width, right));
+}
+
+/** Rectangles that one step paints. */
+const STEP = 1000;
+
+/** {@link paintRects} in steps. */
+export function* rectSteps(
+  context: PaintContext,
+  list: DrawList,
+  palette: Palette,
+  patterns: Textures,
+  left: number,
+  width: number,
+  right: number,
+): Steps<void> {
   for (let i = 0; i < list.length; i++) {
     if (list.mark.get(i) !== Mark.rowSelected) continue;
     const y = list.y.get(i);
@@ -44,6 +62,7 @@ export function paintRects(
     context.fillRect(-left, y, 3, h);
   }
   for (let i = 0; i < list.length; i++) {
+    if (i % STEP === STEP - 1) yield;
     const mark = list.mark.get(i);
     if (mark === Mark.rowSelected) continue;
     const origin = list.x0.get(i);

@@ -2,6 +2,8 @@
 import { lastingDeadlocks } from '../../analysis/at';
 import { rolesOf } from '../../analysis/explain/container-words';
 import type { RunModel } from '../../analysis/model';
+import { runToEnd } from '../../base/steps';
+import type { Steps } from '../../base/steps';
 import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
 import { drawDenseRow } from './dense-draw';
 import type { DrawList } from '../draw-list';
@@ -13,7 +15,7 @@ import { drawQueueRow } from './queue-row-draw';
 import { absences, isStuck, outages, reservationsOfApp, reservationsOfNode } from './row-marks';
 import { drawSubLane } from './sub-lane-draw';
 import { drawPreemptions } from './preemption-draw';
-import { heldSeries, taskSeries } from './row-series';
+import { heldSeries, heldSteps, taskSeries } from './row-series';
 import { STAGE_INK } from '../color/palette';
 import { visitSteps } from '../steps';
 import { toEdge } from '../time-scale';
@@ -38,6 +40,17 @@ const THIN = 2;
  * pixels lower.
  */
 export function drawGantt(out: DrawList, input: GanttInput, top: number, bottom: number, offset: number): void {
+  runToEnd(ganttSteps(out, input, top, bottom, offset));
+}
+
+/** {@link drawGantt} in steps of a row. */
+export function* ganttSteps(
+  out: DrawList,
+  input: GanttInput,
+  top: number,
+  bottom: number,
+  offset: number,
+): Steps<void> {
   const { layout, model, table, scale } = input;
   const [from, to] = boxesBetween(layout, top, bottom);
   const boxes: RowBox[] = [];
@@ -62,11 +75,14 @@ export function drawGantt(out: DrawList, input: GanttInput, top: number, bottom:
     if (box.kind === 'same') drawSame(out, input, box, offset);
     else if (box.kind === 'sub') drawSubLane(out, input, box, offset);
     else if (table.group === 'queue') drawQueueRow(out, input, box, top, bottom, offset);
-    else if (box.kind === 'dense') drawDenseRow(out, input, box, offset);
-    else drawContainerRow(out, input, box, top, bottom, offset);
+    else if (box.kind === 'dense') {
+      if (table.group === 'application') yield* heldSteps(model, table, box.row);
+      drawDenseRow(out, input, box, offset);
+    } else drawContainerRow(out, input, box, top, bottom, offset);
     if (table.group === 'node') drawOutages(out, input, box, offset);
     const tall = box.kind === 'dense' && table.group === 'node' && box.h >= OUTLINED;
     if (box.kind === 'lanes' || box.kind === 'profile' || tall) drawReservations(out, input, box, offset);
+    yield;
   }
   for (const deadlock of lastingDeadlocks(model)) {
     const x = toEdge(scale, deadlock.from);

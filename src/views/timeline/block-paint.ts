@@ -1,11 +1,13 @@
 /** Paints one variant's block: utilisation strip and rows, and what is beside and inside them as text. */
 import { lastingDeadlocks } from '../../analysis/at';
+import { runToEnd } from '../../base/steps';
+import type { Steps } from '../../base/steps';
 import { causesOfWaiting } from '../../analysis/waiting/waiting-by-cause';
 import { causeIndex } from '../../render/gantt/wait-draw';
 import { paintLabels } from '../../render/canvas/labels';
-import { paintRects } from '../../render/canvas/rects';
+import { rectSteps } from '../../render/canvas/rects';
 import { DrawList, Mark } from '../../render/draw-list';
-import { drawGantt } from '../../render/gantt/gantt-draw';
+import { ganttSteps } from '../../render/gantt/gantt-draw';
 import type { PaintContext, Textures } from '../../render/canvas/paint-context';
 import type { Palette } from '../../render/color/palette';
 import { drawActivity } from '../../render/strip/activity-draw';
@@ -32,9 +34,19 @@ export class BlockPainter {
     place: Placed,
     selection: Selection | undefined,
   ): void {
+    runToEnd(this.drawSteps(scale, place, selection));
+    runToEnd(this.paintSteps(context, palette, textures, scale, place));
+  }
+
+  /** Rectangles of what was drawn last. */
+  get length(): number {
+    return this.strip.length + this.rows.length;
+  }
+
+  /** Draws what is in view, step by step. */
+  *drawSteps(scale: TimeScale, place: Placed, selection: Selection | undefined): Steps<void> {
     const { block, top, view, scroll } = place;
     const { strip, rows } = this;
-    const right = scale.width + palette.pad;
     strip.clear();
     const { model, openEnd } = block;
     const upper = block.counts ? block.strip / 2 : block.strip;
@@ -44,7 +56,6 @@ export class BlockPainter {
       const x = Math.round(toPixel(scale, from));
       if (x > -2 && x < scale.width) strip.rect(Mark.dangerLine, 0, x, x + 2, top - block.strip, block.strip);
     }
-    paintRects(context, strip, palette, textures, palette.gutter, scale.width, right);
     rows.clear();
     const input = {
       ...block,
@@ -53,11 +64,24 @@ export class BlockPainter {
       selected: orFound(block, selectedRows(selection, block.model, block.table.group)),
       sought: selection !== undefined || block.found.size > 0,
     };
-    drawGantt(rows, input, scroll, Math.min(block.layout.height, scroll + view), top - scroll);
-    clipped(context, palette, scale, top, view, () => {
-      paintQueueBands(context, palette, place, scale.width);
-      paintRects(context, rows, palette, textures, palette.gutter, scale.width, right);
-    });
+    yield* ganttSteps(rows, input, scroll, Math.min(block.layout.height, scroll + view), top - scroll);
+  }
+
+  /** Paints what was drawn last, step by step; nobody else may paint on the context in between. */
+  *paintSteps(
+    context: PaintContext,
+    palette: Palette,
+    textures: Textures,
+    scale: TimeScale,
+    place: Placed,
+  ): Steps<void> {
+    const { gutter, pad } = palette;
+    const right = scale.width + pad;
+    yield* rectSteps(context, this.strip, palette, textures, gutter, scale.width, right);
+    clip(context, palette, scale, place);
+    paintQueueBands(context, palette, place, scale.width);
+    yield* rectSteps(context, this.rows, palette, textures, gutter, scale.width, right);
+    context.restore();
   }
 
   /** Paints the texts of the bars that were drawn last, and the gutter. */
@@ -69,20 +93,21 @@ export class BlockPainter {
     cursorX: number,
     { cursor, selection, hover }: ViewState,
   ): void {
-    const { block, top, view } = place;
+    const { block, top } = place;
     const { group } = block.table;
     if (block.strip > 0) paintUsage(context, palette, block, top - block.strip, cursor);
     if (block.counts) paintCounts(context, palette, block, top - block.strip / 2, cursor);
-    clipped(context, palette, scale, top, view, () => {
-      paintLabels(context, this.rows.labels, palette, cursorX, scale.width);
-      // Aligned rows are named once for all variants.
-      if (block.layout.aligned !== undefined) return;
+    clip(context, palette, scale, place);
+    paintLabels(context, this.rows.labels, palette, cursorX, scale.width);
+    // Aligned rows are named once for all variants.
+    if (block.layout.aligned === undefined) {
       paintGutter(context, palette, place, {
         cursor,
         selected: selectedRows(selection, block.model, group),
         hovered: selectedRows(hover, block.model, group),
       });
-    });
+    }
+    context.restore();
   }
 }
 
@@ -92,21 +117,12 @@ function mainCause({ model, cause }: Placed['block']): number {
   return code === undefined ? 0 : causeIndex(cause(code).letter);
 }
 
-/** Paints inside the window on the rows alone. */
-function clipped(
-  context: PaintContext,
-  palette: Palette,
-  scale: TimeScale,
-  top: number,
-  view: number,
-  paint: () => void,
-): void {
+/** Until it is restored, a context paints inside the window on the rows alone. */
+function clip(context: PaintContext, palette: Palette, scale: TimeScale, { top, view }: Placed): void {
   context.save();
   context.beginPath();
   context.rect(-palette.gutter, top, palette.gutter + scale.width + palette.pad, view);
   context.clip();
-  paint();
-  context.restore();
 }
 
 /** Lines at the ticks of the axis, through all blocks. */

@@ -2,6 +2,8 @@
  * Paints the timeline: a static layer with the bars, a layer above it with what follows the cursor and the pointer, and the
  * axis. Lives beside React: stores and events ask for a frame, and only what changed is painted in it.
  */
+import { runToEnd } from '../../base/steps';
+import type { Steps } from '../../base/steps';
 import { formatInstant } from '../../base/units';
 import { prepareCanvas } from '../../render/canvas/canvas';
 import { boxAt } from '../../render/gantt/gantt-layout';
@@ -14,7 +16,9 @@ import { timeScale, toPixel } from '../../render/time-scale';
 import type { TimeScale } from '../../render/time-scale';
 import type { Playground } from '../../store/playground';
 import type { ViewState } from '../../store/view-store';
+import { rowsAwaited } from '../../store/rows-store';
 import { frameTask } from '../../ui/frame';
+import { inTurns } from '../../ui/in-turns';
 import { coverFuture, markHidden } from '../shared/future';
 import { paintAxis } from './axis-paint';
 import { paintAligned, paintGroups } from './aligned-paint';
@@ -24,6 +28,19 @@ import { paintGhost, paintInstant, paintMarked, paintRange } from './overlay-pai
 import type { Scene } from './scene';
 import { placedBlocks } from './surface';
 import type { Ghost, Placed, Surface, Target } from './surface';
+
+/** What the bars of one painting are of. */
+interface Picture {
+  readonly scale: TimeScale;
+  readonly placed: readonly Placed[];
+  readonly scene: Scene;
+}
+
+/** How long drawing bars may take in the frame that asked for them, ms. */
+const FIRST_MS = 16;
+
+/** To paint more rectangles takes as long as a frame. */
+const AT_ONCE = 5000;
 
 const EMPTY: Scene = {
   group: 'application',
@@ -43,8 +60,17 @@ export class TimelinePainter {
   private palette: Palette;
   private textures: TextureCache;
   private surface: Surface;
-  private readonly painters: BlockPainter[] = [];
+  private painters: BlockPainter[] = [];
+  /** Those of the picture before. */
+  private others: BlockPainter[] = [];
   private barsDirty = true;
+  /** Bars that take longer than a frame: ends them early. */
+  private endBars: (() => void) | undefined;
+  /** Where the bars stand that are on the screen. */
+  private shown: Picture | undefined;
+  /** Where many bars are painted first. */
+  private spare: HTMLCanvasElement | undefined;
+  private readonly by = Symbol('bars');
   private axisDirty = true;
   private hovered: Target | undefined;
   private focused: Target | undefined;
@@ -78,6 +104,8 @@ export class TimelinePainter {
   stop(): void {
     for (const stop of this.stops) stop();
     this.frame.stop();
+    this.endBars?.();
+    rowsAwaited(this.by, []);
   }
 
   /** Shows another scene, or the same one elsewhere: sizes and places are read again. */
@@ -170,17 +198,46 @@ export class TimelinePainter {
   }
 
   private paint(): void {
-    const scale = this.scale();
-    const placed = this.placed();
-    if (this.barsDirty) {
-      this.barsDirty = false;
-      const start = performance.now();
-      this.paintBars(scale, placed);
-      measure('signalbox:bars', start);
-      this.placeFlags(scale);
-    }
+    // New bars wait until those under way are on the screen: otherwise a zoom that goes on would show nothing before its end.
+    if (this.barsDirty && this.endBars === undefined) this.beginBars();
+    else this.paintAbove();
+  }
+
+  /** Bars of a usual scene are painted at once. Those that take longer than a frame stay as they were until the new ones are there. */
+  private beginBars(): void {
+    this.barsDirty = false;
+    const picture = { scale: this.scale(), placed: this.placed(), scene: this.scene };
     const start = performance.now();
-    this.paintOverlay(scale, placed);
+    const show = (): void => {
+      [this.painters, this.others] = [this.others, this.painters];
+      this.shown = picture;
+      measure('signalbox:bars', start);
+      this.placeFlags(picture.scale);
+      this.axisDirty = true;
+      this.paintAbove();
+    };
+    const steps = this.barSteps(picture);
+    do {
+      if (steps.next().done === true) {
+        show();
+        return;
+      }
+    } while (performance.now() < start + FIRST_MS);
+    rowsAwaited(this.by, ['(bars)']);
+    this.endBars = inTurns(steps, () => {
+      this.endBars = undefined;
+      rowsAwaited(this.by, []);
+      show();
+      if (this.barsDirty) this.frame.request();
+    });
+  }
+
+  /** What lies above the bars and beside them, at their scale. */
+  private paintAbove(): void {
+    if (this.shown === undefined) return;
+    const { scale } = this.shown;
+    const start = performance.now();
+    this.paintOverlay(this.shown);
     measure('signalbox:overlay', start);
     if (this.axisDirty) {
       this.paintAxis(scale);
@@ -193,37 +250,60 @@ export class TimelinePainter {
     placeFlags(this.surface, scale, this.palette.gutter, hiddenFrom(this.view));
   }
 
-  private paintBars(scale: TimeScale, placed: readonly Placed[]): void {
-    const { body, bars, windows, scroller } = this.surface;
+  /** Draws the bars that are in view, and paints them: few at once, many on a canvas of their own that is then copied. */
+  private *barSteps(picture: Picture): Steps<void> {
+    const { scale, placed } = picture;
+    const { body, bars } = this.surface;
     const { palette, textures } = this;
+    const { selection } = this.view;
     const height = body.clientHeight;
-    const context = prepareCanvas(bars, body.clientWidth, height, textures.ratio, palette.gutter, 0);
+    const inView = placed.filter(({ top, view }) => top <= height && top + view >= 0);
+    let rects = 0;
+    for (const place of inView) {
+      const painter = (this.others[place.index] ??= new BlockPainter());
+      yield* painter.drawSteps(scale, place, selection);
+      rects += painter.length;
+    }
+    const many = rects > AT_ONCE;
+    const width = body.clientWidth;
+    const canvas = many ? (this.spare ??= document.createElement('canvas')) : bars;
+    const context = prepareCanvas(canvas, width, height, textures.ratio, palette.gutter, 0);
+    this.paintBehind(context, picture, height);
+    for (const place of inView) {
+      const steps = this.others[place.index].paintSteps(context, palette, textures, scale, place);
+      if (many) yield* steps;
+      else runToEnd(steps);
+    }
+    if (!many) return;
+    const copy = prepareCanvas(bars, width, height, textures.ratio, 0, 0);
+    copy.setTransform(1, 0, 0, 1, 0, 0);
+    copy.drawImage(canvas, 0, 0);
+  }
+
+  private paintBehind(context: CanvasRenderingContext2D, { scale, placed, scene }: Picture, height: number): void {
+    const { windows, scroller } = this.surface;
+    const { palette } = this;
     const last = windows.at(-1);
     const bottom = last === undefined ? 0 : last.offsetTop + last.offsetHeight - scroller.scrollTop;
     paintGrid(context, palette, scale, Math.min(height, bottom));
+    if (scene.detail !== 'aligned' || placed.length === 0) return;
     const { selection } = this.view;
-    if (this.scene.detail === 'aligned' && placed.length > 0) {
-      const selected = (key: string): boolean => selection?.kind === 'app' && selection.id === key;
-      paintGroups(context, palette, scale, placed[0], { selected });
-    }
-    for (const place of placed) {
-      if (place.top > height || place.top + place.view < 0) continue;
-      this.painterOf(place.index).paintBars(context, palette, textures, scale, place, selection);
-    }
+    const selected = (key: string): boolean => selection?.kind === 'app' && selection.id === key;
+    paintGroups(context, palette, scale, placed[0], { selected });
   }
 
   private painterOf(index: number): BlockPainter {
     return (this.painters[index] ??= new BlockPainter());
   }
 
-  private paintOverlay(scale: TimeScale, placed: readonly Placed[]): void {
+  private paintOverlay({ scale, placed, scene }: Picture): void {
     const { body, overlay } = this.surface;
     const { palette, textures } = this;
     const height = body.clientHeight;
     const context = prepareCanvas(overlay, body.clientWidth, height, textures.ratio, palette.gutter, 0);
     const { cursor, hoverTime, playing, range, sight } = this.view;
     const cursorX = Math.round(toPixel(scale, cursor));
-    const aligned = this.scene.detail === 'aligned' && placed.length > 0;
+    const aligned = scene.detail === 'aligned' && placed.length > 0;
     if (aligned) this.paintAlignedText(context, scale, placed);
     for (const place of placed) {
       if (place.top > height || place.top + place.view < 0) continue;
