@@ -227,6 +227,8 @@ export interface Framework {
   nodeLost?(node: number): void;
   /** The utility of an application's completion with a number of containers; absent: unknown. */
   utility?(app: number, containers: number): number;
+  /** Containers that its applications will ask for in all, as far as that is known before they do; absent: unknown. */
+  containersExpected?(): number;
   /** What is fixed about its applications and views read, for the names of the run; absent: nothing. Plain data. */
   facts?(): unknown;
   /**

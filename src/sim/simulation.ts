@@ -135,6 +135,7 @@ export class Simulation implements Plugins {
     this.frameworks = this.frameworkKinds.map((kind, index) =>
       factories.frameworks[kind](this.contexts.of(Target.firstFramework + index)),
     );
+    for (const framework of this.frameworks) this.world.expectContainers(framework.containersExpected?.() ?? 0);
     this.heartbeats.start(this.scheduler.heartbeatPeriod ?? 0);
     try {
       for (let n = 0; n < input.nodes.length; n++) if (this.world.nodeUp[n] === 1) this.scheduler.nodeAdded(n);

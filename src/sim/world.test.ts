@@ -34,6 +34,18 @@ describe('the world', () => {
     expect(w.fits(w.shape([1]), 0)).toBe(false);
   });
 
+  test('Containers may be more than were expected', () => {
+    const w = world([4]);
+    w.expectContainers(1000);
+    w.expectContainers(500);
+    const rows = w.containerAsk.length;
+    expect(rows).toBeGreaterThanOrEqual(1500);
+    const ask = w.addAsk(0, 0, w.shape([0]), 0, 0);
+    for (let i = 0; i <= rows; i++) w.addContainer(ask, 0, i);
+    expect([w.containerTask[0], w.containerTask[rows]]).toEqual([0, rows]);
+    expect(w.heldContainers(0)).toHaveLength(rows + 1);
+  });
+
   test('Asks of an application are chained in order of creation, and tables grow', () => {
     const w = world([4]);
     const shape = w.shape([1]);

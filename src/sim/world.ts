@@ -13,6 +13,8 @@ export const AppPhase = { waiting: 0, active: 1, finished: 2 } as const;
 export const ContainerPhase = { ended: 0, starting: 1, up: 2 } as const;
 
 const FIRST_ROWS = 256;
+/** Rows that are set aside for containers at most before there is any: a run may end long before it has as many. */
+const MOST_EXPECTED = 1 << 20;
 
 export class World {
   /** Number of resource types. */
@@ -69,6 +71,7 @@ export class World {
   containerTask = new Int32Array(FIRST_ROWS);
   /** The container that the same application was given before, -1 for its first. */
   private containerBefore = new Int32Array(FIRST_ROWS);
+  private expected = 0;
 
   constructor(readonly input: RunInput) {
     const types = input.resourceTypes.length;
@@ -154,16 +157,24 @@ export class World {
     return ask;
   }
 
+  /** Sets rows aside for containers that will come, about: growing to as many would copy the tables again and again. */
+  expectContainers(count: number): void {
+    this.expected += count;
+    const rows = Math.min(this.expected, MOST_EXPECTED);
+    if (rows > this.containerAsk.length) this.growContainers(rows);
+  }
+
+  private growContainers(rows: number): void {
+    this.containerAsk = grownInt32(this.containerAsk, rows);
+    this.containerNode = grownInt32(this.containerNode, rows);
+    this.containerPhase = grownUint8(this.containerPhase, rows);
+    this.containerTask = grownInt32(this.containerTask, rows);
+    this.containerBefore = grownInt32(this.containerBefore, rows);
+  }
+
   addContainer(ask: number, node: number, task: number): number {
     const container = this.containerCount++;
-    if (container === this.containerAsk.length) {
-      const rows = container + 1;
-      this.containerAsk = grownInt32(this.containerAsk, rows);
-      this.containerNode = grownInt32(this.containerNode, rows);
-      this.containerPhase = grownUint8(this.containerPhase, rows);
-      this.containerTask = grownInt32(this.containerTask, rows);
-      this.containerBefore = grownInt32(this.containerBefore, rows);
-    }
+    if (container === this.containerAsk.length) this.growContainers(container + 1);
     this.containerAsk[container] = ask;
     this.containerNode[container] = node;
     this.containerPhase[container] = ContainerPhase.starting;

@@ -104,8 +104,8 @@ export class BatchFramework implements Framework {
       this.recordOf[container] = this.ctx.taskStarted(container, 0, locality, task, 0);
     }
     if (container >= this.workOf.length) {
-      this.workOf = grownInt32(this.workOf, container + 1);
-      this.taskOf = grownInt32(this.taskOf, container + 1);
+      this.workOf = grownInt32(this.workOf, world.containerAsk.length);
+      this.taskOf = grownInt32(this.taskOf, world.containerAsk.length);
     }
     this.taskOf[container] = task;
     const factor = plan.isShared ? this.join(app, container) : 1;
@@ -168,6 +168,10 @@ export class BatchFramework implements Framework {
     if (this.parts[app] > tasks || this.started[app] > 0 || containers <= tasks) return;
     this.parts[app] = containers;
     this.ctx.askMore(world.appFirstAsk[app], containers - tasks);
+  }
+
+  containersExpected(): number {
+    return this.parts.reduce((sum, tasks) => sum + tasks, 0);
   }
 
   preferredNodes(app: number, task: number): readonly number[] {
