@@ -7,6 +7,7 @@
  * pending, and the scheduler's last opportunity changed nothing.
  */
 import { assert, InvariantError } from '../base/assert';
+import { filled } from '../base/columns';
 import { CANCELLED } from '../base/heap';
 import { Autoscaler } from './autoscaler';
 import type { Outstanding, ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from './ports';
@@ -72,6 +73,8 @@ export class Simulation implements Plugins {
   private readonly heartbeats: Heartbeats;
   private readonly clocks: Clocks;
   private readonly autoscaler: Autoscaler | undefined;
+  /** When each application is submitted, µs. */
+  private readonly submits: Float64Array;
   /** Applications in the order of their submission, and how many of them are on their way or there. */
   private readonly arrivals: Int32Array;
   private arrivalsPushed = 0;
@@ -148,7 +151,9 @@ export class Simulation implements Plugins {
     });
     // Sorted as an array, which takes one pass where applications are in the order of their submission already.
     const inOrder = input.applications.map((_, app) => app);
-    inOrder.sort((x, y) => input.applications[x].submit - input.applications[y].submit || x - y);
+    const submits = filled(new Float64Array(inOrder.length), input.applications, ({ submit }) => submit);
+    inOrder.sort((x, y) => submits[x] - submits[y] || x - y);
+    this.submits = submits;
     this.arrivals = new Int32Array(inOrder);
     this.firstArrival = events.reserve(this.arrivals.length);
     events.work += this.arrivals.length;
@@ -341,6 +346,6 @@ export class Simulation implements Plugins {
     const app = this.arrivals[number];
     const eventClass = this.events.plainOrder ? EventClass.fifo : EventClass.arrival;
     const order = eventClass * CLASS_STRIDE + this.firstArrival + number;
-    this.events.heap.push(this.input.applications[app].submit, order, 2 * Target.submission, app, 0);
+    this.events.heap.push(this.submits[app], order, 2 * Target.submission, app, 0);
   }
 }

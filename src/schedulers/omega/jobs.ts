@@ -1,4 +1,5 @@
 /** What the schedulers know of their jobs, by application: where each of them stands, and why it waits. */
+import { filled } from '../../base/columns';
 import type { SchedulerContext } from '../../sim/ports';
 import { ReasonScope } from '../../sim/trace';
 import { jobTypeOf } from './settings';
@@ -48,7 +49,7 @@ export class Jobs {
     const { applications } = ctx.world.input;
     const apps = applications.length;
     this.ask = new Int32Array(apps).fill(-1);
-    this.type = Uint8Array.from(applications, ({ settings }) => jobTypeOf(settings));
+    this.type = filled(new Uint8Array(apps), applications, ({ settings }) => jobTypeOf(settings));
     this.place = new Uint8Array(apps);
     this.lane = new Int32Array(apps).fill(-1);
     this.attempts = new Int32Array(apps);
