@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { memo } from './memo';
+import { memo, memoSteps } from './memo';
+import { runToEnd } from './steps';
+import type { Steps } from './steps';
 
 it('works a value out once for each object', () => {
   let calls = 0;
@@ -21,4 +23,25 @@ it('keeps undefined, too', () => {
   const key = {};
   expect([nothing(key), nothing(key)]).toEqual([undefined, undefined]);
   expect(calls).toBe(1);
+});
+
+it('works a value out in steps, once for each object, unless somebody cannot wait', () => {
+  let calls = 0;
+  const sum = memoSteps(function* add(list: readonly number[]): Steps<{ readonly sum: number }> {
+    calls++;
+    let total = 0;
+    for (const one of list) {
+      total += one;
+      yield;
+    }
+    return { sum: total };
+  });
+  const list = [1, 2, 3];
+  const slow = sum.steps(list);
+  slow.next();
+  const needed = sum(list);
+  expect(needed).toEqual({ sum: 6 });
+  expect(runToEnd(slow)).toBe(needed);
+  expect(runToEnd(sum.steps(list))).toBe(needed);
+  expect(calls).toBe(2);
 });

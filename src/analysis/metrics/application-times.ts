@@ -1,5 +1,7 @@
 /** How long applications take and wait. Unfinished ones count with what has passed, as a lower bound. */
 import { AppOutcome, ContainerKind } from '../../sim/trace';
+import { runToEnd } from '../../base/steps';
+import type { Steps } from '../../base/steps';
 import { exactly, lowest } from '../compare/measures/measured';
 import type { Measured } from '../compare/measures/measured';
 import { longestWait } from '../compare/measures/longest-wait';
@@ -55,12 +57,18 @@ export function waitings(model: RunModel, apps: readonly ApplicationModel[]): Me
 
 /** The longest that any application wanted something and got nothing. */
 export function starvation(model: RunModel, apps: readonly ApplicationModel[]): Measured {
+  return runToEnd(starvationSteps(model, apps));
+}
+
+/** {@link starvation} in steps of an application. */
+export function* starvationSteps(model: RunModel, apps: readonly ApplicationModel[]): Steps<Measured> {
   let longest = 0;
   const candidates: Measured[] = [];
   for (const app of apps) {
     if (app.submitted > model.end) continue;
     // Nobody waits longer at a stretch than in all.
     if (candidates.length > 0 && app.waiting <= longest && !waitsAtEnd(model, app.id)) continue;
+    yield;
     const wait = longestWaitOf(model, app);
     longest = Math.max(longest, lowest(wait));
     candidates.push(wait);

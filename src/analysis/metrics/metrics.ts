@@ -7,7 +7,7 @@ import type { ApplicationModel, Metric, RunModel } from '../model';
 import {
   completionMetrics,
   outcomes,
-  starvation,
+  starvationSteps,
   timesToDriver,
   timesToFirstExecutor,
   waitings,
@@ -94,9 +94,10 @@ const PARTS: readonly ((subject: Subject) => Steps<readonly Metric[]>)[] = [
   atOnce(({ model, submitted }) => completionMetrics(model, submitted)),
   atOnce(({ model, measured }) => deadlineMetrics(model, measured)),
   atOnce(({ model, submitted }) => waitingMetrics(model, submitted)),
-  atOnce(({ model, submitted }) => [
-    duration('longest-wait', 'Longest wait without getting anything', starvation(model, submitted), submitted.length),
-  ]),
+  function* longestWait({ model, submitted }) {
+    const wait = yield* starvationSteps(model, submitted);
+    return [duration('longest-wait', 'Longest wait without getting anything', wait, submitted.length)];
+  },
   atOnce(({ model, submitted }) => [
     duration('mean-to-driver', 'Mean time to driver', meanOf(timesToDriver(model, submitted))),
     duration('mean-to-first-executor', 'Mean time to first executor', meanOf(timesToFirstExecutor(model, submitted))),

@@ -4,7 +4,8 @@
  * same statements hold back (causes.ts). Nothing is kept: a range costs bisections and what lies in it.
  */
 import { partitionPoint } from '../../base/bisect';
-import { memo } from '../../base/memo';
+import { memoSteps } from '../../base/memo';
+import type { Steps } from '../../base/steps';
 import { Reason } from '../../sim/reasons';
 import { causeIn, causesOf } from './causes';
 import type { CauseTimeline } from './causes';
@@ -15,15 +16,7 @@ import { countUpTo } from '../series';
 /** What the rows of waiting of an application say about it, causes apart. */
 export type Hold = Omit<Wait, 'reason'>;
 
-/** The rows of waiting of an application in order of time; neighbours may differ in their statement alone. */
-export function holdsOf(model: RunModel, app: number): Hold[] {
-  const holds: Hold[] = [];
-  const { first } = model.waits;
-  for (let row = first[app]; row < first[app + 1]; row++) holds.push(holdAt(model, app, row));
-  return holds;
-}
-
-/** How many of them touch [from, to) (µs); an open stretch continues beyond the end of the run. */
+/** How many rows of waiting of an application touch [from, to) (µs); an open stretch continues beyond the end of the run. */
 export function countHolds({ waits }: RunModel, app: number, from: number, to: number): number {
   let count = 0;
   for (let row = waits.first[app]; row < waits.first[app + 1]; row++) {
@@ -33,7 +26,8 @@ export function countHolds({ waits }: RunModel, app: number, from: number, to: n
   return count;
 }
 
-function holdAt({ waits }: RunModel, app: number, row: number): Hold {
+/** What a row of waiting says. Those of an application are in order of time; neighbours may differ in their statement alone. */
+export function holdAt({ waits }: RunModel, app: number, row: number): Hold {
   const flags = waits.flags[row];
   return {
     app,
@@ -99,17 +93,19 @@ export function waitingSince({ waits }: RunModel, { app, from }: Wait): number {
   return waits.from[row];
 }
 
+/** Rows of waiting whose pieces one step counts. */
+const ROWS_PER_STEP = 100;
+
 /**
  * Numbers of the pieces that waiting falls into where causes may change: row r of the waits has those from `base[r]` to just
  * before `base[r + 1]`. A stretch is one piece or several.
  */
-export const pieceNumbers = memo((model: RunModel): Float64Array => countPieces(model));
-
-function countPieces(model: RunModel): Float64Array {
+export const pieceNumbers = /* @__PURE__ */ memoSteps(function* countPieces(model: RunModel): Steps<Float64Array> {
   const { first } = model.waits;
   const base = new Float64Array(model.waits.from.length + 1);
   for (let app = 0; app < model.applications.length; app++) {
     for (let row = first[app]; row < first[app + 1]; row++) {
+      if (row % ROWS_PER_STEP === 0) yield;
       const timeline = timelineOf(model, app, row);
       const pieces =
         timeline === undefined ? 1 : lastEntry(model, row, timeline) - firstEntry(model, row, timeline) + 1;
@@ -117,7 +113,7 @@ function countPieces(model: RunModel): Float64Array {
     }
   }
   return base;
-}
+});
 
 /** The number of the piece in which a stretch begins. */
 export function numberOf(model: RunModel, { app, from }: Wait): number {

@@ -1,11 +1,13 @@
 /** Where waiting goes: totals by cause, without who waited for whom and when. */
-import { memo } from '../../base/memo';
+import { memoSteps } from '../../base/memo';
+import { runToEnd } from '../../base/steps';
+import type { Steps } from '../../base/steps';
 import { Reason } from '../../sim/reasons';
 import { causeIn, causesOf } from './causes';
 import type { CauseTimeline } from './causes';
 import { WaitFlag } from '../model-columns';
 import type { RunModel, Wait } from '../model';
-import { holdsOf, reasonAt } from './stretches';
+import { holdAt, reasonAt } from './stretches';
 import type { Hold } from './stretches';
 
 /** Waiting with one cause, in one phase, for one kind of container. */
@@ -32,19 +34,29 @@ const ALWAYS: Span = { from: 0, to: Infinity };
  * code, however often the causes in between changed.
  */
 export function waitingByCause(model: RunModel, app?: number, within = ALWAYS): CauseTotal[] {
+  return runToEnd(waitingSteps(model, app, within));
+}
+
+/** Rows of waiting that one step goes through. */
+const ROWS_PER_STEP = 100;
+
+function* waitingSteps(model: RunModel, app?: number, within = ALWAYS): Steps<CauseTotal[]> {
   const totals = new Totals();
+  const { first } = model.waits;
   const [from, to] = app === undefined ? [0, model.applications.length] : [app, app + 1];
   for (let id = from; id < to; id++) {
-    const first = model.waits.first[id];
-    holdsOf(model, id).forEach((hold, i) => addHold(totals, model, hold, first + i, within));
+    for (let row = first[id]; row < first[id + 1]; row++) {
+      if (row % ROWS_PER_STEP === 0) yield;
+      addHold(totals, model, holdAt(model, id, row), row, within);
+    }
   }
   return totals.sorted();
 }
 
 /** Codes of the causes that anybody ever waits for. */
-export const causesOfWaiting = memo((model: RunModel): readonly number[] => [
-  ...new Set(waitingByCause(model).map(({ code }) => code)),
-]);
+export const causesOfWaiting = /* @__PURE__ */ memoSteps(function* codes(model: RunModel): Steps<readonly number[]> {
+  return [...new Set((yield* waitingSteps(model)).map(({ code }) => code))];
+});
 
 function addHold(totals: Totals, model: RunModel, hold: Hold, row: number, within: Span): void {
   const { waits, directory } = model;

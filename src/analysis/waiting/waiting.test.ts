@@ -8,7 +8,7 @@ import type { Directory } from '../../sim/directory';
 import type { RunModel, Wait } from '../model';
 import { coarseWaitsOf } from './coarse-waits';
 import { reportRun } from '../metrics/report';
-import { holdsOf, numberOf, pieceNumbers, stretchAt, stretchesOf, stretchOfNumber } from './stretches';
+import { holdAt, numberOf, pieceNumbers, stretchAt, stretchesOf, stretchOfNumber } from './stretches';
 import { waitingByCause } from './waiting-by-cause';
 import { Scribe, SHAPE_COUNT, State, testDirectory } from '../testing';
 
@@ -497,7 +497,9 @@ describe('many that wait behind one', () => {
     expect(stretchesOf(model, 40).map(({ reason }) => [reason.code, reason.arg1])).toEqual(
       Array.from({ length: 100 }, (_, i) => (i === 40 ? [Reason.outranked, 0] : [GATE, i])),
     );
-    expect(holdsOf(model, 40)).toMatchObject([{ from: 0, to: 100 * S, open: true }]);
+    const { first } = model.waits;
+    expect(first[41] - first[40]).toBe(1);
+    expect(holdAt(model, 40, first[40])).toMatchObject({ from: 0, to: 100 * S, open: true });
   });
 
   test('The report of a million waits joins those of one cause, and they still cover the time waited', () => {

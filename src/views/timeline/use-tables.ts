@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { activity } from '../../analysis/activity';
 import type { RunModel } from '../../analysis/model';
+import { pieceNumbers } from '../../analysis/waiting/stretches';
 import { causesOfWaiting } from '../../analysis/waiting/waiting-by-cause';
 import type { Steps } from '../../base/steps';
 import { isQuickTable, laneTable, laneTableSteps } from '../../render/gantt/gantt-rows';
@@ -34,8 +35,8 @@ function* pictureSteps(model: RunModel, group: Grouping): Steps<LaneTable> {
   const table = yield* laneTableSteps(model, group);
   yield;
   activity(model);
-  yield;
-  causesOfWaiting(model);
+  yield* causesOfWaiting.steps(model);
+  yield* pieceNumbers.steps(model);
   return table;
 }
 
