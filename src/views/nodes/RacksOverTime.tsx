@@ -9,7 +9,9 @@ import { useSize } from '../../ui/use-size';
 import type { VariantModel } from '../shared/use-runs-view';
 import { moveCursor } from '../transport/playback';
 import { rackGrid, rackRows } from './rack-use';
+import type { UseRow } from './rack-use';
 
+const NO_ROWS: readonly UseRow[] = [];
 const LEFT = 92;
 const FOOT = 16;
 const LEAST_ROW = 3;
@@ -38,7 +40,9 @@ export function RacksOverTime({ variant: { model }, type, cursor }: RacksProps) 
   const rows = useMemo(() => rackRows(model, open), [model, open]);
   const plot = Math.max(1, width - LEFT - 12);
   const bins = Math.max(1, Math.floor(plot / BIN));
-  const grid = useMemo(() => rackGrid(model, rows, type, [from, to], bins), [model, rows, type, from, to, bins]);
+  // Each container is looked at: not for a place that has no size yet.
+  const sized = width === 0 ? NO_ROWS : rows;
+  const grid = useMemo(() => rackGrid(model, sized, type, [from, to], bins), [model, sized, type, from, to, bins]);
   const tall = Math.max(LEAST_ROW, Math.min(MOST_ROW, (height - FOOT - 4) / Math.max(1, rows.length)));
   const whole = Math.ceil(tall * rows.length) + FOOT;
 
@@ -48,7 +52,7 @@ export function RacksOverTime({ variant: { model }, type, cursor }: RacksProps) 
     const cell = plot / bins;
     const gap = tall > 5 ? 1 : 0;
     const { heat } = palette;
-    rows.forEach((_, row) => {
+    grid.rows.forEach((_, row) => {
       for (let bin = 0; bin < bins; bin++) {
         const part = grid.share[row * bins + bin];
         const level = part <= 0 ? 0 : Math.max(1, Math.round(part * (heat.length - 1)));
@@ -103,7 +107,7 @@ export function RacksOverTime({ variant: { model }, type, cursor }: RacksProps) 
       <table className="visually-hidden">
         <caption>Mean use over the visible time</caption>
         <tbody>
-          {rows.map(({ title, nodes }, row) => (
+          {grid.rows.map(({ title, nodes }, row) => (
             <tr key={title}>
               <th scope="row">{title}</th>
               <td>{nodes.length} nodes</td>

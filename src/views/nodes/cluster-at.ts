@@ -5,6 +5,7 @@ import { containersHeldAt } from '../../analysis/held';
 import { stretchAt } from '../../analysis/waiting/stretches';
 import type { Reservation, RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
+import { partitionPoint } from '../../base/bisect';
 import { memo } from '../../base/memo';
 
 /** Node by node, as columns; everything by the node's index in the directory. */
@@ -151,9 +152,20 @@ const asksByApplication = memo((model: RunModel): readonly (readonly number[])[]
   return lists;
 });
 
+/** Whether an ask still wants containers at an instant, by those of its application (in order of allocation). */
+function isOpen({ asks, containers }: RunModel, held: Int32Array, ask: number, at: number): boolean {
+  const wanted = asks.wanted[ask];
+  const count = partitionPoint(0, held.length, (i) => containers.allocated[held[i]] <= at);
+  // Most applications have fewer than they want, whatever ask they were for.
+  if (count < wanted) return true;
+  let given = 0;
+  for (let i = 0; i < count && given < wanted; i++) if (containers.ask[held[i]] === ask) given++;
+  return given < wanted;
+}
+
 /** The largest container (in one resource type) that applications wait for, the first one that does, and how many do. */
 function largestWanted(model: RunModel, at: number, type: number): Fragmentation['wanted'] {
-  const { asks, containers, directory } = model;
+  const { asks, directory } = model;
   const lists = asksByApplication(model);
   let wanted: { shape: number; app: number; apps: number } | undefined;
   for (const app of model.applications) {
@@ -161,13 +173,8 @@ function largestWanted(model: RunModel, at: number, type: number): Fragmentation
     let shape = -1;
     for (const ask of lists[app.id]) {
       if (asks.created[ask] > at) continue;
-      let given = 0;
-      for (const c of app.containers) {
-        if (containers.allocated[c] > at) break;
-        if (containers.ask[c] === ask) given++;
-      }
       const larger = shape < 0 || directory.shapes[asks.shape[ask]][type] > directory.shapes[shape][type];
-      if (given < asks.wanted[ask] && larger) shape = asks.shape[ask];
+      if (larger && isOpen(model, app.containers, ask, at)) shape = asks.shape[ask];
     }
     if (shape < 0) continue;
     const size = directory.shapes[shape][type];

@@ -1,5 +1,6 @@
 /** How much of each rack is in use over time, as a grid of means; of one rack, of each of its nodes. */
 import type { RunModel } from '../../analysis/model';
+import { countUpTo } from '../../analysis/series';
 
 export interface UseRow {
   readonly title: string;
@@ -51,17 +52,21 @@ export function rackGrid(
   bins: number,
 ): UseGrid {
   const { directory, containers } = model;
+  if (rows.length === 0) return { rows, bins, share: new Float64Array(0), down: new Uint8Array(0) };
   const rowOf = new Int32Array(directory.nodes.length).fill(-1);
   rows.forEach(({ nodes }, row) => {
     for (const node of nodes) rowOf[node] = row;
   });
   const wide = bins / Math.max(1, to - from);
   const held = new IntervalSums(rows.length, bins);
-  for (let id = 0; id < containers.count; id++) {
-    const row = rowOf[containers.node[id]];
-    if (row < 0) continue;
-    const [begin, end] = [containers.allocated[id], Math.min(containers.ended[id], model.end)];
-    held.add(row, (begin - from) * wide, (end - from) * wide, directory.shapes[containers.shape[id]][type]);
+  const { node, allocated, ended, shape } = containers;
+  const amounts = Float64Array.from(directory.shapes, (amount) => amount[type]);
+  // Containers are in the order in which they were allocated.
+  for (let id = 0, count = countUpTo(allocated, to); id < count; id++) {
+    const end = Math.min(ended[id], model.end);
+    const row = rowOf[node[id]];
+    if (row < 0 || end <= from) continue;
+    held.add(row, (allocated[id] - from) * wide, (end - from) * wide, amounts[shape[id]]);
   }
   const sums = held.sums();
   const share = new Float64Array(rows.length * bins);
@@ -117,9 +122,11 @@ class IntervalSums {
   /** Adds an amount over [from, to), in bins from the left edge. */
   add(row: number, from: number, to: number, amount: number): void {
     const { bins } = this;
-    const [begin, end] = [Math.max(0, from), Math.min(bins, to)];
+    const begin = Math.max(0, from);
+    const end = Math.min(bins, to);
     if (end <= begin) return;
-    const [first, last] = [Math.floor(begin), Math.min(bins - 1, Math.floor(end))];
+    const first = Math.floor(begin);
+    const last = Math.min(bins - 1, Math.floor(end));
     if (first === last) {
       this.parts[row * bins + first] += amount * (end - begin);
       return;
