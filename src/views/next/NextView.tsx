@@ -91,8 +91,8 @@ interface ShownProps {
 
 function Shown({ panel, variant, first }: ShownProps) {
   const { model, id } = variant;
-  const document = useScenario((s) => s.document);
-  // Some orders take long, such as a flow that is solved again; the cursor does not wait for them.
+  // Some orders take long, such as a flow that is solved again; neither edits nor the cursor wait for them.
+  const document = useDeferredValue(useScenario((s) => s.document));
   const at = Math.min(useDeferredValue(useCursor()), model.end);
   const [picked, setPicked] = useState('');
   const selected = useView((s) => (s.selection?.kind === 'app' ? s.selection.id : ''));

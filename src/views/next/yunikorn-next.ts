@@ -14,16 +14,31 @@ import type { Waiting, YuniKornBook } from './yunikorn-book';
 interface Looked extends YuniKornBook {
   readonly model: RunModel;
   readonly at: number;
+  /** By queue: the applications in it or below it that want more. */
+  readonly below: ReadonlyMap<number, readonly Waiting[]>;
 }
 
 /** @param picked id of the queue whose order is wanted, '' for whoever is next @param at µs */
 export function yunikornNext(model: RunModel, settings: Settings, picked: string, at: number): NextColumn[] {
-  const looked = { ...bookAt(model, settings, at), model, at };
+  const book = bookAt(model, settings, at);
+  const looked = { ...book, model, at, below: waitingBelow(model, book) };
   const start = model.directory.queues.findIndex(({ id }) => id === picked);
   const path = pathThrough(looked, Math.max(0, start));
   return path.map((queue, depth) =>
     queue.applications === undefined ? ofParent(looked, queue, path[depth + 1]) : ofLeaf(looked, queue),
   );
+}
+
+function waitingBelow({ directory }: RunModel, { waiting }: YuniKornBook): ReadonlyMap<number, readonly Waiting[]> {
+  const below = new Map<number, Waiting[]>();
+  for (const one of waiting.values()) {
+    for (let queue = one.queue; queue !== -1; queue = directory.queues[queue].parent) {
+      const known = below.get(queue);
+      if (known === undefined) below.set(queue, [one]);
+      else known.push(one);
+    }
+  }
+  return below;
 }
 
 /** From the root to a leaf by way of a queue, and otherwise to the first one that nothing speaks against. */
@@ -33,7 +48,8 @@ function pathThrough(looked: Looked, by: number): readonly QueueNode[] {
     path.unshift(queue);
   }
   for (let last = looked.queues[by]; last.applications === undefined;) {
-    const next = inOrder(last).find((child) => passedBy(looked, child) === '') ?? inOrder(last)[0];
+    const children = inOrder(last);
+    const next = children.find((child) => passedBy(looked, child) === '') ?? children[0];
     if (next === undefined) break;
     path.push(next);
     last = next;
@@ -44,7 +60,8 @@ function pathThrough(looked: Looked, by: number): readonly QueueNode[] {
 /** The children in scheduling order, those without anything pending behind the others. */
 function inOrder(queue: QueueNode): readonly QueueNode[] {
   const asked = [...queue.orderedChildren()].filter(({ hasPending }) => hasPending);
-  return [...asked, ...queue.children.filter((child) => !asked.includes(child))];
+  const known = new Set(asked);
+  return [...asked, ...queue.children.filter((child) => !known.has(child))];
 }
 
 function ofParent(looked: Looked, parent: QueueNode, next: QueueNode | undefined): NextColumn {
@@ -94,18 +111,13 @@ function headroomText({ directory }: RunModel, queue: QueueNode): string {
     .join(', ');
 }
 
-function passedBy({ model, waiting }: Looked, queue: QueueNode): string {
+function passedBy({ model, below }: Looked, queue: QueueNode): string {
   if (!queue.hasPending) return 'asks for nothing';
   const headroom = queue.updateHeadroom();
-  const wants = [...waiting.values()].filter((one) => isBelow(model, one.queue, queue.id));
+  const wants = below.get(queue.id) ?? [];
   const fits = ({ shape }: Waiting): boolean =>
     fitsHeadroom(Float64Array.from(model.directory.shapes[shape]), headroom);
   return wants.length > 0 && !wants.some(fits) ? 'none of its asks fits its headroom' : '';
-}
-
-function isBelow({ directory }: RunModel, queue: number, above: number): boolean {
-  for (let q = queue; q !== -1; q = directory.queues[q].parent) if (q === above) return true;
-  return false;
 }
 
 function ofLeaf({ model, at, waiting }: Looked, leaf: QueueNode): NextColumn {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/scenario-store';
 import { CauseChip } from '../../ui/CauseChip';
@@ -25,8 +25,9 @@ interface NextPanelProps {
 export function NextPanel({ variant, first }: NextPanelProps) {
   const { model, id } = variant;
   const { queues } = model.directory;
-  const document = useScenario((s) => s.document);
-  const at = Math.min(useCursor(), model.end);
+  // With many queues the order takes long; neither edits nor the cursor wait for it.
+  const document = useDeferredValue(useScenario((s) => s.document));
+  const at = Math.min(useDeferredValue(useCursor()), model.end);
   const [picked, setPicked] = useState(0);
   const shown = useMemo(() => {
     const settings = settingsAt(seenBy(document, id), at);

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { explainWait } from '../../analysis/explain/explain';
 import type { RunModel } from '../../analysis/model';
 import { longestWaits } from '../../analysis/range-figures';
@@ -33,8 +33,9 @@ interface WhyNotPanelProps {
 /** Per application that waits: the check that refuses it, with its figures, and its turn in the queue. */
 export function WhyNotPanel({ variant, first }: WhyNotPanelProps) {
   const { model, id } = variant;
-  const document = useScenario((s) => s.document);
-  const at = Math.min(useCursor(), model.end);
+  // With many queues the order takes long; neither edits nor the cursor wait for it.
+  const document = useDeferredValue(useScenario((s) => s.document));
+  const at = Math.min(useDeferredValue(useCursor()), model.end);
   const rows = useMemo(() => whyNot(model, settingsAt(seenBy(document, id), at), at), [model, document, id, at]);
   const colors = appColors(model.directory, first.model.directory);
   if (rows.length === 0) return <NobodyWaits model={model} colors={colors} />;
