@@ -38,6 +38,8 @@ export class DeadlockDetector {
   private readonly touched: TouchedIds;
   /** The applications that are stuck. */
   private readonly stuck = new Set<number>();
+  /** The queue whose limit holds an application that is stuck, as far as it was looked for at this instant. */
+  private readonly bounds = new Map<number, number>();
   /** Whether anything changed that a deadlock depends on. */
   private changed = false;
   /** The open deadlock of a queue. */
@@ -120,16 +122,18 @@ export class DeadlockDetector {
   }
 
   private judge(at: number): void {
-    const bounds = new Map<number, number>();
+    const { bounds } = this;
+    if (bounds.size > 0) bounds.clear();
     for (let queue = 0; queue < this.heldIn.length; queue++) {
       const candidate = this.stuckIn[queue] > 0 && this.stuckIn[queue] === this.heldIn[queue];
-      const apps = candidate ? this.stuckFor(queue, bounds) : undefined;
+      if (!candidate && this.open.size === 0) continue;
+      const apps = candidate ? this.stuckFor(queue) : undefined;
       const known = this.open.get(queue);
       if (apps === undefined) {
         if (known !== undefined) this.closed.push({ ...known, to: at });
         this.open.delete(queue);
       } else if (known === undefined) {
-        this.open.set(queue, this.describe(at, queue, apps, bounds));
+        this.open.set(queue, this.describe(at, queue, apps));
       }
     }
   }
@@ -138,7 +142,8 @@ export class DeadlockDetector {
    * The stuck applications of a queue when its own limit holds some of them and no limit from outside holds any: then it
    * is the narrowest scope. Undefined when that is not so.
    */
-  private stuckFor(queue: number, bounds: Map<number, number>): number[] | undefined {
+  private stuckFor(queue: number): number[] | undefined {
+    const { bounds } = this;
     const apps: number[] = [];
     let own = false;
     for (const app of this.stuck) {
@@ -208,8 +213,8 @@ export class DeadlockDetector {
   }
 
   /** The resource type with the least left over in terms of the executors wanted, and its numbers. */
-  private describe(at: number, queue: number, apps: readonly number[], bounds: ReadonlyMap<number, number>): Deadlock {
-    const { queues, nodes } = this;
+  private describe(at: number, queue: number, apps: readonly number[]): Deadlock {
+    const { bounds, queues, nodes } = this;
     const max = queues.max(queue);
     const capacity = max.map((limit, type) =>
       queue === 0 ? Math.min(Number.isNaN(limit) ? Infinity : limit, nodes.capacityOf(type)) : limit,

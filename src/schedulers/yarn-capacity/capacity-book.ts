@@ -324,18 +324,21 @@ export class CapacityBook {
 
   /** The limit of users of weight 1 in a leaf. `required`: the container asked for, which only `cs-2014` looks at. */
   userLimit(leaf: CapacityQueue, required?: Resource): Resource {
-    if (this.settings.generation === 'cs-2014') return this.computeUserLimit(leaf, required);
-    for (const changed of this.changes.takeSubjects('userLimits')) changed.userLimit = undefined;
-    return (leaf.userLimit ??= this.computeUserLimit(leaf));
+    if (this.settings.generation === 'cs-2014') return this.computeUserLimit(leaf, required).slice();
+    for (const changed of this.changes.takeSubjects('userLimits')) changed.userLimitHolds = false;
+    if (!leaf.userLimitHolds) leaf.userLimit.set(this.computeUserLimit(leaf));
+    leaf.userLimitHolds = true;
+    return leaf.userLimit;
   }
 
+  /** Valid until the next call. */
   private computeUserLimit(leaf: CapacityQueue, required?: Resource): Resource {
     const { settings, cluster } = this;
     const { generation, calculator, minimumAllocation } = settings;
     const { usedByActiveUsers } = this;
     usedByActiveUsers.fill(0);
     const activeWeights = leaf.users.addActive(usedByActiveUsers, generation);
-    const limit = this.userLimits.limit({
+    return this.userLimits.limit({
       generation,
       calculator,
       cluster,
@@ -351,7 +354,6 @@ export class CapacityBook {
       userLimitFactor: leaf.config.userLimitFactor,
       required,
     });
-    return limit.slice();
   }
 
   /** The limit of the user of an application. */

@@ -34,6 +34,8 @@ export class WaitingReasons {
   private readonly sizes = new Map<number, Resource>();
   /** What a queue would hold; used again for the next one. */
   private readonly withOneMore: Resource;
+  /** What limits leave to an application; used again as well. */
+  private readonly allowance: Resource;
   /** Code stated last of each application, and of each size everywhere (a bit more than the code). */
   private readonly ofApp: number[] = [];
   /** MB of the limit that refuses a user, by user of a leaf. */
@@ -48,6 +50,7 @@ export class WaitingReasons {
   ) {
     this.wanted = book.queues.map(() => new Map<number, number>());
     this.withOneMore = new Float64Array(book.types);
+    this.allowance = new Float64Array(book.types);
     this.heldBackBy = new Int32Array(book.queues.length).fill(-1);
   }
 
@@ -107,7 +110,7 @@ export class WaitingReasons {
     const { apps } = leaf.ordering;
     const base = book.userLimit(leaf, apps[0]?.requests.next()?.any.size);
     const first = firstAsking(apps);
-    this.figures.reportUsers(leaf.index, base, first && allowanceOf(book, first));
+    this.figures.reportUsers(leaf.index, base, first && allowanceOf(book, first, this.allowance));
     const { calculator, minimumAllocation } = book.settings;
     for (const user of leaf.users.all) {
       const limit = weighedUserLimit(base, user.weight, minimumAllocation);

@@ -24,6 +24,8 @@ interface State<Subject> {
   readonly bit: number;
   /** What it has to look at again, in the order in which it changed. */
   unseen: Subject[];
+  /** What it looked at the last time: the list is used again for what changes after the next time. */
+  seen: Subject[];
 }
 
 export class Changes<Consumer extends string, Kind extends string, Subject extends ChangeSubject> {
@@ -37,7 +39,7 @@ export class Changes<Consumer extends string, Kind extends string, Subject exten
   constructor(dependencies: Dependencies<Consumer, Kind>) {
     for (const [consumer, kinds] of Object.entries(dependencies) as [Consumer, readonly Kind[]][]) {
       assert(this.states.size < MOST_CONSUMERS, 'each consumer has a bit of its own');
-      const state: State<Subject> = { bit: 1 << this.states.size, unseen: NONE };
+      const state: State<Subject> = { bit: 1 << this.states.size, unseen: [], seen: [] };
       this.states.set(consumer, state);
       this.stale |= state.bit;
       for (const kind of kinds) {
@@ -58,10 +60,7 @@ export class Changes<Consumer extends string, Kind extends string, Subject exten
     subject.unseenBy |= anew;
     const consumers = this.affected.get(kind) as readonly State<Subject>[];
     for (let i = 0; i < consumers.length; i++) {
-      if ((anew & consumers[i].bit) === 0) continue;
-      // Mostly it is the only one: a list of one takes a third of the memory that an empty one takes with its first entry.
-      if (consumers[i].unseen.length === 0) consumers[i].unseen = [subject];
-      else consumers[i].unseen.push(subject);
+      if ((anew & consumers[i].bit) !== 0) consumers[i].unseen.push(subject);
     }
   }
 
@@ -78,13 +77,19 @@ export class Changes<Consumer extends string, Kind extends string, Subject exten
     return true;
   }
 
-  /** The subjects that a consumer has to look at again, which it does now, in the order in which they changed. */
+  /**
+   * The subjects that a consumer has to look at again, which it does now, in the order in which they changed. Good until it is
+   * called again for that consumer.
+   */
   takeSubjects(consumer: Consumer): readonly Subject[] {
     const state = this.states.get(consumer) as State<Subject>;
-    const { bit, unseen } = state;
+    const { bit, unseen, seen } = state;
     this.stale &= ~bit;
     if (unseen.length === 0) return NONE;
-    state.unseen = NONE;
+    // An array that is emptied at once gives its memory back, and this one fills again soon.
+    while (seen.length > 0) seen.pop();
+    state.unseen = seen;
+    state.seen = unseen;
     for (let i = 0; i < unseen.length; i++) unseen[i].unseenBy &= ~bit;
     return unseen;
   }

@@ -60,6 +60,12 @@ export function subtract(a: Resource, b: Resource): Resource {
   return rest;
 }
 
+/** What `b` leaves of `a`, written to `target`. Returns it. */
+export function setDifference(target: Resource, a: Resource, b: Resource): Resource {
+  for (let t = 0; t < target.length; t++) target[t] = a[t] - b[t];
+  return target;
+}
+
 /** Nothing below 0. */
 export function clampToZero(target: Resource): void {
   for (let t = 0; t < target.length; t++) if (target[t] < 0) target[t] = 0;

@@ -4,7 +4,7 @@
  * Source: Hadoop, scheduler/capacity: ParentQueue.assignContainers, LeafQueue.assignContainers, canAssignToUser,
  * AbstractCSQueue.canAssignToThisQueue.
  */
-import { add, clampToZero, equals, isZero, subtract } from '../../yarn/resources';
+import { add, clampToZero, equals, isZero, setDifference, subtract } from '../../yarn/resources';
 import type { OwnNodes } from '../../yarn/own-nodes';
 import type { Resource } from '../../yarn/resources';
 import type { CapacityApp, HeldNode } from '../capacity-app';
@@ -29,6 +29,8 @@ export class Assignment {
   /** What the queue that was asked last has left, when that is too little for it; and which leaf that is. */
   private blocked: Resource;
   private blocker: CapacityQueue | undefined;
+  /** What the leaf that is asked has left; used again for the next one. */
+  private readonly headroom: Resource;
   /** What the application that is asked has to give up before it takes more; used again for the next one. */
   private readonly toUnreserve: Resource;
 
@@ -38,6 +40,7 @@ export class Assignment {
   ) {
     this.allocation = new ContainerAllocation(book, own);
     this.blocked = new Float64Array(book.types);
+    this.headroom = new Float64Array(book.types);
     this.toUnreserve = new Float64Array(book.types);
   }
 
@@ -59,7 +62,7 @@ export class Assignment {
     const children = this.childrenInOrder(queue);
     const all = leftFor(book, queue, limit);
     let left = all;
-    const reached: Reached[] = [];
+    let reached: Reached[] | undefined;
     for (let place = 0; place < children.length; place++) {
       const child = children.at(place) as CapacityQueue;
       if (child.pending === 0) {
@@ -78,7 +81,7 @@ export class Assignment {
       // What it has left, too little for what it asks, is not given to the others: it is to grow until it is enough.
       if (child.isLeaf) this.blocker = child;
       blocked = add(blocked ?? new Float64Array(book.types), this.blocked);
-      reached.push({ left, end: child });
+      (reached ??= []).push({ left, end: child });
       left = leftFor(book, queue, subtract(limit, blocked));
     }
     this.noteIdle(queue, reached, left, undefined);
@@ -108,12 +111,13 @@ export class Assignment {
   /** What a round had left for the leaves that want nothing, as far as it came. */
   private noteIdle(
     { idleLeaves, keepsOrder, childOrder, children }: CapacityQueue,
-    reached: readonly Reached[],
+    reached: readonly Reached[] | undefined,
     left: Resource,
     end: CapacityQueue | undefined,
   ): void {
     if (!keepsOrder || childOrder.length === children.length) return;
     idleLeaves.note(left, end);
+    if (reached === undefined) return;
     for (let i = reached.length - 1; i >= 0; i--) idleLeaves.note(reached[i].left, reached[i].end);
   }
 
@@ -149,7 +153,7 @@ export class Assignment {
     leaf.offered = undefined;
     if (leaf.pending === 0) return Offer.passed;
     const limits: LeafLimits = {
-      headroom: subtract(own, leaf.used),
+      headroom: setDifference(this.headroom, own, leaf.used),
       toUnreserve: this.toUnreserve,
       mayPreempt: leaf.absoluteUsed < leaf.absoluteCapacity,
     };

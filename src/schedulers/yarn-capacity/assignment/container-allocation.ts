@@ -3,7 +3,7 @@
  * Keys are tried in order; a key passes when it wants nothing here, and ends the walk when it waits for locality or for room.
  * Source: Hadoop, scheduler/capacity/allocator/RegularContainerAllocator; FiCaSchedulerApp.getNodeIdToUnreserve.
  */
-import { add, isZero, subtract } from '../../yarn/resources';
+import { add, isZero, setDifference, subtract } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import type { OwnNodes } from '../../yarn/own-nodes';
 import { Locality } from '../../yarn/resource-requests';
@@ -67,12 +67,16 @@ export class ContainerAllocation {
   ages = false;
   private skipped: Skip[] = [];
   private settled: CapacityApp[] = [];
+  /** What a container lacks in its leaf; used again for the next one. */
+  private readonly missing: Resource;
 
   constructor(
     private readonly book: CapacityBook,
     /** What a policy of the reader says of nodes. */
     private readonly own?: OwnNodes<CapacityApp>,
-  ) {}
+  ) {
+    this.missing = new Float64Array(book.types);
+  }
 
   /** Applications that let a node pass for the sake of locality since they were last taken. */
   takeSkipped(): readonly Skip[] {
@@ -187,7 +191,12 @@ export class ContainerAllocation {
     }
     if (calculator.compare(book.cluster, size, node.total) > 0) return Offer.notHere;
     const needsMore = this.needsMore(app, key);
-    const missing = larger(calculator, book.cluster, subtract(size, limits.headroom), limits.toUnreserve);
+    const missing = larger(
+      calculator,
+      book.cluster,
+      setDifference(this.missing, size, limits.headroom),
+      limits.toUnreserve,
+    );
     const mustUnreserve = calculator.isAnyMajorAbove(missing, 0);
     const victims = this.victimsFor(size, node, limits);
     if (victims !== undefined) {

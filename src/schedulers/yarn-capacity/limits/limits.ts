@@ -43,12 +43,12 @@ export function currentLimitOf(book: CapacityBook, leaf: CapacityQueue): Resourc
 /**
  * What limits leave to an application: what its user and its queue have left, in whole minimum allocations. It is stated when
  * something in the leaf changes; `headroomTold` gives what its master receives.
+ * @param allowance where it is written
  */
-export function allowanceOf(book: CapacityBook, app: CapacityApp): Resource {
+export function allowanceOf(book: CapacityBook, app: CapacityApp, allowance: Resource): Resource {
   const { user, leaf } = app;
   const ofUser = book.userLimitOf(app);
   const ofQueue = currentLimitOf(book, leaf);
-  const allowance = new Float64Array(book.types);
   for (let t = 0; t < allowance.length; t++) {
     allowance[t] = Math.max(0, Math.min(ofUser[t] - user.used[t], ofQueue[t] - leaf.used[t]));
   }

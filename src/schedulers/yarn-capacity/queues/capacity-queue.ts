@@ -64,8 +64,9 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
   /** What the limits on masters were when applications were last admitted. */
   amLimit: Resource;
   userAmLimit: Resource;
-  /** The limit of users of weight 1, as it was worked out last. */
-  userLimit: Resource | undefined;
+  /** The limit of users of weight 1, as it was worked out last, and whether it still holds. */
+  readonly userLimit: Resource;
+  userLimitHolds = false;
   /** The children that want something in the order in which they are asked, where `keepsOrder`; and the leaves that want nothing. */
   readonly childOrder: KeyOrder<CapacityQueue>;
   readonly idleLeaves = new IdleLeaves<CapacityQueue>(queueKeys);
@@ -91,6 +92,7 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
     this.currentLimit = none();
     this.amLimit = none();
     this.userAmLimit = none();
+    this.userLimit = none();
     this.users = new LeafUsers(types);
     this.ordering = new AppOrdering(config.appOrdering, config.sizeBasedWeight, (app) => ({
       used: app.used[MEMORY_TYPE],
