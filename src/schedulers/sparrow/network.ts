@@ -60,6 +60,8 @@ export function isCurrent(code: number, epoch: number): boolean {
 export class Network {
   /** µs; -1 when every message draws a delay of its own. */
   private constant = 0;
+  /** The same as it is recorded. */
+  private constantColumn = 0;
   private delay: Distribution = { dist: 'constant', value: 0 };
   /** Messages of each application that drew a delay. */
   private readonly drawn: Int32Array;
@@ -74,6 +76,7 @@ export class Network {
   use(delay: Distribution): void {
     this.delay = delay;
     this.constant = delay.dist === 'constant' ? delay.value : -1;
+    this.constantColumn = inColumn(this.constant);
   }
 
   /**
@@ -107,7 +110,8 @@ export class Network {
   }
 
   private record(app: number, worker: number, message: number, value: number, delay: number): void {
-    this.ctx.report(records.message, app, worker, message, value, inColumn(delay));
+    const column = delay === this.constant ? this.constantColumn : inColumn(delay);
+    this.ctx.report(records.message, app, worker, message, value, column);
   }
 
   private nextDelay(app: number): number {
