@@ -1,17 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useIdle } from '../store/idle';
 import { useScenario } from '../store/scenario-store';
-import { afterPaint } from '../ui/frame';
+import { afterPaint, whenFree } from '../ui/frame';
 import { afterLoads, isLoading } from '../ui/lazy-part';
-
-/** How long the page may be busy before what waits for it to be free is done all the same, ms. */
-const PATIENCE_MS = 1000;
-
-/** Carries something out when the thread has nothing else to do. Some browsers do not tell. */
-function whenFree(action: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(action, { timeout: PATIENCE_MS });
-  else setTimeout(action);
-}
 
 /** Keeps the page's title and its idle mark up to date. */
 export function usePageState(): void {

@@ -46,6 +46,15 @@ function takeLate(): void {
   }
 }
 
+/** How long the page may be busy before what waits for it to be free is done all the same, ms. */
+const PATIENCE_MS = 1000;
+
+/** Carries something out when the thread has nothing else to do. Some browsers do not tell. */
+export function whenFree(action: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(action, { timeout: PATIENCE_MS });
+  else setTimeout(action);
+}
+
 /** A task that calls `paint` at most once per frame, when asked. */
 export function frameTask(paint: () => void): FrameTask {
   const task = { wanted: false, paint };

@@ -5,6 +5,8 @@
  * Elements take part by themselves, also when they come later.
  */
 
+import { whenFree } from './frame';
+
 const GROUP = '[role="toolbar"], [data-toolbar], [data-roving="list"]';
 /** Elements that take the focus in a group. Among radio buttons it is the chosen one. */
 const ITEMS =
@@ -17,7 +19,7 @@ const SLIDERS = 'input[type="range"]';
 const TEXTS = 'input[type="text"], input[type="search"], input[type="number"]';
 /** These have their own order inside a group. */
 const APART = '[role="tablist"]:not([data-manual]) *, [popover] *';
-/** How long after a change of the page tab stops are set again, ms. An edit must not lose its frame to this. */
+/** How long after a change of the page tab stops are set again, ms, once the page is free. An edit must not lose its frame to this. */
 const REST_MS = 250;
 
 /** Takes care of the toolbars and lists below an element until the returned function is called. */
@@ -32,8 +34,11 @@ export function listenToToolbars(root: HTMLElement): () => void {
     for (const parts of groupsOf(root)) settle(parts, present);
     for (const area of root.querySelectorAll<HTMLElement>('.scroll-area[tabindex]')) settleArea(area);
   };
+  const settleLate = (): void => {
+    if (timer !== 0 && !signal.aborted) settleAll();
+  };
   const later = (): void => {
-    if (timer === 0) timer = window.setTimeout(settleAll, REST_MS);
+    if (timer === 0) timer = window.setTimeout(() => whenFree(settleLate), REST_MS);
   };
   const observer = new MutationObserver(later);
   observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'open'] });
