@@ -1,6 +1,7 @@
 /** Loads what a run needs: its scheduler and the frameworks of its applications, each its own chunk in the built page. */
 import type { Problem } from '../base/result';
-import type { RunFigures } from '../schedulers/plugin';
+import type { FrameworkPlugin } from '../frameworks/plugin';
+import type { RunFigures, SchedulerPlugin } from '../schedulers/plugin';
 import type { MilpSolver } from '../sim/milp';
 import type { RunInput } from '../sim/run-input';
 import type { PluginFactories } from '../sim/simulation';
@@ -60,6 +61,34 @@ async function loaded<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
+/** What was loaded of plug-ins. */
+const kept = new WeakMap<SchedulerPlugin | FrameworkPlugin, Promise<unknown>>();
+
+/**
+ * What `load` of a plug-in gives, loaded once. A browser takes turns of the thread to import a program even where it is there
+ * already, and an edit waits for all of them. What could not be loaded is loaded again the next time.
+ */
+function once<P extends SchedulerPlugin | FrameworkPlugin, T>(plugin: P, load: (plugin: P) => Promise<T>): Promise<T> {
+  const known = kept.get(plugin) as Promise<T> | undefined;
+  if (known !== undefined) return known;
+  const loading = load(plugin).catch((error: unknown) => {
+    kept.delete(plugin);
+    throw error;
+  });
+  kept.set(plugin, loading);
+  return loading;
+}
+
+async function loadScheduler(plugin: SchedulerPlugin): Promise<Omit<RunFactories, 'frameworks' | 'prepare'>> {
+  const [scheduler, figures] = await Promise.all([plugin.load(), plugin.loadFigures?.()]);
+  return figures === undefined ? { scheduler } : { scheduler, figures };
+}
+
+async function loadFramework(plugin: FrameworkPlugin) {
+  const [framework, preparation] = await Promise.all([plugin.load(), plugin.loadPreparation?.()]);
+  return { kind: plugin.kind, framework, preparation };
+}
+
 /**
  * Loads what runs under a scheduler with applications of some kinds, without a solver. Both are those of a validated
  * scenario. Throws {@link NotLoaded}.
@@ -67,20 +96,16 @@ async function loaded<T>(loading: Promise<T>): Promise<T> {
 export async function loadFactories(type: string, kinds: ReadonlySet<string>): Promise<RunFactories> {
   // In the order of the registry, whatever comes first in the scenario.
   const wanted = systemsAtHand().frameworks.filter(({ kind }) => kinds.has(kind));
-  const plugin = schedulerPlugin(type);
-  const [scheduler, figures, frameworks, preparations] = await loaded(
+  const [scheduler, frameworks] = await loaded(
     Promise.all([
-      plugin.load(),
-      plugin.loadFigures?.(),
-      Promise.all(wanted.map(async (plugin) => [plugin.kind, await plugin.load()] as const)),
-      Promise.all(wanted.flatMap((plugin) => plugin.loadPreparation?.() ?? [])),
+      once(schedulerPlugin(type), loadScheduler),
+      Promise.all(wanted.map((plugin) => once(plugin, loadFramework))),
     ]),
   );
   return {
-    scheduler,
-    ...(figures === undefined ? {} : { figures }),
-    frameworks: Object.fromEntries(frameworks),
-    prepare: (input) => preparations.flatMap((preparation) => preparation(input)),
+    ...scheduler,
+    frameworks: Object.fromEntries(frameworks.map(({ kind, framework }) => [kind, framework])),
+    prepare: (input) => frameworks.flatMap(({ preparation }) => preparation?.(input) ?? []),
   };
 }
 
