@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { galleryEntry } from '../../engine/gallery';
+import { gallery, galleryEntry } from '../../engine/gallery';
 import type { Scenario } from '../../scenario/schema';
+import { knobAxis, loadAxis } from '../sweep/sweep-axis';
+import type { SweepAxis } from '../sweep/sweep-axis';
 import { knobCommands, namedKnobs, settingsAskedFor } from './knob-commands';
 
 const scenarioOf = (id: string): Scenario => {
@@ -50,4 +52,22 @@ describe('sweeps', () => {
     expect(swept).toEqual(['load', 'seed', 'spark.executor.instances of etl']);
     expect(new Set(commands.map(({ title, about }) => `${title} ${about}`)).size).toBe(commands.length);
   });
+});
+
+it('offers to sweep the load, the seed and every knob with an axis', () => {
+  let offered = 0;
+  for (const { id, scenario } of gallery) {
+    const knobs = namedKnobs(scenario);
+    const axes = knobs.flatMap(({ knob, path, value, name }) => knobAxis(knob, path, value, name) ?? []);
+    const swept: SweepAxis[] = [];
+    for (const { title, run } of knobCommands(scenario, knobs, (axis) => swept.push(axis))) {
+      if (title.startsWith('Sweep ')) run();
+    }
+    expect(swept.slice(-axes.length).map(({ key, points }) => ({ key, points })), id).toEqual(
+      axes.map(({ key, points }) => ({ key, points })),
+    );
+    expect(swept.length - axes.length, id).toBe(loadAxis(scenario) === undefined ? 1 : 2);
+    offered += axes.length;
+  }
+  expect(offered).toBeGreaterThan(1000);
 });

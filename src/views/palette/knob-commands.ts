@@ -7,7 +7,7 @@ import type { Scenario } from '../../scenario/schema';
 import { isDefault, read, shown, valueText } from '../editor/models/form-model';
 import { reveal } from '../editor/reveal';
 import { act } from '../shared/act';
-import { knobAxis, loadAxis, seedAxis } from '../sweep/sweep-axis';
+import { hasAxis, knobAxis, loadAxis, seedAxis } from '../sweep/sweep-axis';
 import type { SweepAxis } from '../sweep/sweep-axis';
 import type { Command } from './command';
 
@@ -40,9 +40,16 @@ export function knobCommands(seen: Scenario, knobs: readonly NamedKnob[], sweep:
     const about = `${path[0] === 'scheduler' ? system : path[0]}, now ${valueText(knob, value)}`;
     return { title: `Set ${name}`, about, run: () => reveal(path) };
   });
-  const sweeps = namedAxes(seen, knobs).map((axis): Command => {
-    return { title: `Sweep ${axis.name}`, about: 'run a range of values', run: () => sweep(axis) };
-  });
+  const sweeps = [...documentAxes(seen), ...knobs.filter(({ knob, value }) => hasAxis(knob, value))].map(
+    (swept): Command => ({
+      title: `Sweep ${swept.name}`,
+      about: 'run a range of values',
+      run: () => {
+        const axis = 'knob' in swept ? knobAxis(swept.knob, swept.path, swept.value, swept.name) : swept;
+        if (axis !== undefined) sweep(axis);
+      },
+    }),
+  );
   return [...goTo, ...sweeps];
 }
 
@@ -55,14 +62,10 @@ export function settingCommands(knobs: readonly NamedKnob[], text: string): Comm
   }));
 }
 
-/** What can be swept: the load, the seed, and every knob with numbers or choices. */
-function namedAxes(seen: Scenario, knobs: readonly NamedKnob[]): SweepAxis[] {
+/** What can be swept beside knobs: the load and the seed. */
+function documentAxes(seen: Scenario): SweepAxis[] {
   const load = loadAxis(seen);
-  const moved = knobs.flatMap(({ knob, path, value, name }) => {
-    const axis = knobAxis(knob, path, value, name);
-    return axis === undefined ? [] : [axis];
-  });
-  return [...(load === undefined ? [] : [load]), seedAxis(seen.seed ?? 1), ...moved];
+  return [...(load === undefined ? [] : [load]), seedAxis(seen.seed ?? 1)];
 }
 
 /** The commands that typing a name and a value leads to. */

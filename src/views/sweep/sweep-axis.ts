@@ -32,6 +32,31 @@ const COARSE = 7;
 const GB = 2 ** 30;
 const nothing = (): string => '';
 
+/** Whether a knob has an axis: {@link knobAxis} without its points, for who only wants to name it. */
+export function hasAxis(knob: Knob, value: Json | undefined): boolean {
+  if (knob.fixed === true) return false;
+  if (knob.kind === 'choice' || knob.kind === 'switch') return choicesOf(knob).length >= 2;
+  const given = value ?? knob.default;
+  if (knob.kind === 'duration-distribution' && typeof given === 'object') return true;
+  if (knob.amounts === true && typeof given === 'string') return true;
+  const kind = kindOf(knob);
+  if (kind === undefined) return false;
+  const [from, to] = rangeOf(knob, kind, presentOf(knob, kind, value));
+  return from <= to;
+}
+
+function kindOf(knob: Knob): AxisKind | undefined {
+  return knob.kind === 'duration-distribution' ? 'duration' : axisKindOf(knob);
+}
+
+function presentOf(knob: Knob, kind: AxisKind, value: Json | undefined): number | undefined {
+  return axisNumber(kind, value) ?? axisNumber(kind, knob.default);
+}
+
+function choicesOf(knob: Knob): readonly (string | boolean)[] {
+  return knob.kind === 'switch' ? [false, true] : (knob.options ?? []);
+}
+
 /** The axis of a knob: a range around its present value, or all its choices; undefined where its values are neither. */
 export function knobAxis(knob: Knob, path: JsonPath, value: Json | undefined, name = knob.name): SweepAxis | undefined {
   if (knob.kind === 'choice' || knob.kind === 'switch') return choiceAxis(knob, path, value, name);
@@ -42,9 +67,9 @@ export function knobAxis(knob: Knob, path: JsonPath, value: Json | undefined, na
   if (knob.amounts === true && typeof given === 'string') {
     return factorAxis(knob, path, name, (x) => amountsTimes(given, x));
   }
-  const kind = knob.kind === 'duration-distribution' ? 'duration' : axisKindOf(knob);
+  const kind = kindOf(knob);
   if (kind === undefined || knob.fixed === true) return undefined;
-  const present = axisNumber(kind, value) ?? axisNumber(kind, knob.default);
+  const present = presentOf(knob, kind, value);
   const [from, to] = rangeOf(knob, kind, present);
   const integer = kind === 'integer';
   const found = grid({ from, to, points: COARSE, scale: 'linear', integer, base: present });
@@ -92,7 +117,7 @@ function factorAxis(knob: Knob, path: JsonPath, name: string, at: (x: number) =>
 
 /** Numbers are places among the choices. */
 function choiceAxis(knob: Knob, path: JsonPath, value: Json | undefined, name: string): SweepAxis | undefined {
-  const choices = knob.kind === 'switch' ? [false, true] : (knob.options ?? []);
+  const choices = choicesOf(knob);
   if (knob.fixed === true || choices.length < 2) return undefined;
   const present = choices.findIndex((one) => one === (value ?? knob.default));
   return {
