@@ -1,5 +1,5 @@
 import { ChartArea, Maximize2, Minimize2 } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
 import { Phrases } from '../../ui/Phrases';
 import { Segmented } from '../../ui/Segmented';
+import { useIsPainted } from '../../ui/use-after-paint';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ActionRow } from '../shared/ActionRow';
 import { ForkSwitch } from '../shared/ForkSwitch';
@@ -25,6 +26,9 @@ import { fragmentationText } from './node-words';
 import './nodes.css';
 
 const RacksOverTime = lazyPart(() => import('./RacksOverTime').then((module) => module.RacksOverTime));
+
+/** From this number of nodes on a map is worked out in a task of its own when it is first shown. */
+const LARGE = 1200;
 
 const NODE_WAYS = ['now', 'time'] as const;
 
@@ -81,11 +85,26 @@ export function NodesView({ title }: { readonly title: ReactNode }) {
 type Way = (typeof NODE_WAYS)[number];
 
 function Body({ way, ...props }: ShownProps & { readonly way: Way }) {
+  const painted = useIsPainted();
+  // A large cluster comes behind the frame around it: the press that chose the view shows first.
+  if (way === 'now' && !painted && props.variant.model.directory.nodes.length > LARGE) return <Waiting />;
   if (way === 'now') return <Shown {...props} />;
   return (
     <Suspense fallback={<div className="nodes__body" />}>
       <RacksOverTime {...props} />
     </Suspense>
+  );
+}
+
+/** The frame of a map. */
+function Waiting() {
+  return (
+    <>
+      <div className="nodes__summary">
+        <p>&nbsp;</p>
+      </div>
+      <div className="nodes__body" />
+    </>
   );
 }
 
@@ -115,7 +134,8 @@ interface ShownProps {
 
 function Shown({ variant, first, type, cursor }: ShownProps) {
   const { model } = variant;
-  const at = Math.min(cursor, model.end);
+  // What a cluster holds takes long where it is large: the press that moved the cursor shows first.
+  const at = useDeferredValue(Math.min(cursor, model.end));
   const cluster = useMemo(() => clusterAt(model, at), [model, at]);
   const free = useMemo(() => fragmentationText(cluster, type, fragmentation(cluster, type)), [cluster, type]);
   return (
