@@ -37,7 +37,7 @@ interface Picture {
 }
 
 /** How long drawing bars may take in the frame that asked for them, ms. */
-const FIRST_MS = 16;
+const FIRST_MS = 10;
 
 /** To paint more rectangles takes as long as a frame. */
 const AT_ONCE = 5000;

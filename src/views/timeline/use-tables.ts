@@ -15,7 +15,7 @@ import type { Tabled } from './scene';
 const tables = new WeakMap<RunModel, Map<Grouping, LaneTable>>();
 
 /** With more bars a table takes longer than the rest of its picture. */
-const AT_ONCE = 20_000;
+const AT_ONCE = 10_000;
 
 /** The table of a run, built now where that is quick; undefined while it is still to be built. */
 function tableOf(model: RunModel, group: Grouping): LaneTable | undefined {
