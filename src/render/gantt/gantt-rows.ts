@@ -14,7 +14,7 @@ import { lanesOfWaits } from './row-waits';
 import { spanForestSteps } from './span-forest';
 
 /** Number of ids that are processed between two pauses. */
-const SLICE = 100_000;
+const SLICE = 20_000;
 
 /** The content of the rows: for each row its subject, and its members in order of their start. */
 interface Contents {
@@ -95,6 +95,11 @@ export function* laneTableSteps(model: RunModel, group: Grouping): Steps<LaneTab
   }
   const endOrder = byQueue ? applicationsByEnd(model) : containers.endOrder;
   const byEnd = yield* sortedInto(endOrder.length, rows.length, (i) => rowOf[endOrder[i]]);
+  const ended = new Int32Array(byEnd.members.length);
+  for (let i = 0; i < ended.length; i++) {
+    ended[i] = endOrder[byEnd.members[i]];
+    if (i % SLICE === SLICE - 1) yield;
+  }
   yield;
   const rowOfApp = new Int32Array(applications.length).fill(-1);
   if (byQueue) rowOfApp.set(rowOf);
@@ -107,7 +112,7 @@ export function* laneTableSteps(model: RunModel, group: Grouping): Steps<LaneTab
     rowByKey,
     members,
     memberFrom,
-    ended: byEnd.members.map((i) => endOrder[i]),
+    ended,
     endedFrom: byEnd.memberFrom,
     spans,
     spanForest: yield* spanForestSteps(spans, { start, end }),

@@ -8,7 +8,7 @@ import type { LaneRow, LaneTable } from './lane-table';
 import { countOf, StepsBuilder } from '../steps';
 
 /** Number of changes that are summed up between two pauses. */
-const SLICE = 100_000;
+const SLICE = 20_000;
 
 interface RowSeries {
   /** Containers held, without drivers and placeholders. */

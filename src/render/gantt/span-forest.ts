@@ -12,7 +12,7 @@ interface SpanTimes {
 }
 
 /** Spans that are looked at between two pauses. */
-const SLICE = 50_000;
+const SLICE = 20_000;
 
 /** The forest over `ids`, in linear time and in slices. Several lists may lie one after another in it. */
 export function* spanForestSteps(ids: Int32Array, { start, end }: SpanTimes): Steps<Int32Array> {
