@@ -63,9 +63,10 @@ it('offers to sweep the load, the seed and every knob with an axis', () => {
     for (const { title, run } of knobCommands(scenario, knobs, (axis) => swept.push(axis))) {
       if (title.startsWith('Sweep ')) run();
     }
-    expect(swept.slice(-axes.length).map(({ key, points }) => ({ key, points })), id).toEqual(
-      axes.map(({ key, points }) => ({ key, points })),
-    );
+    expect(
+      swept.slice(-axes.length).map(({ key, points }) => ({ key, points })),
+      id,
+    ).toEqual(axes.map(({ key, points }) => ({ key, points })));
     expect(swept.length - axes.length, id).toBe(loadAxis(scenario) === undefined ? 1 : 2);
     offered += axes.length;
   }
