@@ -3,9 +3,9 @@
  * a busy or slower machine makes every factor smaller. Nothing to print where the original has no such case.
  *
  * Run in turns on one busy machine, three pairs of warm runs each, processor time. Sparrow against its original under PyPy,
- * 10,000 workers: random 14 to 16 times as fast, batch 8 to 9, late 10 to 11, with cancellation 12 to 13, central 2.
- * 100 workers: random 1.8 to 2.1, batch 1.3 to 1.9, late 1.6 to 1.9, with cancellation 2.7, central 0.7. Omega with one duration
- * per job against its original on the JVM: 2.1 to 3.0 on 10,000 machines.
+ * 10,000 workers: random 14 to 19 times as fast, batch 8 to 14, late 11 to 15, with cancellation 14 to 17, central 2.2 to 2.5.
+ * 100 workers: random 2.1 to 2.9, batch 2.2 to 2.7, late 2.3 to 2.7, with cancellation 3.1 to 3.5, central 0.9 to 1.0. Omega with
+ * one duration per job against its original on the JVM: 2.2 to 3.9 on 10,000 machines.
  */
 export function besideOriginal(
   perSecond: number,
