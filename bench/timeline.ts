@@ -12,7 +12,8 @@ import { appColors } from '../src/render/color/app-colors';
 import { paintLabels } from '../src/render/canvas/labels';
 import { paintRects } from '../src/render/canvas/rects';
 import { DrawList } from '../src/render/draw-list';
-import { drawGantt } from '../src/render/gantt/gantt-draw';
+import { runToEnd } from '../src/base/steps';
+import { ganttSteps } from '../src/render/gantt/gantt-draw';
 import { layoutDense } from '../src/render/gantt/dense-layout';
 import { layoutRows } from '../src/render/gantt/gantt-layout';
 import type { GanttLayout } from '../src/render/gantt/gantt-layout';
@@ -197,7 +198,7 @@ class Picture {
     const from = performance.now();
     const { list } = this;
     list.clear();
-    drawGantt(list, this.input(range), top, Math.min(this.layout.height, top + HEIGHT), -top);
+    runToEnd(ganttSteps(list, this.input(range), top, Math.min(this.layout.height, top + HEIGHT), -top));
     const context = countingContext();
     paintRects(context, list, PALETTE, TEXTURES, 96, WIDTH, WIDTH + 16);
     paintLabels(context, list.labels, PALETTE, -100, WIDTH);

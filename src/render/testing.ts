@@ -1,6 +1,7 @@
 /** For tests: finished runs of gallery scenarios, and draw lists as plain objects. */
 import { ModelBuilder } from '../analysis/build/model-builder';
 import type { RunModel } from '../analysis/model';
+import { runToEnd } from '../base/steps';
 import { expandScenario } from '../engine/expand';
 import { galleryEntry } from '../engine/gallery';
 import { reasonKind } from '../engine/registry';
@@ -8,7 +9,7 @@ import { startRun } from '../engine/simulate';
 import type { Scenario } from '../scenario/schema';
 import type { DrawList } from './draw-list';
 import { appColors } from './color/app-colors';
-import { drawGantt } from './gantt/gantt-draw';
+import { ganttSteps } from './gantt/gantt-draw';
 import type { GanttInput } from './gantt/gantt-input';
 import { layoutRows } from './gantt/gantt-layout';
 import { laneTable } from './gantt/gantt-rows';
@@ -80,6 +81,6 @@ export function rectsOf(list: DrawList): PlainRect[] {
 /** Draws all rows. */
 export function drawAll(out: DrawList, input: GanttInput): PlainRect[] {
   out.clear();
-  drawGantt(out, input, -Infinity, Infinity, 0);
+  runToEnd(ganttSteps(out, input, -Infinity, Infinity, 0));
   return rectsOf(out);
 }

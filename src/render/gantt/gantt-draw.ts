@@ -2,7 +2,6 @@
 import { lastingDeadlocks } from '../../analysis/at';
 import { rolesOf } from '../../analysis/explain/container-words';
 import type { RunModel } from '../../analysis/model';
-import { runToEnd } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
 import { drawDenseRow } from './dense-draw';
@@ -36,14 +35,9 @@ const OUTLINED = 4;
 const THIN = 2;
 
 /**
- * Appends the part of the rows between the heights `top` and `bottom` (from the top of the rows). The list is placed `offset`
- * pixels lower.
+ * Appends the part of the rows between the heights `top` and `bottom` (from the top of the rows), in steps of a row. The list is
+ * placed `offset` pixels lower.
  */
-export function drawGantt(out: DrawList, input: GanttInput, top: number, bottom: number, offset: number): void {
-  runToEnd(ganttSteps(out, input, top, bottom, offset));
-}
-
-/** {@link drawGantt} in steps of a row. */
 export function* ganttSteps(
   out: DrawList,
   input: GanttInput,
