@@ -1,14 +1,12 @@
-import { Maximize2, Minimize2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePlayground } from '../../store/page-playground';
 import { useView } from '../../store/view-store';
-import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { schedulerPlugin } from '../../engine/registry';
 import { ExperimentLink } from '../shared/ExperimentLink';
-import { setTallDock, useTallDock } from '../shared/dock-store';
+import { TallButton } from '../shared/TallButton';
 import { setLocalityPanel, useLocality } from '../shared/locality-store';
 import type { LocalityPanel } from '../shared/locality-store';
 import { servesTasks } from '../shared/use-dock';
@@ -111,19 +109,4 @@ function Shown({ panel, variant, variants }: ShownProps) {
     case 'sweep':
       return <SweepPanel variant={variant} />;
   }
-}
-
-function TallButton() {
-  const playground = usePlayground();
-  const tall = useTallDock();
-  return (
-    <IconButton
-      className="nodes__tall"
-      label={tall ? 'Restore the height' : 'More room for locality'}
-      aria-pressed={tall}
-      onClick={() => setTallDock(!tall, playground.view)}
-    >
-      {tall ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
-    </IconButton>
-  );
 }

@@ -1,4 +1,4 @@
-import { ChartArea, Maximize2, Minimize2 } from 'lucide-react';
+import { ChartArea } from 'lucide-react';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
@@ -13,7 +13,7 @@ import { useIsPainted } from '../../ui/use-after-paint';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ActionRow } from '../shared/ActionRow';
 import { ForkSwitch } from '../shared/ForkSwitch';
-import { setTallDock, useTallDock } from '../shared/dock-store';
+import { TallButton } from '../shared/TallButton';
 import { nodeIndex } from '../shared/names';
 import { nodeActions } from '../shared/node-actions';
 import { useCursor } from '../shared/use-cursor';
@@ -105,22 +105,6 @@ function Waiting() {
       </div>
       <div className="nodes__body" />
     </>
-  );
-}
-
-/** Many nodes want more room than the dock has. */
-function TallButton() {
-  const playground = usePlayground();
-  const tall = useTallDock();
-  return (
-    <IconButton
-      className="nodes__tall"
-      label={tall ? 'Restore the height' : 'More room for the nodes'}
-      aria-pressed={tall}
-      onClick={() => setTallDock(!tall, playground.view)}
-    >
-      {tall ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
-    </IconButton>
   );
 }
 

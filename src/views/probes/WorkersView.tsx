@@ -1,4 +1,4 @@
-import { Maximize2, Minimize2, Snail } from 'lucide-react';
+import { Snail } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { messageIndex } from '../../analysis/messages/messages-index';
@@ -9,12 +9,12 @@ import { appColors } from '../../render/color/app-colors';
 import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/scenario-store';
 import { usePanel, useView, useViewStore } from '../../store/view-store';
-import { Button, IconButton } from '../../ui/Button';
+import { Button } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ExperimentLink } from '../shared/ExperimentLink';
 import { seenBy } from '../shared/act';
-import { setTallDock, useTallDock } from '../shared/dock-store';
+import { TallButton } from '../shared/TallButton';
 import { useCursor } from '../shared/use-cursor';
 import { useIndexed } from '../shared/use-indexed';
 import { useVariants, withModels } from '../shared/use-runs-view';
@@ -151,20 +151,5 @@ function SlowMotion({ model, messages }: { readonly model: RunModel; readonly me
     >
       <Snail size={13} aria-hidden="true" /> <span className="probes__slow">Slow motion</span>
     </Button>
-  );
-}
-
-function TallButton() {
-  const playground = usePlayground();
-  const tall = useTallDock();
-  return (
-    <IconButton
-      className="nodes__tall"
-      label={tall ? 'Restore the height' : 'More room for the workers'}
-      aria-pressed={tall}
-      onClick={() => setTallDock(!tall, playground.view)}
-    >
-      {tall ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
-    </IconButton>
   );
 }

@@ -9,6 +9,7 @@ export function TallButton() {
   const tall = useTallDock();
   return (
     <IconButton
+      className="dock__tall"
       label={tall ? 'Restore the height' : 'More room for this view'}
       aria-pressed={tall}
       onClick={() => setTallDock(!tall, playground.view)}

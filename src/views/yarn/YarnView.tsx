@@ -1,14 +1,11 @@
-import { Maximize2, Minimize2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
-import { usePlayground } from '../../store/page-playground';
 import { usePanel, useView, useViewStore } from '../../store/view-store';
-import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ExperimentLink } from '../shared/ExperimentLink';
-import { setTallDock, useTallDock } from '../shared/dock-store';
+import { TallButton } from '../shared/TallButton';
 import { useCursor } from '../shared/use-cursor';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
@@ -116,19 +113,4 @@ function Shown({ panel, variant, first }: ShownProps) {
     case 'placement':
       return <PlacementPanel variant={variant} />;
   }
-}
-
-function TallButton() {
-  const playground = usePlayground();
-  const tall = useTallDock();
-  return (
-    <IconButton
-      className="nodes__tall"
-      label={tall ? 'Restore the height' : 'More room for this view'}
-      aria-pressed={tall}
-      onClick={() => setTallDock(!tall, playground.view)}
-    >
-      {tall ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
-    </IconButton>
-  );
 }
