@@ -3,13 +3,13 @@
  * Plain data; it crosses the worker border once, before the first chunk of the trace.
  */
 import type { JobInput } from './job-input';
-import type { DatasetInput } from './run-input';
+import type { DatasetInput, NodeInput } from './run-input';
 
 export interface Directory {
   /** "vcore" counts milli-vcores, "memory" bytes, any other type plain units. */
   readonly resourceTypes: readonly string[];
   readonly racks: readonly string[];
-  readonly nodes: readonly DirectoryNode[];
+  readonly nodes: readonly NodeInput[];
   /** Parents stand before their children; index 0 is the root. */
   readonly queues: readonly DirectoryQueue[];
   readonly users: readonly string[];
@@ -31,18 +31,6 @@ export interface Directory {
   readonly policies: readonly string[];
   /** What frameworks tell of their applications in advance, by kind; absent where none does. */
   readonly facts?: Readonly<Record<string, unknown>>;
-}
-
-export interface DirectoryNode {
-  readonly id: string;
-  readonly rack: number;
-  readonly capacity: readonly number[];
-  readonly speed: number;
-  readonly labels: readonly string[];
-  /** It is not there from the beginning: an intervention or the autoscaler adds it. */
-  readonly absent?: true;
-  /** The autoscaler may add and remove it. */
-  readonly scaled?: true;
 }
 
 export interface DirectoryQueue {

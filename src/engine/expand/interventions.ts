@@ -60,9 +60,19 @@ export function expandInterventions(
   };
   const application = (id: string, path: string): number =>
     find(targets.applications, id, `${path}.application`, 'application');
+  /** The queue as it is configured from now on, for this intervention and those after it. */
+  const configured = (target: number, settings: QueueInput['settings'] & Scenario['queues'][number]): QueueInput => {
+    const { guaranteed, max } = settings.resources ?? {};
+    queues[target] = {
+      ...queues[target],
+      guaranteed: targets.vector(guaranteed, UNSET),
+      max: targets.vector(max, UNSET),
+      settings,
+    };
+    return queues[target];
+  };
   const changedQueue = (
     text: Extract<InterventionText, { kind: 'queue-changed' }>,
-    queues: QueueInput[],
     base: Omit<InterventionInput, 'queue'>,
     path: string,
   ): InterventionInput => {
@@ -76,14 +86,7 @@ export function expandInterventions(
     for (const p of checkQueue(changed.value, targets.scheduler.type))
       targets.problem(`${path}.value`, `${p.path}: ${p.message}`);
     const settings = changed.value as QueueInput['settings'] & Scenario['queues'][number];
-    const queue: QueueInput = {
-      ...queues[target],
-      guaranteed: targets.vector(settings.resources?.guaranteed, UNSET),
-      max: targets.vector(settings.resources?.max, UNSET),
-      settings,
-    };
-    queues[target] = queue;
-    return { ...base, target, queue };
+    return { ...base, target, queue: configured(target, settings) };
   };
   const applications = new Map<number, ApplicationInput['settings']>();
   const capacities = new Map<number, readonly number[]>();
@@ -127,14 +130,7 @@ export function expandInterventions(
     for (const p of checkQueue(settings, targets.scheduler.type)) {
       targets.problem(`${path}.settings.${p.path}`, p.message);
     }
-    const queue: QueueInput = {
-      ...queues[target],
-      guaranteed: targets.vector(settings.resources?.guaranteed, UNSET),
-      max: targets.vector(settings.resources?.max, UNSET),
-      settings,
-    };
-    queues[target] = queue;
-    return { ...base, target, queue };
+    return { ...base, target, queue: configured(target, settings) };
   };
   const removedQueue = (id: string, base: InterventionInput, path: string): InterventionInput => {
     const target = find(queues, id, `${path}.queue`, 'queue');
@@ -216,7 +212,7 @@ export function expandInterventions(
       case 'application-changed':
         return changedApplication(text, base, path);
       case 'queue-changed':
-        return changedQueue(text, queues, base, path);
+        return changedQueue(text, base, path);
     }
   });
 }

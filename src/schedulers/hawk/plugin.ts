@@ -1,8 +1,8 @@
 import type { Problem } from '../../base/result';
-import { bytes, milliVcores } from '../../scenario/knobs';
 import type { Knob } from '../../scenario/knobs';
 import type { ApplicationInput, RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
+import { groupOfNode, taskSize } from '../task-size';
 import { eagleKnobs, hawkKnobs, readHybrid } from './knobs';
 import type { HybridSettings } from './knobs';
 import { hybridReasons } from './reasons';
@@ -21,7 +21,7 @@ function check(input: RunInput): Problem[] {
     smallest = Math.min(smallest, capacity[memory]);
     if (capacity[vcore] === SLOT) continue;
     const message = `expected 1 vcore: a worker of Hawk or Eagle has one slot; make it ${capacity[vcore] / SLOT} nodes of one`;
-    problems.push({ path: `cluster.nodes.${groupOf(id)}.capacity.vcore`, message });
+    problems.push({ path: `cluster.nodes.${groupOfNode(id)}.capacity.vcore`, message });
   }
   for (const app of input.applications) problems.push(...checkApplication(app, smallest));
   return distinct(problems);
@@ -33,23 +33,14 @@ function checkApplication({ generator, kind, settings }: ApplicationInput, small
     return [{ path: `${path}.kind`, message: 'expected "batch": Hawk and Eagle schedule jobs of independent tasks' }];
   }
   const problems: Problem[] = [];
-  const { vcore, memory } = settings;
-  if (isQuantity(vcore) && milliVcores(vcore) !== SLOT) {
-    problems.push({ path: `${path}.vcore`, message: `expected 1, the slot of a worker, got ${vcore}` });
+  const { vcore, memory } = taskSize(settings);
+  if (vcore !== SLOT) {
+    problems.push({ path: `${path}.vcore`, message: `expected 1, the slot of a worker, got ${vcore / SLOT}` });
   }
-  if (bytes(isQuantity(memory) ? memory : '1GB') > smallest) {
+  if (memory > smallest) {
     problems.push({ path: `${path}.memory`, message: 'expected no more than the smallest worker has' });
   }
   return problems;
-}
-
-function isQuantity(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number';
-}
-
-/** "worker" of the node "worker/7". */
-function groupOf(node: string): string {
-  return node.replace(/\/\d+$/, '');
 }
 
 /** Says once what holds of many nodes or applications of one entry. */

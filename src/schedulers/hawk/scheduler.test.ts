@@ -207,7 +207,7 @@ describe('what does not fit', () => {
       { id: 'spark', kind: 'spark' },
     ];
     expect(problemsOf((document) => ({ ...document, workload }))).toEqual([
-      'workload.half.vcore: expected 1, the slot of a worker, got 500m',
+      'workload.half.vcore: expected 1, the slot of a worker, got 0.5',
       'workload.fat.memory: expected no more than the smallest worker has',
       'workload.spark.kind: expected "batch": Hawk and Eagle schedule jobs of independent tasks',
     ]);

@@ -1,8 +1,8 @@
 import type { Problem } from '../../base/result';
-import { bytes, milliVcores } from '../../scenario/knobs';
 import type { DirectoryState } from '../../sim/directory';
 import type { RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
+import { taskSize } from '../task-size';
 import { jobKnobs, jockeyKnobs } from './knobs';
 import type { PolicyName } from './knobs';
 import { jockeyReasons } from './reasons';
@@ -23,12 +23,6 @@ const states: readonly DirectoryState[] = [
 
 const CORE = 1000;
 const SHORTEST_PERIOD = 1_000_000;
-/** The default size of a task. */
-const DEFAULT_MEMORY = '1GB';
-
-function isQuantity(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number';
-}
 
 /** Every vertex takes one token: a whole core, and of the memory no more than a core's part. */
 function check(input: RunInput): Problem[] {
@@ -46,11 +40,11 @@ function check(input: RunInput): Problem[] {
       problems.set(`${where}.kind`, `expected "dag" or "batch": a token runs one vertex, not a container of ${kind}`);
       continue;
     }
-    const { vcore: takes, memory: holds } = settings;
-    if (isQuantity(takes) && milliVcores(takes) !== CORE) {
+    const taken = taskSize(settings);
+    if (taken.vcore !== CORE) {
       problems.set(`${where}.vcore`, 'expected 1: every vertex takes one token, which is a whole core');
     }
-    if (bytes(isQuantity(holds) ? holds : DEFAULT_MEMORY) > part) {
+    if (taken.memory > part) {
       problems.set(`${where}.memory`, 'expected no more than the memory of a node divided by its cores');
     }
   }

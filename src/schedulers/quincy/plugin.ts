@@ -1,9 +1,9 @@
 import type { Problem } from '../../base/result';
-import { bytes, milliVcores } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { DirectoryState } from '../../sim/directory';
 import type { NodeInput, RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
+import { taskSize } from '../task-size';
 import { quincyFigures } from './figures';
 import { quincyFigureKinds, solverFigureKinds } from './figure-kinds';
 import { jobKnobs, quincyKnobs } from './knobs';
@@ -26,9 +26,6 @@ const states: readonly DirectoryState[] = [
 const SHORTEST_TIMER = 1000;
 /** Each decision weighs all tasks. */
 const MOST_TASKS = 20_000;
-/** The default size of a task. */
-const DEFAULT_VCORE = 1;
-const DEFAULT_MEMORY = '1GB';
 
 /** The least that a slot of any node has of a resource type. */
 function leastPerSlot(nodes: readonly NodeInput[], settings: QuincySettings, vcore: number, type: number): number {
@@ -38,10 +35,6 @@ function leastPerSlot(nodes: readonly NodeInput[], settings: QuincySettings, vco
     if (slots > 0) least = Math.min(least, capacity[type] / slots);
   }
   return least;
-}
-
-function isQuantity(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number';
 }
 
 /** Quincy counts slots: a task has to fit into the smallest one. */
@@ -59,21 +52,21 @@ function check(input: RunInput): Problem[] {
       problems.set(`${where}.kind`, `expected "batch": Quincy places tasks, not the containers of ${kind}`);
       continue;
     }
-    const { vcore: takes, memory: holds, tasks } = of;
+    const { tasks } = of;
     if (typeof tasks === 'number' && tasks > MOST_TASKS) {
       problems.set(
         `${where}.tasks`,
         `expected at most ${MOST_TASKS}: each decision of Quincy weighs all waiting tasks`,
       );
     }
-    const taken = milliVcores(isQuantity(takes) ? takes : DEFAULT_VCORE);
-    const held = bytes(isQuantity(holds) ? holds : DEFAULT_MEMORY);
-    if (taken > cores) problems.set(`${where}.vcore`, 'expected no more than a node’s vcores divided by its slots');
-    if (memory >= 0 && held > room) {
+    const taken = taskSize(of);
+    if (taken.vcore > cores)
+      problems.set(`${where}.vcore`, 'expected no more than a node’s vcores divided by its slots');
+    if (memory >= 0 && taken.memory > room) {
       problems.set(`${where}.memory`, 'expected no more than the memory of a node divided by its slots');
     }
-    mostCores = Math.max(mostCores, taken);
-    mostMemory = Math.max(mostMemory, held);
+    mostCores = Math.max(mostCores, taken.vcore);
+    mostMemory = Math.max(mostMemory, taken.memory);
   }
   const { name } = quincyKnobs.timer.knob;
   if (settings.timer < SHORTEST_TIMER) problems.set(`scheduler.${name}`, 'expected at least 1ms between two decisions');

@@ -1,9 +1,10 @@
 import type { Problem } from '../../base/result';
 import * as v from 'valibot';
-import { bytes, knobText, milliVcores } from '../../scenario/knobs';
+import { knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { RunInput } from '../../sim/run-input';
 import type { ProbingWay, SchedulerPlugin } from '../plugin';
+import { groupOfNode, taskSize } from '../task-size';
 import { mean } from '../../base/distributions';
 import { sparrowKnobs } from './knobs';
 import { sparrowReasons } from './reasons';
@@ -12,8 +13,8 @@ import { slotsOf, sparrowSettings, weightsSchema } from './settings';
 /** The policies, under the names of the paper. */
 const WAYS: readonly ProbingWay[] = ['random', 'per-task', 'batch', 'late', 'central'];
 
-/** The default memory of a task. */
-const DEFAULT_MEMORY = '1GB';
+/** Milli-vcores of a slot, which runs one task. */
+const SLOT = 1000;
 
 /** µs. */
 const SHORTEST_POLL = 100;
@@ -30,7 +31,7 @@ function check(input: RunInput): Problem[] {
   let mostPerSlot = Infinity;
   for (const node of input.nodes) {
     const slots = slotsOf(node.capacity[vcore], cpus);
-    const where = `cluster.nodes.${groupOf(node.id)}.capacity`;
+    const where = `cluster.nodes.${groupOfNode(node.id)}.capacity`;
     if (slots === 0) problems.set(`${where}.vcore`, 'expected at least 1 vcore: a worker without slots serves no task');
     else if (cpus !== undefined && slots < cpus) {
       problems.set('scheduler.system.cpus', `expected at most ${slots}, the whole vcores of ${node.id}`);
@@ -44,24 +45,15 @@ function check(input: RunInput): Problem[] {
       problems.set(`${where}.kind`, `expected batch: Sparrow places tasks, not the containers of ${kind}`);
       continue;
     }
-    const { vcore: taken, memory: held } = settings;
-    if (isQuantity(taken) && milliVcores(taken) !== 1000) {
+    const taken = taskSize(settings);
+    if (taken.vcore !== SLOT) {
       problems.set(`${where}.vcore`, 'expected 1: under Sparrow every task takes one slot, and a slot is one vcore');
     }
-    if (memory >= 0 && bytes(isQuantity(held) ? held : DEFAULT_MEMORY) > mostPerSlot) {
+    if (memory >= 0 && taken.memory > mostPerSlot) {
       problems.set(`${where}.memory`, 'expected no more than the memory of a worker divided by its slots');
     }
   }
   return [...problems].map(([path, message]) => ({ path, message }));
-}
-
-function groupOf(node: string): string {
-  const slash = node.lastIndexOf('/');
-  return slash < 0 ? node : node.slice(0, slash);
-}
-
-function isQuantity(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number';
 }
 
 const policyNames: Readonly<Record<string, string>> = {

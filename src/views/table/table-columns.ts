@@ -6,7 +6,7 @@ import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { frameworkPlugin } from '../../engine/registry';
 import { frameworkPlugins } from '../../engine/systems';
-import { micros, milliVcores, bytes } from '../../scenario/knobs';
+import { knobNumber } from '../../scenario/knobs';
 import type { Knob, KnobHolder } from '../../scenario/knobs';
 import type { ApplicationText, Scenario } from '../../scenario/schema';
 import { idProblem } from '../editor/models/edits';
@@ -167,18 +167,10 @@ function amount(knob: Knob, value: unknown): number {
     const typical = value['mean'] ?? value['median'] ?? value['value'] ?? value['min'];
     return amount({ ...knob, kind: 'duration' }, typical);
   }
-  if (typeof value !== 'string' && typeof value !== 'number') return 0;
-  switch (knob.kind) {
-    case 'duration':
-    case 'duration-distribution':
-      return micros(value);
-    case 'memory':
-      return bytes(value);
-    case 'vcore':
-      return milliVcores(value);
-    default:
-      return Number(value);
-  }
+  const kind = knob.kind === 'duration-distribution' ? 'duration' : knob.kind;
+  return typeof value === 'string' || typeof value === 'number'
+    ? knobNumber({ [knob.name]: value }, { ...knob, kind })
+    : 0;
 }
 
 /** A field of an entry or of a single application, with its new value; `undefined` takes it away. */

@@ -15,7 +15,8 @@
  */
 import { DEFAULT_QUEUE } from '../shares/policy-nesting';
 
-const ruleNames = [
+/** The rules, under their names in the allocation file. */
+export const ruleNames = [
   'specified',
   'user',
   'primaryGroup',
@@ -25,7 +26,7 @@ const ruleNames = [
   'reject',
 ] as const;
 
-export type RuleName = (typeof ruleNames)[number];
+type RuleName = (typeof ruleNames)[number];
 
 /** A rule as it is written. */
 export type PlacementRule = {

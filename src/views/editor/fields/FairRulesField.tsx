@@ -1,21 +1,14 @@
 import { useState } from 'react';
 import { isObject } from '../../../base/json';
 import type { JsonObject } from '../../../base/json';
-import { impliedRules } from '../../../schedulers/yarn-fair/placement/placement-rules';
+import { impliedRules, ruleNames } from '../../../schedulers/yarn-fair/placement/placement-rules';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { Switch } from '../../../ui/Switch';
 import { TextField } from '../../../ui/TextField';
 import { useEditor } from '../editor-context';
-import {
-  endsList,
-  FAIR_RULES,
-  fairRuleHelp,
-  fairRuleText,
-  withFairRuleName,
-  withNewRule,
-} from '../models/fair-rules-model';
+import { endsList, fairRuleHelp, fairRuleText, withFairRuleName, withNewRule } from '../models/fair-rules-model';
 import { Group } from '../Group';
 import { ItemList } from '../ItemList';
 import { Label } from './LimitsField';
@@ -89,7 +82,7 @@ function Rule({ rule, name, onChange }: RuleProps) {
           <Select
             {...ids}
             value={kind}
-            options={FAIR_RULES.map((known) => ({ value: known, label: known }))}
+            options={ruleNames.map((known) => ({ value: known, label: known }))}
             onChange={(next) => void onChange(withFairRuleName(rule, next))}
           />
         )}

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { rulesProblem } from '../../../schedulers/yarn-fair/placement/placement-rules';
 import type { PlacementRule } from '../../../schedulers/yarn-fair/placement/placement-rules';
-import { endsList, FAIR_RULES, fairRuleText, withFairRuleName, withNewRule } from './fair-rules-model';
+import { endsList, fairRuleText, withFairRuleName, withNewRule } from './fair-rules-model';
+import { ruleNames } from '../../../schedulers/yarn-fair/placement/placement-rules';
 
 const problem = (rules: readonly object[]) => rulesProblem(rules as readonly PlacementRule[]);
 
 describe('a placement rule of the Fair scheduler', () => {
   it('has what its name needs, and nothing that it does not know', () => {
-    for (const from of FAIR_RULES) {
-      for (const to of FAIR_RULES) {
+    for (const from of ruleNames) {
+      for (const to of ruleNames) {
         const rule = withFairRuleName(withFairRuleName({ name: 'specified', create: false, queue: 'a' }, from), to);
         const last = endsList(to) || (/^(user|primaryGroup)$/.test(to) && rule.create !== false);
         expect(problem(last ? [rule] : [rule, { name: 'default' }])).toBeNull();

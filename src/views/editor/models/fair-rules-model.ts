@@ -2,16 +2,6 @@
 import { isObject } from '../../../base/json';
 import type { JsonObject } from '../../../base/json';
 
-export const FAIR_RULES = [
-  'specified',
-  'user',
-  'primaryGroup',
-  'secondaryGroupExistingQueue',
-  'nestedUserQueue',
-  'default',
-  'reject',
-] as const;
-
 /** What each rule takes the name of the queue from. */
 export const fairRuleHelp: Readonly<Record<string, string>> = {
   specified: 'The requested queue; without one the next rule applies',
