@@ -63,6 +63,12 @@ interface Entry {
   readonly at: number;
 }
 
+/** The life of an application up to the end of the script. */
+interface Life {
+  readonly log: readonly Entry[];
+  readonly timerPending: boolean;
+}
+
 /** The script of a case in time: each step a microsecond after the one before it, or after the wait between them. */
 interface Timed {
   readonly steps: readonly { readonly step: JsonObject; readonly at: number }[];
@@ -84,13 +90,11 @@ export async function runLifecycle(input: Json): Promise<Record<string, unknown>
   const given = object(input);
   const { steps, end } = timed(given);
   const hasPlaceholders = steps.some(({ step }) => /placeholder/i.test(text(step.op)));
-  const whole = await (hasPlaceholders ? playPlaceholders : playAsks)(given, { steps, end });
-  const log = whole.filter(({ at }) => at < end);
+  const { log, timerPending } = await (hasPlaceholders ? playPlaceholders : playAsks)(given, { steps, end });
   return {
     stateLog: log.map(({ state }) => stateNames[state]),
     runningAtSeconds: seconds(log.find(({ state }) => state === AppState.Running)?.at),
-    // A timer that is pending fires if nothing else happens.
-    timerPending: whole.length > log.length,
+    timerPending,
     startingToRunningAfterSeconds: between(log, AppState.Starting, AppState.Running),
     completedAfterSeconds: between(log, AppState.Completing, AppState.Completed),
     expiredAfterSecondsMore: between(log, AppState.Completed, AppState.Expired),
@@ -103,7 +107,7 @@ export async function runLifecycle(input: Json): Promise<Record<string, unknown>
 }
 
 /** The scheduler as it runs. An ask fits on one node only, which comes when the script lets it be allocated. */
-async function playAsks(input: JsonObject, { steps, end }: Timed): Promise<Entry[]> {
+async function playAsks(input: JsonObject, { steps, end }: Timed): Promise<Life> {
   const added = steps.filter(({ step }) => step.op === 'addAsk');
   const permit = (index: number) => `permit ${index}`;
   const known = new Map<string, number>();
@@ -126,9 +130,10 @@ async function playAsks(input: JsonObject, { steps, end }: Timed): Promise<Entry
         const index = count++;
         const key = text(step.ask);
         const replaced = known.get(key);
-        if (replaced !== undefined) stage.withdraw(replaced);
         const size = { [QUANTITY]: optional(step.quantity, number, 1), [permit(index)]: 1 };
         known.set(key, stage.ask(APP, { size }));
+        // In this order the application is never without an ask in between.
+        if (replaced !== undefined) stage.withdraw(replaced);
         break;
       }
       case 'removeAsk':
@@ -140,25 +145,28 @@ async function playAsks(input: JsonObject, { steps, end }: Timed): Promise<Entry
   };
   const played = await play(
     {
-      ...sceneOf(input, end),
+      ...sceneOf(input),
+      horizon: end + 30 * DAY,
       resourceTypes: [QUANTITY, ...added.map((_, i) => permit(i))],
       nodes: added.map((_, i) => ({ id: permit(i), capacity: { [QUANTITY]: Infinity, [permit(i)]: 1 } })),
       nodeStates: [...added.map((_, i) => ({ at: 0, node: permit(i), up: false })), ...comes],
     },
     [...steps.map(({ step, at }): Step => ({ at, take: (stage) => take(step, stage) })), untilLater(end)],
   );
-  return played
+  const whole = played
     .records(Rec.appState)
     .filter(({ b }) => b !== AppState.New)
     .map(({ time, b }) => ({ state: b as AppState, at: time }));
+  const log = whole.filter(({ at }) => at < end);
+  // A timer that is pending fires if nothing else happens.
+  return { log, timerPending: whole.length > log.length };
 }
 
-function sceneOf(input: JsonObject, end: number): Pick<Scene, 'scheduler' | 'queues' | 'applications' | 'horizon'> {
+function sceneOf(input: JsonObject): Pick<Scene, 'scheduler' | 'queues' | 'applications'> {
   return {
     scheduler: { type: 'yunikorn', preset: release(input.version) },
     queues: [{ id: 'root' }, { id: 'root.leaf' }],
     applications: [{ id: APP, queue: 'root.leaf', settings: { tags: object(input.tags ?? {}) } }],
-    horizon: end + 30 * DAY,
   };
 }
 
@@ -171,15 +179,15 @@ function untilLater(end: number): Step {
  * The lifecycle alone, under the clock of the kernel: in a whole run the scheduler itself asks for placeholders, all at the
  * submission, and gives them back.
  */
-async function playPlaceholders(input: JsonObject, { steps, end }: Timed): Promise<Entry[]> {
+async function playPlaceholders(input: JsonObject, { steps, end }: Timed): Promise<Life> {
   const log: Entry[] = [];
   let host: ScriptedLife | undefined;
   await play(
-    { ...sceneOf(input, end), resourceTypes: [QUANTITY], nodes: [] },
-    [...steps.map(({ step, at }): Step => ({ at, take: () => host?.step(step) })), untilLater(end)],
+    { ...sceneOf(input), resourceTypes: [QUANTITY], nodes: [], horizon: end },
+    steps.map(({ step, at }): Step => ({ at, take: () => host?.step(step) })),
     (ctx) => (host = new ScriptedLife(ctx, input, log)),
   );
-  return log;
+  return { log, timerPending: host?.hasStateTimer === true };
 }
 
 interface Ask {
@@ -211,6 +219,10 @@ class ScriptedLife implements ClusterScheduler, LifecycleHost {
       gangTotal: optional(input.gangTotal, number, 0),
       placeholderTimeout: capabilities[version].placeholderTimeout,
     });
+  }
+
+  get hasStateTimer(): boolean {
+    return this.lifecycle.hasStateTimer;
   }
 
   step(step: JsonObject): void {

@@ -3,7 +3,7 @@
  * priorities by a rival queue whose own are known and that is tried before or after.
  */
 import { exposedPriority, MIN_PRIORITY } from '../../../src/schedulers/yunikorn/queues/queue-priority';
-import { fairShare } from '../../../src/schedulers/yunikorn/resources';
+import { fairShare, writeFairMax, writeRootFairMax } from '../../../src/schedulers/yunikorn/resources';
 import { list, number, object, oneOf, optional } from '../../read';
 import { play } from '../../scene/scene';
 import type { Amounts, SceneNode, SceneQueue, Step } from '../../scene/scene';
@@ -13,7 +13,9 @@ import { amounts, boundless, HELD, MS, SCHEDULER, typesOf } from './scenes';
 
 const USER = 'user';
 /** More than any case speaks of. */
-const BEYOND = 1 << 20;
+const BEYOND = 2 ** 40;
+const LOWEST_PRIORITY = -(2 ** 31);
+const HIGHEST_PRIORITY = 2 ** 31 - 1;
 /** The type by which a rival is measured. */
 const GAUGE = '(gauge)';
 
@@ -208,14 +210,17 @@ export async function runCompareQueueUsage(input: Json): Promise<number> {
 /** Marks on the gauge of a share of 1. */
 const MARKS = 20;
 
-/** Kind fair_share: the share of a rival that ties. Nothing that runs uses less than nothing; such a case asks the function. */
-export async function runFairShare(input: Json): Promise<number | undefined> {
+/**
+ * Kind fair_share: the share of a rival that ties. Nothing that runs uses less than nothing; such a case asks the function,
+ * as does one whose share no mark has.
+ */
+export async function runFairShare(input: Json): Promise<number> {
   const measured = contestantOf(input);
   if (Object.values(measured.allocated).some((amount) => amount < 0)) return computedShare(input);
   const contest = contestOf(input);
   const rival = (mark: number) => ({ allocated: { [GAUGE]: mark }, guaranteed: { [GAUGE]: MARKS }, max: {} });
   const mark = await firstThat(0, MARKS, async (at) => (await compareQueues(contest, measured, rival(at))) <= 0);
-  return (await compareQueues(contest, measured, rival(mark))) === 0 ? mark / MARKS : undefined;
+  return (await compareQueues(contest, measured, rival(mark))) === 0 ? mark / MARKS : computedShare(input);
 }
 
 function computedShare(input: Json): number {
@@ -224,7 +229,10 @@ function computedShare(input: Json): number {
   return fairShare(types.vector(allocated), types.vector(guaranteed), types.vector(fairMax));
 }
 
-/** Kind fair_max: what one unit, or two, is a share of. */
+/**
+ * Kind fair_max: what one unit, or two, is a share of. Of a type that the cluster has none of nothing can be held; what
+ * queues say of it is asked of the functions.
+ */
 export async function runFairMax(input: Json): Promise<Record<string, number>> {
   const { root, parent, leaf } = object(input);
   const types = [...typesOf(root, parent, leaf), GAUGE];
@@ -243,11 +251,25 @@ export async function runFairMax(input: Json): Promise<Record<string, number>> {
   };
   const result: Record<string, number> = {};
   for (const type of new Types([root, parent, leaf]).names) {
+    if (amounts(root)[type] === 0) {
+      const computed = computedFairMax(input)[type];
+      if (computed !== undefined) result[type] = computed;
+      continue;
+    }
     const whole = await wholeOf(type, 1);
     // Whatever is used of a type of which nothing is allowed is a share of 1.
     if (whole !== undefined) result[type] = whole === 1 && (await wholeOf(type, 2)) === 1 ? 0 : whole;
   }
   return result;
+}
+
+function computedFairMax(input: Json): Record<string, number> {
+  const { root, parent, leaf } = object(input);
+  const types = new Types([root, parent, leaf]);
+  const fairMax = types.vector(null);
+  writeRootFairMax(types.vector(root), fairMax);
+  for (const max of [parent, leaf]) writeFairMax(fairMax, types.vector(max), fairMax);
+  return types.map(fairMax);
 }
 
 // Priorities
@@ -292,7 +314,7 @@ async function priorityAgainst(
   });
   const apps = asks.map((_, i) => `app${i}`);
   const types = [HELD];
-  return firstThat(-BEYOND, BEYOND, async (priority) => {
+  return firstThat(LOWEST_PRIORITY, HIGHEST_PRIORITY, async (priority) => {
     const { stage } = await play(
       {
         scheduler: SCHEDULER,

@@ -1,8 +1,10 @@
 /** Orders in which YuniKorn tries queues, applications, asks and nodes, as its scheduler allocates. */
+import { applicationComparator, updateShares } from '../../../src/schedulers/yunikorn/applications/application-order';
+import { AppState } from '../../../src/schedulers/yunikorn/applications/application-state';
 import type { NodeSortPolicy } from '../../../src/schedulers/yunikorn/nodes/node-order';
 import { orderQueues } from '../../../src/schedulers/yunikorn/queues/queue-order';
 import { readSortPolicy } from '../../../src/schedulers/yunikorn/queues/sort-policy-name';
-import { fairShare } from '../../../src/schedulers/yunikorn/resources';
+import { fairShare, hasPending } from '../../../src/schedulers/yunikorn/resources';
 import { RunningLimits } from '../../../src/schedulers/yunikorn/limits/running-limits';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import { orderOfChoice } from '../../scene/order';
@@ -16,12 +18,16 @@ import { HELD, MS, SCHEDULER, amounts, boundless, reach, typesOf } from './scene
  * Kind sort_applications. Everything is held before the applications ask for what is pending, all at one instant. StateAware
  * comes into force in between, since it would not let them get there: an application that starts holds one container, one
  * that runs two. A New application with something pending is Accepted in a run; StateAware treats it like a running one.
+ * Nothing that runs uses less than nothing: cases that say so ask the comparator.
  */
 export async function runSortApplications(input: Json): Promise<string[]> {
   const { policy, prioritySort, queueGuaranteed, applications } = object(input);
   const given = list(applications).map(object);
   const types = typesOf(queueGuaranteed, ...given.flatMap(({ pending, allocated }) => [pending, allocated]));
   const name = oneOf(policy, 'fifo', 'fair', 'stateaware');
+  if (given.some(({ allocated }) => Object.values(amounts(allocated)).some((amount) => amount < 0))) {
+    return applicationsInOrder(name, input);
+  }
   const queue = (sort: string) => ({
     id: 'root.leaf',
     guaranteed: amounts(queueGuaranteed),
@@ -75,6 +81,32 @@ export async function runSortApplications(input: Json): Promise<string[]> {
   });
 }
 
+function applicationsInOrder(policy: 'fifo' | 'fair' | 'stateaware', input: Json): string[] {
+  const { prioritySort, queueGuaranteed, applications } = object(input);
+  const given = list(applications).map(object);
+  const types = new Types([queueGuaranteed, ...given.flatMap(({ pending, allocated }) => [pending, allocated])]);
+  const queued = given.map(({ id, submitted, pending, allocated, priority }, index) => {
+    const application = {
+      name: text(id),
+      id: index,
+      sequence: index,
+      state: AppState.Running,
+      submitted: number(submitted),
+      priority: optional(priority, number, 0),
+      pending: types.vector(pending),
+      allocated: types.vector(allocated),
+      shares: new Float64Array(types.names.length),
+      shareCount: 0,
+    };
+    updateShares(application, types.vector(queueGuaranteed));
+    return application;
+  });
+  return queued
+    .filter(({ pending }) => hasPending(pending))
+    .sort(applicationComparator(policy, truth(prioritySort) ? 'first' : 'last'))
+    .map(({ name }) => name);
+}
+
 /**
  * Kind sort_queues. The children of a parent are ordered under fair whatever is configured, so that fifo is only met in the
  * function that sorts.
@@ -107,10 +139,10 @@ export async function runSortQueues(input: Json): Promise<string[]> {
         horizon: 10 * MS,
       },
       [
-        ...given.map(({ allocated }, i): Step => ({
-          at: MS,
-          take: (stage) => stage.ask(names[i], { size: amounts(allocated) }),
-        })),
+        ...given
+          .map(({ allocated }, i) => ({ size: amounts(allocated), name: names[i] }))
+          .filter(({ size }) => Object.keys(size).length > 0)
+          .map(({ size, name }): Step => ({ at: MS, take: (stage) => stage.ask(name, { size }) })),
         ...names.map((name): Step => ({
           at: 5 * MS,
           take: (stage) => stage.ask(name, { size: reach({ [HELD]: 1 }, outOfReach.has(name)) }),

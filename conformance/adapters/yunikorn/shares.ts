@@ -1,6 +1,6 @@
 import { compareShares, writeShares } from '../../../src/schedulers/yunikorn/resources';
 import { nodeScore, nodeUse } from '../../../src/schedulers/yunikorn/nodes/node-order';
-import { list, number, object } from '../../read';
+import { list, number, object, optional } from '../../read';
 import type { Json } from '../../vectors';
 import { Types } from './quantities';
 
@@ -16,7 +16,7 @@ function shareList(types: Types, resource: Json | undefined, total: Json | undef
 
 export function runCompareShares(input: Json): number {
   const { left, right } = object(input);
-  return compareLists(list(left).map(number), list(right).map(number));
+  return compareLists(optional(left, list, []).map(number), optional(right, list, []).map(number));
 }
 
 function compareLists(left: readonly number[], right: readonly number[]): number {
