@@ -112,6 +112,15 @@ function openHeight(table: LaneTable, key: string, sizes: Sizes): number {
   return row === undefined ? sizes.pitch : rowHeight(table, table.rows[row], laneSizes(sizes));
 }
 
+/** The most lanes that an application takes in any run, without the driver's. */
+function lanesOf(tables: readonly LaneTable[], key: string): number {
+  const counts = tables.map(({ rows, rowByKey }) => {
+    const row = rowByKey.get(key);
+    return row === undefined ? 0 : rows[row].lanes - (rows[row].driver ? 1 : 0);
+  });
+  return Math.max(...counts);
+}
+
 function laneSizes({ lanes, strip }: Sizes) {
   return { laneHeight: lanes.lane, strip, most: lanes.most };
 }
@@ -133,7 +142,7 @@ function layoutOf(
       const above = tables.slice(0, index).map((other) => openHeight(other, group.key, sizes) + OPEN_GAP);
       return boxOf(table, row, laneSizes(sizes), false, group.y + above.reduce((sum, h) => sum + h, 0));
     }
-    const flat = { row, driver: 0, lanesTop: 0, gap: 0 };
+    const flat = { row, driver: 0, lanesTop: 0, gap: 0, full: lanesOf(tables, group.key) };
     // The first run speaks for all of them.
     if (group.same) return { ...flat, kind: index === 0 ? 'sub' : 'none', y: group.y, h: group.h, pitch: group.h };
     const h = Math.max(2, pitch - 1);

@@ -44,6 +44,8 @@ export interface RowBox {
   readonly lanesTop: number;
   readonly pitch: number;
   readonly gap: number;
+  /** Of a sub-lane: lanes without the driver's, of the run with most of them. As many containers fill its height. */
+  readonly full?: number;
 }
 
 /** Neighbouring lines of an overview that belong to one queue. */
