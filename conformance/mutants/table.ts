@@ -302,6 +302,12 @@ export const systems: Readonly<Record<string, System>> = {
         'if (now - start < threshold) return false;',
       ),
       mutant(
+        'a duration threshold of 0 counts as not set',
+        'frameworks/spark/task-scheduler/speculation.ts',
+        'settings.durationThreshold === 0 ? null : settings.durationThreshold',
+        'settings.durationThreshold',
+      ),
+      mutant(
         'an efficient task gets no copy before twice the threshold',
         'frameworks/spark/task-scheduler/process-rates.ts',
         'runtime > this.settings.longRunTaskFactor * threshold',

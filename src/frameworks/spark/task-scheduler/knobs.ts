@@ -152,7 +152,7 @@ export const speculationKnobs = {
     name: 'spark.speculation.task.duration.threshold',
     kind: 'duration',
     default: undefined,
-    help: 'Slow above this, for stages whose tasks fit into one executor; not used when not set',
+    help: 'Slow above this, for stages whose tasks fit into one executor; not used when 0 or not set',
   },
 } as const satisfies Record<string, Knob>;
 

@@ -4,7 +4,8 @@
  *   finished >= max(floor(quantile N), 1)            ->  threshold = max(multiplier median, minimum run time)
  *   else a duration threshold is set and N <= slots  ->  that threshold
  * A task is slow when it has run strictly longer; from 3.4 on it has to be inefficient as well (process-rates.ts).
- * Source: Spark core, TaskSetManager.scala (checkSpeculatableTasks), PercentileHeap.scala; SPARK-29976, SPARK-30417.
+ * Source: Spark core, TaskSetManager.scala (checkSpeculatableTasks), PercentileHeap.scala; SPARK-29976, SPARK-30417,
+ * SPARK-32170 (a duration threshold of 0).
  */
 
 export interface SpeculationSettings {
@@ -37,11 +38,13 @@ export function speculationThreshold(
   durations: DurationMedian,
   minRuntime: number,
 ): number | null {
-  if (tasks === 1 && settings.durationThreshold === null) return null;
+  // A threshold of 0 counts as not set.
+  const durationThreshold = settings.durationThreshold === 0 ? null : settings.durationThreshold;
+  if (tasks === 1 && durationThreshold === null) return null;
   if (hasMedian(settings, tasks, durations)) {
     return Math.max(settings.multiplier * durations.median(settings.median), minRuntime);
   }
-  return tasks <= Math.max(settings.slotsPerExecutor, 1) ? settings.durationThreshold : null;
+  return tasks <= Math.max(settings.slotsPerExecutor, 1) ? durationThreshold : null;
 }
 
 /** Whether enough tasks have finished for their median to say which are slow. */
