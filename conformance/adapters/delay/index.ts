@@ -11,9 +11,10 @@ import {
   waitFraction,
 } from '../../../src/schedulers/delay/formulas';
 import type { Adapter } from '../../adapter';
-import { Sample } from '../../judging';
+import type { Sample } from '../../judging';
 import { number, object } from '../../read';
 import type { Json } from '../../vectors';
+import { chanceOf, chanceOfMean } from './chance';
 import { awayAfterSkips, brokenPromise, localOffers, localityUnderSkips } from './offers';
 import { localityOfStickySlots } from './sticky-slots';
 import { runAlgorithm3Trace, runAlgorithmTrace } from './traces';
@@ -28,11 +29,20 @@ function numbers(input: Json, ...keys: readonly string[]): number[] {
 /** Microseconds, in which the engine counts. */
 const ROUNDING = 2e-6;
 
-/** What a formula says, if runs of the DelayScheduler say so too, but for chance and for what the formula leaves out. */
-function confirmed(formula: number, played: Sample | number, leftOut = ROUNDING): number {
-  const [measured, chance] = played instanceof Sample ? [played.mean, played.spread] : [played, 0];
-  if (Math.abs(measured - formula) <= leftOut + chance) return formula;
-  throw new Error(`the formula says ${formula}, runs of the scheduler ${measured}, three standard errors ${chance}`);
+/** What a formula says, if what runs of the DelayScheduler measured is no further from it than `allowed`. */
+function confirmed(formula: number, measured: number, allowed = ROUNDING): number {
+  if (Math.abs(measured - formula) <= allowed) return formula;
+  throw new Error(`the formula says ${formula}, runs of the scheduler ${measured}, and ${allowed} is allowed`);
+}
+
+/** The same for a chance, of which runs give a share of jobs. */
+function confirmedChance(p: number, played: Sample): number {
+  return confirmed(p, played.mean, ROUNDING + chanceOf(p, played));
+}
+
+/** The whole numbers next to a number that formulas accept and a run cannot have; the number itself if it is whole. */
+function wholeNextTo(value: number): number[] {
+  return [...new Set([Math.floor(value), Math.ceil(value)])];
 }
 
 /** Nodes of a cluster in which a skip more or less is no matter. */
@@ -46,8 +56,6 @@ async function confirmedWait(lambda: number, N: number, R: number, L: number, T:
   return confirmed(waitFraction(lambda, N, R, L) * T, played, T / (MANY * L));
 }
 
-/** Chances are powers of the number of skips, which are no straight line between whole numbers. */
-const NO_WHOLE_SKIP = 1e-4;
 const MINUTE = 60;
 
 /** Slots are not put back when a job is given its share of them, which the formula leaves out. */
@@ -72,20 +80,31 @@ export const delaySchedulingPaper: Adapter = {
     },
     locality: async (input) => {
       const [D, N, R, M] = numbers(input, 'D', 'N', 'R', 'M');
-      const exact = confirmed(expectedLocality(D, N, R, M), await localityUnderSkips(D, N, R, M), NO_WHOLE_SKIP);
-      return { exact, lowerBound: localityLowerBound(D, N, R, M) };
+      for (const skips of wholeNextTo(D)) {
+        confirmedChance(expectedLocality(skips, N, R, M), await localityUnderSkips(skips, N, R, M));
+      }
+      return { exact: expectedLocality(D, N, R, M), lowerBound: localityLowerBound(D, N, R, M) };
     },
     local_offer_probability: async (input) => {
       const [K, R, M] = numbers(input, 'K', 'R', 'M');
-      return { p: confirmed(localOfferProbability(K, R, M), await localOffers(K, R, M)) };
+      const p = localOfferProbability(K, R, M);
+      // A job without tasks launches nothing anywhere.
+      return { p: K === 0 ? p : confirmedChance(p, await localOffers(K, R, M)) };
     },
     nonlocal_probability: async (input) => {
       const [p, D] = numbers(input, 'p', 'D');
-      return { p: confirmed(nonlocalProbability(p, D), await awayAfterSkips(p, D)) };
+      for (const skips of wholeNextTo(D)) {
+        confirmedChance(nonlocalProbability(p, skips), await awayAfterSkips(p, skips));
+      }
+      return { p: nonlocalProbability(p, D) };
     },
     share_wait: async (input) => {
       const [F, S, T] = numbers(input, 'F', 'S', 'T');
-      return { waitS: confirmed(shareWait(F, S, T), await waitForShare(F, S, T)) };
+      for (const slots of wholeNextTo(F)) {
+        // Nobody waits for no slot.
+        if (slots > 0) confirmed(shareWait(slots, S, T), await waitForShare(slots, S, T));
+      }
+      return { waitS: shareWait(F, S, T) };
     },
     wait_negligible: (input) => {
       const [F, S, T, J, factor] = numbers(input, 'F', 'S', 'T', 'J', 'factor');
@@ -94,7 +113,8 @@ export const delaySchedulingPaper: Adapter = {
     sticky_locality: async (input) => {
       const [jobs, R, L] = numbers(input, 'jobs', 'R', 'L');
       const played = await localityOfStickySlots(jobs, R, L);
-      return { locality: confirmed(stickyLocality(jobs, R, L), played, WITHOUT_PUTTING_BACK) };
+      const allowed = WITHOUT_PUTTING_BACK + chanceOfMean(played);
+      return { locality: confirmed(stickyLocality(jobs, R, L), played.mean, allowed) };
     },
     algorithm_trace: runAlgorithmTrace,
     algorithm3_trace: runAlgorithm3Trace,

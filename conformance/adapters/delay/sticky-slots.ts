@@ -7,7 +7,7 @@ import { ONE, QUEUES, SECOND, USUAL } from './cluster';
 import { someOf } from './some-of';
 
 /** Independent streams of random numbers, with the seeds 1 to this. */
-const STREAMS = 8;
+const STREAMS = 16;
 const NODES = Array.from({ length: 200 }, (_, node) => String(node));
 const BLOCKS = 500;
 const READER = '0';

@@ -2,7 +2,7 @@
 import { list, number, object, oneOf, text } from '../../read';
 import { play } from '../../scene/scene';
 import type { Stage } from '../../scene/scene';
-import type { Json, JsonObject } from '../../vectors';
+import type { Json } from '../../vectors';
 import { ONE, QUEUES, SECOND, SLOTS, USUAL } from './cluster';
 
 /** Longer than any case: of time, and of the skips in it. */
@@ -75,8 +75,8 @@ const RESULTS = ['node-local', 'rack-local', 'off-rack'] as const;
 export async function runAlgorithm3Trace(input: Json): Promise<unknown> {
   const { W1, W2, offers } = object(input);
   const given = list(offers).map(object);
-  const instant = (offer: JsonObject) => Math.round((1 + number(offer.t)) * SECOND);
-  const { stage } = await play(
+  const results: string[] = [];
+  await play(
     {
       scheduler: {
         ...USUAL,
@@ -98,14 +98,15 @@ export async function runAlgorithm3Trace(input: Json): Promise<unknown> {
       heartbeatsByScript: true,
     },
     given.map((offer) => ({
-      at: instant(offer),
-      take: (actor: Stage) => actor.heartbeat(oneOf(offer.offer, ...OFFERS)),
+      at: Math.round((1 + number(offer.t)) * SECOND),
+      // Several offers may come at the same time.
+      take: (actor: Stage) => {
+        const before = actor.given.length;
+        actor.heartbeat(oneOf(offer.offer, ...OFFERS));
+        const launched = actor.given.at(before);
+        results.push(launched === undefined ? 'skip' : RESULTS[OFFERS.indexOf(oneOf(launched.node, ...OFFERS))]);
+      },
     })),
   );
-  return {
-    results: given.map((offer) => {
-      const launched = stage.given.find(({ at }) => at === instant(offer));
-      return launched === undefined ? 'skip' : RESULTS[OFFERS.indexOf(oneOf(launched.node, ...OFFERS))];
-    }),
-  };
+  return { results };
 }

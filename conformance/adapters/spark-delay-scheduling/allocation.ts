@@ -22,6 +22,11 @@ const DEFAULTS: DynamicAllocationSettings = {
 /** No executor of the engine runs the tasks of cases that are only about their number. */
 const NOWHERE = 1_000_000;
 
+/** What a scenario can hold: rounds of a second each before its horizon, and the bounds of two settings. */
+const MOST_ROUNDS = 50;
+const MOST_EXECUTORS = 100_000;
+const MOST_CORES = 1024;
+
 /** Results of the rounds of a script. */
 interface Round {
   readonly step: number;
@@ -39,15 +44,18 @@ export function runDynamicAllocation(input: Json): unknown[] {
   const { steps, minExecutors, maxExecutors, initialExecutors, tasksPerExecutor, executorAllocationRatio } =
     object(input);
   const [first, ...others] = list(steps).map(object);
-  if (first.op !== 'stageSubmitted' || others.some(({ op }) => op !== 'addRound')) return rounds;
+  if (first?.op !== 'stageSubmitted' || others.some(({ op }) => op !== 'addRound')) return rounds;
+  const [most, slots] = [number(maxExecutors), optional(tasksPerExecutor, number, 1)];
+  if (number(first.tasks) === 0 || rounds.length > MOST_ROUNDS || most > MOST_EXECUTORS || slots > MOST_CORES)
+    return rounds;
   const initial = optional(initialExecutors, number, number(minExecutors));
   const wanted = wantedAfterRounds(
     {
       'spark.dynamicAllocation.minExecutors': number(minExecutors),
-      'spark.dynamicAllocation.maxExecutors': number(maxExecutors),
+      'spark.dynamicAllocation.maxExecutors': most,
       'spark.dynamicAllocation.initialExecutors': initial,
       'spark.dynamicAllocation.executorAllocationRatio': optional(executorAllocationRatio, number, 1),
-      'spark.executor.cores': optional(tasksPerExecutor, number, 1),
+      'spark.executor.cores': slots,
     },
     number(first.tasks),
     rounds.length,

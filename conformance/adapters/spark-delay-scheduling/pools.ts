@@ -8,12 +8,20 @@ interface Work {
   unlaunched: number;
 }
 
-/** Kind pool_order: in a run where the root holds the task sets and nobody runs SQL, for which no scenario has a number. */
+/** Tasks that an executor of a scenario has room for at once. */
+const MOST_SLOTS = 1024;
+
+/**
+ * Kind pool_order: in a run where the root holds the task sets and nobody runs SQL, for which no scenario has a number. All
+ * tasks must run at once, and no stage of a scenario is without tasks.
+ */
 export function runPoolOrder(input: Json): unknown {
   const { tree, launches } = object(input);
   const { mode, children } = object(tree);
   const sets = list(children).map(object);
-  if (mode === 'FIFO' && sets.every(({ numTasks, priority }) => numTasks !== undefined && priority === 0)) {
+  const slots = sets.reduce((sum, { numTasks }) => sum + optional(numTasks, number, 0), 0);
+  const fits = slots > 0 && slots <= MOST_SLOTS && new Set(sets.map(({ stageId }) => stageId)).size === sets.length;
+  if (mode === 'FIFO' && fits && sets.every(({ numTasks, priority }) => Number(numTasks) > 0 && priority === 0)) {
     const ids = sets.map(({ stageId }) => number(stageId)).sort((a, b) => a - b);
     const stages = ids.map((id) => {
       const { jobId, numTasks } = sets.find(({ stageId }) => stageId === id) ?? {};

@@ -13,8 +13,11 @@ export function runTaskSetScript(input: Json): unknown[] {
   return list(steps).map((step, index) => ({ step: index, ...run.step(object(step)) }));
 }
 
+/** Of no matter where each level has a wait of its own. */
+const SPARK_LOCALITY_WAIT = 3000;
+
 function settingsOf(config: JsonObject): TaskSetSettings {
-  const wait = number(config.localityWaitMs);
+  const wait = optional(config.localityWaitMs, number, SPARK_LOCALITY_WAIT);
   return {
     waits: {
       process: optional(config.localityWaitProcessMs, number, wait),

@@ -1,0 +1,19 @@
+/** How far chance may carry what is measured away from what a formula says. */
+import { standardDeviation } from '../../judging';
+import type { Sample } from '../../judging';
+
+/** Standard errors that are allowed: of 16,000 true facts chance breaks one. */
+const ERRORS = 4;
+
+/**
+ * For a share of jobs that is `p` by the formula. The formula gives the standard error, not the jobs: what is rare may be
+ * missing among them altogether. One job more or less is always allowed.
+ */
+export function chanceOf(p: number, { values }: Sample): number {
+  return ERRORS * Math.sqrt((p * (1 - p)) / values.length) + 1 / values.length;
+}
+
+/** For the mean of a sample. */
+export function chanceOfMean({ values }: Sample): number {
+  return (ERRORS * standardDeviation(values)) / Math.sqrt(values.length);
+}
