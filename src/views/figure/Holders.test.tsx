@@ -9,7 +9,7 @@ describe('who holds what and who waits for what', () => {
     const words = wordsOf(rendered(view, 'driver-deadlock', { cursor: 20_000_000 }));
     expect(words).toContain('A StateAware at 0:20.0 node/1 etl/1 driver etl/2 driver');
     expect(words).toContain('etl/3 waits for 1');
-    expect(words).toContain('8 held, 2 of them by drivers; 6 wanted outside.');
+    expect(words).toContain('8 containers, 2 of them drivers; 6 more wanted.');
   });
   it('is empty before anything has run', () => {
     const words = wordsOf(rendered(view, 'driver-deadlock', { runs: 'waiting' }));

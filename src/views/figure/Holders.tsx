@@ -68,7 +68,8 @@ function OfVariant({ variant: { model, index, title } }: { readonly variant: Var
         </ul>
       </div>
       <p>
-        <b>{held}</b> held{drivers > 0 && `, ${drivers} of them by drivers`}; <b>{lacking}</b> wanted outside.
+        <b>{held}</b> {held === 1 ? 'container' : 'containers'}
+        {drivers > 0 && `, ${drivers} of them ${drivers === 1 ? 'a driver' : 'drivers'}`}; <b>{lacking}</b> more wanted.
       </p>
     </div>
   );

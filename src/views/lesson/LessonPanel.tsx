@@ -22,6 +22,7 @@ import { ReadingContext, useNewReading } from './reading';
 import type { Reading } from './reading';
 import { useSettledRuns } from './settled-runs';
 import { WelcomeBack } from './WelcomeBack';
+import { hasOpenQuestion } from './step-view';
 import { useStep, useStepView } from './use-step-view';
 import './lesson-panel.css';
 
@@ -180,6 +181,9 @@ function StepBars({ reading, step }: { readonly reading: Reading; readonly step:
 
 function StepFoot({ reading, step }: { readonly reading: Reading; readonly step: number }) {
   const last = step === reading.lesson.steps.length;
+  const progress = useLessons((s) => s.progress[reading.key] ?? NO_PROGRESS);
+  // One filled button at a time: an answer is what comes next.
+  const asks = hasOpenQuestion(reading.lesson.steps[step - 1], progress);
   const presenter = useView((s) => s.presenter);
   return (
     <footer className="lesson-panel__foot" data-toolbar="step">
@@ -190,7 +194,7 @@ function StepFoot({ reading, step }: { readonly reading: Reading; readonly step:
       </Button>
       {presenter ? <NotesButton reading={reading} step={step} /> : <LayoutButton first={step === 1} />}
       <Button
-        variant="primary"
+        variant={asks ? 'outline' : 'primary'}
         className="lesson-next"
         onClick={() => {
           if (last) finishLesson(reading);

@@ -52,14 +52,14 @@ function ViewFigure({ kind, view, caption, reading }: ViewFigureProps) {
   }, [own, playground, view, reading]);
   return (
     <figure className="lesson-figure">
-      <PlaygroundContext value={around}>
-        <FigureView kind={kind} of={caption.length > 0 ? textOfInline(caption) : kind} />
-      </PlaygroundContext>
       {caption.length > 0 && (
         <figcaption>
           <Prose nodes={caption} />
         </figcaption>
       )}
+      <PlaygroundContext value={around}>
+        <FigureView kind={kind} of={caption.length > 0 ? textOfInline(caption) : kind} />
+      </PlaygroundContext>
     </figure>
   );
 }

@@ -155,14 +155,14 @@ interface PlotProps {
   readonly kind: Setting['kind'];
 }
 
-/** Stems with a dot each; what never ends is above the axis as a cross. */
+/** Stems with a dot each; what never ends is above the axis as a cross. Without a time there is no scale of times. */
 function Plot({ points, range, present, kind }: PlotProps) {
   const finite = points.flatMap(([, y]) => (y.kind === 'amount' && Number.isFinite(y.low) ? [y.low] : []));
   const most = Math.max(1e-9, ...finite) * 1.08;
   const x = (value: number) =>
     LEFT + ((value - range.from) / Math.max(1e-9, range.to - range.from)) * (WIDTH - LEFT - 16);
   const y = (value: number) => HEIGHT - BOTTOM - (value / most) * (HEIGHT - BOTTOM - TOP);
-  const marks = [0, 0.5, 1].map((share) => (most / 1.08) * share);
+  const marks = finite.length === 0 ? [] : [0, 0.5, 1].map((share) => (most / 1.08) * share);
   const ticks = [range.from, (range.from + range.to) / 2, range.to].map((value) => inRange(range, value));
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="lesson-sweep__plot" aria-hidden="true">
@@ -174,6 +174,14 @@ function Plot({ points, range, present, kind }: PlotProps) {
           </text>
         </g>
       ))}
+      {finite.length === 0 && (
+        <>
+          <line x1={LEFT} x2={WIDTH - 12} y1={y(0)} y2={y(0)} stroke="var(--grid)" />
+          <text x={(LEFT + WIDTH) / 2} y={HEIGHT / 2} textAnchor="middle">
+            Each value that you try adds a point.
+          </text>
+        </>
+      )}
       {ticks.map((value) => (
         <text key={value} x={x(value)} y={HEIGHT - 8} textAnchor="middle">
           {numberText(kind, value)}

@@ -31,7 +31,7 @@ export function taskId({ id, at }: Task): string {
 }
 
 /** Whether a question of the step has not been revealed yet. */
-function hasOpenQuestion(step: Step | undefined, { answers }: LessonProgress): boolean {
+export function hasOpenQuestion(step: Step | undefined, { answers }: LessonProgress): boolean {
   return (step?.blocks ?? []).some((block) => 'predict' in block && answers[taskId(block.predict)]?.revealed !== true);
 }
 

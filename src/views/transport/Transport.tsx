@@ -52,7 +52,7 @@ export function Transport() {
 function Controls({ work, end }: { readonly work: number; readonly end: number }) {
   const playing = useView((s) => s.playing);
   // A lesson plays on beyond the end of a run that is stuck.
-  const behind = useView((s) => s.cursor > Math.max(work, end));
+  const behind = useView((s) => s.cursor > work);
   const total = work < HOUR ? formatInstant(work) : formatInstant(work).slice(0, -2);
   const later =
     end > work ? `The last work ends at ${formatInstant(work)}; timers continue until ${formatInstant(end)}` : '';
