@@ -75,6 +75,9 @@ test('an embed tells the surrounding page its height and steps, opens the step t
   await page.goto('./?embed=step&step=3#gallery/driver-deadlock');
   await expect(page.getByRole('heading', { name: 'Buy more cores' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveCount(0);
+  // The cursor goes straight down from the axis to the scrubber, also beside a text.
+  const left = (css: string) => page.locator(css).evaluate((element) => element.getBoundingClientRect().left);
+  expect(await left('.transport__middle')).toBe(await left('.middle'));
 
   // One figure by itself, of one variant.
   await page.goto('./?embed=figure&kind=queues&only=A#gallery/two-queues');
