@@ -226,15 +226,17 @@ export function PredictionPanel({ shown, stages }: { readonly shown: Shown; read
               top={TOP + tall + GAP}
               deadline={deadline}
             />
-            <StageLanes
-              stages={stages}
-              run={run}
-              t={t}
-              x={x}
-              left={LEFT}
-              top={TOP + tall + GAP + STRIP + 2}
-              wide={wide}
-            />
+            {lanes > 0 && (
+              <StageLanes
+                stages={stages}
+                run={run}
+                t={t}
+                x={x}
+                left={LEFT}
+                top={TOP + tall + GAP + STRIP + 2}
+                wide={wide}
+              />
+            )}
             <g transform={`translate(${LEFT} ${height - 5})`}>
               {inMinutes(x.domain(), Math.floor(wide / 60)).map((tick) => (
                 <text key={tick} className="chart__axis" x={x(tick)} textAnchor="middle">
