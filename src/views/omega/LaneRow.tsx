@@ -9,6 +9,8 @@ import type { LockStep, Transaction, Widened } from './transactions';
 const NARROW = 4;
 const WORDS = 54;
 const TOOTH = 4;
+/** Of a letter below a box, px. */
+const LETTER = 6;
 
 interface LaneRowProps {
   readonly shown: Shown;
@@ -28,6 +30,7 @@ export function LaneRow({ shown, lane, range, top, height, onLook }: LaneRowProp
   const roomy = height >= 40;
   const [y, tall] = roomy ? [top + 15, 16] : [top + 3, height - 7];
   const boxes = all.filter((one) => x(one.to) - x(one.from) >= NARROW);
+  const said = roomy ? withWords(boxes, range) : new Set<Transaction>();
   const small = all.filter((one) => x(one.to) - x(one.from) < NARROW);
   return (
     <g>
@@ -83,7 +86,7 @@ export function LaneRow({ shown, lane, range, top, height, onLook }: LaneRowProp
                 {fitted(`${name}${one.attempt > 1 ? `, attempt ${one.attempt}` : ''}${more}`, end - start - 10)}
               </text>
             )}
-            {roomy && torn && end - start >= WORDS / 2 && (
+            {said.has(one) && (
               <text className="omega__lost" x={end} y={y + tall + 11} textAnchor="end">
                 {lostWords(one.placed, one.lost.length)}
               </text>
@@ -93,6 +96,20 @@ export function LaneRow({ shown, lane, range, top, height, onLook }: LaneRowProp
       })}
     </g>
   );
+}
+
+/** The torn boxes that say how much was lost: where the words of one would run into those of the one before, it keeps silent. */
+function withWords(boxes: readonly Transaction[], { x, left, wide }: Range): ReadonlySet<Transaction> {
+  const said = new Set<Transaction>();
+  let before = -Infinity;
+  for (const one of boxes) {
+    const [start, end] = [Math.max(left, x(one.from)), Math.min(left + wide, x(one.to))];
+    const words = LETTER * lostWords(one.placed, one.lost.length).length;
+    if (one.outcome !== 'failed' || end - start < WORDS / 2 || end - words < before) continue;
+    said.add(one);
+    before = end + LETTER;
+  }
+  return said;
 }
 
 /** ", 33 workers added": of the first decision on a MapReduce job that was given more than it asked for. */
