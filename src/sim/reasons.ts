@@ -125,7 +125,7 @@ export const sharedReasons: readonly ReasonKind[] = [
       const size = shapes[shape]
         .map((quantity, type) => (quantity > 0 ? look.quantity(quantity, type) : ''))
         .filter((text) => text !== '');
-      return [`no node has ${size.join(' and ')} free (${resourceTypes.join(', ')} are compared together)`];
+      return [`no node has ${size.join(' and ')} free (${resourceTypes.join(' and ')} are compared together)`];
     },
     ends: () => ['when enough is given back on one node'],
     lesson: 'small-overtakes-big',

@@ -31,8 +31,13 @@ function queueName(queue: number, look: ReasonLookup): Phrase {
   return { name: look.directory.queues[queue].id };
 }
 
+/** A figure of a queue in MB, in the unit of all other amounts of memory. */
 function megabytes(look: ReasonLookup, queue: number, figure: number): string {
-  return `${Math.max(0, look.queueMeasure(queue, figure))} MB`;
+  return memory(look, Math.max(0, look.queueMeasure(queue, figure)));
+}
+
+function memory({ directory, quantity }: ReasonLookup, mb: number): string {
+  return quantity(mb * 2 ** 20, directory.resourceTypes.indexOf('memory'));
 }
 
 /** "4 GB" of a shape, of memory alone or of everything. */
@@ -56,7 +61,7 @@ export const capacityReasons: readonly ReasonKind[] = [
     because: (queue, master, look) => [
       'application masters of ',
       queueName(queue, look),
-      ` take ${megabytes(look, queue, Figure.amUsed)} of ${megabytes(look, queue, Figure.amLimit)}, and its own of ${master} MB does not fit (`,
+      ` take ${megabytes(look, queue, Figure.amUsed)} of ${megabytes(look, queue, Figure.amLimit)}, and its own of ${memory(look, master)} does not fit (`,
       { setting: 'maximum-am-resource-percent' },
       ')',
     ],
@@ -70,7 +75,7 @@ export const capacityReasons: readonly ReasonKind[] = [
     title: 'AM limit of its user',
     blocker: 'queue',
     because: (queue, limit, look) => [
-      `application masters of one user may take ${limit} MB of `,
+      `application masters of one user may take ${memory(look, limit)} of `,
       queueName(queue, look),
       ', and its own does not fit beside the running ones (',
       { setting: 'minimum-user-limit-percent' },
@@ -121,7 +126,7 @@ export const capacityReasons: readonly ReasonKind[] = [
     title: 'user limit',
     blocker: 'queue',
     because: (queue, limit, look) => [
-      `its user holds more than ${limit} MB, which is all that they may have in `,
+      `its user holds more than ${memory(look, limit)}, which is all that they may have in `,
       queueName(queue, look),
       ' now (',
       { setting: 'user-limit-factor' },

@@ -11,6 +11,15 @@ describe('the inspector', () => {
     expect(words).toContain('Waiting 19.0 s for its driver: etl/3 was submitted earlier');
     expect(words).toContain('Nothing ends it by itself: 8 drivers hold all 8 vcore of the cluster');
   });
+  it('says that an application never ends only where it is in a deadlock', () => {
+    expect(wordsOf(rendered(view, 'driver-deadlock', { only: ['B'] }))).toMatch(/Ended never/);
+    // Here the simulation ends before its work does.
+    expect(wordsOf(rendered(view, 'capacity-user-limits', { only: ['A'] }))).toMatch(/Ended ≥ 6:00\.0/);
+  });
+  it('gives all memory of a sentence in one unit', () => {
+    const words = wordsOf(rendered(view, 'capacity-user-limits', { cursor: 150_000_000 }));
+    expect(words).toContain('root.default holds 40 GB, and one more container would take it over its maximum of 40 GB');
+  });
   it('says that the first run is on its way', () => {
     const words = wordsOf(rendered(view, 'driver-deadlock', { runs: 'waiting' }));
     expect(words).toContain('The first run has not finished yet.');

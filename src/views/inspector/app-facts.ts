@@ -1,5 +1,6 @@
 /** Facts of one application over the whole run. */
 import { capitalized } from '../../base/capitalized';
+import { lastingDeadlocks } from '../../analysis/at';
 import { taskWaits } from '../../analysis/explain/explain-tasks';
 import { driverWord, rolesOf } from '../../analysis/explain/container-words';
 import type { RunModel } from '../../analysis/model';
@@ -35,19 +36,25 @@ export function appFacts(model: RunModel, app: number): Fact[] {
       : drivers.length > 0 || roles.work === 'executors'
         ? [
             { name: 'Driver on', value: nodesOf(drivers).join(', ') || '–' },
-            { name: 'Executors started', value: `${executors} for ${described.wanted}` },
+            { name: 'Executors started', value: `${executors}, ${described.wanted} wanted` },
             { name: 'Tasks done', value: String(tasksDone(model, app)) },
             ...waitFacts(model, app),
           ]
-        : [{ name: 'Containers started', value: `${tasks} for ${described.wanted}` }]),
+        : [{ name: 'Containers started', value: `${tasks}, ${described.wanted} wanted` }]),
     {
       name: 'Ended',
       value:
         one.finished === Infinity
-          ? 'never'
+          ? notEnded(model)
           : `${one.outcome > AppOutcome.succeeded ? `${appOutcomeNames[one.outcome]} ` : ''}${formatInstant(one.finished)}`,
     },
   ];
+}
+
+/** What stands for the end of an application that has none: only in a deadlock it will never come. */
+function notEnded(model: RunModel): string {
+  if (model.ended?.reason === 'deadlock' || lastingDeadlocks(model).length > 0) return 'never';
+  return `≥ ${formatInstant(model.end)}`;
 }
 
 /** Facts of an application whose containers are named after stages, such as maps and reduces. */

@@ -196,7 +196,9 @@ function StepWords({ search, step, total, type }: StepWordsProps) {
         <rect x={Math.min(199, (step.ratio / end) * 200)} y={2} width={1.5} height={14} fill="var(--ink)" />
       </svg>
       <p className="muted">
-        R lies between {ratioText(step.left)} and {ratioText(step.right)}.
+        {ratioText(step.left) === ratioText(step.right)
+          ? `R is ${ratioText(step.ratio)}.`
+          : `R lies between ${ratioText(step.left)} and ${ratioText(step.right)}.`}
       </p>
     </>
   );
