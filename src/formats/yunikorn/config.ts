@@ -121,4 +121,9 @@ export class Findings {
   notice(offset: number, path: string, message: string): void {
     this.notices.push({ ...this.place(offset), path, message });
   }
+
+  /** Accepted here, and probably a mistake. */
+  warn(offset: number, path: string, message: string): void {
+    this.notices.push({ ...this.place(offset), path, message, severity: 'warning' });
+  }
 }

@@ -79,7 +79,7 @@ function template(config: TemplateConfig, at: string, findings: Findings): Templ
   const properties: Record<string, Json> = {};
   for (const [name, { value, offset }] of config.properties) {
     const read = readProperty(name, value);
-    if (!read.ok) findings.notice(offset, `${at}.properties.${name}`, read.error);
+    if (!read.ok) findings.warn(offset, `${at}.properties.${name}`, read.error);
     else if (read.value !== undefined) properties[name] = read.value;
   }
   const resources = {

@@ -135,6 +135,7 @@ describe('readQueuesYaml', () => {
 
   it('keeps what it does not know, and says so', () => {
     const yaml = read(unknownKeysFile);
+    expect(yaml.notices.map(({ severity }) => severity)).toEqual(['warning', 'warning', 'warning']);
     expect(queue(yaml, 'root')?.['owner']).toEqual({ name: 'ana', since: '2019-01-01' });
     expect(queue(yaml, 'root.etl')?.['properties']).toEqual({ custom: '010', other: 'yes' });
     expect(yaml.scheduler).toEqual({ statedumpfilepath: '/var/state', team: 'platform' });

@@ -118,7 +118,7 @@ function defaultPartition(root: YamlValue, findings: Findings): Chosen | undefin
   if (root.kind !== 'map') return undefined;
   for (const [key, entry] of root.entries) {
     if (key !== 'partitions' && key !== 'checksum') {
-      findings.notice(entry.keyOffset, key, `YuniKorn has no setting "${key}" here and would reject it`);
+      findings.warn(entry.keyOffset, key, `YuniKorn has no setting "${key}" here and would reject it`);
     }
   }
   const partitions = root.entries.get('partitions')?.value;

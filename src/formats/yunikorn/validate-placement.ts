@@ -88,7 +88,7 @@ function checkFilterNames(
   }
   for (const { value, offset } of names) {
     if (!form.test(value))
-      findings.notice(offset, path, `${JSON.stringify(value)} is not a name of a ${kind}; YuniKorn ignores it`);
+      findings.warn(offset, path, `${JSON.stringify(value)} is not a name of a ${kind}; YuniKorn ignores it`);
   }
 }
 
