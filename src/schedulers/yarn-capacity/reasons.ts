@@ -36,8 +36,8 @@ function megabytes(look: ReasonLookup, queue: number, figure: number): string {
   return memory(look, Math.max(0, look.queueMeasure(queue, figure)));
 }
 
-function memory({ directory, quantity }: ReasonLookup, mb: number): string {
-  return quantity(mb * 2 ** 20, directory.resourceTypes.indexOf('memory'));
+function memory(look: ReasonLookup, mb: number): string {
+  return look.quantity(mb * 2 ** 20, look.directory.resourceTypes.indexOf('memory'));
 }
 
 /** "4 GB" of a shape, of memory alone or of everything. */
