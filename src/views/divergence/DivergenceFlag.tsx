@@ -1,8 +1,12 @@
+import { useMemo } from 'react';
 import { formatInstant } from '../../base/units';
 import { timeScale, toPixel } from '../../render/time-scale';
+import { useScenario } from '../../store/scenario-store';
 import { useView } from '../../store/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
+import { eventMarks } from '../timeline/event-marks';
 import './divergence.css';
+import { flagSide } from './flag-side';
 import { earliest, showDivergence, usePartings } from './use-divergence';
 
 interface DivergenceFlagProps {
@@ -13,27 +17,32 @@ interface DivergenceFlagProps {
   readonly part: 'line' | 'flag';
 }
 
-/** Room that the flag takes at most, px. */
-const FLAG = 170;
-
 /** On all timelines: the instant at which the variants begin to decide differently. */
 export function DivergenceFlag({ width, left, part }: DivergenceFlagProps) {
   const [from, to] = useView((s) => s.zoom);
+  const document = useScenario((s) => s.document);
+  const marks = useMemo(() => eventMarks(document), [document]);
   const first = earliest(usePartings());
   const at = first?.found.at;
   if (first === undefined || at === undefined || at < from || at > to || width <= 0) return null;
-  const x = left + toPixel(timeScale(from, to, width), at);
-  const late = x > left + Math.min(width * 0.7, width - FLAG);
+  const scale = timeScale(from, to, width);
+  const x = left + toPixel(scale, at);
   if (part === 'line') return <div className="divergence-flag" style={{ left: x }} />;
+  const side = flagSide(
+    x - left,
+    width,
+    marks.map((mark) => toPixel(scale, mark.at)),
+  );
   return (
     <div className="divergence-flag divergence-flag--head" style={{ left: x }}>
       <button
         type="button"
-        className={late ? 'divergence-flag__button is-late' : 'divergence-flag__button'}
+        className={side === 'left' ? 'divergence-flag__button is-late' : 'divergence-flag__button'}
         title={`In ${variantLetter(0)} ${first.found.a.text}; in ${variantLetter(first.index)} ${first.found.b.text}`}
         onClick={() => showDivergence(true)}
       >
-        First divergence {formatInstant(at)}
+        <span className={side === 'short' ? 'visually-hidden' : undefined}>First divergence </span>
+        {formatInstant(at)}
       </button>
     </div>
   );
