@@ -5,7 +5,7 @@ export const HEADROOM = 1.2;
 /** Room for "M 100 %" behind the bars of two types, px. */
 export const PAIR_TEXT = 44;
 const HEIGHT = 16;
-/** Narrower bars have no middle tick, px. */
+/** Narrower scales have no middle tick, px: its text would run into that at the start. */
 const NARROW = 90;
 
 interface QueueScaleProps {
@@ -20,7 +20,7 @@ interface QueueScaleProps {
 /** The scale of the bars: nothing, half and all of the cluster. */
 export function QueueScale({ width, capacity, unit, pair }: QueueScaleProps) {
   const whole = pair ? Math.max(20, width - PAIR_TEXT) : width / HEADROOM;
-  const parts = width < NARROW ? [0, 1] : [0, 0.5, 1];
+  const parts = (pair ? whole : width) < NARROW ? [0, 1] : [0, 0.5, 1];
   const text = (part: number): string => {
     if (pair) return `${part * 100} %`;
     const amount = inUnit(capacity * part, unit.size);
