@@ -1,4 +1,5 @@
 import type { FlipFinding, Flips } from '../../analysis/compare/flips/flip-search';
+import { metricsOf } from '../../analysis/compare/study/study';
 import { effectText, flipSentences, outcomeText } from '../../analysis/compare/flips/flip-words';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { useFlips } from '../../store/flip-store';
@@ -11,6 +12,7 @@ import { Dialog } from '../../ui/Dialog';
 import { variantLetter } from '../../ui/VariantBadge';
 import { addVariantWith } from '../shared/act';
 import { editOf } from '../editor/models/edits';
+import { setGoal, USUAL_GOALS } from './set-goal';
 
 interface FlipsDialogProps {
   readonly variants: readonly StudyVariant[];
@@ -24,7 +26,7 @@ export function FlipsDialog({ variants, onClose }: FlipsDialogProps) {
   return (
     <Dialog title="What flips the verdict" open onClose={onClose} wide>
       <div className="study">
-        <FlipsProgress status={status} flips={flips} />
+        <FlipsProgress status={status} flips={flips} variants={variants} />
         {flips !== undefined && (
           <>
             {flipSentences(flips, names).map((sentence) => (
@@ -43,13 +45,34 @@ export function FlipsDialog({ variants, onClose }: FlipsDialogProps) {
   );
 }
 
+/** Goals that are offered where none is chosen. */
+const OFFERED = 4;
+
+function GoalOffers({ variants }: Pick<FlipsDialogProps, 'variants'>) {
+  const metrics = metricsOf(variants).filter(({ id }) => USUAL_GOALS.slice(0, OFFERED).includes(id));
+  return (
+    <>
+      <p>A goal says which variant is ahead. By what do you judge them?</p>
+      <p className="study__goals">
+        {metrics.map(({ id, title }) => (
+          <Button key={id} variant="outline" onClick={() => setGoal({ metric: id, constraints: [] })}>
+            {title}
+          </Button>
+        ))}
+      </p>
+    </>
+  );
+}
+
+type FlipsProgressProps = Pick<FlipState, 'status' | 'flips'> & Pick<FlipsDialogProps, 'variants'>;
+
 /** How far the search is, or why there is none. */
-function FlipsProgress({ status, flips }: Pick<FlipState, 'status' | 'flips'>) {
+function FlipsProgress({ status, flips, variants }: FlipsProgressProps) {
   const goal = useScenario((s) => goalOf(s.document));
   const study = useStudy((s) => s.status);
   const isSame = useStudy(({ ranking }) => ranking?.decided === true && ranking.best === undefined);
   if (status === 'done') return null;
-  if (goal === undefined) return <p>Choose a goal first: it says which variant is ahead.</p>;
+  if (goal === undefined) return <GoalOffers variants={variants} />;
   if (status === 'off') {
     return (
       <output>

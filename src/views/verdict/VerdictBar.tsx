@@ -60,8 +60,10 @@ export function VerdictBar() {
         <GoalChoice goal={goal} variants={variants} />
         <SeedsLine study={study} />
       </div>
-      {ranking === undefined ? (
-        <div>
+      {ranking !== undefined && <RankingPicture ranking={ranking} />}
+      {/* One place for the buttons: what they opened stays open, and the focus on them, when the first ranking comes. */}
+      <div className={ranking === undefined ? undefined : 'verdict__words'}>
+        {ranking === undefined ? (
           <p className="muted">
             {goal === undefined
               ? 'Choose a goal to rank the variants over many seeds.'
@@ -69,17 +71,11 @@ export function VerdictBar() {
                 ? 'The first seeds are on their way.'
                 : 'This metric has no value in these runs.'}
           </p>
-          {actions}
-        </div>
-      ) : (
-        <>
-          <RankingPicture ranking={ranking} />
-          <div className="verdict__words">
-            <Words ranking={ranking} price={study.price} variants={variants} />
-            {actions}
-          </div>
-        </>
-      )}
+        ) : (
+          <Words ranking={ranking} price={study.price} variants={variants} />
+        )}
+        {actions}
+      </div>
       <StudyDialog open={details} onClose={() => setDetails(false)} variants={variants} goal={goal} />
     </section>
   );
