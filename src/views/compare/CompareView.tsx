@@ -63,7 +63,10 @@ export function CompareView({ title }: { readonly title: ReactNode }) {
   const folds = models.length > 1 && !alike;
   const shown = useMemo(() => (folds ? differing(groups) : groups), [groups, folds]);
   const folded = groups.flatMap((group) => group.rows).filter(({ same }) => same);
-  const outdated = models.some((m) => m.run.outdated || m.run.status === 'running');
+  const outdated = models.some(
+    // The last run that worked stays where a new one could not run: nothing is on its way.
+    ({ run }) => run.status === 'running' || (run.outdated && run.status !== 'failed'),
+  );
   const seed = models[0]?.run.seed;
   const runs = useStudy((s) => s.runs);
   const difference =

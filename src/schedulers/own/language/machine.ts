@@ -61,7 +61,9 @@ export class Machine {
   spend(steps: number, at: Offset): void {
     this.left -= steps;
     if (this.left >= 0) return;
-    const limit = this.short ? 'the run has no more steps left' : `a call may take ${this.granted} steps`;
+    const limit = this.short
+      ? 'the run has no more steps left'
+      : `the call took more than ${this.granted} steps, so a loop may have no end`;
     throw new PolicyStop('budget', at, limit);
   }
 
