@@ -25,6 +25,8 @@ test('building from nothing: a queue, an application and rows take one press eac
   await page.getByRole('button', { name: 'Add a queue below root' }).click();
   await expect(page.getByRole('tabpanel').getByRole('textbox', { name: 'name' })).toBeFocused();
   await section(page, 'Workload');
+  // Every kind is there to be pressed, also in a narrow panel.
+  await expect(page.getByRole('button', { name: 'Add Job of stages application' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Add Spark application' }).click();
   await expect(page.getByRole('tabpanel').locator('.entry__form input').first()).toBeFocused();
   await page.getByRole('button', { name: 'Table', exact: true }).click();

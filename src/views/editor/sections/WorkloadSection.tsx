@@ -49,16 +49,19 @@ export function WorkloadSection() {
   return (
     <>
       {document.workload.length === 0 && <p className="editor__hint">No application has been submitted.</p>}
-      <div className="actions actions--top">
+      <div className="actions">
+        <span className="muted">Add</span>
         {frameworkPlugins.map(({ kind, title }) => (
-          <Button key={kind} variant="outline" onClick={() => add(kind)}>
-            Add {title} application
+          <Button key={kind} variant="outline" aria-label={`Add ${title} application`} onClick={() => add(kind)}>
+            {title}
           </Button>
         ))}
+      </div>
+      <div className="actions">
         <Button variant="outline" onClick={() => showTable(true)}>
           Table
         </Button>
-        <span className="field__help">All entries at once; paste from a spreadsheet</span>
+        <span className="field__help">All entries at once, to paste too</span>
       </div>
       {document.workload.length > 0 && (
         <div className="actions">
