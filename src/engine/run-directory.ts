@@ -1,0 +1,164 @@
+/** What names the numbers of a run's trace: its directory. */
+import type { Directory, DirectoryApplication, DirectoryIntervention, DirectoryQueue } from '../sim/directory';
+import type { ApplicationInput, InterventionInput, RunInput } from '../sim/run-input';
+import { frameworkPlugin, schedulerPlugin } from './registry';
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/**
+ * The names and fixed facts of a run.
+ * @param shapes sizes of containers; the list grows during the run
+ * @param texts that statements quote; the list grows as well
+ * @param facts that frameworks tell in advance
+ */
+export function directoryOf(
+  input: RunInput,
+  shapes: Directory['shapes'],
+  texts: readonly string[],
+  facts: Directory['facts'],
+): Directory {
+  const plugin = schedulerPlugin(input.scheduler.type);
+  // No spreads here: after a few runs V8 gives each object that is made by one a layout of its own, and discards the code that it
+  // compiled for the directories of earlier runs.
+  const directory: Writable<Directory> = {
+    resourceTypes: input.resourceTypes,
+    racks: input.racks,
+    nodes: input.nodes,
+    queues: directoryQueues(input),
+    users: input.users,
+    applications: directoryApplications(input),
+    states: plugin.states,
+    timers: plugin.timers,
+    interventions: input.interventions.map((i) => describe(i, input)),
+    scheduler: plugin.type,
+    policies: plugin.policies(input),
+    shapes,
+  };
+  if (input.datasets !== undefined) directory.datasets = input.datasets;
+  if (input.policies !== undefined) directory.texts = texts;
+  if (facts !== undefined) directory.facts = facts;
+  return directory;
+}
+
+function directoryQueues(input: RunInput): DirectoryQueue[] {
+  const depths: number[] = [];
+  const weights = queueWeights(input);
+  return input.queues.map((queue, q) => {
+    depths[q] = queue.parent < 0 ? 0 : depths[queue.parent] + 1;
+    return {
+      id: queue.id,
+      name: queue.id.slice(queue.id.lastIndexOf('.') + 1),
+      parent: queue.parent,
+      depth: depths[q],
+      leaf: queue.leaf,
+      ...(weights === undefined ? {} : { weight: weights[q] }),
+      guaranteed: queue.guaranteed,
+      max: queue.max,
+    };
+  });
+}
+
+/** What part of the cluster each queue is due by the weights of the system: its share among siblings, times its parent's. */
+function queueWeights({ scheduler, queues }: RunInput): number[] | undefined {
+  const plugin = schedulerPlugin(scheduler.type);
+  if (plugin.queueWeight === undefined) return undefined;
+  const own = queues.map(({ settings }) => plugin.queueWeight?.(settings) ?? 1);
+  const sums = new Map<number, number>();
+  for (const [q, { parent }] of queues.entries()) sums.set(parent, (sums.get(parent) ?? 0) + own[q]);
+  const parts: number[] = [];
+  for (const [q, { parent }] of queues.entries()) {
+    const all = sums.get(parent) ?? 0;
+    // The root has no sibling and may have no weight either.
+    parts[q] = parent < 0 ? 1 : parts[parent] * (all > 0 ? own[q] / all : 0);
+  }
+  return parts;
+}
+
+/** What follows from the settings of an application alone: the same for all that a generator makes. */
+interface Outline {
+  readonly title: string | undefined;
+  readonly names: Pick<DirectoryApplication, 'stages' | 'wanted' | 'stageTasks' | 'stageInputs' | 'slots' | 'job'>;
+}
+
+/** Outlines by settings object. */
+function outlinesOf(input: RunInput): ReadonlyMap<ApplicationInput['settings'], Outline> {
+  const datasets = new Map(input.datasets?.map(({ id }, index) => [id, index]));
+  const outlines = new Map<ApplicationInput['settings'], Outline>();
+  for (const { kind, settings } of input.applications) {
+    if (outlines.has(settings)) continue;
+    const framework = frameworkPlugin(kind);
+    const stageTasks = framework.stageTasks?.(settings);
+    const title = settings['title'];
+    outlines.set(settings, {
+      title: typeof title === 'string' ? title : undefined,
+      names: {
+        stages: framework.stageNames(settings),
+        wanted: framework.wanted(settings),
+        ...(stageTasks === undefined ? {} : { stageTasks }),
+        ...(framework.stageInputs === undefined || datasets.size === 0
+          ? {}
+          : { stageInputs: framework.stageInputs(settings).map((id) => datasets.get(id ?? '') ?? -1) }),
+        ...(framework.slots === undefined ? {} : { slots: framework.slots(settings) }),
+        ...(framework.job === undefined ? {} : { job: framework.job(settings) }),
+      },
+    });
+  }
+  return outlines;
+}
+
+function directoryApplications(input: RunInput): DirectoryApplication[] {
+  const plugin = schedulerPlugin(input.scheduler.type);
+  const outlines = outlinesOf(input);
+  return input.applications.map((app) => {
+    const { title, names } = outlines.get(app.settings) as Outline;
+    const { id, generator, kind, queue, user, priority, submit } = app;
+    const called = title ?? id;
+    // One object for each, since there may be many applications.
+    if (plugin.classOf === undefined) {
+      return { id, title: called, generator, kind, queue, user, priority, submit, ...names };
+    }
+    const ofClass = plugin.classOf(app, names.job, input.scheduler);
+    return { id, title: called, generator, kind, queue, user, priority, submit, class: ofClass, ...names };
+  });
+}
+
+/** An intervention in a few words, for markers. A move may be refused, so the words describe the request and not a result. */
+function describe(intervention: InterventionInput, input: RunInput): DirectoryIntervention {
+  const { id, at, kind, target, value } = intervention;
+  const app = () => input.applications[target].id;
+  const texts: Record<InterventionInput['kind'], () => string> = {
+    'node-lost': () => `${input.nodes[target].id} lost`,
+    'node-back': () => `${input.nodes[target].id} back`,
+    'node-slowed': () => `${input.nodes[target].id} at ${value === 0.5 ? 'half' : `${value} ×`} speed`,
+    'node-added': () => (value > 1 ? `${value} nodes join` : `${input.nodes[target].id} joins`),
+    'node-resized': () => `${input.nodes[target].id} has another capacity`,
+    'queue-added': () => `${input.queues[target].id} added`,
+    'queue-removed': () => `${input.queues[target].id} removed`,
+    'application-killed': () => `${app()} killed`,
+    'application-moved': () => `move ${app()} to ${input.queues[value].id}`,
+    'application-changed': () => describeChange(intervention, input),
+    'executor-lost': () => `${app()} loses an executor`,
+    'executor-decommissioned': () => `an executor of ${app()} is told to leave`,
+    'driver-failed': () => `driver of ${app()} fails`,
+    'scheduler-failed': () => `scheduler ${target + 1} fails`,
+    'knob-changed': () => 'scheduler setting changed',
+    'queue-changed': () => `${input.queues[target].id} changed`,
+  };
+  const { queue: changed, capacity } = intervention;
+  if (capacity !== undefined) return { id, at, kind, text: texts[kind](), capacity };
+  if (kind === 'scheduler-failed') return { id, at, kind, text: texts[kind](), scheduler: target };
+  if (changed === undefined) return { id, at, kind, text: texts[kind]() };
+  const limits = { queue: target, guaranteed: changed.guaranteed, max: changed.max };
+  return { id, at, kind, text: texts[kind](), limits };
+}
+
+/** "rank deadline = 45min": the settings of an application that an intervention leaves different. */
+function describeChange({ target, application = {} }: InterventionInput, input: RunInput): string {
+  const { id, settings } = input.applications[target];
+  const changed = Object.keys(application).filter((field) => application[field] !== settings[field]);
+  const texts = changed.map((field) => {
+    const value = application[field];
+    return typeof value === 'string' || typeof value === 'number' ? `${field} = ${value}` : `${field} changed`;
+  });
+  return `${id}: ${texts.join(', ')}`;
+}
