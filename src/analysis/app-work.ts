@@ -1,29 +1,34 @@
 /** The total work of each application: the time of its finished tasks, wherever and whenever they ran. */
-import { memo } from '../base/memo';
+import { memoSteps } from '../base/memo';
+import type { Steps } from '../base/steps';
 import { ContainerKind, ContainerOutcome, TaskOutcome } from '../sim/trace';
 import type { RunModel } from './model';
 
 /** Shapes count thousandths of a vcore. */
 const MILLI = 1000;
 
+const ROWS_PER_STEP = 100_000;
+
 /**
  * Successful work per application, vcore·µs: of tasks inside executors if there are any, otherwise of task containers. A container
  * without vcores counts as one. Kept for the run.
  */
-export const workByApp = memo((model: RunModel): Float64Array => {
+export const workByApp = /* @__PURE__ */ memoSteps(function* work(model: RunModel): Steps<Float64Array> {
   const { tasks, containers, directory } = model;
   const vcore = directory.resourceTypes.indexOf('vcore');
   const sizeOf = (container: number): number =>
     vcore === -1 ? 1 : (directory.shapes[containers.shape[container]]?.[vcore] ?? 0) / MILLI;
-  const work = new Float64Array(directory.applications.length);
+  const sums = new Float64Array(directory.applications.length);
   for (let task = 0; task < tasks.count; task++) {
+    if (task % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
     if (tasks.outcome[task] !== TaskOutcome.succeeded) continue;
     const slots = Math.max(1, directory.applications[tasks.app[task]].slots ?? 1);
-    work[tasks.app[task]] += ((tasks.end[task] - tasks.start[task]) * sizeOf(tasks.container[task])) / slots;
+    sums[tasks.app[task]] += ((tasks.end[task] - tasks.start[task]) * sizeOf(tasks.container[task])) / slots;
   }
   for (let c = 0; tasks.count === 0 && c < containers.count; c++) {
+    if (c % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
     if (containers.kind[c] !== ContainerKind.task || containers.outcome[c] !== ContainerOutcome.completed) continue;
-    work[containers.app[c]] += (containers.ended[c] - containers.allocated[c]) * sizeOf(c);
+    sums[containers.app[c]] += (containers.ended[c] - containers.allocated[c]) * sizeOf(c);
   }
-  return work;
+  return sums;
 });

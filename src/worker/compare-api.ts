@@ -10,6 +10,8 @@ import type { RunColumns, RunModel } from '../analysis/model';
 import { assert } from '../base/assert';
 import { runModel } from '../analysis/run-model';
 import { reasonKind } from '../engine/registry';
+import { withPart } from './column-parts';
+import type { ColumnsPart } from './column-parts';
 import { NamesReader } from './names';
 import type { RunNames } from './protocol';
 import type { Directory } from '../sim/directory';
@@ -25,10 +27,12 @@ export interface CompareApi {
   ranking(variants: readonly StudyVariant[], goal: Goal, options: StudyOptions): Standing | undefined;
   /** Every metric in all variants. */
   rows(variants: readonly StudyVariant[], options: StudyOptions): StudyRow[];
-  /** The names of the run of a number, in several messages where there are very many; its columns follow. */
+  /** The names of the run of a number, in several messages where there are very many. */
   names(number: number, names: RunNames): void;
-  /** Keeps a run under a number for the comparisons that follow. */
-  hold(number: number, columns: RunColumns): void;
+  /** The next part of its columns. */
+  columns(number: number, part: ColumnsPart): void;
+  /** Its names and columns have come: it is kept for the comparisons that follow. */
+  hold(number: number): void;
   /** Where two of the runs that are held part. */
   divergence(a: number, b: number): RunDivergence;
   /** Lets go of all runs that are held. */
@@ -38,6 +42,7 @@ export interface CompareApi {
 const held = new Map<number, RunModel>();
 const readers = new Map<number, NamesReader>();
 const directories = new Map<number, Directory>();
+const parts = new Map<number, ColumnsPart>();
 
 function heldRun(number: number): RunModel {
   const model = held.get(number);
@@ -57,15 +62,21 @@ export const compareApi: CompareApi = {
     const directory = reader.hear(names);
     if (directory !== undefined) directories.set(number, directory);
   },
-  hold: (number, columns) => {
+  columns: (number, part) => {
+    parts.set(number, withPart(parts.get(number) ?? {}, part));
+  },
+  hold: (number) => {
     const directory = directories.get(number);
-    assert(directory !== undefined, 'names come before columns');
-    held.set(number, runModel(directory, columns));
+    const columns = parts.get(number);
+    assert(directory !== undefined && columns !== undefined, 'names and columns come first');
+    // All parts have come: together they are the columns that were divided.
+    held.set(number, runModel(directory, columns as unknown as RunColumns));
   },
   divergence: (a, b) => runDivergence(heldRun(a), heldRun(b), (scheduler) => (code) => reasonKind(scheduler, code)),
   release: () => {
     held.clear();
     readers.clear();
     directories.clear();
+    parts.clear();
   },
 };

@@ -7,6 +7,7 @@ import { canBePrice } from '../analysis/compare/study/price';
 import type { Goal, StudyOptions, StudyRow } from '../analysis/compare/study/study';
 import type { RunModel } from '../analysis/model';
 import type { CompareApi, Standing } from './compare-api';
+import { columnParts } from './column-parts';
 import { namesOf } from './names';
 
 let api: Remote<CompareApi> | undefined;
@@ -44,14 +45,17 @@ function hold(run: RunModel): Promise<number> {
   return copied;
 }
 
-/** Tells the thread a run under a number: of a large one a part in each task of the page. */
+/** Tells the thread a run under a number, a part in each task of the page: a large one would hold up input. */
 async function copy(number: number, { directory, columns }: RunModel): Promise<void> {
   for (const names of namesOf(directory)) {
     await nextTask();
     await thread().names(number, names);
   }
-  await nextTask();
-  await thread().hold(number, columns);
+  for (const part of columnParts(columns)) {
+    await nextTask();
+    await thread().columns(number, part);
+  }
+  await thread().hold(number);
 }
 
 function nextTask(): Promise<void> {

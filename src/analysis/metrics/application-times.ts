@@ -15,6 +15,8 @@ import { count, duration, largestOf, meanOf, percentilesOf } from './metric';
 export const P95_FROM = 20;
 const P99_FROM = 100;
 
+const CONTAINERS_PER_STEP = 100_000;
+
 /** Counts at the end of the run. */
 export function outcomes(model: RunModel, apps: readonly ApplicationModel[]): Metric[] {
   const ended = apps.filter((app) => app.outcome !== -1).length;
@@ -60,7 +62,7 @@ export function starvation(model: RunModel, apps: readonly ApplicationModel[]): 
   return runToEnd(starvationSteps(model, apps));
 }
 
-/** {@link starvation} in steps of an application. */
+/** {@link starvation} in steps of an application, or of some of its containers. */
 export function* starvationSteps(model: RunModel, apps: readonly ApplicationModel[]): Steps<Measured> {
   let longest = 0;
   const candidates: Measured[] = [];
@@ -69,7 +71,7 @@ export function* starvationSteps(model: RunModel, apps: readonly ApplicationMode
     // Nobody waits longer at a stretch than in all.
     if (candidates.length > 0 && app.waiting <= longest && !waitsAtEnd(model, app.id)) continue;
     yield;
-    const wait = longestWaitOf(model, app);
+    const wait = yield* longestWaitOf(model, app);
     longest = Math.max(longest, lowest(wait));
     candidates.push(wait);
   }
@@ -77,7 +79,7 @@ export function* starvationSteps(model: RunModel, apps: readonly ApplicationMode
 }
 
 /** The longest stretch of waiting of one application without a container coming in. */
-function longestWaitOf(model: RunModel, app: ApplicationModel): Measured {
+function* longestWaitOf(model: RunModel, app: ApplicationModel): Steps<Measured> {
   const { waits, containers } = model;
   const pending: (readonly [number, number | undefined])[] = [];
   for (let row = waits.first[app.id]; row < waits.first[app.id + 1]; row++) {
@@ -86,7 +88,11 @@ function longestWaitOf(model: RunModel, app: ApplicationModel): Measured {
   if (pending.length === 0) return exactly(0);
   const held = app.containers;
   const grants = new Float64Array(held.length);
-  for (let i = 0; i < held.length; i++) grants[i] = containers.allocated[held[i]];
+  for (let i = 0; i < held.length; i++) {
+    if (i % CONTAINERS_PER_STEP === CONTAINERS_PER_STEP - 1) yield;
+    grants[i] = containers.allocated[held[i]];
+  }
+  yield;
   const { longest } = longestWait(pending, grants, model.end);
   if (!waitsAtEnd(model, app.id)) return exactly(longest);
   // Only a stretch that goes on may grow; the longest may be over.

@@ -1,5 +1,6 @@
 /** What the timeline shows: a block per variant with its rows laid out and its share of the height, apart from the range. */
 import type { RunModel } from '../../analysis/model';
+import { memo } from '../../base/memo';
 import { reasonKind } from '../../engine/registry';
 import { appColors } from '../../render/color/app-colors';
 import type { Cause } from '../../render/gantt/gantt-input';
@@ -301,7 +302,16 @@ const LEVEL_LETTERS: readonly string[] = ['P', 'N', '', 'R', 'A'];
 
 /** Letters only where tasks of any variant ran at different levels: runs without data have nothing to say about locality. */
 function localityLetters(models: readonly RunModel[]): readonly string[] {
-  const first = models.find(({ tasks }) => tasks.locality.length > 0)?.tasks.locality[0];
-  const differs = models.some(({ tasks }) => tasks.locality.some((level) => level !== first));
-  return differs ? LEVEL_LETTERS : [];
+  const levels = new Set(models.map(soleLevel).filter((level) => level !== undefined));
+  return levels.size > 1 || levels.has(SEVERAL) ? LEVEL_LETTERS : [];
 }
+
+/** In place of a level: there are several. */
+const SEVERAL = -1;
+
+/** The locality level at which all tasks of a run ran, {@link SEVERAL} where they differ; undefined without tasks. */
+export const soleLevel = memo(({ tasks: { locality } }: RunModel): number | undefined => {
+  const [first] = locality;
+  for (let task = 1; task < locality.length; task++) if (locality[task] !== first) return SEVERAL;
+  return first;
+});

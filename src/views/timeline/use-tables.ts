@@ -1,6 +1,7 @@
 /** The lane tables of the variants' runs. Those of long runs are built in slices, while the last picture stays. */
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { activity } from '../../analysis/activity';
+import { workByApp } from '../../analysis/app-work';
 import type { RunModel } from '../../analysis/model';
 import { pieceNumbers } from '../../analysis/waiting/stretches';
 import { causesOfWaiting } from '../../analysis/waiting/waiting-by-cause';
@@ -10,6 +11,7 @@ import type { Grouping, LaneTable } from '../../render/gantt/lane-table';
 import { rowsAwaited } from '../../store/rows-store';
 import { inTurns } from '../../ui/in-turns';
 import type { VariantView } from '../shared/use-runs-view';
+import { soleLevel } from './scene';
 import type { Tabled } from './scene';
 
 const tables = new WeakMap<RunModel, Map<Grouping, LaneTable>>();
@@ -37,6 +39,8 @@ function* pictureSteps(model: RunModel, group: Grouping): Steps<LaneTable> {
   activity(model);
   yield* causesOfWaiting.steps(model);
   yield* pieceNumbers.steps(model);
+  yield* workByApp.steps(model);
+  soleLevel(model);
   return table;
 }
 
