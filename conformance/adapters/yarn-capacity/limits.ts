@@ -56,12 +56,19 @@ const PART = 4;
  */
 export async function runUserLimitFormula(given: Json): Promise<unknown> {
   const input = object(given);
-  const leaf = { absoluteCapacity: 1 / PART, ...WITHOUT_LIMITS };
   const usedByActive = number(input.usedByActiveUsersMb);
-  const active = number(input.activeUsersTimesWeights);
   const leastMb = number(input.minimumAllocationMb);
+  const weights = weightsOf(number(input.activeUsersTimesWeights));
+  const asking = weights.map((_, i) => `asks ${i}`);
+  const leaf = {
+    absoluteCapacity: 1 / PART,
+    ...WITHOUT_LIMITS,
+    userWeights: Object.fromEntries(weights.map((weight, i) => [asking[i], weight])),
+  };
+  // Containers have whole multiples of the smallest one.
+  const each = leastMb * Math.floor(usedByActive / weights.length / leastMb);
   const users = [
-    ...Array.from({ length: active }, (_, i) => ({ id: `asks ${i}`, mb: usedByActive / active, asks: true })),
+    ...asking.map((id, i) => ({ id, mb: i > 0 ? each : usedByActive - each * (weights.length - 1), asks: true })),
     { id: 'holds', mb: number(input.consumedMb) - usedByActive, asks: false },
   ];
   const fill = users.flatMap(({ id, mb }, i): Step[] =>
@@ -90,6 +97,13 @@ export async function runUserLimitFormula(given: Json): Promise<unknown> {
     [...fill, ...users.filter(({ asks }) => asks).map(({ id }) => holding(id, leastMb, inForce + SECOND))],
   );
   return { userLimitMb: lastFigure(played, Figure.userLimit) };
+}
+
+/** Weights of users with that sum: ones, and what is left in the last. */
+function weightsOf(sum: number): number[] {
+  const ones = Array.from({ length: Math.floor(sum) }, () => 1);
+  const rest = sum - ones.length;
+  return rest > 0 ? [...ones, rest] : ones;
 }
 
 const NODE = 'node';

@@ -122,15 +122,18 @@ export async function runParentQueue(given: Json): Promise<unknown> {
   return { firstAsked, order: await order(optional(usedMb, object, {})) };
 }
 
-/** Kind app-ordering, of applications with a priority. */
+/**
+ * Kind app-ordering, of applications with a priority. Where nothing tells them apart, whoever is listed first is served first.
+ */
 export async function appsServed({ policy, sizeBasedWeight, a, b }: JsonObject): Promise<unknown> {
-  const contenders = [object(a), object(b)].map(({ usedMb, pendingMb, serial, priority }, i): Contender => {
+  const contender = (id: string, given: Json): Contender => {
+    const { usedMb, pendingMb, serial, priority } = object(given);
     const pending = optional(pendingMb, number, 0);
     return {
       app: {
-        id: i === 0 ? 'a' : 'b',
+        id,
         queue: 'root.leaf',
-        user: `user ${i}`,
+        user: `user ${id}`,
         priority: optional(priority, number, 0),
         settings: { priority: optional(priority, number, 0) },
         submit: optional(serial, number, 0),
@@ -138,7 +141,8 @@ export async function appsServed({ policy, sizeBasedWeight, a, b }: JsonObject):
       usedMb: optional(usedMb, number, 0),
       ...(pending > 0 ? { wanted: { mb: pending, count: 1 } } : {}),
     };
-  });
+  };
+  const contenders = [contender('a', a), contender('b', b)];
   const settings = {
     ...UNLIMITED,
     capacity: 100,
@@ -150,6 +154,8 @@ export async function appsServed({ policy, sizeBasedWeight, a, b }: JsonObject):
     { id: 'root.leaf', settings },
   ];
   const first = await servedFirst(CLUSTER, queues, contenders, new Set());
-  if (first === undefined) throw new Error('nobody was given anything');
+  const otherwise = await servedFirst(CLUSTER, queues, contenders.toReversed(), new Set());
+  if (first === undefined || otherwise === undefined) throw new Error('nobody was given anything');
+  if (first !== otherwise) return { sign: 0 };
   return { sign: first === 'a' ? -1 : 1 };
 }

@@ -1,30 +1,35 @@
 import { FairQueue } from '../../../src/schedulers/yarn-fair/queues/fair-queue';
 import { readQueue } from '../../../src/schedulers/yarn-fair/queues/queue-config';
+import { parentOf } from '../../../src/schedulers/yarn-fair/shares/policy-nesting';
 import { number, object, optional, text } from '../../read';
-import type { Json } from '../../vectors';
+import type { Json, JsonObject } from '../../vectors';
 
 const SECOND = 1000;
 const TYPES = ['memory-mb', 'vcores'];
 
-/** Kind fair-preemption-inheritance: settings of a queue below the root that comes into being later. */
+/** Kind fair-preemption-inheritance: settings of a queue that comes into being later, from those above it. */
 export function runInheritance(input: Json): unknown {
   const { queues, created } = object(input);
-  const said = object(object(queues).root);
-  const seconds = (value: Json) => number(value) / SECOND;
-  const settings = {
-    id: 'root',
-    minSharePreemptionTimeout: optional(said.minSharePreemptionTimeoutMs, seconds, undefined),
-    fairSharePreemptionTimeout: optional(said.fairSharePreemptionTimeoutMs, seconds, undefined),
-    fairSharePreemptionThreshold: optional(said.fairSharePreemptionThreshold, number, undefined),
-  };
-  const make = (parent: FairQueue | null, given: { readonly id: string }) => {
-    const isLeaf = parent !== null;
-    return new FairQueue(given.id, -1, parent, isLeaf, readQueue(given, {}, TYPES), TYPES.length);
-  };
-  const queue = make(make(null, settings), { id: text(created) });
+  const queue = queueAt(text(created), object(queues), true);
   return {
     minSharePreemptionTimeoutMs: queue.minSharePreemptionTimeout,
     fairSharePreemptionTimeoutMs: queue.fairSharePreemptionTimeout,
     fairSharePreemptionThreshold: queue.fairSharePreemptionThreshold,
+  };
+}
+
+function queueAt(path: string, queues: JsonObject, isLeaf: boolean): FairQueue {
+  const above = parentOf(path);
+  const parent = above === '' ? null : queueAt(above, queues, false);
+  const settings = { id: path, ...settingsOf(object(queues[path] ?? {})) };
+  return new FairQueue(path, -1, parent, isLeaf, readQueue(settings, {}, TYPES), TYPES.length);
+}
+
+function settingsOf(said: JsonObject): object {
+  const seconds = (value: Json) => number(value) / SECOND;
+  return {
+    minSharePreemptionTimeout: optional(said.minSharePreemptionTimeoutMs, seconds, undefined),
+    fairSharePreemptionTimeout: optional(said.fairSharePreemptionTimeoutMs, seconds, undefined),
+    fairSharePreemptionThreshold: optional(said.fairSharePreemptionThreshold, number, undefined),
   };
 }

@@ -98,14 +98,18 @@ export async function runMaxAmShareRun(input: Json): Promise<unknown> {
   };
 }
 
-/** Kind max-am-share: the limit of a queue is that of its latest check, when a master of it last waited to be started. */
+/**
+ * Kind max-am-share: the limit of a queue is that of its latest check, when a master of it last waited to be started; without any
+ * it is that of the end.
+ */
 export async function runMaxAmShare(input: Json): Promise<unknown> {
   const given = object(input);
   const steps = list(given.steps).map(object);
   const looks = await playMasters(given);
   return {
     maxAMResource: looks.perQueue((queue) => {
-      const at = lookAt(firstOf(steps.findLastIndex((step) => step.queue === queue)));
+      const checked = steps.findLastIndex((step) => step.queue === queue);
+      const at = lookAt(firstOf(checked < 0 ? steps.length : checked));
       return [0, 1].map((type) => looks.figure(at, queue, Figure.masterLimit, type));
     }),
   };

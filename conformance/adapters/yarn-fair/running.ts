@@ -1,6 +1,7 @@
 /** Kinds of the Fair scheduler that are played as scenes: the scheduler as it runs, and what it records. */
 import type { KindRunner } from '../../adapter';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
+import type { SceneNode } from '../../scene/scene';
 import type { Json } from '../../vectors';
 import { runMaxRunningApps, runMoveApp, runUserLimitContainers } from './admission';
 import {
@@ -29,6 +30,9 @@ import { runPreemption, runStarvation } from './starved-apps';
 
 const ALL = 'node';
 
+/** Somebody who may run nothing: where nobody else is there, the scheduler brings its figures up to date all the same. */
+const BARRED = 'barred';
+
 async function runQueueFairShares(input: Json): Promise<unknown> {
   const given = object(input);
   const queues = list(given.queues).map(object);
@@ -48,14 +52,17 @@ async function runQueueFairShares(input: Json): Promise<unknown> {
   const beats = optional(given.heartbeats, number, 0);
   const looks = await playFair(
     {
-      scheduler: settingsOf({ defaultQueueSchedulingPolicy: given.policy }),
+      scheduler: settingsOf({
+        defaultQueueSchedulingPolicy: given.policy,
+        users: [{ name: BARRED, maxRunningApps: 0 }],
+      }),
       nodes: [nodeOf({ ...total, name: ALL })],
       queues: queuesOf(
         configuredList(given.queues),
         [],
         queues.filter(({ type }) => type === 'parent').map(({ path }) => text(path)),
       ),
-      applications: [...idle, ...asking],
+      applications: [...idle, ...asking, { id: BARRED, queue: 'root.default', user: BARRED }],
     },
     [() => undefined, ...Array.from({ length: beats }, () => heartbeats([ALL]))],
   );
@@ -144,7 +151,9 @@ async function runLocalityStrict(input: Json): Promise<unknown> {
   const { node: name, rackRelax, anyRelax, size, count } = object(request);
   const node = text(name);
   const { rack } = all.find(({ id }) => id === node) ?? {};
-  const inRack = all.filter((one) => one.rack === rack).map(({ id }) => id);
+  // A row that is not relaxed leaves what it stands for to the rows inside it.
+  const isAllowed = (one: SceneNode) => one.id === node || truth(one.rack === rack ? rackRelax : anyRelax);
+  const allowed = all.filter(isAllowed).map(({ id }) => id);
   const looks = await playFair(
     {
       scheduler: settingsOf(),
@@ -159,7 +168,7 @@ async function runLocalityStrict(input: Json): Promise<unknown> {
             count: number(count),
             priority: priorityOf(1),
             preferred: [node],
-            ...(truth(anyRelax) ? {} : { allowed: truth(rackRelax) ? inRack : [node] }),
+            ...(allowed.length === all.length ? {} : { allowed }),
           },
         },
       ],
