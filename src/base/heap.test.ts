@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../scripts/property-cases';
 import { CANCELLED, EventHeap } from './heap';
 
 type Entry = [time: number, order: number, kind: number, a: number, b: number];
@@ -72,6 +73,64 @@ describe('EventHeap', () => {
         });
         expect(popAll(heap)).toEqual(model);
       }),
+    );
+  });
+
+  it('agrees with a sorted list when hundreds are held, near and far, alone and at the same time', () => {
+    const delay = fc.oneof(fc.nat(50), fc.nat(100_000), fc.constant(7), fc.integer({ min: 10 ** 9, max: 10 ** 12 }));
+    const wave = fc.record({
+      pushes: fc.array(delay, { maxLength: 600 }),
+      pops: fc.nat(700),
+      copies: fc.integer({ min: 1, max: 3 }),
+    });
+    fc.assert(
+      fc.property(fc.array(wave, { minLength: 1, maxLength: 6 }), (waves) => {
+        const heap = new EventHeap();
+        const model: Entry[] = [];
+        let pushed = 0;
+        for (const { pushes, pops, copies } of waves) {
+          for (const later of pushes) {
+            for (let copy = 0; copy < copies; copy++) {
+              const entry: Entry = [heap.time + later, (pushed % 3) * 1e6 + pushed, pushed, 0, ~pushed];
+              pushed++;
+              heap.push(...entry);
+              model.push(entry);
+            }
+          }
+          model.sort(byKey);
+          const expected = model.splice(0, pops);
+          const popped = expected.map((): Entry => {
+            const next = [heap.peekTime(), heap.peekOrder()];
+            heap.pop();
+            expect([heap.time, heap.order]).toEqual(next);
+            return [heap.time, heap.order, heap.kind, heap.a, heap.b];
+          });
+          expect(popped).toEqual(expected);
+          expect(heap.size).toBe(model.length);
+        }
+        expect(popAll(heap)).toEqual(model);
+      }),
+      cases(100),
+    );
+  });
+
+  it('starts over after clear although hundreds were held', () => {
+    const heap = new EventHeap();
+    for (let i = 0; i < 1000; i++) heap.push(i * 10, i, 0, i, 0);
+    heap.pop();
+    heap.clear();
+    for (let i = 0; i < 1000; i++) heap.push(5000 - i, i, 0, i, 0);
+    expect(popAll(heap).map((entry) => entry[3])).toEqual(Array.from({ length: 1000 }, (_, i) => 999 - i));
+  });
+
+  it('keeps hundreds of events at one instant and some that never come', () => {
+    const heap = new EventHeap();
+    for (let i = 0; i < 500; i++) {
+      heap.push(4, 1000 - i, 0, i, 0);
+      heap.push(Infinity, 1000 - i, 1, i, 0);
+    }
+    expect(popAll(heap).map(([time, order]) => [time, order])).toEqual(
+      [4, Infinity].flatMap((time) => Array.from({ length: 500 }, (_, i) => [time, 501 + i])),
     );
   });
 

@@ -1,5 +1,6 @@
 /**
- * The pending events of a simulation: a binary min-heap on (time, order).
+ * The pending events of a simulation: a binary min-heap on (time, order). Where there are many, it holds the next ones, and a
+ * calendar the others.
  *
  * Nothing is allocated per event. Only the times and slot numbers lie in heap order; the second key and the payload stay in
  * the slot where they were written, because times are rarely equal and fewer moves mean fewer cache lines. A slot is half a
@@ -12,6 +13,8 @@
  * entry nearly always belongs near the bottom, so this saves one comparison per level. Which child is smaller is added as
  * a number and not branched on: no processor can foresee it.
  */
+import { EventCalendar } from './event-calendar';
+
 /** Kind of an event that was cancelled. Kinds that are pushed are not negative. */
 export const CANCELLED = -1;
 
@@ -25,6 +28,8 @@ const BEHIND = 6;
 /** Numbers of 64 bits in a slot, of which the first is the second key. */
 const DOUBLES = WORDS / 2;
 const NONE = -1;
+/** Entries of the heap beyond which a calendar takes the later ones. */
+const MANY = 256;
 
 export class EventHeap {
   /** Time of the event popped last, in µs. */
@@ -52,6 +57,10 @@ export class EventHeap {
   /** Slot and time of the event pushed last, NONE when it is gone. */
   private tail = NONE;
   private tailTime = 0;
+  /** What comes after all entries of the heap, which is empty only where nothing is held. */
+  private readonly calendar: EventCalendar;
+  /** Entries that the heap holds before the calendar takes some. */
+  private room = MANY;
 
   /** `capacity`: number of events to hold before the first growth. */
   constructor(capacity = 256) {
@@ -60,6 +69,7 @@ export class EventHeap {
     this.orders = new Float64Array(capacity * DOUBLES);
     this.words = new Int32Array(this.orders.buffer);
     this.free = new Int32Array(capacity);
+    this.calendar = new EventCalendar(capacity);
   }
 
   /** Number of events held. */
@@ -84,6 +94,7 @@ export class EventHeap {
     this.freed = 0;
     this.used = 0;
     this.tail = NONE;
+    this.calendar.clear();
   }
 
   /**
@@ -105,7 +116,9 @@ export class EventHeap {
     orders[slot * DOUBLES] = order;
     const isInLine = time === this.tailTime && tail !== NONE && orders[tail * DOUBLES] < order;
     if (isInLine) words[tail * WORDS + BEHIND] = slot;
+    else if (this.calendar.takes(time)) this.calendar.add(time, slot);
     else this.rise(this.entries++, time, slot);
+    if (this.entries > this.room) this.moveToCalendar();
     this.tail = slot;
     this.tailTime = time;
     return slot;
@@ -141,12 +154,30 @@ export class EventHeap {
     if (next === NONE) {
       const last = --this.entries;
       if (last > 0) this.sink(last, times[last], slots[last]);
+      else this.refill();
     } else if (this.comesFirst(next)) {
       slots[0] = next;
     } else {
       this.sink(this.entries, times[0], next);
     }
     return true;
+  }
+
+  /** The calendar takes all entries of the heap, which are many, and gives back the first ones. */
+  private moveToCalendar(): void {
+    if (this.calendar.isOpen) return;
+    for (let i = 0; i < this.entries; i++) this.calendar.addUnplaced(this.times[i], this.slots[i]);
+    this.entries = 0;
+    this.refill();
+    // Events that buckets do not keep apart stay in the heap until there are twice as many.
+    this.room = Math.max(MANY, 2 * this.entries);
+  }
+
+  /** Fills the empty heap with the entries that come next. */
+  private refill(): void {
+    const { calendar } = this;
+    const { times, next } = calendar;
+    for (let slot = calendar.take(); slot !== NONE; slot = next[slot]) this.rise(this.entries++, times[slot], slot);
   }
 
   /** Whether an event of the time of the first entry may take its place. */
@@ -206,6 +237,7 @@ export class EventHeap {
     this.orders = new Float64Array(capacity * DOUBLES);
     this.words = widened(words, new Int32Array(this.orders.buffer));
     this.free = widened(this.free, new Int32Array(capacity));
+    this.calendar.grow(capacity);
   }
 }
 
