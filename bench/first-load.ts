@@ -1,9 +1,11 @@
 /**
- * The first visit, with nothing in store: what is asked for until the first picture of the first scenario stands, and when
- * that is. How large the scripts are says `npm run size`. The yardstick is a loop over a heap in the same page.
+ * The first visit, with nothing in store: how large the entry is, what is asked for until the first picture of the first scenario
+ * stands, and when that is. The yardstick of the time is a loop over a heap in the same page; that of the size is its budget.
  *
  *     npm run build && npm run -s bench -- load
  */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { figure } from './figures';
 import { withPage } from './page';
 import type { InPage } from './page';
@@ -46,7 +48,18 @@ async function visit(): Promise<Visit | undefined> {
   return told;
 }
 
-/** Prints requests and time until the first picture. Needs the built page and a Chromium. */
+/** Prints the size of the entry against its budget, as `npm run size` tells it. */
+function entrySize(): void {
+  const script = fileURLToPath(new URL('../scripts/size.mjs', import.meta.url));
+  const { stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+  const told = /entry: ([\d.]+) KiB gzipped, (?:within|OVER) (\d+) KiB/.exec(stdout);
+  if (told === null) return;
+  const [, size, budget] = told;
+  figure('load, entry', Number(size) / Number(budget));
+  console.log(`  entry ${size} KiB gzipped (aim: at most ${budget})`);
+}
+
+/** Prints the size of the entry, and requests and time until the first picture. Needs the built page and a Chromium. */
 export async function firstLoad(): Promise<void> {
   const visits: Visit[] = [];
   for (let i = 0; i < VISITS; i++) {
@@ -54,6 +67,7 @@ export async function firstLoad(): Promise<void> {
     if (one === undefined) return;
     visits.push(one);
   }
+  entrySize();
   const requests = Math.max(...visits.map((one) => one.requests));
   const picture = median(visits.map((one) => one.picture));
   const yardstick = median(visits.map((one) => one.yardstick));

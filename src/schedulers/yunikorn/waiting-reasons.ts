@@ -50,8 +50,14 @@ export class WaitingReasons {
     const { leaves, leavesWithRules, users } = this.book;
     const isNews = this.isOutdated || this.hasOwnNodes || this.isAnyNews();
     this.isOutdated = false;
-    this.takeBackKeptOut();
-    for (const leaf of isNews ? leaves : leavesWithRules) {
+    if (this.keptOut.size > 0) this.takeBackKeptOut();
+    const concerned = isNews ? leaves : leavesWithRules;
+    if (concerned.length > 0) this.stateLeaves(concerned);
+    if (users !== undefined) this.stateUsers(users);
+  }
+
+  private stateLeaves(leaves: readonly QueueNode[]): void {
+    for (const leaf of leaves) {
       const applications = leaf.applications as LeafApplications;
       for (const { shape, wanted } of applications.sizes) if (wanted > 0) this.stateSize(leaf, shape);
       if (applications.acceptedCount > 0) this.stateGate(leaf, applications);
@@ -60,7 +66,6 @@ export class WaitingReasons {
       this.stateKeptOut(applications, applications.own.order);
       this.stateOwnOrder(leaf.id, applications.own.order, applications);
     }
-    if (users !== undefined) this.stateUsers(users);
   }
 
   configurationChanged(): void {

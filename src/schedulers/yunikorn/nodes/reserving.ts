@@ -20,12 +20,15 @@ export class Reserving {
     private readonly wakeAt: (instant: number) => void,
   ) {}
 
-  /** Places one container that has a node reserved: there, or else on a node that is not reserved. */
+  /** Places one container below the queue that has a node reserved: there, or else on a node that is not reserved. */
   tryReserved(queue: QueueNode): boolean {
+    return this.reservations.all.length > 0 && this.tryReservedBelow(queue);
+  }
+
+  private tryReservedBelow(queue: QueueNode): boolean {
     const { book, reservations } = this;
-    if (reservations.all.length === 0) return false;
     if (queue.applications === undefined) {
-      for (const child of queue.orderedChildren()) if (this.tryReserved(child)) return true;
+      for (const child of queue.orderedChildren()) if (this.tryReservedBelow(child)) return true;
       return false;
     }
     book.lookAt(queue);
