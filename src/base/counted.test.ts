@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted } from './counted';
+import { counted, grouped } from './counted';
 
 it.each([
   [0, '0 nodes'],
@@ -11,4 +11,8 @@ it.each([
 
 it('takes a plural that is more than an added s', () => {
   expect([counted(1, 'copy', 'copies'), counted(2, 'copy', 'copies')]).toEqual(['1 copy', '2 copies']);
+});
+
+it('sets thousands apart', () => {
+  expect([7, 742, 2000, 1_234_567].map(grouped)).toEqual(['7', '742', '2,000', '1,234,567']);
 });

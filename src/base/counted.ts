@@ -2,3 +2,8 @@
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** A whole number with its thousands set apart: 12345 as "12,345". The browser's own formatter costs its first user a frame. */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -41,7 +41,9 @@ function controlled(document: Scenario = DOCUMENT) {
   return { store, runner, stop, run: (variant: string) => runStore.getState().byVariant[variant] };
 }
 
-beforeEach(() => runStore.setState({ byVariant: {}, progress: {}, preparing: {}, costs: {}, quiet: {}, idle: false }));
+beforeEach(() =>
+  runStore.setState({ byVariant: {}, progress: {}, preparing: {}, costs: {}, quiet: {}, since: {}, idle: false }),
+);
 
 describe('the runs', () => {
   it('show nothing of a document that was open before', () => {
@@ -63,14 +65,14 @@ describe('the runs', () => {
       return () => undefined;
     });
     runner.runs[0].report({ type: 'quiet', isQuiet: true });
-    expect(runStore.getState().quiet).toEqual({ A: true });
+    expect(runStore.getState().quiet).toEqual({ A: true, B: false });
     beginAnew();
     expect(runner.runs.map(({ variant, cancelled }) => [variant, cancelled])).toEqual([
       ['A', true],
       ['B', false],
       ['A', false],
     ]);
-    expect(runStore.getState().quiet).toEqual({ A: false });
+    expect(runStore.getState().quiet).toEqual({ A: false, B: false });
   });
 
   it('start for every variant and are idle when all have ended', () => {

@@ -8,7 +8,7 @@ import type { RunRequest } from '../worker/protocol';
 import { createTurns } from '../worker/turns';
 import { planRuns } from './run-plan';
 import type { RunKey } from './run-plan';
-import { runStore, setCost, setProgress, setQuiet, setRuns, WAITING } from './run-store';
+import { runStore, setBegun, setCost, setProgress, setQuiet, setRuns, setWaiting, WAITING } from './run-store';
 import type { RunState } from './run-store';
 
 /** The part of the engine's client that is needed. */
@@ -101,8 +101,12 @@ export function controlRuns(
     if (message.type === 'progress' && message.cost !== undefined) setCost(variant, message.cost, runs);
     if (message.type !== 'failed')
       setProgress(variant, message.type === 'done' ? 1 : message.progress, preparing, runs);
-    // A little more progress is no change for the views that show runs.
-    if (message.type === 'progress' && runs.getState().byVariant[variant]?.status === 'running') return;
+    if (message.type === 'progress' || message.type === 'snapshot') {
+      const goesOn = runs.getState().byVariant[variant]?.status === 'running';
+      if (!goesOn) setBegun(variant, runs);
+      // A little more progress is no change for the views that show runs.
+      else if (message.type === 'progress') return;
+    }
     const pending = news.size > 0;
     news.set(variant, { ...news.get(variant), ...patchOf(message) });
     // What comes last need not wait for the others.
@@ -143,11 +147,7 @@ export function controlRuns(
       after[variant] = plan.start.includes(variant) ? restarted(known) : known;
     }
     setRuns(after, runs);
-    for (const variant of plan.start) {
-      setProgress(variant, 0, undefined, runs);
-      setCost(variant, undefined, runs);
-      setQuiet(variant, false, runs);
-    }
+    if (plan.start.length > 0) setWaiting(plan.start, runs);
   };
 
   /** Starts again what could not be loaded, was not allowed to run, or does not answer. */

@@ -42,6 +42,8 @@ export interface RunsState {
   readonly costs: Readonly<Record<string, RunCost | undefined>>;
   /** Whether nothing has been heard of a variant's run for a while. */
   readonly quiet: Readonly<Record<string, boolean>>;
+  /** When a variant's run began, or since when it waits to begin, ms of the page's clock. */
+  readonly since: Readonly<Record<string, number>>;
   /** No run is waiting or going on. */
   readonly idle: boolean;
 }
@@ -65,6 +67,7 @@ export const createRunStore = () =>
     preparing: {},
     costs: {},
     quiet: {},
+    since: {},
     idle: false,
   }));
 
@@ -79,6 +82,27 @@ export function useRuns<T>(selector: (state: RunsState) => T): T {
 export function setRuns(byVariant: Readonly<Record<string, RunState>>, runs = runStore): void {
   const idle = Object.values(byVariant).every((run) => run.status === 'done' || run.status === 'failed');
   runs.setState({ byVariant, idle });
+}
+
+/** Says that the runs of some variants wait to begin anew: nothing that was said of the runs before applies. */
+export function setWaiting(variants: readonly string[], runs = runStore): void {
+  const now = performance.now();
+  const all = <T>(known: Readonly<Record<string, T>>, value: T): Record<string, T> => ({
+    ...known,
+    ...Object.fromEntries(variants.map((variant) => [variant, value])),
+  });
+  runs.setState(({ progress, preparing, costs, quiet, since }) => ({
+    progress: all(progress, 0),
+    preparing: all(preparing, undefined),
+    costs: all(costs, undefined),
+    quiet: all(quiet, false),
+    since: all(since, now),
+  }));
+}
+
+/** Says that a variant's run has begun. */
+export function setBegun(variant: string, runs = runStore): void {
+  runs.setState(({ since }) => ({ since: { ...since, [variant]: performance.now() } }));
 }
 
 /** Says how far a variant's run has come, or what is `preparing` it. */
@@ -96,7 +120,6 @@ export function setQuiet(variant: string, isQuiet: boolean, runs = runStore): vo
 }
 
 /** Says what a variant's run is going to take. */
-export function setCost(variant: string, cost: RunCost | undefined, runs = runStore): void {
-  if (runs.getState().costs[variant] !== cost)
-    runs.setState((state) => ({ costs: { ...state.costs, [variant]: cost } }));
+export function setCost(variant: string, cost: RunCost, runs = runStore): void {
+  runs.setState((state) => ({ costs: { ...state.costs, [variant]: cost } }));
 }

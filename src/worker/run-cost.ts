@@ -11,7 +11,7 @@ export interface RunCost {
 }
 
 /** µs of a task by type of the scheduler, before anything has been learned: measured on small clusters. */
-const FIRST_GUESS: Readonly<Record<string, number>> = { quincy: 1000, tetrisched: 2000, jockey: 30 };
+const FIRST_GUESS: Readonly<Record<string, number>> = { quincy: 300, tetrisched: 2000, jockey: 30 };
 const USUAL_GUESS = 15;
 
 /** Runs with fewer tasks, or over sooner (ms), teach nothing: starting up takes the most of them. */

@@ -1,5 +1,6 @@
 import { ticks } from 'd3';
 import { useRef } from 'react';
+import { grouped } from '../../base/counted';
 import { formatInstant } from '../../base/units';
 import { usePlayground } from '../../store/page-playground';
 import { useViewStore } from '../../store/view-store';
@@ -90,7 +91,7 @@ export function Picture({ shown, range: given, whole }: PictureProps) {
             <>
               <text className="omega__mu" x={8} y={lanesEnd + 14}>
                 <tspan className="omega__lane-name">Cell</tspan> # placements so far; grey: free room
-                {machines.length < all && `; ${machines.length} of ${all.toLocaleString('en')} machines`}
+                {machines.length < all && `; ${machines.length} of ${grouped(all)} machines`}
               </text>
               <CellRows shown={shown} machines={machines} range={range} top={cellTop} />
             </>

@@ -1,5 +1,6 @@
 import { Clapperboard, Code } from 'lucide-react';
-import { grouped, meterVerdict } from '../topbar/meter';
+import { grouped } from '../../base/counted';
+import { meterVerdict } from '../topbar/meter';
 import './share.css';
 
 interface SharePanelProps {

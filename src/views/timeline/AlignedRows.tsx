@@ -1,11 +1,14 @@
 import { useView, useViewStore } from '../../store/view-store';
 import { CutTitle } from '../../ui/CutTitle';
 import { VariantBadge } from '../../ui/VariantBadge';
+import { variantLetter } from '../../ui/variant-letter';
 import type { VariantView } from '../shared/use-runs-view';
 import { RowsRegion } from './RowsRegion';
+import { RunState } from './RunState';
 import { LaterTable } from './LaterTable';
 import { EMPTY_ROWS } from './scene';
 import type { Block } from './scene';
+import { useProgress } from './use-progress';
 import { deadlockText, ends } from './variant-figures';
 
 interface AlignedRowsProps {
@@ -23,11 +26,7 @@ export function AlignedRows({ variants, blocks, window, onKey, onLeave }: Aligne
   const first = blocks.find((block) => block !== undefined);
   return (
     <div>
-      <div className="timeline-variant timeline-variant--aligned">
-        {variants.map((variant, i) => (
-          <Head key={variant.id} variant={variant} block={blocks[i]} />
-        ))}
-      </div>
+      <Heads variants={variants} blocks={blocks} />
       <div className="timeline-window" style={{ height: first?.view ?? EMPTY_ROWS }} ref={window}>
         <RowsRegion
           label="Rows of all variants, in each row from top to bottom. Arrow keys move between bars of the active variant, plus and minus zoom, 0 shows the whole run, Enter selects."
@@ -38,6 +37,28 @@ export function AlignedRows({ variants, blocks, window, onKey, onLeave }: Aligne
       </div>
       {!hidden &&
         blocks.map((block) => block && <LaterTable key={block.variant.id} block={block} caption={captionOf(block)} />)}
+    </div>
+  );
+}
+
+/** The variants by name; of long runs the first one that goes on says how far it is. */
+function Heads({ variants, blocks }: Pick<AlignedRowsProps, 'variants' | 'blocks'>) {
+  const isGoing = ({ run }: VariantView): boolean => run.status === 'waiting' || run.status === 'running';
+  const going = variants.find(isGoing);
+  const progress = useProgress(going?.id ?? '');
+  const tells = going !== undefined && progress !== 'running';
+  return (
+    <div className="timeline-variant timeline-variant--aligned">
+      {variants.map((variant, i) => (
+        <Head key={variant.id} variant={variant} block={tells && isGoing(variant) ? undefined : blocks[i]} />
+      ))}
+      {tells && (
+        <span className="timeline-variant__figures">
+          <span>
+            {variantLetter(going.index)} <RunState variant={going} />
+          </span>
+        </span>
+      )}
     </div>
   );
 }

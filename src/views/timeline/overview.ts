@@ -1,6 +1,7 @@
 /** What colours and orders the lines of an overview of applications, and which of them a search finds. */
 import { workByApp } from '../../analysis/app-work';
 import type { RunModel } from '../../analysis/model';
+import { grouped } from '../../base/counted';
 import { memo } from '../../base/memo';
 import type { Directory } from '../../sim/directory';
 import { APP_COLORS } from '../../render/color/palette';
@@ -105,9 +106,7 @@ function decadeOf(work: number): number {
 
 function sizeWords(bound: number): string {
   if (bound === 0) return 'nothing done';
-  return bound === 1
-    ? 'below 1 vcore·s'
-    : `${(bound / 10).toLocaleString('en')} to ${bound.toLocaleString('en')} vcore·s`;
+  return bound === 1 ? 'below 1 vcore·s' : `${grouped(bound / 10)} to ${grouped(bound)} vcore·s`;
 }
 
 /** How the applications of a run are divided by a trait. A run is examined many times while it continues. */
@@ -142,7 +141,6 @@ export function coloursOf(models: readonly RunModel[]): Colour[] {
 }
 
 function tellsApart(models: readonly RunModel[], colour: Trait): boolean {
-  // Words for sizes take a formatter, whose first use costs the page a frame.
   const { length } = colour === 'size' ? sizesOf(models).bounds : traitsIn(models[0].directory, colour).names;
   return length > 1 && length <= APP_COLORS;
 }

@@ -25,3 +25,10 @@ test('at first the time left is that of the estimate, later that of the pace', (
   expect(progressText(0.1, 8000, cost)).toBe('10 %, about 55 s left');
   expect(progressText(0.5, 40_000, cost)).toBe('50 %, about 40 s left');
 });
+
+test('an estimate that has proved too short gives way to the pace', () => {
+  const short = { tasks: 20_000, ms: 6000 };
+  expect(progressText(0.002, 5000, short)).toBe('about 6 s for 20,000 tasks');
+  expect(progressText(0.002, 9000, short)).toBe('0 %, longer than estimated');
+  expect(progressText(0.02, 9000, short)).toBe('2 %, about 7 min left');
+});

@@ -1,5 +1,6 @@
+import { grouped } from '../../base/counted';
 import { SHORT_LINK } from '../../scenario/link-length';
-import { METER_MARKS, grouped, meterShare, meterVerdict } from './meter';
+import { METER_MARKS, meterShare, meterVerdict } from './meter';
 import { Tooltip } from '../../ui/Tooltip';
 
 const WIDTH = 88;

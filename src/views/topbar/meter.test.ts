@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { METER_MARKS, grouped, meterShare, meterVerdict } from './meter';
+import { METER_MARKS, meterShare, meterVerdict } from './meter';
 
 describe('the link meter', () => {
   it('runs over two powers of ten and never leaves its frame', () => {
@@ -15,9 +15,5 @@ describe('the link meter', () => {
     expect(meterVerdict(2000).color).toBe('var(--good)');
     expect(meterVerdict(2001).color).toBe('var(--warn)');
     expect(meterVerdict(8001).color).toBe('var(--danger)');
-  });
-
-  it('groups digits by three', () => {
-    expect([7, 742, 2000, 1234567].map(grouped)).toEqual(['7', '742', '2,000', '1,234,567']);
   });
 });

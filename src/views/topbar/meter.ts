@@ -1,4 +1,5 @@
 /** The link meter: how long the link is, on a scale of powers of ten. */
+import { grouped } from '../../base/counted';
 import { LONG_LINK, SHORT_LINK, classifyLength } from '../../scenario/link-length';
 
 const SHORTEST = 100;
@@ -30,9 +31,4 @@ export function meterVerdict(length: number): { readonly color: string; readonly
         sentence: `Longer than ${grouped(LONG_LINK)} characters: some programs and servers will refuse it. Save a file instead.`,
       };
   }
-}
-
-/** 12345 as "12,345". */
-export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
