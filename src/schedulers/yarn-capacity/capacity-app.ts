@@ -3,6 +3,7 @@ import type { Resource } from '../yarn/resources';
 import { ResourceRequests } from '../yarn/resource-requests';
 import type { Reservation, YarnContainer } from '../yarn/node-book';
 import type { RequestKey } from '../yarn/resource-requests';
+import type { CapacityRows } from './capacity-rows';
 import type { OrderedApp } from './assignment/app-ordering';
 import type { CapacityQueue } from './queues/capacity-queue';
 import type { LeafUser } from './limits/leaf-users';
@@ -59,11 +60,9 @@ export class CapacityApp implements OrderedApp {
     public leaf: CapacityQueue,
     readonly priority: number | null,
     readonly serial: number,
-    types: number,
+    rows: CapacityRows,
   ) {
-    this.amSize = new Float64Array(types);
-    this.used = new Float64Array(types);
-    this.reserved = new Float64Array(types);
+    [this.used, this.reserved, this.amSize] = rows.apps.addAmounts();
   }
 
   countsOf(key: RequestKey): KeyCounts {

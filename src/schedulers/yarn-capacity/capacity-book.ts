@@ -10,13 +10,14 @@ import type { Resource } from '../yarn/resources';
 import type { RequestKey } from '../yarn/resource-requests';
 import type { CapacityApp, HeldNode } from './capacity-app';
 import { CapacityChanges } from './capacity-changes';
+import { CapacityRows } from './capacity-rows';
 import { CapacityQueue, distribute } from './queues/capacity-queue';
 import { orderedByKeys } from './queues/queue-ordering';
 import { enqueue, letIn } from './limits/activation';
 import { currentLimitOf, limitOfChild } from './limits/limits';
 import type { LocalityDelays } from './assignment/locality-delay';
 import type { QueueConfig } from './queues/queue-config';
-import { roundDown } from './rounding';
+import { cutDown } from './rounding';
 import type { CapacitySettings } from './settings';
 import { UserLimits, weighedUserLimit } from './limits/user-limit';
 
@@ -25,6 +26,7 @@ export type CapacityNode = NodeBook<CapacityApp>;
 
 export class CapacityBook {
   readonly changes = new CapacityChanges();
+  readonly rows: CapacityRows;
   /** Parents stand before their children; the first one is the root. */
   readonly queues: CapacityQueue[] = [];
   readonly root: CapacityQueue;
@@ -50,12 +52,13 @@ export class CapacityBook {
     readonly types: number,
     private readonly reservationChanged: (held: HeldNode, begins: boolean) => void = () => {},
   ) {
+    this.rows = new CapacityRows(types);
     this.cluster = new Float64Array(types);
     this.usedByActiveUsers = new Float64Array(types);
     this.consumed = new Float64Array(types);
     this.userLimits = new UserLimits(types);
     configs.forEach((config, index) => {
-      this.queues.push(new CapacityQueue(index, config, this.queues[config.parent], types));
+      this.queues.push(new CapacityQueue(index, config, this.queues[config.parent], this.rows));
     });
     [this.root] = this.queues;
   }
@@ -113,7 +116,8 @@ export class CapacityBook {
     if (!changes.take('distribution')) return [];
     distribute(this.root, settings.calculator, cluster);
     for (const queue of queues) {
-      queue.usable = roundDown(queue.maximum, settings.minimumAllocation);
+      queue.usable.set(queue.maximum);
+      cutDown(queue.usable, settings.minimumAllocation);
       changes.report('capacity', queue);
     }
     this.measure(queues);
@@ -121,7 +125,7 @@ export class CapacityBook {
     for (const queue of queues) {
       const above = queue.parent === undefined ? cluster : limitOfChild(this, queue, limits[queue.parent.index]);
       limits[queue.index] = above;
-      queue.currentLimit = above;
+      queue.currentLimit.set(above);
       queue.offered = undefined;
       queue.forgetRounds();
       queue.keepsOrder = orderedByKeys(queue.config.queueOrdering, queue.children);

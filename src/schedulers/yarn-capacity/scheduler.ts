@@ -155,7 +155,7 @@ export class CapacityScheduler implements ClusterScheduler {
     const known = leaf.users.of(user, leaf.config.userWeights.get(user) ?? 1);
     const priority = settings['priority'] === undefined ? leaf.config.defaultPriority : world.appPriority[id];
     const allowed = Math.min(priority, book.settings.maximumPriority);
-    this.apps[id] = new CapacityApp(id, known, leaf, allowed, this.submissions++, book.types);
+    this.apps[id] = new CapacityApp(id, known, leaf, allowed, this.submissions++, book.rows);
   }
 
   applicationFinished(id: number, outcome: number): void {

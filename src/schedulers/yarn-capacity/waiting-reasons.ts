@@ -12,7 +12,6 @@ import { activeLimits, isQueueAmLimit } from './limits/activation';
 import type { CapacityApp } from './capacity-app';
 import type { CapacityBook } from './capacity-book';
 import type { CapacityQueue } from './queues/capacity-queue';
-import type { LeafUser } from './limits/leaf-users';
 import { allowanceOf, limitOfChild } from './limits/limits';
 import { anyDelay } from './assignment/locality-delay';
 import type { NodeRoom } from './assignment/node-room';
@@ -20,10 +19,27 @@ import type { QueueFigures } from './queues/queue-figures';
 import { CapacityReason } from './reasons';
 import { weighedUserLimit } from './limits/user-limit';
 
+/** Containers of one size that are wanted everywhere. */
+interface WantedSize {
+  /** Of the world. */
+  readonly shape: number;
+  readonly size: Resource;
+  count: number;
+}
+
+/** Those of them that are wanted in one leaf. */
+interface WantedInLeaf {
+  readonly everywhere: WantedSize;
+  count: number;
+  /** The queue whose maximum was last said to be too small for one more, -1 for none. */
+  limitedBy: number;
+}
+
 export class WaitingReasons {
-  /** Containers wanted in each leaf, by shape of the world. */
-  private readonly wanted: Map<number, number>[];
-  private readonly wantedOfShape = new Map<number, number>();
+  /** By leaf, in the order in which they were first asked for; few sizes are asked for in one. */
+  private readonly wanted: WantedInLeaf[][];
+  /** The same of all leaves together. */
+  private readonly sizes: WantedSize[] = [];
   /** The leaf for which each leaf was last said to be held back, -1 for none. */
   private readonly heldBackBy: Int32Array;
   /**
@@ -31,15 +47,12 @@ export class WaitingReasons {
    * that is in the way.
    */
   private readonly bound = new Set<CapacityQueue>();
-  private readonly sizes = new Map<number, Resource>();
   /** What a queue would hold; used again for the next one. */
   private readonly withOneMore: Resource;
   /** What limits leave to an application; used again as well. */
   private readonly allowance: Resource;
   /** Code stated last of each application, and of each size everywhere (a bit more than the code). */
   private readonly ofApp: number[] = [];
-  /** MB of the limit that refuses a user, by user of a leaf. */
-  private readonly refused = new Map<LeafUser, number>();
 
   constructor(
     private readonly ctx: SchedulerContext,
@@ -48,7 +61,7 @@ export class WaitingReasons {
     private readonly figures: QueueFigures,
     private readonly units: YarnUnits,
   ) {
-    this.wanted = book.queues.map(() => new Map<number, number>());
+    this.wanted = book.queues.map(() => []);
     this.withOneMore = new Float64Array(book.types);
     this.allowance = new Float64Array(book.types);
     this.heldBackBy = new Int32Array(book.queues.length).fill(-1);
@@ -56,11 +69,24 @@ export class WaitingReasons {
 
   /** The number of wanted containers of a shape in a leaf changes. */
   want(leaf: CapacityQueue, shape: number, size: Resource, change: number): void {
-    const wanted = this.wanted[leaf.index];
-    wanted.set(shape, (wanted.get(shape) ?? 0) + change);
-    this.wantedOfShape.set(shape, (this.wantedOfShape.get(shape) ?? 0) + change);
-    this.sizes.set(shape, size);
-    this.room.know(shape, size);
+    const inLeaf = this.wanted[leaf.index];
+    let wanted = inLeaf.find(({ everywhere }) => everywhere.shape === shape);
+    if (wanted === undefined) {
+      wanted = { everywhere: this.everywhere(shape, size), count: 0, limitedBy: -1 };
+      inLeaf.push(wanted);
+    }
+    wanted.count += change;
+    wanted.everywhere.count += change;
+  }
+
+  private everywhere(shape: number, size: Resource): WantedSize {
+    let wanted = this.sizes.find((known) => known.shape === shape);
+    if (wanted === undefined) {
+      wanted = { shape, size, count: 0 };
+      this.sizes.push(wanted);
+      this.room.know(shape, size);
+    }
+    return wanted;
   }
 
   /** States again what follows from changes. */
@@ -71,7 +97,7 @@ export class WaitingReasons {
       for (const leaf of this.bound) this.stateSizes(leaf);
     }
     if (!changes.take('rooms')) return;
-    for (const [shape, count] of this.wantedOfShape) if (count > 0) this.stateRoom(shape);
+    for (const { shape, count } of this.sizes) if (count > 0) this.stateRoom(shape);
   }
 
   /** What is true of a queue, of its users, and of sizes in the leaves below it. */
@@ -97,11 +123,10 @@ export class WaitingReasons {
   private stateSizes(leaf: CapacityQueue): void {
     if (leaf.pending === 0) return;
     let isBound = false;
-    for (const [shape, count] of this.wanted[leaf.index]) {
-      if (count > 0 && this.stateSize(this.book, leaf, shape)) isBound = true;
-    }
+    const inLeaf = this.wanted[leaf.index];
+    for (let i = 0; i < inLeaf.length; i++) if (inLeaf[i].count > 0 && this.stateSize(leaf, inLeaf[i])) isBound = true;
     if (isBound) this.bound.add(leaf);
-    else this.bound.delete(leaf);
+    else if (this.bound.size > 0) this.bound.delete(leaf);
   }
 
   /** Whether the limit of the users of a leaf refuses any of them. */
@@ -116,23 +141,26 @@ export class WaitingReasons {
       const limit = weighedUserLimit(base, user.weight, minimumAllocation);
       const isRefused = user.asking > 0 && calculator.compare(book.cluster, user.used, limit) > 0;
       const now = isRefused ? limit[MEMORY] : -1;
-      if ((this.refused.get(user) ?? -1) === now) continue;
-      this.refused.set(user, now);
+      if (user.refusedBy === now) continue;
+      user.refusedBy = now;
       for (const app of apps) if (app.user === user && app.pending > 0) this.tellApp(app);
     }
   }
 
   /** Whether a maximum on the way up is too small for one more of a size; if so, that is stated. */
-  private stateSize(book: CapacityBook, leaf: CapacityQueue, shape: number): boolean {
-    const size = this.sizes.get(shape) as Resource;
+  private stateSize(leaf: CapacityQueue, wanted: WantedInLeaf): boolean {
+    const { shape, size } = wanted.everywhere;
     let over: CapacityQueue | undefined;
     for (let queue = leaf; queue.parent !== undefined && over === undefined; queue = queue.parent) {
       if (this.isOver(queue, size, queue.usable)) over = queue;
     }
-    const binding = over !== undefined && this.isOver(leaf, size, limitOf(book, leaf)) ? over : undefined;
-    const code = binding === undefined ? Reason.none : CapacityReason.queueAtMax;
-    const type = binding === undefined ? 0 : Math.max(0, this.units.worldType(MEMORY));
-    this.ctx.stateReason(ReasonScope.queueShape, leaf.index * SHAPES + shape, code, binding?.index ?? 0, type);
+    const limitedBy = over !== undefined && this.isOver(leaf, size, limitOf(this.book, leaf)) ? over.index : -1;
+    if (wanted.limitedBy !== limitedBy) {
+      wanted.limitedBy = limitedBy;
+      const code = limitedBy < 0 ? Reason.none : CapacityReason.queueAtMax;
+      const type = limitedBy < 0 ? 0 : Math.max(0, this.units.worldType(MEMORY));
+      this.ctx.stateReason(ReasonScope.queueShape, leaf.index * SHAPES + shape, code, Math.max(0, limitedBy), type);
+    }
     return over !== undefined;
   }
 
@@ -182,8 +210,8 @@ export class WaitingReasons {
     const { book } = this;
     const { leaf } = app;
     if (!app.active) return this.reasonToWait(app);
-    const refused = this.refused.get(app.user) ?? -1;
-    if (refused >= 0) return [CapacityReason.userLimit, leaf.index, refused];
+    const { refusedBy } = app.user;
+    if (refusedBy >= 0) return [CapacityReason.userLimit, leaf.index, refusedBy];
     const key = app.requests.next();
     if (!app.waitsForPlace || key === undefined) return [Reason.none, 0, 0];
     return [CapacityReason.waitsForPlace, app.id, Math.max(0, Math.floor(anyDelay(key, book.localityDelays())))];

@@ -9,7 +9,7 @@ import type { Locality, RequestKey } from '../yarn/resource-requests';
 import { addTo, subtractFrom } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import { FairChanges } from './fair-changes';
-import type { AmountRows } from './amount-rows';
+import type { AmountRows } from '../yarn/amount-rows';
 import { FairApp, rowsOfApps } from './applications/fair-app';
 import type { FairContainer, FairNode, FairUser } from './applications/fair-app';
 import { FairQueue } from './queues/fair-queue';

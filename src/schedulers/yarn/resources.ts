@@ -60,6 +60,11 @@ export function subtract(a: Resource, b: Resource): Resource {
   return rest;
 }
 
+/** The sum, written to `target`. */
+export function setSum(target: Resource, a: Resource, b: Resource): void {
+  for (let t = 0; t < target.length; t++) target[t] = a[t] + b[t];
+}
+
 /** What `b` leaves of `a`, written to `target`. Returns it. */
 export function setDifference(target: Resource, a: Resource, b: Resource): Resource {
   for (let t = 0; t < target.length; t++) target[t] = a[t] - b[t];

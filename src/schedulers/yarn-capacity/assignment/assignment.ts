@@ -29,7 +29,8 @@ export class Assignment {
   /** What the queue that was asked last has left, when that is too little for it; and which leaf that is. */
   private blocked: Resource;
   private blocker: CapacityQueue | undefined;
-  /** What the leaf that is asked has left; used again for the next one. */
+  /** What the leaf that is asked may use, and what it has left of that; used again for the next one. */
+  private readonly limitOfLeaf: Resource;
   private readonly headroom: Resource;
   /** What the application that is asked has to give up before it takes more; used again for the next one. */
   private readonly toUnreserve: Resource;
@@ -40,6 +41,7 @@ export class Assignment {
   ) {
     this.allocation = new ContainerAllocation(book, own);
     this.blocked = new Float64Array(book.types);
+    this.limitOfLeaf = new Float64Array(book.types);
     this.headroom = new Float64Array(book.types);
     this.toUnreserve = new Float64Array(book.types);
   }
@@ -69,7 +71,9 @@ export class Assignment {
         if (child.isLeaf) child.offered = left;
         continue;
       }
-      const limitOfIt = limitWithin(book, child, left);
+      const limitOfIt = child.isLeaf
+        ? limitWithin(book, child, left, this.limitOfLeaf)
+        : limitWithin(book, child, left);
       if (blocked !== undefined && child.isLeaf) this.noteHeldBack(child, limitOfIt, limitWithin(book, child, all));
       else if (child.isLeaf) this.hold(child, -1);
       const offer = child.isLeaf ? this.assignLeaf(child, node, limitOfIt) : this.assignParent(child, node, limitOfIt);
@@ -148,8 +152,10 @@ export class Assignment {
     const { calculator, minimumAllocation } = settings;
     allocation.placement = undefined;
     const own = smaller(calculator, cluster, limit, leaf.usable);
-    if (!equals(leaf.currentLimit, own)) book.changes.report('seen', leaf);
-    leaf.currentLimit = own;
+    if (!equals(leaf.currentLimit, own)) {
+      leaf.currentLimit.set(own);
+      book.changes.report('seen', leaf);
+    }
     leaf.offered = undefined;
     if (leaf.pending === 0) return Offer.passed;
     const limits: LeafLimits = {

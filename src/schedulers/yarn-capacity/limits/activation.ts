@@ -23,8 +23,8 @@ export function enqueue({ waiting }: CapacityQueue, app: CapacityApp): void {
 /** Admits the applications that the limits on masters allow, and returns them. */
 export function letIn(book: CapacityBook, leaf: CapacityQueue): CapacityApp[] {
   if (book.settings.generation === 'cs-2014') return letInByNumber(book, leaf);
-  leaf.amLimit = queueLimit(book, leaf);
-  leaf.userAmLimit = userLimitFor(book, leaf, leaf.waiting[0]?.user.weight ?? 1);
+  leaf.amLimit.set(queueLimit(book, leaf));
+  leaf.userAmLimit.set(userLimitFor(book, leaf, leaf.waiting[0]?.user.weight ?? 1));
   if (leaf.waiting.length === 0) return [];
   const limits = new Map<number, Resource>();
   const limitOf = ({ weight }: LeafUser): Resource => {

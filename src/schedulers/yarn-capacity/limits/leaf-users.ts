@@ -5,6 +5,7 @@
  */
 import { addTo } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
+import type { CapacityRows } from '../capacity-rows';
 import { multiplyAndNormalizeUp } from '../rounding';
 import type { Generation } from './user-limit';
 
@@ -18,15 +19,16 @@ export class LeafUser {
   /** Applications that ask for something: active ones, and those that wait to be admitted. */
   asking = 0;
   askingWaiting = 0;
+  /** MB of the limit that was last said to refuse it, -1 for none. */
+  refusedBy = -1;
 
   constructor(
     readonly name: string,
     /** By which its limit is multiplied. */
     public weight: number,
-    types: number,
+    rows: CapacityRows,
   ) {
-    this.used = new Float64Array(types);
-    this.amUsed = new Float64Array(types);
+    [this.used, this.amUsed] = rows.users.addAmounts();
   }
 }
 
@@ -38,13 +40,13 @@ export class LeafUsers {
   private waiting = 0;
   private waitingSeen = 0;
 
-  constructor(private readonly types: number) {}
+  constructor(private readonly rows: CapacityRows) {}
 
   /** The user of that name, new where it was not seen before. */
   of(name: string, weight: number): LeafUser {
     let user = this.byName.get(name);
     if (user === undefined) {
-      user = new LeafUser(name, weight, this.types);
+      user = new LeafUser(name, weight, this.rows);
       this.byName.set(name, user);
       this.all.push(user);
     }
@@ -100,7 +102,7 @@ export class LeafUsers {
     calculator: ResourceCalculator,
     cluster: Resource,
     minimumAllocation: Resource,
-    target: Resource = new Float64Array(this.types),
+    target: Resource = new Float64Array(cluster.length),
   ): Resource {
     let parts = 0;
     for (const user of this.all) parts += calculator.ratio(user.used, cluster) || 0;

@@ -3,7 +3,7 @@
  * Source: Hadoop, scheduler/capacity: ParentQueue.getResourceLimitsOfChild, LeafQueue.getHeadroom.
  */
 import type { Resource } from '../../yarn/resources';
-import { add, addTo, subtract } from '../../yarn/resources';
+import { addTo, setSum, subtract } from '../../yarn/resources';
 import type { CapacityApp } from '../capacity-app';
 import type { CapacityBook } from '../capacity-book';
 import type { CapacityQueue } from '../queues/capacity-queue';
@@ -16,10 +16,18 @@ export function leftFor({ settings, cluster }: CapacityBook, parent: CapacityQue
   return left;
 }
 
-/** What a child may use when its parent has so much left: that and what the child uses, at most its maximum. */
-export function limitWithin({ settings, cluster }: CapacityBook, child: CapacityQueue, left: Resource): Resource {
+/**
+ * What a child may use when its parent has so much left: that and what the child uses, at most its maximum.
+ * @param limit where it is written
+ */
+export function limitWithin(
+  { settings, cluster }: CapacityBook,
+  child: CapacityQueue,
+  left: Resource,
+  limit: Resource = new Float64Array(left.length),
+): Resource {
   const { calculator, minimumAllocation } = settings;
-  const limit = add(left, child.used);
+  setSum(limit, left, child.used);
   if (calculator.compare(cluster, limit, child.usable) > 0) limit.set(child.usable);
   return cutDown(limit, minimumAllocation);
 }
@@ -34,7 +42,7 @@ export function currentLimitOf(book: CapacityBook, leaf: CapacityQueue): Resourc
   leaf.seeRounds();
   if (leaf.offered !== undefined) {
     const { calculator } = book.settings;
-    leaf.currentLimit = smaller(calculator, book.cluster, limitWithin(book, leaf, leaf.offered), leaf.usable);
+    leaf.currentLimit.set(smaller(calculator, book.cluster, limitWithin(book, leaf, leaf.offered), leaf.usable));
     leaf.offered = undefined;
   }
   return leaf.currentLimit;

@@ -8,7 +8,7 @@
  * `cs-2014`: the part is that of `current` by the number of active users, and one more container is the one that is asked for.
  * Source: Hadoop, scheduler/capacity: UsersManager.computeUserLimit (3.2), LeafQueue.computeUserLimit (2.4).
  */
-import { multiplyAndRoundDown } from '../../yarn/resources';
+import { multiplyAndRoundDown, setSum } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
 import { divideAndCeil, larger, lift, roundDown, smaller } from '../rounding';
 
@@ -68,10 +68,6 @@ export class UserLimits {
     const wanted = larger(calculator, cluster, part, floor);
     return lift(smaller(calculator, cluster, wanted, ceiling), minimumAllocation);
   }
-}
-
-function setSum(target: Resource, a: Resource, b: Resource): void {
-  for (let t = 0; t < target.length; t++) target[t] = a[t] + b[t];
 }
 
 /** Each type times a factor, cut down to whole units. */

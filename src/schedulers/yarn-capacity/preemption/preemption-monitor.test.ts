@@ -123,7 +123,7 @@ class Scene {
 
   add(leaf: number, held: number, wanted: number): CapacityApp {
     const at = this.book.queues[leaf];
-    const app = new CapacityApp(leaf, at.users.of(`user${leaf}`, 1), at, 0, leaf, 2);
+    const app = new CapacityApp(leaf, at.users.of(`user${leaf}`, 1), at, 0, leaf, this.book.rows);
     const key = app.requests.add(new RequestKey(1, leaf, of(1)));
     key.setAny(wanted, true, of(1));
     app.pending = wanted;

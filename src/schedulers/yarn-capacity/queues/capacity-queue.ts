@@ -11,6 +11,7 @@ import { AppOrdering } from '../assignment/app-ordering';
 import { IdleLeaves } from './idle-leaves';
 import type { CapacityApp } from '../capacity-app';
 import { LeafUsers } from '../limits/leaf-users';
+import type { CapacityRows } from '../capacity-rows';
 import type { QueueConfig } from './queue-config';
 import { queueKeys } from './queue-ordering';
 import type { OrderedQueue } from './queue-ordering';
@@ -34,10 +35,10 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
   /** Containers still wanted by its applications and those below. */
   pending = 0;
   /** Whole units, not rounded to the minimum allocation. */
-  guaranteed: Resource;
-  maximum: Resource;
+  readonly guaranteed: Resource;
+  readonly maximum: Resource;
   /** The maximum in whole minimum allocations. */
-  usable: Resource;
+  readonly usable: Resource;
   absoluteCapacity = 0;
   absoluteMaximum = 0;
   /** What its guarantee comes to as a part of the cluster. */
@@ -58,12 +59,12 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
    * What the latest round that came to it let it have. While it wants nothing only what its parent had left is noted, here or,
    * since a time, in `idleLeaves` of the parent: `currentLimitOf` works out the limit.
    */
-  currentLimit: Resource;
+  readonly currentLimit: Resource;
   offered: Resource | undefined;
   idleSince = 0;
   /** What the limits on masters were when applications were last admitted. */
-  amLimit: Resource;
-  userAmLimit: Resource;
+  readonly amLimit: Resource;
+  readonly userAmLimit: Resource;
   /** The limit of users of weight 1, as it was worked out last, and whether it still holds. */
   readonly userLimit: Resource;
   userLimitHolds = false;
@@ -79,21 +80,22 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
     readonly index: number,
     public config: QueueConfig,
     readonly parent: CapacityQueue | undefined,
-    types: number,
+    rows: CapacityRows,
   ) {
-    const none = () => new Float64Array(types);
-    this.used = none();
-    this.reserved = none();
-    this.killable = none();
-    this.guaranteed = none();
-    this.maximum = none();
-    this.usable = none();
-    this.amUsed = none();
-    this.currentLimit = none();
-    this.amLimit = none();
-    this.userAmLimit = none();
-    this.userLimit = none();
-    this.users = new LeafUsers(types);
+    [
+      this.used,
+      this.usable,
+      this.currentLimit,
+      this.userLimit,
+      this.guaranteed,
+      this.reserved,
+      this.killable,
+      this.maximum,
+      this.amUsed,
+      this.amLimit,
+      this.userAmLimit,
+    ] = rows.queues.addAmounts();
+    this.users = new LeafUsers(rows);
     this.ordering = new AppOrdering(config.appOrdering, config.sizeBasedWeight, (app) => ({
       used: app.used[MEMORY_TYPE],
       demand: app.used[MEMORY_TYPE] + app.demandMb,
@@ -195,8 +197,8 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
 export function distribute(root: CapacityQueue, calculator: ResourceCalculator, cluster: Resource): void {
   root.absoluteCapacity = 1;
   root.absoluteMaximum = root.config.maximumCapacity;
-  root.guaranteed = cluster.slice();
-  root.maximum = times(cluster, root.absoluteMaximum);
+  root.guaranteed.set(cluster);
+  root.maximum.set(times(cluster, root.absoluteMaximum));
   distributeBelow(root, calculator, cluster);
 }
 
@@ -207,11 +209,11 @@ function distributeBelow(parent: CapacityQueue, calculator: ResourceCalculator, 
     if (minimum === undefined) {
       child.absoluteCapacity = Math.fround(parent.absoluteCapacity * capacity);
       child.absoluteMaximum = Math.fround(parent.absoluteMaximum * maximumCapacity);
-      child.guaranteed = times(cluster, child.absoluteCapacity);
-      child.maximum = times(cluster, child.absoluteMaximum);
+      child.guaranteed.set(times(cluster, child.absoluteCapacity));
+      child.maximum.set(times(cluster, child.absoluteMaximum));
     } else {
-      child.guaranteed = minimum.map((quantity, t) => Math.floor(quantity * scale[t]));
-      child.maximum = parent.maximum.map((quantity, t) => Math.min(quantity, maximum?.[t] ?? Infinity));
+      child.guaranteed.set(minimum.map((quantity, t) => Math.floor(quantity * scale[t])));
+      child.maximum.set(parent.maximum.map((quantity, t) => Math.min(quantity, maximum?.[t] ?? Infinity)));
       child.absoluteCapacity = Math.fround(calculator.share(cluster, child.guaranteed));
       child.absoluteMaximum = Math.fround(calculator.share(cluster, child.maximum));
     }

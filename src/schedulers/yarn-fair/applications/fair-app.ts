@@ -2,7 +2,7 @@
  * An attempt of an application as the Fair scheduler keeps it.
  * Source: Hadoop, scheduler/fair/FSAppAttempt.
  */
-import { AmountRows } from '../amount-rows';
+import { AmountRows } from '../../yarn/amount-rows';
 import type { Marked } from '../../yarn/mark-list';
 import type { NodeBook, YarnContainer } from '../../yarn/node-book';
 import { ResourceRequests } from '../../yarn/resource-requests';

@@ -1,6 +1,6 @@
 /** What all queues of a book share: the tables of their amounts, and lists of applications that an update has to look at. */
 import { MarkList } from '../../yarn/mark-list';
-import { AmountRows } from '../amount-rows';
+import { AmountRows } from '../../yarn/amount-rows';
 import type { FairApp } from '../applications/fair-app';
 import { AskKind } from '../assignment/ask-bounds';
 

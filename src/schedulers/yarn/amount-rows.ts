@@ -38,4 +38,11 @@ export class AmountRows {
     this.next += width;
     return { table: this.table, from };
   }
+
+  /** One more row, as an array for each of its amounts. */
+  addAmounts(): Float64Array[] {
+    const { types } = this;
+    const { table, from } = this.add();
+    return Array.from({ length: this.amounts }, (_, n) => table.subarray(from + n * types, from + (n + 1) * types));
+  }
 }
