@@ -16,19 +16,22 @@ const ATANH_SERIES = Float64Array.from({ length: 12 }, (_, i) => 1 / (2 * i + 3)
 const EXP_SERIES = new Float64Array(13);
 for (let i = 0, factorial = 2; i < EXP_SERIES.length; i++, factorial *= i + 2) EXP_SERIES[i] = 1 / factorial;
 
-const bits = new DataView(new ArrayBuffer(8));
+/** 2^k from the least power of two that a number can be to the largest. Reading one costs less than writing its exponent. */
+const LEAST_POWER = -1074;
+const POWERS_OF_TWO = new Float64Array(1024 - LEAST_POWER);
+for (let i = 0, power = Number.MIN_VALUE; i < POWERS_OF_TWO.length; i++, power *= 2) POWERS_OF_TWO[i] = power;
 
-/** The upper 32 bits of the IEEE 754 representation. */
-function highWord(x: number): number {
-  bits.setFloat64(0, x);
-  return bits.getInt32(0);
+/** 2^k for -1074 <= k <= 1023. */
+function powerOfTwo(k: number): number {
+  return POWERS_OF_TWO[k - LEAST_POWER];
 }
 
-/** 2^k for -1022 <= k <= 1023, by writing the exponent field. */
-function powerOfTwo(k: number): number {
-  bits.setInt32(0, (k + 1023) << 20);
-  bits.setInt32(4, 0);
-  return bits.getFloat64(0);
+const bits = new DataView(new ArrayBuffer(8));
+
+/** k of a positive normal number in [2^k, 2^(k + 1)). */
+function exponentOf(x: number): number {
+  bits.setFloat64(0, x);
+  return (bits.getInt32(0) >>> 20) - 1023;
 }
 
 /**
@@ -39,22 +42,19 @@ function powerOfTwo(k: number): number {
 export function ln(x: number): number {
   if (!(x > 0)) return x === 0 ? -Infinity : NaN;
   if (x === Infinity) return Infinity;
-  let k = 0;
+  let k = 1;
   let m = x;
   // Subnormal numbers have no exponent.
   if (m < 2.2250738585072014e-308) {
     m *= TWO_54;
     k -= 54;
   }
-  const high = highWord(m);
-  k += (high >>> 20) - 1022;
-  // The number with that exponent taken off it: from [1/2, 1).
-  bits.setInt32(0, (high & 0xfffff) | 0x3fe00000);
-  m = bits.getFloat64(0);
-  if (m < SQRT_HALF) {
-    m *= 2;
-    k--;
-  }
+  const exponent = exponentOf(m);
+  // From [1/2, 1). Whether that is too small is added as a number and not branched on: no processor can foresee it.
+  m *= powerOfTwo(-1 - exponent);
+  const tooSmall = Number(m < SQRT_HALF);
+  m *= 1 + tooSmall;
+  k += exponent - tooSmall;
   const f = m - 1;
   const s = f / (m + 1);
   const z = s * s;
