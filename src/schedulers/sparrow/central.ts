@@ -24,6 +24,8 @@ export class CentralScheduler implements Policy {
   private readonly stands: Uint8Array;
   /** Tasks of its jobs that are to run once more. */
   private readonly again: (number[] | undefined)[] = [];
+  /** Workers of free slots that tasks of one job are to be sent to. */
+  private readonly chosen: number[] = [];
   /** Tasks of jobs with constraints, in order. */
   private readonly constrained: { readonly app: number; readonly task: number }[] = [];
 
@@ -153,10 +155,32 @@ export class CentralScheduler implements Policy {
         this.leave(app);
         continue;
       }
-      const worker = this.pop();
-      if (worker === -1) return;
-      this.send(app, worker, this.take(app));
+      const count = this.choose(this.left(app));
+      if (count === 0) return;
+      this.sendToChosen(app, count);
     }
+  }
+
+  /** Takes up to `most` free slots. Returns how many there were; `chosen` has their workers. */
+  private choose(most: number): number {
+    let count = 0;
+    for (let worker = 0; count < most && (worker = this.pop()) !== -1; count++) this.chosen[count] = worker;
+    return count;
+  }
+
+  /** Sends the first `count` tasks of a job to the chosen workers. */
+  private sendToChosen(app: number, count: number): void {
+    const { jobs, entries, network } = this.state;
+    const first = entries.allocate(count);
+    for (let i = 0; i < count; i++) {
+      this.state.writeTask(first + i, app, this.chosen[i], this.take(app));
+      jobs.count(app, Stage.centrallyQueued, -1);
+      jobs.count(app, Stage.travelling, 1);
+      network.depart(app, Message.task, Arrival.task, first + i);
+      // From the first one on the job waits for messages.
+      jobs.explain(app);
+    }
+    network.arriveTogether(Arrival.task, first, count);
   }
 
   private dispatchConstrained(): void {
@@ -170,17 +194,12 @@ export class CentralScheduler implements Policy {
         constrained[kept++] = wanted;
       } else {
         free[worker]--;
-        this.send(app, worker, task);
+        state.jobs.count(app, Stage.centrallyQueued, -1);
+        state.sendTask(app, worker, task);
+        state.jobs.explain(app);
       }
     }
     constrained.length = kept;
-  }
-
-  private send(app: number, worker: number, task: number): void {
-    const { state } = this;
-    state.jobs.count(app, Stage.centrallyQueued, -1);
-    state.sendTask(app, worker, task);
-    state.jobs.explain(app);
   }
 
   private push(worker: number): void {

@@ -25,7 +25,7 @@ export const Arrival = {
   none: 5,
   /** At a worker; a = entry. */
   cancel: 6,
-  /** At a worker, which has not asked for it; a = application, b = worker. With a task. */
+  /** At the workers of `b` entries from number `a` on, which have not asked for these tasks. */
   task: 7,
   /** At the central scheduler; a = application, b = worker. */
   taskEnded: 8,
@@ -95,13 +95,21 @@ export class Network {
    * workers. The value recorded is that of the entry. Messages that take equally long arrive together, in one event.
    */
   sendForEntries(app: number, message: number, kind: number, first: number, count: number): void {
+    for (let entry = first; entry < first + count; entry++) this.depart(app, message, kind, entry);
+    this.arriveTogether(kind, first, count);
+  }
+
+  /** The same in two steps. First the message for each entry, and whatever is recorded between them. */
+  depart(app: number, message: number, kind: number, entry: number): void {
     const { ctx, entries, constant } = this;
-    for (let entry = first; entry < first + count; entry++) {
-      const delay = constant >= 0 ? constant : this.nextDelay(app);
-      if (constant < 0) ctx.send(delay, kind, entry, 1);
-      this.record(app, entries.worker(entry), message, entries.value(entry), delay);
-    }
-    if (constant >= 0 && count > 0) ctx.send(constant, kind, first, count);
+    const delay = constant >= 0 ? constant : this.nextDelay(app);
+    if (constant < 0) ctx.send(delay, kind, entry, 1);
+    this.record(app, entries.worker(entry), message, entries.value(entry), delay);
+  }
+
+  /** Then the arrival of those that take equally long. */
+  arriveTogether(kind: number, first: number, count: number): void {
+    if (this.constant >= 0 && count > 0) this.ctx.send(this.constant, kind, first, count);
   }
 
   /** Sends a message that concerns no application. */

@@ -28,12 +28,19 @@ export class NodeMonitors {
     private readonly schedulers: Schedulers,
   ) {}
 
-  /** A task arrives that the worker has not asked for. */
-  taskArrived(code: number, app: number, worker: number): void {
-    const { jobs, workers } = this.state;
+  /** Tasks of one job arrive that their workers have not asked for. */
+  tasksArrived(first: number, count: number): void {
+    for (let entry = first; entry < first + count; entry++) this.taskArrived(entry);
+    this.state.entries.release(first, count);
+  }
+
+  private taskArrived(entry: number): void {
+    const { jobs, entries } = this.state;
+    const app = entries.app(entry);
+    const worker = entries.worker(entry);
+    const task = entries.value(entry);
     jobs.count(app, Stage.travelling, -1);
-    const task = taskOf(code);
-    if (workers.up[worker] === 0 || !isCurrent(code, workers.epoch[worker])) this.schedulers.taskLost(app, task);
+    if (!this.state.isThere(entry)) this.schedulers.taskLost(app, task);
     else if (jobs.stopped[app] === 1) this.schedulers.taskDropped(app, worker);
     else this.startOrQueue(app, worker, task);
     jobs.explain(app);

@@ -22,7 +22,11 @@ export class RandomPlacement implements Policy {
       for (let task = first; task < first + count; task++) state.stranded.push([app, task]);
     } else {
       const picked = state.pick(app, pool, Math.min(count, pool.length));
-      for (let i = 0; i < count; i++) state.sendTask(app, picked[positionOf(i, pool.length)], first + i);
+      const entry = state.entries.allocate(count);
+      for (let i = 0; i < count; i++) {
+        state.writeTask(entry + i, app, picked[positionOf(i, pool.length)], first + i);
+      }
+      state.sendTasks(app, entry, count);
     }
   }
 
@@ -34,7 +38,9 @@ export class RandomPlacement implements Policy {
       return;
     }
     const picked = state.pick(app, pool, Math.min(tasks.length, pool.length));
-    tasks.forEach((task, i) => state.sendTask(app, picked[positionOf(i, pool.length)], task));
+    const entry = state.entries.allocate(tasks.length);
+    tasks.forEach((task, i) => state.writeTask(entry + i, app, picked[positionOf(i, pool.length)], task));
+    state.sendTasks(app, entry, tasks.length);
   }
 
   placeAgain(app: number, task: number): void {

@@ -99,8 +99,10 @@ export class Sampling {
       return;
     }
     ranking.sort();
+    const entry = entries.allocate(tasks);
     for (let i = 0; i < tasks; i++) {
-      state.sendTask(app, entries.worker(first + ranking.position(i % answers)), task + i);
+      state.writeTask(entry + i, app, entries.worker(first + ranking.position(i % answers)), task + i);
     }
+    state.sendTasks(app, entry, tasks);
   }
 }

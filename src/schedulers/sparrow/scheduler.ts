@@ -232,7 +232,7 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
         late.cancelArrived(a, b);
         break;
       case Arrival.task:
-        monitors.taskArrived(code, a, b);
+        monitors.tasksArrived(a, b);
         break;
       case Arrival.taskEnded:
         if (isCurrent(code, this.state.workers.epoch[b])) this.central.slotKnownFree(b);

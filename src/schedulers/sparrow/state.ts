@@ -4,7 +4,7 @@ import { Message, QueueChange } from '../../sim/trace';
 import { records } from '../../sim/records';
 import { Entries, EntryState } from './entries';
 import { Jobs, Stage } from './jobs';
-import { Arrival, arrivalCode, Network } from './network';
+import { Arrival, Network } from './network';
 import { Requests } from './requests';
 import { sparrowSettings } from './settings';
 import type { SparrowSettings } from './settings';
@@ -95,9 +95,20 @@ export class SparrowState {
 
   /** Sends a task to a worker that has not asked for it. */
   sendTask(app: number, worker: number, task: number): void {
-    this.jobs.count(app, Stage.travelling, 1);
-    const code = arrivalCode(Arrival.task, this.workers.epoch[worker], task);
-    this.network.send(app, worker, Message.task, task, code, app, worker);
+    const entry = this.entries.allocate(1);
+    this.writeTask(entry, app, worker, task);
+    this.sendTasks(app, entry, 1);
+  }
+
+  /** Sends the tasks in `count` entries, from number `first` on, to workers that have not asked for them. */
+  sendTasks(app: number, first: number, count: number): void {
+    this.jobs.count(app, Stage.travelling, count);
+    this.network.sendForEntries(app, Message.task, Arrival.task, first, count);
+  }
+
+  /** A row for a task in transit to a worker that has not asked for it. */
+  writeTask(entry: number, app: number, worker: number, task: number): void {
+    this.writeEntry(entry, app, worker, task, EntryState.task, -1);
   }
 
   /** A row for a part of a request in transit to a worker. */
