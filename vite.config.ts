@@ -90,6 +90,7 @@ const FIRST_PARTS = [
   'views/divergence/DivergenceFlag.tsx',
   'views/timeline/RowsTable.tsx',
   'views/timeline/SceneLegend.tsx',
+  'views/timeline/pointer.ts',
   'views/timeline/target-words.ts',
 ];
 

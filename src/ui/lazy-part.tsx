@@ -54,10 +54,7 @@ function shown(): void {
   for (const then of all) then();
 }
 
-/**
- * Loads something at most once, until {@link LoadError.forget} of a failure is called.
- * @internal
- */
+/** Loads something at most once, until {@link LoadError.forget} of a failure is called. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   const forget = (): void => {

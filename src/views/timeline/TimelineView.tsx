@@ -7,7 +7,6 @@ import { useSize } from '../../ui/use-size';
 import { useVariants } from '../shared/use-runs-view';
 import { AlignedRows } from './AlignedRows';
 import { EventStrip } from './EventStrip';
-import { GuessFlag } from './GuessFlag';
 import { ItemTooltip } from './ItemTooltip';
 import { isMove, nextTarget, otherKey, revealTarget } from './keyboard';
 import { COLOURS, ORDERS } from './overview';
@@ -34,6 +33,8 @@ import './timeline.css';
 const OverviewBar = lazyPart(() => import('./OverviewBar').then((module) => module.OverviewBar));
 // Not part of the first picture: runs are compared when they stand.
 const DivergenceFlag = lazyPart(() => import('../divergence/DivergenceFlag').then((module) => module.DivergenceFlag));
+/** Of a few lessons only. */
+const GuessFlag = lazyPart(() => import('./GuessFlag').then((module) => module.GuessFlag));
 
 /** With at most this many rows the selected one may be shown lane by lane among aligned ones. */
 const MOST_OPENING = 64;
@@ -58,6 +59,7 @@ export function TimelineView({ of }: { readonly of?: string }) {
   const opens = variants.length > 1 && shown.every((part) => (part?.table.rows.length ?? 0) <= MOST_OPENING);
   const open = useView((s) => (opens && s.selection?.kind === 'app' ? s.selection.id : undefined));
   const active = useView((s) => s.variant);
+  const guesses = useView((s) => s.sight?.guess !== undefined);
   const [query, setQuery] = useState('');
   const { header, micro: text } = palette;
   const scene = useMemo(
@@ -147,7 +149,11 @@ export function TimelineView({ of }: { readonly of?: string }) {
         <span className="timeline-axis__title">{figureTitle(scene)}</span>
         <span className="timeline-axis__pill" ref={pill} />
         <RangePill width={width} palette={palette} />
-        <GuessFlag width={width} palette={palette} />
+        {guesses && (
+          <Suspense fallback={null}>
+            <GuessFlag width={width} palette={palette} />
+          </Suspense>
+        )}
         <TimelineProgress />
       </div>
       <EventStrip scene={scene} palette={palette}>

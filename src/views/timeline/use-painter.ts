@@ -3,13 +3,17 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { Palette } from '../../render/color/palette';
 import { usePlayground } from '../../store/page-playground';
+import { loadOnce } from '../../ui/lazy-part';
+import type { LoadError } from '../../ui/lazy-part';
 import type { VariantView } from '../shared/use-runs-view';
 import { TimelinePainter } from './painter';
-import { listenToPointers } from './pointer';
 import type { Scene } from './scene';
 import type { Surface, Target } from './surface';
 import type { ShowTip } from './use-tip';
 import { withWords } from './with-words';
+
+/** Not part of the first picture. */
+const pointers = loadOnce(() => import('./pointer'));
 
 interface Parts {
   readonly section: RefObject<HTMLElement | null>;
@@ -84,11 +88,11 @@ export function usePainter(
     const { current: shownOn } = painter;
     if (!shownOn || !body.current || !axisBox) return undefined;
     let pointedAt: Target | undefined;
-    const stop = listenToPointers({
+    const parts = {
       painter: shownOn,
       body: body.current,
       axis: axisBox,
-      onHover: (target, x, y, time) => {
+      onHover: (target: Target | undefined, x: number, y: number, time: number) => {
         shownOn.setHovered(target);
         pointedAt = target;
         if (target === undefined) showTip(undefined, x, y);
@@ -97,9 +101,25 @@ export function usePainter(
             if (pointedAt === target) showTip(describe(shownOn.present, target, time), x, y);
           });
       },
-    });
+    };
+    const abort = new AbortController();
+    const listen = (): void => {
+      pointers().then(
+        ({ listenToPointers }) => {
+          if (abort.signal.aborted) return;
+          abort.abort();
+          stopListening = listenToPointers(parts);
+        },
+        (error: LoadError) => error.forget(),
+      );
+    };
+    let stopListening: (() => void) | undefined;
+    listen();
+    // What could not be loaded is asked for again.
+    parts.body.addEventListener('pointerenter', listen, { signal: abort.signal });
     return () => {
-      stop();
+      abort.abort();
+      stopListening?.();
       shownOn.stop();
       painter.current = undefined;
     };
