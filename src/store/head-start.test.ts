@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RunUpdate } from '../worker/client';
 import { gallery } from '../engine/gallery';
 import { withHeadStart } from './head-start';
+import { atOnce } from './run-control';
 import type { Runner } from './run-control';
 
 const [{ scenario: document }] = gallery;
@@ -20,7 +21,7 @@ function runnerOn(processors: number) {
       return { cancel: () => void cancelled.push(variant) };
     },
   };
-  const runner = withHeadStart(plain, processors);
+  const runner = withHeadStart(plain, processors, atOnce);
   const simulate = (variant: string) => runner.simulate({ document, variant }, () => undefined);
   return { begun, cancelled, simulate, report: (variant: string, update: RunUpdate) => reports.get(variant)?.(update) };
 }
@@ -47,7 +48,7 @@ test('on two processors the first run begins alone, and one more while the page 
 test('a long run keeps the others waiting for a moment only', () => {
   const { begun, simulate } = runnerOn(2);
   for (const variant of ['A', 'B']) simulate(variant);
-  vi.advanceTimersByTime(59);
+  vi.advanceTimersByTime(99);
   expect(begun).toEqual(['A']);
   vi.advanceTimersByTime(1);
   expect(begun).toEqual(['A', 'B']);
@@ -84,7 +85,7 @@ test('an edit while the picture is drawn gives its own first run the whole head 
   vi.advanceTimersByTime(20);
   for (const handle of before) handle.cancel();
   for (const variant of ['A2', 'B2']) simulate(variant);
-  vi.advanceTimersByTime(59);
+  vi.advanceTimersByTime(99);
   expect(begun).toEqual(['A', 'B', 'A2']);
   vi.advanceTimersByTime(1);
   expect(begun).toEqual(['A', 'B', 'A2', 'B2']);

@@ -4,17 +4,20 @@
  * would be late.
  */
 import type { RunHandle } from '../worker/client';
-import type { Runner } from './run-control';
+import type { Later, Runner } from './run-control';
 
 /** Long runs go on side by side from then on, ms. */
-const HEAD_START_MS = 60;
+const HEAD_START_MS = 100;
 /** What the page takes to draw the first picture, ms. */
 const DRAWING_MS = 30;
 /** Number of processors that the page and its rendering keep busy after an edit. */
 const PROCESSORS_OF_PAGE = 2;
 
-/** A runner whose runs begin as said above. `processors`: those of the machine. */
-export function withHeadStart(runner: Runner, processors: number): Runner {
+/**
+ * A runner whose runs begin as said above. `processors`: those of the machine; `later` carries something out when the page has
+ * taken in what a run has to show.
+ */
+export function withHeadStart(runner: Runner, processors: number, later: Later): Runner {
   const atOnce = Math.max(1, processors - PROCESSORS_OF_PAGE);
   const whileDrawing = Math.max(1, processors - 1);
   /** Runs that have begun and have no picture yet. */
@@ -54,8 +57,10 @@ export function withHeadStart(runner: Runner, processors: number): Runner {
       const start = (): void => {
         ahead.add(run);
         handle = runner.simulate(request, (update) => {
-          if (update.type === 'snapshot' || update.type === 'done' || update.type === 'failed') fallBack(run);
           onUpdate(update);
+          const shows = update.type === 'snapshot' || update.type === 'done' || update.type === 'failed';
+          // To begin others takes time as well, for which the picture must not wait.
+          if (shows && ahead.has(run)) later(() => fallBack(run));
         });
       };
       if (ahead.size < atOnce) start();

@@ -27,12 +27,13 @@ export interface SessionParts {
 
 export function browserParts(): SessionParts {
   const client = new EngineClient();
+  const later = afterMessages();
   return {
     bar: browserAddressBar(),
     storage: browserStorage(),
-    runner: withConsent(withHeadStart(client, navigator.hardwareConcurrency || 1)),
+    runner: withConsent(withHeadStart(client, navigator.hardwareConcurrency || 1, later)),
     sweeper: sweeperWithConsent(withMemory(client)),
-    later: afterMessages(),
+    later,
     returning: isReturning(),
   };
 }

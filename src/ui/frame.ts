@@ -5,6 +5,11 @@
 export interface FrameTask {
   /** Paints with the next frame. Asking again before it changes nothing. */
   request(): void;
+  /**
+   * Paints at once what the next frame is to show: while the page waits for that frame it has nothing else to do. A page in the
+   * background paints when it is seen again.
+   */
+  now(): void;
   /** Takes the request back and ends the task. */
   stop(): void;
 }
@@ -59,11 +64,20 @@ export function whenFree(action: () => void): void {
 export function frameTask(paint: () => void): FrameTask {
   const task = { wanted: false, paint };
   tasks.add(task);
+  const request = (): void => {
+    if (!tasks.has(task)) return;
+    task.wanted = true;
+    if (frame === 0) frame = requestAnimationFrame(run);
+  };
   return {
-    request() {
-      if (!tasks.has(task)) return;
-      task.wanted = true;
-      if (frame === 0) frame = requestAnimationFrame(run);
+    request,
+    now() {
+      if (document.visibilityState === 'hidden') {
+        request();
+        return;
+      }
+      task.wanted = false;
+      paint();
     },
     stop() {
       tasks.delete(task);

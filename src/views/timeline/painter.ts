@@ -7,6 +7,7 @@ import type { Steps } from '../../base/steps';
 import { formatInstant } from '../../base/units';
 import { prepareCanvas } from '../../render/canvas/canvas';
 import { boxAt } from '../../render/gantt/gantt-layout';
+import { isQuickTable } from '../../render/gantt/gantt-rows';
 import { hitTest } from '../../render/gantt/hit-test';
 import { itemBox } from '../../render/gantt/item-box';
 import type { ItemBox } from '../../render/gantt/item-box';
@@ -116,7 +117,11 @@ export class TimelinePainter {
       this.palette = palette;
       this.textures = new TextureCache(palette, window.devicePixelRatio);
     }
-    this.repaint();
+    this.barsDirty = true;
+    this.axisDirty = true;
+    // Many bars have a task of their own.
+    if (scene.blocks.every((block) => block === undefined || isQuickTable(block.model))) this.frame.now();
+    else this.frame.request();
   }
 
   /** Everything is painted with the next frame. */
