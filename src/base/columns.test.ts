@@ -32,7 +32,7 @@ describe.each([
 describe('filled', () => {
   it('writes the number of each item into the column that it returns, and leaves the rest of it', () => {
     const column = new Int32Array(3);
-    expect(filled(column, ['a', 'bcd'], (text) => text.length)).toBe(column);
-    expect(Array.from(column)).toEqual([1, 3, 0]);
+    expect(filled(column, ['a', 'bcd'], (text, index) => text.length + index)).toBe(column);
+    expect(Array.from(column)).toEqual([1, 4, 0]);
   });
 });

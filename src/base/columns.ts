@@ -165,9 +165,9 @@ export class GrowingUint8 {
 export function filled<C extends Float64Array | Int32Array | Uint8Array, T>(
   column: C,
   items: readonly T[],
-  numberOf: (item: T) => number,
+  numberOf: (item: T, index: number) => number,
 ): C {
-  for (let i = 0; i < items.length; i++) column[i] = numberOf(items[i]);
+  for (let i = 0; i < items.length; i++) column[i] = numberOf(items[i], i);
   return column;
 }
 

@@ -10,12 +10,21 @@ export class FlowNetwork {
   nodes = 0;
   arcs = 0;
   /** By node: units that start here, or end here where it is negative. They add up to 0. */
-  supply = new Int32Array(FIRST_ROWS);
-  from = new Int32Array(FIRST_ROWS);
-  to = new Int32Array(FIRST_ROWS);
-  capacity = new Int32Array(FIRST_ROWS);
+  supply: Int32Array;
+  from: Int32Array;
+  to: Int32Array;
+  capacity: Int32Array;
   /** Per unit. */
-  cost = new Float64Array(FIRST_ROWS);
+  cost: Float64Array;
+
+  /** For about so many nodes and arcs: more fit, too. */
+  constructor(nodes = FIRST_ROWS, arcs = FIRST_ROWS) {
+    this.supply = new Int32Array(nodes);
+    this.from = new Int32Array(arcs);
+    this.to = new Int32Array(arcs);
+    this.capacity = new Int32Array(arcs);
+    this.cost = new Float64Array(arcs);
+  }
 
   addNode(supply: number): number {
     if (this.nodes === this.supply.length) this.supply = grownInt32(this.supply, this.nodes + 1);

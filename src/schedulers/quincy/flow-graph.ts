@@ -15,6 +15,7 @@
  * cycle of the residual network changes the number of running tasks by one at most.) What is still equally good is
  * settled in `tie-break.ts`. Source: Quincy, section 4.2 and appendix.
  */
+import { filled } from '../../base/columns';
 import { FlowNetwork } from '../flow/network';
 import { continuationCost, thousandths, waitingCost } from './costs';
 import { policies, unscheduledNode } from './policies';
@@ -25,11 +26,13 @@ import type { TransferCosts } from './transfer-costs';
 export const Way = { wait: 0, cluster: 1, rack: 2, machine: 3, stay: 4 } as const;
 
 const THOUSAND = 1000;
+/** Arcs that leave a task which prefers no place: to stay, to the cluster and to wait. */
+const ARCS_OF_TASK = 3;
 /** Costs beyond this, divided by the number of nodes, are as good as infinite: solvers add them up and have to stay exact. */
 const LARGEST = 2 ** 47;
 
 export class FlowGraph {
-  readonly network = new FlowNetwork();
+  readonly network: FlowNetwork;
   /** Node of each task. The nodes of tasks come before all others, in the order of their first tasks. */
   readonly nodeOf: Int32Array;
   /** By node of tasks: its first task, and how many there are in it. */
@@ -62,10 +65,12 @@ export class FlowGraph {
     readonly round: Round,
     folds = false,
   ) {
-    const { network } = this;
     const { cluster, tasks, jobs, bounds, policy } = round;
     const pinned = !policies[policy].preempts;
     this.nodeOf = this.numberNodes(folds);
+    const fixed = jobs.length + cluster.machinesIn.length + 2 * cluster.machines.length;
+    const network = new FlowNetwork(this.units.length + fixed, ARCS_OF_TASK * this.units.length + fixed);
+    this.network = network;
     this.start = new Int32Array(this.units.length + 1);
     this.rackNode = new Int32Array(cluster.machinesIn.length).fill(-1);
     this.machineNode = new Int32Array(cluster.rackOf.length).fill(-1);
@@ -80,7 +85,7 @@ export class FlowGraph {
       if (machine >= 0 && (root || pinned)) pinnedOn[machine]++;
     }
     this.hasRoots = roots > 0;
-    const waitNode = Int32Array.from(jobs, (_, job) =>
+    const waitNode = filled(new Int32Array(jobs.length), jobs, (_, job) =>
       bounds[job].workers === 0 ? -1 : network.addNode(unscheduledNode(bounds[job].workers, bounds[job]).supply),
     );
     this.waitNode = waitNode;
@@ -95,27 +100,27 @@ export class FlowGraph {
     const sink = network.addNode(-demand);
     this.sink = sink;
 
+    const leave = (node: number, to: number, way: number, target: number): void => {
+      network.addArc(node, to, this.units[node], 0);
+      this.way.push(way);
+      this.target.push(target);
+    };
     let choices = 0;
     this.units.forEach((units, node) => {
       const { job, costs, root, machine } = tasks[this.firstTask[node]];
       const isPinned = machine >= 0 && (root || pinned);
       this.start[node] = network.arcs;
-      const leave = (to: number, way: number, target: number): void => {
-        network.addArc(node, to, units, 0);
-        this.way.push(way);
-        this.target.push(target);
-      };
-      if (machine >= 0) leave(this.machineNode[machine], Way.stay, machine);
+      if (machine >= 0) leave(node, this.machineNode[machine], Way.stay, machine);
       if (isPinned) return;
       choices += units;
       if (!root) {
         for (const other of costs.preferredMachines) {
-          if (other !== machine) leave(this.machineNode[other], Way.machine, other);
+          if (other !== machine) leave(node, this.machineNode[other], Way.machine, other);
         }
-        for (const rack of costs.preferredRacks) leave(this.rackNode[rack], Way.rack, rack);
+        for (const rack of costs.preferredRacks) leave(node, this.rackNode[rack], Way.rack, rack);
       }
-      leave(clusterNode, Way.cluster, -1);
-      leave(root ? sink : waitNode[job], Way.wait, -1);
+      leave(node, clusterNode, Way.cluster, -1);
+      leave(node, root ? sink : waitNode[job], Way.wait, -1);
     });
     this.scale = 3 * choices + 1;
     this.start[this.units.length] = network.arcs;
@@ -150,7 +155,7 @@ export class FlowGraph {
     // Nodes of the present job that tasks may join, by what they read; of equal ones the latest.
     const open = new Map<TransferCosts, number>();
     let job = -1;
-    return Int32Array.from(tasks, (task, number) => {
+    return filled(new Int32Array(tasks.length), tasks, (task, number) => {
       if (task.job !== job) open.clear();
       job = task.job;
       const mayShare = folds && task.machine < 0 && !task.root;

@@ -2,6 +2,7 @@
  * What the graphs of two rounds have in common: the nodes of the same jobs, tasks, racks and machines, and the arcs between
  * them. Most tasks outlive a round, so that the answer to the last one is close to that to the next.
  */
+import { filled } from '../../base/columns';
 import type { FlowGraph } from './flow-graph';
 
 /** By node and by arc of the new graph: which one it was in the last graph, -1 for a new one. */
@@ -49,7 +50,7 @@ export function matchGraphs(graph: FlowGraph, last: FlowGraph): GraphMatch {
 
 function jobsInLast({ round }: FlowGraph, last: FlowGraph): Int32Array {
   const numbers = new Map(last.round.jobs.map((job, index) => [job, index]));
-  return Int32Array.from(round.jobs, (job) => numbers.get(job) ?? -1);
+  return filled(new Int32Array(round.jobs.length), round.jobs, (job) => numbers.get(job) ?? -1);
 }
 
 /** Tasks are in the order of their numbers in both rounds, those of a job side by side. */
@@ -65,13 +66,11 @@ function matchTasks(
   round.tasks.forEach(({ job, number }, task) => {
     const was = jobWas[job];
     if (was < 0 || number === undefined) return;
-    const isBefore = (other: number): boolean => {
-      const { job: itsJob, number: itsNumber = Infinity } = last.tasks[other];
-      return itsJob === was && itsNumber < number;
-    };
-    while (next[was] < last.tasks.length && isBefore(next[was])) next[was]++;
-    const found = last.tasks[next[was]];
-    if (found !== undefined && found.job === was && found.number === number) matched(task, next[was]);
+    let other = next[was];
+    while (last.tasks[other]?.job === was && (last.tasks[other].number ?? Infinity) < number) other++;
+    next[was] = other;
+    const found = last.tasks[other];
+    if (found?.job === was && found.number === number) matched(task, other);
   });
 }
 

@@ -8,6 +8,7 @@
  * machine, if a cycle leads from the aggregator to where the task's own unit went.
  */
 import { assert } from '../../base/assert';
+import { filled } from '../../base/columns';
 import type { FlowNetwork } from '../flow/network';
 import { ResidualArcs } from '../flow/residual-arcs';
 import { Way } from './flow-graph';
@@ -36,7 +37,8 @@ const NO_ROUTES: readonly Route[] = [];
 /** The placement that ties are broken for. `flow` is of least cost; `potential` proves it exactly, or nearly so. */
 export function settleTies(graph: FlowGraph, flow: Int32Array, potential: Float64Array): Places {
   const settling = new Settling(graph, flow, potential);
-  return Int32Array.from(graph.round.tasks, (_, task) => settling.settle(task));
+  const { tasks } = graph.round;
+  return filled(new Int32Array(tasks.length), tasks, (_, task) => settling.settle(task));
 }
 
 class Settling {
@@ -113,8 +115,10 @@ class Settling {
   private refinePrices(): void {
     const { network, room, price } = this;
     const open: number[] = [];
-    for (let doubled = 0; doubled < room.length; doubled++) {
-      if (room[doubled] > 0 && this.reducedCost(doubled) < 0) open.push(this.headOf(doubled ^ 1));
+    for (let arc = 0; arc < network.arcs; arc++) {
+      const reduced = this.reducedCost(2 * arc);
+      if (reduced < 0 && room[2 * arc] > 0) open.push(network.from[arc]);
+      else if (reduced > 0 && room[2 * arc + 1] > 0) open.push(network.to[arc]);
     }
     if (open.length === 0) return;
     const { start, arcs, cost } = new ResidualArcs(network);
@@ -312,18 +316,18 @@ class Settling {
 
   /** Takes the unit of a task out of the flow, together with the room that it needs, so that nothing moves it any more. */
   private fix(leaving: number, toRack: number, toMachine: number, machine: number): number {
-    const { room } = this;
-    const take = (arc: number): void => {
-      room[2 * arc + 1]--;
-      assert(room[2 * arc + 1] >= 0, 'a unit flows where a task was put');
-    };
-    take(leaving);
+    this.takeOut(leaving);
     if (machine < 0) return -1;
-    if (toRack !== NONE) take(toRack);
-    if (toMachine !== NONE) take(toMachine);
-    take(this.graph.arcToSink[machine]);
+    if (toRack !== NONE) this.takeOut(toRack);
+    if (toMachine !== NONE) this.takeOut(toMachine);
+    this.takeOut(this.graph.arcToSink[machine]);
     this.exhausted = NONE;
     this.hopeless = NONE;
     return machine;
+  }
+
+  private takeOut(arc: number): void {
+    const left = --this.room[2 * arc + 1];
+    assert(left >= 0, 'a unit flows where a task was put');
   }
 }
