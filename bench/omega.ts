@@ -53,6 +53,8 @@ function inputOf({ machines, batchSchedulers, rates }: Size): RunInput {
     vcore: 1,
     memory: '2GB',
     duration: { dist: 'exponential', mean },
+    // As in the original, whose jobs have one duration each.
+    durationPer: 'job',
     settings: { jobType },
   });
   return prepare({
