@@ -179,6 +179,20 @@ export interface SchedulerContext {
    * each field in their order.
    */
   report<F extends readonly Field[]>(record: StatementKind<F>, ...values: Values<F>): void;
+  /**
+   * Records a message between an application's scheduler and a node. `value`: as `Message` says; `latency`: how long it travels,
+   * µs.
+   */
+  reportMessage(app: number, node: number, message: number, value: number, latency: number): void;
+  /** The same for the first `count` of some messages of one kind that leave together and take equally long. */
+  reportMessages(
+    app: number,
+    nodes: Int32Array,
+    message: number,
+    values: Int32Array,
+    latency: number,
+    count: number,
+  ): void;
   /** Fires `timer(kind, a, b)` after a delay (µs). Housekeeping timers do not keep a run alive. Returns a handle. */
   startTimer(delay: number, kind: number, a: number, b: number, housekeeping: boolean): number;
   cancelTimer(handle: number): void;

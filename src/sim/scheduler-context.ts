@@ -10,6 +10,7 @@ import type { EventQueue } from './event-queue';
 import type { Heartbeats } from './heartbeats';
 import type { Interventions } from './interventions';
 import type { LifeCycle } from './life-cycle';
+import { MessageRecords } from './message-records';
 import type { MilpSolver } from './milp';
 import type { PolicyHost } from './policy-host';
 import type { ClockClass, SchedulerContext, TaskBlock } from './ports';
@@ -47,6 +48,7 @@ export class KernelContext implements SchedulerContext {
   readonly texts: string[] = [''];
   private readonly textNumbers = new Map<string, number>();
   private readonly stated = new StatedReasons();
+  private readonly messages: MessageRecords;
   private readonly events: EventQueue;
   private readonly trace: TraceWriter;
   private readonly life: LifeCycle;
@@ -65,6 +67,7 @@ export class KernelContext implements SchedulerContext {
     this.heartbeats = heartbeats;
     this.clocks = clocks;
     this.milp = milp;
+    this.messages = new MessageRecords(trace, events);
   }
 
   now(): number {
@@ -172,6 +175,21 @@ export class KernelContext implements SchedulerContext {
   report<F extends readonly Field[]>(record: StatementKind<F>, ...values: Values<F>): void;
   report(record: StatementKind, f0 = 0, f1 = 0, f2 = 0, f3 = 0, f4 = 0, f5 = 0, f6 = 0, f7 = 0): void {
     record.write(this.trace, this.events.clock, f0, f1, f2, f3, f4, f5, f6, f7);
+  }
+
+  reportMessage(app: number, node: number, message: number, value: number, latency: number): void {
+    this.messages.write(app, node, message, value, latency);
+  }
+
+  reportMessages(
+    app: number,
+    nodes: Int32Array,
+    message: number,
+    values: Int32Array,
+    latency: number,
+    count: number,
+  ): void {
+    this.messages.writeEach(app, nodes, message, values, latency, count);
   }
 
   startTimer(delay: number, kind: number, a: number, b: number, housekeeping: boolean): number {

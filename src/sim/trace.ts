@@ -91,6 +91,27 @@ export class TraceWriter implements RecordSink {
     chunk.d[row] = d;
   }
 
+  /** Appends `count` statements of one kind and instant as columns. They have `a` and `d` in common. */
+  recordEach(time: number, kind: number, a: number, b: Int32Array, c: Int32Array, d: number, count: number): void {
+    if ((a | 0) !== a || (d | 0) !== d) throw tooLarge(kind, [a, d]);
+    this.count += count;
+    if (this.level === 'metrics') return;
+    for (let i = 0; i < count;) {
+      let chunk = this.chunk;
+      if (chunk.length === chunk.kind.length) chunk = this.nextChunk();
+      const end = Math.min(count, i + chunk.kind.length - chunk.length);
+      for (let row = chunk.length; i < end; i++, row++) {
+        chunk.time[row] = time;
+        chunk.kind[row] = kind;
+        chunk.a[row] = a;
+        chunk.b[row] = b[i];
+        chunk.c[row] = c[i];
+        chunk.d[row] = d;
+        chunk.length++;
+      }
+    }
+  }
+
   /** Appends one record at `time` (µs) with the value of each field in their order. */
   write<F extends readonly Field[]>(record: RecordKind<F>, time: number, ...values: Values<F>): void;
   write(record: RecordKind, time: number, f0 = 0, f1 = 0, f2 = 0, f3 = 0, f4 = 0, f5 = 0, f6 = 0, f7 = 0): void {

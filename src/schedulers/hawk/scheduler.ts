@@ -175,7 +175,7 @@ export class HybridScheduler implements ClusterScheduler {
 
   private send(kind: number, message: number, value: number, app: number, worker: number): void {
     const { networkDelay } = this.settings;
-    this.ctx.report(records.message, app, worker, message, value, inColumn(networkDelay));
+    this.ctx.reportMessage(app, worker, message, value, inColumn(networkDelay));
     this.ctx.send(networkDelay, kind, app, worker);
   }
 

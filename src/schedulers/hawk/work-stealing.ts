@@ -6,7 +6,6 @@
 import { drawKeyed, streamKey } from '../../base/random';
 import type { SchedulerContext } from '../../sim/ports';
 import { Message, QueueChange } from '../../sim/trace';
-import { records } from '../../sim/records';
 import type { HybridSettings } from './knobs';
 import { pickWorker } from './partitions';
 import type { Workers } from './workers';
@@ -43,7 +42,7 @@ export class WorkStealing {
   private readonly stolen = (row: number, victim: number, thief: number): void => {
     const { workers } = this;
     const app = workers.queues.appOf(row);
-    this.ctx.report(records.message, app, victim, Message.steal, thief, 0);
+    this.ctx.reportMessage(app, victim, Message.steal, thief, 0);
     workers.leaveQueue(victim, row, QueueChange.stolen);
     workers.queues.clearBehindLong(row);
     workers.enterQueue(thief, row, QueueChange.stolenHere);

@@ -16,7 +16,6 @@
  */
 import { inColumn } from '../../sim/record';
 import { Message } from '../../sim/trace';
-import { records } from '../../sim/records';
 import { ConstrainedTasks } from './constrained-tasks';
 import { EntryState } from './entries';
 import { Stage } from './jobs';
@@ -140,7 +139,7 @@ export class LateBinding implements Policy {
     state.finishEntry(entry);
     if (!there) return;
     const left = wanted === 0 ? 0 : Math.max(0, settings.getTaskTimeout - travelled);
-    ctx.report(records.message, app, worker, Message.timedOut, failed, inColumn(left));
+    ctx.reportMessage(app, worker, Message.timedOut, failed, inColumn(left));
     const code = arrivalCode(Arrival.none, workers.epoch[worker], 0);
     for (let i = wanted; i > 0; i--) ctx.startTimer(left, code, app, worker, false);
   }
@@ -152,7 +151,7 @@ export class LateBinding implements Policy {
     const task = tasks === undefined ? jobs.take(app) : tasks.take(worker);
     if (task === -1) {
       const code = arrivalCode(Arrival.none, workers.epoch[worker], 0);
-      if (withoutSlot) ctx.report(records.message, app, worker, Message.none, 0, 0);
+      if (withoutSlot) ctx.reportMessage(app, worker, Message.none, 0, 0);
       else network.send(app, worker, Message.none, 0, code, app, worker);
     } else if (withoutSlot) {
       this.state.sendTask(app, worker, task);

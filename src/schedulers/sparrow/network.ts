@@ -1,9 +1,9 @@
 /** The messages between schedulers and workers: how long they take, and that they are recorded. */
 import { sample } from '../../base/distributions';
+import { grownInt32 } from '../../base/columns';
 import type { Distribution } from '../../base/distributions';
 import type { SchedulerContext } from '../../sim/ports';
 import { inColumn } from '../../sim/record';
-import { records } from '../../sim/records';
 import type { Entries } from './entries';
 
 /** Stream of the draws of delays. */
@@ -65,6 +65,9 @@ export class Network {
   private delay: Distribution = { dist: 'constant', value: 0 };
   /** Messages of each application that drew a delay. */
   private readonly drawn: Int32Array;
+  /** Workers and values of entries that are recorded together. */
+  private workers = new Int32Array(64);
+  private values = new Int32Array(64);
 
   constructor(
     private readonly ctx: SchedulerContext,
@@ -95,7 +98,21 @@ export class Network {
    * workers. The value recorded is that of the entry. Messages that take equally long arrive together, in one event.
    */
   sendForEntries(app: number, message: number, kind: number, first: number, count: number): void {
-    for (let entry = first; entry < first + count; entry++) this.depart(app, message, kind, entry);
+    const { ctx, entries, constant, constantColumn } = this;
+    if (constant < 0) {
+      for (let entry = first; entry < first + count; entry++) this.depart(app, message, kind, entry);
+      return;
+    }
+    if (count > this.workers.length) {
+      this.workers = grownInt32(this.workers, count);
+      this.values = grownInt32(this.values, count);
+    }
+    const { workers, values } = this;
+    for (let i = 0; i < count; i++) {
+      workers[i] = entries.worker(first + i);
+      values[i] = entries.value(first + i);
+    }
+    ctx.reportMessages(app, workers, message, values, constantColumn, count);
     this.arriveTogether(kind, first, count);
   }
 
@@ -119,7 +136,7 @@ export class Network {
 
   private record(app: number, worker: number, message: number, value: number, delay: number): void {
     const column = delay === this.constant ? this.constantColumn : inColumn(delay);
-    this.ctx.report(records.message, app, worker, message, value, column);
+    this.ctx.reportMessage(app, worker, message, value, column);
   }
 
   private nextDelay(app: number): number {

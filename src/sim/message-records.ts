@@ -1,0 +1,42 @@
+/**
+ * Records of messages, written by their columns: where schedulers and nodes talk to each other, most records are of this kind.
+ * They are what `report` would make of `records.message`.
+ */
+import { InvariantError } from '../base/assert';
+import { grownInt32 } from '../base/columns';
+import type { EventQueue } from './event-queue';
+import { records } from './records';
+import type { TraceWriter } from './trace';
+
+const { kind, fields } = records.message;
+/** Bits of the field that shares its column with the value. */
+const SHIFT = fields[2].bits;
+
+/** The column that says which message it is and holds its value. */
+function columnOf(message: number, value: number): number {
+  const column = message | (value << SHIFT);
+  if (column >> SHIFT !== value)
+    throw new InvariantError(`the value ${value} of a message does not fit into its column`);
+  return column;
+}
+
+export class MessageRecords {
+  private columns = new Int32Array(64);
+
+  constructor(
+    private readonly trace: TraceWriter,
+    private readonly events: EventQueue,
+  ) {}
+
+  write(app: number, node: number, message: number, value: number, latency: number): void {
+    this.trace.record(this.events.clock, kind, app, node, columnOf(message, value), latency);
+  }
+
+  /** Writes the first `count` of some messages that leave together. */
+  writeEach(app: number, nodes: Int32Array, message: number, values: Int32Array, latency: number, count: number): void {
+    if (count > this.columns.length) this.columns = grownInt32(this.columns, count);
+    const { columns } = this;
+    for (let i = 0; i < count; i++) columns[i] = columnOf(message, values[i]);
+    this.trace.recordEach(this.events.clock, kind, app, nodes, columns, latency, count);
+  }
+}
