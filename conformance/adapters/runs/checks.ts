@@ -1,4 +1,5 @@
 /** The operators of run facts (`header.kinds.run` of `vectors/runs.json`). */
+import { isDeepStrictEqual } from 'node:util';
 import type { Difference } from '../../compare';
 import { list, number, object, text } from '../../read';
 import { isList } from '../../vectors';
@@ -60,7 +61,7 @@ function isNear(value: Json, target: number, within: number): boolean {
 function same(a: Json, b: Json): boolean {
   if (isNumber(a) && isNumber(b)) return Math.abs(a - b) < HALF_MICROSECOND;
   if (isList(a) && isList(b)) return a.length === b.length && a.every((item, i) => same(item, b[i]));
-  return JSON.stringify(a) === JSON.stringify(b);
+  return isDeepStrictEqual(a, b);
 }
 
 /** Numbers by their size, then everything else as text. */

@@ -19,7 +19,8 @@ export function runWorkerQueue(input: Json): unknown {
   const given = object(input);
   const slots = number(given.slots);
   const entries = new Entries();
-  const queue = makers[oneOf(given.policy, 'fifo', 'round_robin', 'priority')](entries);
+  const policy = oneOf(given.policy, 'fifo', 'round_robin', 'priority');
+  const queue = makers[policy](entries);
   const requests: { readonly req: string; readonly key: number }[] = [];
   const users: string[] = [];
   const order: string[] = [];
@@ -32,7 +33,8 @@ export function runWorkerQueue(input: Json): unknown {
     const { req, n, user, prio } = object(item);
     const name = optional(user, text, '');
     if (!users.includes(name)) users.push(name);
-    const request = { req: text(req), key: user === undefined ? optional(prio, number, 0) : users.indexOf(name) };
+    const key = policy === 'round_robin' ? users.indexOf(name) : optional(prio, number, 0);
+    const request = { req: text(req), key };
     const index = requests.push(request) - 1;
     for (let i = optional(n, number, 1); i > 0; i--) {
       if (running.length < slots) {

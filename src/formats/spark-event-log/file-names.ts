@@ -5,7 +5,7 @@ export interface LogFileName {
   readonly appId: string;
   readonly codec: string | null;
   readonly inProgress: boolean;
-  /** A part of a rolling log, or its marker. */
+  /** A part of a rolling log, its marker, or its folder. */
   readonly rolling: boolean;
   /** The number of a rolling part; -1 for anything else. */
   readonly part: number;
@@ -24,14 +24,14 @@ export function readFileName(fileName: string): LogFileName {
   const compact = rest.endsWith(COMPACT);
   if (compact) rest = rest.slice(0, -COMPACT.length);
   const events = /^events_(\d+)_(.*)$/.exec(rest);
-  const marker = /^appstatus_(.*)$/.exec(rest);
-  rest = events?.[2] ?? marker?.[1] ?? rest;
+  const markerOrFolder = /^(?:appstatus|eventlog_v2)_(.*)$/.exec(rest);
+  rest = events?.[2] ?? markerOrFolder?.[1] ?? rest;
   const dot = rest.lastIndexOf('.');
   return {
     appId: dot < 0 ? rest : rest.slice(0, dot),
     codec: dot < 0 ? null : rest.slice(dot + 1),
     inProgress,
-    rolling: events !== null || marker !== null || fileName.startsWith('eventlog_v2_'),
+    rolling: events !== null || markerOrFolder !== null,
     part: events === null ? -1 : Number(events[1]),
     compact,
   };

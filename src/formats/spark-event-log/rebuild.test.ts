@@ -54,6 +54,7 @@ it('names the stages that were listed and never submitted', () => {
 
 it('reads names of files with codec, progress and compaction', () => {
   expect(readFileName('app-1_2.lz4')).toMatchObject({ appId: 'app-1_2', codec: 'lz4', inProgress: false });
+  expect(readFileName('eventlog_v2_app-1')).toMatchObject({ appId: 'app-1', rolling: true, part: -1 });
   const folder = ['events_1_a', 'events_2_a.zstd.compact', 'events_3_a.zstd', 'appstatus_a.inprogress'];
   expect(rollingOrder(folder)).toEqual({ order: ['events_2_a.zstd.compact', 'events_3_a.zstd'], inProgress: true });
 });

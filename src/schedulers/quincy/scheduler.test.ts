@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { batch, play } from '../../engine/testing/play.test-helper';
+import { jobBounds } from './records';
 
 /** "a n1 0": application, node and second of each start, and "-" with the second at which it was stopped. */
 function starts(outline: Parameters<typeof play>[0]): string[] {
@@ -71,4 +72,19 @@ test('While nobody has a job the solver is not asked, and a job that comes is no
   // The first job is over at 7 s, which asks nobody anything.
   expect(starts(outline)).toEqual(['a n1 6', 'b n1 11']);
   expect(starts({ ...outline, interventions: [again] })).toEqual(['a n1 6', 'b n1 11']);
+});
+
+test('Another policy has other bounds, also for a job whose tasks all run', () => {
+  const fair = { id: 'fair', at: '5s', kind: 'knob-changed', path: ['policy'], value: 'QFP' };
+  const outline = { nodes: [1, 1], queues: [{ id: 'root' }], workload: [batch('a')], scheduler: quincy('QP') };
+  const bounds: number[][] = [];
+  for (const { kind, at, a, b, c, d } of play({ ...outline, interventions: [fair] }).records) {
+    if (kind !== jobBounds.kind) continue;
+    jobBounds.read((time, _app, quota, least, most) => void bounds.push([time, quota, least, most]), at, a, b, c, d);
+  }
+  // Without fairness it may be left with nothing, with it not below its share of one.
+  expect(bounds).toEqual([
+    [0, 1, 0, 1],
+    [5, 1, 1, 1],
+  ]);
 });

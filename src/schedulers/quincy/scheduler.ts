@@ -199,8 +199,11 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     }
     if (!changed) return;
     this.undisputed.forget();
-    if (isNew) this.clusterChanged();
-    else this.changed();
+    if (isNew) {
+      // Another policy has other bounds, also for a job whose tasks all run.
+      this.jobs.told(this.jobs.all());
+      this.clusterChanged();
+    } else this.changed();
   }
 
   private clusterChanged(): void {
