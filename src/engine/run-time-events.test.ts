@@ -239,4 +239,22 @@ describe('queues', () => {
     ]);
     expect(problems(outline({ type: 'quincy' }))[1]).toMatch(/no node can join here$/);
   });
+
+  test('A change of how applications find their queues says that it comes too late', () => {
+    const told = (scheduler: Loose, path: string, value: unknown) =>
+      play({
+        scheduler,
+        queues: [{ id: 'root' }, { id: 'root.a', capacity: 50 }, { id: 'root.b', capacity: 50 }],
+        workload: [batch('x', { queue: 'root.a' })],
+        interventions: [
+          { id: 'late', at: '20s', kind: 'knob-changed', path: [path], value },
+          { id: 'again', at: '30s', kind: 'knob-changed', path: [path], value },
+        ],
+      }).run.notices.map(({ field, text }) => `${field}: ${text}`);
+    const mappings = 'yarn.scheduler.capacity.queue-mappings';
+    const late = (name: string) => [expect.stringContaining(`interventions.late.${name}: applications are placed by`)];
+    expect(told(capacity, mappings, 'u:user:b')).toEqual(late(mappings));
+    expect(told(fair, 'queuePlacementPolicy', [{ name: 'user' }])).toEqual(late('queuePlacementPolicy'));
+    expect(told({ type: 'yunikorn' }, 'placementrules', [{ name: 'user' }])).toEqual(late('placementrules'));
+  });
 });

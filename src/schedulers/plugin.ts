@@ -252,4 +252,6 @@ export interface SchedulerPlugin {
     queues: readonly QueueText[],
     scheduler: Scenario['scheduler'],
   ): ((requests: readonly PlacementRequest[]) => PlacementAnswer) | undefined;
+  /** The settings that placement reads, as they are when the run begins: interventions that change them have no effect. */
+  readonly placedBy?: readonly string[];
 }

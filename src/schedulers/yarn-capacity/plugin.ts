@@ -71,6 +71,7 @@ export const yarnCapacityPlugin: SchedulerPlugin = {
   check,
   notices,
   placement,
+  placedBy: [schedulerKnobs.queueMappings.knob.name, schedulerKnobs.queueMappingsOverride.knob.name],
   atRunTime: ['node-added', 'node-resized', 'queue-added', 'queue-removed'],
   admissionSettings: ['maximum-am-resource-percent', 'maximum-applications'],
 };

@@ -122,6 +122,11 @@ export const yarnFairPlugin: SchedulerPlugin = {
   ],
   check,
   placement,
+  placedBy: [
+    'queuePlacementPolicy',
+    schedulerKnobs.allowUndeclaredPools.knob.name,
+    schedulerKnobs.userAsDefaultQueue.knob.name,
+  ],
   atRunTime: ['node-added', 'node-resized', 'queue-added', 'queue-removed'],
   admissionSettings: ['maxAMShare', 'maxRunningApps'],
 };

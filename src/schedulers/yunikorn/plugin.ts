@@ -99,6 +99,7 @@ export const yunikornPlugin: SchedulerPlugin = {
   },
   notices,
   placement,
+  placedBy: ['placementrules'],
   atRunTime: ['node-added'],
   admissionSettings: ['stateaware', 'maxapplications'],
 };
