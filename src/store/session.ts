@@ -317,7 +317,7 @@ class Session {
     if (!idle) return;
     this.introduce();
     const { document } = scenarioStore.getState();
-    if (Object.values(byVariant).every((run) => run.status === 'done')) keep(this.parts.storage, 'good', document);
+    if (Object.values(byVariant).every((run) => run.status === 'done')) this.keeper.saveGoodSoon(document);
     const { expectation } = this;
     this.expectation = undefined;
     if (expectation?.document !== document) return;

@@ -1,6 +1,7 @@
 /** Keeps the work on screen in this browser: soon after an edit, before the page is left, and beside the work of another tab. */
 import type { Scenario } from '../scenario/schema';
 import { hashOf, isDocumentHash } from './address-bar';
+import { keep } from './autosave';
 import type { Slot } from './autosave';
 import { SharedSlot } from './other-tabs';
 import { isOwnWork, onScreen, sameWork } from './own-work';
@@ -16,6 +17,8 @@ export class WorkKeeper {
   private addressed: Scenario | undefined;
   /** The hash that the bar held before: a reload that was under way when the bar was written comes back to it. */
   private replaced: string | undefined;
+  /** What is still to be kept as the last document that ran without trouble. */
+  private good: Scenario | undefined;
   private saveTimer: ReturnType<typeof setTimeout> | undefined;
   private warnedAboutStorage = false;
 
@@ -52,6 +55,12 @@ export class WorkKeeper {
     this.saveTimer ??= setTimeout(() => this.saveNow(), AUTOSAVE_MS);
   }
 
+  /** A document has run without trouble: it is kept beside the work. Not at once: its picture comes first. */
+  saveGoodSoon(document: Scenario): void {
+    this.good = document;
+    this.saveSoon();
+  }
+
   /** The page is about to go. Writing a large document takes long, so nothing is written if the kept copy is current. */
   saveBeforeLeaving(): void {
     if (this.saveTimer !== undefined || !this.slot.isOwn()) this.saveNow();
@@ -60,7 +69,9 @@ export class WorkKeeper {
   private saveNow(): void {
     clearTimeout(this.saveTimer);
     this.saveTimer = undefined;
-    const { bar } = this.parts;
+    const { bar, storage } = this.parts;
+    if (this.good !== undefined) keep(storage, 'good', this.good);
+    this.good = undefined;
     const hash = hashOf(bar.read());
     const isAhead = isDocumentHash(hash) && scenarioStore.getState().document !== this.addressed;
     if (this.slot.keep(onScreen(), isAhead ? hash : this.replaced) || this.warnedAboutStorage) return;
