@@ -18,6 +18,8 @@ export class StatedReasons {
   /** Notes a statement; code 0 takes the last one back. Returns whether it says anything new. */
   change(scope: number, id: number, code: number, arg1: number, arg2: number): boolean {
     const pages = (this.pages[scope] ??= []);
+    // Nothing is kept of what was never stated.
+    if (code === 0 && pages[id >> PAGE_BITS] === undefined) return false;
     const page = (pages[id >> PAGE_BITS] ??= new Int32Array(1 << (PAGE_BITS + COLUMN_BITS)));
     const row = (id & PAGE_MASK) << COLUMN_BITS;
     const stated = page[row + CODE] - 1;
