@@ -188,8 +188,8 @@ export const systems: Readonly<Record<string, System>> = {
       mutant(
         'random placement: different workers while there are enough',
         'schedulers/sparrow/random-placement.ts',
-        'for (let i = 0; i < count; i++) state.sendTask(app, picked[positionOf(i, pool.length)], first + i);',
-        'for (let i = 0; i < count; i++) state.sendTask(app, picked[0], first + i);',
+        'state.writeTask(entry + i, app, picked[positionOf(i, pool.length)], first + i);',
+        'state.writeTask(entry + i, app, picked[0], first + i);',
       ),
     ],
   },
