@@ -9,7 +9,7 @@ const KIB = 1024;
 // Settings, sentences and checks are those of the first scenario's systems; the others, what runs, what measures runs, and
 // every view of one system are loaded apart.
 const ENTRY_BUDGET = 200 * KIB;
-const WORKER_BUDGET = 120 * KIB;
+const WORKER_BUDGET = 125 * KIB;
 // It holds the readers of all formats and is started for long texts only.
 const READER_BUDGET = 195 * KIB;
 

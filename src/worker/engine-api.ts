@@ -3,6 +3,7 @@ import type { EngineApi, RunCommand } from './protocol';
 import { buffersOf } from './protocol';
 import { CostBook } from './run-cost';
 import { runSession } from './run-session';
+import { sweepSession } from './sweep-session';
 import { createTurns } from './turns';
 
 /** What a worker offers, bound to the clock and the message queue of the thread it is called in. */
@@ -30,8 +31,6 @@ export function createEngineApi(exchange?: Exchange): EngineApi {
     },
     sweep: async (batch, port) => {
       const isCancelled = hearCommands(port);
-      // It measures runs, which the first picture does not need.
-      const { sweepSession } = await import('./sweep-session');
       await sweepSession(batch, {
         now,
         pause,
