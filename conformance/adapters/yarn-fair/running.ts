@@ -30,7 +30,7 @@ import { runPreemption, runStarvation } from './starved-apps';
 
 const ALL = 'node';
 
-/** Somebody who may run nothing: where nobody else is there, the scheduler brings its figures up to date all the same. */
+/** A user who may run nothing. With an application of this user, the scheduler updates its figures although no other runs. */
 const BARRED = 'barred';
 
 async function runQueueFairShares(input: Json): Promise<unknown> {

@@ -17,7 +17,7 @@ export class FlowNetwork {
   /** Per unit. */
   cost: Float64Array;
 
-  /** For about so many nodes and arcs: more fit, too. */
+  /** `nodes` and `arcs`: about how many to expect. More of them fit as well. */
   constructor(nodes = FIRST_ROWS, arcs = FIRST_ROWS) {
     this.supply = new Int32Array(nodes);
     this.from = new Int32Array(arcs);

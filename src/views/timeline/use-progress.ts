@@ -26,7 +26,7 @@ const LONG_MS = 10_000;
 export function useProgress(variant: string): string {
   const { runs } = usePlayground();
   const status = useRuns((s) => s.byVariant[variant]?.status ?? 'waiting');
-  // Until it begins nobody has looked at its tasks: most variants have as many as the others.
+  // The tasks of a run are counted when it begins. Most variants have as many tasks as the others.
   const cost = useRuns((s) => s.costs[variant] ?? Object.values(s.costs).find((one) => one !== undefined));
   const rowsAwaited = useRowsAwaited(variant);
   const since = useRuns((s) => s.since[variant] ?? Infinity);
