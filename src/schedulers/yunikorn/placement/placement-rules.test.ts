@@ -48,6 +48,11 @@ describe('a placement rule', () => {
     expect(named(rule, application(), queues({ 'root.etl': leaf }))).toBe(undefined);
   });
 
+  it('takes a parent rule that leads to root itself for a name below root', () => {
+    const rule = { name: 'user', create: true, parent: { name: 'fixed', value: 'root' } };
+    expect(named(rule, application(), queues({}))).toBe('root.root.ana');
+  });
+
   it('does not match when its parent rule does not', () => {
     const rule = { name: 'user', create: true, parent: { name: 'fixed', value: 'absent' } };
     expect(named(rule, application(), queues({}))).toBe('');

@@ -115,15 +115,20 @@ function fullPath(
   if (rule.parent === undefined) return ok(`${ROOT}.${child}`);
   const outcome = apply(rule.parent, application, findQueue);
   if (!outcome.ok || outcome.value === '') return outcome;
-  const parent = outcome.value;
+  // Whatever does not lie below root is taken for a name below it: a parent rule that leads to root itself gives root.root.
+  const parent = isBelowRoot(outcome.value) ? outcome.value : `${ROOT}.${outcome.value}`;
   if (findQueue(parent.toLowerCase())?.isLeaf === true)
     return err(`the parent rule leads to ${parent}, which is a leaf`);
   return ok(`${parent}.${child}`);
 }
 
+function isBelowRoot(path: string): boolean {
+  return path.startsWith(`${ROOT}.`);
+}
+
 /** Whether the text is a full path, which no parent rule applies to. */
 function isFullPath(kind: string, named: string): boolean {
-  return kind !== 'user' && (named.startsWith(`${ROOT}.`) || (kind === 'fixed' && named === ROOT));
+  return kind !== 'user' && (isBelowRoot(named) || (kind === 'fixed' && named === ROOT));
 }
 
 function invalidName(name: string): string {
