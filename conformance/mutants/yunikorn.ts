@@ -279,8 +279,8 @@ export const yunikorn: Readonly<Record<string, System>> = {
       mutant(
         'the topmost queue at its limit is the one that blocks',
         RUNNING,
-        'if (max !== 0 && counted + 1 > max) blocking = q;',
-        'if (max !== 0 && counted + 1 > max && blocking < 0) blocking = q;',
+        'if (max !== 0 && counted + 1 > max && !this.#holders[q].has(app)) blocking = q;',
+        'if (max !== 0 && counted + 1 > max && !this.#holders[q].has(app) && blocking < 0) blocking = q;',
       ),
       mutant(
         'applications that are Accepted and hold placeholders count as running',

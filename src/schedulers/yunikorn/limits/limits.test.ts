@@ -30,6 +30,13 @@ describe('limits on running applications', () => {
     expect([limits.allocatingAccepted[ROOT], limits.running[ROOT]]).toEqual([0, 1]);
   });
 
+  it('count an application in each queue that it holds placeholders in', () => {
+    const limits = new RunningLimits(tree);
+    limits.setAllocatingAccepted(LEAF, 7);
+    limits.setAllocatingAccepted(LEAF2, 7);
+    expect([...limits.allocatingAccepted]).toEqual([1, 1, 1, 1]);
+  });
+
   it('let the place of an application that never ran go to another', () => {
     const limits = new RunningLimits(tree);
     limits.max[LEAF] = 1;

@@ -11,7 +11,8 @@ export class RunningLimits {
   /** Accepted applications that hold placeholders, per queue. */
   readonly allocatingAccepted: Int32Array;
   readonly #parents: Int32Array;
-  readonly #holdsPlaceholders = new Set<number>();
+  /** The applications behind `allocatingAccepted`, per queue. */
+  readonly #holders: readonly Set<number>[];
 
   /** `parents` gives the parent of every queue by number, -1 for root. There are no limits at first. */
   constructor(parents: Int32Array) {
@@ -19,19 +20,19 @@ export class RunningLimits {
     this.max = new Int32Array(parents.length);
     this.running = new Int32Array(parents.length);
     this.allocatingAccepted = new Int32Array(parents.length);
+    this.#holders = Array.from(parents, () => new Set());
   }
 
   /**
    * The topmost queue on the way from root to `queue` where one more running application would be too many, or -1 when
-   * `app` may run. An application that is already counted for its placeholders may.
+   * `app` may run. A queue that already counts the application for its placeholders lets it.
    */
   blockingQueue(queue: number, app: number): number {
-    if (this.#holdsPlaceholders.has(app)) return -1;
     let blocking = -1;
     for (let q = queue; q >= 0; q = this.#parents[q]) {
       const max = this.max[q];
       const counted = this.running[q] + this.allocatingAccepted[q];
-      if (max !== 0 && counted + 1 > max) blocking = q;
+      if (max !== 0 && counted + 1 > max && !this.#holders[q].has(app)) blocking = q;
     }
     return blocking;
   }
@@ -58,10 +59,9 @@ export class RunningLimits {
 
   /** `app`, still Accepted, got placeholders: from now on it counts in `queue`, once however many it gets. */
   setAllocatingAccepted(queue: number, app: number): void {
-    if (this.#holdsPlaceholders.has(app)) return;
-    this.#holdsPlaceholders.add(app);
     for (let q = queue; q >= 0; q = this.#parents[q]) {
-      this.allocatingAccepted[q] = this.allocatingAccepted[q] + 1;
+      this.#holders[q].add(app);
+      this.allocatingAccepted[q] = this.#holders[q].size;
     }
   }
 
@@ -70,10 +70,11 @@ export class RunningLimits {
    * counted.
    */
   forget(queue: number, app: number): boolean {
-    if (!this.#holdsPlaceholders.delete(app)) return false;
+    let counted = false;
     for (let q = queue; q >= 0; q = this.#parents[q]) {
-      this.allocatingAccepted[q] = this.allocatingAccepted[q] - 1;
+      if (this.#holders[q].delete(app)) counted = true;
+      this.allocatingAccepted[q] = this.#holders[q].size;
     }
-    return true;
+    return counted;
   }
 }
