@@ -8,6 +8,7 @@ import {
   hasPending,
   isStrictlyLarger,
   writeHeadroom,
+  writeFairMax,
   writeRootFairMax,
   writeShares,
 } from './resources';
@@ -54,6 +55,12 @@ describe('the fair share of a queue', () => {
     const fairMax = vector(NOT_SET, NOT_SET);
     writeRootFairMax(vector(0, 1000), fairMax);
     expect(fairShare(vector(7, 10), vector(NOT_SET, NOT_SET), fairMax)).toBe(0.01);
+  });
+
+  it('knows no maximum of a queue while there is no node', () => {
+    const fairMax = vector(NOT_SET, NOT_SET);
+    writeFairMax(fairMax, vector(5, NOT_SET), fairMax);
+    expect([...fairMax]).toEqual([NOT_SET, NOT_SET]);
   });
 });
 

@@ -127,11 +127,15 @@ export function writeRootFairMax(clusterSize: Resources, out: Resources): void {
   for (let t = 0; t < out.length; t++) out[t] = clusterSize[t] || NOT_SET;
 }
 
-/** Writes the fair max of a queue below root to `out`: that of its parent, replaced where its own maximum is set. */
+/**
+ * Writes the fair max of a queue below root to `out`: that of its parent, replaced where its own maximum is set. Where the
+ * parent has none at all, because there is no node, the queue has none either.
+ */
 export function writeFairMax(parentFairMax: Resources, max: Resources, out: Resources): void {
+  const known = !parentFairMax.every(Number.isNaN);
   for (let t = 0; t < out.length; t++) {
     const own = max[t];
-    out[t] = Number.isNaN(own) ? parentFairMax[t] : own;
+    out[t] = known && !Number.isNaN(own) ? own : parentFairMax[t];
   }
 }
 
