@@ -192,6 +192,10 @@ function contestantOf(side: Json | undefined): Contestant {
   return { allocated: amounts(allocated), guaranteed: amounts(guaranteed), max: amounts(fairMax) };
 }
 
+function usesLessThanNothing({ allocated }: Contestant): boolean {
+  return Object.values(allocated).some((amount) => amount < 0);
+}
+
 function contestOf(...sides: readonly (Json | undefined)[]): Contest {
   const maps = sides.flatMap((side) => {
     const { allocated, guaranteed, fairMax } = object(side ?? {});
@@ -201,9 +205,12 @@ function contestOf(...sides: readonly (Json | undefined)[]): Contest {
   return { types, nodes: [boundless(types)] };
 }
 
-/** Kind compare_queue_usage. */
+/** Kind compare_queue_usage. Nothing that runs uses less than nothing; of such a side the shares are compared. */
 export async function runCompareQueueUsage(input: Json): Promise<number> {
-  const { left, right } = object(input);
+  const { left = {}, right = {} } = object(input);
+  if (usesLessThanNothing(contestantOf(left)) || usesLessThanNothing(contestantOf(right))) {
+    return Math.sign(computedShare(left) - computedShare(right));
+  }
   return compareQueues(contestOf(left, right), contestantOf(left), contestantOf(right));
 }
 
@@ -216,7 +223,7 @@ const MARKS = 20;
  */
 export async function runFairShare(input: Json): Promise<number> {
   const measured = contestantOf(input);
-  if (Object.values(measured.allocated).some((amount) => amount < 0)) return computedShare(input);
+  if (usesLessThanNothing(measured)) return computedShare(input);
   const contest = contestOf(input);
   const rival = (mark: number) => ({ allocated: { [GAUGE]: mark }, guaranteed: { [GAUGE]: MARKS }, max: {} });
   const mark = await firstThat(0, MARKS, async (at) => (await compareQueues(contest, measured, rival(at))) <= 0);
@@ -230,11 +237,13 @@ function computedShare(input: Json): number {
 }
 
 /**
- * Kind fair_max: what one unit, or two, is a share of. Of a type that the cluster has none of nothing can be held; what
+ * Kind fair_max: what one unit, or two, is a share of. Of a type that the cluster has less of, so much cannot be held; what
  * queues say of it is asked of the functions.
  */
 export async function runFairMax(input: Json): Promise<Record<string, number>> {
   const { root, parent, leaf } = object(input);
+  // Without nodes nothing can be held.
+  if (Object.values(amounts(root)).every((amount) => amount === 0)) return computedFairMax(input);
   const types = [...typesOf(root, parent, leaf), GAUGE];
   const node = boundless(types);
   const contest = {
@@ -251,7 +260,7 @@ export async function runFairMax(input: Json): Promise<Record<string, number>> {
   };
   const result: Record<string, number> = {};
   for (const type of new Types([root, parent, leaf]).names) {
-    if (amounts(root)[type] === 0) {
+    if ((amounts(root)[type] ?? BEYOND) < 2) {
       const computed = computedFairMax(input)[type];
       if (computed !== undefined) result[type] = computed;
       continue;

@@ -17,8 +17,9 @@ import { HELD, MS, SCHEDULER, amounts, boundless, reach, typesOf } from './scene
 /**
  * Kind sort_applications. Everything is held before the applications ask for what is pending, all at one instant. StateAware
  * comes into force in between, since it would not let them get there: an application that starts holds one container, one
- * that runs two. A New application with something pending is Accepted in a run; StateAware treats it like a running one.
- * Nothing that runs uses less than nothing: cases that say so ask the comparator.
+ * that runs two; how much it holds is nothing to StateAware. A New application with something pending is Accepted in a run;
+ * StateAware treats it like a running one. Nothing that runs uses or wants less than nothing: cases that say so of what is
+ * used ask the comparator, and where it is said of what is pending, `hasPending` decides whether it is asked for.
  */
 export async function runSortApplications(input: Json): Promise<string[]> {
   const { policy, prioritySort, queueGuaranteed, applications } = object(input);
@@ -53,11 +54,11 @@ export async function runSortApplications(input: Json): Promise<string[]> {
         for (let i = 0; i < containers; i++) {
           setUp.push({ at: held + i * MS, take: (stage) => stage.ask(app, { size: { [HELD]: 1 } }) });
         }
-      } else if (Object.keys(size).length > 0) {
+      } else if (!isStateAware && hasPending(new Types([size]).vector(size))) {
         setUp.push({ at: held, take: (stage) => stage.ask(app, { size }) });
       }
       const wanted = amounts(pending);
-      if (Object.keys(wanted).length === 0) return setUp;
+      if (!hasPending(new Types([pending]).vector(pending))) return setUp;
       const ask = { size: reach(wanted, outOfReach.has(app)), priority: optional(priority, number, 0) };
       return [...setUp, { at: asked, take: (stage) => stage.ask(app, ask) }];
     });
@@ -108,7 +109,8 @@ function applicationsInOrder(policy: 'fifo' | 'fair' | 'stateaware', input: Json
 }
 
 /**
- * Kind sort_queues. The children of a parent are ordered under fair whatever is configured, so that fifo is only met in the
+ * Kind sort_queues. The maxima that the fair max comes from are in force when everything is held: a queue may use more of a
+ * type than that. The children of a parent are ordered under fair whatever is configured, so that fifo is only met in the
  * function that sorts.
  */
 export async function runSortQueues(input: Json): Promise<string[]> {
@@ -118,6 +120,11 @@ export async function runSortQueues(input: Json): Promise<string[]> {
   const types = typesOf(fairMax, ...given.flatMap(({ guaranteed, allocated }) => [guaranteed, allocated]));
   const max = amounts(fairMax);
   const properties = { 'application.sort.priority': truth(prioritySort) ? 'enabled' : 'disabled' };
+  const children = given.map(({ name, priority, guaranteed }) => ({
+    id: `root.parent.${text(name)}`,
+    guaranteed: amounts(guaranteed),
+    settings: { properties: { 'priority.offset': optional(priority, number, 0) } },
+  }));
   return orderOfChoice(async (outOfReach) => {
     const names = given.map(({ name }) => text(name));
     const { stage } = await play(
@@ -125,23 +132,15 @@ export async function runSortQueues(input: Json): Promise<string[]> {
         scheduler: SCHEDULER,
         resourceTypes: types,
         nodes: [boundless(types)],
-        queues: [
-          { id: 'root' },
-          { id: 'root.parent', settings: { properties } },
-          ...given.map(({ name, priority, guaranteed }) => ({
-            id: `root.parent.${text(name)}`,
-            guaranteed: amounts(guaranteed),
-            max,
-            settings: { properties: { 'priority.offset': optional(priority, number, 0) } },
-          })),
-        ],
+        queues: [{ id: 'root' }, { id: 'root.parent', settings: { properties } }, ...children],
+        changes: children.map((queue) => ({ at: 3 * MS, queue: { ...queue, max } })),
         applications: names.map((id) => ({ id, queue: `root.parent.${id}` })),
         horizon: 10 * MS,
       },
       [
         ...given
           .map(({ allocated }, i) => ({ size: amounts(allocated), name: names[i] }))
-          .filter(({ size }) => Object.keys(size).length > 0)
+          .filter(({ size }) => hasPending(new Types([size]).vector(size)))
           .map(({ size, name }): Step => ({ at: MS, take: (stage) => stage.ask(name, { size }) })),
         ...names.map((name): Step => ({
           at: 5 * MS,
@@ -248,6 +247,7 @@ export async function runNodeOrder(input: Json): Promise<Record<NodeSortPolicy, 
 /** Kind ask_order. The asks wait for a node that comes when the last of them is there. */
 export async function runAskOrder(input: Json): Promise<string[]> {
   const asks = list(object(input).asks).map(object);
+  if (asks.length === 0) return [];
   const first = Math.min(...asks.map(({ created }) => number(created)));
   const ready = Math.max(...asks.map(({ created }) => number(created))) - first + 2 * MS;
   const keys = new Map<number, string>();

@@ -2,6 +2,7 @@ import { formatProblem } from '../../../src/base/result';
 import { expandScenario } from '../../../src/engine/expand';
 import { parseScenario } from '../../../src/engine/schema';
 import { startRun } from '../../../src/engine/simulate';
+import type { QueueText } from '../../../src/scenario/schema';
 import { nobody, readAcl } from '../../../src/schedulers/yunikorn/placement/acl';
 import { placeApplication } from '../../../src/schedulers/yunikorn/placement/placement-rules';
 import type {
@@ -11,9 +12,13 @@ import type {
   PlacementRule,
 } from '../../../src/schedulers/yunikorn/placement/placement-rules';
 import type { PlacementFilter } from '../../../src/schedulers/yunikorn/placement/placement-filter';
+import { placement } from '../../../src/schedulers/yunikorn/placement/placement';
 import { AppOutcome, Rec } from '../../../src/sim/trace';
 import { list, object, optional, text, truth } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
+
+/** A queue that an application of a scenario can ask for, or none. */
+const QUEUE = /^[\w:#@.-]{0,100}$/;
 
 export function runPlacementRule(input: Json): string {
   const given = object(input);
@@ -36,18 +41,36 @@ function depth({ id }: JsonObject): number {
   return text(id).split('.').length;
 }
 
-/** Kind placement_chain: where an application of a scenario goes that is submitted to a run. */
+/**
+ * Kind placement_chain: where an application of a scenario goes that is submitted to a run. Without rules a scenario may
+ * leave the queue out; what is in force then in YuniKorn, one rule, is written out. A queue that no scenario can ask for,
+ * because of the characters of its name, asks the function.
+ */
 export function runPlacementChain(input: Json): string {
-  const { queues, rules, user, requestedQueue, tags } = object(input);
+  const { queues: given, rules, user, requestedQueue, tags } = object(input);
   const requested = optional(requestedQueue, text, '');
+  const configured = optional(rules, list, []);
+  const placementrules = configured.length === 0 ? [{ name: 'provided' }] : configured;
+  // A scenario names parents before their children.
+  const queues = list(given)
+    .map(queueText)
+    .toSorted((a, b) => depth(a) - depth(b));
+  if (!QUEUE.test(requested)) {
+    const request = {
+      user: text(user),
+      groups: [],
+      queue: requested,
+      tags: object(tags ?? {}) as Record<string, string>,
+    };
+    const place = placement(queues as QueueText[], { type: 'yunikorn', placementrules });
+    const [placed] = place?.([request]).placed ?? [];
+    return placed !== undefined && 'queue' in placed ? placed.queue : 'rejected';
+  }
   const parsed = parseScenario({
     signalbox: 1,
     cluster: { nodes: [{ id: 'node', capacity: { vcore: 1, memory: '1GB' } }] },
-    // A scenario names parents before their children.
-    queues: list(queues)
-      .map(queueText)
-      .toSorted((a, b) => depth(a) - depth(b)),
-    scheduler: { type: 'yunikorn', placementrules: optional(rules, list, []) },
+    queues,
+    scheduler: { type: 'yunikorn', placementrules },
     workload: [
       {
         id: 'app',

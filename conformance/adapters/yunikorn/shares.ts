@@ -1,7 +1,7 @@
 import { compareShares, writeShares } from '../../../src/schedulers/yunikorn/resources';
 import { nodeScore, nodeUse } from '../../../src/schedulers/yunikorn/nodes/node-order';
 import { list, number, object, optional } from '../../read';
-import type { Json } from '../../vectors';
+import type { Json, JsonObject } from '../../vectors';
 import { Types } from './quantities';
 
 export function runShares(input: Json): number[] {
@@ -29,8 +29,12 @@ export function runCompareUsage(input: Json): number {
   return compareLists(shareList(types, left, total), shareList(types, right, total));
 }
 
+/** Weights of YuniKorn where none are configured. */
+const DEFAULT_WEIGHTS: JsonObject = { vcore: 1, memory: 1 };
+
 export function runNodeScore(input: Json): { fair: number; binpacking: number } {
-  const { weights, capacity, allocated } = object(input);
+  const { weights: configured, capacity, allocated } = object(input);
+  const weights = Object.keys(object(configured ?? {})).length === 0 ? DEFAULT_WEIGHTS : configured;
   const types = new Types([weights, capacity, allocated]);
   const weightVector = types.vector(weights).map((weight) => weight || 0);
   const use = nodeUse(weightVector, types.vector(capacity), types.vector(allocated));
