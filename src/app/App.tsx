@@ -186,7 +186,7 @@ export function App() {
           onClose={() => setDrawerOpen(false)}
         >
           <ErrorBoundary part="The inspector">
-            <Suspense fallback={<p className="panel__waiting muted">The first run has not finished yet.</p>}>
+            <Suspense fallback={<p className="panel__waiting muted">Loading the details.</p>}>
               <AfterTimeline>
                 <Inspector />
               </AfterTimeline>

@@ -49,7 +49,8 @@ export function PredictionPanel({ shown, stages }: { readonly shown: Shown; read
   const tall = Math.max(50, height - TOP - STRIP - GAP - lanes - AXIS);
   const most = Math.max(deadline * 1.25, ...ticks.map(({ high }) => Math.min(high, deadline * 2)), end);
   const least = Math.min(deadline * 0.6, ...ticks.map(({ low }) => low));
-  const x = scaleLinear([0, Math.max(end, deadline) * 1.04], [0, wide]);
+  const shownUntil = Math.max(end, deadline) * 1.04;
+  const x = scaleLinear([0, shownUntil], [0, wide]);
   const y = scaleLinear([least, most], [tall, 0]).clamp(true);
   const tokens = scaleLinear([0, Math.max(settings.maxTokens, 1)], [STRIP, 0]);
   const past = ticks.filter((tick) => tick.t <= t);
@@ -150,7 +151,7 @@ export function PredictionPanel({ shown, stages }: { readonly shown: Shown; read
                 d={lineOf(
                   [
                     [least, least],
-                    [most, most],
+                    [Math.min(most, shownUntil), Math.min(most, shownUntil)],
                   ],
                   x,
                   y,
@@ -214,7 +215,9 @@ export function PredictionPanel({ shown, stages }: { readonly shown: Shown; read
               {Number.isFinite(finished) && (
                 <path d={`M${x(finished)} ${y(finished) - 6}v12`} stroke="var(--ink-2)" strokeWidth={2} />
               )}
-              <path d={`M${Math.round(x(t)) + 0.5} 0v${tall + GAP + STRIP + lanes}`} stroke="var(--accent)" />
+              {t <= shownUntil && (
+                <path d={`M${Math.round(x(t)) + 0.5} 0v${tall + GAP + STRIP + lanes}`} stroke="var(--accent)" />
+              )}
             </g>
             <AllocationStrip
               run={run}

@@ -113,7 +113,7 @@ function stepsOf(run: JobRun, index: number, deadline: number): readonly (readon
       'smoothed',
       kept === undefined
         ? `${tick.smoothed} (first tick)`
-        : `${kept.toFixed(1)} + ${alpha} · ${(tick.raw - kept).toFixed(1)} = ${tick.smoothed.toFixed(1)}`,
+        : `${kept.toFixed(1)} ${tick.raw < kept ? '−' : '+'} ${alpha} · ${Math.abs(tick.raw - kept).toFixed(1)} = ${tick.smoothed.toFixed(1)}`,
     ],
     [
       'guarantee',
