@@ -253,10 +253,16 @@ export const yunikorn: Readonly<Record<string, System>> = {
         'out[t] = own;',
       ),
       mutant(
+        'no maximum counts while there is no node',
+        RESOURCES,
+        'const known = !parentFairMax.every(Number.isNaN);',
+        'const known = true;',
+      ),
+      mutant(
         'the fair max of a queue is its own maximum where it is set',
         RESOURCES,
-        'out[t] = Number.isNaN(own) ? parentFairMax[t] : own;',
-        'out[t] = Number.isNaN(parentFairMax[t]) ? own : parentFairMax[t];',
+        'out[t] = known && !Number.isNaN(own) ? own : parentFairMax[t];',
+        'out[t] = known && Number.isNaN(parentFairMax[t]) ? own : parentFairMax[t];',
       ),
       mutant(
         'binpacking tries the most used node first',
