@@ -152,7 +152,7 @@ function statements(samples: Samples<Case>): ExperimentStatement[] {
     samples.mean(caseOf(solver, machines), figure);
   const grown = mean('cost-scaling', LARGE, FRESH) / mean('cost-scaling', SMALL, FRESH);
   const pivots = mean('network-simplex', LARGE, FRESH) / mean('network-simplex', SMALL, FRESH);
-  const saved = 1 - mean('network-simplex', LARGE, ON) / mean('network-simplex', LARGE, FRESH);
+  const on = mean('network-simplex', LARGE, ON);
   const known = !Number.isNaN(grown + pivots);
   return [
     {
@@ -174,7 +174,9 @@ function statements(samples: Samples<Case>): ExperimentStatement[] {
     {
       claim: 'A solver that continues from the last answer has less to do',
       published: 'solved from scratch each time',
-      ours: Number.isNaN(saved) ? '–' : `${amount(100 * saved, ' %')} fewer pivots at 2,500 machines`,
+      ours: Number.isNaN(on)
+        ? '–'
+        : `${amount(on, '')} instead of ${amount(mean('network-simplex', LARGE, FRESH), ' pivots')} at 2,500 machines`,
       verdict: 'open',
       why: 'Nothing was published to compare it with. In these runs it continues only where costs alone have changed (run_incremental_scheduler is off), so the work from scratch is visible.',
     },

@@ -100,8 +100,9 @@ export class FlowGraph {
     const sink = network.addNode(-demand);
     this.sink = sink;
 
+    // Room for one more than ever leaves: a full arc is in no strongly feasible tree, and would cost a pivot in each round.
     const leave = (node: number, to: number, way: number, target: number): void => {
-      network.addArc(node, to, this.units[node], 0);
+      network.addArc(node, to, this.units[node] + 1, 0);
       this.way.push(way);
       this.target.push(target);
     };
