@@ -78,8 +78,8 @@ function runComputeFairShares(input: Json, vector: VectorCase): unknown {
       }),
     );
   const shares: number[] = [];
-  computeFairShares(members, number(total), type, generationOf(vector), 'instantaneous', (i, share) => {
-    shares[i] = share;
+  computeFairShares(members, number(total), type, generationOf(vector), 'instantaneous', (_, share) => {
+    shares.push(share);
   });
   return { shares };
 }

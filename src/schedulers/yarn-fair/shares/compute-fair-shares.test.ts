@@ -23,8 +23,8 @@ function shares(
   kind: ShareKind = 'instantaneous',
 ): number[] {
   const found: number[] = [];
-  computeFairShares(given.map(member), total, 0, generation, kind, (i, share) => {
-    found[i] = share;
+  computeFairShares(given.map(member), total, 0, generation, kind, (_, share) => {
+    found.push(share);
   });
   return found;
 }

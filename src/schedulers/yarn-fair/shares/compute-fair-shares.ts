@@ -81,12 +81,14 @@ class Search {
     generation: FairGeneration,
     kind: ShareKind,
   ): boolean {
-    [this.free, this.before] = [this.before, this.free];
-    this.free.clear();
+    const { free, before } = this;
+    this.free = before;
+    this.before = free;
+    before.clear();
     this.group(members, type, generation, kind);
     let taken = 0;
     for (let g = 0; g < this.fixed.length; g++) {
-      if (this.fixed.get(g) !== FREE) taken += this.sizeOf(g) * this.fixed.get(g);
+      if (this.fixed.get(g) !== FREE) taken += (this.startOf(g + 1) - this.startOf(g)) * this.fixed.get(g);
     }
     this.total = Math.min(this.free.sumOfMaxShares(), Math.max(total - taken, 0));
     return this.free.length > 0;
@@ -122,25 +124,32 @@ class Search {
     return right;
   }
 
-  /** Hands the share of each member at a ratio, and what decides it, to `write`. */
-  shares(ratio: number, write: (member: number, share: number, clamp: ShareClamp) => void): void {
-    for (let g = 0; g < this.fixed.length; g++) {
-      const fixed = this.fixed.get(g);
-      const kind = this.kinds.get(g);
-      const share = fixed === FREE ? this.free.share(kind, ratio) : fixed;
-      const clamp = fixed === FREE ? this.free.clamp(kind, ratio) : 'fixed';
-      const end = this.from.get(g) + this.sizeOf(g);
-      for (let i = this.from.get(g); i < end; i++) write(i, share, clamp);
-    }
+  /** The number of groups. */
+  get groups(): number {
+    return this.from.length;
   }
 
-  private sizeOf(g: number): number {
-    return (g + 1 < this.from.length ? this.from.get(g + 1) : this.members) - this.from.get(g);
+  /** The first member of a group; behind the last group, the number of members. */
+  startOf(g: number): number {
+    return g < this.from.length ? this.from.get(g) : this.members;
+  }
+
+  /** The share of each member of a group at a ratio. */
+  shareOf(g: number, ratio: number): number {
+    const fixed = this.fixed.get(g);
+    return fixed === FREE ? this.free.share(this.kinds.get(g), ratio) : fixed;
+  }
+
+  /** What decides it. */
+  clampOf(g: number, ratio: number): ShareClamp {
+    return this.fixed.get(g) === FREE ? this.free.clamp(this.kinds.get(g), ratio) : 'fixed';
   }
 
   private group(members: readonly ShareMember[], type: number, generation: FairGeneration, kind: ShareKind): void {
     this.members = members.length;
-    for (const column of [this.from, this.fixed, this.kinds]) column.clear();
+    this.from.clear();
+    this.fixed.clear();
+    this.kinds.clear();
     let weight = NaN;
     let minShare = NaN;
     let maxShare = NaN;
@@ -178,20 +187,24 @@ function fixedShare(member: ShareMember, type: number, generation: FairGeneratio
 const search = new Search();
 
 /**
- * Computes the shares of one resource type and hands each to `write` with the position of its member.
+ * Computes the shares of one resource type and hands each member with its share to `write`, in their order.
  * @param total amount to share, MB or units
  * @param type index of the resource type
  */
-export function computeFairShares(
-  members: readonly ShareMember[],
+export function computeFairShares<Member extends ShareMember>(
+  members: readonly Member[],
   total: number,
   type: number,
   generation: FairGeneration,
   kind: ShareKind,
-  write: (member: number, share: number) => void,
+  write: (member: Member, share: number, type: number) => void,
 ): void {
   const ratio = search.load(members, total, type, generation, kind) ? search.ratio() : 0;
-  search.shares(ratio, write);
+  for (let g = 0; g < search.groups; g++) {
+    const share = search.shareOf(g, ratio);
+    const end = search.startOf(g + 1);
+    for (let i = search.startOf(g); i < end; i++) write(members[i], share, type);
+  }
 }
 
 /** The same computation with every ratio it tried, in order; the last step is the result. Parameters as above. */
@@ -203,17 +216,18 @@ export function traceFairShares(
   kind: ShareKind,
 ): RatioSearch {
   const steps: RatioStep[] = [];
+  const ofMembers = <T>(of: (group: number) => T): T[] => {
+    const values: T[] = [];
+    for (let g = 0; g < search.groups; g++) {
+      for (let i = search.startOf(g); i < search.startOf(g + 1); i++) values.push(of(g));
+    }
+    return values;
+  };
+  const sharesAt = (ratio: number): number[] => ofMembers((g) => search.shareOf(g, ratio));
   const watch: Watch = (phase, ratio, used, left, right) => {
-    const shares: number[] = [];
-    const clamps: ShareClamp[] = [];
-    search.shares(ratio, (_, share, clamp) => {
-      shares.push(share);
-      clamps.push(clamp);
-    });
-    steps.push({ phase, ratio, used, left, right, shares, clamps });
+    const clamps = ofMembers((g) => search.clampOf(g, ratio));
+    steps.push({ phase, ratio, used, left, right, shares: sharesAt(ratio), clamps });
   };
   const ratio = search.load(members, total, type, generation, kind) ? search.ratio(watch) : 0;
-  const shares: number[] = [];
-  search.shares(ratio, (_, share) => void shares.push(share));
-  return { total: search.total, steps, shares };
+  return { total: search.total, steps, shares: sharesAt(ratio) };
 }

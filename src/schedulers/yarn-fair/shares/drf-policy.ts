@@ -29,7 +29,7 @@ import type { Resource } from '../../yarn/resources';
 import { computeFairShares } from './compute-fair-shares';
 import { firstDifference, over, partOf, ratiosOf, sortByUsage } from './drf-ratios';
 import type { TypeRatios } from './drf-ratios';
-import { byName, byStartTime, decimal } from './policy';
+import { byName, byStartTime, decimal, setFairShare, setSteadyFairShare } from './policy';
 import type { KeyedMember, SchedulingPolicy } from './policy';
 import type { FairGeneration, Schedulable } from './schedulable';
 
@@ -58,16 +58,12 @@ export function drfPolicy(generation: FairGeneration): SchedulingPolicy {
     },
     computeShares(members, total) {
       for (let type = 0; type < total.length; type++) {
-        computeFairShares(members, total[type], type, generation, 'instantaneous', (i, share) => {
-          members[i].fairShare[type] = share;
-        });
+        computeFairShares(members, total[type], type, generation, 'instantaneous', setFairShare);
       }
     },
     computeSteadyShares(queues, total) {
       for (let type = 0; type < total.length; type++) {
-        computeFairShares(queues, total[type], type, generation, 'steady', (i, share) => {
-          queues[i].steadyFairShare[type] = share;
-        });
+        computeFairShares(queues, total[type], type, generation, 'steady', setSteadyFairShare);
       }
     },
     isOverFairShare: (usage, fairShare) => !fitsIn(usage, fairShare),

@@ -12,7 +12,7 @@
 import { MEMORY, defaultCalculator } from '../../yarn/resources';
 import { computeFairShares } from './compute-fair-shares';
 import type { KeyedMember, SchedulingPolicy } from './policy';
-import { byName, byStartTime, headroomOfMemory, decimal } from './policy';
+import { byName, byStartTime, headroomOfMemory, decimal, setFairShare, setSteadyFairShare } from './policy';
 import type { FairGeneration, Schedulable } from './schedulable';
 
 export function fairPolicy(generation: FairGeneration): SchedulingPolicy {
@@ -34,14 +34,10 @@ export function fairPolicy(generation: FairGeneration): SchedulingPolicy {
       ties: (a, b) => byStartTime(a, b) || byName(a, b),
     },
     computeShares(members, total) {
-      computeFairShares(members, total[MEMORY], MEMORY, generation, 'instantaneous', (i, share) => {
-        members[i].fairShare[MEMORY] = share;
-      });
+      computeFairShares(members, total[MEMORY], MEMORY, generation, 'instantaneous', setFairShare);
     },
     computeSteadyShares(queues, total) {
-      computeFairShares(queues, total[MEMORY], MEMORY, generation, 'steady', (i, share) => {
-        queues[i].steadyFairShare[MEMORY] = share;
-      });
+      computeFairShares(queues, total[MEMORY], MEMORY, generation, 'steady', setSteadyFairShare);
     },
     isOverFairShare: (usage, fairShare) => usage[MEMORY] > fairShare[MEMORY],
     headroom: headroomOfMemory,

@@ -20,7 +20,10 @@ export class FreeKinds {
   }
 
   clear(): void {
-    for (const column of [this.counts, this.weights, this.minShares, this.maxShares]) column.clear();
+    this.counts.clear();
+    this.weights.clear();
+    this.minShares.clear();
+    this.maxShares.clear();
   }
 
   /** Counts one more member. Returns its kind: a new one where it is not like the member before. */

@@ -66,6 +66,15 @@ export interface SchedulingPolicy {
   explain(a: Schedulable, b: Schedulable, cluster: Resource, types: readonly string[]): Ranking | null;
 }
 
+/** Writes what `computeFairShares` finds for one type. */
+export function setFairShare({ fairShare }: Schedulable, share: number, type: number): void {
+  fairShare[type] = share;
+}
+
+export function setSteadyFairShare({ steadyFairShare }: Schedulable, share: number, type: number): void {
+  steadyFairShare[type] = share;
+}
+
 export function byStartTime(a: Schedulable, b: Schedulable): number {
   return a.startTime - b.startTime;
 }

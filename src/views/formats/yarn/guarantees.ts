@@ -45,10 +45,11 @@ function steadyShares(document: Scenario): Guarantees {
     const members = children.map((queue) => {
       const { weight, minShare, maxShare } = readQueue(queue, scheduler, yarnTypeNames([]));
       const most = maxShare(cluster);
-      return { weight, minShare, maxShare: most.map((amount, of) => Math.max(amount, minShare[of])), active: true };
+      const atLeastMin = most.map((amount, of) => Math.max(amount, minShare[of]));
+      return { id: queue.id, weight, minShare, maxShare: atLeastMin, active: true };
     });
-    computeFairShares(members, shares.get(path) ?? 0, MEMORY, 'fs-3', 'steady', (member, share) =>
-      shares.set(children[member].id, share),
+    computeFairShares(members, shares.get(path) ?? 0, MEMORY, 'fs-3', 'steady', ({ id }, share) =>
+      shares.set(id, share),
     );
     for (const { id } of children) visit(id);
   };
