@@ -45,6 +45,10 @@ export class WaitingReasons {
   /** By number of the leaf. */
   private readonly wantedIn: (Wanted[] | undefined)[] = [];
   private readonly sizes = new Map<number, Resource>();
+  /** None of the sizes is larger in any type. */
+  private readonly largest: Resource;
+  /** Sizes in leaves of which a maximum was stated to be too small. */
+  private limitedCount = 0;
   /** What limits a size in a parent or above it, by parent and shape, as it was at the latest statement: a queue and a type. */
   private readonly limiting = new Map<number, number>();
   private readonly wantedOfShape = new Map<number, number>();
@@ -59,6 +63,7 @@ export class WaitingReasons {
     private readonly book: FairBook,
     private readonly units: YarnUnits,
   ) {
+    this.largest = units.none();
     this.ownPolicies = new PolicyReasons(ctx);
   }
 
@@ -69,16 +74,25 @@ export class WaitingReasons {
     const id = leaf.number * SHAPES + shape;
     const known = this.wanted.get(id);
     if (known === undefined) {
-      const size = this.units.ask(world.shapes, shape);
+      const size = this.sizeOf(shape);
       const one = { serial: this.wanted.size, leaf, shape, size, count: change, isLimited: false };
       this.wanted.set(id, one);
       (this.wantedIn[leaf.number] ??= []).push(one);
-      this.sizes.set(shape, size);
     } else {
       known.leaf = leaf;
       known.count += change;
     }
     this.wantedOfShape.set(shape, (this.wantedOfShape.get(shape) ?? 0) + change);
+  }
+
+  private sizeOf(shape: number): Resource {
+    let size = this.sizes.get(shape);
+    if (size === undefined) {
+      size = this.units.ask(this.ctx.world.shapes, shape);
+      this.sizes.set(shape, size);
+      for (let t = 0; t < size.length; t++) this.largest[t] = Math.max(this.largest[t], size[t]);
+    }
+    return size;
   }
 
   /** What holds an application back that may not run, or that nothing does. */
@@ -140,6 +154,8 @@ export class WaitingReasons {
     if (this.isAnyParentLimitedAnew() || areSettings) return this.wanted.values();
     const affected: Wanted[] = [];
     for (const leaf of leaves) {
+      // Mostly nothing was limited anywhere, and nothing is here.
+      if (this.limitedCount === 0 && leaf.limitingQueue(this.largest) === null) continue;
       for (const one of this.wantedIn[leaf.number] ?? []) {
         if (one.isLimited || leaf.limitingQueue(one.size) !== null) affected.push(one);
       }
@@ -187,6 +203,7 @@ export class WaitingReasons {
     if (leaf.parent === null) return;
     const limiting = leaf.limitingQueue(size);
     if (limiting === null && !wanted.isLimited) return;
+    this.limitedCount += Number(limiting !== null) - Number(wanted.isLimited);
     wanted.isLimited = limiting !== null;
     const type = limiting === null ? 0 : limitingType(limiting, size);
     const code = limiting === null ? Reason.none : FairReason.queueAtMax;
@@ -202,8 +219,7 @@ export class WaitingReasons {
 
   /** Whether nodes have room for everything of a size that is wanted. */
   private stateRoom(shape: number, count: number): void {
-    const { world } = this.ctx;
-    const size = this.units.ask(world.shapes, shape);
+    const size = this.sizeOf(shape);
     let room = 0;
     let reserved: FairNode | undefined;
     for (const node of this.book.nodes) {
