@@ -34,6 +34,11 @@ export class MarkList<Member extends Marked> {
     this.members[this.count++] = member;
   }
 
+  /** Its members in order, as a new list. */
+  sorted(compare: (a: Member, b: Member) => number): Member[] {
+    return this.members.slice(0, this.count).sort(compare);
+  }
+
   delete(member: Member): void {
     if (!this.has(member)) return;
     member.marks &= ~this.mark;

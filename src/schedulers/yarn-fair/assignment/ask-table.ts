@@ -25,13 +25,15 @@ export class AskTable {
   measure(): Resource {
     const { changes, queues } = this.book;
     const leaves = changes.takeSubjects('leafAsks');
-    if (changes.take('allAsks')) {
+    const isAll = changes.take('allAsks');
+    if (isAll) {
       this.clear();
       for (const queue of queues) if (queue.isLeaf) this.write(queue);
     } else {
       for (const leaf of leaves) this.write(leaf);
     }
-    return this.add();
+    if (isAll || leaves.length > 0) this.add();
+    return this.least;
   }
 
   private clear(): void {
@@ -45,7 +47,7 @@ export class AskTable {
     this.reserves[leaf.number] = Number(this.mayReserve(leaf));
   }
 
-  private add(): Resource {
+  private add(): void {
     const { smallest, least } = this;
     const types = least.length;
     least.fill(Infinity);
@@ -53,6 +55,5 @@ export class AskTable {
       for (let t = 0; t < types; t++) if (smallest[row + t] < least[t]) least[t] = smallest[row + t];
     }
     this.anyMayReserve = this.reserves.includes(1);
-    return least;
   }
 }

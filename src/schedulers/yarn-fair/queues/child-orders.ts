@@ -2,9 +2,7 @@
 import { KeyOrder } from '../../yarn/key-order';
 import { OrderedMembers } from '../../yarn/ordered-members';
 import type { FairQueue } from './fair-queue';
-
-/** Bits in a queue. */
-const ChildMark = { inOrder: 1, changed: 2 } as const;
+import { QueueMark } from './shared-by-queues';
 
 export class ChildOrders {
   /** All children, under a policy without keys. */
@@ -16,7 +14,7 @@ export class ChildOrders {
     this.compared = new OrderedMembers(
       () => children,
       () => true,
-      { inside: ChildMark.inOrder, changed: ChildMark.changed },
+      { inside: QueueMark.inOrder, changed: QueueMark.changedInOrder },
     );
     this.keyed = new KeyOrder(
       () => children,

@@ -1,17 +1,18 @@
 /** Figures of queues for the views: shares, limits and what application masters take. */
 import type { SchedulerContext } from '../../../sim/ports';
+import { MarkList } from '../../yarn/mark-list';
 import { MEMORY, UNLIMITED, VCORES } from '../../yarn/resources';
 import type { FairBook } from '../fair-book';
 import { records } from '../../../sim/records';
 import type { FairQueue } from './fair-queue';
 import { Figure, queueMeasures } from './queue-measures';
-import { QueueAmount } from './shared-by-queues';
+import { QueueAmount, QueueMark } from './shared-by-queues';
 
 export class QueueFigures {
   /** Values reported last, by number of the queue and figure; NaN: none. */
   private reported = new Float64Array(0);
   /** Queues whose own figures are to be reported. */
-  private readonly changed = new Set<FairQueue>();
+  private readonly changed = new MarkList<FairQueue>(QueueMark.changedFigures);
 
   constructor(
     private readonly ctx: SchedulerContext,
@@ -20,21 +21,22 @@ export class QueueFigures {
 
   /** Reports what changed. */
   report(): void {
+    const { changed } = this;
     const { changes, queues, withMasters } = this.book;
     const shares = changes.take('figures');
     const limits = changes.take('limitFigures');
-    for (const queue of changes.takeSubjects('ownFigures')) this.changed.add(queue);
+    for (const queue of changes.takeSubjects('ownFigures')) changed.add(queue);
     // The limit of masters may change with every container of the cluster.
-    for (const leaf of withMasters) this.changed.add(leaf);
-    const told = shares || limits ? queues : [...this.changed].sort((a, b) => a.serial - b.serial);
+    for (const leaf of withMasters) changed.add(leaf);
+    const told = shares || limits ? queues : changed.sorted((a, b) => a.serial - b.serial);
     for (const queue of told) {
       if (shares) this.amount(queue, Figure.fairShare, QueueAmount.fairShare);
       if (limits) this.reportLimits(queue);
-      if (!limits && !this.changed.has(queue)) continue;
+      if (!limits && !changed.has(queue)) continue;
       this.amount(queue, Figure.demand, QueueAmount.demand);
       if (queue.isLeaf) this.reportMasters(queue);
     }
-    this.changed.clear();
+    changed.clear();
   }
 
   /** What is to be preempted for a leaf, MB. */

@@ -23,6 +23,9 @@ export const QueueAmount = {
   steadyFairShare: 11,
 } as const;
 
+/** Bits in a queue. The orders are those of its parent. */
+export const QueueMark = { inOrder: 1, changedInOrder: 2, changedFigures: 4 } as const;
+
 /** Bits in an application; an application is in one leaf. */
 export const AppMark = {
   inAppOrder: 1,
