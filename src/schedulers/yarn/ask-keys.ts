@@ -6,6 +6,7 @@ import type { SchedulerContext } from '../../sim/ports';
 import { ContainerKind } from '../../sim/trace';
 import { RequestKey } from './resource-requests';
 import type { ResourceRequests, TaskPlace } from './resource-requests';
+import type { Resource } from './resources';
 import type { YarnUnits } from './units';
 
 interface KeysOfAsk {
@@ -20,6 +21,8 @@ const NOWHERE: TaskPlace = { nodes: [], racks: [] };
 
 export class RequestKeys {
   private readonly keys: (KeysOfAsk | undefined)[] = [];
+  /** By shape: keys of one size share the array of it, which is never written. */
+  private readonly sizes: (Resource | undefined)[] = [];
   /** The next task that was never asked for, by application. */
   private readonly nextTask: Int32Array;
 
@@ -85,7 +88,8 @@ export class RequestKeys {
 
   private addKey(requests: ResourceRequests, ask: number, relax: boolean): RequestKey {
     const { world } = this.ctx;
-    const size = this.units.ask(world.shapes, world.askShape[ask]);
+    const shape = world.askShape[ask];
+    const size = (this.sizes[shape] ??= this.units.ask(world.shapes, shape));
     // The larger priority of the world is the smaller one of YARN.
     return requests.add(new RequestKey(-world.askPriority[ask], ask, size, this.isMaster(ask), relax));
   }

@@ -1,6 +1,6 @@
 /**
  * The containers of an application in the order of allocation, by number. One that goes leaves its number behind: nobody has to
- * look for it, and a list that has become twice as long as it was when it was last made is made anew.
+ * look for it, and a list that has become twice as long as it was is gone through.
  */
 import type { FairContainer } from './fair-app';
 
@@ -8,19 +8,24 @@ import type { FairContainer } from './fair-app';
 const FEW = 16;
 
 export class LiveContainers {
-  private numbers: number[] = [];
-  /** So long may the list be before it is made anew. */
+  private readonly numbers: number[] = [];
+  /** So long may the list be before those that have ended leave it. */
   private most = FEW;
 
   /** @param all containers that are there, by number */
   constructor(private readonly all: readonly (FairContainer | undefined)[]) {}
 
   add(number: number): void {
-    if (this.numbers.length >= this.most) {
-      this.numbers = this.numbers.filter((one) => this.all[one] !== undefined);
-      this.most = Math.max(FEW, 2 * this.numbers.length);
-    }
+    if (this.numbers.length >= this.most) this.forgetEnded();
     this.numbers.push(number);
+  }
+
+  private forgetEnded(): void {
+    const { numbers, all } = this;
+    let left = 0;
+    for (const one of numbers) if (all[one] !== undefined) numbers[left++] = one;
+    while (numbers.length > left) numbers.pop();
+    this.most = Math.max(FEW, 2 * left);
   }
 
   inOrder(): FairContainer[] {
