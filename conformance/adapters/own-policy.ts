@@ -66,8 +66,13 @@ function runHostile(input: Json): unknown {
   if (!policy.ok) return failure(policy.error);
   return answered(call(policy.value, text(object(input).call ?? 'key')), (value) => ({
     outcome: 'ok',
-    value: value === Infinity ? 'Infinity' : value,
+    value: Array.isArray(value) ? value.map(written) : written(value),
   }));
+}
+
+/** A value as the vectors write it. */
+function written(value: unknown): unknown {
+  return value === Infinity || value === -Infinity ? String(value) : value;
 }
 
 const CONTEXT = { now: 100, round: 1, memory: 102_400, vcores: 100, nodes: 10 };

@@ -44,6 +44,17 @@ describe('values', () => {
     ['const key = () => { const f = function g(n) { return n < 1 ? 0 : n + g(n - 1); }; return f(4); }', 10],
     ['const key = () => [3, 1, 2].toSorted().join("") + ["b", "a"].toSorted().join("")', '123ab'],
     ['const key = () => { const l = [1, 2, 3, 4]; l.splice(1, 2, 9); l.unshift(0); return l.join(""); }', '0194'],
+    ['const key = () => [1, 2, 1].indexOf(1, 1) + [1, 2, 1].indexOf(1, -3) + [1, 2].indexOf(1, 1)', 1],
+    [
+      'const key = () => [[0 / 0].includes(0 / 0), [0 / 0, 1].includes(0 / 0, 1), [1, 2].includes(1, -1)].join()',
+      'true,false,false',
+    ],
+    ['const key = () => "abcabc".indexOf("a", 1) + "a-b-c".split("-", 2).length', 5],
+    [
+      'const key = () => ["abc".includes("a", 1), "abc".startsWith("b", 1), "abc".endsWith("b", 2)].join()',
+      'false,true,true',
+    ],
+    ['const key = () => String() + "x"', 'x'],
     ['const key = () => Math.log2(8) + 2 ** 10', 1027],
     ['const key = (app: App): number => (app.weight as number) * 2!', 4],
   ])('%s', (code, value) => {

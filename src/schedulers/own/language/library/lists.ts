@@ -60,9 +60,18 @@ function sorted(machine: Machine, list: readonly unknown[], values: readonly unk
   });
 }
 
-function positionOf(machine: Machine, list: readonly unknown[], values: readonly unknown[], at: Offset): number {
-  const found = list.indexOf(values[0]);
-  machine.spend(found < 0 ? list.length : found + 1, at);
+/** Where the first argument stands, from the position of the second one on. `find` looks for it, and answers -1 for nowhere. */
+function positionOf(
+  machine: Machine,
+  list: readonly unknown[],
+  values: readonly unknown[],
+  name: string,
+  at: Offset,
+  find: (wanted: unknown, start: number) => number,
+): number {
+  const start = clampIndex(indexAt(values, 1, name, at, 0), list.length);
+  const found = find(values[0], start);
+  machine.spend(found < 0 ? list.length - start : found - start + 1, at);
   return found;
 }
 
@@ -178,8 +187,17 @@ export const listMethods = table({
     for (let i = hasStart ? 0 : 1; i < list.length; i++) sum = call(sum, list[i], i, list);
     return sum;
   }),
-  indexOf: onList(positionOf),
-  includes: onList((machine, list, values, at) => positionOf(machine, list, values, at) >= 0),
+  indexOf: onList((machine, list, values, at) =>
+    positionOf(machine, list, values, 'indexOf', at, (wanted, start) => list.indexOf(wanted, start)),
+  ),
+  includes: onList((machine, list, values, at) => {
+    // Unlike indexOf, includes finds NaN.
+    const find = (wanted: unknown, start: number): number =>
+      Number.isNaN(wanted)
+        ? list.findIndex((value, i) => i >= start && Number.isNaN(value))
+        : list.indexOf(wanted, start);
+    return positionOf(machine, list, values, 'includes', at, find) >= 0;
+  }),
   join: onList((machine, list, values, at) => {
     machine.spend(list.length, at);
     const between = values[0] === undefined ? ',' : textAt(values, 0, 'join', at);

@@ -47,7 +47,9 @@ export const conversions: Readonly<Record<string, Provided>> = {
     if (isWritable(value)) return Number(value);
     throw new PolicyStop('type', at, `Number needs a text, a number or a boolean, not ${kindOf(value)}`);
   },
-  String: (machine, _self, [value], at) => {
+  String: (machine, _self, values, at) => {
+    if (values.length === 0) return '';
+    const [value] = values;
     if (isWritable(value) || value === null || value === undefined) return machine.text(String(value), at);
     throw new PolicyStop('type', at, `String needs a text, a number or a boolean, not ${kindOf(value)}`);
   },

@@ -16,12 +16,20 @@ function paySearch(machine: Machine, text: string, wanted: string, at: Offset): 
   machine.spend(Math.floor((text.length * wanted.length) / 16), at);
 }
 
-const searching = (name: string, find: (text: string, wanted: string) => unknown): Provided =>
+/** For methods that look for a text, from a position on or up to one: the second argument, which may be missing. */
+const searching = (
+  name: string,
+  find: (text: string, wanted: string, position: number | undefined) => unknown,
+): Provided =>
   onText((machine, text, values, at) => {
     const wanted = textAt(values, 0, name, at);
     paySearch(machine, text, wanted, at);
-    return find(text, wanted);
+    return find(text, wanted, positionAt(values, name, at));
   });
+
+function positionAt(values: readonly unknown[], name: string, at: Offset): number | undefined {
+  return values[1] === undefined ? undefined : indexAt(values, 1, name, at, 0);
+}
 
 export const textMethods = table({
   slice: onText((machine, text, values, at) => {
@@ -29,15 +37,15 @@ export const textMethods = table({
     const end = clampIndex(indexAt(values, 1, 'slice', at, text.length), text.length);
     return machine.text(text.slice(start, end), at);
   }),
-  indexOf: searching('indexOf', (text, wanted) => text.indexOf(wanted)),
-  includes: searching('includes', (text, wanted) => text.includes(wanted)),
-  startsWith: searching('startsWith', (text, wanted) => text.startsWith(wanted)),
-  endsWith: searching('endsWith', (text, wanted) => text.endsWith(wanted)),
+  indexOf: searching('indexOf', (text, wanted, position) => text.indexOf(wanted, position)),
+  includes: searching('includes', (text, wanted, position) => text.includes(wanted, position)),
+  startsWith: searching('startsWith', (text, wanted, position) => text.startsWith(wanted, position)),
+  endsWith: searching('endsWith', (text, wanted, position) => text.endsWith(wanted, position)),
   charCodeAt: onText((_machine, text, values, at) => text.charCodeAt(indexAt(values, 0, 'charCodeAt', at, 0))),
   split: onText((machine, text, values, at) => {
     const separator = textAt(values, 0, 'split', at);
     paySearch(machine, text, separator, at);
-    const parts = text.split(separator);
+    const parts = text.split(separator, positionAt(values, 'split', at));
     machine.spend(parts.length + (text.length >> 4), at);
     return parts;
   }),
