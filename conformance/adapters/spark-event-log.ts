@@ -36,7 +36,7 @@ const rebuilt = (input: Json): LoggedApplication =>
 const onlyTask = (input: Json): LoggedTask => rebuilt(input).tasks[0];
 
 function schedulerDelay({ info, metrics }: LoggedTask): number {
-  return schedulerDelayOf(info, metrics ?? readMetrics({}));
+  return schedulerDelayOf(info, metrics);
 }
 
 /** Each line by itself: the facts give one value per line. */
@@ -78,7 +78,7 @@ function runPhases(input: Json): unknown {
 
 function runBar(input: Json): unknown {
   const { info, metrics } = onlyTask(input);
-  const bar = barOf(info, metrics ?? readMetrics({}));
+  const bar = barOf(info, metrics);
   return bar === null ? { bar: 'empty' } : { order: PHASES, ...bar };
 }
 

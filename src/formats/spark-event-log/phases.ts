@@ -27,10 +27,12 @@ export function gettingResultOf({ finish, gettingResult }: TaskInfo): number {
 }
 
 /**
- * Wall time that neither the executor nor the fetch of the result accounts for. It begins at launch.
+ * Wall time that neither the executor nor the fetch of the result accounts for. It begins at launch. 0 where the executor
+ * told nothing, as of a task that was lost with it.
  * @internal
  */
-export function schedulerDelayOf(info: TaskInfo, metrics: TaskMetrics): number {
+export function schedulerDelayOf(info: TaskInfo, metrics: TaskMetrics | null): number {
+  if (metrics === null) return 0;
   const { run, deserialize, resultSerialization } = metrics;
   return Math.max(0, durationOf(info) - run - deserialize - resultSerialization - gettingResultOf(info));
 }
@@ -54,26 +56,20 @@ export interface TaskBar {
 }
 
 /** The bar of a finished task; null for one of zero length, which has none. Computing is the time that the other parts leave. */
-export function barOf(info: TaskInfo, metrics: TaskMetrics): TaskBar | null {
+export function barOf(info: TaskInfo, metrics: TaskMetrics | null): TaskBar | null {
   const wall = durationOf(info);
   if (wall === 0) return null;
-  const shuffleRead = metrics.fetchWait;
-  const shuffleWrite = Math.floor(metrics.shuffleWriteNs / 1e6);
-  const parts = {
+  const others = {
     schedulerDelay: schedulerDelayOf(info, metrics),
-    deserialization: metrics.deserialize,
-    shuffleRead,
-    computing: Math.max(0, metrics.run - shuffleRead - shuffleWrite),
-    shuffleWrite,
-    resultSerialization: metrics.resultSerialization,
+    deserialization: metrics?.deserialize ?? 0,
+    shuffleRead: metrics?.fetchWait ?? 0,
+    shuffleWrite: Math.floor((metrics?.shuffleWriteNs ?? 0) / 1e6),
+    resultSerialization: metrics?.resultSerialization ?? 0,
     gettingResult: gettingResultOf(info),
   };
-  const share = (ms: number): number => (100 * ms) / wall;
-  const rest = 100 - PHASES.reduce((sum, phase) => (phase === 'computing' ? sum : sum + share(parts[phase])), 0);
-  return {
-    ms: parts,
-    percent: PHASES.map((phase) => (phase === 'computing' ? Math.max(0, rest) : share(parts[phase]))),
-  };
+  const rest = Object.values(others).reduce((left, ms) => left - ms, wall);
+  const parts: Record<Phase, number> = { ...others, computing: Math.max(0, rest) };
+  return { ms: parts, percent: PHASES.map((phase) => (100 * parts[phase]) / wall) };
 }
 
 /** Quantiles as Spark's summary table takes them: the value at floor(q n), the last at most; 0 for no values. */

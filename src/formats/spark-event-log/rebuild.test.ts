@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { maxConcurrent, skippedStages } from './figures';
+import { readMetrics, readTaskInfo } from './events';
 import { readFileName, rollingOrder } from './file-names';
+import { barOf, schedulerDelayOf } from './phases';
 import { rebuild } from './rebuild';
 
 const task = (event: string, id: number, launch: number, finish: number, reason = 'Success') =>
@@ -57,4 +59,16 @@ it('reads names of files with codec, progress and compaction', () => {
   expect(readFileName('eventlog_v2_app-1')).toMatchObject({ appId: 'app-1', rolling: true, part: -1 });
   const folder = ['events_1_a', 'events_2_a.zstd.compact', 'events_3_a.zstd', 'appstatus_a.inprogress'];
   expect(rollingOrder(folder)).toEqual({ order: ['events_2_a.zstd.compact', 'events_3_a.zstd'], inProgress: true });
+});
+
+it('takes a task of which the executor told nothing for computing, without a scheduler delay', () => {
+  const info = readTaskInfo({ 'Launch Time': 1000, 'Finish Time': 1900, Failed: true });
+  expect(schedulerDelayOf(info, null)).toBe(0);
+  expect(barOf(info, null)?.percent).toEqual([0, 0, 0, 100, 0, 0, 0]);
+});
+
+it('leaves to computing what the other phases leave of the wall time, though the executor says more', () => {
+  const info = readTaskInfo({ 'Launch Time': 0, 'Finish Time': 1000 });
+  const metrics = readMetrics({ 'Executor Deserialize Time': 100, 'Executor Run Time': 950 });
+  expect(barOf(info, metrics)?.ms).toMatchObject({ schedulerDelay: 0, deserialization: 100, computing: 900 });
 });
