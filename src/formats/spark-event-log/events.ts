@@ -309,6 +309,7 @@ export function readEndReason(json: unknown): EndReason {
   };
 }
 
+/** @internal */
 export function readMetrics(json: unknown): TaskMetrics {
   const metrics = fields(json);
   const input = fields(metrics['Input Metrics']);
