@@ -41,6 +41,8 @@ export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
   private stands = new Uint8Array(0);
   private isChanged = new Uint8Array(0);
   private columns = 0;
+  /** The numbers that a member has now. */
+  private row = new Float64Array(0);
   private readonly changed: Member[] = [];
   private everything = true;
 
@@ -86,6 +88,7 @@ export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
     const { length } = this.members;
     for (let slot = 0; slot < length; slot++) this.members[slot].slot = slot;
     this.columns = columns;
+    this.row = new Float64Array(columns);
     this.changed.length = 0;
     this.order = new Int32Array(length);
     this.keys = new Float64Array(length * columns);
@@ -119,24 +122,39 @@ export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
 
   /** Puts what has changed to its new place, one after the other: those that follow still stand where their rows say. */
   private mend(rule: KeyRule<Member>): void {
-    const { changed, order, stands } = this;
+    const { changed, order, stands, row } = this;
     for (let i = 0; i < changed.length; i++) {
       const { slot } = changed[i];
+      const stood = stands[slot] === 1;
       const belongs = this.belongs(changed[i]);
-      const place = stands[slot] === 1 ? this.placeOf(slot, 0, this.length) : -1;
-      if (belongs) rule.write(changed[i], this.keys, slot * this.columns);
-      if (place < 0 && belongs) {
+      if (belongs) rule.write(changed[i], row, 0);
+      if (stood && belongs && this.isRowOf(slot)) continue;
+      const place = stood ? this.placeOf(slot, 0, this.length) : -1;
+      if (belongs) this.setRow(slot);
+      if (!stood && belongs) {
         const to = this.placeOf(slot, 0, this.length);
         order.copyWithin(to + 1, to, this.length++);
         order[to] = slot;
         stands[slot] = 1;
-      } else if (place >= 0 && !belongs) {
+      } else if (stood && !belongs) {
         order.copyWithin(place, place + 1, this.length--);
         stands[slot] = 0;
-      } else if (place >= 0) {
+      } else if (stood) {
         this.move(slot, place);
       }
     }
+  }
+
+  /** Whether the numbers in `row` are those of a member. */
+  private isRowOf(slot: number): boolean {
+    const { keys, columns, row } = this;
+    for (let column = 0; column < columns; column++) if (keys[slot * columns + column] !== row[column]) return false;
+    return true;
+  }
+
+  private setRow(slot: number): void {
+    const { keys, columns, row } = this;
+    for (let column = 0; column < columns; column++) keys[slot * columns + column] = row[column];
   }
 
   /** Moves a member that stands in the order from its old place to that of its new row. */

@@ -146,7 +146,7 @@ export class FairAssignment {
       return Offer.nothing;
     }
     // Where not even the smallest master fits below the limit, skip all applications that wait for one.
-    const masters = waiting.length > 0 && this.someMasterFits(queue) ? waiting : [];
+    const masters = waiting.length > 0 && this.someMasterFits(queue) ? waiting : NONE;
     for (let a = 0, m = 0; ;) {
       const app = apps.at(a);
       const master = masters.at(m);
