@@ -27,8 +27,6 @@ const dependsOn = {
   update: ['asked', 'given', 'released', 'master', 'runnable', 'reservation', 'limits', 'nodes'],
   /** Demands of applications, by leaf. */
   demands: ['asked', 'released', 'runnable'],
-  /** Bounds of what is asked for, by leaf. */
-  bounds: ['asked', 'given', 'released', 'master', 'runnable'],
   /** All sums of demands: maxima may cut them differently. */
   allDemands: ['limits', 'nodes'],
   /** Fair shares from the root down. */
@@ -43,14 +41,16 @@ const dependsOn = {
   leafAsks: ['bounds'],
   allAsks: ['limits', 'nodes'],
   /** Whether masters run in a leaf or wait, by leaf. */
-  masters: ['asked', 'given', 'released', 'master', 'runnable'],
+  masters: ['master', 'runnable', 'bounds'],
   /** Whether the maxima of a leaf and of the queues above are too small for what is wanted there, by leaf. */
   maxima: ['asked', 'given', 'released', 'runnable'],
   allMaxima: ['limits', 'nodes'],
   /** The statements about fair shares and demands of queues. */
   figures: ['shares', 'limits', 'nodes'],
-  /** Those of one queue. */
-  ownFigures: ['demand', 'master', 'runnable'],
+  /** Those about the demand of one queue. */
+  demandFigures: ['demand'],
+  /** Those about masters, by leaf. */
+  masterFigures: ['master', 'runnable'],
   /** The statements about their steady shares and limits. */
   limitFigures: ['limits', 'nodes'],
   /** Since when nothing but time has passed. */

@@ -13,12 +13,16 @@ export function updateShares(book: FairBook): void {
   const { changes } = book;
   book.computeSteadyShares();
   const leaves = changes.takeSubjects('demands');
-  const { changedDemands, changedAsks } = book.sharedByQueues;
+  const { changedDemands, changedAsks, wideBounds } = book.sharedByQueues;
   for (let i = 0; i < changedDemands.length; i++) updateDemand(book, changedDemands.at(i));
   changedDemands.clear();
   for (let i = 0; i < changedAsks.length; i++) changedAsks.at(i).queue.recountAsks(changedAsks.at(i));
   changedAsks.clear();
-  for (const leaf of changes.takeSubjects('bounds')) if (leaf.measureAsks()) changes.report('bounds', leaf);
+  for (let i = 0; i < wideBounds.length; i++) {
+    wideBounds.at(i).measureAsks();
+    changes.report('bounds', wideBounds.at(i));
+  }
+  wideBounds.clear();
   if (changes.take('allDemands')) addUpDemands(book, book.tree.leaves);
   else if (leaves.length > 0) addUpDemands(book, leaves);
   if (changes.take('shares') || (leaves.length > 0 && dividesByDemand(book))) divideAnew(book);

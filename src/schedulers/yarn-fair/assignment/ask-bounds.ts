@@ -3,48 +3,26 @@
  * bounds are counted together, so that a change of one does not look at the others. Most containers come and go without a
  * change of what their application asks for, and nothing is worked out then.
  */
+import type { MarkList, Marked } from '../../yarn/mark-list';
 import type { Resource } from '../../yarn/resources';
 import type { FairApp } from '../applications/fair-app';
-import type { SharedByQueues } from '../queues/shared-by-queues';
+
+/** Per type the smallest and the largest ask, and the smallest one for a master; Infinity or 0 where there is none. */
+interface Bounds {
+  readonly smallestAsk: Resource;
+  readonly largestAsk: Resource;
+  readonly smallestMaster: Resource;
+}
+
+/** A leaf as its bounds see it: they are written in place. */
+export interface BoundedLeaf extends Bounds, Marked {}
 
 /** The bounds of applications that are counted together. */
-export class AskKind {
-  /** Applications that have them. */
-  apps = 0;
-
-  /** The arrays are cleared. */
-  constructor(
-    types: number,
-    readonly smallest: Resource = new Float64Array(types),
-    readonly largest: Resource = new Float64Array(types),
-    readonly smallestMaster: Resource = new Float64Array(types),
-  ) {
-    this.clear();
-  }
-
-  clear(): void {
-    this.smallest.fill(Infinity);
-    this.largest.fill(0);
-    this.smallestMaster.fill(Infinity);
-  }
-
-  /** Widens them to what an application asks for. */
-  widen(app: FairApp): void {
-    const { keys } = app.requests;
-    for (let k = 0; k < keys.length; k++) if (keys[k].pending > 0) keys[k].widen(this.smallest, this.largest);
-    const next = app.waitsForMaster ? app.requests.next() : undefined;
-    if (next !== undefined) lower(this.smallestMaster, next.any.size);
-  }
-
-  include({ smallest, largest, smallestMaster }: AskKind): void {
-    lower(this.smallest, smallest);
-    lower(this.smallestMaster, smallestMaster);
-    for (let t = 0; t < largest.length; t++) this.largest[t] = Math.max(this.largest[t], largest[t]);
-  }
-
-  get name(): string {
-    return `${this.smallest.join()} ${this.largest.join()} ${this.smallestMaster.join()}`;
-  }
+export interface AskKind extends Bounds {
+  /** Tells it from other kinds. */
+  readonly name: string;
+  /** Applications of all leaves that have them. */
+  apps: number;
 }
 
 /** What the bounds know of an application. Written by them alone. */
@@ -56,16 +34,61 @@ export interface CountedAsks {
   countedAsWaiting: boolean;
 }
 
-export class AskBounds {
-  private readonly kinds = new Map<string, AskKind>();
-  /** Whether the kinds may leave narrower bounds. */
-  private isWide = false;
+/** The kinds that applications of any leaf have, each once: a thousand leaves mostly ask for the same. */
+export class AskKinds {
+  private readonly byName = new Map<string, AskKind>();
+  /** The bounds of the application that is looked at. */
+  private readonly ofApp: Bounds;
 
-  /** @param all where the bounds of all applications are written; Infinity or 0 where there is none */
+  constructor(types: number) {
+    const none = (): Resource => new Float64Array(types);
+    this.ofApp = { smallestAsk: none(), largestAsk: none(), smallestMaster: none() };
+  }
+
+  /** Counts an application. */
+  join(app: FairApp): AskKind {
+    const { byName, ofApp } = this;
+    clear(ofApp);
+    widen(ofApp, app);
+    const { smallestAsk, largestAsk, smallestMaster } = ofApp;
+    const name = `${smallestAsk.join()} ${largestAsk.join()} ${smallestMaster.join()}`;
+    let kind = byName.get(name);
+    if (kind === undefined) {
+      kind = {
+        name,
+        apps: 0,
+        smallestAsk: smallestAsk.slice(),
+        largestAsk: largestAsk.slice(),
+        smallestMaster: smallestMaster.slice(),
+      };
+      byName.set(name, kind);
+    }
+    kind.apps++;
+    return kind;
+  }
+
+  /** An application of this kind counts no longer. */
+  leave(kind: AskKind): void {
+    if (--kind.apps === 0) this.byName.delete(kind.name);
+  }
+}
+
+/** Keeps the bounds of a leaf. */
+export class AskBounds<Leaf extends BoundedLeaf> {
+  /** Applications of each kind in the leaf. */
+  private readonly counts = new Map<AskKind, number>();
+
+  /**
+   * @param kinds of all leaves
+   * @param wide leaves of which the bounds may be wider than they have to be
+   */
   constructor(
-    private readonly all: AskKind,
-    private readonly shared: SharedByQueues,
-  ) {}
+    private readonly leaf: Leaf,
+    private readonly kinds: AskKinds,
+    private readonly wide: MarkList<Leaf>,
+  ) {
+    clear(leaf);
+  }
 
   /** An application goes, and may come to another leaf. */
   forget(app: FairApp): void {
@@ -75,8 +98,8 @@ export class AskBounds {
   /** Widens the bounds to what an application asks for where it `counts`, until they are worked out. */
   widen(app: FairApp, counts: boolean): void {
     if (!counts || isKnown(app)) return;
-    this.all.widen(app);
-    this.isWide = true;
+    widen(this.leaf, app);
+    this.wide.add(this.leaf);
   }
 
   /** Counts an application that may have changed. `asks`: whether it counts now. */
@@ -87,39 +110,33 @@ export class AskBounds {
     if (asks) this.join(app);
   }
 
-  /** Works the bounds out where applications that were counted changed them. Whether they may be others than the last time. */
-  measure(): boolean {
-    if (!this.isWide) return false;
-    this.isWide = false;
-    this.all.clear();
-    for (const kind of this.kinds.values()) this.all.include(kind);
-    return true;
+  /** Works the bounds out, as narrow as they are. */
+  measure(): void {
+    const { leaf } = this;
+    clear(leaf);
+    for (const { smallestAsk, largestAsk, smallestMaster } of this.counts.keys()) {
+      lower(leaf.smallestAsk, smallestAsk);
+      lower(leaf.smallestMaster, smallestMaster);
+      for (let t = 0; t < largestAsk.length; t++) leaf.largestAsk[t] = Math.max(leaf.largestAsk[t], largestAsk[t]);
+    }
   }
 
   private join(app: FairApp): void {
-    const { shared } = this;
-    const { spareKind } = shared;
-    spareKind.clear();
-    spareKind.widen(app);
-    const { name } = spareKind;
-    let kind = this.kinds.get(name);
-    if (kind === undefined) {
-      kind = spareKind;
-      this.kinds.set(name, kind);
-      shared.spareKind = new AskKind(shared.types);
-    }
-    kind.apps++;
-    this.isWide = true;
+    const kind = this.kinds.join(app);
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+    this.wide.add(this.leaf);
     app.countedKind = kind;
     app.countedRevision = app.requests.revision;
     app.countedAsWaiting = app.waitsForMaster;
   }
 
   private leave(app: FairApp, kind: AskKind): void {
+    const left = (this.counts.get(kind) ?? 0) - 1;
+    if (left > 0) this.counts.set(kind, left);
+    else this.counts.delete(kind);
+    this.kinds.leave(kind);
+    this.wide.add(this.leaf);
     app.countedKind = undefined;
-    kind.apps--;
-    this.isWide = true;
-    if (kind.apps === 0) this.kinds.delete(kind.name);
   }
 }
 
@@ -130,6 +147,20 @@ function isKnown(app: FairApp): boolean {
     app.countedRevision === app.requests.revision &&
     app.countedAsWaiting === app.waitsForMaster
   );
+}
+
+function clear({ smallestAsk, largestAsk, smallestMaster }: Bounds): void {
+  smallestAsk.fill(Infinity);
+  largestAsk.fill(0);
+  smallestMaster.fill(Infinity);
+}
+
+/** Widens bounds to what an application asks for. */
+function widen({ smallestAsk, largestAsk, smallestMaster }: Bounds, app: FairApp): void {
+  const { keys } = app.requests;
+  for (let k = 0; k < keys.length; k++) if (keys[k].pending > 0) keys[k].widen(smallestAsk, largestAsk);
+  const next = app.waitsForMaster ? app.requests.next() : undefined;
+  if (next !== undefined) lower(smallestMaster, next.any.size);
 }
 
 function lower(target: Resource, other: Resource): void {

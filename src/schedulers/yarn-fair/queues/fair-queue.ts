@@ -6,7 +6,7 @@
 import { assert } from '../../../base/assert';
 import { MEMORY } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
-import { AskBounds, AskKind } from '../assignment/ask-bounds';
+import { AskBounds } from '../assignment/ask-bounds';
 import type { FairApp } from '../applications/fair-app';
 import type { MoveTarget } from '../applications/move-check';
 import type { ChangeSubject } from '../../yarn/changes';
@@ -49,7 +49,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   /** Those that wait for their master; undefined until any does. */
   masterOrder: OrderedMembers<FairApp> | undefined;
   /** What its applications ask for. */
-  private readonly bounds: AskBounds;
+  private readonly bounds: AskBounds<FairQueue>;
   /** Applications of a leaf that may run. As a list they are made when it is asked for: many come and go between updates. */
   private readonly admitted = new Set<FairApp>();
   private admittedList: readonly FairApp[] | undefined;
@@ -110,7 +110,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.smallestAsk = amount(QueueAmount.smallestAsk);
     this.largestAsk = amount(QueueAmount.largestAsk);
     this.smallestMaster = amount(QueueAmount.smallestMaster);
-    this.bounds = new AskBounds(new AskKind(types, this.smallestAsk, this.largestAsk, this.smallestMaster), shared);
+    this.bounds = new AskBounds(this, shared.askKinds, shared.wideBounds);
     this.appOrder = new OrderedMembers(() => this.runnableApps, hasNoMasterToWaitFor, {
       inside: AppMark.inAppOrder,
       changed: AppMark.changedInAppOrder,
@@ -334,9 +334,9 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     return this.config.maxContainer ?? this.parent?.maxContainer;
   }
 
-  /** Works out the bounds of what its applications ask for. Whether they may be others now. */
-  measureAsks(): boolean {
-    return this.bounds.measure();
+  /** Works out the bounds of what its applications ask for. */
+  measureAsks(): void {
+    this.bounds.measure();
   }
 
   /** An application may ask for something else than these bounds know. */

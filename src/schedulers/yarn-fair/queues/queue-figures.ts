@@ -11,8 +11,9 @@ import { QueueAmount, QueueMark } from './shared-by-queues';
 export class QueueFigures {
   /** Values reported last, by number of the queue and figure; NaN: none. */
   private reported = new Float64Array(0);
-  /** Queues whose own figures are to be reported. */
-  private readonly changed = new MarkList<FairQueue>(QueueMark.changedFigures);
+  /** Queues of which something may be reported, and leaves of which that may be about masters. */
+  private readonly told = new MarkList<FairQueue>(QueueMark.toldAnew);
+  private readonly mastersTold = new MarkList<FairQueue>(QueueMark.mastersToldAnew);
 
   constructor(
     private readonly ctx: SchedulerContext,
@@ -21,22 +22,23 @@ export class QueueFigures {
 
   /** Reports what changed. */
   report(): void {
-    const { changed } = this;
+    const { told, mastersTold } = this;
     const { changes, queues, withMasters } = this.book;
     const shares = changes.take('figures');
     const limits = changes.take('limitFigures');
-    for (const queue of changes.takeSubjects('ownFigures')) changed.add(queue);
+    for (const leaf of changes.takeSubjects('masterFigures')) mastersTold.add(leaf);
     // The limit of masters may change with every container of the cluster.
-    for (const leaf of withMasters) changed.add(leaf);
-    const told = shares || limits ? queues : changed.sorted((a, b) => a.serial - b.serial);
-    for (const queue of told) {
+    for (const leaf of withMasters) mastersTold.add(leaf);
+    for (const queue of changes.takeSubjects('demandFigures')) told.add(queue);
+    for (let i = 0; i < mastersTold.length; i++) told.add(mastersTold.at(i));
+    for (const queue of shares || limits ? queues : told.sorted((a, b) => a.serial - b.serial)) {
       if (shares) this.amount(queue, Figure.fairShare, QueueAmount.fairShare);
       if (limits) this.reportLimits(queue);
-      if (!limits && !changed.has(queue)) continue;
-      this.amount(queue, Figure.demand, QueueAmount.demand);
-      if (queue.isLeaf) this.reportMasters(queue);
+      if (limits || told.has(queue)) this.amount(queue, Figure.demand, QueueAmount.demand);
+      if (queue.isLeaf && (limits || mastersTold.has(queue))) this.reportMasters(queue);
     }
-    changed.clear();
+    told.clear();
+    mastersTold.clear();
   }
 
   /** What is to be preempted for a leaf, MB. */
