@@ -4,7 +4,6 @@
  * the scheduler where it cares (blocks of data, constraints), else the next one in order.
  */
 import type { Distribution } from '../../base/distributions';
-import { sample } from '../../base/distributions';
 import { filled, grownInt32 } from '../../base/columns';
 import { knobDistribution, knobNumber, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
@@ -17,7 +16,7 @@ import { taskEstimate } from './job-input';
 import { batchKnobs } from './knobs';
 import { BatchPlacement } from './placement';
 import { BatchSpeed } from './speed';
-import { DURATION_STREAM } from './streams';
+import { TaskDurations } from './task-durations';
 
 const TASK_DONE = 0;
 
@@ -48,8 +47,7 @@ export class BatchFramework implements Framework {
   private readonly parts: Int32Array;
   /** Whether its tasks read data, by application. The end of a task needs this, and nothing else of its plan. */
   private readonly readsData: Uint8Array;
-  /** What a task of each application takes, µs, where all of them take the same; -1 before the first one. */
-  private readonly drawn: Float64Array;
+  private readonly durations: TaskDurations;
   private readonly work: RunningWork;
   /** Work id and task of each container. */
   private workOf = new Int32Array(256);
@@ -64,7 +62,7 @@ export class BatchFramework implements Framework {
     const { applications } = ctx.world.input;
     this.started = new Int32Array(applications.length);
     this.done = new Int32Array(applications.length);
-    this.drawn = new Float64Array(applications.length).fill(-1);
+    this.durations = new TaskDurations(ctx, applications.length);
     const known = new Map<KnobHolder, BatchPlan>();
     const durations = new Map<string, Distribution>();
     this.plans = applications.map(({ kind, settings }) => {
@@ -209,11 +207,7 @@ export class BatchFramework implements Framework {
 
   /** What a task takes on a node of nominal speed, µs. */
   private nominalTime(app: number, { duration, alike }: BatchPlan, task: number): number {
-    if (alike && this.drawn[app] >= 0) return this.drawn[app];
-    const u = duration.dist === 'constant' ? 0 : this.ctx.draw(DURATION_STREAM, app, alike ? 0 : task, 0);
-    const nominal = Math.max(0, Math.round(sample(duration, u)));
-    if (alike) this.drawn[app] = nominal;
-    return nominal;
+    return alike ? this.durations.of(app, 0, 1, duration) : this.durations.of(app, task, this.parts[app], duration);
   }
 }
 

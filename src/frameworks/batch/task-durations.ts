@@ -1,0 +1,58 @@
+/**
+ * What the tasks of batch applications take, drawn a block of tasks at a time: the draws of one application have much in
+ * common, and in a row they do not wait for each other. One block of each application is kept.
+ */
+import type { Distribution } from '../../base/distributions';
+import { sample } from '../../base/distributions';
+import { grownFloat64 } from '../../base/columns';
+import type { FrameworkContext } from '../../sim/ports';
+import { DURATION_STREAM } from './streams';
+
+/** Tasks whose durations are drawn together. */
+const BLOCK = 64;
+
+export class TaskDurations {
+  /** µs, the blocks of all applications. */
+  private values = new Float64Array(BLOCK);
+  private used = 0;
+  /** By application: where its block lies, the first task in it, and the one after the last; 0 before there is one. */
+  private readonly at: Int32Array;
+  private readonly from: Int32Array;
+  private readonly to: Int32Array;
+
+  constructor(
+    private readonly ctx: Pick<FrameworkContext, 'draw'>,
+    applications: number,
+  ) {
+    this.at = new Int32Array(applications);
+    this.from = new Int32Array(applications);
+    this.to = new Int32Array(applications);
+  }
+
+  /** What a task of an application with `tasks` tasks takes on a node of nominal speed, µs. */
+  of(app: number, task: number, tasks: number, distribution: Distribution): number {
+    // Blocks only move on, so that no duration is drawn more than twice.
+    if (task >= this.to[app]) this.drawBlock(app, task, tasks, distribution);
+    const place = task - this.from[app];
+    return place >= 0 ? this.values[this.at[app] + place] : this.draw(app, task, distribution);
+  }
+
+  private drawBlock(app: number, task: number, tasks: number, distribution: Distribution): void {
+    if (this.to[app] === 0) {
+      this.at[app] = this.used;
+      this.used += Math.min(BLOCK, tasks);
+      if (this.used > this.values.length) this.values = grownFloat64(this.values, this.used);
+    }
+    const from = task - (task % BLOCK);
+    const to = Math.min(from + BLOCK, tasks);
+    const at = this.at[app];
+    for (let next = from; next < to; next++) this.values[at + next - from] = this.draw(app, next, distribution);
+    this.from[app] = from;
+    this.to[app] = to;
+  }
+
+  private draw(app: number, task: number, distribution: Distribution): number {
+    const u = distribution.dist === 'constant' ? 0 : this.ctx.draw(DURATION_STREAM, app, task, 0);
+    return Math.max(0, Math.round(sample(distribution, u)));
+  }
+}
