@@ -33,6 +33,17 @@ describe('Fingerprint', () => {
     expect(asked.digest()).toBe(digestOf([1, 2]));
   });
 
+  it('mixes two at once as it mixes one after the other', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer(), fc.integer(), (before, first, second) => {
+        const mixed = new Fingerprint();
+        mixed.mix(before);
+        mixed.mixTwo(first, second);
+        expect(mixed.digest()).toBe(digestOf([before, first, second]));
+      }),
+    );
+  });
+
   it('differs for different sequences', () => {
     const values = fc.array(fc.oneof(fc.integer(), fc.integer({ min: -2, max: 2 })), { maxLength: 6 });
     fc.assert(

@@ -70,8 +70,7 @@ export class TraceWriter implements RecordSink {
         hash.mixTime(time);
       }
       // Combine columns in pairs by odd multipliers: half the hashing, and every column still affects the result.
-      hash.mix(a + Math.imul(b, 0x2c1b3c6d));
-      hash.mix(kind + Math.imul(c, 0x297a2d39) + Math.imul(d, 0x1b56c4e9));
+      hash.mixTwo((a + Math.imul(b, 0x2c1b3c6d)) | 0, (kind + Math.imul(c, 0x297a2d39) + Math.imul(d, 0x1b56c4e9)) | 0);
     }
     this.count++;
     if (
