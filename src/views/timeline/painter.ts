@@ -9,7 +9,6 @@ import { prepareCanvas } from '../../render/canvas/canvas';
 import { boxAt } from '../../render/gantt/gantt-layout';
 import { isQuickTable } from '../../render/gantt/gantt-rows';
 import { hitTest } from '../../render/gantt/hit-test';
-import { itemBox } from '../../render/gantt/item-box';
 import type { ItemBox } from '../../render/gantt/item-box';
 import type { Palette } from '../../render/color/palette';
 import { TextureCache } from '../../render/canvas/textures';
@@ -20,22 +19,15 @@ import type { ViewState } from '../../store/view-store';
 import { rowsAwaited } from '../../store/rows-store';
 import { frameTask } from '../../ui/frame';
 import { inTurns } from '../../ui/in-turns';
-import { coverFuture, markHidden } from '../shared/future';
 import { paintAxis } from './axis-paint';
-import { paintAligned, paintGroups } from './aligned-paint';
+import { paintGroups } from './aligned-paint';
 import { BlockPainter, paintGrid } from './block-paint';
 import { placeFlags } from './flags';
-import { paintGhost, paintInstant, paintMarked, paintRange } from './overlay-paint';
+import { hiddenFrom, paintOverlay } from './overlay';
+import type { Above, Picture } from './overlay';
 import type { Scene } from './scene';
-import { placedBlocks } from './surface';
+import { boxIn, placedBlocks } from './surface';
 import type { Ghost, Placed, Surface, Target } from './surface';
-
-/** What the bars of one painting are of. */
-interface Picture {
-  readonly scale: TimeScale;
-  readonly placed: readonly Placed[];
-  readonly scene: Scene;
-}
 
 /** How long drawing bars may take in the frame that asked for them, ms. */
 const FIRST_MS = 10;
@@ -73,9 +65,7 @@ export class TimelinePainter {
   private spare: HTMLCanvasElement | undefined;
   private readonly by = Symbol('bars');
   private axisDirty = true;
-  private hovered: Target | undefined;
-  private focused: Target | undefined;
-  private ghost: Ghost | undefined;
+  private above: Above = { hovered: undefined, focused: undefined, ghost: undefined };
 
   constructor(
     surface: Surface,
@@ -131,18 +121,18 @@ export class TimelinePainter {
     this.frame.request();
   }
 
-  setHovered(target: Target | undefined): void {
-    this.hovered = target;
+  setHovered(hovered: Target | undefined): void {
+    this.above = { ...this.above, hovered };
     this.frame.request();
   }
 
-  setFocused(target: Target | undefined): void {
-    this.focused = target;
+  setFocused(focused: Target | undefined): void {
+    this.above = { ...this.above, focused };
     this.frame.request();
   }
 
   setGhost(ghost: Ghost | undefined): void {
-    this.ghost = ghost;
+    this.above = { ...this.above, ghost };
     this.frame.request();
   }
 
@@ -192,10 +182,7 @@ export class TimelinePainter {
   /** Where an item is in the body. */
   boxOf({ block: index, item }: Target): ItemBox | undefined {
     const place = this.placeOf(index);
-    if (place === undefined) return undefined;
-    const { block, top, scroll } = place;
-    const box = itemBox(block.model, block.table, block.layout, this.scale(), block.openEnd, item);
-    return box && { ...box, y: box.y + top - scroll };
+    return place && boxIn(place, this.scale(), item);
   }
 
   private placed(): readonly Placed[] {
@@ -241,8 +228,9 @@ export class TimelinePainter {
   private paintAbove(): void {
     if (this.shown === undefined) return;
     const { scale } = this.shown;
+    const { surface, palette, textures, view, above } = this;
     const start = performance.now();
-    this.paintOverlay(this.shown);
+    paintOverlay({ surface, palette, textures, view, above, painterOf: (index) => this.painterOf(index) }, this.shown);
     measure('signalbox:overlay', start);
     if (this.axisDirty) {
       this.paintAxis(scale);
@@ -301,78 +289,6 @@ export class TimelinePainter {
     return (this.painters[index] ??= new BlockPainter());
   }
 
-  private paintOverlay({ scale, placed, scene }: Picture): void {
-    const { body, overlay } = this.surface;
-    const { palette, textures } = this;
-    const height = body.clientHeight;
-    const context = prepareCanvas(overlay, body.clientWidth, height, textures.ratio, palette.gutter, 0);
-    const { cursor, hoverTime, playing, range, sight } = this.view;
-    const cursorX = Math.round(toPixel(scale, cursor));
-    const aligned = scene.detail === 'aligned' && placed.length > 0;
-    if (aligned) this.paintAlignedText(context, scale, placed);
-    for (const place of placed) {
-      if (place.top > height || place.top + place.view < 0) continue;
-      this.painterOf(place.index).paintText(context, palette, scale, place, cursorX, this.view);
-    }
-    const mark = sight?.pointed ?? sight?.mark ?? [];
-    if (mark.length > 0) paintMarked(context, palette, scale, placed, mark);
-    const covered = playing || sight?.future === 'faded' || sight?.future === 'hidden';
-    if (covered) {
-      const bands = (aligned ? placed.slice(0, 1) : placed).map(
-        ({ block, top, view }) => [top - block.strip, block.strip + view] as const,
-      );
-      const hidden = sight?.future === 'hidden';
-      const from = Math.min(cursorX, toPixel(scale, hiddenFrom(this.view)));
-      coverFuture(context, palette, from, scale, bands, hidden ? 1 : undefined);
-      if (hidden && bands.length > 0) markHidden(context, palette, from, scale, bands);
-    }
-    if (range !== undefined) paintRange(context, palette, scale, height, range);
-    if (hoverTime !== undefined)
-      paintInstant(context, Math.round(toPixel(scale, hoverTime)), scale, height, palette.line2);
-    this.outline(context, placed, this.hovered, palette.ink, 1);
-    this.outline(context, placed, this.focused, palette.accent, 2);
-    paintInstant(context, cursorX, scale, height, palette.accent);
-    const ghost = this.ghost && placed.find(({ index }) => index === this.ghost?.block);
-    if (ghost !== undefined && this.ghost !== undefined) paintGhost(context, palette, scale, ghost, this.ghost);
-  }
-
-  private paintAlignedText(context: CanvasRenderingContext2D, scale: TimeScale, placed: readonly Placed[]): void {
-    const { selection, hover } = this.view;
-    const is = (subject: typeof selection) => (key: string) => subject?.kind === 'app' && subject.id === key;
-    const [first] = placed;
-    const blocks = placed.map(({ block }) => block);
-    context.save();
-    context.beginPath();
-    context.rect(-this.palette.gutter, first.top, this.surface.body.clientWidth, first.view);
-    context.clip();
-    const state = { selected: is(selection), hovered: is(hover) };
-    paintAligned(context, this.palette, scale, first, blocks, state);
-    context.restore();
-  }
-
-  private outline(
-    context: CanvasRenderingContext2D,
-    placed: readonly Placed[],
-    target: Target | undefined,
-    color: string,
-    wide: number,
-  ): void {
-    const box = target && this.boxOf(target);
-    const place = placed.find(({ index }) => index === target?.block);
-    if (box === undefined || place === undefined) return;
-    const x0 = Math.max(box.x0, -4);
-    const x1 = Math.min(box.x1, this.width + 4);
-    if (x1 <= x0) return;
-    context.save();
-    context.beginPath();
-    context.rect(-this.palette.gutter, place.top, this.surface.body.clientWidth, place.view);
-    context.clip();
-    context.strokeStyle = color;
-    context.lineWidth = wide;
-    context.strokeRect(x0 - wide / 2, box.y - wide / 2, x1 - x0 + wide, box.h + wide);
-    context.restore();
-  }
-
   private paintAxis(scale: TimeScale): void {
     const { axis, pill, body } = this.surface;
     const { palette, textures } = this;
@@ -398,9 +314,4 @@ export class TimelinePainter {
 function measure(name: string, start: number): void {
   performance.measure(name, { start });
   performance.clearMeasures(name);
-}
-
-/** From where on nothing is seen, µs: a step of a lesson may hide what is to come. */
-function hiddenFrom({ sight, cursor }: Pick<ViewState, 'sight' | 'cursor'>): number {
-  return sight?.future === 'hidden' ? Math.min(cursor, sight.until ?? Infinity) : Infinity;
 }

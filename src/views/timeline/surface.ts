@@ -1,5 +1,8 @@
 /** The elements that the timeline is painted on, and where its blocks stand among them. */
 import type { Item } from '../../render/draw-list';
+import { itemBox } from '../../render/gantt/item-box';
+import type { ItemBox } from '../../render/gantt/item-box';
+import type { TimeScale } from '../../render/time-scale';
 import type { Block, Scene } from './scene';
 
 export interface Surface {
@@ -52,4 +55,10 @@ export function placedBlocks(scene: Scene, { scroller, windows }: Surface): read
     const top = element.offsetTop - scroller.scrollTop;
     return [{ block, index, top, view: element.clientHeight, scroll: element.scrollTop }];
   });
+}
+
+/** Where an item of a block is in the body, CSS pixels; undefined where it is not drawn. */
+export function boxIn({ block, top, scroll }: Placed, scale: TimeScale, item: Item): ItemBox | undefined {
+  const box = itemBox(block.model, block.table, block.layout, scale, block.openEnd, item);
+  return box && { ...box, y: box.y + top - scroll };
 }
