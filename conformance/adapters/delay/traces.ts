@@ -9,6 +9,8 @@ import { ONE, QUEUES, SECOND, SLOTS, USUAL } from './cluster';
 const NEVER = 1e9;
 /** The node where everything runs that has begun before the case. */
 const BEFORE = '(before)';
+/** The node with the data that no node of the case holds: it never reports. */
+const ELSEWHERE = '(elsewhere)';
 
 /**
  * Kind algorithm_trace. Tasks that run at the beginning were launched in heartbeats of a node of their own, while only local
@@ -19,7 +21,9 @@ export async function runAlgorithmTrace(input: Json): Promise<unknown> {
   const given = list(jobs).map(object);
   const freed = list(freedSlots).map(text);
   const places = given.map(({ running, tasks }) => [
-    ...list(tasks).map((nodes) => list(nodes).map(text)),
+    ...list(tasks)
+      .map((nodes) => list(nodes).map(text))
+      .map((nodes) => (nodes.length === 0 ? [ELSEWHERE] : nodes)),
     ...Array.from({ length: number(running) }, () => [BEFORE]),
   ]);
   const begun = given.reduce((sum, { running }) => sum + number(running), 0);
@@ -63,7 +67,7 @@ export async function runAlgorithmTrace(input: Json): Promise<unknown> {
     const launched = stage.given.find(({ at }) => at === begin + 1 + i);
     if (launched === undefined) return { node, job: null };
     const preferred = stage.preferredNodes(stage.app(launched.app), world.containerTask[launched.container]);
-    return { node, job: launched.app, local: preferred.length === 0 || preferred.includes(stage.node(node)) };
+    return { node, job: launched.app, local: preferred.includes(stage.node(node)) };
   });
   return { events };
 }
