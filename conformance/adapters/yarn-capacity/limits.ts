@@ -18,6 +18,8 @@ function lastFigure({ records }: Played, figure: number): number {
 /**
  * Kind user-headroom. A leaf states the headroom of the first of its applications that asks. For each application in turn those
  * before it leave what they want to another one of the same user, which comes last, and it wants a container more if it has all.
+ * Where all of them have what they want, the limit is still that of the user who was served last, as in the tests of the
+ * original: it is the application served last that wants more, and what the limit leaves to the others follows from it.
  */
 export async function runUserHeadroom(given: Json): Promise<unknown> {
   const input = object(given);
@@ -26,9 +28,11 @@ export async function runUserHeadroom(given: Json): Promise<unknown> {
   const standIns = [...new Set(apps.map(({ user }) => text(user)))].map((user) => ({ id: standIn(user), user }));
   const [leastMb] = list(input.minimumAllocation).map(number);
   const clusterMb = list(input.nodes).reduce<number>((sum, node) => sum + number(object(node).memory), 0);
+  const mostMb = clusterMb * number(object(input.queue).maximumCapacity);
   const headroomMbAtEnd: Record<string, number> = {};
   let usedMbAtEnd = 0;
-  for (const [turn, { id }] of apps.entries()) {
+  for (const [turn, { id, user }] of apps.entries()) {
+    let asks = text(id);
     const { held, played, end } = await playCase({ ...input, apps: [...apps, ...standIns] }, (stage, pending) => {
       for (const before of apps.slice(0, turn)) {
         const ask = pending(text(before.id));
@@ -36,10 +40,19 @@ export async function runUserHeadroom(given: Json): Promise<unknown> {
         stage.withdraw(ask);
         stage.ask(standIn(text(before.user)), { size: size(leastMb) });
       }
-      if (pending(text(id)) === undefined) stage.ask(text(id), { size: size(leastMb) });
+      if (pending(text(id)) !== undefined) return;
+      if (apps.every((app) => pending(text(app.id)) === undefined)) asks = stage.given.at(-1)?.app ?? asks;
+      stage.ask(asks, { size: size(leastMb) });
     });
-    usedMbAtEnd = apps.reduce((sum, app) => sum + held.live(text(app.id), end) + held.reserved(text(app.id), end), 0);
-    headroomMbAtEnd[text(id)] = headroomTold(lastFigure(played, Figure.headroom), clusterMb, usedMbAtEnd);
+    const usedBy = (some: typeof apps): number =>
+      some.reduce((sum, app) => sum + held.live(text(app.id), end) + held.reserved(text(app.id), end), 0);
+    usedMbAtEnd = usedBy(apps);
+    const ofUser = usedBy(apps.filter((app) => app.user === user));
+    const allowance =
+      asks === text(id)
+        ? lastFigure(played, Figure.headroom)
+        : Math.min(lastFigure(played, Figure.userLimit) - ofUser, mostMb - usedMbAtEnd);
+    headroomMbAtEnd[text(id)] = headroomTold(allowance, clusterMb, usedMbAtEnd);
   }
   return { headroomMbAtEnd, usedMbAtEnd };
 }
