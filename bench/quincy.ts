@@ -36,6 +36,7 @@ function roundOf(machines: number): Round {
     const runs = task % 2 === 0;
     return {
       job: draw(8 * task + 4, JOBS),
+      number: task,
       costs: new TransferCosts(blocks, cluster, prices),
       root: false,
       machine: runs ? task / 2 : -1,

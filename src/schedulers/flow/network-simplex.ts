@@ -6,9 +6,9 @@
  *  - Leaving arc: of those that block, the last one on the cycle from its apex on (strict comparison on the first side, not strict
  *    on the second). The tree stays strongly feasible, so the method does not cycle.
  *  - A root with an arc of prohibitive cost to every node makes the first tree. Flow that stays on one has no other way.
- *  - The tree is kept: after costs have changed, `solve` continues from the last one. For a network with other nodes and arcs the
- *    part of the last tree that is still there is taken over (`resume`). An arc on which the new supplies do not fit, or that
- *    would make the tree no longer strongly feasible, leaves it, and what hung from it hangs from the root.
+ *  - The tree is kept: whatever has changed in the network, `solve` continues from the last one. An arc with other ends, one on
+ *    which the new supplies do not fit, or that would make the tree no longer strongly feasible, leaves it, and what hung from
+ *    it hangs from the root.
  * Source: Ahuja, Magnanti, Orlin, Network Flows, chapter 11; Cunningham 1976 (strongly feasible trees).
  */
 import type { FlowAnswer, FlowNetwork } from './network';
@@ -17,44 +17,56 @@ const LOWER = 1;
 const TREE = 0;
 const UPPER = -1;
 const UNLIMITED = 0x7fffffff;
+const NO_NUMBERS = new Int32Array(0);
+/** A network that has outgrown its room gets so many times as much, and a new tree. */
+const ROOM_TO_GROW = 2;
 
 export class NetworkSimplex {
-  private readonly root: number;
-  /** Real arcs first, then the one between each node and the root. */
-  private readonly from: Int32Array;
-  private readonly to: Int32Array;
-  private readonly capacity: Int32Array;
-  private readonly cost: Float64Array;
-  private readonly flow: Int32Array;
-  private readonly state: Int8Array;
-  private readonly potential: Float64Array;
+  /** As many nodes and arcs as there is room for. The root is the node behind them. */
+  private root = -1;
+  private roomForArcs = 0;
+  /** Nodes and arcs that the last answer was about. */
+  private nodes = 0;
+  private arcs = 0;
+  /** Arcs of the network first, then, from `roomForArcs` on, the one between each node and the root. */
+  private from = NO_NUMBERS;
+  private to = NO_NUMBERS;
+  private capacity = NO_NUMBERS;
+  private cost = new Float64Array(0);
+  private flow = NO_NUMBERS;
+  private state = new Int8Array(0);
+  private potential = new Float64Array(0);
   /** The tree: parent, arc to it and whether that one leads upwards, depth; children as doubly linked lists. */
-  private readonly parent: Int32Array;
-  private readonly arcUp: Int32Array;
-  private readonly upwards: Uint8Array;
-  private readonly depth: Int32Array;
-  private readonly firstChild: Int32Array;
-  private readonly next: Int32Array;
-  private readonly previous: Int32Array;
-  private readonly stack: Int32Array;
-  private readonly block: number;
+  private parent = NO_NUMBERS;
+  private arcUp = NO_NUMBERS;
+  private upwards = new Uint8Array(0);
+  private depth = NO_NUMBERS;
+  private firstChild = NO_NUMBERS;
+  private next = NO_NUMBERS;
+  private previous = NO_NUMBERS;
+  private stack = NO_NUMBERS;
+  private block = 0;
   private cursor = 0;
   private pivots = 0;
 
-  /** The network's nodes, arcs, supplies and capacities stay as they are from now on; its costs may change. */
+  /** Everything in the network may change between two answers; its nodes and arcs do not become fewer. */
   constructor(private readonly network: FlowNetwork) {
-    const { nodes, arcs } = network;
+    this.forget(network.nodes, network.arcs);
+  }
+
+  /** Begins again without a tree, with room for so many nodes and arcs. */
+  private forget(nodes: number, arcs: number): void {
     const all = arcs + nodes;
     this.root = nodes;
+    this.roomForArcs = arcs;
+    this.nodes = 0;
+    this.arcs = 0;
     this.from = new Int32Array(all);
     this.to = new Int32Array(all);
     this.capacity = new Int32Array(all).fill(UNLIMITED);
     this.cost = new Float64Array(all);
     this.flow = new Int32Array(all);
     this.state = new Int8Array(all).fill(LOWER);
-    this.from.set(network.from.subarray(0, arcs));
-    this.to.set(network.to.subarray(0, arcs));
-    this.capacity.set(network.capacity.subarray(0, arcs));
     this.potential = new Float64Array(nodes + 1);
     this.parent = new Int32Array(nodes + 1).fill(-1);
     this.arcUp = new Int32Array(nodes + 1).fill(-1);
@@ -64,11 +76,11 @@ export class NetworkSimplex {
     this.next = new Int32Array(nodes + 1).fill(-1);
     this.previous = new Int32Array(nodes + 1).fill(-1);
     this.stack = new Int32Array(nodes + 1);
-    this.block = Math.max(10, Math.ceil(Math.sqrt(arcs)));
-    for (let node = nodes - 1; node >= 0; node--) this.hangFromRoot(node, arcs + node, network.supply[node]);
+    this.cursor = 0;
   }
 
-  private hangFromRoot(node: number, arc: number, supply: number): void {
+  private hangFromRoot(node: number, supply: number): void {
+    const arc = this.roomForArcs + node;
     this.from[arc] = supply >= 0 ? node : this.root;
     this.to[arc] = supply >= 0 ? this.root : node;
     this.flow[arc] = Math.abs(supply);
@@ -76,48 +88,50 @@ export class NetworkSimplex {
     this.attach(node, this.root, arc);
   }
 
-  /**
-   * Begins with what is left of the last tree of another network, before the first `solve`.
-   * @param nodeWas by node: the same one in that network, -1 for a new one
-   * @param arcWas by arc: the same one in that network, -1 for a new one; its ends are the same nodes
-   */
-  resume(last: NetworkSimplex, nodeWas: Int32Array, arcWas: Int32Array): void {
-    const { network, capacity, flow, state } = this;
-    const { arcs, nodes } = network;
+  /** Makes what is left of the last tree one of the network as it is now. */
+  private takeOver(): void {
+    const { network } = this;
+    const { nodes, arcs } = network;
+    if (nodes > this.root || arcs > this.roomForArcs) this.forget(ROOM_TO_GROW * nodes, ROOM_TO_GROW * arcs);
+    for (; this.nodes < nodes; this.nodes++) this.hangFromRoot(this.nodes, 0);
+    this.block = Math.max(10, Math.ceil(Math.sqrt(arcs)));
+    const { from, to, capacity, cost, flow, state } = this;
+    cost.set(network.cost.subarray(0, arcs));
+    capacity.set(network.capacity.subarray(0, arcs));
+    cost.fill((network.largestCost() + 1) * (nodes + 1), this.roomForArcs);
     const excess = Float64Array.from(network.supply.subarray(0, nodes));
-    const arcNow = new Int32Array(last.network.arcs).fill(-1);
     for (let arc = 0; arc < arcs; arc++) {
-      const was = arcWas[arc];
-      if (was < 0) continue;
-      arcNow[was] = arc;
-      if (last.state[was] !== UPPER) continue;
-      state[arc] = UPPER;
-      flow[arc] = capacity[arc];
-      excess[this.from[arc]] -= flow[arc];
-      excess[this.to[arc]] += flow[arc];
+      if (arc >= this.arcs || from[arc] !== network.from[arc] || to[arc] !== network.to[arc]) {
+        if (state[arc] === TREE) this.cutOff(arc);
+        from[arc] = network.from[arc];
+        to[arc] = network.to[arc];
+        state[arc] = LOWER;
+      }
+      if (state[arc] === TREE) continue;
+      flow[arc] = state[arc] === LOWER ? 0 : capacity[arc];
+      excess[from[arc]] -= flow[arc];
+      excess[to[arc]] += flow[arc];
     }
-    for (let node = 0; node < nodes; node++) {
-      const arcUp = nodeWas[node] < 0 ? last.network.arcs : last.arcUp[nodeWas[node]];
-      const arc = arcUp < last.network.arcs ? arcNow[arcUp] : -1;
-      if (arc < 0) continue;
-      this.detach(node, this.root);
-      this.state[arcs + node] = LOWER;
-      this.flow[arcs + node] = 0;
-      this.state[arc] = TREE;
-      this.attach(node, this.from[arc] === node ? this.to[arc] : this.from[arc], arc);
-    }
+    this.arcs = arcs;
     this.carryUp(excess);
+  }
+
+  /** What hung from an arc of the tree hangs from the root. */
+  private cutOff(arc: number): void {
+    const node = this.arcUp[this.from[arc]] === arc ? this.from[arc] : this.to[arc];
+    this.detach(node, this.parent[node]);
+    this.hangFromRoot(node, 0);
   }
 
   /** Gives the arcs of the tree the flow that takes what is left over at each node to the root. */
   private carryUp(excess: Float64Array): void {
-    const { network, root, parent, arcUp, upwards, capacity, flow, state } = this;
-    const inOrder = this.fromTheRootOn();
-    for (let i = inOrder.length - 1; i > 0; i--) {
-      const node = inOrder[i];
+    const { roomForArcs, parent, arcUp, upwards, capacity, flow, state, stack } = this;
+    const size = this.orderFromTheRootOn();
+    for (let i = size - 1; i > 0; i--) {
+      const node = stack[i];
       const arc = arcUp[node];
       const up = excess[node];
-      if (arc < network.arcs) {
+      if (arc < roomForArcs) {
         const wanted = upwards[node] === 1 ? up : -up;
         const isStrong =
           upwards[node] === 1 ? wanted >= 0 && wanted < capacity[arc] : wanted > 0 && wanted <= capacity[arc];
@@ -127,37 +141,32 @@ export class NetworkSimplex {
         if (isStrong) continue;
         state[arc] = flow[arc] === 0 ? LOWER : UPPER;
         excess[node] -= carried;
-        this.detach(node, parent[node]);
-      } else {
-        this.detach(node, root);
       }
-      this.hangFromRoot(node, network.arcs + node, excess[node]);
+      this.detach(node, parent[node]);
+      this.hangFromRoot(node, excess[node]);
     }
   }
 
-  /** All nodes, each one behind its parent. */
-  private fromTheRootOn(): Int32Array {
-    const { firstChild, next, root } = this;
-    const order = new Int32Array(root + 1);
-    let size = 1;
-    order[0] = root;
+  /** Puts all nodes into the stack, each one behind its parent. Returns how many there are with the root. */
+  private orderFromTheRootOn(): number {
+    const { firstChild, next, root, stack } = this;
+    let size = 0;
+    stack[size++] = root;
     for (let i = 0; i < size; i++) {
-      for (let child = firstChild[order[i]]; child >= 0; child = next[child]) order[size++] = child;
+      for (let child = firstChild[stack[i]]; child >= 0; child = next[child]) stack[size++] = child;
     }
-    return order;
+    return size;
   }
 
   /** Finds a flow of least cost, from the last one on where there is one. */
   solve(): FlowAnswer {
-    const { network, root, cost, potential } = this;
-    const { arcs, nodes } = network;
-    cost.set(network.cost.subarray(0, arcs));
-    cost.fill((network.largestCost() + 1) * (nodes + 1), arcs);
+    this.takeOver();
+    const { nodes, arcs, root, roomForArcs, potential } = this;
     this.refreshBelow(root);
     this.pivots = 0;
     for (let arc = this.entering(); arc >= 0; arc = this.entering()) this.pivot(arc);
     let feasible = true;
-    for (let node = 0; node < nodes; node++) feasible &&= this.flow[arcs + node] === 0;
+    for (let node = 0; node < nodes; node++) feasible &&= this.flow[roomForArcs + node] === 0;
     return {
       feasible,
       flow: this.flow.slice(0, arcs),
@@ -168,8 +177,7 @@ export class NetworkSimplex {
 
   /** The arc that comes into the tree, -1 when there is none and the flow is of least cost. */
   private entering(): number {
-    const { network, state, cost, potential, from, to, block } = this;
-    const { arcs } = network;
+    const { arcs, state, cost, potential, from, to, block } = this;
     let best = -1;
     let least = 0;
     let left = block;

@@ -33,18 +33,30 @@ export class FlowNetwork {
   }
 
   addArc(from: number, to: number, capacity: number, cost: number): number {
-    const arc = this.arcs++;
-    if (arc === this.from.length) {
-      this.from = grownInt32(this.from, arc + 1);
-      this.to = grownInt32(this.to, arc + 1);
-      this.capacity = grownInt32(this.capacity, arc + 1);
-      this.cost = grownFloat64(this.cost, arc + 1);
+    const arc = this.addArcs(1);
+    this.setArc(arc, from, to, capacity);
+    this.cost[arc] = cost;
+    return arc;
+  }
+
+  /** Adds so many arcs that lead nowhere as yet. Returns the first of them. */
+  addArcs(count: number): number {
+    const first = this.arcs;
+    this.arcs += count;
+    if (this.arcs > this.from.length) {
+      this.from = grownInt32(this.from, this.arcs);
+      this.to = grownInt32(this.to, this.arcs);
+      this.capacity = grownInt32(this.capacity, this.arcs);
+      this.cost = grownFloat64(this.cost, this.arcs);
     }
+    return first;
+  }
+
+  /** Lets an arc lead elsewhere. */
+  setArc(arc: number, from: number, to: number, capacity: number): void {
     this.from[arc] = from;
     this.to[arc] = to;
     this.capacity[arc] = capacity;
-    this.cost[arc] = cost;
-    return arc;
   }
 
   /** What a flow costs. */

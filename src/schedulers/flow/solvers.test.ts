@@ -82,6 +82,36 @@ describe('the three solvers', () => {
     expect(found.feasible > 100 && found.infeasible > 100).toBe(true);
   });
 
+  test('The simplex continues from its tree when nodes and arcs come, arcs lead elsewhere, and supplies and capacities change', () => {
+    fc.assert(
+      fc.property(fc.array(networks, { minLength: 2, maxLength: 6 }), (questions) => {
+        const network = new FlowNetwork();
+        const warm = new NetworkSimplex(network);
+        for (const { nodes, units, arcs } of questions) {
+          const wanted = build(nodes, units, [...arcs, ...detours(nodes)]);
+          while (network.nodes < wanted.nodes) network.addNode(0);
+          if (network.arcs < wanted.arcs) network.addArcs(wanted.arcs - network.arcs);
+          for (let node = 0; node < network.nodes; node++) {
+            network.supply[node] = node < wanted.nodes ? wanted.supply[node] : 0;
+          }
+          for (let arc = 0; arc < wanted.arcs; arc++) {
+            network.setArc(arc, wanted.from[arc], wanted.to[arc], wanted.capacity[arc]);
+            network.cost[arc] = wanted.cost[arc];
+          }
+          // What is left over leads nowhere.
+          for (let arc = wanted.arcs; arc < network.arcs; arc++) network.setArc(arc, 0, 0, 0);
+          const answer = warm.solve();
+          const cold = new NetworkSimplex(network).solve();
+          expect(answer.feasible).toBe(cold.feasible);
+          expect(network.costOf(answer.flow)).toBe(network.costOf(cold.flow));
+          expectOptimal(network, answer);
+          expect(warm.solve().steps).toBe(0);
+        }
+      }),
+      cases(500),
+    );
+  });
+
   test('The simplex continues from its tree when costs change', () => {
     const changes = fc.array(fc.record({ arc: fc.nat(60), cost: fc.integer({ min: -20, max: 90 }) }), { minLength: 1 });
     fc.assert(

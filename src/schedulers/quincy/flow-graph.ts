@@ -5,22 +5,21 @@
  *     task ──► its job's unscheduled node ──► sink
  *     task ──► cluster ──► rack ──► machine ──► sink      (a preferred rack and a preferred machine also directly)
  *
- * Waiting tasks of a job that read the same and have waited equally long may share one node, which then has that many units: they
- * are alike in everything that decides.
+ * Waiting tasks that are alike may share a node, which then has that many units (`task-groups.ts`). The network is kept from one
+ * round to the next: the arcs of tasks that are gone are closed, and used again by others.
  *
  * All costs lie on arcs that leave tasks. A running task pays less to stay, by what it has run; a pinned one has no other arc.
- * Costs are whole numbers of thousandths, times more than three times the number of tasks with a choice: to stay is cheaper by 2
- * and to wait more expensive by 1 of those, so that of answers equally good a task keeps its place and does not wait
- * for nothing, and no real difference is outweighed. (One task more that stays counts more than one more that runs: a
- * cycle of the residual network changes the number of running tasks by one at most.) What is still equally good is
- * settled in `tie-break.ts`. Source: Quincy, section 4.2 and appendix.
+ * Costs are whole numbers of thousandths, times more than three times the number of tasks on a cycle of the residual network: to
+ * stay is cheaper by 2 and to wait more expensive by 1 of those, so that of answers equally good a task keeps its place and does
+ * not wait for nothing, and no real difference is outweighed. (One task more that stays counts more than one more that runs: such
+ * a cycle changes the number of running tasks by one at most.) What is still equally good is settled in `tie-break.ts`.
+ * Source: Quincy, section 4.2 and appendix.
  */
-import { filled } from '../../base/columns';
 import { FlowNetwork } from '../flow/network';
 import { continuationCost, thousandths, waitingCost } from './costs';
 import { policies, unscheduledNode } from './policies';
-import type { Round, RoundTask } from './round';
-import type { TransferCosts } from './transfer-costs';
+import type { Round, RoundJob, RoundTask } from './round';
+import { TaskGroups } from './task-groups';
 
 /** What an arc that leaves a task leads to. */
 export const Way = { wait: 0, cluster: 1, rack: 2, machine: 3, stay: 4 } as const;
@@ -30,21 +29,26 @@ const THOUSAND = 1000;
 const ARCS_OF_TASK = 3;
 /** Costs beyond this, divided by the number of nodes, are as good as infinite: solvers add them up and have to stay exact. */
 const LARGEST = 2 ** 47;
+/** A network is too large for what it holds when it has been more than so many times as large, and worth a new one. */
+const MOST_UNUSED = 4;
+const FEW_NODES = 256;
+
+/** The unscheduled node of a job, and the arc from there to the sink. */
+interface WaitNode {
+  readonly node: number;
+  readonly toSink: number;
+}
 
 export class FlowGraph {
   readonly network: FlowNetwork;
-  /** Node of each task. The nodes of tasks come before all others, in the order of their first tasks. */
-  readonly nodeOf: Int32Array;
-  /** By node of tasks: its first task, and how many there are in it. */
-  readonly firstTask: number[] = [];
-  readonly units: number[] = [];
-  /** Arcs that leave node n of tasks: from `start[n]` to `start[n + 1]`. */
-  readonly start: Int32Array;
+  readonly groups: TaskGroups;
+  /** By group of tasks: its node, and the arcs that leave it, from `start` to `end`. */
+  readonly nodeOf: number[] = [];
+  readonly start: number[] = [];
+  readonly end: number[] = [];
   /** By arc that leaves a task: which way it is, and the rack or machine at its end. */
   readonly way: number[] = [];
   readonly target: number[] = [];
-  /** Units of cost in a thousandth. */
-  private readonly scale: number;
   readonly clusterNode: number;
   readonly rackNode: Int32Array;
   readonly machineNode: Int32Array;
@@ -52,160 +56,231 @@ export class FlowGraph {
   readonly arcToRack: Int32Array;
   readonly arcToMachine: Int32Array;
   readonly arcToSink: Int32Array;
-  /** By job: its unscheduled node and the arc from there to the sink, -1 for a job without workers. */
-  readonly waitNode: Int32Array;
-  readonly waitToSink: Int32Array;
   readonly sink: number;
+  private readonly waitNodes = new Map<RoundJob, WaitNode>();
+  private readonly unusedWaitNodes: WaitNode[] = [];
+  /** Arcs that are closed: the first ones of that many in a row. */
+  private readonly closed = new Map<number, number[]>();
+  /** Units of cost in a thousandth, and the highest cost in thousandths. */
+  private scale = 0;
+  private most = 0;
   /** More than any worker can cost: what it costs to leave a root unscheduled. */
   private rootCost = 0;
-  private readonly hasRoots: boolean;
+  private hasRoots = false;
 
   /** `folds`: whether tasks that are alike share a node. */
   constructor(
-    readonly round: Round,
+    public round: Round,
     folds = false,
   ) {
-    const { cluster, tasks, jobs, bounds, policy } = round;
-    const pinned = !policies[policy].preempts;
-    this.nodeOf = this.numberNodes(folds);
+    const { cluster, tasks, jobs } = round;
     const fixed = jobs.length + cluster.machinesIn.length + 2 * cluster.machines.length;
-    const network = new FlowNetwork(this.units.length + fixed, ARCS_OF_TASK * this.units.length + fixed);
+    const network = new FlowNetwork(tasks.length + fixed, ARCS_OF_TASK * tasks.length + fixed);
     this.network = network;
-    this.start = new Int32Array(this.units.length + 1);
+    this.groups = new TaskGroups(folds);
     this.rackNode = new Int32Array(cluster.machinesIn.length).fill(-1);
     this.machineNode = new Int32Array(cluster.rackOf.length).fill(-1);
     this.arcToRack = this.rackNode.slice();
     this.arcToMachine = this.machineNode.slice();
     this.arcToSink = this.machineNode.slice();
-    let roots = 0;
-    const pinnedOn = new Int32Array(cluster.rackOf.length);
-    for (const units of this.units) network.addNode(units);
-    for (const { root, machine } of tasks) {
-      if (root) roots++;
-      if (machine >= 0 && (root || pinned)) pinnedOn[machine]++;
-    }
-    this.hasRoots = roots > 0;
-    const waitNode = filled(new Int32Array(jobs.length), jobs, (_, job) =>
-      bounds[job].workers === 0 ? -1 : network.addNode(unscheduledNode(bounds[job].workers, bounds[job]).supply),
-    );
-    this.waitNode = waitNode;
-    this.waitToSink = new Int32Array(jobs.length).fill(-1);
-    const clusterNode = network.addNode(0);
-    this.clusterNode = clusterNode;
+    this.clusterNode = network.addNode(0);
+    this.sink = network.addNode(0);
     cluster.machinesIn.forEach((machines, rack) => {
-      if (machines.length > 0) this.rackNode[rack] = network.addNode(0);
+      if (machines.length === 0) return;
+      this.rackNode[rack] = network.addNode(0);
+      this.arcToRack[rack] = network.addArc(this.clusterNode, this.rackNode[rack], 0, 0);
+      for (const machine of machines) {
+        this.machineNode[machine] = network.addNode(0);
+        this.arcToMachine[machine] = network.addArc(this.rackNode[rack], this.machineNode[machine], 0, 0);
+        this.arcToSink[machine] = network.addArc(this.machineNode[machine], this.sink, 0, 0);
+      }
     });
-    for (const machine of cluster.machines) this.machineNode[machine] = network.addNode(0);
-    const demand = bounds.reduce((sum, { workers, most }) => sum + (workers === 0 ? 0 : most), roots);
-    const sink = network.addNode(-demand);
-    this.sink = sink;
+    this.goOn(round);
+  }
 
-    // Room for one more than ever leaves: a full arc is in no strongly feasible tree, and would cost a pivot in each round.
-    const leave = (node: number, to: number, way: number, target: number): void => {
-      network.addArc(node, to, this.units[node] + 1, 0);
-      this.way.push(way);
-      this.target.push(target);
-    };
-    let choices = 0;
-    this.units.forEach((units, node) => {
-      const { job, costs, root, machine } = tasks[this.firstTask[node]];
-      const isPinned = machine >= 0 && (root || pinned);
-      this.start[node] = network.arcs;
-      if (machine >= 0) leave(node, this.machineNode[machine], Way.stay, machine);
-      if (isPinned) return;
-      choices += units;
+  /** Whether the network can go on to a round: it is about the same machines, and not too large for the tasks. */
+  suits({ cluster, policy, tasks }: Round): boolean {
+    const { round, network } = this;
+    const isSmall = network.nodes < FEW_NODES + MOST_UNUSED * (cluster.machines.length + tasks.length);
+    return cluster === round.cluster && policy === round.policy && isSmall;
+  }
+
+  /** Turns the network into that of another round, which it suits. */
+  goOn(round: Round): void {
+    this.round = round;
+    const { came, gone } = this.groups.regroup(round);
+    for (const group of gone) this.close(group);
+    this.placeJobs();
+    for (const group of came) this.open(group);
+    this.fit();
+    this.refreshCosts(came);
+  }
+
+  /** Takes the arcs of a group out of the network. */
+  private close(group: number): void {
+    const { network, start, end, nodeOf } = this;
+    network.supply[nodeOf[group]] = 0;
+    for (let arc = start[group]; arc < end[group]; arc++) {
+      network.setArc(arc, nodeOf[group], nodeOf[group], 0);
+      network.cost[arc] = 0;
+    }
+    const length = end[group] - start[group];
+    const alike = this.closed.get(length);
+    if (alike === undefined) this.closed.set(length, [start[group]]);
+    else alike.push(start[group]);
+    end[group] = start[group];
+  }
+
+  /** Gives a group its arcs. */
+  private open(group: number): void {
+    const { network, nodeOf, rackNode, machineNode, waitNodes } = this;
+    const { jobs } = this.round;
+    const task = this.taskOf(group);
+    const { job, costs, root, machine } = task;
+    nodeOf[group] ??= network.addNode(0);
+    const waitNode = root ? this.sink : (waitNodes.get(jobs[job])?.node ?? -1);
+    const ways: [way: number, target: number, node: number][] = [];
+    if (machine >= 0) ways.push([Way.stay, machine, machineNode[machine]]);
+    if (!this.isPinned(task)) {
       if (!root) {
         for (const other of costs.preferredMachines) {
-          if (other !== machine) leave(node, this.machineNode[other], Way.machine, other);
+          if (other !== machine) ways.push([Way.machine, other, machineNode[other]]);
         }
-        for (const rack of costs.preferredRacks) leave(node, this.rackNode[rack], Way.rack, rack);
+        for (const rack of costs.preferredRacks) ways.push([Way.rack, rack, rackNode[rack]]);
       }
-      leave(node, clusterNode, Way.cluster, -1);
-      leave(node, root ? sink : waitNode[job], Way.wait, -1);
+      ways.push([Way.cluster, -1, this.clusterNode]);
+      ways.push([Way.wait, -1, waitNode]);
+    }
+    const start = this.closed.get(ways.length)?.pop() ?? network.addArcs(ways.length);
+    this.start[group] = start;
+    this.end[group] = start + ways.length;
+    ways.forEach(([way, target, node], i) => {
+      network.setArc(start + i, nodeOf[group], node, 0);
+      this.way[start + i] = way;
+      this.target[start + i] = target;
     });
-    this.scale = 3 * choices + 1;
-    this.start[this.units.length] = network.arcs;
+  }
 
+  private isPinned({ machine, root }: RoundTask): boolean {
+    return machine >= 0 && (root || !policies[this.round.policy].preempts);
+  }
+
+  /** Gives each job with workers its unscheduled node and what starts and ends there. Nodes of jobs that are gone are used again. */
+  private placeJobs(): void {
+    const { network, waitNodes, unusedWaitNodes } = this;
+    const { jobs, bounds } = this.round;
+    const present = new Set(jobs);
+    for (const [job, place] of waitNodes) {
+      network.supply[place.node] = 0;
+      network.capacity[place.toSink] = 0;
+      if (present.has(job)) continue;
+      waitNodes.delete(job);
+      unusedWaitNodes.push(place);
+    }
+    jobs.forEach((job, index) => {
+      const { workers } = bounds[index];
+      if (workers === 0) return;
+      let place = waitNodes.get(job);
+      if (place === undefined) waitNodes.set(job, (place = unusedWaitNodes.pop() ?? this.newWaitNode()));
+      const { supply, capacity } = unscheduledNode(workers, bounds[index]);
+      network.supply[place.node] = supply;
+      network.capacity[place.toSink] = capacity;
+    });
+  }
+
+  private newWaitNode(): WaitNode {
+    const node = this.network.addNode(0);
+    return { node, toSink: this.network.addArc(node, this.sink, 0, 0) };
+  }
+
+  /** Sets what starts at groups of tasks and ends in the sink, and what fits on the ways between. */
+  private fit(): void {
+    const { network, groups, nodeOf, start, end } = this;
+    const { cluster, tasks, bounds } = this.round;
+    for (let group = 0; group < groups.units.length; group++) {
+      const { [group]: units } = groups.units;
+      network.supply[nodeOf[group]] = units;
+      // Room for one more than ever leaves: a full arc is in no strongly feasible tree, and would cost a pivot in each round.
+      for (let arc = start[group]; arc < end[group]; arc++) network.capacity[arc] = units + 1;
+    }
+    let roots = 0;
+    const pinnedOn = new Int32Array(cluster.rackOf.length);
+    for (const task of tasks) {
+      if (task.root) roots++;
+      if (this.isPinned(task)) pinnedOn[task.machine]++;
+    }
+    this.hasRoots = roots > 0;
     const seats = (machine: number) => Math.min(cluster.slotsOf[machine], tasks.length);
     cluster.machinesIn.forEach((machines, rack) => {
       if (machines.length === 0) return;
       // All seats and no fewer: where the arc is full so is every machine of the rack (tie-break.ts relies on it).
-      const slots = machines.reduce((sum, machine) => sum + seats(machine), 0);
-      this.arcToRack[rack] = network.addArc(this.clusterNode, this.rackNode[rack], slots, 0);
+      network.capacity[this.arcToRack[rack]] = machines.reduce((sum, machine) => sum + seats(machine), 0);
       for (const machine of machines) {
-        this.arcToMachine[machine] = network.addArc(this.rackNode[rack], this.machineNode[machine], seats(machine), 0);
+        network.capacity[this.arcToMachine[machine]] = seats(machine);
+        // What is pinned stays where it is, even when there were more slots once.
+        network.capacity[this.arcToSink[machine]] = Math.max(seats(machine), pinnedOn[machine]);
       }
     });
-    for (const machine of cluster.machines) {
-      // What is pinned stays where it is, even when there were more slots once.
-      const capacity = Math.max(seats(machine), pinnedOn[machine]);
-      this.arcToSink[machine] = network.addArc(this.machineNode[machine], sink, capacity, 0);
-    }
-    jobs.forEach((_, job) => {
-      if (waitNode[job] < 0) return;
-      const { capacity } = unscheduledNode(bounds[job].workers, bounds[job]);
-      this.waitToSink[job] = network.addArc(waitNode[job], sink, capacity, 0);
-    });
-    this.refreshCosts();
+    network.supply[this.sink] = -bounds.reduce((sum, { workers, most }) => sum + (workers === 0 ? 0 : most), roots);
   }
 
-  /** Gives each task a node, and returns the nodes by task. */
-  private numberNodes(folds: boolean): Int32Array {
-    const { firstTask, units } = this;
-    const { tasks } = this.round;
-    // Nodes of the present job that tasks may join, by what they read; of equal ones the latest.
-    const open = new Map<TransferCosts, number>();
-    let job = -1;
-    return filled(new Int32Array(tasks.length), tasks, (task, number) => {
-      if (task.job !== job) open.clear();
-      job = task.job;
-      const mayShare = folds && task.machine < 0 && !task.root;
-      const known = mayShare ? open.get(task.costs) : undefined;
-      if (known !== undefined && tasks[firstTask[known]].waited === task.waited) {
-        units[known]++;
-        return known;
-      }
-      const node = units.push(1) - 1;
-      firstTask.push(number);
-      if (mayShare) open.set(task.costs, node);
-      return node;
-    });
-  }
-
-  /** Sets the costs as the times of the round's tasks are now. */
-  refreshCosts(): void {
-    const { network, start, way, scale, units } = this;
+  /** Sets the costs as the times of the round's tasks are now. @param came groups whose arcs have no costs yet */
+  refreshCosts(came: readonly number[] = []): void {
+    const { groups, start, end, way } = this;
     if (this.hasRoots) this.rootCost = 4 * (this.largestOfWorkers() + 1);
-    const most = Math.floor(LARGEST / ((network.nodes + 1) * scale));
-    for (let node = 0; node < units.length; node++) {
-      for (let arc = start[node]; arc < start[node + 1]; arc++) {
-        const cost = Math.max(-most, Math.min(most, thousandths(this.costOf(node, arc))));
-        const tie = way[arc] === Way.stay ? -2 : way[arc] === Way.wait ? 1 : 0;
-        network.cost[arc] = cost * scale + tie;
-      }
+    const isScaled = this.rescale();
+    for (const group of isScaled ? groups.units.keys() : came) {
+      for (let arc = start[group]; arc < end[group]; arc++) this.price(group, arc);
     }
+    // Time changes what it costs to stay and to wait: the first way of a task, and the last one.
+    for (let group = 0; group < groups.units.length; group++) {
+      if (groups.units[group] === 0) continue;
+      if (way[start[group]] === Way.stay) this.price(group, start[group]);
+      if (way[end[group] - 1] === Way.wait) this.price(group, end[group] - 1);
+    }
+  }
+
+  /** Works out how costs are written as whole numbers, from the round alone. Returns whether that has changed. */
+  private rescale(): boolean {
+    const { round, scale, most } = this;
+    const { cluster, tasks, jobs } = round;
+    const others = 2 + jobs.length + cluster.machinesIn.length + cluster.machines.length;
+    // No cycle passes a node twice, so between two of its tasks there is one of the other nodes.
+    this.scale = 3 * Math.min(tasks.length, others) + 1;
+    // A power of two, so that it seldom changes.
+    const nodes = 2 ** (32 - Math.clz32(tasks.length + others));
+    this.most = Math.floor(LARGEST / (nodes * this.scale));
+    return this.scale !== scale || this.most !== most;
+  }
+
+  private price(group: number, arc: number): void {
+    const { network, way, scale, most } = this;
+    const cost = Math.max(-most, Math.min(most, thousandths(this.costOf(group, arc))));
+    const tie = way[arc] === Way.stay ? -2 : way[arc] === Way.wait ? 1 : 0;
+    network.cost[arc] = cost * scale + tie;
   }
 
   /** The largest cost of a worker, whatever its sign. */
   private largestOfWorkers(): number {
-    const { start, units } = this;
+    const { groups, start, end } = this;
     let largest = 0;
-    for (let node = 0; node < units.length; node++) {
-      if (this.taskAt(node).root) continue;
-      for (let arc = start[node]; arc < start[node + 1]; arc++) {
-        largest = Math.max(largest, Math.abs(this.costOf(node, arc)));
+    for (let group = 0; group < groups.units.length; group++) {
+      if (groups.units[group] === 0 || this.taskOf(group).root) continue;
+      for (let arc = start[group]; arc < end[group]; arc++) {
+        largest = Math.max(largest, Math.abs(this.costOf(group, arc)));
       }
     }
     return largest;
   }
 
-  private taskAt(node: number): RoundTask {
-    return this.round.tasks[this.firstTask[node]];
+  /** The first task of a group. */
+  private taskOf(group: number): RoundTask {
+    return this.round.tasks[this.groups.firstTask[group]];
   }
 
-  /** What each task of a node pays on one of its arcs. */
-  costOf(node: number, arc: number): number {
-    const { job, costs, root, machine, ranFor, waited } = this.taskAt(node);
+  /** What each task of a group pays on one of its arcs. */
+  costOf(group: number, arc: number): number {
+    const { job, costs, root, machine, ranFor, waited } = this.taskOf(group);
     const target = this.target[arc];
     switch (this.way[arc]) {
       case Way.wait:
@@ -221,12 +296,19 @@ export class FlowGraph {
     }
   }
 
+  /** The arcs that leave a task. */
+  arcsOf(task: number): number[] {
+    const group = this.groups.of[task];
+    return Array.from({ length: this.end[group] - this.start[group] }, (_, i) => this.start[group] + i);
+  }
+
   /** What a flow costs, without rounding and without what breaks ties. */
   totalCost(flow: Int32Array): number {
+    const { groups, start, end } = this;
     let sum = 0;
-    for (let node = 0; node < this.units.length; node++) {
-      for (let arc = this.start[node]; arc < this.start[node + 1]; arc++) {
-        if (flow[arc] > 0) sum += flow[arc] * this.costOf(node, arc);
+    for (let group = 0; group < groups.units.length; group++) {
+      for (let arc = start[group]; arc < end[group]; arc++) {
+        if (flow[arc] > 0) sum += flow[arc] * this.costOf(group, arc);
       }
     }
     return sum;
@@ -234,13 +316,10 @@ export class FlowGraph {
 
   /** How much cheaper running would have to be for a task that is left unscheduled, given the prices of all nodes. */
   gap(task: number, potential: Float64Array): number {
-    const { network, start, way, scale } = this;
-    const node = this.nodeOf[task];
-    let least = Infinity;
-    for (let arc = start[node]; arc < start[node + 1]; arc++) {
-      if (way[arc] === Way.wait) continue;
-      least = Math.min(least, network.cost[arc] + potential[node] - potential[network.to[arc]]);
-    }
+    const { network, way, scale } = this;
+    const node = this.nodeOf[this.groups.of[task]];
+    const toRun = this.arcsOf(task).filter((arc) => way[arc] !== Way.wait);
+    const least = Math.min(...toRun.map((arc) => network.cost[arc] + potential[node] - potential[network.to[arc]]));
     return Math.max(0, least) / (THOUSAND * scale);
   }
 }

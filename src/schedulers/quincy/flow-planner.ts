@@ -5,7 +5,6 @@ import type { FlowAnswer } from '../flow/network';
 import { NetworkSimplex } from '../flow/network-simplex';
 import { ShortestPaths } from '../flow/shortest-paths';
 import { FlowGraph } from './flow-graph';
-import { matchGraphs } from './graph-match';
 import type { Places, Round } from './round';
 import type { SolverName } from './solver-names';
 import { settleTies } from './tie-break';
@@ -28,29 +27,17 @@ export interface FlowPlan {
 }
 
 export class FlowPlanner {
-  private round: Round | undefined;
   private graph: FlowGraph | undefined;
+  /** As long as it has the graph's last answer. */
   private simplex: NetworkSimplex | undefined;
-  /** The graph of the round before and its tree, as long as they are of the same cluster. */
-  private last: { readonly graph: FlowGraph; readonly simplex: NetworkSimplex } | undefined;
 
   /**
    * The cheapest answer to a round. The same round as last time may differ from it in the times of its tasks. `incremental`:
    * whether to do no more than what has changed since the last answer asks for, also where tasks have come or gone.
    */
   plan(round: Round, solver: SolverName, incremental = true): FlowPlan {
-    if (round !== this.round) {
-      this.round = round;
-      const { graph, simplex } = this;
-      const canGoOn = incremental && graph?.round.cluster === round.cluster;
-      this.last = canGoOn && simplex !== undefined ? { graph, simplex } : undefined;
-      this.graph = undefined;
-      this.simplex = undefined;
-    }
-    if (this.graph === undefined) this.graph = new FlowGraph(round, incremental);
-    else this.graph.refreshCosts();
-    const { graph } = this;
-    const goesOn = solver === 'network-simplex' && (this.simplex ?? this.last) !== undefined;
+    const graph = this.graphOf(round, solver === 'network-simplex' && incremental);
+    const goesOn = solver === 'network-simplex' && this.simplex !== undefined;
     const { feasible, flow, potential, steps } = this.solve(graph, solver);
     assert(feasible, 'every task may run anywhere or wait, within bounds that fit the slots');
     const places = settleTies(graph, flow, potential);
@@ -62,27 +49,29 @@ export class FlowPlanner {
     };
   }
 
+  /** The graph of a round: the last one where it is of the same round, or suits it and may go on. */
+  private graphOf(round: Round, mayGoOn: boolean): FlowGraph {
+    const { graph } = this;
+    if (graph?.round === round) graph.refreshCosts();
+    else if (mayGoOn && graph?.suits(round) === true) graph.goOn(round);
+    else {
+      this.graph = new FlowGraph(round, mayGoOn);
+      this.simplex = undefined;
+      return this.graph;
+    }
+    return graph;
+  }
+
   private solve(graph: FlowGraph, solver: SolverName): FlowAnswer {
     const { network } = graph;
     switch (solver) {
       case 'network-simplex':
-        this.simplex ??= this.simplexFor(graph);
+        this.simplex ??= new NetworkSimplex(network);
         return this.simplex.solve();
       case 'cost-scaling':
         return new CostScaling(network).solve();
       case 'shortest-paths':
         return new ShortestPaths(network).solve();
     }
-  }
-
-  private simplexFor(graph: FlowGraph): NetworkSimplex {
-    const simplex = new NetworkSimplex(graph.network);
-    const { last } = this;
-    if (last !== undefined) {
-      const { nodeWas, arcWas } = matchGraphs(graph, last.graph);
-      simplex.resume(last.simplex, nodeWas, arcWas);
-    }
-    this.last = undefined;
-    return simplex;
   }
 }

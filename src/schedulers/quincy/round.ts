@@ -16,8 +16,8 @@ export interface RoundJob {
 /** A task, in the order of jobs and then of its number. */
 export interface RoundTask {
   readonly job: number;
-  /** Its number in the job, by which it is known again in the next round; one without is new in each. */
-  readonly number?: number;
+  /** Its number in the job, by which it is known again in the next round. */
+  readonly number: number;
   readonly costs: TransferCosts;
   /** The job's root: it is put before workers and never stopped. */
   readonly root: boolean;

@@ -54,10 +54,14 @@ class Settling {
   private readonly onward: Int32Array;
   private readonly queue: Int32Array;
   private searches = 0;
-  /** The target of the last search if it found all there is and still holds. */
+  /** The target of the last search if it found all there is. Until the flow is shifted there is nothing else to be found. */
   private exhausted = NONE;
-  /** The target for which the last search found no way through the cluster, or ANYWHERE, as long as that holds. */
+  /** Whether some of what the last search found may be gone. */
+  private isStale = false;
+  /** The target for which the last search found no way through the cluster, or ANYWHERE. It holds until the flow is shifted. */
   private hopeless = NONE;
+  /** By group: whether a task of it has to wait. */
+  private readonly mustWait: Uint8Array;
   /** Machines without those of the lowest ids whose seats are all fixed. */
   private left: readonly number[];
   /** Arcs that the present task may use, by the machine or rack at their end, and the one to the cluster. */
@@ -84,6 +88,7 @@ class Settling {
     this.queue = new Int32Array(network.nodes);
     this.toMachine = new Int32Array(round.cluster.rackOf.length).fill(NONE);
     this.toRack = new Int32Array(round.cluster.machinesIn.length).fill(NONE);
+    this.mustWait = new Uint8Array(graph.groups.units.length);
     this.left = round.cluster.machines;
     this.refinePrices();
     const free = this.freeArcs();
@@ -158,26 +163,26 @@ class Settling {
 
   /** Fixes the decision for the next task, in order of ids. Returns its machine, -1 to wait. */
   settle(task: number): number {
-    const { nodeOf, start, way, target } = this.graph;
-    const node = nodeOf[task];
-    let present = start[node];
+    const { groups, start, way, target } = this.graph;
+    const group = groups.of[task];
+    let present = start[group];
     while (this.flowOn(present) === 0) present++;
     if (way[present] === Way.stay) return this.fix(present, NONE, NONE, target[present]);
-    const route = this.bestRoute(node, present);
-    if (route === undefined) return this.fix(present, NONE, NONE, -1);
+    const route = this.mustWait[group] === 1 ? undefined : this.bestRoute(group, present);
+    if (route === undefined) return this.wait(group, present);
     this.follow(route, present);
     return this.fix(route.leaving, route.toRack, route.toMachine, route.machine);
   }
 
-  /** The way of a task of a node to the machine that it gets; undefined when it has to wait. `present` is its arc in the flow. */
-  private bestRoute(node: number, present: number): Route | undefined {
-    const { start, way, target } = this.graph;
+  /** The way of a task of a group to the machine that it gets; undefined when it has to wait. `present` is its arc in the flow. */
+  private bestRoute(group: number, present: number): Route | undefined {
+    const { start, end, way, target } = this.graph;
     const goesTo = this.network.to[present];
     // Where another arc would be more expensive the task leaves by this one in every cheapest flow.
     const mayChange = this.reducedCost(2 * present) === 0;
     let stay = NONE;
     const near: number[] = [];
-    for (let arc = start[node]; arc < start[node + 1]; arc++) {
+    for (let arc = start[group]; arc < end[group]; arc++) {
       if (way[arc] === Way.wait || (arc !== present && !(mayChange && this.isOpen(arc)))) continue;
       if (way[arc] === Way.cluster) {
         if (this.hopeless !== goesTo && this.hopeless !== ANYWHERE) this.toCluster = arc;
@@ -192,7 +197,7 @@ class Settling {
     }
     const machines = this.toCluster === NONE ? near.sort((a, b) => a - b) : this.machinesLeft();
     const best = this.firstRoute(stay === NONE ? machines : [stay, ...machines], goesTo);
-    for (let arc = start[node]; arc < start[node + 1]; arc++) {
+    for (let arc = start[group]; arc < end[group]; arc++) {
       if (way[arc] === Way.rack) this.toRack[target[arc]] = NONE;
       else if (way[arc] === Way.machine || way[arc] === Way.stay) this.toMachine[target[arc]] = NONE;
     }
@@ -204,15 +209,24 @@ class Settling {
   private firstRoute(machines: readonly number[], goesTo: number): Route | undefined {
     const first = machines.findIndex((machine) => this.routes(machine).length > 0);
     if (first >= 0) {
-      this.searchTowards(goesTo, this.routes(machines[first])[0].entry);
+      if (this.exhausted !== goesTo) this.searchTowards(goesTo, this.routes(machines[first])[0].entry);
       for (let i = first; i < machines.length; i++) {
-        if (!this.isReached(machines[i])) continue;
-        const route = this.routes(machines[i]).find(({ entry }) => this.reached[entry] === this.searches);
+        let route = this.reachedRoute(machines[i]);
+        if (route !== undefined && this.isStale) {
+          this.searchTowards(goesTo, route.entry);
+          route = this.reachedRoute(machines[i]);
+        }
         if (route !== undefined) return route;
       }
     }
     if (this.toCluster !== NONE) this.hopeless = first < 0 ? ANYWHERE : goesTo;
     return undefined;
+  }
+
+  /** The first way to a machine whose entry the last search has found. */
+  private reachedRoute(machine: number): Route | undefined {
+    if (!this.isReached(machine)) return undefined;
+    return this.routes(machine).find(({ entry }) => this.reached[entry] === this.searches);
   }
 
   /** Whether the last search has found the machine or an aggregator before it: every entry is one of them. */
@@ -275,7 +289,6 @@ class Settling {
 
   /** Finds the nodes from which a unit can get to `target` at no cost, the nearest first, until `goal` is one of them. */
   private searchTowards(target: number, goal: number): void {
-    if (target === this.exhausted) return;
     const { enteringStart, entering, reached, onward, queue, room } = this;
     const search = ++this.searches;
     reached[target] = search;
@@ -294,6 +307,7 @@ class Settling {
       }
     }
     this.exhausted = reached[goal] === search ? NONE : target;
+    this.isStale = false;
   }
 
   /** Shifts the flow so that the present task's unit takes the route, by what the last search has found. */
@@ -314,20 +328,25 @@ class Settling {
     this.hopeless = NONE;
   }
 
+  /** Leaves a task of a group waiting, and with it all that come after it there: they could have been given its place. */
+  private wait(group: number, present: number): number {
+    this.mustWait[group] = 1;
+    this.takeOut(present);
+    return -1;
+  }
+
   /** Takes the unit of a task out of the flow, together with the room that it needs, so that nothing moves it any more. */
   private fix(leaving: number, toRack: number, toMachine: number, machine: number): number {
     this.takeOut(leaving);
-    if (machine < 0) return -1;
     if (toRack !== NONE) this.takeOut(toRack);
     if (toMachine !== NONE) this.takeOut(toMachine);
     this.takeOut(this.graph.arcToSink[machine]);
-    this.exhausted = NONE;
-    this.hopeless = NONE;
     return machine;
   }
 
   private takeOut(arc: number): void {
     const left = --this.room[2 * arc + 1];
     assert(left >= 0, 'a unit flows where a task was put');
+    this.isStale = true;
   }
 }

@@ -13,13 +13,14 @@ it('a place that is cheaper by less than what is missing changes no answer', asy
     if (checked > 40) break;
     const settings = settingsAt(seen, decided.at);
     const solved = solvedRound(model, decided, settings);
-    const { network, start, way } = solved.graph;
+    const { graph, potential } = solved;
+    const { network, way } = graph;
     for (const { task, gap } of waitingTasks(solved)) {
       const before = network.cost.slice();
-      const arcs = Array.from({ length: start[task + 1] - start[task] }, (_, i) => start[task] + i);
+      const arcs = graph.arcsOf(task);
       const places = arcs.filter((arc) => way[arc] !== Way.wait);
       const short = Math.min(
-        ...places.map((arc) => network.cost[arc] + solved.potential[task] - solved.potential[network.to[arc]]),
+        ...places.map((arc) => network.cost[arc] + potential[network.from[arc]] - potential[network.to[arc]]),
       );
       expect(gap > 0).toBe(short > 0);
       const total = ({ flow }: { readonly flow: Int32Array }): number =>

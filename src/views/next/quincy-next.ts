@@ -138,11 +138,12 @@ function taskRow(model: RunModel, solved: Solved, { task, of, gap, bound }: Wait
 
 /** "its best place, m/3, 12": where it would pay least, free or not. */
 function cheapestPlace({ directory }: RunModel, { graph }: Solved, task: number): string {
-  const { start, way, target } = graph;
+  const { way, target } = graph;
+  const pays = (arc: number): number => graph.costOf(graph.groups.of[task], arc);
   let best = -1;
-  for (let arc = start[task]; arc < start[task + 1]; arc++) {
+  for (const arc of graph.arcsOf(task)) {
     if (way[arc] === Way.wait) continue;
-    if (best < 0 || graph.costOf(task, arc) < graph.costOf(task, best)) best = arc;
+    if (best < 0 || pays(arc) < pays(best)) best = arc;
   }
   if (best < 0) return 'it has no place';
   const where =
@@ -151,7 +152,7 @@ function cheapestPlace({ directory }: RunModel, { graph }: Solved, task: number)
       : way[best] === Way.rack
         ? directory.racks[target[best]]
         : directory.nodes[target[best]].id;
-  return `its best place, ${where}, ${rounded(graph.costOf(task, best))}`;
+  return `its best place, ${where}, ${rounded(pays(best))}`;
 }
 
 function startedBy(model: RunModel, solved: Solved): NextRow[] {

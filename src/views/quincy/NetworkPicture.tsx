@@ -75,11 +75,11 @@ function curve(x0: number, y0: number, x1: number, y1: number): string {
 
 /** All arcs that tasks could take, thin. */
 function Idle({ shown, layout }: PartProps) {
-  const { start } = shown.solved.graph;
+  const { graph } = shown.solved;
   const paths = new Set<string>();
   for (const { tasks, y } of layout.sources) {
     for (const task of tasks) {
-      for (let arc = start[task]; arc < start[task + 1]; arc++) {
+      for (const arc of graph.arcsOf(task)) {
         const end = endOf(shown, layout, task, arc);
         paths.add(curve(layout.x.task, y, end.x, end.y));
         if (paths.size > MOST_IDLE) return <path className="quincy__idle" d={[...paths].join('')} />;
@@ -129,13 +129,13 @@ function Inner({ shown: { solved }, layout, flow }: FlowProps) {
 /** What flows out of tasks, in the color of their job. */
 function Leaving({ shown, layout, flow, changes }: FlowProps & { readonly changes: boolean }) {
   const { solved, task: chosen, colorOf } = shown;
-  const { start } = solved.graph;
+  const { graph } = solved;
   return (
     <g>
       {layout.sources.map(({ key, tasks, y }) => {
         const ends = new Map<string, { readonly x: number; readonly y: number; units: number; changed: boolean }>();
         for (const task of tasks) {
-          for (let arc = start[task]; arc < start[task + 1]; arc++) {
+          for (const arc of graph.arcsOf(task)) {
             if (flow[arc] === 0) continue;
             const end = endOf(shown, layout, task, arc);
             const name = `${end.x} ${end.y}`;
@@ -168,7 +168,7 @@ function Ends({ shown, layout, flow, changes }: FlowProps & { readonly changes: 
   const waiting = apps.map(() => 0);
   const on = new Map<number, number[]>();
   tasks.forEach(({ of }, task) => {
-    for (let arc = graph.start[task]; arc < graph.start[task + 1]; arc++) {
+    for (const arc of graph.arcsOf(task)) {
       if (flow[arc] > 0 && graph.way[arc] === Way.wait) waiting[of.job]++;
     }
     const { [task]: place } = solved.places;
@@ -324,8 +324,7 @@ function Could({ shown, layout, flow }: FlowProps) {
   const { solved, task } = shown;
   const row = layout.sources.find(({ tasks }) => tasks.length === 1 && tasks[0] === task);
   if (row === undefined) return null;
-  const { start } = solved.graph;
-  const ways = Array.from({ length: start[task + 1] - start[task] }, (_, i) => start[task] + i);
+  const ways = solved.graph.arcsOf(task);
   return (
     <path
       className="quincy__could"
@@ -342,11 +341,11 @@ function Could({ shown, layout, flow }: FlowProps) {
 function CostLabels({ shown, layout, flow, costs }: FlowProps & { readonly costs: Costs }) {
   if (costs === 'none') return null;
   const { solved, task: chosen } = shown;
-  const { start } = solved.graph;
   const rows = layout.sources.filter(({ tasks }) => tasks.length === 1 && (costs === 'all' || tasks[0] === chosen));
   const taken = nodeBoxes(layout);
   const labels = rows.flatMap(({ tasks: [task], y }) =>
-    Array.from({ length: start[task + 1] - start[task] }, (_, i) => start[task] + i)
+    solved.graph
+      .arcsOf(task)
       .filter((arc) => task === chosen || flow[arc] > 0)
       .map((arc) => {
         const place = labelPlace({ x: layout.x.task, y }, endOf(shown, layout, task, arc), taken);

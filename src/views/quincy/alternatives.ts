@@ -29,8 +29,8 @@ const FORCE = 16;
  */
 export function alternatives(solved: Solved, task: number): Alternative[] {
   const { graph, simplex, places, cost, tasks } = solved;
-  const { network, start, way, target } = graph;
-  const [from, to] = [start[task], start[task + 1]];
+  const { network, groups, start, end, way, target } = graph;
+  const [from, to] = [start[groups.of[task]], end[groups.of[task]]];
   const chosen = arcTo(solved, task, places[task]);
   const own = network.cost.slice(from, to);
   const closed = network.largestCost() * FORCE;

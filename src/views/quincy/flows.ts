@@ -10,9 +10,9 @@ import type { Solved } from './rounds';
 
 /** The arc by which a task gets to its place: of those that lead there the cheapest. */
 export function arcTo({ graph, round }: Solved, task: number, place: number): number {
-  const { start, way, target, network } = graph;
+  const { way, target, network } = graph;
   let best = -1;
-  for (let arc = start[task]; arc < start[task + 1]; arc++) {
+  for (const arc of graph.arcsOf(task)) {
     if (!leadsTo(way[arc], target[arc], place, round.cluster.rackOf)) continue;
     if (best < 0 || network.cost[arc] < network.cost[best]) best = arc;
   }

@@ -121,6 +121,7 @@ function solve(model: RunModel, decided: Decided, authored: Settings): Solved {
         task,
         of: {
           job: index,
+          number: task,
           costs: costsOf(job.app, task),
           root: settings.rootTask && task === 0,
           machine: job.container[task],
