@@ -1,14 +1,15 @@
-import { startRun } from '../../../src/engine/simulate';
-import type { Run } from '../../../src/engine/run';
-import type { ApplicationInput, QueueInput, RunInput } from '../../../src/sim/run-input';
-import { ContainerKind, Rec } from '../../../src/sim/trace';
+/** Small runs in one leaf queue: drivers, and executors that are asked for once their driver is there. */
+import { stateNames } from '../../../src/schedulers/yunikorn/applications/application-state';
+import { Rec } from '../../../src/sim/trace';
 import { list, number, object, oneOf, text } from '../../read';
+import { play } from '../../scene/scene';
+import type { Stage, Step } from '../../scene/scene';
 import type { Json, JsonObject } from '../../vectors';
+import { HELD, MS, SCHEDULER } from './scenes';
 
-/** The last release with the StateAware policy. */
-const RELEASE = '1.5';
-const HOUR = 3_600_000_000;
-const GB = 2 ** 30;
+const SECOND = 1000 * MS;
+/** A container. */
+const ONE = { size: { [HELD]: 1 } };
 
 interface Given {
   readonly id: string;
@@ -20,76 +21,73 @@ function given(app: JsonObject): Given {
   return { id: text(app.id), driver: text(app.driver), executors: list(app.executors).map(text) };
 }
 
-/** Spark applications without start-up times, all of them there from the beginning, in a cluster with room for all. */
-function runInput(policy: string, apps: readonly Given[]): RunInput {
-  const queue = (id: string, parent: number, properties: JsonObject): QueueInput => {
-    const unlimited = [NaN, NaN];
-    return { id, parent, leaf: parent >= 0, guaranteed: unlimited, max: unlimited, settings: { id, properties } };
+/**
+ * Kind stateaware_run. Every millisecond a node with room for one container comes, so that allocations come one at a time;
+ * executors are asked for between them. An application without executors keeps the others waiting for its timer, and they
+ * find the nodes that came meanwhile.
+ */
+export async function runStateAware(input: Json): Promise<Record<string, unknown>> {
+  const { policy, apps } = object(input);
+  const all = list(apps)
+    .map(object)
+    .toSorted((x, y) => number(x.submitted) - number(y.submitted))
+    .map(given);
+  const nodes = all.flatMap(({ driver, executors }) => [driver, ...executors]).map((_, i) => `node ${i}`);
+  const served = new Set<string>();
+  const askForExecutors = (stage: Stage): void => {
+    for (const { app } of stage.given) {
+      const { executors } = all[stage.app(app)];
+      if (!served.has(app) && executors.length > 0)
+        stage.ask(app, { ...ONE, kind: 'executor', count: executors.length });
+      served.add(app);
+    }
   };
-  const application = ({ id, executors }: Given, index: number): ApplicationInput => ({
-    id,
-    key: index,
-    generator: id,
-    kind: 'spark',
-    queue: 1,
-    user: 0,
-    priority: 0,
-    submit: 0,
-    settings: {
-      'spark.executor.instances': executors.length,
-      driverStartup: '0s',
-      executorStartup: '0s',
-      stages: [{ tasks: Math.max(1, executors.length), duration: '2h' }],
+  // After the last node, for those that a timer lets in.
+  const later = all.map((_, i) => (i + 1) * 400 * SECOND);
+  const times = [...nodes.map((_, i) => (i + 1) * MS + MS / 2), ...later];
+  const { stage, records } = await play(
+    {
+      scheduler: SCHEDULER,
+      resourceTypes: [HELD],
+      nodes: nodes.map((id) => ({ id, capacity: { [HELD]: 1 } })),
+      nodeStates: nodes.flatMap((node, i) => [
+        { at: 0, node, up: false },
+        { at: (i + 1) * MS, node, up: true },
+      ]),
+      queues: [
+        { id: 'root' },
+        {
+          id: 'root.queue',
+          settings: { properties: { 'application.sort.policy': oneOf(policy, 'fifo', 'fair', 'stateaware') } },
+        },
+      ],
+      applications: all.map(({ id }, i) => ({
+        id,
+        queue: 'root.queue',
+        submit: i,
+        asks: { ...ONE, kind: 'driver' },
+      })),
     },
+    times.map((at): Step => ({ at, take: askForExecutors })),
+  );
+  const entered = records(Rec.appState);
+  const names = all.map(({ driver, executors }) => [driver, ...executors]);
+  const counts = all.map(() => 0);
+  const allocations = stage.given.map(({ app, at }) => {
+    const index = stage.app(app);
+    return { name: names[index][counts[index]++], at };
   });
   return {
-    seed: 1,
-    horizon: HOUR,
-    resourceTypes: ['vcore', 'memory'],
-    racks: ['rack'],
-    nodes: [{ id: 'node', rack: 0, capacity: [1_000_000, 1000 * GB], speed: 1, labels: [] }],
-    queues: [queue('root', -1, {}), queue('root.queue', 0, { 'application.sort.policy': policy })],
-    users: ['user'],
-    applications: apps.map(application),
-    interventions: [],
-    scheduler: { type: 'yunikorn', preset: RELEASE },
+    allocationOrder: allocations.map(({ name }) => name),
+    // The state that an allocation leads to is entered at its instant.
+    states: allocations.map(({ name, at }) => ({
+      after: name,
+      apps: Object.fromEntries(
+        all.map(({ id }, app) => {
+          const last = entered.findLast(({ time, a }) => a === app && time <= at);
+          return [id, last === undefined ? undefined : stateNames[last.b]];
+        }),
+      ),
+    })),
   };
-}
-
-export function runStateAware(input: Json): Record<string, unknown> {
-  const { policy, apps } = object(input);
-  const inOrder = list(apps).map(object);
-  inOrder.sort((x, y) => number(x.submitted) - number(y.submitted));
-  const all = inOrder.map(given);
-  const run = startRun(runInput(oneOf(policy, 'fifo', 'fair', 'stateaware'), all));
-  while (!run.slice(1000));
-  return readTrace(run, all);
-}
-
-/** The order of allocations by name, and the states of all applications once each allocation has had its effect. */
-function readTrace(run: Run, apps: readonly Given[]): Record<string, unknown> {
-  const allocationOrder: string[] = [];
-  const states: { after: string; apps: Record<string, string> }[] = [];
-  const executors = apps.map(() => 0);
-  const current: Record<string, string> = {};
-  const asks: { readonly app: number; readonly kind: number }[] = [];
-  for (const chunk of run.takeChunks()) {
-    for (let row = 0; row < chunk.length; row++) {
-      const { a, b, c } = chunk;
-      if (chunk.kind[row] === Rec.askAdded) {
-        asks[a[row]] = { app: b[row], kind: c[row] & 0xff };
-      } else if (chunk.kind[row] === Rec.appState) {
-        current[apps[a[row]].id] = run.directory.states[b[row]].name;
-        // The state that an allocation leads to is recorded right after it.
-        const last = states.at(-1);
-        if (last !== undefined) last.apps = { ...current };
-      } else if (chunk.kind[row] === Rec.containerAllocated) {
-        const { app, kind } = asks[b[row]];
-        const name = kind === ContainerKind.driver ? apps[app].driver : apps[app].executors[executors[app]++];
-        allocationOrder.push(name);
-        states.push({ after: name, apps: { ...current } });
-      }
-    }
-  }
-  return { allocationOrder, states };
 }
