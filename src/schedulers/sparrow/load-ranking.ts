@@ -1,10 +1,8 @@
 /**
  * The workers that answered a request, the least loaded first and equal ones in the order in which they were added. Loads are
- * small numbers, few of them different: many are sorted by their digits, which takes time in proportion to their number.
+ * small numbers, few of them different: they are sorted by their digits, which takes time in proportion to their number.
  */
 
-/** Up to this number sorting by insertion is faster. */
-const FEW = 48;
 const DIGIT_BITS = 8;
 const DIGITS = 1 << DIGIT_BITS;
 
@@ -35,10 +33,19 @@ export class LoadRanking {
     this.positions[this.length++] = position;
   }
 
-  /** To be called when all answers are added. */
+  /** To be called when all answers are added. The lowest digit first: each pass keeps the order of those that it finds equal. */
   sort(): void {
-    if (this.length <= FEW) this.insert();
-    else this.sortByDigits();
+    const { loads, length } = this;
+    let least = loads[0];
+    let most = least;
+    for (let i = 1; i < length; i++) {
+      const load = loads[i];
+      if (load < least) least = load;
+      else if (load > most) most = load;
+    }
+    for (let bits = 0; bits < 32 && (most - least) >>> bits > 0; bits += DIGIT_BITS) {
+      this.pass(least, bits, Math.min(DIGITS, ((most - least) >>> bits) + 1));
+    }
   }
 
   /** The position of the worker of a rank, from 0. */
@@ -46,38 +53,13 @@ export class LoadRanking {
     return this.positions[rank];
   }
 
-  private insert(): void {
-    const { loads, positions, length } = this;
-    for (let i = 1; i < length; i++) {
-      const load = loads[i];
-      const position = positions[i];
-      let hole = i;
-      for (; hole > 0 && loads[hole - 1] > load; hole--) {
-        loads[hole] = loads[hole - 1];
-        positions[hole] = positions[hole - 1];
-      }
-      loads[hole] = load;
-      positions[hole] = position;
-    }
-  }
-
-  /** The lowest digit first: each pass keeps the order of those that it finds equal. */
-  private sortByDigits(): void {
-    let least = this.loads[0];
-    let most = least;
-    for (let i = 1; i < this.length; i++) {
-      least = Math.min(least, this.loads[i]);
-      most = Math.max(most, this.loads[i]);
-    }
-    for (let bits = 0; bits < 32 && (most - least) >>> bits > 0; bits += DIGIT_BITS) this.pass(least, bits);
-  }
-
-  private pass(least: number, bits: number): void {
+  /** Sorts by the digit above so many bits, of which there are so many different ones. */
+  private pass(least: number, bits: number, digits: number): void {
     const { loads, positions, nextLoads, nextPositions, starts, length } = this;
-    starts.fill(0);
+    for (let digit = 0; digit < digits; digit++) starts[digit] = 0;
     for (let i = 0; i < length; i++) starts[((loads[i] - least) >>> bits) & (DIGITS - 1)]++;
     let start = 0;
-    for (let digit = 0; digit < DIGITS; digit++) {
+    for (let digit = 0; digit < digits; digit++) {
       const count = starts[digit];
       starts[digit] = start;
       start += count;
