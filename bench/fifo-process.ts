@@ -2,7 +2,7 @@
  * A FIFO run of 200,000 tasks through the YuniKorn plug-in and the yardstick loop over the same tasks, in one process. Prints the
  * milliseconds of both as JSON for `fifo.ts`.
  */
-import { startRun } from '../src/engine/simulate';
+import { drainedRun } from './drained';
 import { prepare } from './prepare';
 import { medians } from './rounds';
 import { yardstick } from './yardstick';
@@ -32,15 +32,7 @@ function fifoTimes(): FifoTimes {
       { id: 'tasks', kind: 'batch', tasks: TASKS, vcore: 1, duration: { dist: 'uniform', min: '10s', max: '50s' } },
     ],
   });
-  const simulate = () => {
-    const run = startRun(input, 'outcomes');
-    // Sliced and drained as the worker does it.
-    for (let over = false; !over;) {
-      over = run.slice(100_000);
-      run.readChunks(() => {});
-    }
-    return run;
-  };
+  const simulate = () => drainedRun(input);
   const { fingerprint, records, ended } = simulate();
   // The tasks all arrive at once, as those of the application do.
   const arrivals = new Float64Array(TASKS);

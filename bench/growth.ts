@@ -4,9 +4,9 @@
  * that of the cost of a task, so that 0 says that a task costs the same at every size. Memory is that of the trace: records are
  * the only thing that a run keeps of a task once it is over.
  */
-import { startRun } from '../src/engine/simulate';
 import type { RunInput } from '../src/sim/run-input';
 import { figure } from './figures';
+import { drainedRun } from './drained';
 import { prepare } from './prepare';
 import { cpuOf, median } from './rounds';
 
@@ -81,14 +81,7 @@ interface Cost {
 
 function costOf(input: RunInput, tasks: number): Cost {
   let records = 0;
-  const ms = cpuOf(() => {
-    const run = startRun(input, 'outcomes');
-    for (let over = false; !over;) {
-      over = run.slice(100_000);
-      run.readChunks((chunk) => (records += chunk.length));
-    }
-    return run;
-  });
+  const ms = cpuOf(() => drainedRun(input, (chunk) => (records += chunk.length)));
   return { time: (ms * 1000) / tasks, records: records / tasks };
 }
 

@@ -2,8 +2,8 @@
  * Omega's shared state at the two sizes that its released simulator was measured with: simulated tasks per second, beside the
  * yardstick loop over as many tasks, and beside what the original reaches on the JVM of a quiet machine of two cores.
  */
-import { startRun } from '../src/engine/simulate';
 import type { RunInput } from '../src/sim/run-input';
+import { drainedRun } from './drained';
 import { prepare } from './prepare';
 import { medians } from './rounds';
 import { yardstick } from './yardstick';
@@ -86,12 +86,8 @@ function inputOf({ machines, batchSchedulers, rates }: Size): RunInput {
 }
 
 function simulate(input: RunInput): number {
-  const run = startRun(input, 'outcomes');
   let chunks = 0;
-  for (let over = false; !over;) {
-    over = run.slice(100_000);
-    run.readChunks(() => chunks++);
-  }
+  drainedRun(input, () => chunks++);
   return chunks;
 }
 

@@ -3,8 +3,8 @@
  * yardstick loop over as many tasks that arrive at the same instants on as many slots, and beside what the original simulator
  * reaches, on PyPy or CPython, whichever is faster, on a quiet machine of two cores.
  */
-import { startRun } from '../src/engine/simulate';
 import type { RunInput } from '../src/sim/run-input';
+import { drainedRun } from './drained';
 import { prepare } from './prepare';
 import { medians } from './rounds';
 import { yardstick } from './yardstick';
@@ -93,13 +93,8 @@ function inputOf(size: Size, settings: Readonly<Record<string, unknown>>): RunIn
 }
 
 function simulate(input: RunInput): number {
-  const run = startRun(input, 'outcomes');
   let chunks = 0;
-  // Sliced and drained as the worker does it.
-  for (let over = false; !over;) {
-    over = run.slice(100_000);
-    run.readChunks(() => chunks++);
-  }
+  drainedRun(input, () => chunks++);
   return chunks;
 }
 

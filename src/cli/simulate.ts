@@ -25,7 +25,8 @@ export interface Outcome {
 /** Hears a run's trace while it continues. */
 export type TraceListener = (directory: Directory, chunk: TraceChunk) => void;
 
-const SLICE = 1 << 16;
+/** Events between two readings of the trace: so few that its chunks are few, and their memory is used again and again. */
+const SLICE = 1 << 14;
 
 /** Simulates a variant. `seed` replaces the scenario's own. */
 export function simulateVariant(

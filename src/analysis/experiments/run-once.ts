@@ -12,7 +12,8 @@ import { RunTally } from '../metrics/run-tally';
 import type { SweepResult } from '../metrics/run-tally';
 import type { ExperimentPlan, ExperimentRun } from './experiment';
 
-const SLICE = 1 << 16;
+/** Events between two readings of the trace: so few that its chunks are few, and their memory is used again and again. */
+const SLICE = 1 << 14;
 const ONLY_VARIANT = 'A';
 
 /** The result of a run of a plan, or why it cannot be run, by field. */
