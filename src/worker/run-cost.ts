@@ -1,6 +1,7 @@
 /**
  * What a run is going to take, told before it begins. It is an estimate: tasks times what a task of this system takes, which
- * the worker learns from the runs that it has done. It decides nothing about the run.
+ * the worker learns from the runs that it has done. Where a decision weighs all tasks, one takes longer the more compete. The
+ * estimate decides nothing about the run.
  */
 
 export interface RunCost {
@@ -11,26 +12,41 @@ export interface RunCost {
 }
 
 /** µs of a task by type of the scheduler, before anything has been learned: measured on small clusters. */
-const FIRST_GUESS: Readonly<Record<string, number>> = { quincy: 300, tetrisched: 2000, jockey: 30 };
+const FIRST_GUESS: Readonly<Record<string, number>> = { quincy: 150, tetrisched: 2000, jockey: 30 };
 const USUAL_GUESS = 15;
+/** By system whose decisions weigh all tasks: how many have to compete for a task to take twice as long. */
+const CROWD_THAT_DOUBLES: Readonly<Record<string, number>> = { quincy: 300 };
 
 /** Runs with fewer tasks, or over sooner (ms), teach nothing: starting up takes the most of them. */
 const LEAST_TASKS = 1000;
 const LEAST_MS = 20;
 
+/** A run before it begins. */
+export interface ExpectedRun {
+  /** Type of the scheduler. */
+  readonly system: string;
+  readonly tasks: number;
+  /** Tasks that compete, on average (`crowd.ts`). */
+  readonly crowd: number;
+}
+
 /** Estimates of one worker, the better the more it has simulated. */
 export class CostBook {
-  /** µs of a task in the last run of each system. */
+  /** µs of a task that competes with no other, by the last run of each system. */
   private readonly learned = new Map<string, number>();
 
-  /** @param system type of the scheduler */
-  estimate(system: string, tasks: number): RunCost {
-    const each = this.learned.get(system) ?? FIRST_GUESS[system] ?? USUAL_GUESS;
-    return { tasks, ms: (tasks * each) / 1000 };
+  estimate(run: ExpectedRun): RunCost {
+    const each = this.learned.get(run.system) ?? FIRST_GUESS[run.system] ?? USUAL_GUESS;
+    return { tasks: run.tasks, ms: (weightOf(run) * each) / 1000 };
   }
 
   /** @param ms wall time of a finished run */
-  learn(system: string, tasks: number, ms: number): void {
-    if (tasks >= LEAST_TASKS && ms >= LEAST_MS) this.learned.set(system, (ms * 1000) / tasks);
+  learn(run: ExpectedRun, ms: number): void {
+    if (run.tasks >= LEAST_TASKS && ms >= LEAST_MS) this.learned.set(run.system, (ms * 1000) / weightOf(run));
   }
+}
+
+/** How many tasks without competition a run is like. */
+function weightOf({ system, tasks, crowd }: ExpectedRun): number {
+  return tasks * (1 + crowd / (CROWD_THAT_DOUBLES[system] ?? Infinity));
 }

@@ -12,6 +12,7 @@ import type { Exchange } from './exchange';
 import type { RunFailed, RunMessage, RunRequest } from './protocol';
 import { namesOf } from './names';
 import { preparingOf, prepareRun } from './preparing';
+import { crowdOf } from './crowd';
 import { CostBook } from './run-cost';
 import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from './run-pace';
 import type { RunLimits } from './run-pace';
@@ -84,8 +85,8 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
   const builder = new ModelBuilder(run.directory, undefined, factories.figures?.(input));
   for (const names of namesOf(run.directory)) host.send(names);
   const { costs = new CostBook() } = host;
-  const { scheduler: system } = run.directory;
-  const cost = costs.estimate(system, run.tasks);
+  const expected = { system: run.directory.scheduler, tasks: run.tasks, crowd: crowdOf(input) };
+  const cost = costs.estimate(expected);
   if (cost.ms >= LONG_MS) host.send({ type: 'progress', progress: 0, now: 0, cost });
   const firstAfter = cost.ms <= SOON_MS ? Math.max(SOON_MS, 1.5 * cost.ms) : FIRST_SNAPSHOT_MS;
   const begun = host.now();
@@ -133,7 +134,7 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
     await host.pause();
     if (host.isCancelled()) return { type: 'cancelled' };
   }
-  costs.learn(system, cost.tasks, host.now() - begun);
+  costs.learn(expected, host.now() - begun);
   return {
     type: 'done',
     columns: builder.snapshot(run.now, run.ended).columns,

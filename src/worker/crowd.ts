@@ -1,0 +1,34 @@
+/**
+ * How many tasks compete: what decides what a decision costs where it weighs all of them. It is worked out before the run, as if
+ * tasks came with their jobs and drained at the pace of all cores together.
+ */
+import { mean } from '../base/distributions';
+import { batchKnobs } from '../frameworks/batch/knobs';
+import { knobDistribution, knobNumber } from '../scenario/knobs';
+import type { RunInput } from '../sim/run-input';
+
+const MILLI = 1000;
+
+/** Tasks that are unfinished when one of them ends, on average, counted only while there are more of them than cores. */
+export function crowdOf({ applications, nodes }: Pick<RunInput, 'applications' | 'nodes'>): number {
+  const cores = nodes.reduce((sum, { capacity, absent }) => sum + (absent ? 0 : Math.floor(capacity[0] / MILLI)), 0);
+  const jobs = applications.filter(({ kind }) => kind === 'batch').toSorted((a, b) => a.submit - b.submit);
+  let [tasks, unfinished, competing, now, duration] = [0, 0, 0, 0, 0];
+  /** So many tasks end, each while those are left that end later. */
+  const end = (count: number): void => {
+    const left = Math.max(0, unfinished - count);
+    competing += (Math.max(unfinished, cores) ** 2 - Math.max(left, cores) ** 2) / 2;
+    unfinished = left;
+  };
+  for (const { settings, submit } of jobs) {
+    end(duration > 0 ? ((submit - now) * cores) / duration : unfinished);
+    now = submit;
+    const more = knobNumber(settings, batchKnobs.tasks);
+    const each = Math.min(Number.MAX_SAFE_INTEGER, mean(knobDistribution(settings, batchKnobs.duration)));
+    if (more > 0) duration = (duration * unfinished + each * more) / (unfinished + more);
+    unfinished += more;
+    tasks += more;
+  }
+  end(unfinished);
+  return tasks === 0 ? 0 : competing / tasks;
+}
