@@ -29,7 +29,7 @@ function checkSums(book: FairBook, world: World): void {
   const available = book.cluster.slice();
   let containers = 0;
   for (const app of book.apps) {
-    const live = app.live.inOrder();
+    const live = book.live.of(app);
     expect(app.holds).toBe(live.length);
     for (const { size } of live) {
       containers++;
@@ -38,7 +38,7 @@ function checkSums(book: FairBook, world: World): void {
         const sum = of(member);
         addTo(sum, size);
         usage.set(member, sum);
-        member = 'live' in member ? member.queue : member.parent;
+        member = 'holds' in member ? member.queue : member.parent;
       }
     }
     expect(app.usage).toEqual(of(app));

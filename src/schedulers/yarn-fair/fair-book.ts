@@ -10,6 +10,7 @@ import { addTo, subtractFrom } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import { FairApp, rowsOfApps } from './applications/fair-app';
 import type { FairContainer, FairNode, FairUser } from './applications/fair-app';
+import { LiveContainers } from './applications/live-containers';
 import { FairCluster } from './fair-cluster';
 import type { OwnPolicies } from './fair-cluster';
 import type { FairSettings } from './fair-settings';
@@ -36,6 +37,8 @@ export class FairBook extends FairCluster {
   readonly apps = new Set<FairApp>();
   /** Containers that count, by number. */
   readonly containers: (FairContainer | undefined)[] = [];
+  /** The same by application. */
+  readonly live = new LiveContainers(this.containers);
   /** Containers that runnable applications still ask for. */
   wanted = 0;
 
@@ -65,16 +68,7 @@ export class FairBook extends FairCluster {
   addApp(number: number, name: string, userName: string, queue: FairQueue): FairApp {
     assert(queue.isLeaf, 'applications run in leaves');
     this.sizeQueues();
-    const app = new FairApp(
-      number,
-      name,
-      this.user(userName),
-      this.host.now(),
-      queue,
-      this.types,
-      this.rowsOfApps,
-      this.containers,
-    );
+    const app = new FairApp(number, name, this.user(userName), this.host.now(), queue, this.types, this.rowsOfApps);
     this.apps.add(app);
     return app;
   }
@@ -141,7 +135,7 @@ export class FairBook extends FairCluster {
   /** An attempt ended: its containers, reservations and the charge for its master go. */
   removeApp(app: FairApp): void {
     app.stopped = true;
-    for (const container of app.live.inOrder().reverse()) this.release(container);
+    for (const container of this.live.of(app).reverse()) this.release(container);
     while (app.reservedNodes.length > 0) this.unreserve(app.reservedNodes[app.reservedNodes.length - 1]);
     this.releaseMaster(app);
     this.delist(app);
@@ -172,7 +166,7 @@ export class FairBook extends FairCluster {
     const container: FairContainer = { id, app, key, node: node.node, size, isMaster };
     node.allocate(container);
     this.containers[id] = container;
-    app.live.add(id);
+    this.live.add(app, id);
     app.holds++;
     subtractFrom(this.available, size);
     app.changeUsage(size, 1);

@@ -13,7 +13,7 @@ import { ln } from '../../../base/exact-math';
 import type { FairQueue } from '../queues/fair-queue';
 import type { AskKind, CountedAsks } from '../assignment/ask-bounds';
 import { LocalityDelay } from '../assignment/locality-delay';
-import { LiveContainers } from './live-containers';
+import type { ContainerChain } from './live-containers';
 import type { LimitedApp, LimitedUser } from './run-limits';
 import type { Schedulable } from '../shares/schedulable';
 
@@ -50,7 +50,7 @@ export function rowsOfApps(types: number): AmountRows {
   return new AmountRows(types, Object.keys(AppAmount).length);
 }
 
-export class FairApp implements Schedulable, LimitedApp<FairApp>, CountedAsks, Marked {
+export class FairApp implements Schedulable, LimitedApp<FairApp>, CountedAsks, ContainerChain, Marked {
   marks = 0;
   /** The row of its amounts. */
   private readonly table: Float64Array;
@@ -66,6 +66,7 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, CountedAsks, M
   wanted = 0;
   /** Containers that it has. */
   holds = 0;
+  newestContainer = -1;
   weight = 1;
 
   readonly requests = new ResourceRequests();
@@ -73,7 +74,6 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, CountedAsks, M
   countedKind: AskKind | undefined;
   countedRevision = 0;
   countedAsWaiting = false;
-  readonly live: LiveContainers;
   /** Nodes that are reserved for it. */
   readonly reservedNodes: FairNode[] = [];
   private readonly delays = new Map<RequestKey, LocalityDelay>();
@@ -99,7 +99,6 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, CountedAsks, M
    * @param name the last tie-break
    * @param startTime ms; only its order matters
    * @param rows among which its own is made
-   * @param containers that are there, of all applications, by number
    */
   constructor(
     readonly number: number,
@@ -109,9 +108,7 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, CountedAsks, M
     public queue: FairQueue,
     types: number,
     rows: AmountRows,
-    containers: readonly (FairContainer | undefined)[],
   ) {
-    this.live = new LiveContainers(containers);
     const { table, from } = rows.add();
     const amount = (n: number): Resource => table.subarray(from + n * types, from + (n + 1) * types);
     this.table = table;

@@ -1,34 +1,43 @@
 /**
- * The containers of an application in the order of allocation, by number. One that goes leaves its number behind: nobody has to
- * look for it, and a list that has become twice as long as it was is gone through.
+ * The containers that applications have, by number. Those of an application are a chain, the newest one first. One that goes
+ * stays in the chain until somebody walks along it: an end costs nothing here, and a start two numbers.
  */
+import { grownInt32 } from '../../../base/columns';
 import type { FairContainer } from './fair-app';
 
-/** Shorter lists stay as they are. */
-const FEW = 16;
+const NONE = -1;
+
+/** The chain of an application. */
+export interface ContainerChain {
+  /** Its newest container, -1 where there is none. Written by `LiveContainers` alone. */
+  newestContainer: number;
+}
 
 export class LiveContainers {
-  private readonly numbers: number[] = [];
-  /** So long may the list be before those that have ended leave it. */
-  private most = FEW;
+  /** By container: the one before it in its chain, or NONE. */
+  private before = new Int32Array(256);
 
   /** @param all containers that are there, by number */
   constructor(private readonly all: readonly (FairContainer | undefined)[]) {}
 
-  add(number: number): void {
-    if (this.numbers.length >= this.most) this.forgetEnded();
-    this.numbers.push(number);
+  /** An application got a container. Numbers ascend. */
+  add(app: ContainerChain, number: number): void {
+    if (number >= this.before.length) this.before = grownInt32(this.before, number + 1);
+    this.before[number] = app.newestContainer;
+    app.newestContainer = number;
   }
 
-  private forgetEnded(): void {
-    const { numbers, all } = this;
-    let left = 0;
-    for (const one of numbers) if (all[one] !== undefined) numbers[left++] = one;
-    while (numbers.length > left) numbers.pop();
-    this.most = Math.max(FEW, 2 * left);
-  }
-
-  inOrder(): FairContainer[] {
-    return this.numbers.map((number) => this.all[number]).filter((container) => container !== undefined);
+  /** What an application has, in the order of allocation. Those that are gone leave its chain. */
+  of(app: ContainerChain): FairContainer[] {
+    const { before, all } = this;
+    const live: FairContainer[] = [];
+    for (let number = app.newestContainer; number !== NONE; number = before[number]) {
+      const container = all[number];
+      if (container !== undefined) live.push(container);
+    }
+    live.reverse();
+    app.newestContainer = NONE;
+    for (const { id } of live) this.add(app, id);
+    return live;
   }
 }

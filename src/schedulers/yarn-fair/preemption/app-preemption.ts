@@ -13,6 +13,7 @@ import type { SchedulingPolicy } from '../shares/policy';
 import { Starvation, StarvedApps } from './starvation';
 import { starvedRequests } from './starved-requests';
 import type { StarvedRequest } from './starved-requests';
+import type { LiveContainers } from '../applications/live-containers';
 import { victimsAmong } from './victims';
 import type { VictimBook, Victims } from './victims';
 
@@ -21,6 +22,7 @@ export interface PreemptionBook {
   readonly cluster: Resource;
   /** By number; undefined where there is none. */
   readonly nodes: readonly (FairNode | undefined)[];
+  readonly live: LiveContainers;
   policy(queue: FairQueue): SchedulingPolicy;
 }
 

@@ -206,7 +206,7 @@ class Walk {
 
   private containerOf(app: FairApp): FairContainer | undefined {
     let found: FairContainer | undefined;
-    for (const container of app.live.inOrder()) {
+    for (const container of this.book.live.of(app)) {
       if (!this.marked.has(container) && (found === undefined || goesBefore(container, found))) found = container;
     }
     return found;
