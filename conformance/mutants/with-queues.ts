@@ -295,8 +295,8 @@ export const withQueues: Readonly<Record<string, System>> = {
       mutant(
         'a master that is too large for the share waits behind a smaller one',
         'schedulers/yarn-fair/assignment/fair-assignment.ts',
-        'const offer = this.offerApp(next, node);\n      if (offer !== Offer.nothing)',
-        'const offer = this.offerApp(next, node);\n      if (offer !== Offer.nothing || isMaster)',
+        'const offer = this.offerIfWanted(next, node);\n      if (offer !== Offer.nothing)',
+        'const offer = this.offerIfWanted(next, node);\n      if (offer !== Offer.nothing || isMaster)',
       ),
       mutant(
         'who was preempted for takes the room first',

@@ -136,11 +136,32 @@ export class FairAssignment {
       return Offer.nothing;
     }
     const policy = book.policy(queue);
-    const compare = this.comparatorOf(policy);
     policy.refresh?.();
+    return queue.soleApp === undefined
+      ? this.offerInOrder(queue, policy, node)
+      : this.offerSoleApp(queue, queue.soleApp, node);
+  }
+
+  private offerSoleApp(queue: FairQueue, app: FairApp, node: FairNode): Offer {
+    if (!app.wantsMore) {
+      queue.setContent(true);
+      return Offer.nothing;
+    }
+    if (app.waitsForMaster && !this.someMasterFits(queue)) return Offer.nothing;
+    return this.offerIfWanted(app, node);
+  }
+
+  /** What ended since demands were added up counts as wanted. */
+  private offerIfWanted(app: FairApp, node: FairNode): Offer {
+    return app.wanted === 0 ? Offer.nothing : this.offerApp(app, node);
+  }
+
+  private offerInOrder(queue: FairQueue, policy: SchedulingPolicy, node: FairNode): Offer {
+    const compare = this.comparatorOf(policy);
     const sort = policy.refresh && mergeSort;
-    const apps = queue.appOrder.inOrder(compare, sort);
-    const waiting = queue.masterOrder?.inOrder(compare, sort) ?? NONE;
+    const { appOrders } = queue;
+    const apps = appOrders.apps.inOrder(compare, sort);
+    const waiting = appOrders.masters?.inOrder(compare, sort) ?? NONE;
     if (apps.length === 0 && waiting.length === 0) {
       queue.setContent(true);
       return Offer.nothing;
@@ -155,9 +176,7 @@ export class FairAssignment {
       if (next === undefined) break;
       if (isMaster) m++;
       else a++;
-      // What ended since demands were added up counts as wanted.
-      if (next.wanted === 0) continue;
-      const offer = this.offerApp(next, node);
+      const offer = this.offerIfWanted(next, node);
       if (offer !== Offer.nothing) return offer;
     }
     return Offer.nothing;

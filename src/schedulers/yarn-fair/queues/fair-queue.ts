@@ -12,14 +12,14 @@ import type { MoveTarget } from '../applications/move-check';
 import type { ChangeSubject } from '../../yarn/changes';
 import type { Keyed } from '../../yarn/key-order';
 import type { Marked } from '../../yarn/mark-list';
-import { OrderedMembers } from '../../yarn/ordered-members';
 import type { PolicyOrder } from '../../../sim/policy-host';
 import type { SchedulingPolicy } from '../shares/policy';
 import type { LimitedQueue } from '../applications/run-limits';
 import type { Schedulable } from '../shares/schedulable';
+import { AppOrders } from './app-orders';
 import { ChildOrders } from './child-orders';
 import type { QueueConfig } from './queue-config';
-import { AppMark, QueueAmount, SharedByQueues } from './shared-by-queues';
+import { QueueAmount, SharedByQueues } from './shared-by-queues';
 
 export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget, Keyed, ChangeSubject, Marked {
   // What a heartbeat looks at comes first, so that it lies together.
@@ -44,10 +44,10 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   /** The policy of the reader that is in force here, and its order. */
   own: { readonly policy: SchedulingPolicy; readonly order: PolicyOrder } | undefined;
   private readonly shared: SharedByQueues;
-  /** Applications with pending demand whose master runs or that have none. */
-  readonly appOrder: OrderedMembers<FairApp>;
-  /** Those that wait for their master; undefined until any does. */
-  masterOrder: OrderedMembers<FairApp> | undefined;
+  /** The only application that may run, where there is just one: nothing has to be put in order then. */
+  soleApp: FairApp | undefined;
+  /** Undefined until there have been several applications. */
+  private ordersOfApps: AppOrders | undefined;
   /** What its applications ask for. */
   private readonly bounds: AskBounds<FairQueue>;
   /** Applications of a leaf that may run. As a list they are made when it is asked for: many come and go between updates. */
@@ -111,10 +111,6 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.largestAsk = amount(QueueAmount.largestAsk);
     this.smallestMaster = amount(QueueAmount.smallestMaster);
     this.bounds = new AskBounds(this, shared.askKinds, shared.wideBounds);
-    this.appOrder = new OrderedMembers(() => this.runnableApps, hasNoMasterToWaitFor, {
-      inside: AppMark.inAppOrder,
-      changed: AppMark.changedInAppOrder,
-    });
     parent?.children.push(this);
     parent?.ordersOfChildren?.invalidate();
   }
@@ -205,15 +201,25 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   /** An application of a leaf may run from now on. */
   admit(app: FairApp): void {
     this.admitted.add(app);
-    this.admittedList = undefined;
+    this.admittedChanged();
+    if (this.admitted.size === 2) {
+      this.appOrders.invalidate();
+      for (const one of this.admitted) this.appOrders.touch(one);
+    }
     this.countRunnable(1);
   }
 
   /** An application that might run goes, or has to wait. */
   dismiss(app: FairApp): void {
     assert(this.admitted.delete(app), 'an application that runs is known to its queue');
-    this.admittedList = undefined;
+    this.admittedChanged();
     this.countRunnable(-1);
+  }
+
+  private admittedChanged(): void {
+    this.admittedList = undefined;
+    this.soleApp = undefined;
+    if (this.admitted.size === 1) [this.soleApp] = this.admitted;
   }
 
   /** Changes the number of runnable applications here and above. */
@@ -378,40 +384,29 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   touchApp(app: FairApp): void {
     this.own?.order.touch(app.number);
     this.shared.changedAsks.add(app);
-    this.appOrder.touch(app);
-    if (app.waitsForMaster) this.masterOrder ??= this.makeMasterOrder();
-    this.masterOrder?.touch(app);
+    this.reorderApp(app);
     if (this.isContent) this.setContent(false);
   }
 
-  private makeMasterOrder(): OrderedMembers<FairApp> {
-    return new OrderedMembers(() => this.runnableApps, waitsForMaster, {
-      inside: AppMark.inMasterOrder,
-      changed: AppMark.changedInMasterOrder,
-    });
+  /** An application of it may have another place among the others. */
+  reorderApp(app: FairApp): void {
+    if (this.soleApp === undefined) this.appOrders.touch(app);
+  }
+
+  /** The orders of its applications; of no use while there is a sole one. */
+  get appOrders(): AppOrders {
+    return (this.ordersOfApps ??= new AppOrders(() => this.runnableApps));
   }
 
   /** All its applications compare differently. */
   invalidateApps(): void {
-    this.appOrder.invalidate();
-    this.masterOrder?.invalidate();
+    this.ordersOfApps?.invalidate();
   }
 
   /** An application of it goes, and may come to another leaf. */
   forgetApp(app: FairApp): void {
     this.own?.order.touch(app.number);
     this.bounds.forget(app);
-    this.appOrder.forget(app);
-    this.masterOrder?.forget(app);
+    this.ordersOfApps?.forget(app);
   }
-}
-
-// Who belongs to the orders of a leaf. An application leaves them with its leaf, so that it need not be asked for that.
-
-function hasNoMasterToWaitFor(app: FairApp): boolean {
-  return app.wantsMore && !app.waitsForMaster;
-}
-
-function waitsForMaster(app: FairApp): boolean {
-  return app.wantsMore && app.waitsForMaster;
 }

@@ -97,11 +97,7 @@ function policyFrom(
         queue.invalidateApps();
       } else if (members.size > 0) {
         for (const child of queue.children) if (members.has(child.number)) queue.childOrders.compared.touch(child);
-        for (const app of queue.runnableApps) {
-          if (!members.has(app.number)) continue;
-          queue.appOrder.touch(app);
-          queue.masterOrder?.touch(app);
-        }
+        for (const app of queue.runnableApps) if (members.has(app.number)) queue.reorderApp(app);
       }
     },
     explain: () => null,

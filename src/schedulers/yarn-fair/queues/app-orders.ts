@@ -1,0 +1,55 @@
+/** The orders in which a leaf offers a node to its applications. A leaf with a single one has no need of them. */
+import { OrderedMembers } from '../../yarn/ordered-members';
+import type { FairApp } from '../applications/fair-app';
+import { AppMark } from './shared-by-queues';
+
+export class AppOrders {
+  /** Applications with pending demand whose master runs or that have none. */
+  readonly apps: OrderedMembers<FairApp>;
+  /** Those that wait for their master; undefined until any does. */
+  masters: OrderedMembers<FairApp> | undefined;
+
+  /** @param runnable the applications of the leaf that may run */
+  constructor(private readonly runnable: () => readonly FairApp[]) {
+    this.apps = new OrderedMembers(runnable, hasNoMasterToWaitFor, {
+      inside: AppMark.inAppOrder,
+      changed: AppMark.changedInAppOrder,
+    });
+  }
+
+  /** An application came, or compares differently. */
+  touch(app: FairApp): void {
+    this.apps.touch(app);
+    if (app.waitsForMaster) this.masters ??= this.makeMasters();
+    this.masters?.touch(app);
+  }
+
+  private makeMasters(): OrderedMembers<FairApp> {
+    return new OrderedMembers(this.runnable, waitsForMaster, {
+      inside: AppMark.inMasterOrder,
+      changed: AppMark.changedInMasterOrder,
+    });
+  }
+
+  /** An application goes, and may come to another leaf. */
+  forget(app: FairApp): void {
+    this.apps.forget(app);
+    this.masters?.forget(app);
+  }
+
+  /** All applications compare differently. */
+  invalidate(): void {
+    this.apps.invalidate();
+    this.masters?.invalidate();
+  }
+}
+
+// Who belongs to an order. An application leaves it with its leaf, so that it need not be asked for that.
+
+function hasNoMasterToWaitFor(app: FairApp): boolean {
+  return app.wantsMore && !app.waitsForMaster;
+}
+
+function waitsForMaster(app: FairApp): boolean {
+  return app.wantsMore && app.waitsForMaster;
+}
