@@ -45,7 +45,14 @@ export class BatchFramework implements Framework {
   private readonly again: (number[] | undefined)[] = [];
   /** Containers that its work is spread over, by application: its tasks, or more of them. */
   private readonly parts: Int32Array;
-  /** Whether its tasks read data, by application. The end of a task needs this, and nothing else of its plan. */
+  // What the start and the end of a task need of the plan of each application lies in columns: with many applications most
+  // of their time would go into fetching plans from memory.
+  /** The part of a task that each of its containers does. */
+  private readonly partOfTask: Float64Array;
+  private readonly distributions: readonly (Distribution | undefined)[];
+  private readonly alike: Uint8Array;
+  /** Whether the time of a task depends on its node, or on where the others of its job run. */
+  private readonly heedsPlaces: Uint8Array;
   private readonly readsData: Uint8Array;
   private readonly durations: TaskDurations;
   private readonly work: RunningWork;
@@ -75,9 +82,13 @@ export class BatchFramework implements Framework {
       return plan;
     });
     this.parts = filled(new Int32Array(applications.length), this.plans, (plan) => plan?.tasks ?? 0);
-    this.readsData = filled(new Uint8Array(applications.length), this.plans, (plan) =>
-      Number(plan?.placement.readsData ?? false),
-    );
+    this.partOfTask = new Float64Array(applications.length).fill(1);
+    this.distributions = this.plans.map((plan) => plan?.duration);
+    const flags = (of: (plan: BatchPlan) => boolean): Uint8Array =>
+      filled(new Uint8Array(applications.length), this.plans, (plan) => Number(plan !== undefined && of(plan)));
+    this.alike = flags(({ alike }) => alike);
+    this.heedsPlaces = flags(({ heedsNodes, isShared }) => heedsNodes || isShared);
+    this.readsData = flags(({ placement }) => placement.readsData);
   }
 
   submitted(app: number): void {
@@ -89,16 +100,16 @@ export class BatchFramework implements Framework {
   allocated(container: number): void {
     const { world } = this.ctx;
     const app = world.askApp[world.containerAsk[container]];
-    const plan = this.plan(app);
     const chosen = world.containerTask[container];
     const task = chosen === -1 ? (this.again[app]?.pop() ?? this.started[app]++) : chosen;
     const node = world.containerNode[container];
-    const part = plan.tasks / this.parts[app];
-    let nominal = this.nominalTime(app, plan, task) * part;
-    if (plan.heedsNodes) nominal *= plan.speed.factorOn(node);
+    let nominal = this.nominalTime(app, task) * this.partOfTask[app];
+    const plan = this.heedsPlaces[app] === 1 ? this.plan(app) : undefined;
+    if (plan?.heedsNodes === true) nominal *= plan.speed.factorOn(node);
     if (this.readsData[app] === 1) {
-      const locality = plan.placement.localityOn(node, task);
-      nominal = plan.placement.timeAt(nominal, locality);
+      const { placement } = this.plan(app);
+      const locality = placement.localityOn(node, task);
+      nominal = placement.timeAt(nominal, locality);
       this.recordOf[container] = this.ctx.taskStarted(container, 0, locality, task, 0);
     }
     if (container >= this.workOf.length) {
@@ -106,7 +117,7 @@ export class BatchFramework implements Framework {
       this.taskOf = grownInt32(this.taskOf, world.containerAsk.length);
     }
     this.taskOf[container] = task;
-    const factor = plan.isShared ? this.join(app, container) : 1;
+    const factor = plan?.isShared === true ? this.join(app, container) : 1;
     this.workOf[container] = this.work.start(node, Math.round(nominal * factor), container);
   }
 
@@ -165,6 +176,7 @@ export class BatchFramework implements Framework {
     const { tasks } = this.plan(app);
     if (this.parts[app] > tasks || this.started[app] > 0 || containers <= tasks) return;
     this.parts[app] = containers;
+    this.partOfTask[app] = tasks / containers;
     this.ctx.askMore(world.appFirstAsk[app], containers - tasks);
   }
 
@@ -206,8 +218,11 @@ export class BatchFramework implements Framework {
   }
 
   /** What a task takes on a node of nominal speed, µs. */
-  private nominalTime(app: number, { duration, alike }: BatchPlan, task: number): number {
-    return alike ? this.durations.of(app, 0, 1, duration) : this.durations.of(app, task, this.parts[app], duration);
+  private nominalTime(app: number, task: number): number {
+    const distribution = this.distributions[app] as Distribution;
+    return this.alike[app] === 1
+      ? this.durations.of(app, 0, 1, distribution)
+      : this.durations.of(app, task, this.parts[app], distribution);
   }
 }
 
