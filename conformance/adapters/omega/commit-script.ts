@@ -1,6 +1,6 @@
 import type { CellView } from '../../../src/schedulers/omega/cell';
 import { Cell } from '../../../src/schedulers/omega/cell';
-import { commit } from '../../../src/schedulers/omega/commit';
+import { commit, NO_CLAIMS } from '../../../src/schedulers/omega/commit';
 import type { Claims } from '../../../src/schedulers/omega/commit';
 import { list, number, object, oneOf, optional, text } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
@@ -31,7 +31,7 @@ function claimsOn(view: CellView, claimed: readonly JsonObject[], withMemory: bo
   const [{ cpu, mem }] = claimed;
   if (claimed.some((other) => other.cpu !== cpu || other.mem !== mem)) throw new TypeError('claims of several sizes');
   const sizes = Float64Array.of(whole(cpu), withMemory ? optional(mem, whole, 0) : 0);
-  return { machines, sequences: machines.map((machine) => view.sequence(machine)), sizes, at: 0 };
+  return { ...NO_CLAIMS, machines, sequences: machines.map((machine) => view.sequence(machine)), sizes };
 }
 
 function replay(given: JsonObject, quirks: boolean): Replayed {

@@ -21,8 +21,7 @@ const writes: readonly ((view: CellView, machine: number, value: number) => void
   (view, machine) => view.giveBack(machine, SIZES, 0),
   (view) => view.giveBackAll(view.takeAll()),
   (view) => view.takeAll(),
-  (view, machine, value) => (view instanceof Cell ? view.place(machine, SIZES, 0, value) : undefined),
-  (view, machine, value) => (view instanceof Cell ? view.restore(machine, value, value + 1) : undefined),
+  (view, machine, value) => (view instanceof Cell ? view.raise(machine, value) : undefined),
 ];
 
 test('A snapshot is the cell of its instant, whatever was written to the cell and to released snapshots before and after', () => {

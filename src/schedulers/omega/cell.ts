@@ -1,10 +1,6 @@
 /**
  * The state of a cell as schedulers see it: what is free on each machine, and its sequence number, which every placement
  * raises.
- *
- * A snapshot is a full copy, but rarely a new one: unused copies are kept, and the next snapshot
- * brings one of them up to date. Only the machines that were written in the meantime are copied; the journals of the cell and
- * of the copy tell which. A snapshot of ten thousand machines costs as much as what has happened since the last one.
  */
 
 /** Machines with what is free on them, which can be placed on. */
@@ -13,12 +9,6 @@ export class CellView {
   protected readonly sequences: Int32Array;
   /** One row per machine, one column per resource type. */
   private readonly room: Float64Array;
-  /** The machines of the last writes, in a ring whose length is a power of two. */
-  private readonly journal: Int32Array;
-  /** Writes so far. */
-  private writes = 0;
-  /** Writes of the cell before it was copied. */
-  private copied = 0;
 
   /** All machines are down and empty at first. `types`: resource types. */
   constructor(
@@ -28,32 +18,13 @@ export class CellView {
     this.up = new Uint8Array(machines);
     this.sequences = new Int32Array(machines);
     this.room = new Float64Array(machines * types);
-    let length = 64;
-    while (length < machines) length *= 2;
-    this.journal = new Int32Array(length);
   }
 
-  /** Becomes a copy of the cell that it was a copy of before; a new view is a copy of a cell that nobody has written. */
-  bringUpToDate(cell: CellView): void {
-    const { journal } = this;
-    if (cell.writes - this.copied > journal.length || this.writes > journal.length) {
-      this.up.set(cell.up);
-      this.sequences.set(cell.sequences);
-      this.room.set(cell.room);
-    } else {
-      const mask = journal.length - 1;
-      for (let i = this.copied; i < cell.writes; i++) this.copyMachine(cell, cell.journal[i & mask]);
-      for (let i = 0; i < this.writes; i++) this.copyMachine(cell, journal[i & mask]);
-    }
-    this.writes = 0;
-    this.copied = cell.writes;
-  }
-
-  private copyMachine({ up, sequences, room }: CellView, machine: number): void {
-    this.up[machine] = up[machine];
-    this.sequences[machine] = sequences[machine];
-    const end = (machine + 1) * this.types;
-    for (let i = machine * this.types; i < end; i++) this.room[i] = room[i];
+  /** Becomes a copy of a cell with as many machines. */
+  copy({ up, sequences, room }: CellView): void {
+    this.up.set(up);
+    this.sequences.set(sequences);
+    this.room.set(room);
   }
 
   isUp(machine: number): boolean {
@@ -61,7 +32,6 @@ export class CellView {
   }
 
   setUp(machine: number, up: boolean): void {
-    this.note(machine);
     this.up[machine] = up ? 1 : 0;
   }
 
@@ -75,7 +45,6 @@ export class CellView {
 
   /** Adds to what is free of one resource type; the sequence number stays. */
   addFree(machine: number, type: number, amount: number): void {
-    this.note(machine);
     this.room[machine * this.types + type] += amount;
   }
 
@@ -90,14 +59,12 @@ export class CellView {
 
   /** Takes these resources. */
   take(machine: number, sizes: Float64Array, at: number): void {
-    this.note(machine);
     const row = machine * this.types;
     for (let t = 0; t < this.types; t++) this.room[row + t] -= sizes[at + t];
   }
 
   /** Gives them back. */
   giveBack(machine: number, sizes: Float64Array, at: number): void {
-    this.note(machine);
     const row = machine * this.types;
     for (let t = 0; t < this.types; t++) this.room[row + t] += sizes[at + t];
   }
@@ -113,7 +80,6 @@ export class CellView {
         room[i] = 0;
       }
     }
-    this.noteAll();
     return taken;
   }
 
@@ -121,17 +87,6 @@ export class CellView {
   giveBackAll(taken: Float64Array): void {
     const { room } = this;
     for (let i = 0; i < room.length; i++) room[i] += taken[i];
-    this.noteAll();
-  }
-
-  /** Notes that more is written than the journal holds. */
-  private noteAll(): void {
-    this.writes += this.journal.length + 1;
-  }
-
-  /** Notes that a machine is written. */
-  protected note(machine: number): void {
-    this.journal[this.writes++ & (this.journal.length - 1)] = machine;
   }
 }
 
@@ -151,24 +106,16 @@ export class Cell extends CellView {
     return this.last[machine] - 1;
   }
 
-  /** Takes these resources for an application, which raises the number of the machine. */
-  place(machine: number, sizes: Float64Array, at: number, app: number): void {
-    this.take(machine, sizes, at);
+  /** An application has placed something on the machine, which raises its number. */
+  raise(machine: number, app: number): void {
     this.sequences[machine]++;
-    this.last[machine] = app + 1;
-  }
-
-  /** The number of a machine and who placed something there last are as they were. */
-  restore(machine: number, sequence: number, app: number): void {
-    this.note(machine);
-    this.sequences[machine] = sequence;
     this.last[machine] = app + 1;
   }
 
   /** A copy of the present cell. The caller hands it to `release` when done. */
   snapshot(): CellView {
     const view = this.idle.pop() ?? new CellView(this.machines, this.types);
-    view.bringUpToDate(this);
+    view.copy(this);
     return view;
   }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CellView } from './cell';
 import { Cell } from './cell';
-import { commit } from './commit';
+import { commit, NO_CLAIMS } from './commit';
 import type { Claims } from './commit';
 
 const ONE = Float64Array.of(1);
@@ -21,7 +21,7 @@ function cellOf(machines: number, free: number): Cell {
 function claimsOn(view: CellView, machines: readonly number[]): Claims {
   const sequences = machines.map((machine) => view.sequence(machine));
   for (const machine of machines) view.take(machine, ONE, 0);
-  return { machines, sequences, sizes: ONE, at: 0 };
+  return { ...NO_CLAIMS, machines, sequences, sizes: ONE };
 }
 
 const stateOf = (cell: Cell): readonly number[][] =>

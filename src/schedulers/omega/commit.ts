@@ -6,18 +6,25 @@ export interface Claims {
   readonly machines: readonly number[];
   /** The machine's number in the snapshot. */
   readonly sequences: readonly number[];
+  /** By the number of tasks that are to be placed, from 0 on: how many random numbers it takes. The last one is for any more. */
+  readonly draws: readonly number[];
   /** What each of them takes: one quantity per type from `at` on. */
   readonly sizes: Float64Array;
   readonly at: number;
 }
 
-export const NO_CLAIMS: Claims = { machines: [], sequences: [], sizes: new Float64Array(), at: 0 };
+export const NO_CLAIMS: Claims = { machines: [], sequences: [], draws: [0], sizes: new Float64Array(), at: 0 };
 
-/** The first claims of a transaction, up to a number. */
-export function firstOf(claims: Claims, most: number): Claims {
-  const { machines, sequences } = claims;
-  if (machines.length <= most) return claims;
-  return { ...claims, machines: machines.slice(0, most), sequences: sequences.slice(0, most) };
+/** The claims for the first `tasks` tasks: as if only these had been placed. */
+export function firstOf(claims: Claims, tasks: number): Claims {
+  const { machines, sequences, draws } = claims;
+  if (draws.length <= tasks + 1) return claims;
+  return {
+    ...claims,
+    machines: machines.slice(0, tasks),
+    sequences: sequences.slice(0, tasks),
+    draws: draws.slice(0, tasks + 1),
+  };
 }
 
 export interface CommitRules {
@@ -51,40 +58,32 @@ export interface CommitResult {
  */
 export function commit(cell: Cell, app: number, claims: Claims, rules: CommitRules): CommitResult {
   const { machines, sequences, sizes, at } = claims;
-  // The machines as they were before this transaction, whose own claims on a machine do not conflict with each other.
-  const began = machines.map((machine) => cell.sequence(machine));
-  const winners = machines.map((machine) => cell.lastPlaced(machine));
-  const expected = rules.quirks && rules.coarse ? raisedByEarlier(claims) : sequences;
   const conflicts: Conflict[] = [];
-  /** Rows of the claims that were applied. */
   const taken: number[] = [];
   for (let i = 0; i < machines.length; i++) {
     const machine = machines[i];
-    const sequence = rules.quirks ? cell.sequence(machine) : began[i];
     const fits = cell.fits(machine, sizes, at);
-    if (!fits || (rules.coarse && sequence !== expected[i])) {
-      conflicts.push({ machine, winner: cell.isUp(machine) ? winners[i] : -1, spurious: fits });
+    if (!fits || (rules.coarse && numberBefore(cell, machine, conflicts, rules) !== sequences[i])) {
+      conflicts.push({ machine, winner: cell.isUp(machine) ? cell.lastPlaced(machine) : -1, spurious: fits });
       if (rules.gang && rules.quirks) break;
       continue;
     }
-    cell.place(machine, sizes, at, app);
-    taken.push(i);
+    cell.take(machine, sizes, at);
+    taken.push(machine);
   }
-  if (conflicts.length === 0) return { applied: machines, conflicts, undone: 0 };
-  if (!rules.gang) return { applied: taken.map((i) => machines[i]), conflicts, undone: 0 };
-  for (const i of taken) {
-    cell.giveBack(machines[i], sizes, at);
-    if (!rules.quirks) cell.restore(machines[i], began[i], winners[i]);
-  }
+  const isUndone = rules.gang && conflicts.length > 0;
+  // Numbers are raised only now: the claims of one transaction on a machine do not conflict with each other.
+  if (!isUndone || rules.quirks) for (const machine of taken) cell.raise(machine, app);
+  if (!isUndone) return { applied: taken, conflicts, undone: 0 };
+  for (const machine of taken) cell.giveBack(machine, sizes, at);
   return { applied: [], conflicts, undone: taken.length };
 }
 
-/** The numbers that a transaction expects where each claim raises that of its machine: one more for every earlier claim on it. */
-function raisedByEarlier({ machines, sequences }: Claims): number[] {
-  const earlier = new Map<number, number>();
-  return machines.map((machine, i) => {
-    const count = earlier.get(machine) ?? 0;
-    earlier.set(machine, count + 1);
-    return sequences[i] + count;
-  });
+/**
+ * The number of a machine as a transaction finds it. The released simulator expects every earlier claim of the transaction to
+ * have raised it by one, those that were refused as well.
+ */
+function numberBefore(cell: Cell, machine: number, conflicts: readonly Conflict[], rules: CommitRules): number {
+  const refused = rules.quirks ? conflicts.filter((conflict) => conflict.machine === machine).length : 0;
+  return cell.sequence(machine) - refused;
 }

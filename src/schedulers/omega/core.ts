@@ -3,6 +3,7 @@ import { assert } from '../../base/assert';
 import type { SchedulerContext } from '../../sim/ports';
 import { Cell } from './cell';
 import type { CellView } from './cell';
+import { commit } from './commit';
 import type { Claims, CommitResult, CommitRules } from './commit';
 import { idleRoom, workersFor } from './idle-room';
 import { Jobs, Place } from './jobs';
@@ -82,21 +83,44 @@ export class Core {
     const requested = jobs.wanted(app);
     if (activities <= requested) return;
     const { shapes, types, nodeCapacity } = ctx.world;
-    const view = cell.snapshot();
-    const room = idleRoom(view, lane.fit, nodeCapacity, shapes, jobs.shape(app) * types, settings.globalCap);
-    cell.release(view);
+    const room = idleRoom(cell, lane.fit, nodeCapacity, shapes, jobs.shape(app) * types, settings.globalCap);
     const workers = workersFor(settings, { requested, activities }, room);
     if (workers <= requested) return;
     ctx.spread(app, workers);
     ctx.report(workersAdded, app, lane.number, requested, workers);
   }
 
-  /** Claims for tasks of a job on a view of the cell, by the rules of its scheduler. */
+  /** Claims for tasks of a job on the cell as it is now, by the rules of its scheduler. The cell stays as it is. */
+  plan(lane: Lane, app: number, tasks: number): Claims {
+    const { cell } = this;
+    const claims = this.claim(lane, app, tasks, cell);
+    for (const machine of claims.machines) cell.giveBack(machine, claims.sizes, claims.at);
+    return claims;
+  }
+
+  /** Commits what was planned for a job. */
+  commit(app: number, claims: Claims, rules: CommitRules): CommitResult {
+    this.countDraws(app, claims);
+    return commit(this.cell, app, claims, rules);
+  }
+
+  /** Claims for tasks of a job on a view of the cell, which has less room then. */
   place(lane: Lane, app: number, tasks: number, view: CellView): Claims {
+    const claims = this.claim(lane, app, tasks, view);
+    this.countDraws(app, claims);
+    return claims;
+  }
+
+  private claim(lane: Lane, app: number, tasks: number, view: CellView): Claims {
     const { ctx, jobs, settings } = this;
     const { shapes, types } = ctx.world;
-    const draw = (): number => jobs.draw(PLACEMENT, app);
+    const draw = (n: number): number => jobs.draw(PLACEMENT, app, n);
     return lane.fit.place(view, tasks, shapes, jobs.shape(app) * types, settings.blackList, draw);
+  }
+
+  /** The next claims of the job take other random numbers. */
+  private countDraws(app: number, { draws }: Claims): void {
+    this.jobs.drew(app, draws[draws.length - 1]);
   }
 
   /** The rules of a commit that nothing but a lost machine can disturb. */

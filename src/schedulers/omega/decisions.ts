@@ -1,8 +1,9 @@
 /**
  * Schedulers that decide on one job at a time and look at the cell themselves. Monolithic ones and those of partitions place
- * on the cell as it is at the end of the decision; under shared state they place on a snapshot of its beginning and commit.
+ * on the cell as it is at the end of the decision; under shared state they place on the cell as it is at its beginning, and commit
+ * at its end.
  */
-import { commit } from './commit';
+import { firstOf } from './commit';
 import type { Core, Service } from './core';
 import { Timer } from './core';
 import { Place } from './jobs';
@@ -33,7 +34,7 @@ export class Decisions implements Service {
     lane.decision = {
       app,
       tasks,
-      snapshot: this.shared ? core.cell.snapshot() : undefined,
+      claims: this.shared ? core.plan(lane, app, tasks) : undefined,
       timer: core.ctx.startTimer(time, Timer.decided, lane.number, 0, false),
     };
     core.tellQueue(lane, this);
@@ -45,13 +46,12 @@ export class Decisions implements Service {
     if (decision === undefined) return;
     lane.decision = undefined;
     const { core } = this;
-    const { jobs, cell, settings } = core;
-    const { app, tasks, snapshot } = decision;
+    const { jobs, settings } = core;
+    const { app } = decision;
     jobs.attempts[app]++;
-    const view = snapshot ?? cell.snapshot();
-    const claims = core.place(lane, app, Math.min(tasks, jobs.wanted(app)), view);
-    cell.release(view);
-    const result = commit(cell, app, claims, this.shared ? settings : core.plainRules);
+    const tasks = Math.min(decision.tasks, jobs.wanted(app));
+    const claims = decision.claims ?? core.plan(lane, app, tasks);
+    const result = core.commit(app, firstOf(claims, tasks), this.shared ? settings : core.plainRules);
     for (const machine of result.applied) {
       core.start(app, machine);
       core.occupy(app, 1);
@@ -74,8 +74,7 @@ export class Decisions implements Service {
     const { decision } = lane;
     if (decision === undefined) return;
     lane.decision = undefined;
-    const { ctx, cell } = this.core;
-    if (decision.snapshot !== undefined) cell.release(decision.snapshot);
+    const { ctx } = this.core;
     ctx.cancelTimer(decision.timer);
     ctx.report(decisionStep, decision.app, lane.number, DecisionMark.dropped, 0, 0);
   }

@@ -25,16 +25,25 @@ export class FirstFit {
   /**
    * Claims for at most `tasks` tasks of the size from `at` on in `sizes`, applied to `view`. A machine is drawn from the
    * pool until all have their place or the pool is empty; one with room stays in the pool. `cut`: share of the machines
-   * that are left out from the beginning. `draw` gives numbers in [0, 1).
+   * that are left out from the beginning. `draw` gives the n-th number in [0, 1).
    */
-  place(view: CellView, tasks: number, sizes: Float64Array, at: number, cut: number, draw: () => number): Claims {
+  place(
+    view: CellView,
+    tasks: number,
+    sizes: Float64Array,
+    at: number,
+    cut: number,
+    draw: (n: number) => number,
+  ): Claims {
     const { pool } = this;
     let left = pool.length;
-    for (let i = Math.floor(cut * pool.length); i > 0; i--) this.remove(Math.floor(draw() * left), left--);
+    let drawn = 0;
+    for (let i = Math.floor(cut * pool.length); i > 0; i--) this.remove(Math.floor(draw(drawn++) * left), left--);
     const machines: number[] = [];
     const sequences: number[] = [];
+    const draws = [drawn];
     while (machines.length < tasks && left > 0) {
-      const index = Math.floor(draw() * left);
+      const index = Math.floor(draw(drawn++) * left);
       const machine = pool[index];
       if (!view.fits(machine, sizes, at)) {
         this.remove(index, left--);
@@ -42,10 +51,12 @@ export class FirstFit {
       }
       machines.push(machine);
       sequences.push(view.sequence(machine));
+      draws.push(drawn);
       view.take(machine, sizes, at);
     }
+    if (machines.length < tasks) draws.push(drawn);
     this.refill(left);
-    return { machines, sequences, sizes, at };
+    return { machines, sequences, draws, sizes, at };
   }
 
   /** The machine at a position changes places with the last of those that are `left`, and is out. */

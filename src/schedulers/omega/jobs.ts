@@ -86,10 +86,15 @@ export class Jobs {
     if (state !== undefined) this.ctx.reportState(app, state);
   }
 
-  /** The next number in [0, 1) for a choice of the job. */
-  draw(stream: number, app: number): number {
-    const count = this.drawn[app]++;
+  /** The n-th of the next numbers in [0, 1) for choices of the job. */
+  draw(stream: number, app: number, n: number): number {
+    const count = this.drawn[app] + n;
     return this.ctx.draw(stream, app, count >> 6, count & 63);
+  }
+
+  /** So many of the next numbers are used. */
+  drew(app: number, count: number): void {
+    this.drawn[app] += count;
   }
 
   /** Why the job waits from now on, if it does. */

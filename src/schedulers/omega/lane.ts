@@ -1,6 +1,6 @@
 /** One of the schedulers: its queue, and what it is deciding on. */
 import type { World } from '../../sim/world';
-import type { CellView } from './cell';
+import type { Claims } from './commit';
 import { FirstFit } from './first-fit';
 import { LaneKind, kindOf, laneLabels } from './lane-name';
 import { JobType } from './settings';
@@ -10,8 +10,8 @@ import type { OmegaSettings } from './settings';
 export interface Decision {
   readonly app: number;
   readonly tasks: number;
-  /** The cell at its beginning; undefined: it is looked at in the end. */
-  readonly snapshot: CellView | undefined;
+  /** What it claims on the cell of its beginning; undefined: the cell is looked at in the end. */
+  readonly claims: Claims | undefined;
   readonly timer: number;
 }
 

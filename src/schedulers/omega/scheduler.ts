@@ -5,7 +5,6 @@
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { Core, Timer } from './core';
 import type { Service } from './core';
-import { commit } from './commit';
 import { Decisions } from './decisions';
 import { Place } from './jobs';
 import { Lanes } from './lane';
@@ -76,10 +75,8 @@ export class OmegaScheduler implements ClusterScheduler {
   private prefill(app: number): void {
     const { core } = this;
     for (const lane of core.lanes.parts) {
-      const view = core.cell.snapshot();
-      const claims = core.place(lane, app, core.jobs.wanted(app), view);
-      core.cell.release(view);
-      for (const machine of commit(core.cell, app, claims, core.plainRules).applied) core.start(app, machine);
+      const claims = core.plan(lane, app, core.jobs.wanted(app));
+      for (const machine of core.commit(app, claims, core.plainRules).applied) core.start(app, machine);
     }
   }
 
