@@ -33,8 +33,8 @@ describe('Records of messages', () => {
       nodes.forEach((node, i) => messages.write(3, node, Message.reply, values[i], 500));
     });
     const together = written((messages) => {
-      messages.writeEach(3, nodes, Message.reply, values, 500, 1000);
-      messages.writeEach(3, nodes.slice(1000), Message.reply, values.slice(1000), 500, count - 1000);
+      messages.writeEach(3, nodes, Message.reply, values, 500, 0, 1000);
+      messages.writeEach(3, nodes, Message.reply, values, 500, 1000, count - 1000);
     });
     expect(declared).toHaveLength(count);
     expect(oneByOne).toEqual(declared);
@@ -52,7 +52,7 @@ describe('Records of messages', () => {
 
   it('are counted, and left out, where only figures are recorded', () => {
     const trace = new TraceWriter('metrics');
-    new MessageRecords(trace, new EventQueue()).writeEach(0, new Int32Array(2), 1, new Int32Array(2), 0, 2);
+    new MessageRecords(trace, new EventQueue()).writeEach(0, new Int32Array(2), 1, new Int32Array(2), 0, 0, 2);
     expect(trace.count).toBe(2);
     expect(rowsOf(trace)).toEqual([]);
   });

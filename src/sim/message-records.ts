@@ -3,7 +3,6 @@
  * They are what `report` would make of `records.message`.
  */
 import { InvariantError } from '../base/assert';
-import { grownInt32 } from '../base/columns';
 import type { EventQueue } from './event-queue';
 import { records } from './records';
 import type { TraceWriter } from './trace';
@@ -21,8 +20,6 @@ function columnOf(message: number, value: number): number {
 }
 
 export class MessageRecords {
-  private columns = new Int32Array(64);
-
   constructor(
     private readonly trace: TraceWriter,
     private readonly events: EventQueue,
@@ -32,11 +29,16 @@ export class MessageRecords {
     this.trace.record(this.events.clock, kind, app, node, columnOf(message, value), latency);
   }
 
-  /** Writes the first `count` of some messages that leave together. */
-  writeEach(app: number, nodes: Int32Array, message: number, values: Int32Array, latency: number, count: number): void {
-    if (count > this.columns.length) this.columns = grownInt32(this.columns, count);
-    const { columns } = this;
-    for (let i = 0; i < count; i++) columns[i] = columnOf(message, values[i]);
-    this.trace.recordEach(this.events.clock, kind, app, nodes, columns, latency, count);
+  /** Writes `count` messages that leave together, from number `first` of some on. */
+  writeEach(
+    app: number,
+    nodes: Int32Array,
+    message: number,
+    values: Int32Array,
+    latency: number,
+    first: number,
+    count: number,
+  ): void {
+    this.trace.recordEach(this.events.clock, kind, app, nodes, message, SHIFT, values, latency, first, count);
   }
 }

@@ -184,13 +184,14 @@ export interface SchedulerContext {
    * µs.
    */
   reportMessage(app: number, node: number, message: number, value: number, latency: number): void;
-  /** The same for the first `count` of some messages of one kind that leave together and take equally long. */
+  /** The same for `count` messages of one kind that leave together and take equally long, from number `first` of some on. */
   reportMessages(
     app: number,
     nodes: Int32Array,
     message: number,
     values: Int32Array,
     latency: number,
+    first: number,
     count: number,
   ): void;
   /** Fires `timer(kind, a, b)` after a delay (µs). Housekeeping timers do not keep a run alive. Returns a handle. */

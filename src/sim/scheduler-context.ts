@@ -188,9 +188,10 @@ export class KernelContext implements SchedulerContext {
     message: number,
     values: Int32Array,
     latency: number,
+    first: number,
     count: number,
   ): void {
-    this.messages.writeEach(app, nodes, message, values, latency, count);
+    this.messages.writeEach(app, nodes, message, values, latency, first, count);
   }
 
   startTimer(delay: number, kind: number, a: number, b: number, housekeeping: boolean): number {

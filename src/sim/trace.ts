@@ -90,24 +90,43 @@ export class TraceWriter implements RecordSink {
     chunk.d[row] = d;
   }
 
-  /** Appends `count` statements of one kind and instant as columns. They have `a` and `d` in common. */
-  recordEach(time: number, kind: number, a: number, b: Int32Array, c: Int32Array, d: number, count: number): void {
+  /**
+   * Appends `count` statements of one kind and instant as columns. They have `a` and `d` in common; `b` and `values` are read from
+   * number `first` on. A value shares its column with `low`, which takes the lowest `bits`.
+   */
+  recordEach(
+    time: number,
+    kind: number,
+    a: number,
+    b: Int32Array,
+    low: number,
+    bits: number,
+    values: Int32Array,
+    d: number,
+    first: number,
+    count: number,
+  ): void {
     if ((a | 0) !== a || (d | 0) !== d) throw tooLarge(kind, [a, d]);
     this.count += count;
     if (this.level === 'metrics') return;
-    for (let i = 0; i < count;) {
+    const end = first + count;
+    for (let i = first; i < end;) {
       let chunk = this.chunk;
       if (chunk.length === chunk.kind.length) chunk = this.nextChunk();
-      const end = Math.min(count, i + chunk.kind.length - chunk.length);
-      for (let row = chunk.length; i < end; i++, row++) {
+      let row = chunk.length;
+      const full = Math.min(chunk.kind.length, row + end - i);
+      for (; row < full; row++, i++) {
+        const value = values[i];
+        const c = low | (value << bits);
+        if (c >> bits !== value) throw tooLarge(kind, [a, b[i], value, d]);
         chunk.time[row] = time;
         chunk.kind[row] = kind;
         chunk.a[row] = a;
         chunk.b[row] = b[i];
-        chunk.c[row] = c[i];
+        chunk.c[row] = c;
         chunk.d[row] = d;
-        chunk.length++;
       }
+      chunk.length = row;
     }
   }
 

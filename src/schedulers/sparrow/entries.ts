@@ -2,20 +2,19 @@
  * Everything that waits at workers or travels to them, as rows of one table: probes, reservations, and tasks that queue. Rows are
  * handed out in blocks, one block for everything that a job sends at once, and used again. Nothing is allocated per event.
  */
+import { grownInt32 } from '../../base/columns';
 
 /** Columns of a row. */
 const APP = 0;
-const WORKER = 1;
-/** The number of a task, or the load that a probe was answered with. */
-const VALUE = 2;
-const NEXT = 3;
-const PREV = 4;
+const NEXT = 1;
+const PREV = 2;
 /** Its list, -1 for none. */
-const LIST = 5;
+const LIST = 3;
 /** An EntryState, and above it how often the worker had been lost when this was sent. */
-const STATE = 6;
-const REQUEST = 7;
+const STATE = 4;
+const REQUEST = 5;
 const COLUMN_BITS = 3;
+const FIRST_ROWS = 1024;
 const STATE_BITS = 3;
 const STATE_MASK = (1 << STATE_BITS) - 1;
 
@@ -34,7 +33,10 @@ export const EntryState = {
 } as const;
 
 export class Entries {
-  private rows = new Int32Array(1 << (10 + COLUMN_BITS));
+  /** By entry: its worker, and the number of a task or the load that a probe was answered with. Messages take both as they lie here. */
+  workers = new Int32Array(FIRST_ROWS);
+  values = new Int32Array(FIRST_ROWS);
+  private rows = new Int32Array(FIRST_ROWS << COLUMN_BITS);
   private used = 0;
   /** Blocks to be used again, by the binary logarithm of their size. */
   private readonly free: number[][] = Array.from({ length: 31 }, () => []);
@@ -46,10 +48,10 @@ export class Entries {
     if (again !== undefined) return again;
     const first = this.used;
     this.used += 1 << size;
-    if (this.used << COLUMN_BITS > this.rows.length) {
-      const larger = new Int32Array(Math.max(this.used << COLUMN_BITS, 2 * this.rows.length));
-      larger.set(this.rows);
-      this.rows = larger;
+    if (this.used > this.workers.length) {
+      this.workers = grownInt32(this.workers, this.used);
+      this.values = grownInt32(this.values, this.used);
+      this.rows = grownInt32(this.rows, this.used << COLUMN_BITS);
     }
     return first;
   }
@@ -71,9 +73,9 @@ export class Entries {
   ): void {
     const { rows } = this;
     const at = entry << COLUMN_BITS;
+    this.workers[entry] = worker;
+    this.values[entry] = value;
     rows[at + APP] = app;
-    rows[at + WORKER] = worker;
-    rows[at + VALUE] = value;
     rows[at + LIST] = -1;
     rows[at + STATE] = state | (epoch << STATE_BITS);
     rows[at + REQUEST] = request;
@@ -84,15 +86,15 @@ export class Entries {
   }
 
   worker(entry: number): number {
-    return this.rows[(entry << COLUMN_BITS) + WORKER];
+    return this.workers[entry];
   }
 
   value(entry: number): number {
-    return this.rows[(entry << COLUMN_BITS) + VALUE];
+    return this.values[entry];
   }
 
   setValue(entry: number, value: number): void {
-    this.rows[(entry << COLUMN_BITS) + VALUE] = value;
+    this.values[entry] = value;
   }
 
   state(entry: number): number {

@@ -1,6 +1,5 @@
 /** The messages between schedulers and workers: how long they take, and that they are recorded. */
 import { sample } from '../../base/distributions';
-import { grownInt32 } from '../../base/columns';
 import type { Distribution } from '../../base/distributions';
 import type { SchedulerContext } from '../../sim/ports';
 import { inColumn } from '../../sim/record';
@@ -65,9 +64,6 @@ export class Network {
   private delay: Distribution = { dist: 'constant', value: 0 };
   /** Messages of each application that drew a delay. */
   private readonly drawn: Int32Array;
-  /** Workers and values of entries that are recorded together. */
-  private workers = new Int32Array(64);
-  private values = new Int32Array(64);
 
   constructor(
     private readonly ctx: SchedulerContext,
@@ -103,16 +99,7 @@ export class Network {
       for (let entry = first; entry < first + count; entry++) this.depart(app, message, kind, entry);
       return;
     }
-    if (count > this.workers.length) {
-      this.workers = grownInt32(this.workers, count);
-      this.values = grownInt32(this.values, count);
-    }
-    const { workers, values } = this;
-    for (let i = 0; i < count; i++) {
-      workers[i] = entries.worker(first + i);
-      values[i] = entries.value(first + i);
-    }
-    ctx.reportMessages(app, workers, message, values, constantColumn, count);
+    ctx.reportMessages(app, entries.workers, message, entries.values, constantColumn, first, count);
     this.arriveTogether(kind, first, count);
   }
 
