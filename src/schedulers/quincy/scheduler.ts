@@ -8,34 +8,27 @@
 import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { ContainerOutcome, PreemptionMark } from '../../sim/trace';
-import { applicationOrQueue, inColumn } from '../../sim/record';
+import { applicationOrQueue } from '../../sim/record';
 import { records } from '../../sim/records';
 import { ages, quietTime } from './ageing';
 import { Cluster } from './cluster';
+import { Decisions } from './decisions';
+import type { Answer } from './decisions';
 import { Figures } from './figures';
-import { FlowPlanner } from './flow-planner';
-import type { FlowPlan } from './flow-planner';
-import { greedyPlaces } from './greedy';
 import { Job, TaskState } from './job';
 import { JobState } from './plugin';
-import { arrivalsOf, questionOf, refresh } from './question';
-import type { Question } from './question';
-import { jobBounds, jobKnown, Moved, questionSolved, roundDecided, SolverStart, taskMoved } from './records';
-import type { JobBounds, Places, Round } from './round';
+import { arrivalsOf } from './question';
+import { jobKnown, Moved, taskMoved } from './records';
 import { Seats } from './seats';
 import { omegaOf, readSettings, sameSettings, slotsOf } from './settings';
 import type { QuincySettings } from './settings';
 import { TaskData } from './task-data';
 import type { TransferCosts } from './transfer-costs';
-import { Undisputed } from './undisputed';
-import type { UndisputedAnswer } from './undisputed';
 import { UnfinishedJobs } from './unfinished-jobs';
 import type { TaskOn } from './unfinished-jobs';
 import { WaitingReasons } from './waiting-reasons';
 import type { WaitingView } from './waiting-reasons';
 
-const SECOND = 1e6;
-const THOUSAND = 1000;
 /** The one timer: the solver answers. */
 const ANSWER = 0;
 
@@ -49,36 +42,28 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   private known: { readonly cluster: Cluster; readonly seats: Seats; readonly data: TaskData } | undefined;
   /** Tasks that run, by machine. */
   private readonly running: Int32Array;
-  private readonly undisputed: Undisputed;
-  private readonly planner = new FlowPlanner();
+  private readonly decisions: Decisions;
   private readonly reasons: WaitingReasons;
   private readonly figures: Figures;
   private readonly jobs = new UnfinishedJobs();
   private readonly jobOf: (Job | undefined)[];
   /** Jobs whose roots are lost. */
   private dead: Job[] = [];
-  /** The last question, as long as nothing but time has changed since. */
-  private question: Question | undefined;
-  /** What was decided last, and the prices behind it. */
-  private answered: Question | undefined;
-  private plan: FlowPlan | undefined;
   /** Something has happened that was not its own doing. */
   private dirty = false;
   private applying = false;
   private askedAt = -1;
   /** Before this instant, µs, time alone changes nothing. */
   private quietUntil = 0;
-  /** Decisions by flow so far. */
-  private rounds = 0;
   /** The pending answer of the solver. */
-  private awaited: { readonly question: Question; readonly places: Places } | undefined;
+  private awaited: Answer | undefined;
 
   constructor(private readonly ctx: SchedulerContext) {
     const { world } = ctx;
     this.settings = readSettings(ctx.settings());
     this.cycle = this.settings.timer;
     this.running = new Int32Array(world.nodeCount);
-    this.undisputed = new Undisputed(this);
+    this.decisions = new Decisions(ctx, this, this.jobs);
     this.jobOf = world.input.applications.map(() => undefined);
     this.figures = new Figures(ctx);
     this.reasons = new WaitingReasons(ctx, this);
@@ -122,7 +107,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     const omega = this.omega(app);
     if (job === undefined || job.omega === omega) return;
     job.omega = omega;
-    this.undisputed.forget();
+    this.decisions.undisputed.forget();
     this.changed();
   }
 
@@ -165,7 +150,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     const task = world.containerTask[container];
     const machine = world.containerNode[container];
     const now = this.ctx.now();
-    this.undisputed.ends({ job, task, machine }, now);
+    this.decisions.undisputed.ends({ job, task, machine }, now);
     job.leave(task, now);
     this.jobs.changed(job);
     this.tellMove(job.app, task, Moved.gone);
@@ -198,7 +183,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
       job.omega = omega;
     }
     if (!changed) return;
-    this.undisputed.forget();
+    this.decisions.undisputed.forget();
     if (isNew) {
       // Another policy has other bounds, also for a job whose tasks all run.
       this.jobs.told(this.jobs.all());
@@ -208,12 +193,12 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
 
   private clusterChanged(): void {
     this.known = undefined;
-    this.undisputed.forget();
+    this.decisions.undisputed.forget();
     this.changed();
   }
 
   private changed(): void {
-    this.question = undefined;
+    this.decisions.changed();
     if (!this.applying) this.dirty = true;
   }
 
@@ -245,9 +230,9 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
 
   timer(): void {
     assert(this.awaited !== undefined, 'an answer is awaited');
-    const { question, places } = this.awaited;
+    const { awaited } = this;
     this.awaited = undefined;
-    this.carryOut(question, places);
+    this.carryOut(awaited);
     this.ctx.requestSchedule();
   }
 
@@ -256,83 +241,30 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   }
 
   private decide(now: number): void {
-    const { settings } = this;
+    const { decisions } = this;
+    const { latency } = this.settings;
     this.dirty = false;
     this.askedAt = now;
-    const undisputed = this.withoutSolver(now);
-    if (undisputed !== undefined) {
-      this.carryOutStarts(undisputed.starts);
+    const starts = decisions.withoutSolver(now);
+    if (starts !== undefined) {
+      this.carryOutStarts(starts);
       return;
     }
-    if (this.question === undefined) this.question = this.ask(now);
-    else refresh(this.question, now);
-    const { question } = this;
-    const places = this.solve(question);
-    if (settings.latency === 0) {
-      this.carryOut(question, places);
+    const answer = decisions.byPolicy(now);
+    if (latency === 0) {
+      this.carryOut(answer);
       return;
     }
-    this.awaited = { question, places };
-    this.ctx.startTimer(settings.latency, ANSWER, 0, 0, false);
-  }
-
-  /** The answer where no task disputes the place of another. */
-  private withoutSolver(now: number): UndisputedAnswer | undefined {
-    const { policy, latency, incremental } = this.settings;
-    // An answer that comes later is carried out as far as it is still possible, and so it has to name all tasks.
-    if (policy.greedy || latency > 0 || !incremental) return undefined;
-    const running = () => this.jobs.running(this.ctx.world.containerNode);
-    const answer = this.undisputed.answer(this.jobs.waiting(), running, now);
-    if (answer === undefined) return undefined;
-    for (const job of this.jobs.news()) this.bind(job, this.undisputed.boundsOf(job), now);
-    this.ctx.report(roundDecided, inColumn(answer.cost * THOUSAND), answer.starts.length, 0, 0);
-    this.rounds++;
-    return answer;
-  }
-
-  private solve({ round }: Question): Places {
-    const { policy, hysteresis, solver, incremental } = this.settings;
-    this.plan = policy.greedy ? undefined : this.planner.plan(round, solver, incremental);
-    if (this.plan === undefined) return greedyPlaces(round, hysteresis / SECOND);
-    this.reportPlan(round, this.plan);
-    return this.plan.places;
-  }
-
-  private reportPlan({ tasks }: Round, { cost, places, solved }: FlowPlan): void {
-    let [started, preempted, migrated] = [0, 0, 0];
-    tasks.forEach(({ machine }, task) => {
-      const place = places[task];
-      if (place === machine) return;
-      if (machine < 0) started++;
-      else if (place < 0) preempted++;
-      else migrated++;
-    });
-    this.ctx.report(roundDecided, inColumn(cost * THOUSAND), started, preempted, migrated);
-    const { steps, arcs, goesOn } = solved;
-    this.ctx.report(questionSolved, steps, arcs, goesOn ? SolverStart.goesOn : SolverStart.fresh);
-    this.rounds++;
+    this.awaited = answer;
+    this.ctx.startTimer(latency, ANSWER, 0, 0, false);
   }
 
   private tellMove(app: number, task: number, node: number): void {
-    this.ctx.report(taskMoved, app, task, node, this.rounds);
-  }
-
-  private ask(now: number): Question {
-    const question = questionOf(this, this.ctx.world, this.jobs.all(), now);
-    question.round.bounds.forEach((bounds, index) => this.bind(question.jobs[index], bounds, now));
-    return question;
-  }
-
-  private bind(job: Job, { quota, least, most, running }: JobBounds, now: number): void {
-    if (!job.isBound || job.quota !== quota || job.least !== least || job.most !== most) {
-      this.ctx.report(jobBounds, job.app, quota, least, most);
-    }
-    job.bind(quota, least, most);
-    job.overSince = running > quota ? Math.min(job.overSince, now) : Infinity;
+    this.ctx.report(taskMoved, app, task, node, this.decisions.rounds);
   }
 
   /** Applies the answer, as far as it is still possible. */
-  private carryOut(question: Question, places: Places): void {
+  private carryOut({ question, places }: Answer): void {
     const { entries } = question;
     this.applying = true;
     const arrivals = arrivalsOf(question, places);
@@ -346,7 +278,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
       if (places[i] >= 0 && job.state[task] === TaskState.waiting) this.start(job, task, places[i]);
     });
     this.applying = false;
-    this.answered = question;
+    this.decisions.carriedOut(question);
     const jobs = this.jobs.all();
     this.explain(jobs);
     // Their bounds need not be those where there is no dispute.
@@ -357,7 +289,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     this.applying = true;
     for (const { job, task, machine } of starts) this.start(job, task, machine);
     this.applying = false;
-    this.answered = undefined;
+    this.decisions.carriedOut(undefined);
     this.explain(this.jobs.news());
     this.jobs.told([]);
   }
@@ -387,9 +319,9 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     job.start(task, container, ctx.now());
     this.jobs.changed(job);
     this.seats.take(machine);
-    this.undisputed.starts({ job, task, machine }, ctx.now());
+    this.decisions.undisputed.starts({ job, task, machine }, ctx.now());
     this.tellMove(job.app, task, machine);
-    this.question = undefined;
+    this.decisions.changed();
     const costs = this.costsOf(job, task);
     this.figures.started(job.app, costs.coreGb(machine), costs.rackGb(machine));
   }
@@ -409,9 +341,6 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   }
 
   gapOf(job: Job, task: number): number {
-    const { answered, plan } = this;
-    if (answered === undefined || plan === undefined) return -1;
-    const at = answered.entries.findIndex((entry) => entry.job === job && entry.task === task);
-    return at < 0 ? -1 : plan.gap(at);
+    return this.decisions.gapOf(job, task);
   }
 }
