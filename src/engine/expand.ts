@@ -18,10 +18,10 @@ import { addedQueues } from './expand/later';
 import { expandNodes } from './expand/nodes';
 import type { ExpandedNodes } from './expand/nodes';
 import { ResourceTypes } from './expand/parts';
+import { placementStages } from './expand/placement-stages';
 import { Problems } from './expand/problems';
 import { Queues } from './expand/queues';
 import { sampledApplications } from './expand/sampled-applications';
-import { schedulerPlugin } from './registry';
 import { notHeeded, refusals } from './scheduler-checks';
 import { applyVariant } from './variants';
 
@@ -68,8 +68,8 @@ function expand(
 
   const datasets = expandDatasets(scenario, cluster.nodes, seed, isCheck, problems, notices);
   const authored = [...scenario.queues, ...addedQueues(scenario)];
-  const placement = schedulerPlugin(scenario.scheduler.type).placement?.(authored, scenario.scheduler);
-  const surroundings = { types, queues, datasets, labels: cluster.labels, placement };
+  const placement = placementStages(scenario);
+  const surroundings = { types, queues, datasets, labels: cluster.labels, authored, placement };
   const applications = new Applications(scenario, seed, surroundings, problems, sampled);
   if (problems.all.length > 0) return err(problems.all);
 

@@ -240,21 +240,55 @@ describe('queues', () => {
     expect(problems(outline({ type: 'quincy' }))[1]).toMatch(/no node can join here$/);
   });
 
-  test('A change of how applications find their queues says that it comes too late', () => {
-    const told = (scheduler: Loose, path: string, value: unknown) =>
-      play({
-        scheduler,
-        queues: [{ id: 'root' }, { id: 'root.a', capacity: 50 }, { id: 'root.b', capacity: 50 }],
-        workload: [batch('x', { queue: 'root.a' })],
-        interventions: [
-          { id: 'late', at: '20s', kind: 'knob-changed', path: [path], value },
-          { id: 'again', at: '30s', kind: 'knob-changed', path: [path], value },
-        ],
-      }).run.notices.map(({ field, text }) => `${field}: ${text}`);
+  test('A change of how applications find their queues holds for those that come later', () => {
+    const went = (scheduler: Loose, path: string, value: unknown) => {
+      const input = expandScenario(
+        scenarioOf({
+          scheduler,
+          queues: [{ id: 'root' }, { id: 'root.a', capacity: 50 }, { id: 'root.user', capacity: 50 }],
+          workload: ['0s', '20s', '40s'].map((submit, i) => batch(`x${i}`, { queue: 'root.a', submit, user: 'user' })),
+          interventions: [
+            { id: 'to', at: '20s', kind: 'knob-changed', path: [path], value },
+            { id: 'fro', at: '30s', kind: 'knob-changed', path: [path], value: scheduler[path] ?? [] },
+          ],
+        }),
+        'A',
+      );
+      if (!input.ok) throw new Error(JSON.stringify(input.error));
+      return input.value.applications.map(({ queue }) => input.value.queues[queue].id);
+    };
+    const there = ['root.a', 'root.user', 'root.a'];
     const mappings = 'yarn.scheduler.capacity.queue-mappings';
-    const late = (name: string) => [expect.stringContaining(`interventions.late.${name}: applications are placed by`)];
-    expect(told(capacity, mappings, 'u:user:b')).toEqual(late(mappings));
-    expect(told(fair, 'queuePlacementPolicy', [{ name: 'user' }])).toEqual(late('queuePlacementPolicy'));
-    expect(told({ type: 'yunikorn' }, 'placementrules', [{ name: 'user' }])).toEqual(late('placementrules'));
+    const override = 'yarn.scheduler.capacity.queue-mappings-override.enable';
+    expect(went({ ...capacity, [mappings]: '', [override]: true }, mappings, 'u:user:user')).toEqual(there);
+    const specified = [{ name: 'specified' }, { name: 'default' }];
+    expect(went({ ...fair, queuePlacementPolicy: specified }, 'queuePlacementPolicy', [{ name: 'user' }])).toEqual(
+      there,
+    );
+    expect(
+      went({ type: 'yunikorn', placementrules: [{ name: 'provided' }] }, 'placementrules', [{ name: 'user' }]),
+    ).toEqual(there);
+    expect(went({ type: 'yunikorn' }, 'placementrules', [{ name: 'user' }])).toEqual(there);
+  });
+
+  test('A queue that earlier rules created is there for later ones', () => {
+    const input = expandScenario(
+      scenarioOf({
+        scheduler: { type: 'yunikorn', placementrules: [{ name: 'user', create: true }] },
+        queues: [{ id: 'root' }, { id: 'root.a' }],
+        workload: ['0s', '20s', '21s'].map((submit, i) => batch(`x${i}`, { submit, user: i === 2 ? 'other' : 'ana' })),
+        interventions: [
+          { id: 'to', at: '10s', kind: 'knob-changed', path: ['placementrules'], value: [{ name: 'user' }] },
+        ],
+      }),
+      'A',
+    );
+    if (!input.ok) throw new Error(JSON.stringify(input.error));
+    const { applications, queues } = input.value;
+    expect(applications.map(({ queue, rejected }) => rejected ?? queues[queue].id)).toEqual([
+      'root.ana',
+      'root.ana',
+      'no placement rule matched',
+    ]);
   });
 });

@@ -51,23 +51,7 @@ function unknownPolicies(input: RunInput): Problem[] {
 /** What the scheduler takes but does not respect: settings without effect, constraints and what jobs say that it does not look at. */
 export function notHeeded(input: RunInput): Problem[] {
   const plugin = schedulerPlugin(input.scheduler.type);
-  return [
-    ...(plugin.notices?.(input) ?? []),
-    ...placementChanges(input, plugin),
-    ...ignoredConstraints(input, plugin),
-    ...jobsNotHeeded(input),
-  ];
-}
-
-/** Interventions that change how applications find their queues: all were placed before the run began. */
-function placementChanges({ scheduler, interventions }: RunInput, { placedBy = [] }: SchedulerPlugin): Problem[] {
-  let before = scheduler;
-  return interventions.flatMap(({ id, scheduler: after = before }) => {
-    const changed = placedBy.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
-    before = after;
-    const message = 'applications are placed by the settings that the run begins with; the change has no effect here';
-    return changed.map((name) => ({ path: `interventions.${id}.${name}`, message }));
-  });
+  return [...(plugin.notices?.(input) ?? []), ...ignoredConstraints(input, plugin), ...jobsNotHeeded(input)];
 }
 
 /** Constraints of applications under a scheduler that does not look at them, once for each entry of the workload. */

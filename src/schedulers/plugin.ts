@@ -252,6 +252,6 @@ export interface SchedulerPlugin {
     queues: readonly QueueText[],
     scheduler: Scenario['scheduler'],
   ): ((requests: readonly PlacementRequest[]) => PlacementAnswer) | undefined;
-  /** The settings that placement reads, as they are when the run begins: interventions that change them have no effect. */
+  /** The settings that placement reads. Where an intervention changes one, applications that come later are placed by the new ones. */
   readonly placedBy?: readonly string[];
 }

@@ -3,15 +3,16 @@ import type { JsonObject } from '../../base/json';
 import { sample } from '../../base/distributions';
 import { draw, hashString } from '../../base/random';
 import { durationDistribution, micros } from '../../scenario/knobs';
-import type { ApplicationText, Scenario } from '../../scenario/schema';
+import type { ApplicationText, QueueText, Scenario } from '../../scenario/schema';
 import type { FrameworkPlugin } from '../../frameworks/plugin';
-import type { PlacementRequest, SchedulerPlugin } from '../../schedulers/plugin';
+import type { PlacementAnswer, PlacementRequest } from '../../schedulers/plugin';
 import type { ApplicationInput, DatasetInput } from '../../sim/run-input';
 import { SHAPES } from '../../sim/trace';
 import { frameworkPlugin } from '../registry';
 import { checkApplication } from '../schema';
 import { entryOf, Names } from './parts';
 import type { ResourceTypes } from './parts';
+import type { PlacementStage } from './placement-stages';
 import type { Problems } from './problems';
 import type { Queues } from './queues';
 import type { sampledApplications } from './sampled-applications';
@@ -28,8 +29,9 @@ export interface Surroundings {
   readonly datasets: readonly DatasetInput[] | undefined;
   /** Labels that nodes have. */
   readonly labels: readonly string[];
-  /** Set when the scheduler decides which queue an application goes to. */
-  readonly placement: ReturnType<NonNullable<SchedulerPlugin['placement']>>;
+  /** Queues of the document, among which applications are placed. */
+  readonly authored: readonly QueueText[];
+  readonly placement: readonly PlacementStage[];
 }
 
 interface Derived {
@@ -48,6 +50,8 @@ const derivedOf = new WeakMap<ApplicationText, Derived>();
 export class Applications {
   readonly all: ApplicationInput[] = [];
   private readonly usersMet = new Names();
+  /** The scheduler decides which queue an application goes to, at some time at least. */
+  private readonly arePlaced: boolean;
   /** Sizes of containers, as text. */
   private readonly sizes = new Set<string>();
 
@@ -59,6 +63,8 @@ export class Applications {
     /** Which applications of an entry are made; absent: all. */
     private readonly sampled?: ReturnType<typeof sampledApplications>,
   ) {
+    const { authored, placement } = surroundings;
+    this.arePlaced = placement.some((stage) => stage.placement(authored) !== undefined);
     const total = workload.reduce((sum, entry) => sum + (entry.count ?? 1), 0);
     if (total > MAX_APPLICATIONS) {
       problems.add('workload', `expected at most ${MAX_APPLICATIONS} applications, got ${total}`);
@@ -123,13 +129,12 @@ export class Applications {
       const prefix = own?.['stages'] === undefined ? `workload.${entry.id}.` : `overrides.${id}.`;
       problems.addAll(framework.check(settings, datasets, surroundings.labels), prefix);
     }
-    const isPlaced = surroundings.placement !== undefined;
     this.all.push({
       id,
       key,
       generator: entry.id,
       kind: entry.kind,
-      queue: isPlaced ? ROOT : surroundings.queues.leaf(settings.queue, `${where}.queue`),
+      queue: this.arePlaced ? ROOT : surroundings.queues.leaf(settings.queue, `${where}.queue`),
       user: this.usersMet.index(settings.user ?? 'user'),
       ...(settings.groups === undefined ? {} : { groups: settings.groups }),
       priority: settings.priority ?? 0,
@@ -157,17 +162,52 @@ export class Applications {
     return derived;
   }
 
-  /** Lets the scheduler send every application to its queue, in the order of submission; queues it creates come last. */
+  /**
+   * Lets the scheduler send every application to its queue, in the order of submission, by the rules that are in force then;
+   * queues it creates come last.
+   */
   place(): void {
-    const { placement, queues } = this.surroundings;
-    if (placement === undefined) return;
+    if (!this.arePlaced) return;
     const { all } = this;
+    const { authored, placement: stages } = this.surroundings;
     const order = all.map((_, index) => index);
     order.sort((x, y) => all[x].submit - all[y].submit || x - y);
-    const { requests, requestOf } = this.requestsOf(order);
-    const { placed, created } = placement(requests);
+    const queues = [...authored];
+    let next = 0;
+    stages.forEach(({ placement }, stage) => {
+      const end = stages[stage + 1]?.from ?? Infinity;
+      const first = next;
+      while (next < order.length && all[order[next]].submit < end) next++;
+      const place = placement(queues);
+      const submitted = order.slice(first, next);
+      if (place === undefined) this.stay(submitted);
+      else queues.push(...this.placeBy(place, submitted));
+    });
+  }
+
+  /** Applications that keep the queue they were submitted to. */
+  private stay(indices: readonly number[]): void {
+    const { queues } = this.surroundings;
+    for (const index of indices) {
+      const { generator, settings } = this.all[index];
+      const { queue } = settings as ApplicationText;
+      this.all[index] = queues.takes(queue)
+        ? { ...this.all[index], queue: queues.leaf(queue, `workload.${generator}.queue`) }
+        : { ...this.all[index], rejected: `no application can be in ${queue}` };
+    }
+  }
+
+  /** Sends applications where the scheduler places them. Returns the queues that it creates. */
+  private placeBy(
+    place: (requests: readonly PlacementRequest[]) => PlacementAnswer,
+    indices: readonly number[],
+  ): readonly QueueText[] {
+    const { all } = this;
+    const { queues } = this.surroundings;
+    const { requests, requestOf } = this.requestsOf(indices);
+    const { placed, created } = place(requests);
     for (const queue of created) queues.create(queue);
-    order.forEach((index, position) => {
+    indices.forEach((index, position) => {
       const decided = placed[requestOf[position]];
       all[index] =
         'rejected' in decided
@@ -178,6 +218,7 @@ export class Applications {
               ...(decided.refused === undefined ? {} : { refused: decided.refused }),
             };
     });
+    return created;
   }
 
   /** What placement is asked; a check asks once for applications that say the same, which go to the same queue. */

@@ -76,9 +76,20 @@ export class Queues {
     return this.indices.get(id) ?? ROOT;
   }
 
+  /** Index of a queue, the first one that takes applications where none is named; -1 where there is none. */
+  private find(id: string | undefined): number {
+    return id === undefined ? this.all.findIndex((q) => q.leaf) : (this.indices.get(id) ?? -1);
+  }
+
+  /** Whether an application can be in this queue as it stands in the document; undefined: in the first one. */
+  takes(id: string | undefined): boolean {
+    const index = this.find(id);
+    return index >= 0 && this.all[index].leaf;
+  }
+
   /** Index of a queue that takes applications, the first one where none is named; -1 and a problem where there is none. */
   leaf(id: string | undefined, path: string): number {
-    const index = id === undefined ? this.all.findIndex((q) => q.leaf) : (this.indices.get(id) ?? -1);
+    const index = this.find(id);
     if (index < 0) this.problems.add(path, `there is no queue "${id}"`);
     else if (!this.all[index].leaf) {
       this.problems.add(path, `"${id}" has queues below it; applications go to one without`);

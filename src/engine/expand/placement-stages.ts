@@ -1,0 +1,40 @@
+/** How applications find their queues while interventions change the rules: each by those in force at its submission. */
+import { setAt } from '../../base/json';
+import type { Json } from '../../base/json';
+import { micros } from '../../scenario/knobs';
+import type { QueueText, Scenario } from '../../scenario/schema';
+import type { SchedulerPlugin } from '../../schedulers/plugin';
+import { schedulerPlugin } from '../registry';
+import { checkScheduler } from '../schema';
+
+/** The function that places applications; undefined where they stay in the queue that they were submitted to. */
+type Placement = ReturnType<NonNullable<SchedulerPlugin['placement']>>;
+
+/** A time from which on the same rules hold. */
+export interface PlacementStage {
+  /** µs. What is submitted at this time is placed by these rules already. */
+  readonly from: number;
+  /** The rules at work among the queues that there are: those of the document and those that were created before. */
+  readonly placement: (queues: readonly QueueText[]) => Placement;
+}
+
+/** The stages of a scenario in the order of time; the first one begins with the run. */
+export function placementStages({ scheduler, interventions = [] }: Scenario): PlacementStage[] {
+  const plugin = schedulerPlugin(scheduler.type);
+  const { placedBy = [] } = plugin;
+  const stage = (from: number, settings: Scenario['scheduler']): PlacementStage => ({
+    from,
+    placement: (queues) => plugin.placement?.(queues, settings),
+  });
+  const stages = [stage(0, scheduler)];
+  let settings = scheduler;
+  for (const text of interventions.toSorted((x, y) => micros(x.at) - micros(y.at))) {
+    if (text.kind !== 'knob-changed' || !placedBy.includes(String(text.path[0]))) continue;
+    // What is wrong with a change is reported where it is expanded.
+    const changed = setAt(settings as Json, text.path, text.value as Json);
+    if (!changed.ok || checkScheduler(changed.value).length > 0) continue;
+    settings = changed.value as Scenario['scheduler'];
+    stages.push(stage(micros(text.at), settings));
+  }
+  return stages;
+}
