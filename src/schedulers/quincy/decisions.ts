@@ -117,7 +117,8 @@ export class Decisions {
   gapOf(job: Job, task: number): number {
     const { answered, plan } = this;
     if (answered === undefined || plan === undefined) return -1;
-    const at = answered.entries.findIndex((entry) => entry.job === job && entry.task === task);
+    const number = answered.jobs.indexOf(job);
+    const at = answered.round.tasks.findIndex((one) => one.job === number && one.number === task);
     return at < 0 ? -1 : plan.gap(at);
   }
 }

@@ -49,6 +49,8 @@ export class FlowGraph {
   /** By arc that leaves a task: which way it is, and the rack or machine at its end. */
   readonly way: number[] = [];
   readonly target: number[] = [];
+  /** By arc that leaves a task: what it costs, without rounding and without what breaks ties. */
+  readonly exact: number[] = [];
   readonly clusterNode: number;
   readonly rackNode: Int32Array;
   readonly machineNode: Int32Array;
@@ -254,8 +256,9 @@ export class FlowGraph {
   }
 
   private price(group: number, arc: number): void {
-    const { network, way, scale, most } = this;
-    const cost = Math.max(-most, Math.min(most, thousandths(this.costOf(group, arc))));
+    const { network, way, exact, scale, most } = this;
+    exact[arc] = this.costOf(group, arc);
+    const cost = Math.max(-most, Math.min(most, thousandths(exact[arc])));
     const tie = way[arc] === Way.stay ? -2 : way[arc] === Way.wait ? 1 : 0;
     network.cost[arc] = cost * scale + tie;
   }
@@ -279,7 +282,7 @@ export class FlowGraph {
   }
 
   /** What each task of a group pays on one of its arcs. */
-  costOf(group: number, arc: number): number {
+  private costOf(group: number, arc: number): number {
     const { job, costs, root, machine, ranFor, waited } = this.taskOf(group);
     const target = this.target[arc];
     switch (this.way[arc]) {
@@ -304,11 +307,11 @@ export class FlowGraph {
 
   /** What a flow costs, without rounding and without what breaks ties. */
   totalCost(flow: Int32Array): number {
-    const { groups, start, end } = this;
+    const { groups, start, end, exact } = this;
     let sum = 0;
     for (let group = 0; group < groups.units.length; group++) {
       for (let arc = start[group]; arc < end[group]; arc++) {
-        if (flow[arc] > 0) sum += flow[arc] * this.costOf(group, arc);
+        if (flow[arc] > 0) sum += flow[arc] * exact[arc];
       }
     }
     return sum;

@@ -10,9 +10,10 @@ const SECOND = 1e6;
 
 export interface Question {
   readonly round: Round;
+  /** The round's jobs. */
   readonly jobs: readonly Job[];
-  /** By task of the round: its job, its number in the job, and the container that it ran in, -1 for none. */
-  readonly entries: readonly { readonly job: Job; readonly task: number; readonly container: number }[];
+  /** By task of the round: the container that it ran in, -1 for none. */
+  readonly containers: readonly number[];
 }
 
 /** The question at `now`, µs, about the unfinished jobs in the order of their submission. */
@@ -24,14 +25,14 @@ export function questionOf(
 ): Question {
   const { settings, cluster } = view;
   const jobs = [...unfinished];
-  const entries: Question['entries'][number][] = [];
+  const containers: number[] = [];
   const tasks: RoundTask[] = [];
   jobs.forEach((job, index) => {
     const rootOnly = settings.rootTask && job.state[0] === TaskState.waiting;
     for (let task = 0; task < (rootOnly ? 1 : job.tasks); task++) {
       if (job.state[task] === TaskState.gone) continue;
       const container = job.container[task];
-      entries.push({ job, task, container });
+      containers.push(container);
       tasks.push({
         job: index,
         number: task,
@@ -43,25 +44,25 @@ export function questionOf(
       });
     }
   });
-  return { round: new Round(settings.policy.name, cluster, jobs, tasks), jobs, entries };
+  return { round: new Round(settings.policy.name, cluster, jobs, tasks), jobs, containers };
 }
 
 /** Asks the same question again at `now`, µs, when nothing but time has passed. */
-export function refresh({ round, entries }: Question, now: number): void {
-  entries.forEach(({ job, task }, i) => {
-    round.tasks[i].ranFor = job.ran(task, now) / SECOND;
-    round.tasks[i].waited = job.waited(task, now) / SECOND;
-  });
+export function refresh({ round, jobs }: Question, now: number): void {
+  for (const task of round.tasks) {
+    task.ranFor = jobs[task.job].ran(task.number, now) / SECOND;
+    task.waited = jobs[task.job].waited(task.number, now) / SECOND;
+  }
 }
 
 /** Applications that an answer brings to each machine, one entry for each task. */
-export function arrivalsOf({ round, entries }: Question, places: Places): Map<number, number[]> {
+export function arrivalsOf({ round, jobs }: Question, places: Places): Map<number, number[]> {
   const arrivals = new Map<number, number[]>();
-  entries.forEach(({ job }, i) => {
-    if (places[i] < 0 || places[i] === round.tasks[i].machine) return;
+  round.tasks.forEach(({ job, machine }, i) => {
+    if (places[i] < 0 || places[i] === machine) return;
     const known = arrivals.get(places[i]);
-    if (known === undefined) arrivals.set(places[i], [job.app]);
-    else known.push(job.app);
+    if (known === undefined) arrivals.set(places[i], [jobs[job].app]);
+    else known.push(jobs[job].app);
   });
   return arrivals;
 }

@@ -265,16 +265,19 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
 
   /** Applies the answer, as far as it is still possible. */
   private carryOut({ question, places }: Answer): void {
-    const { entries } = question;
+    const { round, jobs: asked, containers } = question;
     this.applying = true;
     const arrivals = arrivalsOf(question, places);
-    entries.forEach(({ job, task, container }, i) => {
+    round.tasks.forEach(({ job: index, number: task }, i) => {
+      const { [i]: container } = containers;
+      const { [index]: job } = asked;
       if (container < 0 || job.container[task] !== container) return;
       const machine = this.ctx.world.containerNode[container];
       if (places[i] === machine) return;
       this.stop(job, task, places[i] >= 0, arrivals.get(machine)?.shift() ?? -1);
     });
-    entries.forEach(({ job, task }, i) => {
+    round.tasks.forEach(({ job: index, number: task }, i) => {
+      const { [index]: job } = asked;
       if (places[i] >= 0 && job.state[task] === TaskState.waiting) this.start(job, task, places[i]);
     });
     this.applying = false;

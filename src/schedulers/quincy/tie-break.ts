@@ -180,6 +180,7 @@ class Settling {
     const goesTo = this.network.to[present];
     // Where another arc would be more expensive the task leaves by this one in every cheapest flow.
     const mayChange = this.reducedCost(2 * present) === 0;
+    if (!mayChange && way[present] === Way.wait) return undefined;
     let stay = NONE;
     const near: number[] = [];
     for (let arc = start[group]; arc < end[group]; arc++) {

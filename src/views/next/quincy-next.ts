@@ -138,12 +138,11 @@ function taskRow(model: RunModel, solved: Solved, { task, of, gap, bound }: Wait
 
 /** "its best place, m/3, 12": where it would pay least, free or not. */
 function cheapestPlace({ directory }: RunModel, { graph }: Solved, task: number): string {
-  const { way, target } = graph;
-  const pays = (arc: number): number => graph.costOf(graph.groups.of[task], arc);
+  const { way, target, exact } = graph;
   let best = -1;
   for (const arc of graph.arcsOf(task)) {
     if (way[arc] === Way.wait) continue;
-    if (best < 0 || pays(arc) < pays(best)) best = arc;
+    if (best < 0 || exact[arc] < exact[best]) best = arc;
   }
   if (best < 0) return 'it has no place';
   const where =
@@ -152,7 +151,7 @@ function cheapestPlace({ directory }: RunModel, { graph }: Solved, task: number)
       : way[best] === Way.rack
         ? directory.racks[target[best]]
         : directory.nodes[target[best]].id;
-  return `its best place, ${where}, ${rounded(pays(best))}`;
+  return `its best place, ${where}, ${rounded(exact[best])}`;
 }
 
 function startedBy(model: RunModel, solved: Solved): NextRow[] {
