@@ -55,13 +55,13 @@ export class Core {
 
   /** Number of the scheduler that a job goes to. */
   assign(app: number): number {
-    return this.lanes.assign(this.laneJob(app), this.ctx.world.input.applications[app].key).number;
+    return this.lanes.assign(this.laneJob(app), this.jobs.key[app]).number;
   }
 
   /** What a job is to those who choose its scheduler. */
   laneJob(app: number): LaneJob {
-    const { settings } = this.ctx.world.input.applications[app];
-    return { type: this.jobs.type[app], elastic: activitiesOf(settings) > 0 };
+    const { type, elastic } = this.jobs;
+    return { type: type[app], elastic: elastic[app] === 1 };
   }
 
   laneOf(app: number): Lane {
@@ -126,21 +126,25 @@ export class Core {
   /** The rules of a commit that nothing but a lost machine can disturb. */
   readonly plainRules: CommitRules = { coarse: false, gang: false, quirks: false };
 
-  /** Starts a task on a machine on which the cell has taken room for it. */
-  start(app: number, machine: number): void {
-    const container = this.ctx.allocate(this.jobs.ask[app], machine);
-    assert(container !== -1, 'a claim was committed that is refused');
-    this.jobs.begun[app] = 1;
+  /** Starts tasks on machines on which the cell has taken room for them. */
+  start(app: number, machines: readonly number[]): void {
+    const { ctx, jobs } = this;
+    if (machines.length > 0) jobs.begun[app] = 1;
+    const ask = jobs.ask[app];
+    for (const machine of machines) {
+      const container = ctx.allocate(ask, machine);
+      assert(container !== -1, 'a claim was committed that is refused');
+    }
   }
 
-  /** What a job's scheduler holds changes by a task, on (1) or off (-1). */
-  occupy(app: number, sign: 1 | -1): void {
+  /** What a job's scheduler holds changes by a number of tasks, which is below 0 when they end. */
+  occupy(app: number, tasks: number): void {
     const { jobs, ctx } = this;
     if (jobs.lane[app] === -1) return;
     const { shapes, types } = ctx.world;
     const { occupied } = this.laneOf(app);
     const at = jobs.shape(app) * types;
-    for (let t = 0; t < types; t++) occupied[t] += sign * shapes[at + t];
+    for (let t = 0; t < types; t++) occupied[t] += tasks * shapes[at + t];
   }
 
   // Queues

@@ -52,10 +52,8 @@ export class Decisions implements Service {
     const tasks = Math.min(decision.tasks, jobs.wanted(app));
     const claims = decision.claims ?? core.plan(lane, app, tasks);
     const result = core.commit(app, firstOf(claims, tasks), this.shared ? settings : core.plainRules);
-    for (const machine of result.applied) {
-      core.start(app, machine);
-      core.occupy(app, 1);
-    }
+    core.start(app, result.applied);
+    core.occupy(app, result.applied.length);
     core.reportCommit(lane, app, result);
     core.explainRest(lane, app, result);
     core.settle(app);

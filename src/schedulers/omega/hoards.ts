@@ -41,7 +41,7 @@ export class Hoards {
       return;
     }
     this.forget(app, hoard);
-    for (const machine of hoard.machines) this.core.start(app, machine);
+    this.core.start(app, hoard.machines);
     jobs.explain(app);
   }
 

@@ -2,7 +2,7 @@
 import { filled } from '../../base/columns';
 import type { SchedulerContext } from '../../sim/ports';
 import { ReasonScope } from '../../sim/trace';
-import { jobTypeOf } from './settings';
+import { activitiesOf, jobTypeOf } from './settings';
 import { JobState } from './states';
 
 /** Where a job stands. */
@@ -22,6 +22,10 @@ export class Jobs {
   readonly ask: Int32Array;
   /** A JobType. */
   readonly type: Uint8Array;
+  /** Whether it is a MapReduce job. */
+  readonly elastic: Uint8Array;
+  /** Hash of its name. */
+  readonly key: Float64Array;
   /** A Place. */
   readonly place: Uint8Array;
   /** Number of its scheduler, -1 before it has one. */
@@ -50,6 +54,8 @@ export class Jobs {
     const apps = applications.length;
     this.ask = new Int32Array(apps).fill(-1);
     this.type = filled(new Uint8Array(apps), applications, ({ settings }) => jobTypeOf(settings));
+    this.elastic = filled(new Uint8Array(apps), applications, ({ settings }) => Number(activitiesOf(settings) > 0));
+    this.key = filled(new Float64Array(apps), applications, ({ key }) => key);
     this.place = new Uint8Array(apps);
     this.lane = new Int32Array(apps).fill(-1);
     this.attempts = new Int32Array(apps);

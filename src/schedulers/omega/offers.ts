@@ -217,11 +217,9 @@ export class Offers implements Service {
       return;
     }
     const result = commit(core.cell, app, firstOf(claims, Math.max(0, jobs.wanted(app))), core.plainRules);
-    for (const machine of result.applied) {
-      if (settings.hoarding) hoards.keep(app, machine);
-      else core.start(app, machine);
-      core.occupy(app, 1);
-    }
+    if (settings.hoarding) result.applied.forEach((machine) => hoards.keep(app, machine));
+    else core.start(app, result.applied);
+    core.occupy(app, result.applied.length);
     core.reportCommit(lane, app, result);
     jobs.explain(app);
     const last = place === Place.deciding && jobs.answers[app] === 0;

@@ -76,7 +76,7 @@ export class OmegaScheduler implements ClusterScheduler {
     const { core } = this;
     for (const lane of core.lanes.parts) {
       const claims = core.plan(lane, app, core.jobs.wanted(app));
-      for (const machine of core.commit(app, claims, core.plainRules).applied) core.start(app, machine);
+      core.start(app, core.commit(app, claims, core.plainRules).applied);
     }
   }
 
@@ -164,7 +164,7 @@ export class OmegaScheduler implements ClusterScheduler {
       if (place === Place.gone || jobs.lane[app] === -1) continue;
       if (place === Place.backOff) this.cancelRetry(app);
       jobs.lane[app] = core.assign(app);
-      for (let held = ctx.world.appHeld[app]; held > 0; held--) core.occupy(app, 1);
+      core.occupy(app, ctx.world.appHeld[app]);
       if (place === Place.abandoned) core.giveUp(app);
       else if (jobs.wanted(app) > 0) waiting.push(app);
     }
