@@ -35,7 +35,7 @@ test('the estimate of a run with much competition is of the right order', () => 
     const run = { system: 'quincy', tasks: count * tasks, crowd: crowd(nodes, count, tasks, every) };
     return new CostBook().estimate(run).ms / 1000;
   };
-  // Measured: 25 s where all tasks read the same, some two minutes where each has input of its own; 2 s where few tasks wait.
+  // Measured: 25 s where all tasks read the same, some three minutes where each has input of its own; 2 s where few tasks wait.
   expect(estimate(1000, 4, 4000, '10s')).toBeGreaterThan(30);
   expect(estimate(1000, 4, 4000, '10s')).toBeLessThan(140);
   expect(estimate(1000, 100, 100, '3.4s')).toBeLessThan(5);
