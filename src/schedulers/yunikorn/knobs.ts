@@ -30,10 +30,11 @@ export const partitionKnobs = {
     knob: {
       name: 'vcore',
       kind: 'number',
-      default: 1,
+      // Without any weight both have 1; with one of them, the other has none.
+      default: undefined,
       min: 0,
       max: 1000,
-      help: 'Weight of vcores in the use of a node',
+      help: 'Weight of vcores in the use of a node: 1 when no type has a weight, 0 when only other types have one',
     },
   },
   memoryWeight: {
@@ -41,10 +42,11 @@ export const partitionKnobs = {
     knob: {
       name: 'memory',
       kind: 'number',
-      default: 1,
+      // Without any weight both have 1; with one of them, the other has none.
+      default: undefined,
       min: 0,
       max: 1000,
-      help: 'Weight of memory in the use of a node',
+      help: 'Weight of memory in the use of a node: 1 when no type has a weight, 0 when only other types have one',
     },
   },
   preemption: {

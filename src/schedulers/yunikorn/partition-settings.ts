@@ -1,4 +1,4 @@
-import { holderOf, knobNumber, knobSwitch, knobText, optionalNumber } from '../../scenario/knobs';
+import { holderOf, knobSwitch, knobText, optionalNumber } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { partitionKnobs } from './knobs';
 import type { NodeSortPolicy } from './nodes/node-order';
@@ -21,10 +21,22 @@ export interface PartitionSettings {
   readonly fairMaxPairing: boolean;
 }
 
+/**
+ * Weights of resource types in the use of a node: those that are given, whatever their types, and no others; 1 for vcores and
+ * memory where none is given. Source: YuniKorn core, nodesorting.go NewNodeSortingPolicy.
+ */
+function readWeights(settings: KnobHolder, resourceTypes: readonly string[]): Float64Array {
+  const given = holderOf(settings, partitionKnobs.vcoreWeight);
+  const weights = Object.keys(given).length === 0 ? { vcore: 1, memory: 1 } : given;
+  return Float64Array.from(resourceTypes, (type) => {
+    const weight = weights[type];
+    return typeof weight === 'number' ? weight : 0;
+  });
+}
+
 /** Reads the authored "scheduler" object; types without a weight do not count in the use of a node. */
 export function readPartition(settings: KnobHolder, resourceTypes: readonly string[]): PartitionSettings {
-  const { preset, nodeSort, vcoreWeight, memoryWeight, preemption, reservations, restartAt, fairMaxPairing } =
-    partitionKnobs;
+  const { preset, nodeSort, preemption, reservations, restartAt, fairMaxPairing } = partitionKnobs;
   const text = knobText(holderOf(settings, preset), preset.knob);
   const release = releases.find((one) => one === text) ?? '1.5';
   const sort = knobText(holderOf(settings, nodeSort), nodeSort.knob);
@@ -32,10 +44,7 @@ export function readPartition(settings: KnobHolder, resourceTypes: readonly stri
   return {
     release,
     nodeSort: sort === 'binpacking' || isOwnPolicy(sort) ? sort : 'fair',
-    weights: Float64Array.from(resourceTypes, (type) => {
-      if (type === 'vcore') return knobNumber(holderOf(settings, vcoreWeight), vcoreWeight.knob);
-      return type === 'memory' ? knobNumber(holderOf(settings, memoryWeight), memoryWeight.knob) : 0;
-    }),
+    weights: readWeights(settings, resourceTypes),
     preemption: capabilities[release].hasPreemption && knobSwitch(holderOf(settings, preemption), preemption.knob),
     reservations: knobSwitch(holderOf(settings, reservations), reservations.knob),
     restartAt: optionalNumber(restart, restartAt.knob),

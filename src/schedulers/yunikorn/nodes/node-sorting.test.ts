@@ -32,6 +32,24 @@ describe('node sorting', () => {
     expect(by({ vcore: 0, memory: 1 })).toEqual(['tall', 'wide', 'tall']);
   });
 
+  it('counts only the types that have a weight, once one has', () => {
+    const nodes = [
+      { id: 'wide', capacity: { vcore: 8, memory: '8GB', gpu: 4 } },
+      { id: 'tall', capacity: { vcore: 4, memory: '64GB', gpu: 1 } },
+    ];
+    const by = (resourceweights: Record<string, number>) =>
+      nodesOf({
+        nodes,
+        scheduler: { nodesortpolicy: { type: 'fair', resourceweights } },
+        workload: [batch('b', { tasks: 3 })],
+      });
+    expect(by({ vcore: 1 })).toEqual(by({ vcore: 1, memory: 0 }));
+    expect(by({ memory: 1 })).toEqual(by({ vcore: 0, memory: 1 }));
+    expect(by({})).toEqual(by({ vcore: 1, memory: 1 }));
+    // No container holds a gpu, so all nodes are equal.
+    expect(by({ gpu: 1 })).toEqual(['tall', 'tall', 'tall']);
+  });
+
   it('changes in the middle of a run', () => {
     const scheduler = { nodesortpolicy: { type: 'fair' } };
     const change = { id: 'c', at: '5s', kind: 'knob-changed', path: ['nodesortpolicy', 'type'], value: 'binpacking' };
