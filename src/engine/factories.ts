@@ -53,6 +53,13 @@ async function loadPolicies(input: RunInput): Promise<Pick<PluginFactories, 'pol
   return { policies: policyHost };
 }
 
+/** What makes a cluster grow and shrink, which is its own chunk, too. */
+async function loadAutoscaler({ autoscaler }: RunInput): Promise<Pick<PluginFactories, 'autoscaler'>> {
+  if (autoscaler === undefined) return {};
+  const { makeAutoscaler } = await loaded(import('../sim/autoscaler'));
+  return { autoscaler: makeAutoscaler };
+}
+
 async function loaded<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading;
@@ -113,10 +120,11 @@ export async function loadFactories(type: string, kinds: ReadonlySet<string>): P
 export async function factoriesFor(input: RunInput): Promise<RunFactories> {
   const type = input.scheduler.type;
   const kinds = new Set(input.applications.map(({ kind }) => kind));
-  const [factories, milp, policies] = await Promise.all([
+  const [factories, milp, policies, autoscaler] = await Promise.all([
     loadFactories(type, kinds),
     loadSolver(type),
     loadPolicies(input),
+    loadAutoscaler(input),
   ]);
-  return { ...factories, ...policies, ...(milp === undefined ? {} : { milp }) };
+  return { ...factories, ...policies, ...autoscaler, ...(milp === undefined ? {} : { milp }) };
 }

@@ -1,4 +1,5 @@
 /** Runs where every plug-in is at hand: on the command line and in tests. A page loads those of its scenario (`worker/`). */
+import { makeAutoscaler } from '../sim/autoscaler';
 import type { RunInput } from '../sim/run-input';
 import type { RecordingLevel } from '../sim/trace';
 import type { RunFigures } from '../schedulers/plugin';
@@ -42,7 +43,7 @@ export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): R
   const factories = loaded.get(type) as RunFactories;
   if (needsSolver(type) && factories.milp === undefined) throw new SolverNotLoaded(type);
   checkPolicies(input);
-  return createRun(input, { ...factories, policies: policyHost }, level);
+  return createRun(input, { ...factories, policies: policyHost, autoscaler: makeAutoscaler }, level);
 }
 
 /** What measures a run beside the metrics that all systems share; undefined where its scheduler has no metrics of its own. */

@@ -292,3 +292,8 @@ export class Autoscaler {
 function isTouched(after: Float64Array, before: Float64Array): boolean {
   return after.some((value, t) => value !== before[t]);
 }
+
+/** Makes the autoscaler of a run. */
+export function makeAutoscaler(...parts: ConstructorParameters<typeof Autoscaler>): Autoscaler {
+  return new Autoscaler(...parts);
+}

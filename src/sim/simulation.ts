@@ -9,7 +9,7 @@
 import { assert, InvariantError } from '../base/assert';
 import { filled } from '../base/columns';
 import { CANCELLED } from '../base/heap';
-import { Autoscaler } from './autoscaler';
+import type { Autoscaler } from './autoscaler';
 import type { Outstanding, ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from './ports';
 import { Clocks } from './clocks';
 import { CLASS_STRIDE, EventClass } from './event-classes';
@@ -47,6 +47,8 @@ export interface PluginFactories {
   readonly prepare?: (input: RunInput) => readonly Preparation[];
   /** For schedulers that plan by mixed integer programs. */
   readonly milp?: MilpSolver;
+  /** For clusters that grow and shrink. */
+  readonly autoscaler?: (...parts: ConstructorParameters<typeof Autoscaler>) => Autoscaler;
   /** Runs the policies of the document. */
   readonly policies?: (ctx: SchedulerContext, input: RunInput) => PolicyHost;
 }
@@ -160,7 +162,9 @@ export class Simulation implements Plugins {
     this.pushNextArrival();
     if (input.autoscaler !== undefined) {
       const outstanding = () => this.scheduler.outstanding?.() ?? this.allAskedFor();
-      this.autoscaler = new Autoscaler(input.autoscaler, input, this.world, events, this.trace, nodes, outstanding);
+      assert(factories.autoscaler !== undefined, 'the program of the autoscaler is not loaded');
+      const { world, trace } = this;
+      this.autoscaler = factories.autoscaler(input.autoscaler, input, world, events, trace, nodes, outstanding);
     }
     this.endIfNothingLeft();
   }
