@@ -4,7 +4,7 @@ import { parseScenario } from '../engine/schema';
 import { crowdOf } from './crowd';
 import { CostBook } from './run-cost';
 
-/** What competes when `count` jobs come, one every so often, each of so many tasks of 30 s. */
+/** The tasks that compete when `count` jobs come at equal intervals, each with the same number of tasks of 30 s. */
 function crowd(cores: number, count: number, tasks: number, every: string): number {
   const parsed = parseScenario({
     signalbox: 1,

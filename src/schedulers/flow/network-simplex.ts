@@ -18,7 +18,7 @@ const TREE = 0;
 const UPPER = -1;
 const UNLIMITED = 0x7fffffff;
 const NO_NUMBERS = new Int32Array(0);
-/** A network that has outgrown its room gets so many times as much, and a new tree. */
+/** Factor by which the room grows when a network has outgrown it; the network then gets a new tree. */
 const ROOM_TO_GROW = 2;
 
 export class NetworkSimplex {
@@ -54,7 +54,7 @@ export class NetworkSimplex {
     this.forget(network.nodes, network.arcs);
   }
 
-  /** Begins again without a tree, with room for so many nodes and arcs. */
+  /** Begins again without a tree, with room for the given numbers of nodes and arcs. */
   private forget(nodes: number, arcs: number): void {
     const all = arcs + nodes;
     this.root = nodes;

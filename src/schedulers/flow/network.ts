@@ -39,7 +39,7 @@ export class FlowNetwork {
     return arc;
   }
 
-  /** Adds so many arcs that lead nowhere as yet. Returns the first of them. */
+  /** Adds the given number of arcs, whose ends are set later. Returns the first of them. */
   addArcs(count: number): number {
     const first = this.arcs;
     this.arcs += count;
