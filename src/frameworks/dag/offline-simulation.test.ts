@@ -124,6 +124,13 @@ describe('the offline simulation', () => {
     expect([minutes(join(true), 3), minutes(join(false), 3)]).toEqual([8, 6]);
   });
 
+  test('All that end in one instant are over before anything starts: the first of the listed stages goes on', () => {
+    const first = stage(2, 1);
+    const second = stage(2, 3, [{ stage: 0, barrier: true }]);
+    const third = stage(1, 2, [{ stage: 1, barrier: true }]);
+    expect(minutes([first, second, third, stage(1, 1)], 2)).toBe(6);
+  });
+
   test('Tokens are never more than there are, and all is done in the end', () => {
     fc.assert(
       fc.property(jobs, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 99 }), (model, tokens, seed) => {

@@ -79,9 +79,9 @@ export class OfflineSimulation {
 
   /** Simulates the run that was drawn last, on a number of tokens. Returns how long it took, µs. */
   simulate(tokens: number, listener: OfflineListener = {}): number {
-    const { graph, shape } = this;
+    const { graph } = this;
     this.readyCount = 0;
-    this.lowest = shape.count;
+    this.lowest = this.shape.count;
     this.busyCount = 0;
     if (this.fails) this.attempts.fill(0);
     let free = tokens;
@@ -98,20 +98,29 @@ export class OfflineSimulation {
         free--;
       }
       if (this.busyCount === 0) return now;
-      const vertex = this.popBusy();
-      now = this.ends[vertex];
-      free++;
-      const stage = this.model[shape.stageOf[vertex]];
-      if (stage.failures > 0 && this.failed(vertex)) {
-        const input = this.lostInput(vertex);
-        if (input < 0) graph.fail(vertex);
-        else if (graph.failWithoutInput(vertex, input)) listener.progressed?.(graph, now);
-      } else {
-        graph.complete(vertex);
-        // Only the last one of an instant speaks for it.
-        if (this.busyCount === 0 || this.ends[this.busyHeap[0]] > now) listener.progressed?.(graph, now);
-      }
+      // All that end in this instant are over before the next ones begin.
+      now = this.ends[this.busyHeap[0]];
+      let progressed = false;
+      do {
+        if (this.end(this.popBusy())) progressed = true;
+        free++;
+      } while (this.busyCount > 0 && this.ends[this.busyHeap[0]] === now);
+      if (progressed) listener.progressed?.(graph, now);
     }
+  }
+
+  /** An attempt of a vertex is over. Returns whether vertices are done or undone by that. */
+  private end(vertex: number): boolean {
+    const { graph } = this;
+    const { failures } = this.model[this.shape.stageOf[vertex]];
+    if (failures === 0 || !this.failed(vertex)) {
+      graph.complete(vertex);
+      return true;
+    }
+    const input = this.lostInput(vertex);
+    if (input >= 0) return graph.failWithoutInput(vertex, input);
+    graph.fail(vertex);
+    return false;
   }
 
   private failed(vertex: number): boolean {
