@@ -1,6 +1,7 @@
 import { ImageDown } from 'lucide-react';
 import { Popover } from '../../ui/Popover';
-import type { PictureTarget } from './deliver';
+import { deliver } from './deliver';
+import type { PictureTarget, TitledPicture } from './deliver';
 
 const TARGETS: readonly { readonly target: PictureTarget; readonly label: string }[] = [
   { target: 'svg', label: 'SVG, for documents' },
@@ -11,11 +12,11 @@ const TARGETS: readonly { readonly target: PictureTarget; readonly label: string
 interface PictureMenuProps {
   /** "the timeline". */
   readonly of: string;
-  readonly onExport: (target: PictureTarget) => void;
+  readonly draw: () => Promise<TitledPicture>;
 }
 
 /** Saves or copies a picture of a view, with its link. */
-export function PictureMenu({ of, onExport }: PictureMenuProps) {
+export function PictureMenu({ of, draw }: PictureMenuProps) {
   const label = of === 'the timeline' ? 'Export picture' : `Picture of ${of}`;
   return (
     <Popover
@@ -38,7 +39,7 @@ export function PictureMenu({ of, onExport }: PictureMenuProps) {
               className="menu-item"
               onClick={() => {
                 close();
-                onExport(target);
+                void deliver(draw(), target);
               }}
             >
               {text}

@@ -10,10 +10,11 @@ export function ViewPicture({ name }: { readonly name: string }) {
     <span className="view-picture" ref={place}>
       <PictureMenu
         of={name}
-        onExport={(target) => {
+        draw={async () => {
           const view = place.current?.closest('section');
-          if (view === null || view === undefined) return;
-          void import('./view-picture').then(({ exportView }) => exportView(view, name, target, playground));
+          if (view === null || view === undefined) throw new Error('the button is outside of a view');
+          const { drawView } = await import('./view-picture');
+          return drawView(view, name, playground);
         }}
       />
     </span>

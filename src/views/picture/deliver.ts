@@ -11,35 +11,50 @@ export interface Picture {
   readonly height: number;
 }
 
+/** A picture with the title that names its file. */
+export interface TitledPicture extends Picture {
+  readonly title: string;
+}
+
 /** Pixels of the PNG per CSS pixel. */
 const SHARPNESS = 2;
 
-/** Saves or copies a picture. `title`: of the scenario, for the name of the file. */
-export async function deliver(picture: Picture, target: PictureTarget, title: string): Promise<void> {
-  const { notify } = scenarioStore.getState();
-  const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'picture';
+/**
+ * Saves or copies a picture that is being drawn. To be called from the handler of a press: Safari lets a page write to the clipboard
+ * only there, and takes what has still to be made as a promise.
+ */
+export async function deliver(drawn: Promise<TitledPicture>, target: PictureTarget): Promise<void> {
+  if (target === 'clipboard') {
+    await copyImage(drawn.then(rasterized));
+    return;
+  }
+  const picture = await drawn;
+  const name = picture.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'picture';
   if (target === 'svg') {
     download(`${name}.svg`, picture.svg, 'image/svg+xml');
     return;
   }
   const image = await rasterized(picture);
-  if (image === undefined) {
-    notify('warning', 'This browser could not make the PNG. The SVG picture shows the same.');
-  } else if (target === 'png') {
-    download(`${name}.png`, image, 'image/png');
-  } else {
-    await copyImage(image);
-  }
+  if (image === undefined) tellNoImage();
+  else download(`${name}.png`, image, 'image/png');
 }
 
-async function copyImage(image: Blob): Promise<void> {
+async function copyImage(made: Promise<Blob | undefined>): Promise<void> {
   const { notify } = scenarioStore.getState();
+  // The browser may refuse before it looks at the image, which nobody else would then wait for.
+  const image = made.then((blob) => blob ?? Promise.reject(new Error('no image')));
+  image.catch(() => undefined);
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
     notify('info', 'The picture is on the clipboard.');
   } catch {
-    notify('warning', 'The picture could not be copied: the browser denies this page access to the clipboard.');
+    if ((await made) === undefined) tellNoImage();
+    else notify('warning', 'The picture could not be copied: the browser denies this page access to the clipboard.');
   }
+}
+
+function tellNoImage(): void {
+  scenarioStore.getState().notify('warning', 'This browser could not make the PNG. The SVG picture shows the same.');
 }
 
 /** The picture in pixels, undefined where the browser refuses. */

@@ -12,8 +12,7 @@ import { variantLetter } from '../../ui/VariantBadge';
 import { measuresOf } from '../queues/queue-figures';
 import { dockEntry } from '../shared/dock-views';
 import { measurer } from '../timeline/export-picture';
-import { deliver } from './deliver';
-import type { Picture, PictureTarget } from './deliver';
+import type { Picture, TitledPicture } from './deliver';
 import { domPicture } from './dom-picture';
 import { footerOf } from './footer';
 import { policiesLine } from './policies-line';
@@ -25,15 +24,10 @@ const PAD = 12;
 /** A narrow view leaves no room for its link. */
 const LEAST_WIDTH = 640;
 
-/** Draws the view that `element` is and delivers it. @param name of the view: "Queues" */
-export async function exportView(
-  element: HTMLElement,
-  name: string,
-  target: PictureTarget,
-  playground: Playground,
-): Promise<void> {
+/** Draws the view that `element` is. @param name of the view: "Queues" */
+export function drawView(element: HTMLElement, name: string, playground: Playground): TitledPicture {
   const { title } = playground.scenario.getState().document;
-  await deliver(viewPicture(element, name, playground), target, `${title ?? 'Signalbox'} ${name}`);
+  return { ...viewPicture(element, name, playground), title: `${title ?? 'Signalbox'} ${name}` };
 }
 
 function viewPicture(element: HTMLElement, name: string, playground: Playground): Picture {

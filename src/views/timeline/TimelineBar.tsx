@@ -8,7 +8,6 @@ import { lazyPart } from '../../ui/lazy-part';
 import { Segmented } from '../../ui/Segmented';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
 import { fitAll, selectInView, zoomIn, zoomOut } from './navigation';
-import type { PictureTarget } from '../picture/deliver';
 import { PictureMenu } from '../picture/PictureMenu';
 import type { Detail, Scene } from './scene';
 
@@ -39,10 +38,10 @@ export function TimelineBar({ scene, width, scrolls }: TimelineBarProps) {
   const { group } = scene;
   const playground = usePlayground();
   const { setGroup, setPanel } = playground.view.getState();
-  const savePicture = async (target: PictureTarget) => {
-    const [{ exportPicture }, { legendOf }] = await Promise.all([import('./export-picture'), import('./legend-of')]);
+  const draw = async () => {
+    const [{ drawTimeline }, { legendOf }] = await Promise.all([import('./export-picture'), import('./legend-of')]);
     const wide = Math.max(width, LEAST_PICTURE);
-    await exportPicture({ scene, width: wide, scrolls: scrolls(), legend: legendOf(scene) }, target, playground);
+    return drawTimeline({ scene, width: wide, scrolls: scrolls(), legend: legendOf(scene) }, playground);
   };
   return (
     <div className="timeline-bar" role="toolbar" aria-label="Timeline shown as">
@@ -62,7 +61,7 @@ export function TimelineBar({ scene, width, scrolls }: TimelineBarProps) {
           <SceneLegend scene={scene} />
         </Suspense>
       </ErrorBoundary>
-      <PictureMenu of="the timeline" onExport={(target) => void savePicture(target)} />
+      <PictureMenu of="the timeline" draw={draw} />
     </div>
   );
 }

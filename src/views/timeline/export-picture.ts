@@ -1,21 +1,19 @@
-/** A picture of the timeline as a file or on the clipboard. */
+/** The picture of the timeline. */
 import { ENGINE_VERSION } from '../../engine/version';
 import { readPalette } from '../../render/color/palette';
 import type { Palette } from '../../render/color/palette';
 import { currentLink } from '../../store/current-link';
 import type { Playground } from '../../store/playground';
-import { deliver } from '../picture/deliver';
-import type { PictureTarget } from '../picture/deliver';
+import type { TitledPicture } from '../picture/deliver';
 import { policiesLine } from '../picture/policies-line';
 import type { PictureParts } from './picture';
 import { timelinePicture } from './picture';
 
-/** Draws what is on screen and delivers it. */
-export async function exportPicture(
+/** Draws what is on screen. */
+export function drawTimeline(
   parts: Pick<PictureParts, 'scene' | 'width' | 'scrolls' | 'legend'>,
-  target: PictureTarget,
   playground: Playground,
-): Promise<void> {
+): TitledPicture {
   const { document: scenario } = playground.scenario.getState();
   const title = scenario.title === undefined || scenario.title === '' ? 'Signalbox' : scenario.title;
   const shown = parts.scene.blocks.flatMap((block) => (block === undefined ? [] : [block.variant.id]));
@@ -29,7 +27,7 @@ export async function exportPicture(
     origin: policiesLine(scenario, shown),
     measure: measurer(),
   });
-  await deliver(picture, target, title);
+  return { ...picture, title };
 }
 
 /** The colours of the light theme, whatever is in force. */
