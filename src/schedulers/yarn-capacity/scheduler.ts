@@ -15,17 +15,15 @@ import { OwnNodes } from '../yarn/own-nodes';
 import { NodeBook } from '../yarn/node-book';
 import { RequestKeys } from '../yarn/ask-keys';
 import { MEMORY, normalise } from '../yarn/resources';
-import type { Resource } from '../yarn/resources';
 import { SilentNodes } from '../yarn/silent-nodes';
 import { YarnState, yarnEndStates } from '../yarn/states';
 import { YarnUnits } from '../yarn/units';
 import { records } from '../../sim/records';
-import { CapacityApp } from './capacity-app';
-import type { HeldNode } from './capacity-app';
+import { CapacityApplications } from './applications';
+import type { CapacityApp, HeldNode } from './capacity-app';
 import { CapacityBook } from './capacity-book';
 import type { CapacityNode } from './capacity-book';
 import { CountedContainers } from './counted-containers';
-import type { CapacityQueue } from './queues/capacity-queue';
 import { OwnOrders } from './assignment/own-orders';
 import { NodeAttention } from './assignment/node-attention';
 import { NodeLooks } from './assignment/node-looks';
@@ -38,7 +36,7 @@ import { readQueue } from './queues/queue-config';
 import type { QueueConfig } from './queues/queue-config';
 import { QueueFigures } from './queues/queue-figures';
 import { readClocks, readSettings } from './settings';
-import { removalProblem, submissionProblem } from './placement/submission';
+import { removalProblem } from './placement/submission';
 import { WaitingReasons } from './waiting-reasons';
 
 const MILLISECOND = 1000;
@@ -61,9 +59,8 @@ export class CapacityScheduler implements ClusterScheduler {
   private readonly figures: QueueFigures;
   private readonly reasons: WaitingReasons;
   private readonly monitor: PreemptionMonitor;
-  private readonly apps: (CapacityApp | undefined)[] = [];
+  private readonly applications: CapacityApplications;
   private readonly containers: CountedContainers;
-  private submissions = 0;
   /** Nodes joined in this instant; what follows is stated once, after the last of them. */
   private awaitsStatements = false;
 
@@ -82,7 +79,12 @@ export class CapacityScheduler implements ClusterScheduler {
       this.reservationChanged(held, begins),
     );
     this.readConfiguration();
-    this.ownOrders = new OwnOrders(ctx, this.book, (app) => this.apps[app], this.cycle || this.heartbeatPeriod);
+    this.ownOrders = new OwnOrders(
+      ctx,
+      this.book,
+      (app) => this.applications.list[app],
+      this.cycle || this.heartbeatPeriod,
+    );
     this.ownNodes = new OwnNodes(ctx, (node) => this.book.nodes[node], this.cycle || this.heartbeatPeriod);
     this.containers = new CountedContainers(this.book, (node) => {
       this.ownNodes.touch(node.node);
@@ -104,10 +106,11 @@ export class CapacityScheduler implements ClusterScheduler {
     this.room = new NodeRoom(this.book, world.nodeCount);
     this.figures = new QueueFigures(ctx, this.book);
     this.reasons = new WaitingReasons(ctx, this.book, this.room, this.figures, this.units);
+    this.applications = new CapacityApplications(ctx, this.book, this.units, this.keys, this.reasons);
     this.looks = new NodeLooks(
       ctx,
       this.book,
-      this.apps,
+      this.applications.list,
       rounds,
       this.attention,
       this.ownNodes,
@@ -139,82 +142,35 @@ export class CapacityScheduler implements ClusterScheduler {
   // Applications
 
   applicationSubmitted(id: number): void {
-    const { ctx, book } = this;
-    const { world } = ctx;
-    const { rejected, groups = [], settings } = world.input.applications[id];
-    ctx.reportState(id, YarnState.created);
-    this.letIn(book.redistribute());
-    const leaf = book.queues[world.appQueue[id]];
-    const user = world.input.users[world.appUser[id]];
-    const problem = rejected ?? submissionProblem(book, leaf, { user, groups });
-    if (problem !== '') {
-      ctx.rejectApplication(id, problem);
-      return;
-    }
-    ctx.reportState(id, YarnState.submitted);
-    const known = leaf.users.of(user, leaf.config.userWeights.get(user) ?? 1);
-    const priority = settings['priority'] === undefined ? leaf.config.defaultPriority : world.appPriority[id];
-    const allowed = Math.min(priority, book.settings.maximumPriority);
-    this.apps[id] = new CapacityApp(id, known, leaf, allowed, this.submissions++, book.rows);
+    this.applications.submit(id);
   }
 
   applicationFinished(id: number, outcome: number): void {
-    const { book, ctx } = this;
-    ctx.reportState(id, yarnEndStates[outcome]);
-    const app = this.apps[id];
+    const { book } = this;
+    this.ctx.reportState(id, yarnEndStates[outcome]);
+    const app = this.applications.list[id];
     if (app === undefined) return;
     for (const held of book.heldBy(app)) {
       book.unreserve(held);
       this.silent.hear(held.node);
     }
     this.containers.releaseEndedOf(app);
-    this.reasons.forget(app);
-    this.apps[id] = undefined;
-    if (app.entered) this.letIn(book.removeApp(app));
+    this.applications.remove(app);
     this.settle();
-    if (this.book.root.pending === 0) this.monitor.rest();
+    if (book.root.pending === 0) this.monitor.rest();
   }
 
   moveRefusal(id: number, queue: number): string {
-    const app = this.apps[id];
-    const leaf = this.book.queues[queue];
-    if (app === undefined || app.leaf === leaf) return '';
-    const { groups = [] } = this.ctx.world.input.applications[id];
-    return submissionProblem(this.book, leaf, { user: app.user.name, groups });
+    const app = this.applications.list[id];
+    return app === undefined ? '' : this.applications.moveProblem(app, this.book.queues[queue]);
   }
 
   applicationMoved(id: number): void {
-    const app = this.apps[id];
-    if (app === undefined) return;
-    const { leaf: from } = app;
+    const app = this.applications.list[id];
     const to = this.book.queues[this.ctx.world.appQueue[id]];
-    if (from === to) return;
-    this.countWanted(app, from, -1);
-    this.countWanted(app, to, 1);
-    if (app.entered) {
-      this.letIn(this.book.moveApp(app, to));
-      this.reasons.tellApp(app);
-    } else {
-      app.leaf = to;
-      app.user = to.users.of(app.user.name, to.config.userWeights.get(app.user.name) ?? 1);
-    }
+    if (app === undefined || app.leaf === to) return;
+    this.applications.move(app, to);
     this.settle();
-  }
-
-  /** Counts all that an application wants in a leaf, or no longer. */
-  private countWanted(app: CapacityApp, leaf: CapacityQueue, sign: 1 | -1): void {
-    const { world } = this.ctx;
-    for (const { ask, pending, size } of app.requests.keys) {
-      if (pending > 0) this.reasons.want(leaf, world.askShape[ask], size, sign * pending);
-    }
-  }
-
-  /** Applications may begin: without a master they run at once. */
-  private letIn(apps: readonly CapacityApp[]): void {
-    for (const app of apps) {
-      if (!app.hasMaster) this.ctx.reportState(app.id, YarnState.running);
-      this.reasons.tellApp(app);
-    }
   }
 
   // Asks
@@ -230,44 +186,17 @@ export class CapacityScheduler implements ClusterScheduler {
   }
 
   askAdded(ask: number, count: number, task: number): void {
-    const { ctx, book, keys } = this;
-    const { world } = ctx;
-    const app = this.apps[world.askApp[ask]];
+    const app = this.applications.list[this.ctx.world.askApp[ask]];
     if (app === undefined) return;
-    keys.add(app.requests, ask, count, task);
-    const size = this.sizeOf(ask);
-    this.reasons.want(app.leaf, world.askShape[ask], size, count);
-    const isMaster = keys.isMaster(ask);
-    if (app.entered) {
-      book.changePending(app, count);
-      if (isMaster) ctx.reportState(app.id, YarnState.accepted);
-      this.reasons.tellApp(app);
-    } else {
-      app.entered = true;
-      app.hasMaster = isMaster;
-      if (isMaster) app.amSize.set(size);
-      ctx.reportState(app.id, YarnState.accepted);
-      // It is admitted, or not, before it asks: its user may not be an active one yet.
-      this.letIn(book.addApp(app));
-      book.changePending(app, count);
-      if (!app.active) this.reasons.tellApp(app);
-    }
+    this.applications.addAsk(app, ask, count, task);
     this.settle();
   }
 
   askWithdrawn(ask: number, count: number): void {
-    const { world } = this.ctx;
-    const app = this.apps[world.askApp[ask]];
+    const app = this.applications.list[this.ctx.world.askApp[ask]];
     if (app === undefined) return;
-    this.keys.withdraw(ask, count);
-    this.reasons.want(app.leaf, world.askShape[ask], this.sizeOf(ask), -count);
-    this.book.changePending(app, -count);
+    this.applications.withdrawAsk(app, ask, count);
     this.settle();
-  }
-
-  private sizeOf(ask: number): Resource {
-    const { world } = this.ctx;
-    return this.units.ask(world.shapes, world.askShape[ask]);
   }
 
   // Containers and nodes
@@ -318,7 +247,7 @@ export class CapacityScheduler implements ClusterScheduler {
     this.book.addNode(node);
     this.room.refresh(node);
     this.silent.hear(id);
-    if (this.book.root.pending > 0) this.letIn(this.book.redistribute());
+    if (this.book.root.pending > 0) this.applications.admit();
     this.spread();
     if (!this.awaitsStatements) this.ctx.startTimer(0, Timer.statements, 0, 0, true);
     this.awaitsStatements = true;
@@ -328,7 +257,7 @@ export class CapacityScheduler implements ClusterScheduler {
     const node = this.book.nodes[id];
     this.containers.releaseEndedOn(node);
     this.book.removeNode(node);
-    this.letIn(this.book.redistribute());
+    this.applications.admit();
     this.room.refresh(node);
     this.settle();
   }
@@ -343,7 +272,7 @@ export class CapacityScheduler implements ClusterScheduler {
   nodeResized(id: number): void {
     const node = this.book.nodes[id];
     this.book.resizeNode(node, this.units.capacity(this.ctx.world.nodeCapacity, id));
-    this.letIn(this.book.redistribute());
+    this.applications.admit();
     this.room.refresh(node);
     this.silent.hear(id);
     this.settle();
@@ -354,12 +283,11 @@ export class CapacityScheduler implements ClusterScheduler {
   }
 
   configurationChanged(): void {
-    const { book } = this;
     this.readConfiguration();
     this.ownOrders.configure();
     this.ownNodes.configure();
-    this.letIn(book.redistribute());
-    for (const app of this.apps) if (app?.entered) this.reasons.tellApp(app);
+    this.applications.admit();
+    this.applications.retell();
     this.settle();
   }
 
@@ -399,7 +327,7 @@ export class CapacityScheduler implements ClusterScheduler {
       if (this.ctx.world.containerPhase[a] === ContainerPhase.starting) this.ctx.kill(a, ContainerOutcome.expired);
     } else {
       this.awaitsStatements = false;
-      this.letIn(this.book.redistribute());
+      this.applications.admit();
     }
     this.settle();
   }

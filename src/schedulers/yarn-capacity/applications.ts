@@ -1,0 +1,137 @@
+/**
+ * Applications and what they ask for, from the submission to the end: who is refused, who enters a leaf, and who may begin there.
+ * Source: Hadoop, scheduler/capacity/CapacityScheduler: addApplication, addApplicationAttempt, moveApplication, allocate.
+ */
+import type { SchedulerContext } from '../../sim/ports';
+import type { RequestKeys } from '../yarn/ask-keys';
+import type { Resource } from '../yarn/resources';
+import { YarnState } from '../yarn/states';
+import type { YarnUnits } from '../yarn/units';
+import { CapacityApp } from './capacity-app';
+import type { CapacityBook } from './capacity-book';
+import { submissionProblem } from './placement/submission';
+import type { CapacityQueue } from './queues/capacity-queue';
+import type { WaitingReasons } from './waiting-reasons';
+
+export class CapacityApplications {
+  /** By application of the world; undefined before it is accepted and after its end. */
+  readonly list: (CapacityApp | undefined)[] = [];
+  private submissions = 0;
+
+  constructor(
+    private readonly ctx: SchedulerContext,
+    private readonly book: CapacityBook,
+    private readonly units: YarnUnits,
+    private readonly keys: RequestKeys,
+    private readonly reasons: WaitingReasons,
+  ) {}
+
+  /** An application is submitted to its leaf, which may refuse it. */
+  submit(id: number): void {
+    const { ctx, book } = this;
+    const { world } = ctx;
+    const { rejected, groups = [], settings } = world.input.applications[id];
+    ctx.reportState(id, YarnState.created);
+    this.admit();
+    const leaf = book.queues[world.appQueue[id]];
+    const user = world.input.users[world.appUser[id]];
+    const problem = rejected ?? submissionProblem(book, leaf, { user, groups });
+    if (problem !== '') {
+      ctx.rejectApplication(id, problem);
+      return;
+    }
+    ctx.reportState(id, YarnState.submitted);
+    const known = leaf.users.of(user, leaf.config.userWeights.get(user) ?? 1);
+    const priority = settings['priority'] === undefined ? leaf.config.defaultPriority : world.appPriority[id];
+    const allowed = Math.min(priority, book.settings.maximumPriority);
+    this.list[id] = new CapacityApp(id, known, leaf, allowed, this.submissions++, book.rows);
+  }
+
+  /** An application is over. */
+  remove(app: CapacityApp): void {
+    this.reasons.forget(app);
+    this.list[app.id] = undefined;
+    if (app.entered) this.begin(this.book.removeApp(app));
+  }
+
+  /** Why an application cannot move to another leaf, a sentence; '' when it can. */
+  moveProblem(app: CapacityApp, leaf: CapacityQueue): string {
+    if (app.leaf === leaf) return '';
+    const { groups = [] } = this.ctx.world.input.applications[app.id];
+    return submissionProblem(this.book, leaf, { user: app.user.name, groups });
+  }
+
+  /** An application moves to another leaf, with all that it wants. */
+  move(app: CapacityApp, to: CapacityQueue): void {
+    this.countWanted(app, app.leaf, -1);
+    this.countWanted(app, to, 1);
+    if (app.entered) {
+      this.begin(this.book.moveApp(app, to));
+      this.reasons.tellApp(app);
+    } else {
+      app.leaf = to;
+      app.user = to.users.of(app.user.name, to.config.userWeights.get(app.user.name) ?? 1);
+    }
+  }
+
+  /** Counts all that an application wants in a leaf, or no longer. */
+  private countWanted(app: CapacityApp, leaf: CapacityQueue, sign: 1 | -1): void {
+    const { world } = this.ctx;
+    for (const { ask, pending, size } of app.requests.keys) {
+      if (pending > 0) this.reasons.want(leaf, world.askShape[ask], size, sign * pending);
+    }
+  }
+
+  /** An application wants more containers; with its first ask it enters its leaf. `task`: the one wanted again, or -1. */
+  addAsk(app: CapacityApp, ask: number, count: number, task: number): void {
+    const { ctx, book, keys } = this;
+    keys.add(app.requests, ask, count, task);
+    const size = this.sizeOf(ask);
+    this.reasons.want(app.leaf, ctx.world.askShape[ask], size, count);
+    const isMaster = keys.isMaster(ask);
+    if (app.entered) {
+      book.changePending(app, count);
+      if (isMaster) ctx.reportState(app.id, YarnState.accepted);
+      this.reasons.tellApp(app);
+    } else {
+      app.entered = true;
+      app.hasMaster = isMaster;
+      if (isMaster) app.amSize.set(size);
+      ctx.reportState(app.id, YarnState.accepted);
+      // It is admitted, or not, before it asks: its user may not be an active one yet.
+      this.begin(book.addApp(app));
+      book.changePending(app, count);
+      if (!app.active) this.reasons.tellApp(app);
+    }
+  }
+
+  /** An application wants fewer containers. */
+  withdrawAsk(app: CapacityApp, ask: number, count: number): void {
+    this.keys.withdraw(ask, count);
+    this.reasons.want(app.leaf, this.ctx.world.askShape[ask], this.sizeOf(ask), -count);
+    this.book.changePending(app, -count);
+  }
+
+  private sizeOf(ask: number): Resource {
+    const { world } = this.ctx;
+    return this.units.ask(world.shapes, world.askShape[ask]);
+  }
+
+  /** Limits follow the nodes and the configuration, and applications that they now admit may begin. */
+  admit(): void {
+    this.begin(this.book.redistribute());
+  }
+
+  /** Applications may begin: without a master they run at once. */
+  private begin(apps: readonly CapacityApp[]): void {
+    for (const app of apps) {
+      if (!app.hasMaster) this.ctx.reportState(app.id, YarnState.running);
+      this.reasons.tellApp(app);
+    }
+  }
+
+  /** The configuration changed: what holds an application back may be something else. */
+  retell(): void {
+    for (const app of this.list) if (app?.entered) this.reasons.tellApp(app);
+  }
+}
