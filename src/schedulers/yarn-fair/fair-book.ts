@@ -188,7 +188,7 @@ export class FairBook extends FairCluster {
     for (let i = 0; i < ended.length; i++) {
       if (this.containers[ended[i].id] !== undefined) this.release(ended[i]);
     }
-    // An array that is emptied at once gives its memory back, and this one fills again soon.
+    // `length = 0` would free the storage of the array, which fills again soon.
     while (ended.length > 0) ended.pop();
   }
 

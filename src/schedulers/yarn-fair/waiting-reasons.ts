@@ -15,6 +15,7 @@ import { PolicyReasons } from '../policy-reasons';
 import type { FairApp, FairNode } from './applications/fair-app';
 import type { FairBook } from './fair-book';
 import type { FairQueue } from './queues/fair-queue';
+import { mayStartMaster } from './queues/master-limit';
 import { FairReason } from './reasons';
 import { runLimitOf } from './applications/run-limits';
 
@@ -245,7 +246,7 @@ export class WaitingReasons {
   private stateMasters(queue: FairQueue): void {
     const { smallestMaster } = queue;
     const waits = smallestMaster[0] < Infinity;
-    const isLimited = waits && !queue.canRunMaster(smallestMaster, this.book.available);
+    const isLimited = waits && !mayStartMaster(queue, smallestMaster, this.book.available);
     if (isLimited === this.masterLimited.has(queue)) return;
     if (isLimited) this.masterLimited.add(queue);
     else this.masterLimited.delete(queue);

@@ -33,7 +33,7 @@ const LN_2 = ln(2);
 type Limits = Pick<Schedulable, 'minShare' | 'maxShare' | 'steadyFairShare'>;
 const limits: Limits[] = [];
 
-/** What no application differs in, by resource types: the same arrays for all, which are never written. */
+/** Limits that are the same for all applications, by number of resource types. These arrays are never written. */
 function limitsOf(types: number): Limits {
   return (limits[types] ??= {
     minShare: new Float64Array(types),
@@ -70,14 +70,14 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, CountedAsks, C
   weight = 1;
 
   readonly requests = new ResourceRequests();
-  // What the bounds of its leaf know of what it asks for.
+  // What the bounds of its leaf know of its asks (`ask-bounds.ts`).
   countedKind: AskKind | undefined;
   countedRevision = 0;
   countedAsWaiting = false;
   /** Nodes that are reserved for it. */
   readonly reservedNodes: FairNode[] = [];
   private readonly delays = new Map<RequestKey, LocalityDelay>();
-  /** The key whose delay was asked for last, and its delay: mostly it is asked for again. */
+  /** The latest result of `delayOf`: mostly the same key is asked for again. */
   private lastKey: RequestKey | undefined;
   private lastDelay: LocalityDelay | undefined;
 

@@ -1,7 +1,7 @@
 /**
- * What the applications of a leaf ask for lies between: no ask is smaller or larger in any type. Applications with equal
- * bounds are counted together, so that a change of one does not look at the others. Most containers come and go without a
- * change of what their application asks for, and nothing is worked out then.
+ * The smallest and the largest ask of the applications of a leaf, in each type. Applications with equal bounds are counted
+ * together, so that a change of one does not look at the others. Most containers start and end without changing the asks of
+ * their application, and then nothing is recomputed.
  */
 import type { MarkList, Marked } from '../../yarn/mark-list';
 import type { Resource } from '../../yarn/resources';

@@ -1,5 +1,5 @@
 /**
- * What the leaves ask for at least, side by side in one table: of a thousand leaves few have changed from one update to the next,
+ * The smallest asks of all leaves in one table: of a thousand leaves few change from one update to the next,
  * and the least of all is found without a look at the others.
  */
 import type { Resource } from '../../yarn/resources';

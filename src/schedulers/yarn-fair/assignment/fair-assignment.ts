@@ -13,7 +13,8 @@ import type { Resource } from '../../yarn/resources';
 import type { FairApp, FairNode } from '../applications/fair-app';
 import type { FairBook } from '../fair-book';
 import type { FairQueue } from '../queues/fair-queue';
-import { QueueAmount } from '../queues/shared-by-queues';
+import { mayStartMaster } from '../queues/master-limit';
+import { QueueAmount } from '../queues/queue-amounts';
 import { byName } from '../shares/policy';
 import type { SchedulingPolicy } from '../shares/policy';
 import { QueueOrder } from './queue-order';
@@ -192,7 +193,7 @@ export class FairAssignment {
   }
 
   private someMasterFits(queue: FairQueue): boolean {
-    return queue.canRunMaster(queue.smallestMaster, this.book.available);
+    return mayStartMaster(queue, queue.smallestMaster, this.book.available);
   }
 
   /** Whether anybody in a leaf could reserve a node that has no room for it, or must be counted a missed place. */
@@ -227,7 +228,7 @@ export class FairAssignment {
   isOverMasterLimit(app: FairApp): boolean {
     if (!app.waitsForMaster) return false;
     const key = app.requests.next();
-    return key === undefined || !app.queue.canRunMaster(key.any.size, this.book.available);
+    return key === undefined || !mayStartMaster(app.queue, key.any.size, this.book.available);
   }
 
   /** Whether a key asks for a container that may run on the node and stays within the maxima of the queues. */

@@ -1,15 +1,15 @@
-/** The order in which a queue asks its children: by numbers where its policy compares by numbers, by its comparator elsewhere. */
+/** The order in which a queue asks its children: by numeric keys where its policy has them, by its comparator elsewhere. */
 import { mergeSort } from '../../own/language/merge-sort';
 import type { InOrder, KeyRule } from '../../yarn/key-order';
 import type { Resource } from '../../yarn/resources';
 import type { FairBook } from '../fair-book';
 import type { FairQueue } from '../queues/fair-queue';
-import { QueueAmount } from '../queues/shared-by-queues';
+import { QueueAmount } from '../queues/queue-amounts';
 import type { KeyedMember, PolicyKeys } from '../shares/policy';
 
 export class QueueOrder {
   private readonly rules = new Map<PolicyKeys, KeyRule<FairQueue>>();
-  /** The child whose numbers are being written: its amounts come from its row into arrays that are at hand. */
+  /** The child whose key is being written; its amounts are copied here from its row. */
   private readonly member: { -readonly [Field in keyof KeyedMember]: KeyedMember[Field] };
 
   constructor(private readonly book: FairBook) {

@@ -1,4 +1,4 @@
-/** The orders in which a leaf offers a node to its applications. A leaf with a single one has no need of them. */
+/** The orders in which a leaf offers a node to its applications. A leaf with one application needs none. */
 import { OrderedMembers } from '../../yarn/ordered-members';
 import type { FairApp } from '../applications/fair-app';
 import { AppMark } from './shared-by-queues';
@@ -44,7 +44,7 @@ export class AppOrders {
   }
 }
 
-// Who belongs to an order. An application leaves it with its leaf, so that it need not be asked for that.
+// Which applications belong to an order. One that leaves its leaf is removed (`forget`), so its leaf need not be checked here.
 
 function hasNoMasterToWaitFor(app: FairApp): boolean {
   return app.wantsMore && !app.waitsForMaster;

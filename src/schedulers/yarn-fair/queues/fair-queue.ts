@@ -4,7 +4,6 @@
  * Source: Hadoop, scheduler/fair/FSQueue, FSParentQueue, FSLeafQueue.
  */
 import { assert } from '../../../base/assert';
-import { MEMORY } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import { AskBounds } from '../assignment/ask-bounds';
 import type { FairApp } from '../applications/fair-app';
@@ -19,17 +18,17 @@ import type { Schedulable } from '../shares/schedulable';
 import { AppOrders } from './app-orders';
 import { ChildOrders } from './child-orders';
 import type { QueueConfig } from './queue-config';
-import { QueueAmount, SharedByQueues } from './shared-by-queues';
+import { QueueAmount, QueueAmounts } from './queue-amounts';
+import { SharedByQueues } from './shared-by-queues';
 
-export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget, Keyed, ChangeSubject, Marked {
-  // What a heartbeat looks at comes first, so that it lies together.
+export class FairQueue
+  extends QueueAmounts
+  implements Schedulable, LimitedQueue<FairApp>, MoveTarget, Keyed, ChangeSubject, Marked
+{
+  // The fields that a heartbeat reads lie side by side.
   slot = -1;
   marks = 0;
   unseenBy = 0;
-  /** The row of its amounts. */
-  private readonly table: Float64Array;
-  private readonly from: number;
-  private readonly types: number;
   /** Runnable applications here and below. */
   runnable = 0;
   /** Containers that the runnable applications of a leaf ask for. */
@@ -44,13 +43,13 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   /** The policy of the reader that is in force here, and its order. */
   own: { readonly policy: SchedulingPolicy; readonly order: PolicyOrder } | undefined;
   private readonly shared: SharedByQueues;
-  /** The only application that may run, where there is just one: nothing has to be put in order then. */
+  /** The application that may run, if there is exactly one: then there is nothing to order. */
   soleApp: FairApp | undefined;
   /** Undefined until there have been several applications. */
   private ordersOfApps: AppOrders | undefined;
   /** What its applications ask for. */
   private readonly bounds: AskBounds<FairQueue>;
-  /** Applications of a leaf that may run. As a list they are made when it is asked for: many come and go between updates. */
+  /** Applications of a leaf that may run. The list is made on demand, because many come and go between updates. */
   private readonly admitted = new Set<FairApp>();
   private admittedList: readonly FairApp[] | undefined;
   /** Applications of a leaf that may not run. */
@@ -61,22 +60,6 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
 
   readonly priority = 1;
   readonly startTime = 0;
-  // The numbers of its row
-  readonly usage: Resource;
-  readonly demand: Resource;
-  readonly fairShare: Resource;
-  readonly steadyFairShare: Resource;
-  readonly maxShare: Resource;
-  readonly minShare: Resource;
-  /** What masters in a leaf take. */
-  readonly masterUsage: Resource;
-  readonly demandBelow: Resource;
-  /** No ask of its applications is smaller or larger in any type; Infinity or 0 where there is none. */
-  readonly smallestAsk: Resource;
-  readonly largestAsk: Resource;
-  /** The same of asks for masters. */
-  readonly smallestMaster: Resource;
-
   /**
    * @param name full path
    * @param number of the queue in the world; any number where there is none
@@ -93,35 +76,11 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     readonly serial = number,
     shared = new SharedByQueues(types),
   ) {
+    super(shared.rows, types);
     this.shared = shared;
-    const { table, from } = shared.rows.add();
-    const amount = (n: number): Resource => table.subarray(from + n * types, from + (n + 1) * types);
-    this.table = table;
-    this.from = from;
-    this.types = types;
-    this.usage = amount(QueueAmount.usage);
-    this.demand = amount(QueueAmount.demand);
-    this.fairShare = amount(QueueAmount.fairShare);
-    this.steadyFairShare = amount(QueueAmount.steadyFairShare);
-    this.maxShare = amount(QueueAmount.maxShare);
-    this.minShare = amount(QueueAmount.minShare);
-    this.masterUsage = amount(QueueAmount.masterUsage);
-    this.demandBelow = amount(QueueAmount.demandBelow);
-    this.smallestAsk = amount(QueueAmount.smallestAsk);
-    this.largestAsk = amount(QueueAmount.largestAsk);
-    this.smallestMaster = amount(QueueAmount.smallestMaster);
     this.bounds = new AskBounds(this, shared.askKinds, shared.wideBounds);
     parent?.children.push(this);
     parent?.ordersOfChildren?.invalidate();
-  }
-
-  /** One of its amounts (`QueueAmount`), of one type. */
-  amount(amount: number, type: number): number {
-    return this.table[this.placeOf(amount) + type];
-  }
-
-  private placeOf(amount: number): number {
-    return this.from + amount * this.types;
   }
 
   /** Applies the configuration for a cluster of that size. */
@@ -147,13 +106,6 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   /** Nothing is in it or below it. */
   get isIdle(): boolean {
     return this.children.length === 0 && this.admitted.size === 0 && this.waiting.length === 0;
-  }
-
-  /** Whether masters run in a leaf, or wait for being started. */
-  get hasMasters(): boolean {
-    return (
-      this.amount(QueueAmount.masterUsage, MEMORY) > 0 || this.amount(QueueAmount.smallestMaster, MEMORY) < Infinity
-    );
   }
 
   get active(): boolean {
@@ -237,7 +189,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.mayAskChanged(before);
   }
 
-  /** No application of a leaf wants more than it has, until one changes: the leaf is not asked again before. */
+  /** No application of a leaf wants more than it has: until one changes, the leaf is not asked again. */
   setContent(isContent: boolean): void {
     const before = this.mayAsk;
     this.isContent = isContent;
@@ -253,43 +205,9 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     if (this.mayAsk !== before) this.parent?.ordersOfChildren?.keyed.touch(this);
   }
 
-  get isOverMax(): boolean {
-    const { table, types } = this;
-    const usage = this.placeOf(QueueAmount.usage);
-    const max = this.placeOf(QueueAmount.maxShare);
-    for (let t = 0; t < types; t++) if (table[usage + t] > table[max + t]) return true;
-    return false;
-  }
-
   /** The queue on the way up that a container of this size would take over its maximum; null for none. */
   limitingQueue(size: Resource): FairQueue | null {
-    const { table } = this;
-    const usage = this.placeOf(QueueAmount.usage);
-    const max = this.placeOf(QueueAmount.maxShare);
-    for (let t = 0; t < size.length; t++) if (table[usage + t] + size[t] > table[max + t]) return this;
-    return this.parent?.limitingQueue(size) ?? null;
-  }
-
-  /** What application masters may take. `available`: what the cluster has left. */
-  masterLimit(available: Resource): Resource {
-    const limit = new Float64Array(available.length);
-    for (let t = 0; t < limit.length; t++) limit[t] = this.masterLimitOf(t, available);
-    return limit;
-  }
-
-  private masterLimitOf(type: number, available: Resource): number {
-    const share = this.fairShare[type];
-    const most = share === 0 ? Math.min(available[type], this.maxShare[type]) : share;
-    return Math.ceil(most * Math.min(this.config.maxAMShare, 1));
-  }
-
-  /** Whether a master of that size may start. */
-  canRunMaster(size: Resource, available: Resource): boolean {
-    if (this.config.maxAMShare < 0) return true;
-    for (let t = 0; t < size.length; t++) {
-      if (this.masterUsage[t] + size[t] > this.masterLimitOf(t, available)) return false;
-    }
-    return true;
+    return this.hasPlaceFor(size) ? (this.parent?.limitingQueue(size) ?? null) : this;
   }
 
   /** The demand of an application counts here from now on, or (-1) no longer. */
@@ -298,7 +216,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     for (let t = 0; t < this.types; t++) this.table[below + t] += sign * app.demandOf(t);
   }
 
-  /** Adds up the demand of what is directly below it, cut to its maximum. Whether it is another one: it decides the place among its siblings. */
+  /** Adds up the demand directly below it, limited by its maximum. Returns whether it has changed, and with it the place among its siblings. */
   addUpDemand(): boolean {
     const { table, types, parent } = this;
     const demand = this.placeOf(QueueAmount.demand);
@@ -316,12 +234,12 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     return isAnother;
   }
 
-  /** Its applications are to divide its share anew, whether it is another one or not. */
+  /** Its applications must divide its share anew, even if the share stays the same. */
   divideAnew(): void {
     this.isDivided = false;
   }
 
-  /** Whether its applications have to divide its share, which they do now. */
+  /** Whether its applications must divide its share. The caller does so now. */
   takeDivision(): boolean {
     const { table, types } = this;
     const share = this.placeOf(QueueAmount.fairShare);
@@ -345,17 +263,9 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.bounds.measure();
   }
 
-  /** An application may ask for something else than these bounds know. */
+  /** The asks of an application may have changed since the bounds were worked out. */
   recountAsks(app: FairApp): void {
     this.bounds.recount(app, app.wantsMore);
-  }
-
-  /** Whether the smallest ask of its applications fits into an amount, and so may any. */
-  isAnyAskIn(room: Resource): boolean {
-    const { table } = this;
-    const smallest = this.placeOf(QueueAmount.smallestAsk);
-    for (let t = 0; t < room.length; t++) if (table[smallest + t] > room[t]) return false;
-    return true;
   }
 
   /** The orders in which it asks its children. */

@@ -6,7 +6,9 @@ import type { FairBook } from '../fair-book';
 import { records } from '../../../sim/records';
 import type { FairQueue } from './fair-queue';
 import { Figure, queueMeasures } from './queue-measures';
-import { QueueAmount, QueueMark } from './shared-by-queues';
+import { masterLimit } from './master-limit';
+import { QueueAmount } from './queue-amounts';
+import { QueueMark } from './shared-by-queues';
 
 export class QueueFigures {
   /** Values reported last, by number of the queue and figure; NaN: none. */
@@ -58,7 +60,7 @@ export class QueueFigures {
     // For a queue without masters it may change with every container of the cluster, to no effect.
     if (this.isReported(queue, Figure.masterLimit) && !queue.hasMasters) return;
     if (queue.config.maxAMShare >= 0) {
-      const limit = queue.masterLimit(this.book.available);
+      const limit = masterLimit(queue, this.book.available);
       this.value(queue, Figure.masterLimit, limit[MEMORY]);
       this.value(queue, Figure.masterLimit + 1, limit[VCORES]);
     } else {

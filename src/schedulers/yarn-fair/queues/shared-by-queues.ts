@@ -1,27 +1,10 @@
-/** What all queues of a book share: the tables of their amounts, and lists of what an update has to look at. */
+/** What all queues of a book share: the tables of their amounts, and lists of what the next update has to look at. */
 import { MarkList } from '../../yarn/mark-list';
-import { AmountRows } from '../../yarn/amount-rows';
+import type { AmountRows } from '../../yarn/amount-rows';
 import type { FairApp } from '../applications/fair-app';
 import { AskKinds } from '../assignment/ask-bounds';
 import type { FairQueue } from './fair-queue';
-
-/** The amounts in the row of a queue, in this order: those that a heartbeat looks at come first. */
-export const QueueAmount = {
-  usage: 0,
-  maxShare: 1,
-  demand: 2,
-  minShare: 3,
-  smallestAsk: 4,
-  /** The sum of the demands of its applications or of its children. */
-  demandBelow: 5,
-  fairShare: 6,
-  /** What its applications have divided among them. */
-  dividedShare: 7,
-  masterUsage: 8,
-  largestAsk: 9,
-  smallestMaster: 10,
-  steadyFairShare: 11,
-} as const;
+import { rowsOfQueues } from './queue-amounts';
 
 /** Bits in a queue. The order is that of its parent. */
 export const QueueMark = { inOrder: 1, changedInOrder: 2, toldAnew: 4, mastersToldAnew: 8, wideBounds: 16 } as const;
@@ -38,16 +21,16 @@ export const AppMark = {
 
 export class SharedByQueues {
   readonly rows: AmountRows;
-  /** Applications whose demand may be another one than the latest update saw. */
+  /** Applications whose demand may have changed since the latest update. */
   readonly changedDemands = new MarkList<FairApp>(AppMark.changedDemand);
-  /** Applications that may ask for something else than the bounds of their leaf know. */
+  /** Applications whose asks may have changed since the bounds of their leaf were worked out. */
   readonly changedAsks = new MarkList<FairApp>(AppMark.changedAsks);
-  /** Leaves whose bounds of what is asked for may be wider than they have to be. */
+  /** Leaves whose bounds of asks may be too wide. */
   readonly wideBounds = new MarkList<FairQueue>(QueueMark.wideBounds);
   readonly askKinds: AskKinds;
 
   constructor(types: number) {
-    this.rows = new AmountRows(types, Object.keys(QueueAmount).length);
+    this.rows = rowsOfQueues(types);
     this.askKinds = new AskKinds(types);
   }
 }
