@@ -6,7 +6,7 @@ export interface Claims {
   readonly machines: readonly number[];
   /** The machine's number in the snapshot. */
   readonly sequences: readonly number[];
-  /** By the number of tasks that are to be placed, from 0 on: how many random numbers it takes. The last one is for any more. */
+  /** draws[n]: random numbers used to place n tasks; the last element also holds for any larger n. */
   readonly draws: readonly number[];
   /** What each of them takes: one quantity per type from `at` on. */
   readonly sizes: Float64Array;

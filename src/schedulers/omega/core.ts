@@ -118,7 +118,7 @@ export class Core {
     return lane.fit.place(view, tasks, shapes, jobs.shape(app) * types, settings.blackList, draw);
   }
 
-  /** The next claims of the job take other random numbers. */
+  /** Marks the random numbers of claims as used: the next claims of the job draw others. */
   private countDraws(app: number, { draws }: Claims): void {
     this.jobs.drew(app, draws[draws.length - 1]);
   }

@@ -3,9 +3,9 @@ import type { CellView } from './cell';
 import type { Claims } from './commit';
 
 export class FirstFit {
-  /** The machines; whatever order a placement leaves them in, the next one begins with the first order again. */
+  /** The machines. A placement permutes them and restores the order at its end. */
   private readonly pool: Int32Array;
-  /** Positions in the pool that the placement under way has taken machines from, in order. */
+  /** By the place that a removed machine went to: the position that it was removed from. */
   private readonly removed: Int32Array;
 
   /** `machines`: those that the scheduler may use. */
@@ -68,7 +68,7 @@ export class FirstFit {
     this.removed[left - 1] = position;
   }
 
-  /** Undoes all removals, the last one first: far fewer than there are machines, as a rule. */
+  /** Undoes all removals, the last one first. As a rule they are far fewer than the machines. */
   private refill(left: number): void {
     const { pool, removed } = this;
     for (let last = left; last < pool.length; last++) {

@@ -10,7 +10,7 @@ import type { OmegaSettings } from './settings';
 export interface Decision {
   readonly app: number;
   readonly tasks: number;
-  /** What it claims on the cell of its beginning; undefined: the cell is looked at in the end. */
+  /** What it claims on the cell as it was at the beginning; undefined: it looks at the cell at its end. */
   readonly claims: Claims | undefined;
   readonly timer: number;
 }

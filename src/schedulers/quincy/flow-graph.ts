@@ -8,11 +8,12 @@
  * Waiting tasks that are alike may share a node, which then has that many units (`task-groups.ts`). The network is kept from one
  * round to the next: the arcs of tasks that are gone are closed, and used again by others.
  *
- * All costs lie on arcs that leave tasks. A running task pays less to stay, by what it has run; a pinned one has no other arc.
- * Costs are whole numbers of thousandths, times more than three times the number of tasks on a cycle of the residual network: to
- * stay is cheaper by 2 and to wait more expensive by 1 of those, so that of answers equally good a task keeps its place and does
- * not wait for nothing, and no real difference is outweighed. (One task more that stays counts more than one more that runs: such
- * a cycle changes the number of running tasks by one at most.) What is still equally good is settled in `tie-break.ts`.
+ * Only arcs that leave tasks have costs. A running task pays less for staying, by the time it has run; a pinned task has no other
+ * arc. Costs are integers: thousandths times a scale, which is larger than three times the number of tasks on any cycle of the
+ * residual network. Staying is then made cheaper by 2 and waiting more expensive by 1. Among equally good answers a task thus
+ * keeps its place and does not wait needlessly, while these small amounts never outweigh a real difference. (One more task that
+ * stays counts more than one more that runs: such a cycle changes the number of running tasks by at most one.) Ties that remain
+ * are settled in `tie-break.ts`.
  * Source: Quincy, section 4.2 and appendix.
  */
 import { FlowNetwork } from '../flow/network';
@@ -27,9 +28,9 @@ export const Way = { wait: 0, cluster: 1, rack: 2, machine: 3, stay: 4 } as cons
 const THOUSAND = 1000;
 /** Arcs that leave a task which prefers no place: to stay, to the cluster and to wait. */
 const ARCS_OF_TASK = 3;
-/** Costs beyond this, divided by the number of nodes, are as good as infinite: solvers add them up and have to stay exact. */
+/** Costs above LARGEST / nodes count as infinite, so that the sums of a solver stay exact in a double. */
 const LARGEST = 2 ** 47;
-/** A network is too large for what it holds when it has been more than so many times as large, and worth a new one. */
+/** A network is built anew once it has this many times more nodes than its machines and tasks; small networks are kept. */
 const MOST_UNUSED = 4;
 const FEW_NODES = 256;
 
@@ -61,12 +62,12 @@ export class FlowGraph {
   readonly sink: number;
   private readonly waitNodes = new Map<RoundJob, WaitNode>();
   private readonly unusedWaitNodes: WaitNode[] = [];
-  /** Arcs that are closed: the first ones of that many in a row. */
+  /** Closed blocks of arcs, by length: the first arc of each block. */
   private readonly closed = new Map<number, number[]>();
   /** Units of cost in a thousandth, and the highest cost in thousandths. */
   private scale = 0;
   private most = 0;
-  /** More than any worker can cost: what it costs to leave a root unscheduled. */
+  /** The cost of leaving a root unscheduled: more than any worker can cost. */
   private rootCost = 0;
   private hasRoots = false;
 
@@ -202,7 +203,7 @@ export class FlowGraph {
     for (let group = 0; group < groups.units.length; group++) {
       const { [group]: units } = groups.units;
       network.supply[nodeOf[group]] = units;
-      // Room for one more than ever leaves: a full arc is in no strongly feasible tree, and would cost a pivot in each round.
+      // One more than can leave. A saturated arc cannot stay in a strongly feasible tree and would cost a pivot in each round.
       for (let arc = start[group]; arc < end[group]; arc++) network.capacity[arc] = units + 1;
     }
     let roots = 0;
@@ -215,7 +216,7 @@ export class FlowGraph {
     const seats = (machine: number) => Math.min(cluster.slotsOf[machine], tasks.length);
     cluster.machinesIn.forEach((machines, rack) => {
       if (machines.length === 0) return;
-      // All seats and no fewer: where the arc is full so is every machine of the rack (tie-break.ts relies on it).
+      // Exactly the seats of its machines: when the arc is saturated, so is every machine (tie-break.ts relies on it).
       network.capacity[this.arcToRack[rack]] = machines.reduce((sum, machine) => sum + seats(machine), 0);
       for (const machine of machines) {
         network.capacity[this.arcToMachine[machine]] = seats(machine);
@@ -226,7 +227,7 @@ export class FlowGraph {
     network.supply[this.sink] = -bounds.reduce((sum, { workers, most }) => sum + (workers === 0 ? 0 : most), roots);
   }
 
-  /** Sets the costs as the times of the round's tasks are now. @param came groups whose arcs have no costs yet */
+  /** Sets the costs for the present times of the round's tasks. @param came groups whose arcs have no costs yet */
   refreshCosts(came: readonly number[] = []): void {
     const { groups, start, end, way } = this;
     if (this.hasRoots) this.rootCost = 4 * (this.largestOfWorkers() + 1);
@@ -242,7 +243,7 @@ export class FlowGraph {
     }
   }
 
-  /** Works out how costs are written as whole numbers, from the round alone. Returns whether that has changed. */
+  /** Works out from the round how costs are scaled to integers. Returns whether that has changed. */
   private rescale(): boolean {
     const { round, scale, most } = this;
     const { cluster, tasks, jobs } = round;
@@ -317,7 +318,7 @@ export class FlowGraph {
     return sum;
   }
 
-  /** How much cheaper running would have to be for a task that is left unscheduled, given the prices of all nodes. */
+  /** By how much running would have to be cheaper before an unscheduled task runs, given the potentials of all nodes. */
   gap(task: number, potential: Float64Array): number {
     const { network, way, scale } = this;
     const node = this.nodeOf[this.groups.of[task]];

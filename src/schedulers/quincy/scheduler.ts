@@ -1,8 +1,8 @@
 /**
- * Quincy: whenever something changes, and each second while tasks wait, it decides again which task runs where, for those that
- * run already as well as for those that wait. What differs from the present is carried out: stopped first, then started.
+ * Quincy: whenever something changes, and every second while tasks wait, it decides again where each task runs, whether it
+ * runs already or waits. Differences to the present placement are carried out: first tasks are stopped, then others start.
  *
- * Decisions of the queue-based scheduler that it is held against are carried out in the same way.
+ * The decisions of the queue-based scheduler that the paper compares it with are carried out in the same way.
  * Source: Isard et al., Quincy, SOSP 2009; Gog et al., Firmament, OSDI 2016.
  */
 import { assert } from '../../base/assert';

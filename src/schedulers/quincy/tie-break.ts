@@ -1,11 +1,11 @@
 /**
- * Of all placements of least cost, the one that does not depend on the solver: tasks are gone through in the order of their
- * ids. Each stays where it runs if some cheapest placement lets it; otherwise it gets the lowest machine that some cheapest
- * placement gives it; otherwise it waits. What a task got is fixed for those after it.
+ * Chooses one of the placements of least cost, by a rule that does not depend on the solver. Tasks are visited in the order of
+ * their ids. A task stays where it runs if some cheapest placement allows it. Otherwise it gets the lowest machine that some
+ * cheapest placement gives it, or else it waits. The choice for a task is fixed for all later ones.
  *
- * Two flows of least cost differ by cycles of arcs whose reduced cost is 0. So a task can have a machine if such a cycle leads
- * along its way there. In an aggregator all units are alike: there a task may also take over a unit that flows on to the
- * machine, if a cycle leads from the aggregator to where the task's own unit went.
+ * Two flows of least cost differ by cycles of arcs with reduced cost 0. So a task can have a machine if such a cycle contains
+ * its way there. In an aggregator all units are alike: a task may also take over a unit that flows on to the machine, if a
+ * cycle leads from the aggregator to where the task's own unit went.
  */
 import { assert } from '../../base/assert';
 import { filled } from '../../base/columns';
@@ -34,7 +34,7 @@ interface Route {
 
 const NO_ROUTES: readonly Route[] = [];
 
-/** The placement that ties are broken for. `flow` is of least cost; `potential` proves it exactly, or nearly so. */
+/** The chosen placement. `flow` is a flow of least cost; `potential` proves this, exactly or up to rounding. */
 export function settleTies(graph: FlowGraph, flow: Int32Array, potential: Float64Array): Places {
   const settling = new Settling(graph, flow, potential);
   const { tasks } = graph.round;
@@ -54,9 +54,9 @@ class Settling {
   private readonly onward: Int32Array;
   private readonly queue: Int32Array;
   private searches = 0;
-  /** The target of the last search if it found all there is. Until the flow is shifted there is nothing else to be found. */
+  /** The target of the last search if that was exhaustive. Until the flow is shifted a new search would find nothing else. */
   private exhausted = NONE;
-  /** Whether some of what the last search found may be gone. */
+  /** Whether the results of the last search may be outdated. */
   private isStale = false;
   /** The target for which the last search found no way through the cluster, or ANYWHERE. It holds until the flow is shifted. */
   private hopeless = NONE;

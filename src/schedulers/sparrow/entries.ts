@@ -33,7 +33,7 @@ export const EntryState = {
 } as const;
 
 export class Entries {
-  /** By entry: its worker, and the number of a task or the load that a probe was answered with. Messages take both as they lie here. */
+  /** By entry: its worker, and its value, a task or the load in the answer to a probe. Messages are recorded from these columns. */
   workers = new Int32Array(FIRST_ROWS);
   values = new Int32Array(FIRST_ROWS);
   private rows = new Int32Array(FIRST_ROWS << COLUMN_BITS);

@@ -1,6 +1,6 @@
 /**
- * The workers that answered a request, the least loaded first and equal ones in the order in which they were added. Loads are
- * small numbers, few of them different: they are sorted by their digits, which takes time in proportion to their number.
+ * Ranks the workers that answered a request by their load, the smallest first; equal loads keep the order in which they were
+ * added. Loads are small integers, so a radix sort ranks them in linear time.
  */
 
 const DIGIT_BITS = 8;
@@ -11,10 +11,10 @@ export class LoadRanking {
   length = 0;
   private loads = new Int32Array(256);
   private positions = new Int32Array(256);
-  /** What a pass writes to. */
+  /** The output of a pass. */
   private nextLoads = new Int32Array(256);
   private nextPositions = new Int32Array(256);
-  /** Where the next load of each digit goes. */
+  /** By digit: where the next load with this digit goes. */
   private readonly starts = new Int32Array(DIGITS);
 
   /** Forgets all answers; up to `most` follow. */
@@ -33,7 +33,7 @@ export class LoadRanking {
     this.positions[this.length++] = position;
   }
 
-  /** To be called when all answers are added. The lowest digit first: each pass keeps the order of those that it finds equal. */
+  /** Sorts the answers, once all are added: by the lowest digit first, and each pass is stable. */
   sort(): void {
     const { loads, length } = this;
     let least = loads[0];
@@ -53,7 +53,7 @@ export class LoadRanking {
     return this.positions[rank];
   }
 
-  /** Sorts by the digit above so many bits, of which there are so many different ones. */
+  /** One stable pass: sorts by the digit that starts at bit `bits` and has `digits` possible values. */
   private pass(least: number, bits: number, digits: number): void {
     const { loads, positions, nextLoads, nextPositions, starts, length } = this;
     for (let digit = 0; digit < digits; digit++) starts[digit] = 0;

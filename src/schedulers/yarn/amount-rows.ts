@@ -1,10 +1,10 @@
 /**
- * Amounts of queues or applications, in rows of tables. A step of the scheduler touches queues far apart, and most of its time is
- * spent on fetching them from memory: what it reads of one of them lies side by side here. Whoever is not in such a hurry reads
- * the same numbers through arrays.
+ * Amounts of queues or applications, as rows of tables. A step of the scheduler touches many distant queues, and fetching them
+ * from memory takes most of its time. So all numbers of one queue lie side by side here. Code that runs less often reads the
+ * same numbers through arrays.
  */
 
-/** Rows that are made together. They never move, so that arrays of their numbers stay good. */
+/** Rows of one table. Tables never move, so that arrays that share their numbers stay valid. */
 const ROWS_IN_TABLE = 64;
 
 /** Where a row lies. */

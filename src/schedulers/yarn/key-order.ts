@@ -1,7 +1,7 @@
 /**
- * Members in ascending order of keys: rows of numbers, of which the first that differ decide. The rows lie in one table, as they
- * were when the members were put into their places. So a member that has changed is found by what stands there, and its new
- * place without a look at any other member.
+ * Members in ascending order of keys. A key is a row of numbers, compared from left to right. One table holds the keys as they
+ * were when the members were placed. So bisection finds the old place of a changed member by its old key, and the new place by
+ * its new key, without reading any other member.
  */
 
 /** A member of one order at most. */
@@ -26,9 +26,9 @@ export interface InOrder<Member> {
   at(place: number): Member | undefined;
 }
 
-/** So many are put in order without a call of a sort. */
+/** Up to this many members are sorted by insertion. */
 const FEW = 16;
-/** Everything is sorted where more than one in so many members has changed. */
+/** Everything is sorted again once more than one in this many members has changed. */
 const SORTED_SHARE = 4;
 
 export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
@@ -55,14 +55,14 @@ export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
     private readonly belongs: (member: Member) => boolean,
   ) {}
 
-  /** A member belongs to it now, or no longer, or has another row. */
+  /** A member belongs to the order from now on, or no longer, or has another key. */
   touch(member: Member): void {
     if (this.everything || this.isChanged[member.slot] === 1) return;
     this.isChanged[member.slot] = 1;
     this.changed.push(member);
   }
 
-  /** Any row may be another one, and so may the members. */
+  /** Any key may have changed, and so may the list of members. */
   invalidate(): void {
     this.everything = true;
   }
@@ -74,7 +74,7 @@ export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
     if (this.everything || changed.length * SORTED_SHARE > this.members.length) this.sortAll(rule);
     else if (changed.length > 0) this.mend(rule);
     this.everything = false;
-    // An array that is emptied at once gives its memory back, and this one fills again soon.
+    // `length = 0` would free the storage of the array, which fills again soon.
     for (let member = changed.pop(); member !== undefined; member = changed.pop()) this.isChanged[member.slot] = 0;
     return this;
   }
@@ -109,7 +109,7 @@ export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
     else this.insertAll();
   }
 
-  /** Puts one slot after the other to its place among those before it. */
+  /** Insertion sort. */
   private insertAll(): void {
     const { order } = this;
     for (let i = 1; i < this.length; i++) {
@@ -120,7 +120,7 @@ export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
     }
   }
 
-  /** Puts what has changed to its new place, one after the other: those that follow still stand where their rows say. */
+  /** Moves the changed members to their new places, one after the other. Those still to come stand where their old keys say. */
   private mend(rule: KeyRule<Member>): void {
     const { changed, order, stands, row } = this;
     for (let i = 0; i < changed.length; i++) {

@@ -1,15 +1,15 @@
 /**
- * Members that something has to be done about, each once. A bit in the member says whether it stands in the list: one that
- * changes again and again is added with a look at the member alone, which whoever changed it has just done anyway.
+ * A to-do list of members, without repetition. A bit in the member says whether it is in the list. Adding a member that changes
+ * again and again therefore reads only the member, which is in the cache because it has just been changed.
  */
 
 export interface Marked {
-  /** Bits of the lists and orders in which it stands; 0 at the beginning. Written by these alone. */
+  /** One bit for each list or order that it is in; 0 at the beginning. Only these write it. */
   marks: number;
 }
 
 export class MarkList<Member extends Marked> {
-  /** The first `length` entries count. Emptying an array gives its memory back, and lists like this one fill again at once. */
+  /** Only the first `count` entries are valid: `length = 0` would free the storage of the array, which fills again soon. */
   private readonly members: Member[] = [];
   private count = 0;
 

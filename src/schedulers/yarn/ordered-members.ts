@@ -1,19 +1,19 @@
 /**
- * Queues or applications in the order of a policy. What changed since the last time is put to its new place; everything is
- * sorted only when all of it may have changed.
+ * Queues or applications in the order of a policy. Members that changed since the last call move to their new places; everything
+ * is sorted again only when all members may have changed.
  */
 
 import { insertAt, removeAt } from '../../base/lists';
 import type { InOrder } from './key-order';
 import type { Marked } from './mark-list';
 
-/** Up to this number, members are searched one by one. */
+/** Up to this many changed members are searched one by one. */
 const FEW = 8;
 
 /** Returns a new list in order. */
 type Sort<Member> = (members: readonly Member[], compare: (a: Member, b: Member) => number) => Member[];
 
-/** Places that are left behind in front are given back once they are so many, and half of all. */
+/** Unused places in front are removed once there are this many, and they are half of all. */
 const LEFT_BEHIND = 256;
 
 /** Bits of an order in its members: the member stands in it; the member has changed since. */
@@ -24,10 +24,10 @@ export interface OrderMarks {
 
 export class OrderedMembers<Member extends Marked> implements InOrder<Member> {
   private members: Member[] = [];
-  /** Where the order begins in `members`: mostly those in front leave, and nothing is moved for them. */
+  /** Where the order begins in `members`. Mostly the first members leave, which then moves nothing. */
   private start = 0;
   private readonly changed: Member[] = [];
-  /** The bits of members that are in the order, others are not searched for, and of those that have changed. */
+  /** The bit of members that are in the order, so that no other is searched for, and the bit of those that have changed. */
   private readonly inside: number;
   private readonly changedMark: number;
   private everything = true;
@@ -60,7 +60,7 @@ export class OrderedMembers<Member extends Marked> implements InOrder<Member> {
 
   private clearChanged(): void {
     const { changed, changedMark } = this;
-    // An array that is emptied at once gives its memory back, and this one fills again soon.
+    // `length = 0` would free the storage of the array, which fills again soon.
     for (let member = changed.pop(); member !== undefined; member = changed.pop()) member.marks &= ~changedMark;
   }
 
@@ -103,7 +103,7 @@ export class OrderedMembers<Member extends Marked> implements InOrder<Member> {
     return this;
   }
 
-  /** Whether the only one that has changed is where it has to be: between its neighbours, or in nobody's place. */
+  /** Whether the only changed member keeps its place: it is in order with its neighbours, or is rightly absent. */
   private stays(member: Member, compare: (a: Member, b: Member) => number): boolean {
     if (!this.has(member)) return !this.belongs(member);
     if (!this.belongs(member)) return false;
