@@ -6,6 +6,7 @@ import { CellInput } from './CellInput';
 import { cellOf, tableColumns } from './table-columns';
 import type { TableColumn, TableRow } from './table-columns';
 import type { TableSort } from './table-rows';
+import { useGridClipboard } from './use-grid-clipboard';
 import { useRowWindow } from './use-row-window';
 import type { CellAt, useTableSelection } from './use-table-selection';
 
@@ -48,6 +49,7 @@ export function TableGrid(props: TableGridProps) {
   const { height, from, to } = useRowWindow(box, rows.length);
   const { active, index } = selection;
   const head = height;
+  useGridClipboard(box, props);
 
   useEffect(() => {
     // The active row stays in view, below the header.
@@ -123,20 +125,7 @@ export function TableGrid(props: TableGridProps) {
     },
   };
   return (
-    <div
-      className="table-grid"
-      ref={box}
-      onCopy={(event) => {
-        if (event.target instanceof HTMLInputElement) return;
-        event.clipboardData.setData('text/plain', props.onCopy());
-        event.preventDefault();
-      }}
-      onPaste={(event) => {
-        if (event.target instanceof HTMLInputElement) return;
-        props.onPaste(event.clipboardData.getData('text/plain'));
-        event.preventDefault();
-      }}
-    >
+    <div className="table-grid" ref={box}>
       <table
         ref={grid}
         aria-label="Applications"
