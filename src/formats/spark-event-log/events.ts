@@ -12,6 +12,7 @@ export interface TaskInfo {
   readonly taskId: number;
   readonly index: number;
   readonly attempt: number;
+  /** -1: not said, before 3.3. */
   readonly partition: number;
   readonly launch: number;
   /** 0 while it runs. */
@@ -277,12 +278,11 @@ export function readStageInfo(json: unknown): StageInfo {
 /** @internal */
 export function readTaskInfo(json: unknown): TaskInfo {
   const info = fields(json);
-  const index = numberOr(info['Index'], -1);
   return {
     taskId: numberOr(info['Task ID'], -1),
-    index,
+    index: numberOr(info['Index'], -1),
     attempt: numberOr(info['Attempt'], 1),
-    partition: numberOr(info['Partition ID'], index),
+    partition: numberOr(info['Partition ID'], -1),
     launch: numberOr(info['Launch Time'], 0),
     finish: numberOr(info['Finish Time'], 0),
     gettingResult: numberOr(info['Getting Result Time'], 0),

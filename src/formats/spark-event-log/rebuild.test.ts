@@ -54,6 +54,34 @@ it('names the stages that were listed and never submitted', () => {
   expect(app.stages.map((each) => each.stage)).toEqual([1]);
 });
 
+it('takes a stage for submitted when a line says so without a time, or when its tasks ran', () => {
+  const stage = (id: number) => ({ 'Stage ID': id, 'Stage Attempt ID': 0, 'Number of Tasks': 1 });
+  const app = rebuild([
+    JSON.stringify({ Event: 'SparkListenerJobStart', 'Job ID': 0, 'Stage Infos': [stage(0), stage(1), stage(2)] }),
+    task('Start', 0, 5, 0),
+    JSON.stringify({ Event: 'SparkListenerStageSubmitted', 'Stage Info': stage(2) }),
+  ]);
+  expect(skippedStages(app)).toEqual([1]);
+  expect(app.stages.map((each) => each.stage)).toEqual([0, 2]);
+});
+
+it('orders stages by their submission, whatever the order of the lines', () => {
+  const line = (id: number, at: number) =>
+    JSON.stringify({ Event: 'SparkListenerStageCompleted', 'Stage Info': { 'Stage ID': id, 'Submission Time': at } });
+  expect(rebuild([line(1, 9), line(2, 5), line(0, 5)]).stages.map(({ stage }) => stage)).toEqual([2, 0, 1]);
+});
+
+it('lets the driver be the executor of a local run', () => {
+  const added = JSON.stringify({
+    Event: 'SparkListenerBlockManagerAdded',
+    Timestamp: 3,
+    'Block Manager ID': { 'Executor ID': 'driver', Host: 'h', Port: 1 },
+  });
+  const onDriver = task('End', 0, 5, 9).replace('"Executor ID":"1"', '"Executor ID":"driver"');
+  expect(rebuild([added, onDriver]).executors).toMatchObject([{ id: 'driver', host: 'h', start: 3, end: null }]);
+  expect(rebuild([added, task('End', 0, 5, 9)]).executors).toEqual([]);
+});
+
 it('reads names of files with codec, progress and compaction', () => {
   expect(readFileName('app-1_2.lz4')).toMatchObject({ appId: 'app-1_2', codec: 'lz4', inProgress: false });
   expect(readFileName('eventlog_v2_app-1')).toMatchObject({ appId: 'app-1', rolling: true, part: -1 });

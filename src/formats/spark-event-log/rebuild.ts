@@ -63,6 +63,9 @@ export interface LoggedApplication {
   readonly unknownEvents: number;
 }
 
+/** What the driver is called as an executor; the second name is that of Spark 1.x. */
+const DRIVERS: readonly string[] = ['driver', '<driver>'];
+
 /** Takes the lines of a log one by one. */
 export class LogRebuilder {
   private readonly head = { version: '', id: null as string | null, name: '', user: '', start: 0 };
@@ -71,6 +74,10 @@ export class LogRebuilder {
   private readonly executors = new Map<string, LoggedExecutor>();
   private readonly jobs = new Map<number, LoggedJob>();
   private readonly stages = new Map<string, LoggedStage>();
+  /** Stages that a job does not only list: a line says that they, or tasks of theirs, began or ended. */
+  private readonly begun = new Set<LoggedStage>();
+  /** In a local run, which adds no executors, the driver runs the tasks. */
+  private driver: LoggedExecutor | null = null;
   private readonly tasks = new Map<number, LoggedTask>();
   private skippedLines = 0;
   private unknownEvents = 0;
@@ -96,17 +103,22 @@ export class LogRebuilder {
 
   /** What the lines so far come to. */
   application(): LoggedApplication {
+    const stages = [...this.stages.values()].filter((stage) => this.begun.has(stage));
     return {
       ...this.head,
       end: this.end,
       properties: this.properties,
-      executors: [...this.executors.values()],
+      executors: this.isLocal() && this.driver !== null ? [this.driver] : [...this.executors.values()],
       jobs: [...this.jobs.values()],
-      stages: [...this.stages.values()].filter(({ submitted, completed }) => submitted !== null || completed !== null),
+      stages: stages.sort((x, y) => (x.submitted ?? Number.MAX_VALUE) - (y.submitted ?? Number.MAX_VALUE)),
       tasks: [...this.tasks.values()].sort((x, y) => x.info.taskId - y.info.taskId),
       skippedLines: this.skippedLines,
       unknownEvents: this.unknownEvents,
     };
+  }
+
+  private isLocal(): boolean {
+    return this.executors.size === 0 && [...this.tasks.values()].some(({ info }) => info.executor === this.driver?.id);
   }
 
   private take(event: LogEvent): void {
@@ -140,6 +152,11 @@ export class LogRebuilder {
         const executor = this.executorNamed(event.executor, event.time);
         executor.end = event.time;
         executor.removedReason = event.reason;
+        return;
+      }
+      case 'blockManagerAdded': {
+        const { executor: id, host, time: start } = event;
+        if (DRIVERS.includes(id)) this.driver = { id, host, cores: 0, start, end: null, removedReason: null };
         return;
       }
       case 'jobStart':
@@ -211,7 +228,8 @@ export class LogRebuilder {
 
   private stage(info: StageInfo, pool: string | null): void {
     const stage = this.stageOf(info.stage, info.attempt);
-    // The order of the stages is that of their submission.
+    this.begun.add(stage);
+    // Stages that are submitted in one instant stay in the order of their lines.
     if (stage.submitted === null && info.submitted !== null) {
       this.stages.delete(`${info.stage}.${info.attempt}`);
       this.stages.set(`${info.stage}.${info.attempt}`, stage);
@@ -227,6 +245,7 @@ export class LogRebuilder {
 
   private task(event: LogEvent & { type: 'taskStart' | 'taskGettingResult' | 'taskEnd' }): void {
     const { stage, attempt: stageAttempt, info } = event;
+    this.begun.add(this.stageOf(stage, stageAttempt));
     const known = this.tasks.get(info.taskId);
     if (event.type !== 'taskEnd') {
       // An end that came first knows more.
