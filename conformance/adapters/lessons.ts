@@ -86,16 +86,22 @@ function runNames(input: Json): unknown {
   return { problems: placesOf(unknownNames(lesson, knownOf(object(input).scenario ?? {}))) };
 }
 
+const BAD_EXPRESSION = { problem: 'bad-expression' };
+
 function runValue(input: Json): unknown {
   const { expression, format, run } = object(input);
-  const value = evaluate(readExpression(text(expression)), valuesOf(run));
+  const read = parseExpression(text(expression));
+  if (isExpressionError(read)) return BAD_EXPRESSION;
+  const value = evaluate(read, valuesOf(run));
   if (value.kind === 'mismatch') return { problem: 'unit-mismatch' };
   return { text: print(value, format === undefined ? undefined : text(format)) };
 }
 
 function runCondition(input: Json): unknown {
   const { expression, run } = object(input);
-  const value = holds(readExpression(text(expression)), valuesOf(run));
+  const read = parseExpression(text(expression));
+  if (isExpressionError(read)) return BAD_EXPRESSION;
+  const value = holds(read, valuesOf(run));
   return value.kind === 'truth' ? { truth: value.value } : { problem: 'unit-mismatch' };
 }
 

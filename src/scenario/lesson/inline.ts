@@ -217,10 +217,12 @@ class LineReader {
   }
 
   private star(): void {
-    const double = this.text[this.i + 1] === '*';
+    const before = this.text[this.i - 1] ?? ' ';
+    // The first of three stars ends the `*` that was opened last; the other two are a `**`.
+    const endsInner = before !== ' ' && this.stack[this.stack.length - 1].mark === '*' && this.nodes.length > 0;
+    const double = this.text.startsWith('**', this.i) && !(endsInner && this.text.startsWith('***', this.i));
     const mark = double ? '**' : '*';
     const level = this.stack.findLastIndex((open) => open.mark === mark);
-    const before = this.text[this.i - 1] ?? ' ';
     const after = this.text[this.i + mark.length] ?? ' ';
     if (level > 0 && before !== ' ' && this.hasContent(level)) {
       const nodes = this.flatten(level);

@@ -99,6 +99,15 @@ describe('problems', () => {
   });
 });
 
+it('ends the inner emphasis at the first of three stars', () => {
+  const both = [{ strong: [{ em: [{ t: 'b' }] }] }];
+  expect(parseLesson('***b***').lesson.intro).toEqual([{ p: both }]);
+  const [paragraph] = parseLesson('**a *b*** *a **b***').lesson.intro;
+  expect(paragraph).toEqual({
+    p: [{ strong: [{ t: 'a ' }, { em: [{ t: 'b' }] }] }, { t: ' ' }, { em: [{ t: 'a ' }, { strong: [{ t: 'b' }] }] }],
+  });
+});
+
 describe('text stays text', () => {
   it.each([
     ['a * b, [x], 2*3', 'a * b, [x], 2*3'],
