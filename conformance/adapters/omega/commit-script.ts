@@ -25,13 +25,24 @@ function count(of: Map<string, number>, who: string, more: number): void {
   of.set(who, (of.get(who) ?? 0) + more);
 }
 
-/** Claims of one size on a snapshot. Memory plays no part where machines have none. */
-function claimsOn(view: CellView, claimed: readonly JsonObject[], withMemory: boolean): Claims {
+/** A scheduler's copy of the cell, and its own claims on each machine since then, which raise the number that it expects. */
+interface Copy {
+  readonly view: CellView;
+  readonly raised: number[];
+}
+
+/** Claims on a copy, of one size: those of a transaction are the tasks of one job. Memory plays no part where machines have none. */
+function claimsOn({ view, raised }: Copy, claimed: readonly JsonObject[], withMemory: boolean): Claims {
   const machines = claimed.map(({ machine }) => number(machine));
   const [{ cpu, mem }] = claimed;
   if (claimed.some((other) => other.cpu !== cpu || other.mem !== mem)) throw new TypeError('claims of several sizes');
   const sizes = Float64Array.of(whole(cpu), withMemory ? optional(mem, whole, 0) : 0);
-  return { ...NO_CLAIMS, machines, sequences: machines.map((machine) => view.sequence(machine)), sizes };
+  return {
+    ...NO_CLAIMS,
+    machines,
+    sequences: machines.map((machine) => view.sequence(machine) + raised[machine]),
+    sizes,
+  };
 }
 
 function replay(given: JsonObject, quirks: boolean): Replayed {
@@ -53,7 +64,7 @@ function replay(given: JsonObject, quirks: boolean): Replayed {
     gang: oneOf(given.txn, 'incremental', 'all-or-nothing') === 'all-or-nothing',
     quirks,
   };
-  const snapshots = new Map<string, CellView>();
+  const snapshots = new Map<string, Copy>();
   const names: string[] = [];
   const result: Replayed = {
     cell,
@@ -72,14 +83,15 @@ function replay(given: JsonObject, quirks: boolean): Replayed {
     }
     const who = text(step.who);
     if (oneOf(step.op, 'snapshot', 'commit') === 'snapshot') {
-      snapshots.set(who, cell.snapshot());
+      snapshots.set(who, { view: cell.snapshot(), raised: Array.from({ length: machines }, () => 0) });
       continue;
     }
-    const view = snapshots.get(who);
-    if (view === undefined) throw new TypeError(`${who} has no snapshot`);
+    const copy = snapshots.get(who);
+    if (copy === undefined) throw new TypeError(`${who} has no snapshot`);
     if (!names.includes(who)) names.push(who);
-    const claims = claimsOn(view, list(step.claims).map(object), memory > 0);
+    const claims = claimsOn(copy, list(step.claims).map(object), memory > 0);
     const { applied, conflicts, undone } = commit(cell, names.indexOf(who), claims, rules);
+    for (const machine of quirks ? claims.machines : applied) copy.raised[machine]++;
     result.conflicts.push(conflicts.length);
     count(result.applied, who, applied.length);
     count(result.conflicted, who, conflicts.length);
