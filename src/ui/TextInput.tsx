@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { FieldIds } from './Field';
+import { sizeFor } from './input-text';
 import { stepText } from './step-text';
 import './field.css';
 
@@ -31,6 +32,7 @@ export interface TextInputProps extends Partial<FieldIds> {
 export function TextInput(props: TextInputProps) {
   const { value, onApply, onError, unit, steps = false, min, max, readOnly = false, wide = false, ...ids } = props;
   const [draft, setDraft] = useState<string | undefined>(undefined);
+  const shown = draft ?? value;
   const [refused, setRefused] = useState(false);
   const before = useRef(value);
   const timer = useRef(0);
@@ -76,8 +78,8 @@ export function TextInput(props: TextInputProps) {
         type="text"
         autoComplete="off"
         spellCheck={false}
-        size={Math.max(2, Math.min(24, (draft ?? value).length))}
-        value={draft ?? value}
+        size={sizeFor(shown === '' ? ids.placeholder : shown, 2, 24)}
+        value={shown}
         readOnly={readOnly}
         onFocus={() => {
           before.current = value;

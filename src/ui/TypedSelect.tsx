@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { isOffer, sizeFor } from './input-text';
 import type { SelectProps, SelectOption } from './select-props';
 import './field.css';
 
@@ -36,15 +37,13 @@ export function TypedSelect<T extends string>({ value, options, onChange, ...res
           autoComplete="off"
           spellCheck={false}
           list={listId}
-          size={Math.max(6, Math.min(24, (draft ?? present).length))}
+          size={sizeFor(draft ?? present, 6, 24)}
           value={draft ?? present}
           onFocus={(event) => event.currentTarget.select()}
           onChange={({ target, nativeEvent }) => {
             setDraft(target.value);
             setRefused(false);
-            // Chosen from the offers, and not typed.
-            if (nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertReplacementText')
-              apply(target.value);
+            if (isOffer(nativeEvent)) apply(target.value);
           }}
           onBlur={() => {
             if (draft !== undefined) apply(draft);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Field } from '../../../ui/Field';
+import { sizeFor } from '../../../ui/input-text';
 
 export interface NameFieldProps {
   readonly label: ReactNode;
@@ -41,7 +42,7 @@ export function NameField({ label, value, help, placeholder, disabled = false, o
               type="text"
               autoComplete="off"
               spellCheck={false}
-              size={Math.max(6, Math.min(20, (draft ?? value).length))}
+              size={sizeFor((draft ?? value) || placeholder, 6, 20)}
               disabled={disabled}
               placeholder={placeholder}
               value={draft ?? value}
