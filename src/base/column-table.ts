@@ -1,7 +1,6 @@
 /**
- * Tables in columns, declared once: a layout names the columns and what is in them; arrays that grow, arrays of a fixed length
- * and the type of a finished table follow from it. Rows are written column by column, by name: it is the fastest way, and the
- * reader sees what goes where.
+ * Tables in columns. A layout declares the columns and their types once; growing arrays, arrays of fixed length and the type of
+ * a finished table follow from it. Rows are written column by column, by name: this is fastest, and shows what goes where.
  */
 import { GrowingFloat64, GrowingInt32, GrowingUint8 } from './columns';
 

@@ -50,7 +50,7 @@ export function ln(x: number): number {
     k -= 54;
   }
   const exponent = exponentOf(m);
-  // From [1/2, 1). Whether that is too small is added as a number and not branched on: no processor can foresee it.
+  // m is in [1/2, 1). Whether it is too small enters as a number, because a branch on it would be unpredictable.
   m *= powerOfTwo(-1 - exponent);
   const tooSmall = Number(m < SQRT_HALF);
   m *= 1 + tooSmall;

@@ -2,16 +2,16 @@
  * The pending events of a simulation: a binary min-heap on (time, order). Where there are many, it holds the next ones, and a
  * calendar the others.
  *
- * Nothing is allocated per event. Only the times and slot numbers lie in heap order; the second key and the payload stay in
- * the slot where they were written, because times are rarely equal and fewer moves mean fewer cache lines. A slot is half a
- * cache line.
+ * Nothing is allocated per event. Only the times and slot numbers lie in heap order; the second key and the payload stay in the
+ * slot where they were written, because times are rarely equal and fewer moves mean fewer cache lines. A slot is half a cache
+ * line.
  *
- * An event pushed at the same time as the one before, and to come after it, does not enter the heap but is in line
- * behind it: hundreds of tasks that begin and end together are one entry.
+ * An event pushed at the same time as the one before, and to come after it, does not enter the heap but is in line behind it:
+ * hundreds of tasks that begin and end together are one entry.
  *
- * Popping walks the hole down to a leaf along the smaller children and then lets the last entry rise from there: the last
- * entry nearly always belongs near the bottom, so this saves one comparison per level. Which child is smaller is added as
- * a number and not branched on: no processor can foresee it.
+ * Popping walks the hole down to a leaf along the smaller children and then lets the last entry rise from there: the last entry
+ * nearly always belongs near the bottom, so this saves one comparison per level. Which child is smaller enters as a number,
+ * because a branch on it would be unpredictable.
  */
 import { EventCalendar } from './event-calendar';
 
@@ -57,7 +57,7 @@ export class EventHeap {
   /** Slot and time of the event pushed last, NONE when it is gone. */
   private tail = NONE;
   private tailTime = 0;
-  /** What comes after all entries of the heap, which is empty only where nothing is held. */
+  /** Events that come after all entries of the heap. It holds some only while the heap is not empty. */
   private readonly calendar: EventCalendar;
   /** Entries that the heap holds before the calendar takes some. */
   private room = MANY;

@@ -1,6 +1,6 @@
 /**
- * Changes of a list in the middle. The built-in `splice` makes a list of what it removed every time, and that costs more than
- * moving a few members by one place.
+ * Insertion and removal in the middle of a list. The built-in `splice` allocates a list of the removed members each time, which
+ * costs more than moving a few members by one place.
  */
 
 /** Above it, the built-in moves faster than a loop. */

@@ -2,8 +2,8 @@ import { isList, isObject } from './json';
 import type { Json } from './json';
 
 /**
- * `fresh`, with every part that equals its counterpart in `known` replaced by that counterpart, so that code that remembers objects
- * by identity need not examine them again. Elements of lists are matched by their id, or by their place if they have none. Returns
+ * `fresh`, with every part that equals its counterpart in `known` replaced by that counterpart, so that code that caches by
+ * identity need not examine them again. Elements of lists are matched by their id, or by their place if they have none. Returns
  * `known` itself if everything is equal. Goes only as deep as `known` does.
  */
 export function shareEqual(fresh: Json, known: Json | undefined): Json {

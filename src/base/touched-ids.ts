@@ -1,6 +1,6 @@
 /**
- * Ids that something has happened to since they were last dealt with, each once. Both arrays are made once: emptying an
- * ordinary list gives its memory back, and a list that is filled and emptied at every instant would ask for it again each time.
+ * Ids that something has happened to since they were last handled, each once. Both arrays are allocated once: emptying an
+ * ordinary list frees its storage, and this list is filled and emptied at every instant.
  */
 export class TouchedIds {
   /** Number of ids that are touched. */

@@ -13,7 +13,7 @@ export function checkDocument(document: unknown): Result<Scenario, Problem[]> {
   const parsed = parseScenario(document);
   if (!parsed.ok) return parsed;
   const [first, ...others] = variantsOf(parsed.value);
-  // By their text: what the first variant has is not said again of the others.
+  // Compared by their text: problems of the first variant are not repeated for the others.
   const problems = new Map<string, Problem>();
   for (const problem of checkVariant(parsed.value, first.id)) problems.set(formatProblem(problem), problem);
   const shared = new Set(problems.keys());

@@ -1,4 +1,4 @@
-/** The page on all settings, as Markdown, from what plug-ins declare: systems, then kinds of applications. */
+/** The page on all settings (docs/settings.md), as Markdown, from what plug-ins declare: systems, then kinds of applications. */
 import type { Knob } from '../scenario/knobs';
 import type { FrameworkPlugin } from '../frameworks/plugin';
 import type { SchedulerPlugin } from '../schedulers/plugin';

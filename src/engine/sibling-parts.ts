@@ -1,6 +1,6 @@
 /**
- * Settings of queues that are parts of one whole, such as `capacity` of the Capacity scheduler: moving one moves its
- * siblings. What one gains the others lose, each in proportion to its part, so that they still make the whole.
+ * Settings of queues that are parts of one whole, such as `capacity` of the Capacity scheduler: changing one changes its siblings.
+ * What one gains the others lose, in proportion to their parts, so that they still add up to the whole.
  */
 import { getAt } from '../base/json';
 import type { Change, JsonPath } from '../base/json';

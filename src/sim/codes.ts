@@ -70,13 +70,13 @@ export const SHAPES = 4096;
  * for `timedOut` the failed scheduler, from 0; else 0.
  */
 export const Message = {
-  /** Scheduler to node: how loaded are you? */
+  /** Scheduler to node: asks for its load. */
   probe: 1,
-  /** Node to scheduler: so loaded. */
+  /** Node to scheduler: its load. */
   reply: 2,
-  /** Scheduler to node: ask me for a task when a slot is free. */
+  /** Scheduler to node: ask for a task when a slot is free. */
   reservation: 3,
-  /** Node to scheduler: a slot is free and held, which task? */
+  /** Node to scheduler: a slot is free and held; asks for a task. */
   getTask: 4,
   /** Scheduler to node: a task, to be queued or, after getTask, to be started in the slot held for it. */
   task: 5,
@@ -88,7 +88,7 @@ export const Message = {
   taskEnded: 8,
   /** Node to scheduler: the reservation is refused. */
   rejected: 9,
-  /** Node to node: have you something for me? */
+  /** Node to node: asks for work to steal. */
   steal: 10,
   /** No message: a getTask reached a scheduler that has failed, and `latency` later the node gives up waiting. */
   timedOut: 11,
@@ -119,7 +119,7 @@ export const QueueChange = {
   stolen: 4,
   /** Moved here from another node. */
   stolenHere: 5,
-  /** The node is lost, or nothing is left to do. */
+  /** The node is lost, or no work is left. */
   dropped: 6,
 } as const;
 

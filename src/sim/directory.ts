@@ -68,7 +68,7 @@ export interface DirectoryApplication {
   readonly stageInputs?: readonly number[];
   /** Executors it promises (Spark), tasks (batch). */
   readonly wanted: number;
-  /** What it says in advance of its speed, its deadline and its worth; absent for kinds that do not. */
+  /** What it states in advance: speed by place, deadline and value; absent for kinds that state nothing. */
   readonly job?: JobInput;
   /** Tasks that one of its executors runs at once; absent when its containers run no tasks. */
   readonly slots?: number;

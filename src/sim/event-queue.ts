@@ -45,7 +45,7 @@ export class EventQueue {
     this.passRequested = this.withPasses;
   }
 
-  /** Sets `count` sequence numbers aside, for events that are pushed later and come as if they had been pushed now. */
+  /** Reserves `count` sequence numbers: events that are pushed later with these are ordered as if they were pushed now. */
   reserve(count: number): number {
     const first = this.sequence;
     this.sequence += count;

@@ -16,7 +16,7 @@ export interface JobInput {
   /** What its user says that a task takes where it runs at full speed, and elsewhere; µs. */
   readonly runtime: number;
   readonly slowRuntime: number;
-  /** When it wants to be done, µs after its submission; undefined: as soon as possible. */
+  /** Its deadline, µs after its submission; undefined: as soon as possible. */
   readonly deadline: number | undefined;
   /** Whether a reservation was accepted for it. */
   readonly reserved: boolean;

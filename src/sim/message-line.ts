@@ -1,6 +1,6 @@
 /**
- * Pending events whose times never fall from one to the next, such as messages that all take equally long: first in, first
- * out, without the cost of a heap. Rows lie in a ring.
+ * Pending events in ascending order of time, such as messages that all take equally long: a first-in, first-out queue as a ring
+ * buffer, without the cost of a heap.
  */
 const COLUMNS = 4;
 
@@ -13,7 +13,7 @@ export class MessageLine {
   private payload = new Int32Array(1024 * COLUMNS);
   private lastTime = 0;
 
-  /** Whether an event of that time may be at the end of the line. */
+  /** Whether an event at this time can be appended. */
   takes(time: number): boolean {
     return this.size === 0 || time >= this.lastTime;
   }

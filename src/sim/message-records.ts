@@ -1,6 +1,6 @@
 /**
- * Records of messages, written by their columns: where schedulers and nodes talk to each other, most records are of this kind.
- * They are what `report` would make of `records.message`.
+ * Writes records of messages directly into their columns: where schedulers and nodes exchange messages, most records are of
+ * this kind. The result is the same as that of `report` with `records.message`.
  */
 import { InvariantError } from '../base/assert';
 import type { EventQueue } from './event-queue';
@@ -29,7 +29,7 @@ export class MessageRecords {
     this.trace.record(this.events.clock, kind, app, node, columnOf(message, value), latency);
   }
 
-  /** Writes `count` messages that leave together, from number `first` of some on. */
+  /** Writes `count` messages that leave together: rows `first` to `first + count - 1` of the given columns. */
   writeEach(
     app: number,
     nodes: Int32Array,

@@ -18,7 +18,7 @@ export class NodeChanges {
     private readonly heartbeats: Pick<Heartbeats, 'join'>,
   ) {}
 
-  /** A node is there that was never there, or that left. */
+  /** A node joins, for the first time or again. */
   join(node: number): void {
     if (this.world.nodeKnown[node] === 0) {
       this.world.nodeKnown[node] = 1;

@@ -26,7 +26,7 @@ export interface PolicyFault {
   readonly given: readonly GivenRecord[];
 }
 
-/** Ends the run at this instant: a policy made a mistake. */
+/** Ends the run at this instant: a policy failed. */
 export class PolicyStopped extends Error {
   constructor(readonly fault: PolicyFault) {
     super(fault.message);
@@ -68,7 +68,7 @@ export interface PolicyOrder {
   keyText(id: number): string;
   /** What tells two apart, for people: "`app.submitted`: 3 against 7"; '' where nothing does. */
   why(first: number, second: number): string;
-  /** A sentence about three members that the policy puts in a circle; '' while none was found. Asked once, then ''. */
+  /** A sentence about three members for which the policy is not transitive; '' while none are known. Reported once, then ''. */
   takeContradiction(sorted: readonly number[]): string;
 }
 
@@ -120,7 +120,7 @@ export interface SeenNode {
 export interface NodePolicy {
   /** An answer may change while nothing happens but time passing. */
   readonly movesWithTime: boolean;
-  /** An answer is about the very ask: its application, what it still wants, how near its data is. Else about its size alone. */
+  /** An answer depends on the ask itself: its application, what it still wants, how near its data is. Otherwise only on its size. */
   readonly byAsk: boolean;
   /** An answer may change because the ask wants more or less, although nothing happens on the node. */
   readonly movesWithAsk: boolean;

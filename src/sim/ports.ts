@@ -184,7 +184,7 @@ export interface SchedulerContext {
    * µs.
    */
   reportMessage(app: number, node: number, message: number, value: number, latency: number): void;
-  /** The same for `count` messages of one kind that leave together and take equally long, from number `first` of some on. */
+  /** The same for `count` messages of one kind that leave together and take equally long: rows `first` to `first + count - 1` of the given columns. */
   reportMessages(
     app: number,
     nodes: Int32Array,

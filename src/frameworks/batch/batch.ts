@@ -20,7 +20,7 @@ import { TaskDurations } from './task-durations';
 
 const TASK_DONE = 0;
 
-/** What is written down about an application, which many of one generator share. */
+/** What follows from the settings of an application. All applications of a generator share one plan. */
 interface BatchPlan {
   readonly shape: number;
   readonly tasks: number;
@@ -45,9 +45,9 @@ export class BatchFramework implements Framework {
   private readonly again: (number[] | undefined)[] = [];
   /** Containers that its work is spread over, by application: its tasks, or more of them. */
   private readonly parts: Int32Array;
-  // What the start and the end of a task need of the plan of each application lies in columns: with many applications most
-  // of their time would go into fetching plans from memory.
-  /** The part of a task that each of its containers does. */
+  // What starts and ends of tasks need of the plans is kept in columns: with many applications, fetching plans from memory
+  // would take most of the time.
+  /** By application: the part of a task that each of its containers does. */
   private readonly partOfTask: Float64Array;
   private readonly distributions: readonly (Distribution | undefined)[];
   private readonly alike: Uint8Array;
@@ -170,7 +170,7 @@ export class BatchFramework implements Framework {
     return shared.factor;
   }
 
-  /** The same work in more parts: each takes as much less time. */
+  /** Divides the same work among more containers; each takes proportionally less time. */
   spread(app: number, containers: number): void {
     const { world } = this.ctx;
     const { tasks } = this.plan(app);
@@ -226,7 +226,7 @@ export class BatchFramework implements Framework {
   }
 }
 
-/** @param durations known so far: jobs whose tasks take equally long have one in common, which stays at hand */
+/** @param durations known so far, by their text: jobs with equal durations share one object, which stays in the cache */
 function readPlan(settings: KnobHolder, world: World, durations: Map<string, Distribution>): BatchPlan {
   const ofJob = knobDistribution(settings, batchKnobs.duration);
   const text = JSON.stringify(ofJob);

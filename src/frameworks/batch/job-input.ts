@@ -12,7 +12,7 @@ const BUDGETS = { reserved: 1000, deadline: 25, bestEffort: 1 } as const;
 /** Share of its budget that a best-effort job loses per second. */
 const BEST_EFFORT_LOSS = 1 / 1000;
 
-/** What its user says that a task takes on a node of nominal speed, µs. */
+/** The time that a task takes on a node of nominal speed, as its user estimates it, µs. */
 export function taskEstimate(settings: KnobHolder): number {
   const { estimate, duration } = batchKnobs;
   return Math.round(
@@ -24,7 +24,7 @@ function isSet(settings: KnobHolder, knob: Knob): boolean {
   return authored(settings, knob) !== undefined;
 }
 
-/** What a batch job says of itself in advance. */
+/** What a batch job states in advance: its speed by place, its deadline and its value. */
 export function jobInput(settings: KnobHolder): JobInput {
   const { prefers, preferredLabel, slowdown, deadline, reservation, budget, sensitivity, penalty } = jobKnobs;
   const place = knobText(settings, prefers);
@@ -33,7 +33,7 @@ export function jobInput(settings: KnobHolder): JobInput {
   const ofClass = reserved ? BUDGETS.reserved : hasDeadline ? BUDGETS.deadline : BUDGETS.bestEffort;
   const worth = isSet(settings, budget) ? knobNumber(settings, budget) : ofClass;
   const { utility } = settings;
-  // Leaves of an expression say themselves what they are worth.
+  // In an expression each leaf states its own value.
   const ofBestEffort = utility === undefined ? worth * BEST_EFFORT_LOSS : 0;
   const loss = isSet(settings, sensitivity) ? knobNumber(settings, sensitivity) : ofBestEffort;
   const runtime = taskEstimate(settings) * knobNumber(settings, jobKnobs.estimateError);

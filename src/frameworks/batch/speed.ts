@@ -1,4 +1,4 @@
-/** How fast the tasks of a batch job run where they are: a factor on their time. */
+/** How the duration of the tasks of a batch job depends on their nodes, as a factor. */
 import { authored, knobNumber, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { World } from '../../sim/world';

@@ -1,6 +1,6 @@
 /**
- * What the tasks of batch applications take, drawn a block of tasks at a time: the draws of one application have much in
- * common, and in a row they do not wait for each other. One block of each application is kept.
+ * The durations of the tasks of batch applications, drawn for a block of tasks at a time: the draws of one application share
+ * most of their work, and consecutive draws do not depend on each other. One block of each application is kept.
  */
 import type { Distribution } from '../../base/distributions';
 import { sample } from '../../base/distributions';
@@ -12,7 +12,7 @@ import { DURATION_STREAM } from './streams';
 const BLOCK = 64;
 
 export class TaskDurations {
-  /** µs, the blocks of all applications. */
+  /** The blocks of all applications, µs. */
   private values = new Float64Array(BLOCK);
   private used = 0;
   /** By application: where its block lies, the first task in it, and the one after the last; 0 before there is one. */
@@ -31,7 +31,7 @@ export class TaskDurations {
 
   /** What a task of an application with `tasks` tasks takes on a node of nominal speed, µs. */
   of(app: number, task: number, tasks: number, distribution: Distribution): number {
-    // Blocks only move on, so that no duration is drawn more than twice.
+    // The block only moves forwards, so no duration is drawn more than twice.
     if (task >= this.to[app]) this.drawBlock(app, task, tasks, distribution);
     const place = task - this.from[app];
     return place >= 0 ? this.values[this.at[app] + place] : this.draw(app, task, distribution);
