@@ -1,7 +1,7 @@
 /** For tests: small random scenarios under Jockey, with interventions. All of them are valid. */
 import fc from 'fast-check';
-import { fields, rarely } from './decentralised.test-helper';
-import type { Loose } from './decentralised.test-helper';
+import { fields, rarely } from '../../base/testing/random-fields.test-helper';
+import type { Loose } from '../../base/testing/random-fields.test-helper';
 import { indicatorNames } from '../../schedulers/jockey/progress';
 import { mismatchNames, policyNames } from '../../schedulers/jockey/knobs';
 

@@ -1,7 +1,7 @@
 /** For tests: small random scenarios under Omega and what it was compared with with awkward settings. All of them are valid. */
 import fc from 'fast-check';
-import { fields, rarely } from './decentralised.test-helper';
-import type { Loose } from './decentralised.test-helper';
+import { fields, rarely } from '../../base/testing/random-fields.test-helper';
+import type { Loose } from '../../base/testing/random-fields.test-helper';
 
 const architecture = fc.constantFrom(
   'monolithic-single-path',

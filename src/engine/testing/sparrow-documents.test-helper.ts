@@ -1,8 +1,8 @@
 /** For tests: small random scenarios under Sparrow with awkward settings. All of them are valid. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { fields, rarely } from './decentralised.test-helper';
-import type { Loose } from './decentralised.test-helper';
+import { fields, rarely } from '../../base/testing/random-fields.test-helper';
+import type { Loose } from '../../base/testing/random-fields.test-helper';
 import type { FinishedRun } from './run-scenario.test-helper';
 import { Locality } from '../../frameworks/spark/task-scheduler/locality';
 import { Rec } from '../../sim/trace';

@@ -1,13 +1,7 @@
 /** For tests: small random scenarios under delay scheduling with awkward settings. All of them are valid. */
 import fc from 'fast-check';
-
-export type Loose = Readonly<Record<string, unknown>>;
-
-const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 });
-const fields = (model: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<Loose> =>
-  fc
-    .record(model)
-    .map((object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)));
+import { fields, rarely } from '../../base/testing/random-fields.test-helper';
+import type { Loose } from '../../base/testing/random-fields.test-helper';
 
 const policy = fc.constantFrom('fifo', 'naive-fair', 'skip-count', 'wait');
 export const leaves = ['root.a', 'root.p.b', 'root.p.c'];

@@ -7,7 +7,7 @@ import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { Locality } from '../../frameworks/spark/task-scheduler/locality';
 import { Rec } from '../../sim/trace';
 import { delayDocuments, leaves } from './random-documents.test-helper';
-import type { Loose } from './random-documents.test-helper';
+import type { Loose } from '../../base/testing/random-fields.test-helper';
 
 interface Launch {
   readonly at: number;

@@ -2,42 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
-import type { Loose } from '../../engine/testing/decentralised.test-helper';
+import type { Loose } from '../../base/testing/random-fields.test-helper';
+import { expectReasonsWhileWaiting } from '../../engine/testing/reasons-while-waiting.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
-import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { ControlMark, controlStep } from '../../frameworks/dag/records';
-import { ContainerOutcome, Rec, ReasonScope } from '../../sim/trace';
+import { ContainerOutcome, Rec } from '../../sim/trace';
 import { granted as grantedRecord } from './records';
 import { jockeyDocuments } from '../../engine/testing/jockey-documents.test-helper';
 
-/** Jobs have a reason just while they wait. */
-function expectReasonsWhileWaiting({ rows }: FinishedRun): void {
-  const pending = new Map<number, number>();
-  const appOf = new Map<number, number>();
-  const reasons = new Map<number, number>();
-  let now = 0;
-  const check = (): void => {
-    for (const [app, count] of pending) expect((reasons.get(app) ?? 0) !== 0).toBe(count > 0);
-  };
-  const add = (app: number, count: number) => pending.set(app, (pending.get(app) ?? 0) + count);
-  for (const { at, kind, a, b, c, d } of rows) {
-    if (at !== now) check();
-    now = at;
-    if (kind === Rec.askAdded) {
-      appOf.set(a, b);
-      add(b, d);
-    } else if (kind === Rec.askWithdrawn) add(b, -c);
-    else if (kind === Rec.containerAllocated) add(appOf.get(b) ?? -1, -1);
-    else if (kind === Rec.reason) {
-      expect(b & 255).toBe(ReasonScope.application);
-      reasons.set(a, b >>> 8);
-    }
-  }
-  check();
-}
-
 describe('whatever a scenario under Jockey says', () => {
-  test('No node is over-committed, no vertex is lost, jobs have a reason just while they wait, and the run ends', () => {
+  test('No node is over-committed, no vertex is lost, jobs have a reason exactly while they wait, and the run ends', () => {
     const ends = new Set<string>();
     const outcomes = new Set<number>();
     const marks = new Set<number>();

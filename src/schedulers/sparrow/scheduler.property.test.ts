@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { replayStatements } from '../../engine/testing/decentralised.test-helper';
-import type { Loose } from '../../engine/testing/decentralised.test-helper';
+import type { Loose } from '../../base/testing/random-fields.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { Rec } from '../../sim/trace';
 import { sparrowDocuments, expectWhereAllowed } from '../../engine/testing/sparrow-documents.test-helper';

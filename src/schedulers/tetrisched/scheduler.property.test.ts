@@ -2,38 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
-import type { Loose } from '../../engine/testing/decentralised.test-helper';
+import type { Loose } from '../../base/testing/random-fields.test-helper';
+import { expectReasonsWhileWaiting } from '../../engine/testing/reasons-while-waiting.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
-import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
-import { Rec, ReasonScope } from '../../sim/trace';
+import { Rec } from '../../sim/trace';
 import { placePlanned } from './records';
 import { tetriSchedDocuments } from '../../engine/testing/tetrisched-documents.test-helper';
-
-/** Jobs have a reason just while they wait. */
-function expectReasonsWhileWaiting({ rows }: FinishedRun): void {
-  const pending = new Map<number, number>();
-  const appOf = new Map<number, number>();
-  const reasons = new Map<number, number>();
-  let now = 0;
-  const check = (): void => {
-    for (const [app, count] of pending) expect([app, (reasons.get(app) ?? 0) !== 0]).toEqual([app, count > 0]);
-  };
-  const add = (app: number, count: number) => pending.set(app, (pending.get(app) ?? 0) + count);
-  for (const { at, kind, a, b, c, d } of rows) {
-    if (at !== now) check();
-    now = at;
-    if (kind === Rec.askAdded) {
-      appOf.set(a, b);
-      add(b, d);
-    } else if (kind === Rec.askWithdrawn) add(b, -c);
-    else if (kind === Rec.containerAllocated) add(appOf.get(b) ?? -1, -1);
-    else if (kind === Rec.reason) {
-      expect(b & 255).toBe(ReasonScope.application);
-      reasons.set(a, b >>> 8);
-    }
-  }
-  check();
-}
 
 describe('whatever jobs want', () => {
   test('The run adds up, and every second of waiting has a reason', () => {

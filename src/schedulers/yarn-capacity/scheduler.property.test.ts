@@ -6,7 +6,7 @@ import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { Rec, ReasonScope, SHAPES } from '../../sim/trace';
 import { capacityDocuments, CAPACITY, VCORE } from './random-documents.test-helper';
-import type { Loose } from './random-documents.test-helper';
+import type { Loose } from '../../base/testing/random-fields.test-helper';
 
 /** Types of which nodes may hold more than they have. */
 function overcommitted(document: Loose): readonly number[] {

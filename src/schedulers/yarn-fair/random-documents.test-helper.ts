@@ -1,14 +1,9 @@
 /** For tests: small random scenarios under the Fair scheduler with awkward settings. All of them are valid. */
 import fc from 'fast-check';
-import type { Json, JsonObject } from '../../base/json';
-
-export type Loose = JsonObject;
-
-const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 });
-const fields = (model: Readonly<Record<string, fc.Arbitrary<Json | undefined>>>): fc.Arbitrary<Loose> =>
-  fc
-    .record(model)
-    .map((object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)));
+import { fields, rarely } from '../../base/testing/random-fields.test-helper';
+import type { Loose } from '../../base/testing/random-fields.test-helper';
+import { mapReduceJob, nodeAdded, nodeResized, nodesOf, placedJob } from '../yarn/random-parts.test-helper';
+import type { Json } from '../../base/json';
 
 const FAIR = 'yarn.scheduler.fair.';
 const leaves = ['root.a', 'root.p.b', 'root.p.c'];
@@ -90,38 +85,15 @@ const job = fc.oneof(
     input: rarely(fc.constantFrom('d0', 'd1')),
     anyReadFactor: rarely(fc.constantFrom(2)),
   }),
-  fields({
-    ...shared,
-    kind: fc.constant('batch'),
-    tasks: fc.integer({ min: 1, max: 5 }),
-    duration: fc.constantFrom('2s', '9s'),
-    input: fc.constantFrom('d0', 'd1'),
-    onlyWithData: fc.constant(true),
-  }),
-  fields({
-    ...shared,
-    kind: fc.constant('mapreduce'),
-    'mapreduce.job.maps': rarely(fc.integer({ min: 1, max: 6 })),
-    'mapreduce.job.reduces': rarely(fc.integer({ min: 0, max: 2 })),
-    mapDuration: fc.constantFrom('3s', '20s'),
-    keep_containers_across_application_attempts: rarely(fc.boolean()),
-    launchDelay: rarely(fc.constantFrom('2s', '11min')),
-    'yarn.app.mapreduce.am.preemption.policy': rarely(
-      fc.constantFrom('KillAMPreemptionPolicy', 'CheckpointAMPreemptionPolicy'),
-    ),
-    input: rarely(fc.constantFrom('d0', 'd1')),
-  }),
+  placedJob(shared),
+  mapReduceJob(shared),
   fields({ ...shared, kind: fc.constant('spark') }),
 );
 
 const intervention = fc.oneof(
   fc.record({ kind: fc.constant('driver-failed'), application: fc.constantFrom('j0/1', 'j1/1') }),
-  fc.record({ kind: fc.constant('node-added'), capacity: fc.constant({ vcore: 3, memory: '4GB' }) }),
-  fc.record({
-    kind: fc.constant('node-resized'),
-    node: fc.constantFrom('n/1', 'n/2'),
-    capacity: fc.constantFrom<Loose>({ vcore: 1 }, { memory: '2GB' }, { vcore: 6, memory: '12GB' }),
-  }),
+  nodeAdded,
+  nodeResized,
   fc.record({ kind: fc.constant('queue-added'), settings: fc.constantFrom<Loose>({}, { weight: 3 }) }),
   fc.constant({ kind: 'queue-removed', queue: 'root.p.b' }),
   fc.record({ kind: fc.constantFrom('node-lost', 'node-back'), node: fc.constantFrom('n/1', 'n/2', 'n/3') }),
@@ -155,11 +127,7 @@ const intervention = fc.oneof(
 export const fairDocuments = fc
   .record({
     seed: fc.nat(1000),
-    nodes: fc.record({
-      count: fc.integer({ min: 3, max: 5 }),
-      vcore: fc.integer({ min: 1, max: 4 }),
-      racks: fc.nat(2),
-    }),
+    nodes: nodesOf,
     scheduler,
     root: rarely(parent),
     parent: rarely(parent),

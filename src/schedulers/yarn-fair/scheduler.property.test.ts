@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
+import type { JsonObject } from '../../base/json';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { Rec } from '../../sim/trace';
@@ -8,7 +9,6 @@ import { addMultiple, addTo, componentwiseMax, fitsIn } from '../yarn/resources'
 import { YarnUnits } from '../yarn/units';
 import { readQueue, yarnTypeNames } from './queues/queue-config';
 import { fairDocuments } from './random-documents.test-helper';
-import type { Loose } from './random-documents.test-helper';
 
 describe('whatever a scenario under the Fair scheduler says', () => {
   test('No node is over-committed, asks add up, and the run ends', () => {
@@ -41,9 +41,9 @@ describe('whatever a scenario under the Fair scheduler says', () => {
         const units = new YarnUnits(resourceTypes);
         const cluster = units.none();
         for (const { capacity } of run.directory.nodes) addTo(cluster, units.capacity(capacity, 0));
-        const settings = document['scheduler'] as Loose;
+        const settings = document['scheduler'] as JsonObject;
         const configs = queues.map(({ id }) => {
-          const queue = (document['queues'] as readonly Loose[]).find((one) => one['id'] === id) ?? { id };
+          const queue = (document['queues'] as readonly JsonObject[]).find((one) => one['id'] === id) ?? { id };
           return readQueue(queue, settings, yarnTypeNames(resourceTypes));
         });
         const usage = queues.map(() => units.none());

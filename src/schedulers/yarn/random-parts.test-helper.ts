@@ -1,0 +1,50 @@
+/** For tests: parts of random documents that are the same under both schedulers of YARN. */
+import fc from 'fast-check';
+import { fields, rarely } from '../../base/testing/random-fields.test-helper';
+import type { Loose } from '../../base/testing/random-fields.test-helper';
+
+type Fields = Readonly<Record<string, fc.Arbitrary<unknown>>>;
+
+/** The cluster of a document: 3 to 5 nodes, in racks or not. */
+export const nodesOf = fc.record({
+  count: fc.integer({ min: 3, max: 5 }),
+  vcore: fc.integer({ min: 1, max: 4 }),
+  racks: fc.nat(2),
+});
+
+/** A batch job whose tasks run only where their data lies. */
+export const placedJob = (shared: Fields): fc.Arbitrary<Loose> =>
+  fields({
+    ...shared,
+    kind: fc.constant('batch'),
+    tasks: fc.integer({ min: 1, max: 5 }),
+    duration: fc.constantFrom('2s', '9s'),
+    input: fc.constantFrom('d0', 'd1'),
+    onlyWithData: fc.constant(true),
+  });
+
+export const mapReduceJob = (shared: Fields): fc.Arbitrary<Loose> =>
+  fields({
+    ...shared,
+    kind: fc.constant('mapreduce'),
+    'mapreduce.job.maps': rarely(fc.integer({ min: 1, max: 6 })),
+    'mapreduce.job.reduces': rarely(fc.integer({ min: 0, max: 2 })),
+    mapDuration: fc.constantFrom('3s', '20s'),
+    keep_containers_across_application_attempts: rarely(fc.boolean()),
+    launchDelay: rarely(fc.constantFrom('2s', '11min')),
+    'yarn.app.mapreduce.am.preemption.policy': rarely(
+      fc.constantFrom('KillAMPreemptionPolicy', 'CheckpointAMPreemptionPolicy'),
+    ),
+    input: rarely(fc.constantFrom('d0', 'd1')),
+  });
+
+/** What happens to the nodes `n` and the jobs `j0` and `j1`, beside changes of queues and settings. */
+export const nodeAdded = fc.record({
+  kind: fc.constant('node-added'),
+  capacity: fc.constant({ vcore: 3, memory: '4GB' }),
+});
+export const nodeResized = fc.record({
+  kind: fc.constant('node-resized'),
+  node: fc.constantFrom('n/1', 'n/2'),
+  capacity: fc.constantFrom<Loose>({ vcore: 1 }, { memory: '2GB' }, { vcore: 6, memory: '12GB' }),
+});
