@@ -244,7 +244,7 @@ describe('random scenarios', () => {
     );
   });
 
-  test('The same holds under delay scheduling', () => {
+  test('Under delay scheduling, too, waits cover exactly the time waited', () => {
     fc.assert(
       fc.property(documents, fc.constantFrom('fifo', 'naive-fair', 'skip-count', 'wait'), (document, policy) =>
         check(run(asHadoop(document, policy), 'A', 'outcomes', 50)),

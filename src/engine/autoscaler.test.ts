@@ -79,7 +79,7 @@ describe('a group that grows', () => {
     expect(first('most-pods')).toBe('b/1 requested 10');
   });
 
-  test('Or the group with the highest priority; chance decides between equal ones', () => {
+  test('The group with the highest priority grows; chance decides between equal ones', () => {
     const nodes = (a: number, b: number) => [
       group({ max: 3, priority: a }, 0, 'a'),
       group({ max: 3, priority: b }, 0, 'b'),
@@ -96,7 +96,7 @@ describe('a group that grows', () => {
     expect(chosen(nodes(1, 2), 'random').size).toBe(2);
   });
 
-  test('Or the cheapest group for what it takes, by its price or by its cores and memory', () => {
+  test('The cheapest group for what it takes grows, by its price or by its cores and memory', () => {
     const sized = (id: string, vcore: number, price?: number) => ({
       ...group(price === undefined ? { max: 3 } : { max: 3, price }, 0, id),
       capacity: { vcore, memory: `${4 * vcore}GB` },

@@ -445,13 +445,13 @@ describe('counts that a document may name', () => {
     expect(said({ data: data(20) })).toContain('got 200000000');
   });
 
-  test('so is the cost of placing a skewed dataset', () => {
+  test('the cost of placing a skewed dataset is limited', () => {
     const data = [{ id: 'd', blocks: 100_000, replication: 8, placement: 'skewed' }];
     const nodes = [{ id: 'n', count: 20_000, capacity: { vcore: 4 } }];
     expect(said({ data, cluster: { nodes } })).toContain('data.d.blocks: expected fewer blocks');
   });
 
-  test('so are interventions, changes and datasets', () => {
+  test('interventions, changes and datasets are limited', () => {
     const interventions = Array.from({ length: 1001 }, (_, i) => ({
       id: `i${i}`,
       at: '1s',
@@ -466,7 +466,7 @@ describe('counts that a document may name', () => {
     );
   });
 
-  test('so are the types of resources', () => {
+  test('types of resources are limited', () => {
     const capacity = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`type${i}`, 1]));
     expect(said({ cluster: { nodes: [{ id: 'n', capacity }] } })).toContain('expected at most 30 types of resources');
   });

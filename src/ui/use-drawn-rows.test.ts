@@ -30,7 +30,7 @@ describe('The rows of a long list that are drawn', () => {
     );
   });
 
-  it('and the gaps between them hold every row once, with the rows that have to stay', () => {
+  it('hold every row once, together with the gaps between them and the rows that have to stay', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 6000 }),

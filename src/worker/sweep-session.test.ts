@@ -121,7 +121,7 @@ describe('a batch of a sweep', () => {
     }
   });
 
-  it('tells what is wrong with one run and goes on with the next', async () => {
+  it('reports what is wrong with one run and continues with the next', async () => {
     const runs = [
       { index: 0, changes: wait('soon') },
       { index: 1, changes: [{ path: ['workload', 'nobody', 'count'], value: 3 }] },

@@ -28,7 +28,7 @@ test('The runs that come with the program are those that are made here', async (
   await expectKept(jockeyExperiment, [...Array(POLICIES).keys(), 21 * 30 * POLICIES]);
 });
 
-test('What comes with the program: one run in seven late with Jockey, one in five without adaptation', async () => {
+test('In the stored results one run in seven is late with Jockey, one in five without adaptation', async () => {
   const { rows, figures } = await keptTable(jockeyExperiment);
   const [missed, spread, cost] = figures.map(({ series }) => series);
   expect(missed[0].points[0]).toEqual({ x: 1, y: 100 * (107 / 800) });

@@ -111,13 +111,13 @@ describe('executors where tasks fail', () => {
         ],
       }).lines.filter((line) => line.endsWith('released'));
 
-    test('and others come', () => {
+    test('at once', () => {
       // Two tasks failed in c2, and the stage was through at 8 s.
       expect(released(exclude)[0]).toMatch(/^22 /);
       expect(released(kill)[0]).toBe('8 c2 released');
     });
 
-    test('or are told to leave', () => {
+    test('when their tasks are done, if they are decommissioned', () => {
       const decommission = { ...kill, 'spark.excludeOnFailure.killExcludedExecutors.decommission': true };
       expect(released(decommission)[0]).toBe('9 c2 released');
     });

@@ -267,7 +267,7 @@ describe('failures of an executor', () => {
     expectTidy(run);
   });
 
-  test('There is none to lose when the tasks run inside the driver', () => {
+  test('No executor can fail when the tasks run inside the driver', () => {
     const run = frameworkRun({
       applications: { a: spark({ 'spark.executor.instances': 0 }) },
       nodes: [3],

@@ -58,7 +58,7 @@ function expectOptimal(network: FlowNetwork, { flow, potential }: FlowAnswer, sl
 }
 
 describe('the three solvers', () => {
-  test('Agree on the cost of a flow and on whether there is one, and prove it by their potentials', () => {
+  test('agree on whether there is a flow and what it costs, and prove it by their potentials', () => {
     const found = { feasible: 0, infeasible: 0 };
     fc.assert(
       fc.property(networks, ({ nodes, units, arcs }) => {

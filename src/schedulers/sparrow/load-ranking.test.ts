@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LoadRanking } from './load-ranking';
 
-test('the least loaded come first, and equal ones in the order in which they were added', () => {
+test('The least loaded workers come first, equal ones in the order in which they were added', () => {
   const ranking = new LoadRanking();
   const loads = fc.oneof(
     fc.integer({ min: -4, max: 12 }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { KeyOrder } from './key-order';
 
-test('Whatever changes, the order is that of everything sorted anew', () => {
+test('After any changes the order is the same as after sorting everything', () => {
   const change = fc.record({ member: fc.nat(39), first: fc.nat(3), next: fc.nat(9), there: fc.boolean() });
   fc.assert(
     fc.property(fc.array(fc.array(change, { maxLength: 30 }), { maxLength: 12 }), fc.nat(12), (rounds, anew) => {

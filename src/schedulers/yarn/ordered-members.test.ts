@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OrderedMembers } from './ordered-members';
 
-test('Whatever changes, the order is that of everything sorted anew', () => {
+test('After any changes the order is the same as after sorting everything', () => {
   const change = fc.record({ member: fc.nat(39), value: fc.nat(9), there: fc.boolean() });
   fc.assert(
     fc.property(fc.array(fc.array(change, { maxLength: 30 }), { maxLength: 12 }), (rounds) => {

@@ -58,7 +58,7 @@ describe('an expression as a tree', () => {
     expect(requestText(withChild(asOperator(leaf, 'sum')))).toBe('sum(nCk(gpu, 2, 8s, 4), nCk(any, 2, 8s, 4))');
   });
 
-  test('Whatever is done to a tree, it can be written and read again', () => {
+  test('After any edits a tree can be written and read again', () => {
     const step = fc.record({
       at: fc.nat(5),
       op: fc.constantFrom(...operatorNames),

@@ -11,7 +11,7 @@ const queue = fc.record({
   accessible: fc.constantFrom(true, true, false),
 });
 
-test('Keys order queues as the policy does, wherever keys may be used', () => {
+test('Numeric keys order queues as the comparator of the policy does, wherever they may be used', () => {
   let pairs = 0;
   fc.assert(
     fc.property(

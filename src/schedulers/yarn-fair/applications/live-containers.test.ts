@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FairContainer } from './fair-app';
 import { LiveContainers } from './live-containers';
 
-test('Whatever comes and goes, those of each application that are there stand in the order in which they came', () => {
+test('The live containers of an application are listed in the order of their allocation, whatever comes and goes', () => {
   const of = fc.nat(2);
   const step = fc.oneof(
     { weight: 6, arbitrary: fc.record({ comes: of }) },

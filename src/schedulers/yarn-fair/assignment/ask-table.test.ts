@@ -75,7 +75,7 @@ test('A leaf that is gone asks for nothing', () => {
   expect(table.anyMayReserve).toBe(false);
 });
 
-test('Whatever changes, the table says what a look at all leaves would say', () => {
+test('After any changes the table gives the same answers as a look at all leaves', () => {
   const amount = fc.constantFrom(1, 2, 3, Infinity);
   const step = fc.oneof(
     { weight: 6, arbitrary: fc.record({ leaf: fc.nat(5), memory: amount, vcores: amount, mayReserve: fc.boolean() }) },
