@@ -1,14 +1,14 @@
 /**
- * Where an edit starts more runs than the machine has processors to spare, the first ones get a head start: the others begin
- * when one of them has a picture. While the page draws it, they leave one processor to it. Side by side from the beginning, each
- * would be late.
+ * Gives the first runs of an edit a head start if there are more runs than free processors: the others begin when one of the first
+ * has a picture, and leave one processor to the page while it draws. If all ran side by side from the beginning, each picture would
+ * be late.
  */
 import type { RunHandle } from '../worker/client';
 import type { Later, Runner } from './run-control';
 
-/** Long runs go on side by side from then on, ms. */
+/** After this time all runs continue side by side, ms. */
 const HEAD_START_MS = 100;
-/** What the page takes to draw the first picture, ms. */
+/** Time that the page takes to draw the first picture, ms. */
 const DRAWING_MS = 30;
 /** Number of processors that the page and its rendering keep busy after an edit. */
 const PROCESSORS_OF_PAGE = 2;

@@ -1,8 +1,8 @@
 /**
- * The runs for what may follow the timeline by a frame: when pictures come, those who read this store still see the ones
- * before until the timeline has been painted, and while runs go on a little longer. That runs begin again waits a little for their pictures: of short runs both are
- * then one change. Everything else is passed on at once, so that what is seen here is always a state that the runs were in a
- * moment ago, of the same variants.
+ * The runs for views that may follow the timeline by a frame. When new pictures come, readers of this store still see the previous
+ * ones until the timeline has been painted, and a little longer while runs continue. The restart of runs is also held back for a
+ * moment: if the runs are short, restart and pictures arrive as one change. All other changes pass at once. What is seen here is
+ * therefore always a recent state of the runs, of the same variants.
  */
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
