@@ -1,4 +1,4 @@
-/** What stands out in a run, in words: at most five findings, in the order in which they happen. */
+/** The most notable facts of a run, in words: at most five findings, in the order in which they happen. */
 import { counted } from '../base/counted';
 import type { Steps } from '../base/steps';
 import { formatSpan } from '../base/units';

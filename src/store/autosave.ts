@@ -16,8 +16,8 @@ export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 const PREFIX = 'signalbox.';
 
 /**
- * Keeps a document (with its view). `ahead` is a hash that a reload may come back to although it is the link of an older
- * state of this document. False when there is no room or storage is forbidden.
+ * Keeps a document (with its view). `ahead` is a hash to which a reload may return although it belongs to an older state of
+ * this document. False when there is no room or storage is forbidden.
  */
 export function keep(storage: TextStorage | undefined, slot: Slot, document: Scenario, ahead?: string): boolean {
   return keepText(storage, slot, JSON.stringify({ document, ahead }));

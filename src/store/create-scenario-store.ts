@@ -1,4 +1,4 @@
-/** How the document is held: edits, undo in steps that a person would expect, messages. */
+/** The store of the document: edits, undo in steps that a person would expect, messages. */
 import { temporal } from 'zundo';
 import { createStore } from 'zustand/vanilla';
 import { formatProblem } from '../base/result';

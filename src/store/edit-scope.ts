@@ -1,4 +1,4 @@
-/** Where an edit goes: to the variant in which it is made, or, while the switch beside the variants says so, to all of them. */
+/** The scope of an edit: the variant in which it is made, or all of them while the switch beside the variants says so. */
 import { EVERY } from './edits';
 import type { Scope } from './edits';
 import { viewStore } from './view-store';

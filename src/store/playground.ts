@@ -13,7 +13,7 @@ export interface Playground {
   readonly scenario: StoreApi<ScenarioState>;
   readonly runs: StoreApi<RunsState>;
   readonly view: StoreApi<ViewState>;
-  /** What many seeds come to. */
+  /** The results over many seeds. */
   readonly study: StoreApi<StudyState>;
 }
 

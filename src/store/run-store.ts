@@ -38,9 +38,9 @@ export interface RunsState {
   readonly progress: Readonly<Record<string, number>>;
   /** What is worked out before a variant's run can begin or continue, where something is. */
   readonly preparing: Readonly<Record<string, Preparing | undefined>>;
-  /** What a variant's run is going to take, where that is long. */
+  /** The estimated cost of a variant's run, if it is long. */
   readonly costs: Readonly<Record<string, RunCost | undefined>>;
-  /** Whether nothing has been heard of a variant's run for a while. */
+  /** Whether the worker of a variant's run has been silent for a while. */
   readonly quiet: Readonly<Record<string, boolean>>;
   /** When a variant's run began, or since when it waits to begin, ms of the page's clock. */
   readonly since: Readonly<Record<string, number>>;

@@ -21,7 +21,7 @@ export interface SessionParts {
   readonly sweeper?: Sweeper;
   /** When news of the runs is passed on; by default at once. */
   readonly later?: Later;
-  /** The page was here before: reloaded or gone back to, and not opened by a link. */
+  /** The page returns: by a reload or through the history, and not by a link. */
   readonly returning?: boolean;
 }
 

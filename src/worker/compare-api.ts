@@ -33,7 +33,7 @@ export interface CompareApi {
   columns(number: number, part: ColumnsPart): void;
   /** Its names and columns have come: it is kept for the comparisons that follow. */
   hold(number: number): void;
-  /** Where two of the runs that are held part. */
+  /** The first divergence of two of the runs that are held. */
   divergence(a: number, b: number): RunDivergence;
   /** Lets go of all runs that are held. */
   release(): void;

@@ -19,7 +19,7 @@ const held = new Map<RunModel, Promise<number>>();
 let copying: Promise<unknown> = Promise.resolve();
 let copies = 0;
 
-/** Where two runs part. Rejects where the thread cannot be started or breaks down; the next call starts another one. */
+/** The first divergence of two runs. Rejects if the thread cannot be started or breaks down; the next call starts another one. */
 export async function divergenceBeside(a: RunModel, b: RunModel): Promise<RunDivergence> {
   pairs++;
   try {
@@ -107,7 +107,7 @@ function started(): Remote<CompareApi> {
   worker.addEventListener('error', () => {
     worker.terminate();
     api = undefined;
-    // What it was asked for is never answered.
+    // Pending calls are never answered.
     pairs = 0;
     held.clear();
     copying = Promise.resolve();

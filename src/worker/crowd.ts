@@ -1,6 +1,6 @@
 /**
- * How many tasks compete: what decides what a decision costs where it weighs all of them. It is worked out before the run, as if
- * tasks came with their jobs and drained at the pace of all cores together.
+ * How many tasks compete on average, which determines the cost of decisions that weigh all tasks. It is estimated before the
+ * run, as if tasks arrived with their jobs and were finished at the rate of all cores together.
  */
 import { mean } from '../base/distributions';
 import { batchKnobs } from '../frameworks/batch/knobs';

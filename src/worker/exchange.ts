@@ -1,23 +1,23 @@
 /**
- * How workers of one page share what they work out before a run, so that it is worked out once: whoever holds the lock of a
- * piece of work does it and tells the others, and those who wait for the lock look first whether they have been told. A
- * worker that is ended loses its locks, and the next one does the work.
+ * Workers of one page share the results that they compute before a run, so that each is computed once. The holder of the lock
+ * of a piece of work computes it and sends the result to the others; a worker that waited for the lock first looks for that
+ * result. A worker that is ended loses its locks, and the next one does the work.
  *
- * What is told is a pure function of its key, by the same version of the engine: reusing it changes nothing but time.
+ * A result is a pure function of its key under the same version of the engine, so reusing it only saves time.
  */
 
 /** The right to do one piece of work. */
 export interface Turn {
-  /** What others made of it meanwhile; undefined: it is to be done. */
+  /** The result of another worker; undefined: the work has to be done. */
   known(): unknown;
   /** Lets the next one continue. */
   leave(): void;
 }
 
 export interface Exchange {
-  /** The right to do the work of that key, or undefined while another worker is at it. */
+  /** The right to do the work of this key, or undefined while another worker does it. */
   take(key: string): Promise<Turn | undefined>;
-  /** Tells all workers what came of it. */
+  /** Sends the result to all workers. */
   tell(key: string, result: unknown): void;
 }
 

@@ -12,7 +12,7 @@ export interface EngineWorker extends Endpoint {
   terminate(): void;
 }
 
-/** Something for a worker to do. */
+/** A piece of work for a worker. */
 export interface Job {
   /** Its result is no longer awaited. */
   over: boolean;
@@ -50,7 +50,7 @@ interface Slot {
   background: boolean;
   /** It has been asked to end its job. */
   cancelled: boolean;
-  /** It has run something, and is as fast as it will be. */
+  /** It has run a job, so its code is compiled. */
   used: boolean;
   port: MessagePort | undefined;
   /** Ticks since the worker was last heard. Counting ticks instead of time forgives a page that was asleep itself. */
@@ -231,7 +231,7 @@ export class WorkerPool {
       if (slot.silentTicks === QUIET_TICKS && !slot.cancelled) slot.job.quiet?.(true);
       const patience = slot.cancelled ? CANCELLED_PATIENCE_TICKS : (slot.job.patienceTicks?.() ?? PATIENCE_TICKS);
       if (slot.silentTicks >= patience) {
-        // Browsers end workers without a word; those that rest may have gone as well.
+        // Browsers end workers without notice; idle ones may have been ended as well.
         for (const other of this.slots.filter(({ job }) => job === undefined)) this.discard(other);
         this.replace(slot, slot.cancelled ? undefined : SILENT);
       }

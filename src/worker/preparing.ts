@@ -1,4 +1,4 @@
-/** What a run needs worked out before it begins, in steps with pauses in between. */
+/** Computes what a run needs before it begins, in steps with pauses in between. */
 import type { Preparation } from '../sim/preparation';
 import type { RunInput } from '../sim/run-input';
 import type { PluginFactories } from '../sim/simulation';
@@ -68,7 +68,7 @@ export async function prepareRun(
       }
       idle = false;
       try {
-        // The other worker's message may still be in transit.
+        // The message of the other worker may still be in transit.
         if (contended.has(preparation) && turn.known() === undefined) await host.pause(LOOK_EVERY_MS);
         if (!preparation.adopt(turn.known()) && !(await build(preparation))) return false;
       } finally {

@@ -23,7 +23,7 @@ export interface RunRequest {
   readonly seed?: number;
 }
 
-/** Something that is worked out while a run waits for it. */
+/** Work that a run waits for. */
 export interface Preparing {
   /** "table of rank". */
   readonly title: string;
@@ -41,7 +41,7 @@ export interface RunProgress {
   readonly now: number;
   /** What is worked out before the run can begin or continue. */
   readonly preparing?: Preparing;
-  /** What the run is going to take: once, before it begins, where that is long. */
+  /** The estimated cost of the run: sent once, before it begins, if it is long. */
   readonly cost?: RunCost;
 }
 

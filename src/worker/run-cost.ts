@@ -1,7 +1,7 @@
 /**
- * What a run is going to take, told before it begins. It is an estimate: tasks times what a task of this system takes, which
- * the worker learns from the runs that it has done. Where a decision weighs all tasks, one takes longer the more compete. The
- * estimate decides nothing about the run.
+ * The estimated cost of a run, before it begins: the number of tasks times the cost of a task under this system, which the
+ * worker learns from finished runs. Where a decision weighs all tasks, a task costs more the more tasks compete. The estimate
+ * has no influence on the run.
  */
 
 export interface RunCost {
@@ -17,7 +17,7 @@ const USUAL_GUESS = 15;
 /** By system whose decisions weigh all tasks: how many have to compete for a task to take twice as long. */
 const CROWD_THAT_DOUBLES: Readonly<Record<string, number>> = { quincy: 300 };
 
-/** Runs with fewer tasks, or over sooner (ms), teach nothing: starting up takes the most of them. */
+/** Runs with fewer tasks, or shorter ones (ms), teach nothing: most of their time is start-up. */
 const LEAST_TASKS = 1000;
 const LEAST_MS = 20;
 
@@ -30,7 +30,7 @@ export interface ExpectedRun {
   readonly crowd: number;
 }
 
-/** Estimates of one worker, the better the more it has simulated. */
+/** The estimates of one worker. They improve with each run that it simulates. */
 export class CostBook {
   /** µs of a task that competes with no other, by the last run of each system. */
   private readonly learned = new Map<string, number>();
@@ -46,7 +46,7 @@ export class CostBook {
   }
 }
 
-/** How many tasks without competition a run is like. */
+/** The number of tasks without competition that would cost as much as a run. */
 function weightOf({ system, tasks, crowd }: ExpectedRun): number {
   return tasks * (1 + crowd / (CROWD_THAT_DOUBLES[system] ?? Infinity));
 }

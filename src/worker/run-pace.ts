@@ -1,4 +1,4 @@
-/** What its own run and a run of a sweep have in common inside a worker: how far a slice goes, and where it all ends. */
+/** What single runs and runs of a sweep have in common inside a worker: the length of a slice, and the bounds of a run. */
 import { NotLoaded, PoliciesRefused } from '../engine/factories';
 import { formatProblem } from '../base/result';
 import type { Problem } from '../base/result';
@@ -6,9 +6,9 @@ import type { Run } from '../engine/run';
 import type { RunFailed } from './protocol';
 
 export interface RunLimits {
-  /** Records of the trace: they decide how much memory a run takes, here and on the page. */
+  /** Records of the trace, which determine the memory of a run, here and on the page. */
   readonly records: number;
-  /** Events: a run that does not get anywhere ends too. */
+  /** Events, so that a run without progress ends too. */
   readonly events: number;
 }
 

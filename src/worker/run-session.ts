@@ -1,6 +1,6 @@
 /**
- * One run inside a worker: slices with pauses in between, so that a cancellation is heard, and what the page gets to see of
- * it. Wall clock decides how long a slice is and when something is shown, never what is simulated.
+ * One run inside a worker: slices with pauses in between, so that a cancellation is heard, and the snapshots for the page. The
+ * wall clock decides how long a slice is and when a snapshot is sent, never what is simulated.
  */
 import { ModelBuilder } from '../analysis/build/model-builder';
 import { expandScenario } from '../engine/expand';
@@ -30,13 +30,13 @@ export interface SessionHost {
   /** Whether the snapshot that was sent last has been shown; true before the first one. */
   isSeen(): boolean;
   send(message: RunMessage): void;
-  /** What earlier runs took. */
+  /** Estimates from earlier runs. */
   readonly costs?: CostBook;
   /** Bounds of a run; {@link DEFAULT_LIMITS} unless a test says otherwise. */
   readonly limits?: RunLimits;
 }
 
-/** Runs that take no longer, by the estimate, say nothing of it, ms. */
+/** Shorter runs, by the estimate, send no estimate, ms. */
 const LONG_MS = 3000;
 /** Runs that are over by then are shown once and whole. */
 const FIRST_SNAPSHOT_MS = 50;

@@ -145,7 +145,7 @@ class Batch implements Job {
   over = false;
   /** Not reported yet, in the order in which they are run. */
   private readonly open: number[];
-  /** Its worker has said something: one that has not may still be loading what it needs. */
+  /** Its worker has sent a message; before that it may still be loading. */
   private spoke = false;
 
   constructor(
@@ -173,7 +173,7 @@ class Batch implements Job {
     return this.spoke ? this.sweep.patienceTicks(this.open) : undefined;
   }
 
-  /** It broke down over the run that was next. */
+  /** It broke down in the run that was next. */
   lose(failure: RunFailed | undefined): void {
     const culprit = failure === undefined ? undefined : this.open.shift();
     this.close();

@@ -8,7 +8,7 @@ import { GrowingFloat64, GrowingInt32 } from '../../base/columns';
 import { ASKS } from '../model-columns';
 import type { AskColumns } from '../model-columns';
 
-/** What the order of the asks of one application may depend on. */
+/** The fields that may determine the order of the asks of one application. */
 export interface AskFacts {
   readonly priority: number;
   /** When it was first made, µs. */

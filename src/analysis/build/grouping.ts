@@ -1,4 +1,4 @@
-/** Rows sorted by application: how lists of every application travel as a few columns. */
+/** Rows grouped by application, so that the lists of all applications are sent as a few columns. */
 
 export interface Groups {
   /** Where each key's rows begin; one entry more than there are keys. */

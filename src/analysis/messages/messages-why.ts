@@ -134,7 +134,7 @@ export interface Vain {
   readonly sent: number;
 }
 
-/** The last vain thing at a node up to an instant; undefined where there was none. */
+/** The last event of this kind at a node up to an instant; undefined if there was none. */
 export function lastVain(index: MessageIndex, node: number, at: number): Vain | undefined {
   const empty = lastEmpty(index, node, at);
   const cancelled = lastCancelled(index, node, at);

@@ -1,5 +1,5 @@
 /**
- * How much of the free capacity no waiting ask could use because it lay in pieces: the time mean of the fragmentation of each
+ * The share of free capacity that no waiting ask could use because it was fragmented: the time mean of the fragmentation of each
  * shape while it waits, weighted by how many asks wait.
  */
 import { howMany } from '../compare/measures/fragmentation';

@@ -1,4 +1,4 @@
-/** How metrics are put together: from values of which some are only known to be larger. */
+/** Means and percentiles of values of which some are only lower bounds. */
 import { censoredPercentiles } from '../compare/measures/percentile';
 import { highest, lowest, UNKNOWN } from '../compare/measures/measured';
 import type { Measured } from '../compare/measures/measured';

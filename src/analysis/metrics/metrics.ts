@@ -1,4 +1,4 @@
-/** The numbers a run comes down to. */
+/** The metrics of a run. */
 import { lastingDeadlocks } from '../at';
 import { memo } from '../../base/memo';
 import { runToEnd } from '../../base/steps';

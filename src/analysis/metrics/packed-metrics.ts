@@ -1,4 +1,4 @@
-/** Metrics of many runs in little room: runs of one scenario have the same metrics and differ in their values. */
+/** Metrics of many runs in compact form: runs of one scenario have the same metrics and differ only in the values. */
 import type { Metric } from '../model';
 
 /** What tells a metric apart from others, shared by all runs that have it. */
@@ -42,7 +42,7 @@ export class MetricPacking {
   }
 }
 
-/** The metrics as they were. */
+/** Unpacks the metrics. */
 export function unpackedMetrics({ kinds, values, populations, flags }: PackedMetrics): Metric[] {
   return kinds.map((kind, at): Metric => {
     const known = Number.isNaN(populations[at]) ? {} : { population: populations[at] };

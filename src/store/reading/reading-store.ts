@@ -1,4 +1,4 @@
-/** The text that is being read beside the page, for the dialog that says so. */
+/** The text that is being read in another thread, for the dialog that shows this. */
 import { createStore } from 'zustand/vanilla';
 
 /** Texts up to this number of characters are read faster than a thread starts. */

@@ -15,7 +15,7 @@ export interface Plot {
 }
 
 interface ChartProps {
-  /** Says what is drawn, above the plot; '' if it is said outside. */
+  /** Caption above the plot; '' if it is elsewhere. */
   readonly title: string;
   readonly scales: (plot: Plot) => { readonly x: Scale; readonly y: Scale };
   readonly formatX: (value: number) => string;

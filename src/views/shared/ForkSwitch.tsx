@@ -4,7 +4,7 @@ import { useScenario } from '../../store/scenario-store';
 import { Switch } from '../../ui/Switch';
 import { setForks, useForks } from './fork';
 
-/** Beside acts at the cursor: keep the future without the act as well. */
+/** A switch beside acts at the cursor: whether the future without the act is kept, too. */
 export function ForkSwitch() {
   const on = useForks();
   const full = useScenario(({ document }) => variantsOf(document).length >= MAX_VARIANTS);

@@ -6,7 +6,7 @@ import { useScenarioStore } from '../../store/scenario-store';
 import { LiveEdits } from './live-edits';
 import './duration-slider.css';
 
-/** After so long without a key, the keys pressed so far are one gesture. */
+/** After this time without a key, ms, the keys pressed so far are one gesture. */
 const REST_MS = 900;
 
 export interface LiveSliderProps {
@@ -20,7 +20,7 @@ export interface LiveSliderProps {
   readonly step: number;
   /** A value in words; as a duration by default. */
   readonly format?: (value: number) => string;
-  /** Writes a value; all writes of one gesture come with the same key. Answers what is wrong with it. */
+  /** Writes a value; all writes of one gesture have the same key. Returns what is wrong with it. */
   readonly onWrite: (value: number, gesture: string) => string | undefined;
   /** A gesture is over that has changed the value; `before` is the document as it was. */
   readonly onDone?: (from: number, to: number, before: Scenario) => void;
@@ -50,7 +50,7 @@ export function LiveSlider({
   const playground = usePlayground();
   const scenarioStore = useScenarioStore();
   const gesture = useRef<Gesture | undefined>(undefined);
-  /** What is dragged to, and the end of the scale, which stays while it is. */
+  /** The dragged value, and the end of the scale, which stays during the drag. */
   const [draft, setDraft] = useState<{ readonly value: number; readonly to: number }>();
   const timer = useRef(0);
   const write = useRef(onWrite);

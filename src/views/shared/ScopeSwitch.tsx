@@ -5,7 +5,7 @@ import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import './scope-switch.css';
 
-/** Where edits and acts go: the active variant alone, or all of them. Nothing where there is only one. */
+/** Chooses the scope of edits and acts: the active variant alone, or all of them. Renders nothing if there is only one. */
 export function ScopeSwitch({ label = 'Edits change' }: { readonly label?: string }) {
   const document = useScenario((s) => s.document);
   const active = useView((s) => s.variant);

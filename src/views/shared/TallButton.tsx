@@ -3,7 +3,7 @@ import { usePlayground } from '../../store/page-playground';
 import { IconButton } from '../../ui/Button';
 import { setTallDock, useTallDock } from './dock-store';
 
-/** More room for the view that is chosen in the dock, or as much as before. */
+/** Gives the view in the dock more room, or its usual room. */
 export function TallButton() {
   const playground = usePlayground();
   const tall = useTallDock();

@@ -1,4 +1,4 @@
-/** Text for the clipboard, with a word on what became of it. */
+/** Copies text to the clipboard, with a message about the result. */
 import { scenarioStore } from '../../store/scenario-store';
 
 /**

@@ -1,7 +1,7 @@
 /** Edits during a drag: as many as the runs can follow, and the last one in any case. */
 import { runStore } from '../../store/run-store';
 
-/** A run that has nothing to show after this time is overtaken, ms. */
+/** A run that shows nothing within this time does not hold up the next value, ms. */
 const PATIENCE_MS = 400;
 
 /**
@@ -40,7 +40,7 @@ export class LiveEdits<T> {
     else this.later(left);
   }
 
-  /** Not within the message of the run: what it brought is drawn first. */
+  /** Not in the task of the run's message, so that its picture is drawn first. */
   private later(wait: number): void {
     this.timer = window.setTimeout(() => {
       this.timer = 0;

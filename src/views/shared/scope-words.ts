@@ -1,4 +1,4 @@
-/** Where an edit goes, in the same words everywhere: "in A", "in all"; nothing where there is only one variant. */
+/** The scope of an edit in words, the same everywhere: "in A", "in all"; empty if there is only one variant. */
 import { variantsOf } from '../../engine/variants';
 import type { Scenario } from '../../scenario/schema';
 import { EVERY } from '../../store/edits';

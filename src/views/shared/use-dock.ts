@@ -26,7 +26,7 @@ interface Relevant {
 function useRelevant(): Relevant {
   const document = useScenario((s) => s.document);
   const next = useRuns((s) => Object.values(s.byVariant).some((run) => tellsNext(run.model)));
-  // As one text, so that a run that continues renders nothing again.
+  // A single string, so that a continuing run causes no rendering.
   const made = useRuns((s) =>
     pluginsOf(s.byVariant)
       .flatMap(({ view }) => view ?? [])

@@ -1,4 +1,4 @@
-/** Models with messages whose index is there. That of a long run is made in slices, while the last picture stays. */
+/** Models with messages whose index is ready. The index of a long run is made in slices, while the last picture stays. */
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { isIndexed, messageIndexSteps } from '../../analysis/messages/messages-index';
 import { rowsAwaited } from '../../store/rows-store';

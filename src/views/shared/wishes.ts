@@ -11,7 +11,7 @@ const wishStore = createStore<{ readonly wish: Wish | undefined }>()(() => ({ wi
 /** A wish is dropped after this time, ms. Until then its button may still be loading. */
 const PATIENCE = 2000;
 
-/** Asks the part that can do it. */
+/** Passes the request to the part that handles it. */
 export function makeWish(wish: Wish): void {
   wishStore.setState({ wish });
   setTimeout(() => {
@@ -19,7 +19,7 @@ export function makeWish(wish: Wish): void {
   }, PATIENCE);
 }
 
-/** For the part that grants a wish as its button does. */
+/** For the part that handles the request, as its button does. */
 export function useWish(wish: Wish, grant: () => void): void {
   const wanted = useStore(wishStore, (state) => state.wish === wish);
   useEffect(() => {
