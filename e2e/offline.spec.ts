@@ -28,7 +28,20 @@ test('offline the help says that it could not be loaded, the page stays, and it 
   await context.setOffline(false);
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(alert).toBeHidden();
-  // With its style: the dialog of the help is laid out by a sheet that failed as well.
+  troubles.length = 0;
+});
+
+test('what the host did not send comes at the next try, with its style', async ({ page, troubles }) => {
+  await open(page, '#gallery/driver-deadlock');
+  const help = /assets\/HelpDialog/;
+  await page.route(help, (route) => route.abort());
+  await page.keyboard.press('?');
+  const alert = page.getByRole('alert').filter({ hasText: 'The help could not be loaded' });
+  await expect(alert).toBeVisible();
+  await page.unroute(help);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // With its style: the dialog is laid out by a sheet that failed as well.
   expect(await page.evaluate(() => [...document.styleSheets].length)).toBe(
     await page.locator('link[rel="stylesheet"]').count(),
   );

@@ -9,6 +9,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.runAllTimers();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 describe('a part that is loaded when it is first shown', () => {
@@ -27,6 +28,22 @@ describe('a part that is loaded when it is first shown', () => {
     (failure as LoadError).forget();
     expect(await part()).toBe('here');
     expect(asked).toBe(2);
+  });
+
+  test('While the host is out of reach it is not asked for: a browser may remember that it failed', async () => {
+    const host = vi.fn(() => Promise.reject(new Error('offline')));
+    vi.stubGlobal('navigator', { onLine: false });
+    vi.stubGlobal('document', { querySelector: () => ({ src: 'entry.js' }) });
+    vi.stubGlobal('fetch', host);
+    const load = vi.fn(() => Promise.resolve('here'));
+    const part = loadOnce(load);
+    const failure: unknown = await part().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(LoadError);
+    expect(load).not.toHaveBeenCalled();
+    (failure as LoadError).forget();
+    // A host on the same machine answers without a network.
+    vi.stubGlobal('fetch', () => Promise.resolve());
+    expect(await part()).toBe('here');
   });
 
   test('That all parts are shown is told once, also where one fails', async () => {

@@ -54,6 +54,19 @@ function shown(): void {
   for (const then of all) then();
 }
 
+/**
+ * Rejects if the host of the page does not answer. Some browsers (Firefox) remember a module that could not be loaded for as
+ * long as the page stands, and never ask for it again: it is not asked for while it cannot come.
+ */
+async function expectHost(): Promise<void> {
+  // The app as one file has all its parts in itself.
+  const script = document.querySelector<HTMLScriptElement>('script[src]');
+  if (script !== null) await fetch(script.src, { cache: 'no-store' });
+}
+
+/** Whether the browser knows that the network is away. A host on this machine, or what the browser keeps, may still answer. */
+const isOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
+
 /** Loads something at most once, until {@link LoadError.forget} of a failure is called. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
@@ -64,7 +77,7 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
     // A failure is kept until it is forgotten: React asks again and again while it shows the failure.
     if (loading === undefined) {
       loads++;
-      loading = load()
+      loading = (isOffline() ? expectHost().then(load) : load())
         .catch((error: unknown) => {
           throw new LoadError(error, forget);
         })
