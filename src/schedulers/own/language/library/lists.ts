@@ -52,6 +52,7 @@ function sorted(machine: Machine, list: readonly unknown[], values: readonly unk
       throw new PolicyStop('result', at, `a sort function returns a number, not ${what}; write a - b`);
     });
   }
+  // JavaScript would compare numbers as texts, but nothing is converted here: numbers go by size, texts by UTF-16 unit.
   return mergeSort(list, (left, right) => {
     machine.spend(1, at);
     if (typeof left === 'number' && typeof right === 'number') return left - right;
