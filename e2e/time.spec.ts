@@ -28,7 +28,7 @@ test('the shown end is that of the work, then that of the last timer', async ({ 
   await expect(page.getByTestId(clock)).toHaveText('0:00.0');
 });
 
-test('zoom and fit are buttons and keys', async ({ page }) => {
+test('zoom and fit are buttons, keys and a pinch', async ({ page }) => {
   await open(page);
   const fit = page.getByRole('button', { name: 'Fit' });
   await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -39,6 +39,13 @@ test('zoom and fit are buttons and keys', async ({ page }) => {
   await expect(fit).toHaveAttribute('aria-pressed', 'false');
   await page.locator('body').press('0');
   await expect(fit).toHaveAttribute('aria-pressed', 'true');
+  // As Safari tells a pinch on a trackpad.
+  await page.locator('.timeline-axis').evaluate((axis) => {
+    const clientX = axis.getBoundingClientRect().right - 100;
+    axis.dispatchEvent(Object.assign(new Event('gesturestart', { cancelable: true }), { scale: 1, clientX }));
+    axis.dispatchEvent(Object.assign(new Event('gesturechange', { cancelable: true }), { scale: 2, clientX }));
+  });
+  await expect(fit).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('a range dragged on the axis has figures, can be zoomed to, and is part of the link', async ({ page }) => {

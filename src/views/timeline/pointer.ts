@@ -6,6 +6,7 @@ import { toPixel, toTime } from '../../render/time-scale';
 import type { Playground } from '../../store/playground';
 import type { ViewState } from '../../store/view-store';
 import { followDrag } from '../../ui/drag';
+import { listenToTrackpad } from '../../ui/trackpad-pinch';
 import { moveCursor } from '../transport/playback';
 import { beginEdit, handleAt } from './drag-edit';
 import { fitAll, panBy, showRange, zoomAt } from './navigation';
@@ -150,6 +151,15 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
     press(event);
   };
 
+  const zoomAround = (factor: number, x: number): void => {
+    zoomAt(factor, toTime(painter.scale(), Math.max(0, x)), playground);
+  };
+
+  const onPinch = (factor: number, clientX: number): void => {
+    // Fingers on the screen are followed one by one.
+    if (fingers.size === 0) zoomAround(factor, place({ clientX, clientY: 0 }).x);
+  };
+
   const onWheel = (event: WheelEvent): void => {
     const size = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1;
     const [dx, dy] = [event.deltaX * size, event.deltaY * size];
@@ -163,7 +173,7 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
       panBy((Math.abs(dx) > Math.abs(dy) ? dx : dy) / painter.width, playground);
       return;
     }
-    zoomAt(Math.exp(dy * (zooms ? 0.004 : 0.002)), toTime(painter.scale(), Math.max(0, place(event).x)), playground);
+    zoomAround(Math.exp(dy * (zooms ? 0.004 : 0.002)), place(event).x);
   };
 
   body.addEventListener('pointermove', onMove, { signal });
@@ -174,6 +184,8 @@ export function listenToPointers({ painter, body, axis, onHover }: PointerParts)
   body.addEventListener('dblclick', (event) => !isHeader(event.target) && fitAll(playground), { signal });
   body.addEventListener('wheel', onWheel, { signal, passive: false });
   axis.addEventListener('wheel', onWheel, { signal, passive: false });
+  listenToTrackpad(body, onPinch, signal);
+  listenToTrackpad(axis, onPinch, signal);
 
   axis.addEventListener(
     'pointerdown',
