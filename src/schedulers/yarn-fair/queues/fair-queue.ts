@@ -4,6 +4,7 @@
  * Source: Hadoop, scheduler/fair/FSQueue, FSParentQueue, FSLeafQueue.
  */
 import { assert } from '../../../base/assert';
+import { MEMORY } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import { AskBounds } from '../assignment/ask-bounds';
 import type { FairApp } from '../applications/fair-app';
@@ -18,17 +19,18 @@ import type { Schedulable } from '../shares/schedulable';
 import { AppOrders } from './app-orders';
 import { ChildOrders } from './child-orders';
 import type { QueueConfig } from './queue-config';
-import { QueueAmount, QueueAmounts } from './queue-amounts';
+import { QueueAmount } from './queue-amounts';
 import { SharedByQueues } from './shared-by-queues';
 
-export class FairQueue
-  extends QueueAmounts
-  implements Schedulable, LimitedQueue<FairApp>, MoveTarget, Keyed, ChangeSubject, Marked
-{
-  // The fields that a heartbeat reads lie side by side.
+export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget, Keyed, ChangeSubject, Marked {
+  // The fields that a heartbeat reads come first, so that they lie side by side in memory.
   slot = -1;
   marks = 0;
   unseenBy = 0;
+  /** The row of its amounts. */
+  private readonly table: Float64Array;
+  private readonly from: number;
+  private readonly types: number;
   /** Runnable applications here and below. */
   runnable = 0;
   /** Containers that the runnable applications of a leaf ask for. */
@@ -60,6 +62,22 @@ export class FairQueue
 
   readonly priority = 1;
   readonly startTime = 0;
+  // The numbers of its row
+  readonly usage: Resource;
+  readonly demand: Resource;
+  readonly fairShare: Resource;
+  readonly steadyFairShare: Resource;
+  readonly maxShare: Resource;
+  readonly minShare: Resource;
+  /** What masters in a leaf take. */
+  readonly masterUsage: Resource;
+  readonly demandBelow: Resource;
+  /** No ask of its applications is smaller or larger in any type; Infinity or 0 where there is none. */
+  readonly smallestAsk: Resource;
+  readonly largestAsk: Resource;
+  /** The same of asks for masters. */
+  readonly smallestMaster: Resource;
+
   /**
    * @param name full path
    * @param number of the queue in the world; any number where there is none
@@ -76,11 +94,35 @@ export class FairQueue
     readonly serial = number,
     shared = new SharedByQueues(types),
   ) {
-    super(shared.rows, types);
     this.shared = shared;
+    const { table, from } = shared.rows.add();
+    const amount = (n: number): Resource => table.subarray(from + n * types, from + (n + 1) * types);
+    this.table = table;
+    this.from = from;
+    this.types = types;
+    this.usage = amount(QueueAmount.usage);
+    this.demand = amount(QueueAmount.demand);
+    this.fairShare = amount(QueueAmount.fairShare);
+    this.steadyFairShare = amount(QueueAmount.steadyFairShare);
+    this.maxShare = amount(QueueAmount.maxShare);
+    this.minShare = amount(QueueAmount.minShare);
+    this.masterUsage = amount(QueueAmount.masterUsage);
+    this.demandBelow = amount(QueueAmount.demandBelow);
+    this.smallestAsk = amount(QueueAmount.smallestAsk);
+    this.largestAsk = amount(QueueAmount.largestAsk);
+    this.smallestMaster = amount(QueueAmount.smallestMaster);
     this.bounds = new AskBounds(this, shared.askKinds, shared.wideBounds);
     parent?.children.push(this);
     parent?.ordersOfChildren?.invalidate();
+  }
+
+  /** One of its amounts (`QueueAmount`), of one type. */
+  amount(amount: number, type: number): number {
+    return this.table[this.placeOf(amount) + type];
+  }
+
+  private placeOf(amount: number): number {
+    return this.from + amount * this.types;
   }
 
   /** Applies the configuration for a cluster of that size. */
@@ -106,6 +148,13 @@ export class FairQueue
   /** Nothing is in it or below it. */
   get isIdle(): boolean {
     return this.children.length === 0 && this.admitted.size === 0 && this.waiting.length === 0;
+  }
+
+  /** Whether masters run in a leaf, or wait for being started. */
+  get hasMasters(): boolean {
+    return (
+      this.amount(QueueAmount.masterUsage, MEMORY) > 0 || this.amount(QueueAmount.smallestMaster, MEMORY) < Infinity
+    );
   }
 
   get active(): boolean {
@@ -205,9 +254,21 @@ export class FairQueue
     if (this.mayAsk !== before) this.parent?.ordersOfChildren?.keyed.touch(this);
   }
 
+  get isOverMax(): boolean {
+    const { table, types } = this;
+    const usage = this.placeOf(QueueAmount.usage);
+    const max = this.placeOf(QueueAmount.maxShare);
+    for (let t = 0; t < types; t++) if (table[usage + t] > table[max + t]) return true;
+    return false;
+  }
+
   /** The queue on the way up that a container of this size would take over its maximum; null for none. */
   limitingQueue(size: Resource): FairQueue | null {
-    return this.hasPlaceFor(size) ? (this.parent?.limitingQueue(size) ?? null) : this;
+    const { table } = this;
+    const usage = this.placeOf(QueueAmount.usage);
+    const max = this.placeOf(QueueAmount.maxShare);
+    for (let t = 0; t < size.length; t++) if (table[usage + t] + size[t] > table[max + t]) return this;
+    return this.parent?.limitingQueue(size) ?? null;
   }
 
   /** The demand of an application counts here from now on, or (-1) no longer. */
@@ -266,6 +327,14 @@ export class FairQueue
   /** The asks of an application may have changed since the bounds were worked out. */
   recountAsks(app: FairApp): void {
     this.bounds.recount(app, app.wantsMore);
+  }
+
+  /** Whether the smallest ask of its applications fits into an amount, and so may any. */
+  isAnyAskIn(room: Resource): boolean {
+    const { table } = this;
+    const smallest = this.placeOf(QueueAmount.smallestAsk);
+    for (let t = 0; t < room.length; t++) if (table[smallest + t] > room[t]) return false;
+    return true;
   }
 
   /** The orders in which it asks its children. */
