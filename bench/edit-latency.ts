@@ -18,7 +18,7 @@ import { figure } from './figures';
 const EDITS = 60;
 const WARM_UP = 5;
 const AIM_MS = 100;
-/** The editor reads code so long after the last key (`views/editor/source/code-editor`). */
+/** The pause after the last key before the editor reads the code (`views/editor/source/code-editor`). */
 const PAUSE_MS = 150;
 
 /** 50 applications, 5,000 tasks, on 50 nodes with 4 cores. */

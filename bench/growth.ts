@@ -35,7 +35,7 @@ interface Size {
   readonly tasks: number;
 }
 
-/** At most so many tasks are in one job where there are no queues. */
+/** The most tasks of one job where there are no queues. */
 const TASKS_PER_JOB = 100;
 
 function inputOf({ scheduler, hasQueues }: System, { queues: count, nodes, tasks }: Size): RunInput {

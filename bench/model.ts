@@ -1,5 +1,5 @@
 /**
- * What it takes to make the model of a run, held against the simulation of the same run in the same process. Two questions:
+ * The cost of making the model of a run, compared with the simulation of the same run in the same process. Two questions:
  * does it grow with the applications that wait for one another (under StateAware each of thousands waits for each other one
  * in turn), or with their square; and what do a million spans cost in time and memory.
  */

@@ -8,7 +8,7 @@ export interface Contestant {
 
 /**
  * Milliseconds of processors that each contestant takes: the median over `rounds` interleaved rounds, after `warmUp` rounds nobody
- * counts. Threads that compile and collect garbage are counted; what else the machine does hardly is.
+ * counts. Threads that compile and collect garbage are counted; other work of the machine hardly is.
  */
 export function medians(contestants: readonly Contestant[], rounds: number, warmUp: number): number[] {
   const times = contestants.map((): number[] => []);

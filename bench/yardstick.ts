@@ -1,5 +1,5 @@
 /**
- * What the FIFO benchmark is held against: the least that any simulation of the same tasks must do, written as plainly and
+ * The yardstick of the FIFO benchmark: the least that any simulation of the same tasks must do, written as plainly and
  * as fast as JavaScript allows. Tasks arrive in order, each draws its duration and takes a free slot or waits for one; a
  * binary heap on typed arrays holds the ends, the one that started first before others at the same instant, so that the
  * outcome is determined; the start and end of every task are recorded in typed arrays. There are no nodes, no queues, no

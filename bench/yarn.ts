@@ -25,7 +25,7 @@ function cluster(nodes: number): unknown {
   return { nodes: [{ id: 'node', count: nodes, capacity: { vcore: 10, memory: '10GB' } }] };
 }
 
-/** So many leaves with equal guarantees; all of the Capacity scheduler's may grow to everything, by any user. */
+/** This many leaves with equal guarantees; under the Capacity scheduler each leaf, and each user in it, may take the whole cluster. */
 function leaves(count: number): { id: string; [setting: string]: unknown }[] {
   return Array.from({ length: count }, (_, q) => ({
     id: `root.q${q}`,
@@ -34,7 +34,7 @@ function leaves(count: number): { id: string; [setting: string]: unknown }[] {
   }));
 }
 
-/** So far that the clock shows this many seconds. */
+/** Simulates until the clock shows this many seconds. */
 function runTo(run: Run, second: number): void {
   while (run.now < second * SECOND && !run.slice(20));
 }
@@ -106,7 +106,7 @@ function heartbeats(): void {
 
 // Silence
 
-/** Ten jobs of ten tasks on 5,000 nodes, so many seconds apart. */
+/** Ten jobs of ten tasks on 5,000 nodes, this many seconds apart. */
 function quiet(type: SchedulerType, apart: number): unknown {
   return {
     signalbox: 1,
@@ -203,7 +203,7 @@ function throughput(): void {
 
 const MANY_QUEUES = 1000;
 
-/** A full cluster that 1,000 queues wait for, with an update every so many ms. */
+/** A full cluster that 1,000 queues wait for, with an update at this interval, ms. */
 function manyQueues(interval: number): unknown {
   const queues = leaves(MANY_QUEUES);
   return {
@@ -264,7 +264,7 @@ function updates(): void {
 
 // The preemption policy
 
-/** How much a round of the preemption policy looks at, and what it may cost: the larger one is the aim. */
+/** The sizes of a round of the preemption policy, and what it may cost: the larger size is the aim. */
 const PREEMPTIONS = [
   { queues: 2, containers: 20_000, aim: undefined },
   { queues: 2000, containers: 100_000, aim: 50 },

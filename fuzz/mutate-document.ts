@@ -1,4 +1,4 @@
-/** Documents in which something stands that does not belong there. */
+/** Damages documents: some values end up where they do not belong. */
 import type { Chance } from './chance';
 
 type Holder = Record<string, unknown> | unknown[];

@@ -1,4 +1,4 @@
-/** Texts that somebody has damaged: by hand, by a program, on the way, or on purpose. */
+/** Damages texts as people, programs, transport or attackers would. */
 import type { Chance } from './chance';
 
 /** What breaks readers: numbers at their bounds, brackets, escapes, directions, names of prototypes. */

@@ -1,6 +1,6 @@
 /**
- * Damaged inputs for as long as somebody wants. One process draws the cases, another one watches it: what hangs is ended, told
- * of and passed over.
+ * Damaged inputs for as long as somebody wants. One process draws the cases, another one watches it: a case that hangs is
+ * ended, reported and skipped.
  *
  *     npm run fuzz -- --minutes 3 [--seed 7] [--target links]
  *     npm run fuzz -- --target links --seed 7 --case 123
@@ -80,14 +80,14 @@ async function draw(tell: (news: News) => void): Promise<void> {
     const over = wish.only !== undefined || Date.now() >= end;
     if (over || at % REPORT_EVERY === 0) {
       for (const [target, { cases, slowest }] of tallies) tell({ type: 'tally', target, cases, slowest });
-      // What was told arrives before the next case begins.
+      // The message arrives before the next case begins.
       await new Promise((resolve) => setImmediate(resolve));
     }
     if (over) return;
   }
 }
 
-/** Starts the process that draws, and starts it again behind a case that it does not come back from. */
+/** Starts the process that draws the cases, and restarts it after a case that hangs. */
 function watch(): void {
   console.log(`fuzz: seed ${wish.seed}`);
   const began = Date.now();

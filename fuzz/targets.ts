@@ -1,4 +1,4 @@
-/** What is attacked, and what has to hold whatever it is given: an answer or a sentence, never an exception. */
+/** The targets, and what must hold for any input: a value or sentences about problems, never an exception. */
 import { isList } from '../src/base/json';
 import type { Json } from '../src/base/json';
 import { parseMerged } from '../src/analysis/compare/shards/merged-file';
@@ -52,7 +52,7 @@ export interface Target {
   readonly quick?: number;
 }
 
-/** A sentence that a person is shown may have so many characters. */
+/** The longest sentence that may be shown to a person, in characters. */
 const LONGEST_MESSAGE = 1000;
 /** Events that a run of a spoiled document is carried through. */
 const EVENTS = 500;

@@ -1,6 +1,6 @@
 /**
- * The one budget of all property tests: how many cases they draw, and from which seed. Without being asked they draw a part of what
- * they could, the same cases every time, so that a change is judged by what it changes.
+ * The one budget of all property tests: how many cases they draw, and from which seed. By default each draws a part of the
+ * cases that it names, the same ones every time, so that a new failure has its cause in the change.
  *
  *     SIGNALBOX_SEED=<number>   other cases;  SIGNALBOX_SEED=random   new ones in every file
  *     SIGNALBOX_CASES=all       as many as each test names;  SIGNALBOX_CASES=<number>   so many in each

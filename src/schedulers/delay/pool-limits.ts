@@ -1,4 +1,4 @@
-/** What pools hold against their maxima, `resources.max` of a queue. */
+/** The use of pools, compared with their maxima (`resources.max` of a queue). */
 import type { QueueInput } from '../../sim/run-input';
 import type { World } from '../../sim/world';
 

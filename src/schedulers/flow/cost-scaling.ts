@@ -1,6 +1,6 @@
 /**
- * Cost scaling by pushing and relabelling: a flow that is nearly of least cost is made eight times as good again and again,
- * until whole numbers leave no better one. Active nodes wait first in, first out.
+ * Cost scaling with push-relabel: an epsilon-optimal flow is refined for an epsilon that is divided by eight each time, until
+ * it is optimal, as costs are integers. Active nodes wait in a first-in, first-out queue.
  * Source: Goldberg, Tarjan, Finding minimum-cost circulations by successive approximation, 1990.
  */
 import { assert } from '../../base/assert';

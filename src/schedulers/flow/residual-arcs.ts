@@ -1,4 +1,4 @@
-/** The arcs that leave each node of a network, forwards and backwards: what solvers walk that look at one node at a time. */
+/** The residual arcs that leave each node of a network, for solvers that visit one node at a time. */
 import type { FlowNetwork } from './network';
 
 export class ResidualArcs {

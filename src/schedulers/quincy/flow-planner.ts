@@ -28,12 +28,12 @@ export interface FlowPlan {
 
 export class FlowPlanner {
   private graph: FlowGraph | undefined;
-  /** As long as it has the graph's last answer. */
+  /** Set while it holds the last answer for the graph. */
   private simplex: NetworkSimplex | undefined;
 
   /**
    * The cheapest answer to a round. The same round as last time may differ from it in the times of its tasks. `incremental`:
-   * whether to do no more than what has changed since the last answer asks for, also where tasks have come or gone.
+   * whether to do only the work that the changes since the last answer require, even when tasks have come or gone.
    */
   plan(round: Round, solver: SolverName, incremental = true): FlowPlan {
     const graph = this.graphOf(round, solver === 'network-simplex' && incremental);

@@ -3,7 +3,7 @@ import type { Cluster } from './cluster';
 import { secondsUntilTie, waitingCost } from './costs';
 import type { TransferCosts } from './transfer-costs';
 
-/** Seconds from now on until the best free slot costs a task no more than to wait on; Infinity for never. Some slot is free. */
+/** Seconds until the best free slot costs a task no more than waiting does; Infinity for never. At least one slot is free. */
 export function secondsUntilStart(
   costs: TransferCosts,
   cluster: Cluster,

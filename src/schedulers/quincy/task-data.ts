@@ -8,7 +8,7 @@ const GB = 2 ** 30;
 
 export class TaskData {
   private readonly nothing: TransferCosts;
-  /** By what a framework says that a task reads: it says so with the same list for tasks that read the same. */
+  /** By the list of blocks that a framework gives for a task: tasks with the same input have the same list. */
   private readonly known = new Map<readonly TaskBlock[], TransferCosts>();
   /** By sizes and places: what is the same for two tasks is one object. */
   private readonly alike = new Map<string, TransferCosts>();

@@ -1,7 +1,7 @@
 /**
- * Tasks in groups, one for each node of tasks of the flow network, and known again from one round to the next: most tasks outlive a
- * round as they are. Waiting tasks of a job that came together, read the same and have waited equally long may share a group:
- * they are alike in everything that decides.
+ * Tasks in groups, one for each node of tasks of the flow network, and recognised from one round to the next: most tasks do not
+ * change between two rounds. Waiting tasks of a job that came together, read the same and have waited equally long may share a
+ * group: they are alike in everything that decides.
  */
 import type { Round, RoundJob, RoundTask } from './round';
 

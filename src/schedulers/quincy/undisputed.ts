@@ -24,7 +24,7 @@ export interface UndisputedAnswer {
   readonly cost: number;
 }
 
-/** A choice: to wait on, or that all places that cost least are taken. */
+/** Instead of a machine: it is cheapest to keep waiting, or all cheapest places are taken. */
 const WAITS = -1;
 const DISPUTED = -2;
 

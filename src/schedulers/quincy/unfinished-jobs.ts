@@ -56,12 +56,12 @@ export class UnfinishedJobs {
     }
   }
 
-  /** Those that wait, and those that may be different from what was last said of them. */
+  /** Jobs that wait, and jobs that may have changed since they were last reported. */
   news(): readonly Job[] {
     return this.inOrder(new Set([...this.withNews, ...this.withWaiting]));
   }
 
-  /** Said of all. From now on only these are news. */
+  /** All news has been reported. From now on only these jobs have news. */
   told(jobs: readonly Job[]): void {
     this.withNews.clear();
     for (const job of jobs) this.withNews.add(job);
