@@ -7,7 +7,7 @@ import { holderOf, knobNumber } from '../../scenario/knobs';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { NodePolicy } from '../../sim/policy-host';
 import type { SchedulerContext } from '../../sim/ports';
-import { ApplicationAmounts } from './applications/application-amounts';
+import { Amounts } from './amounts';
 import { updateShares } from './applications/application-order';
 import { AppState, stateNames } from './applications/application-state';
 import { queueKnobs } from './knobs';
@@ -52,7 +52,7 @@ export class PartitionBook {
   readonly nodes: NodePool;
   /** Undefined for applications that were not accepted into the book. */
   readonly apps: (SchedulerApplication | undefined)[] = [];
-  readonly appAmounts: ApplicationAmounts;
+  readonly amounts: Amounts;
   readonly asks: (SchedulerAsk | undefined)[] = [];
   /** Size vectors by shape. */
   readonly sizes: Resources[] = [];
@@ -67,9 +67,10 @@ export class PartitionBook {
   constructor(private readonly ctx: SchedulerContext) {
     const { world } = ctx;
     const { applications, queues, resourceTypes } = world.input;
-    this.appAmounts = new ApplicationAmounts(applications.length, world.types);
     this.settings = readPartition(ctx.settings(), resourceTypes);
     this.clusterSize = new Float64Array(world.types);
+    this.parents = Int32Array.from(queues, (queue) => queue.parent);
+    this.amounts = new Amounts(this.parents, applications.length, world.types);
     const ofApps = {
       priority: (app: number) => this.app(app).priority,
       submitted: (app: number) => this.app(app).submitted / SECOND,
@@ -80,7 +81,7 @@ export class PartitionBook {
       share: (queue: number) => this.queues[queue].share,
     };
     this.ownOrders = (name, of) => ctx.policies?.order(name, of, CYCLE, of === 'app' ? ofApps : ofQueues);
-    const amounts = new QueueAmounts(queues.length, world.types);
+    const amounts = new QueueAmounts(queues.length, this.amounts);
     for (let q = 0; q < queues.length; q++) {
       const { parent, leaf } = queues[q];
       const queue = new QueueNode(q, parent < 0 ? undefined : this.queues[parent], amounts);
@@ -88,7 +89,6 @@ export class PartitionBook {
       this.queues.push(queue);
       if (leaf) this.leaves.push(queue);
     }
-    this.parents = Int32Array.from(queues, (queue) => queue.parent);
     this.limits = new RunningLimits(this.parents);
     this.readLimits();
     const { nodeSort, weights } = this.settings;
@@ -116,10 +116,8 @@ export class PartitionBook {
   /** A container of the application was placed (1), for an ask that wants one fewer (-1), or is gone (-1, 0). */
   hold(app: SchedulerApplication, shape: number, node: number, held: 1 | -1, wanted: -1 | 0): void {
     this.changes++;
-    const { shapes, types } = this.ctx.world;
     if (this.hasFairLeaves) this.holdInOrder(app, shape, held, wanted);
-    else app.count(shapes, shape * types, held, wanted);
-    this.queues[app.queue].count(shapes, shape * types, held, wanted);
+    else this.count(app, shape, held, wanted);
     this.nodes.changed(node, shape, held);
     if (this.users === undefined) return;
     if (held > 0) this.users.add(app, this.sizes[shape]);
@@ -128,11 +126,10 @@ export class PartitionBook {
 
   /** Only under fair does usage move an application among the others of its leaf. */
   private holdInOrder(app: SchedulerApplication, shape: number, held: number, wanted: number): void {
-    const { shapes, types } = this.ctx.world;
     const leaf = this.leafOf(app);
     const moves = leaf.policy === 'fair' && app.filed;
     if (moves) leaf.unfile(app);
-    app.count(shapes, shape * types, held, wanted);
+    this.count(app, shape, held, wanted);
     this.updateShare(app);
     if (moves) leaf.file(app);
   }
@@ -162,9 +159,14 @@ export class PartitionBook {
 
   private countPending(app: SchedulerApplication, shape: number, count: number): void {
     this.changes++;
+    this.count(app, shape, 0, count);
+  }
+
+  /** An application, its queue and those above hold and want so many more containers of a size. */
+  private count(app: SchedulerApplication, shape: number, held: number, wanted: number): void {
     const { shapes, types } = this.ctx.world;
-    app.count(shapes, shape * types, 0, count);
-    this.queues[app.queue].count(shapes, shape * types, 0, count);
+    this.queues[app.queue].willChange();
+    this.amounts.count(app.row, shapes, shape * types, held, wanted);
   }
 
   /** `count` fewer containers of an ask are wanted; `hold` or `withdrawFromAsk` has counted the resources. */
@@ -189,7 +191,7 @@ export class PartitionBook {
     leaf.unfile(app);
     leaf.leave(app);
     this.carry(app, -1);
-    app.queue = to;
+    app.moveTo(to);
     this.carry(app, 1);
     this.updateShare(app);
     this.leafOf(app).enter(app);
@@ -198,8 +200,9 @@ export class PartitionBook {
   /** Takes everything an application holds and wants out of (-1) or into (1) its leaf and the queues above it. */
   private carry(app: SchedulerApplication, sign: 1 | -1): void {
     const queue = this.queues[app.queue];
-    queue.count(app.allocated, 0, sign, 0);
-    queue.count(app.pending, 0, 0, sign);
+    queue.willChange();
+    this.amounts.count(queue.id, app.allocated, 0, sign, 0);
+    this.amounts.count(queue.id, app.pending, 0, 0, sign);
     for (const ask of app.asks) {
       queue.countPriority(ask.priority, sign);
       this.leafOf(app).want(ask.shape, sign * ask.pending);

@@ -90,7 +90,7 @@ export class YuniKornScheduler implements ClusterScheduler {
       world.appQueue[id],
       world.input.users[world.appUser[id]],
       groups,
-      book.appAmounts,
+      book.amounts,
     );
     book.apps[id] = app;
     this.begin(app);

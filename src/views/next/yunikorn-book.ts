@@ -5,7 +5,7 @@
 import { capacityAt, limitsAt, nodesUpAt, queueAt, stateAt } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
-import { ApplicationAmounts } from '../../schedulers/yunikorn/applications/application-amounts';
+import { Amounts } from '../../schedulers/yunikorn/amounts';
 import { AppState } from '../../schedulers/yunikorn/applications/application-state';
 import { updateShares } from '../../schedulers/yunikorn/applications/application-order';
 import { SchedulerApplication } from '../../schedulers/yunikorn/applications/scheduler-application';
@@ -54,7 +54,14 @@ function queuesAt(model: RunModel, settings: Settings, at: number): QueueNode[] 
   const { queues, resourceTypes } = model.directory;
   const partition = readPartition(settings.scheduler, resourceTypes);
   const book: QueueNode[] = [];
-  const amounts = new QueueAmounts(queues.length, resourceTypes.length);
+  const amounts = new QueueAmounts(
+    queues.length,
+    new Amounts(
+      queues.map(({ parent }) => parent),
+      0,
+      resourceTypes.length,
+    ),
+  );
   for (const [index, { id, parent, leaf }] of queues.entries()) {
     const node = new QueueNode(index, book[parent], amounts);
     const { guaranteed, max } = limitsAt(model.queues[index], at);
@@ -90,7 +97,7 @@ function applicationOf(
   allocated: Float64Array,
   at: number,
 ): SchedulerApplication {
-  const amounts = new ApplicationAmounts(1, allocated.length);
+  const amounts = new Amounts([], 1, allocated.length);
   amounts.allocated.set(allocated);
   const { submitted } = applications[app];
   const user = directory.users[directory.applications[app].user];

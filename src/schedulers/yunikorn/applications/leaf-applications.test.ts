@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApplicationAmounts } from './application-amounts';
+import { Amounts } from '../amounts';
 import { AppState } from './application-state';
 import { LeafApplications } from './leaf-applications';
 import { SchedulerApplication } from './scheduler-application';
@@ -13,7 +13,7 @@ interface Outline {
 
 function stateAware(outlines: readonly Outline[]): { leaf: LeafApplications; ids: () => number[] } {
   const leaf = new LeafApplications('stateaware', 'first');
-  const amounts = new ApplicationAmounts(outlines.length, 1);
+  const amounts = new Amounts([], outlines.length, 1);
   outlines.forEach(({ state, submitted = 0, priority = 0, pending = 1 }, id) => {
     const app = new SchedulerApplication(id, id, submitted, 0, 'ana', [], amounts);
     amounts.pending[id] = pending;

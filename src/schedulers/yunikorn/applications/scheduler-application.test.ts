@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Gang } from '../gang/gang';
 import { MIN_PRIORITY } from '../queues/queue-priority';
-import { ApplicationAmounts } from './application-amounts';
+import { Amounts } from '../amounts';
 import { SchedulerApplication } from './scheduler-application';
 import type { SchedulerAsk } from './scheduler-application';
 
-const application = () => new SchedulerApplication(0, 0, 0, 0, 'ana', [], new ApplicationAmounts(1, 1));
+const application = () => new SchedulerApplication(0, 0, 0, 0, 'ana', [], new Amounts([], 1, 1));
 
 function ask(id: number, facts: Partial<SchedulerAsk> = {}): SchedulerAsk {
   return {

@@ -4,9 +4,9 @@ import { AppState } from './application-state';
 import type { Gang } from '../gang/gang';
 import { compareAsks } from './ask-order';
 import type { QueuedAsk } from './ask-order';
+import type { Amounts } from '../amounts';
 import { hasPending, rowOf } from '../resources';
 import type { Resources } from '../resources';
-import type { ApplicationAmounts } from './application-amounts';
 import { MIN_PRIORITY } from '../queues/queue-priority';
 
 /** An ask with containers still wanted. */
@@ -37,6 +37,8 @@ export class SchedulerApplication implements QueuedApplication {
   priority = MIN_PRIORITY;
   shareCount = 0;
   queue: number;
+  /** Its row among the amounts. */
+  readonly row: number;
   lifecycle!: ApplicationLifecycle;
   gang: Gang | undefined;
   /** Whether the lists of its leaf contain it. */
@@ -58,21 +60,19 @@ export class SchedulerApplication implements QueuedApplication {
     queue: number,
     readonly user: string,
     readonly groups: readonly string[],
-    private readonly amounts: ApplicationAmounts,
-    /** Its place among the amounts. */
-    private readonly row = id,
+    private readonly amounts: Amounts,
+    /** Its number among the amounts. */
+    private readonly number = id,
   ) {
     this.queue = queue;
+    this.row = amounts.rowOf(number);
+    amounts.enter(number, queue);
   }
 
-  /** Containers of the size at `offset` in `shapes` come to (or go from, when negative) what it holds and wants. */
-  count(shapes: Float64Array, offset: number, held: number, wanted: number): void {
-    const { allocated, pending, types } = this.amounts;
-    for (let t = 0, at = this.row * types; t < types; t++, at++) {
-      const quantity = shapes[offset + t];
-      allocated[at] += held * quantity;
-      pending[at] += wanted * quantity;
-    }
+  /** It belongs to another queue. What it holds and wants has to be carried there. */
+  moveTo(queue: number): void {
+    this.queue = queue;
+    this.amounts.enter(this.number, queue);
   }
 
   /** Whether there is something to schedule. */

@@ -1,8 +1,5 @@
-/**
- * What the queues of a partition hold, want and are measured against, in columns with one row for each queue. A step of the
- * scheduler touches queues far apart; the rows of a thousand of them stay in the processor's cache, objects with arrays of
- * their own do not.
- */
+/** What the queues of a partition hold, want and are measured against, in columns with one row for each queue: see `Amounts`. */
+import type { Amounts } from '../amounts';
 import type { Resources } from '../resources';
 
 export class QueueAmounts {
@@ -15,14 +12,14 @@ export class QueueAmounts {
   /** One number for each queue. */
   readonly share: Float64Array;
 
-  /** `types`: resource types, the length of a row. */
-  constructor(
-    queues: number,
-    readonly types: number,
-  ) {
+  /** Resource types, the length of a row. */
+  readonly types: number;
+
+  constructor(queues: number, { allocated, pending, types }: Amounts) {
     const column = () => new Float64Array(queues * types);
-    this.allocated = column();
-    this.pending = column();
+    this.types = types;
+    this.allocated = allocated;
+    this.pending = pending;
     this.guaranteed = column();
     this.fairMax = column();
     this.max = column();

@@ -78,7 +78,8 @@ export class QueueNode implements OrderedSibling {
     this.max = row(amounts.max);
     this.guaranteed = row(amounts.guaranteed);
     this.position = parent === undefined ? 0 : parent.children.push(this) - 1;
-    if (parent !== undefined) parent.order ??= new SiblingOrder<QueueNode>(parent.children);
+    // One child has no siblings, and needs no order.
+    if (parent !== undefined && this.position > 0) parent.order ??= new SiblingOrder<QueueNode>(parent.children);
   }
 
   /** Reads the queue's settings; a leaf whose order changed gets empty lists, to be filled by the caller. */
@@ -113,25 +114,10 @@ export class QueueNode implements OrderedSibling {
         );
   }
 
-  /**
-   * Containers of the size at `offset` in `shapes` come to (or go from, when negative) what this queue and those above
-   * hold and want.
-   */
-  count(shapes: Float64Array, offset: number, held: number, wanted: number): void {
-    this.countHere(shapes, offset, held, wanted);
-    for (let queue = this.parent; queue !== undefined; queue = queue.parent) {
-      queue.countHere(shapes, offset, held, wanted);
-    }
-  }
-
-  private countHere(shapes: Float64Array, offset: number, held: number, wanted: number): void {
-    const { allocated, pending, types } = this.amounts;
+  /** What this queue and those above it hold or want changes. */
+  willChange(): void {
     this.parent?.order?.willChange(this);
-    for (let t = 0, at = this.id * types; t < types; t++, at++) {
-      const quantity = shapes[offset + t];
-      allocated[at] += held * quantity;
-      pending[at] += wanted * quantity;
-    }
+    this.parent?.willChange();
   }
 
   /** `count` asks of a priority came to (or left, when negative) this leaf. */
@@ -164,7 +150,7 @@ export class QueueNode implements OrderedSibling {
 
   /** The children that may have something pending, in scheduling order. */
   orderedChildren(): InOrder<QueueNode> {
-    if (this.children.length === 1 || this.order === undefined) return this.children;
+    if (this.order === undefined) return this.children;
     if (this.own === undefined && !this.fairMaxStays) return this.order.inOrder();
     const candidates = this.children.filter((child) => child.hasPending);
     for (const child of candidates) child.measure();
