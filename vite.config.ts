@@ -82,6 +82,17 @@ function staticImportsOf(
   return { name };
 }
 
+/**
+ * The same for a worker, but for its own script, which stands alone: WebKit runs the script of a worker once more when another file
+ * of the worker imports from it, and its classes and listeners are then there twice.
+ * @param script below src/
+ */
+function importsOfWorker(script: string): ReturnType<typeof staticImportsOf> {
+  const { name } = staticImportsOf('worker', [script]);
+  const own = fileURLToPath(new URL(`./src/${script}`, import.meta.url));
+  return { name: (id, modules) => (id === own ? null : name(id, modules)) };
+}
+
 /** What a first visit shows beside the timeline, as soon as it is there. */
 const FIRST_PARTS = [
   'ui/toolbars.ts',
@@ -154,9 +165,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            staticImportsOf('entry', ['worker/simulation.worker.ts']),
-            staticImportsOf('entry', ['worker/compare.worker.ts']),
-            staticImportsOf('entry', ['store/reading/reading.worker.ts']),
+            importsOfWorker('worker/simulation.worker.ts'),
+            importsOfWorker('worker/compare.worker.ts'),
+            importsOfWorker('store/reading/reading.worker.ts'),
             staticImportsOf('first-run', FIRST_RUN),
             { name: 'shared', minShareCount: 2 },
           ],

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from './fixtures';
 
 test('the page opens with its title and content', async ({ page }) => {
@@ -28,4 +30,14 @@ test('in the built page no text can become a script, markup or a worker from els
   await expect(page).toHaveTitle(/Signalbox/);
   expect(troubles.join()).toContain('This document requires');
   troubles.length = 0;
+});
+
+test('no file imports the script of a worker, which WebKit would run twice', async () => {
+  const files = (await readdir('dist/assets')).filter((name) => name.endsWith('.js'));
+  const scripts = files.filter((name) => /\.worker-[^.]+\.js$/.test(name));
+  expect(scripts).toHaveLength(3);
+  for (const file of files) {
+    const text = await readFile(join('dist/assets', file), 'utf8');
+    for (const script of scripts) expect(text.includes(`from"./${script}"`), `${file} imports ${script}`).toBe(false);
+  }
 });
