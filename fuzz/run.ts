@@ -1,6 +1,6 @@
 /**
- * Damaged inputs for as long as somebody wants. One process draws the cases, another one watches it: a case that hangs is
- * ended, reported and skipped.
+ * Feeds damaged inputs to the app for a given time. One process draws the cases and another one watches it: a case that hangs
+ * is ended, reported and skipped.
  *
  *     npm run fuzz -- --minutes 3 [--seed 7] [--target links]
  *     npm run fuzz -- --target links --seed 7 --case 123

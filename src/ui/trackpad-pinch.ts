@@ -10,8 +10,8 @@ interface PinchEvent extends Event {
 
 /**
  * Listens until `signal` is aborted.
- * @param zoom is told by how much the fingers have come closer since the last call, above 1 to see more, and where they are in
- *   client pixels
+ * @param zoom gets a factor and a place. The factor is the distance of the fingers at the last call divided by the distance
+ *   now: above 1 when they come closer, to show a longer time. The place is in client pixels.
  */
 export function listenToTrackpad(
   element: HTMLElement,

@@ -35,15 +35,15 @@ export class Amounts {
   }
 
   /**
-   * Containers of the size at `offset` in `shapes` come to (or go from, when negative) what a row and those above it hold and
-   * want.
+   * Adds `held` and `wanted` containers of the size at `offset` in `shapes` to what a row and those above it hold and want.
+   * Negative numbers take away.
    */
   count(row: number, shapes: Float64Array, offset: number, held: number, wanted: number): void {
     const { allocated, pending, above, types } = this;
     for (let t = 0; t < types; t++) {
       const come = held * shapes[offset + t];
       for (let r = row; r !== -1; r = above[r]) allocated[r * types + t] += come;
-      // Nothing more or less is wanted at the end of a container, which is half of all calls.
+      // The end of a container, which is every second call, changes only what is held.
       if (wanted === 0) continue;
       const more = wanted * shapes[offset + t];
       for (let r = row; r !== -1; r = above[r]) pending[r * types + t] += more;

@@ -162,7 +162,7 @@ export class PartitionBook {
     this.count(app, shape, 0, count);
   }
 
-  /** An application, its queue and those above hold and want so many more containers of a size. */
+  /** Adds containers of one size to what an application, its queue and the queues above hold and want; negative numbers take away. */
   private count(app: SchedulerApplication, shape: number, held: number, wanted: number): void {
     const { shapes, types } = this.ctx.world;
     this.queues[app.queue].willChange();

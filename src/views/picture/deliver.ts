@@ -41,7 +41,7 @@ export async function deliver(drawn: Promise<TitledPicture>, target: PictureTarg
 
 async function copyImage(made: Promise<Blob | undefined>): Promise<void> {
   const { notify } = scenarioStore.getState();
-  // The browser may refuse before it looks at the image, which nobody else would then wait for.
+  // The browser may refuse before it reads this promise. A rejection would then be reported as unhandled.
   const image = made.then((blob) => blob ?? Promise.reject(new Error('no image')));
   image.catch(() => undefined);
   try {
