@@ -73,6 +73,11 @@ describe('a session', () => {
     expect(slow.at(-1)).toMatchObject({ type: 'done', fingerprint: fingerprintOf(REQUEST) });
   });
 
+  it('tells nothing of a short run before its first picture is due', async () => {
+    const types = (await messagesOf(STORM, { step: 6 })).map(({ type }) => type).filter((type) => type !== 'names');
+    expect(types).toEqual(['snapshot', 'done']);
+  });
+
   it('ends as cancelled when a cancellation arrives in a pause', async () => {
     const storm = gallery.find((g) => g.id === 'storm');
     const messages = await messagesOf({ document: storm?.scenario, variant: 'A' }, { step: 100, cancelAfterPauses: 1 });

@@ -102,7 +102,8 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
     textsSent = texts.length;
   };
   let size = FIRST_SLICE;
-  let progressAt = started;
+  // Nor is anything told of a run before it may be shown: a page that draws takes time from a worker that is nearly done.
+  let progressAt = begun + firstAfter - PROGRESS_EVERY_MS;
   let snapshotAt = started;
   let snapshotRecords = 0;
   for (;;) {
