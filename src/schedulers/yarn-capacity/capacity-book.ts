@@ -39,6 +39,8 @@ export class CapacityBook {
   readonly killable = new Map<number, CapacityContainer[]>();
   /** Skipped heartbeats of a reserved node. */
   unheard: (held: HeldNode) => number = () => 0;
+  /** Nodes that are reserved now. */
+  reservedNodes = 0;
   private reservationsMade = 0;
   /** What the active users of a leaf hold; used again for the next one. */
   private readonly usedByActiveUsers: Resource;
@@ -263,6 +265,7 @@ export class CapacityBook {
     const { size } = key.any;
     const held = { serial: this.reservationsMade++, app, key, node: node.node, size, since: now, silentSince: -1 };
     node.reservation = held;
+    this.reservedNodes++;
     app.countsOf(key).reservations.push(held);
     this.hold(app, size, 1);
     addTo(app.reserved, size);
@@ -278,6 +281,7 @@ export class CapacityBook {
     counts.reservations.splice(counts.reservations.indexOf(held), 1);
     if (counts.reservations.length === 0) counts.reReservations = 0;
     this.nodes[node].reservation = undefined;
+    this.reservedNodes--;
     this.hold(app, size, -1);
     subtractFrom(app.reserved, size);
     app.leaf.addReserved(size, -1);

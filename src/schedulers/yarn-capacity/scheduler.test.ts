@@ -291,6 +291,39 @@ describe('reservations', () => {
     expect(reserved.length).toBeGreaterThan(0);
     expect(played.of('large')[0].at).toBeLessThan(30);
   });
+
+  // p leaves the second node at 60.5 s: large starts there, and the first one is no longer reserved when it reports at 61 s.
+  const exchange = {
+    nodes: [node('4GB'), node('4GB')],
+    queues: [{ id: 'root' }, { id: 'root.a', capacity: 100 }],
+    workload: [
+      batch('p', { queue: 'root.a', tasks: 1, duration: '60s', memory: '2GB' }),
+      batch('q', { queue: 'root.a', tasks: 1, duration: '1h', memory: '2GB', submit: '600ms' }),
+      batch('large', { queue: 'root.a', tasks: 1, duration: '1h', memory: '3GB', submit: '9800ms' }),
+      batch('late', { queue: 'root.a', tasks: 2, submit: '100200ms' }),
+    ],
+    horizon: '2min',
+  };
+
+  const reservations = (played: Played) =>
+    played.records
+      .filter(({ kind }) => kind === Rec.reservation)
+      .map(({ at, b, c }) => `${at} n${b + 1} ${c === 1 ? 'reserved' : 'given up'}`);
+
+  test('A reservation that nobody needs any more is given up, although nobody asks for anything', () => {
+    const played = run(exchange);
+    const times = (app: string) => played.of(app).map(({ at }) => at);
+    expect(times('large')).toEqual([60.5]);
+    expect(reservations(played)).toEqual(['10 n1 reserved', '61 n1 given up']);
+    expect(times('late')).toEqual([100.5, 101]);
+  });
+
+  test('So it is without heartbeats', () => {
+    const scheduler = { [`${CAPACITY}schedule-asynchronously.enable`]: true };
+    const played = run({ ...exchange, scheduler });
+    expect(played.of('large')[0].at).toBe(60);
+    expect(reservations(played)).toEqual(['9.8 n1 reserved', '60 n1 given up']);
+  });
 });
 
 describe('preemption', () => {

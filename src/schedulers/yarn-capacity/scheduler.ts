@@ -299,7 +299,7 @@ export class CapacityScheduler implements ClusterScheduler {
     const told = node.ended.length > 0;
     this.attention.hear(node);
     this.containers.releaseEndedOn(node);
-    if (this.cycle > 0 || book.root.pending === 0) {
+    if (this.cycle > 0 || (book.root.pending === 0 && node.reservation === undefined)) {
       if (told && this.cycle > 0) this.ctx.requestSchedule();
       this.settle();
       this.silent.rest(id, false);
@@ -315,7 +315,7 @@ export class CapacityScheduler implements ClusterScheduler {
   /** A round of asynchronous scheduling. */
   schedule(): boolean {
     const { root, nodes } = this.book;
-    if (root.pending === 0 || nodes.length === 0) return false;
+    if (!this.hasWork() || nodes.length === 0) return false;
     const goesOn = this.looks.round();
     this.settle();
     return goesOn && root.pending > 0;
@@ -343,11 +343,17 @@ export class CapacityScheduler implements ClusterScheduler {
   /** Silent nodes with room may have a use for what has changed, and so may the preemption policy. */
   private spread(): void {
     const { changes, root } = this.book;
-    if (root.pending === 0) return;
+    if (!this.hasWork()) return;
     if (changes.take('nodes')) {
       if (this.cycle > 0) this.ctx.requestSchedule();
       else this.silent.hearAll(changes.take('fullNodes'));
     }
-    if (changes.take('monitor')) this.monitor.wake();
+    if (root.pending > 0 && changes.take('monitor')) this.monitor.wake();
+  }
+
+  /** Somebody wants a container, or nobody wants that for which a node is reserved: its next look gives the reservation up. */
+  private hasWork(): boolean {
+    const { root, reservedNodes } = this.book;
+    return root.pending > 0 || reservedNodes > 0;
   }
 }
