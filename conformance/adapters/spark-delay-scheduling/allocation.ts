@@ -78,14 +78,19 @@ function scriptedRounds(input: Json): Round[] {
     tasksPerExecutor: optional(given.tasksPerExecutor, number, 1),
     allocationRatio: optional(given.executorAllocationRatio, number, 1),
   });
-  const running = new Map<number, Set<number>>();
-  const runningOf = (stage: number): Set<number> => {
-    const tasks = running.get(stage) ?? new Set();
+  /** By stage: the task of every attempt that runs. */
+  const running = new Map<number, number[]>();
+  const runningOf = (stage: number): number[] => {
+    const tasks = running.get(stage) ?? [];
     running.set(stage, tasks);
     return tasks;
   };
   const end = (stage: number, task: number): void => {
-    if (runningOf(stage).delete(task)) allocation.taskEnded(stage, task, NOWHERE, false, 'succeeded', 0);
+    const tasks = runningOf(stage);
+    const at = tasks.indexOf(task);
+    if (at < 0) return;
+    tasks.splice(at, 1);
+    allocation.taskEnded(stage, task, NOWHERE, false, 'succeeded', 0);
   };
   const results: Round[] = [];
   list(given.steps)
@@ -102,11 +107,11 @@ function scriptedRounds(input: Json): Round[] {
           break;
         case 'stageCompleted':
           // Tasks of a completed stage no longer count: what runs ends with it.
-          for (const task of runningOf(number(step.stage))) end(number(step.stage), task);
+          while (runningOf(number(step.stage)).length > 0) end(number(step.stage), runningOf(number(step.stage))[0]);
           allocation.stageCompleted(number(step.stage));
           break;
         case 'taskStart':
-          runningOf(number(step.stage)).add(number(step.index));
+          runningOf(number(step.stage)).push(number(step.index));
           allocation.taskStarted(number(step.stage), number(step.index), NOWHERE, false);
           break;
         case 'taskEnd':

@@ -210,15 +210,15 @@ function byQueue(logs: readonly number[][]): Record<string, readonly number[]> {
   return Object.fromEntries(QUEUES.map((name, queue) => [name, logs[queue]]));
 }
 
-/** Capacity of a node; a use is a share of it. */
-const WHOLE = 1_000_000;
+/** Capacity of a node; a use is a share of it, in whole units. */
+const WHOLE = 2 ** 40;
 
 /** Kind node_order. Each node is filled by a container that fits nowhere else; those that had their turn are lost. */
 export async function runNodeOrder(input: Json): Promise<Record<NodeSortPolicy, string[]>> {
   const nodes = list(object(input).nodes).map(object);
   const ids = nodes.map(({ id }) => text(id));
   const only = (id: string) => `(only ${id})`;
-  const used = (share: number) => ({ vcore: share * WHOLE, memory: share * WHOLE });
+  const used = (share: number) => ({ vcore: Math.round(share * WHOLE), memory: Math.round(share * WHOLE) });
   const order = (policy: NodeSortPolicy) =>
     orderOfChoice(async (outOfReach) => {
       const { stage } = await play(

@@ -89,9 +89,9 @@ export class ExecutorBook {
     return this.isRegistered(executor) && this.decommissioned[executor] === 0;
   }
 
-  /** Whether an executor worth waiting for lives on the host. */
+  /** Whether an executor worth waiting for lives on the host; one that leaves with its host says nothing of the others. */
   hasAliveOnHost(host: number): boolean {
-    if (host >= this.onHost.length || this.leavingWithHost[host] > 0) return false;
+    if (host >= this.onHost.length) return false;
     const executors = this.onHost[host];
     for (let i = 0; i < executors.length; i++) if (this.decommissioned[executors[i]] === 0) return true;
     return false;

@@ -90,6 +90,20 @@ describe('a task set', () => {
     }
     expect([manager.failuresOf(0), manager.aborted]).toEqual([2, true]);
   });
+
+  test('forgets the failures of a task that succeeds, so that a beaten attempt of it does no harm', () => {
+    const { book, manager } = alone(2, { maxFailures: 2 });
+    book.add(1, 1);
+    launch(manager);
+    manager.fail(0, true);
+    launch(manager);
+    manager.slow.mark(0);
+    launch(manager, 1);
+    expect(launch(manager, 1)).toBe(0);
+    expect(manager.succeed(3, 1)).toEqual([1]);
+    manager.fail(1, true);
+    expect([manager.failuresOf(0), manager.aborted]).toEqual([1, false]);
+  });
 });
 
 describe('under any sequence of offers, ends and losses', () => {

@@ -230,6 +230,8 @@ export class TaskSetManager implements LevelDemand {
       }
     }
     this.markSuccessful(task);
+    // What failed before is forgotten: neither a beaten copy nor a task whose output gets lost is nearer to the limit.
+    this.failures[task] = 0;
     if (this.succeeded === this.taskCount) this.zombie = true;
     return killed?.reverse() ?? NO_ATTEMPTS;
   }

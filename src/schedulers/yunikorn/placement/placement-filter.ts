@@ -32,9 +32,11 @@ function matches(entries: readonly string[], name: string): boolean {
   return expression(only)?.test(name) ?? false;
 }
 
+/** Flags stand in front of an expression in Go, behind it here. */
 function expression(text: string): RegExp | null {
+  const [front = '', flags = ''] = /^\(\?([ims]+)\)/.exec(text) ?? [];
   try {
-    return new RegExp(text);
+    return new RegExp(text.slice(front.length), flags);
   } catch {
     return null;
   }

@@ -146,5 +146,7 @@ describe('the filter of a rule', () => {
   it('reads a single entry with special characters as an expression', () => {
     expect(passesFilter({ users: ['^a.*$'] }, 'ana', [])).toBe(true);
     expect(passesFilter({ users: ['('] }, 'ana', [])).toBe(false);
+    expect(passesFilter({ users: ['(?i)ana'] }, 'ANA', [])).toBe(true);
+    expect(passesFilter({ users: ['(?i)ana'] }, 'eve', [])).toBe(false);
   });
 });
