@@ -288,6 +288,18 @@ export class CapacityBook {
     this.reservationChanged(held, false);
   }
 
+  /** A reservation goes to another node. It stays the same one: as old as before, and renewed as often. */
+  moveReservation(held: HeldNode, node: CapacityNode): void {
+    this.countUnheard(held);
+    const moved = { ...held, node: node.node };
+    const { reservations } = held.app.countsOf(held.key);
+    reservations[reservations.indexOf(held)] = moved;
+    this.nodes[held.node].reservation = undefined;
+    node.reservation = moved;
+    this.reservationChanged(held, false);
+    this.reservationChanged(moved, true);
+  }
+
   /** The node of a reservation is heard again: each skipped heartbeat would have renewed the reservation. */
   countUnheard(held: HeldNode): void {
     held.app.countsOf(held.key).reReservations += this.unheard(held);

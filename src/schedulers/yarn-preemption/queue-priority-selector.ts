@@ -94,16 +94,16 @@ export function selectByQueuePriority(
       helped.set(key, sum);
       for (const candidate of candidates) selection.choose(candidate, 'queue-priority');
     } else if (settings.moveReservations && reservation.movable) {
-      const better = nodes.find(
+      const better = nodes.filter(
         (other) =>
           other.reservation === undefined &&
           other.partition === node.partition &&
           enoughOn(other, reservation.size, queue) !== undefined,
       );
-      if (better !== undefined) {
-        touched.add(better.node);
-        moves.push({ reservation: reservation.id, toNode: better.node });
-      }
+      // It does not stop at the first such node: it moves from one to the next, and nobody else gets those in between.
+      for (const other of better) touched.add(other.node);
+      const last = better.at(-1);
+      if (last !== undefined) moves.push({ reservation: reservation.id, toNode: last.node });
     }
   }
   return moves;

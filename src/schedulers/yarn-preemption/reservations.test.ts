@@ -15,12 +15,12 @@ interface Case {
   readonly highGuaranteed?: number;
   readonly needed?: number;
   readonly since?: number;
-  /** Containers of the less important queue on the two nodes; the first one of all is its AM. */
-  readonly onNodes?: readonly [number, number];
+  /** Containers of the less important queue on each node; the first one of all is its AM. */
+  readonly onNodes?: readonly number[];
   readonly settings?: JsonObject;
 }
 
-/** Two nodes of 10. The queue `low` holds containers of 1; `high` waits for one of 6 on the first node. */
+/** Two nodes of 10, or as many as are named. The queue `low` holds containers of 1; `high` waits for one of 6 on the first node. */
 function run({
   highPriority = 2,
   highGuaranteed = 10,
@@ -29,7 +29,8 @@ function run({
   onNodes = [10, 10],
   settings = {},
 }: Case) {
-  const held = onNodes[0] + onNodes[1];
+  const nodeOf = onNodes.flatMap((count, node) => Array.from({ length: count }, () => node));
+  const held = nodeOf.length;
   const queue = (path: string, parent: number, priority: number, guaranteed: number, used: number): QueueSnapshot => ({
     path,
     parent,
@@ -72,9 +73,9 @@ function run({
     ],
     apps: [
       app(1, {
-        containers: Array.from({ length: held }, (_, id) => ({
+        containers: nodeOf.map((node, id) => ({
           id,
-          node: id < onNodes[0] ? 0 : 1,
+          node,
           size: of(1),
           requestPriority: 1,
           am: id === 0,
@@ -84,10 +85,7 @@ function run({
       }),
       app(2, { reservations: [{ id: -1, node: 0, size: of(needed), since, movable: true }] }),
     ],
-    nodes: [
-      { partition: 0, total: of(10) },
-      { partition: 0, total: of(10) },
-    ],
+    nodes: onNodes.map(() => ({ partition: 0, total: of(10) })),
     minimumAllocation: of(1),
   };
   return runRound(snapshot, defaultCalculator, readPreemptionSettings(settings), MINUTE);
@@ -125,6 +123,11 @@ describe('a reservation of a more important queue', () => {
     // The AM is on the first node, so that ten units can only come free on the second one.
     expect(run({ needed: 10, settings: move }).moves).toEqual([{ reservation: -1, toNode: 1 }]);
     expect(run({ needed: 10, settings: byPriority }).moves).toEqual([]);
+  });
+
+  it('moves to the last of several such nodes, as Hadoop does not stop at the first one', () => {
+    const move = { ...byPriority, [`${UNDERUTILIZED}allow-move-reservation`]: true };
+    expect(run({ needed: 10, onNodes: [10, 10, 5], settings: move }).moves).toEqual([{ reservation: -1, toNode: 2 }]);
   });
 });
 

@@ -97,7 +97,7 @@ export class PreemptionMonitor {
       for (const { reservation, toNode } of round.moves)
         this.move(live.reservations.get(reservation), live.nodes[toNode]);
     }
-    const acted = events.length > 0;
+    const acted = events.length > 0 || round.moves.length > 0;
     const waits = !observeOnly && (acted || this.isAnyMarkWaiting() || this.isAnyReservationYoung(now));
     const hasMore = this.book.root.pending > 0 && this.book.changes.isStale('monitor');
     if (waits || hasMore) this.await(!observeOnly);
@@ -170,8 +170,7 @@ export class PreemptionMonitor {
     const { book } = this;
     const node = book.nodes[to];
     if (held === undefined || book.heldOn(book.nodes[held.node]) !== held || node.reservation !== undefined) return;
-    book.unreserve(held);
-    book.reserve(held.app, held.key, node, this.ctx.now());
+    book.moveReservation(held, node);
     this.freed(held.node);
     this.freed(to);
   }
