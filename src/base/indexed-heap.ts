@@ -15,9 +15,6 @@ export class IndexedHeap {
   private positions: Int32Array;
   private keys: Float64Array;
   private ties: Float64Array;
-  /** Auxiliary heap of positions for `forEachInOrder`, kept to avoid allocating it for every traversal. */
-  private frontier = new Int32Array(32);
-  private traversing = false;
 
   /** `capacity`: largest id expected plus one; larger ids make it grow. */
   constructor(capacity = 64) {
@@ -49,7 +46,6 @@ export class IndexedHeap {
 
   /** Adds `id` or changes its key. Smaller keys come first, then smaller ties. */
   set(id: number, key: number, tie: number = id): void {
-    assert(!this.traversing, 'a heap must not change while it is traversed');
     assert(key === key && tie === tie, 'a heap key must be a number');
     if (id >= this.positions.length) this.grow(id + 1);
     this.keys[id] = key;
@@ -64,7 +60,6 @@ export class IndexedHeap {
 
   /** Takes `id` out; false when it was not in the heap. */
   remove(id: number): boolean {
-    assert(!this.traversing, 'a heap must not change while it is traversed');
     if (!this.has(id)) return false;
     const position = this.positions[id];
     this.positions[id] = ABSENT;
@@ -82,37 +77,8 @@ export class IndexedHeap {
 
   /** Forgets all ids. */
   clear(): void {
-    assert(!this.traversing, 'a heap must not change while it is traversed');
     for (let i = 0; i < this.count; i++) this.positions[this.heap[i]] = ABSENT;
     this.count = 0;
-  }
-
-  /**
-   * Visits ids in order until `visit` returns true, and returns the id it accepted, or -1 when it accepted none. The heap
-   * itself is left alone: visiting the first k ids costs O(k log k), which makes "the first node in score order that
-   * fits" cheap when one of the first fits. The heap must not change and not be traversed again from inside `visit`.
-   */
-  forEachInOrder(visit: (id: number) => boolean): number {
-    assert(!this.traversing, 'a heap must not be traversed from inside a traversal');
-    if (this.count === 0) return -1;
-    this.traversing = true;
-    try {
-      // The frontier holds the positions whose parents were visited; the best of them is the next in order.
-      let waiting = 0;
-      waiting = this.frontierPush(waiting, 0);
-      while (waiting > 0) {
-        const position = this.frontier[0];
-        waiting = this.frontierPop(waiting);
-        const id = this.heap[position];
-        if (visit(id)) return id;
-        const left = 2 * position + 1;
-        if (left < this.count) waiting = this.frontierPush(waiting, left);
-        if (left + 1 < this.count) waiting = this.frontierPush(waiting, left + 1);
-      }
-      return -1;
-    } finally {
-      this.traversing = false;
-    }
   }
 
   private before(x: number, y: number): boolean {
@@ -151,41 +117,6 @@ export class IndexedHeap {
     }
     heap[hole] = id;
     positions[id] = hole;
-  }
-
-  private frontierPush(size: number, position: number): number {
-    if (size === this.frontier.length) {
-      const larger = new Int32Array(size * 2);
-      larger.set(this.frontier);
-      this.frontier = larger;
-    }
-    const { frontier, heap } = this;
-    const id = heap[position];
-    let hole = size;
-    while (hole > 0) {
-      const parent = (hole - 1) >> 1;
-      if (!this.before(id, heap[frontier[parent]])) break;
-      frontier[hole] = frontier[parent];
-      hole = parent;
-    }
-    frontier[hole] = position;
-    return size + 1;
-  }
-
-  private frontierPop(size: number): number {
-    const { frontier, heap } = this;
-    const last = size - 1;
-    const position = frontier[last];
-    const id = heap[position];
-    let hole = 0;
-    for (let child = 1; child < last; child = 2 * hole + 1) {
-      if (child + 1 < last && this.before(heap[frontier[child + 1]], heap[frontier[child]])) child++;
-      if (!this.before(heap[frontier[child]], id)) break;
-      frontier[hole] = frontier[child];
-      hole = child;
-    }
-    frontier[hole] = position;
-    return last;
   }
 
   private grow(atLeast: number): void {
