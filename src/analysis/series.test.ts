@@ -5,7 +5,7 @@ import { countUpTo, integrate, maximum, resample, StepSeriesBuilder, valueAt } f
 function series(points: readonly (readonly [number, number])[]) {
   const builder = new StepSeriesBuilder(0);
   for (const [at, value] of points) builder.set(at, value);
-  return builder.snapshot();
+  return builder.view();
 }
 
 const anySeries = fc

@@ -46,11 +46,6 @@ export class StepSeriesBuilder {
   view(): StepSeries {
     return { time: this.time.subarray(0, this.points), value: this.value.subarray(0, this.points) };
   }
-
-  /** The series so far as its own columns. */
-  snapshot(): StepSeries {
-    return { time: this.time.slice(0, this.points), value: this.value.slice(0, this.points) };
-  }
 }
 
 /**

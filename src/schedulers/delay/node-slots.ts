@@ -19,11 +19,6 @@ export class NodeSlots {
     return this.world.nodeUp[node] === 0 ? 0 : Math.max(0, this.slots[node] - this.running[node]);
   }
 
-  /** Whether a task of the shape finds a slot and what it needs on the node. */
-  fits(shape: number, node: number): boolean {
-    return this.free(node) > 0 && this.world.fits(shape, node);
-  }
-
   setSlots(node: number, slots: number): void {
     this.slots[node] = slots;
     this.refresh(node);

@@ -10,11 +10,6 @@ export class DistanceHeap {
     this.size = 0;
   }
 
-  /** Distance of the nearest node; the heap is not empty. */
-  get nearest(): number {
-    return this.distances[0];
-  }
-
   push(node: number, distance: number): void {
     if (this.size === this.nodes.length) {
       this.distances = grownFloat64(this.distances, this.size + 1);

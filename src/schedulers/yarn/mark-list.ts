@@ -39,13 +39,6 @@ export class MarkList<Member extends Marked> {
     return this.members.slice(0, this.count).sort(compare);
   }
 
-  delete(member: Member): void {
-    if (!this.has(member)) return;
-    member.marks &= ~this.mark;
-    this.members.splice(this.members.indexOf(member), 1);
-    this.count--;
-  }
-
   clear(): void {
     const { members, mark, count } = this;
     for (let i = 0; i < count; i++) members[i].marks &= ~mark;

@@ -13,7 +13,7 @@ export class YarnUnits {
   private readonly unit: number[];
 
   /** `resourceTypes`: those of the run. */
-  constructor(private readonly resourceTypes: readonly string[]) {
+  constructor(resourceTypes: readonly string[]) {
     let next = VCORES + 1;
     this.place = resourceTypes.map((type) => (type === 'memory' ? MEMORY : type === 'vcore' ? VCORES : next++));
     this.unit = resourceTypes.map((type) => (type === 'memory' ? BYTES_PER_MB : type === 'vcore' ? MILLI : 1));
@@ -42,14 +42,6 @@ export class YarnUnits {
   /** The type of the world at a place in a resource, -1 where the run has none of it. */
   worldType(type: number): number {
     return this.place.indexOf(type);
-  }
-
-  /** The place of a type of the world in a resource, -1 when the run does not have it. */
-  typeNamed(name: string): number {
-    if (name === 'memory' || name === 'memory-mb') return MEMORY;
-    if (name === 'vcore' || name === 'vcores') return VCORES;
-    const at = this.resourceTypes.indexOf(name);
-    return at < 0 ? -1 : this.place[at];
   }
 
   private read(rows: ArrayLike<number>, row: number, whole: (quantity: number) => number): Resource {

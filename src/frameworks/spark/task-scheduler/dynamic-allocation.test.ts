@@ -139,7 +139,5 @@ describe('idle executors', () => {
     expect(idle.deadline(0)).toBe(240);
     idle.jobStarted(2, [7]);
     expect(idle.deadline(0)).toBe(Infinity);
-    idle.shuffleCleaned(7);
-    expect(idle.deadline(0)).toBe(60);
   });
 });

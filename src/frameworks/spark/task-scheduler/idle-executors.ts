@@ -136,14 +136,6 @@ export class IdleExecutors {
     }
   }
 
-  /** The files of a shuffle are gone. */
-  shuffleCleaned(shuffle: number): void {
-    this.jobsOfShuffle.delete(shuffle);
-    for (const tracked of this.tracked) {
-      if (tracked?.shuffles.delete(shuffle) === true && tracked.shuffles.size === 0) tracked.inUse = false;
-    }
-  }
-
   /** When an executor times out if nothing happens to it; Infinity while it is busy or held. */
   deadline(executor: number): number {
     const tracked = this.tracked[executor];

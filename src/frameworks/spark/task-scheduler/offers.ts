@@ -2,7 +2,6 @@
  * The free executors of one round of offers as columns, to be filled again for every round.
  */
 import { grownInt32 } from '../../../base/columns';
-import { drawKeyed } from '../../../base/random';
 
 export class Offers {
   count = 0;
@@ -44,24 +43,4 @@ export class Offers {
   take(offer: number, cores: number): void {
     this.cores[offer] -= cores;
   }
-
-  /**
-   * Brings the offers into a random order, as Spark does so that load spreads.
-   * @param key a `streamKey`
-   * @param round the number of the round: equal rounds are shuffled alike
-   */
-  shuffle(key: number, round: number): void {
-    for (let i = this.count - 1; i > 0; i--) {
-      const other = Math.floor(drawKeyed(key, round, i) * (i + 1));
-      swap(this.executors, i, other);
-      swap(this.hosts, i, other);
-      swap(this.cores, i, other);
-    }
-  }
-}
-
-function swap(column: Int32Array, a: number, b: number): void {
-  const value = column[a];
-  column[a] = column[b];
-  column[b] = value;
 }

@@ -4,7 +4,6 @@ import { ExecutorBook } from './executor-book';
 import { Offers } from './offers';
 import { PoolTree, readPool } from './pool-config';
 import { noPreferences, preferencesOf } from './preferences';
-import { streamKey } from '../../../base/random';
 import { SubmittedTaskSet, TaskScheduler } from './task-scheduler';
 import { TaskSetManager } from './task-set-manager';
 
@@ -101,22 +100,5 @@ describe('a barrier set', () => {
       expect(submitted.node?.running).toBe(0);
       expect(round(2, 1)).toEqual(legacyReset ? [] : ['0.0 on 0', '0.1 on 0']);
     }
-  });
-});
-
-describe('offers', () => {
-  test('are shuffled alike for the same key and round, and keep executor, host and cores together', () => {
-    const shuffled = (round: number) => {
-      const offers = new Offers();
-      for (let i = 0; i < 20; i++) offers.add(i, i + 100, i + 200);
-      offers.shuffle(streamKey(1, 'offers'), round);
-      return Array.from({ length: 20 }, (_, i) => {
-        expect([offers.hostAt(i), offers.coresAt(i)]).toEqual([offers.executorAt(i) + 100, offers.executorAt(i) + 200]);
-        return offers.executorAt(i);
-      });
-    };
-    expect(shuffled(1)).toEqual(shuffled(1));
-    expect(shuffled(1)).not.toEqual(shuffled(2));
-    expect(shuffled(1).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i));
   });
 });

@@ -86,11 +86,6 @@ export class ApplicationLifecycle {
     return this.#stateTimer !== NO_TIMER;
   }
 
-  /** Whether placeholders are held. */
-  get hasPlaceholders(): boolean {
-    return this.#placeholders > 0;
-  }
-
   /** `count` asks for real allocations arrived. */
   asksAdded(count: number, now: number): void {
     this.#wakeUp(now);
@@ -188,11 +183,6 @@ export class ApplicationLifecycle {
   /** Refuses the application; possible only while it is New. Returns whether it was. */
   reject(now: number): boolean {
     return this.#fire(AppEvent.Reject, now);
-  }
-
-  /** Fails the application: first to Failing, by a second call, once it holds nothing any more, to Failed. */
-  fail(now: number): boolean {
-    return this.#fire(AppEvent.Fail, now);
   }
 
   /** Kills the application, in release 0.9. */
