@@ -1,16 +1,16 @@
 /** Expressions. An error is reported where its expression begins; an unknown method at its name. */
 import type * as acorn from 'acorn';
-import { iterable, readField, readIndex, readRecord } from './access';
+import { iterable, readField, readIndex, readRecord, writeIndex } from './access';
 import { compileCall, compileNew } from './calls';
 import { PolicyStop } from './errors';
 import type { Compiler, Run } from './functions';
 import { CONSTANTS, NAMESPACES } from './globals';
 import { binary, isWritable, operation, unary } from './operators';
-import { fieldsOf, frameAt, hopsTo, propertyName } from './patterns';
+import { fieldsOf, frameAt, hopsTo, propertyName, unset } from './patterns';
 import type { Scope } from './scopes';
 import { SHORT } from './short';
 import { emptyObject, kindOf, PolicyRecord, typeOf, UNSET } from './values';
-import type { PolicyObject } from './values';
+import type { Frame, PolicyObject } from './values';
 
 /** An expression in a scope. */
 export function compileExpression(c: Compiler, node: acorn.AnyNode, scope: Scope): Run {
@@ -75,18 +75,17 @@ function readVariable(c: Compiler, node: acorn.Identifier, scope: Scope): Run {
   }
   const hops = hopsTo(variable, scope);
   const { slot } = variable;
-  const unset = (): PolicyStop => new PolicyStop('type', node.start, `\`${node.name}\` is used before it has a value`);
   // Most variables are the running function's own.
   if (hops === 0) {
     return (frame) => {
       const value = frame.slots[slot];
-      if (value === UNSET) throw unset();
+      if (value === UNSET) throw unset(node);
       return value;
     };
   }
   return (frame) => {
     const value = frameAt(frame, hops).slots[slot];
-    if (value === UNSET) throw unset();
+    if (value === UNSET) throw unset(node);
     return value;
   };
 }
@@ -132,45 +131,88 @@ function logical(operator: acorn.LogicalOperator, left: Run, right: Run): Run {
   return (frame) => left(frame) ?? right(frame);
 }
 
+/** A variable, field or element that is assigned to. What finds it is evaluated once, before the new value is. */
+interface Target {
+  /** The object and the name or index inside it; for a variable neither is needed. */
+  readonly object: Run;
+  readonly index: Run;
+  readonly read: (frame: Frame, object: unknown, index: unknown) => unknown;
+  readonly write: (frame: Frame, object: unknown, index: unknown, content: unknown) => void;
+}
+
+const nothing: Run = () => undefined;
+
+function targetOf(c: Compiler, node: acorn.Pattern, scope: Scope): Target {
+  if (node.type === 'MemberExpression') {
+    const { property, computed, start } = node;
+    const name = !computed && property.type === 'Identifier' ? property.name : null;
+    return {
+      object: c.expression(node.object, scope),
+      index: name === null ? c.expression(property, scope) : () => name,
+      read: (_frame, object, index) => readIndex(object, index, start),
+      write: (_frame, object, index, content) => writeIndex(c.machine, object, index, content, start),
+    };
+  }
+  const value = node.type === 'Identifier' ? c.expression(node, scope) : nothing;
+  const store = c.store(node, scope, false);
+  return {
+    object: nothing,
+    index: nothing,
+    read: (frame) => value(frame),
+    write: (frame, _object, _index, content) => store(frame, content),
+  };
+}
+
 function assignment(c: Compiler, node: acorn.AssignmentExpression, scope: Scope): Run {
   const value = c.expression(node.right, scope);
-  const store = c.store(node.left, scope, false);
+  const { object, index, read, write } = targetOf(c, node.left, scope);
   const operator = node.operator.slice(0, -1);
   if (operator === '') {
     return (frame) => {
+      const found = object(frame);
+      const at = index(frame);
       const content = value(frame);
-      store(frame, content);
+      write(frame, found, at, content);
       return content;
     };
   }
-  const before = c.expression(node.left, scope);
-  const at = node.start;
   if (operator === '&&' || operator === '||' || operator === '??') {
-    const combined = logical(operator, before, (frame) => {
+    const keeps = (before: unknown): boolean =>
+      operator === '??' ? before !== undefined && before !== null : Boolean(before) === (operator === '||');
+    return (frame) => {
+      const found = object(frame);
+      const at = index(frame);
+      const before = read(frame, found, at);
+      if (keeps(before)) return before;
       const content = value(frame);
-      store(frame, content);
+      write(frame, found, at, content);
       return content;
-    });
-    return combined;
+    };
   }
   const compute = operation(operator, c.machine);
+  const { start } = node;
   return (frame) => {
-    const content = compute(before(frame), value(frame), at);
-    store(frame, content);
+    const found = object(frame);
+    const at = index(frame);
+    const before = read(frame, found, at);
+    const content = compute(before, value(frame), start);
+    write(frame, found, at, content);
     return content;
   };
 }
 
 function update(c: Compiler, node: acorn.UpdateExpression, scope: Scope): Run {
-  const { operator, prefix } = node;
-  const before = c.expression(node.argument, scope);
-  const store = c.store(node.argument as acorn.Pattern, scope, false);
-  const at = node.start;
+  const { operator, prefix, start } = node;
+  const { object, index, read, write } = targetOf(c, node.argument as acorn.Pattern, scope);
   const by = operator === '++' ? 1 : -1;
   return (frame) => {
-    const old = before(frame);
-    if (typeof old !== 'number') throw new PolicyStop('type', at, `\`${operator}\` needs a number, not ${kindOf(old)}`);
-    store(frame, old + by);
+    const found = object(frame);
+    const at = index(frame);
+    const old = read(frame, found, at);
+    if (typeof old !== 'number') {
+      throw new PolicyStop('type', start, `\`${operator}\` needs a number, not ${kindOf(old)}`);
+    }
+    write(frame, found, at, old + by);
     return prefix ? old + by : old;
   };
 }

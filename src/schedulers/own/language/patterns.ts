@@ -5,7 +5,7 @@ import { PolicyStop } from './errors';
 import type { Compiler, Run, Store } from './functions';
 import type { Scope, Variable } from './scopes';
 import type { Frame } from './values';
-import { emptyObject, isPlainObject, kindOf, PolicyRecord } from './values';
+import { emptyObject, isPlainObject, kindOf, PolicyRecord, UNSET } from './values';
 
 /** The number of frames between the one that code of a scope runs in and the one that a variable lies in. */
 export function hopsTo(variable: Variable, from: Scope): number {
@@ -16,6 +16,11 @@ export function hopsTo(variable: Variable, from: Scope): number {
     owner = owner.parent.owner;
   }
   return hops;
+}
+
+/** What ends a call that reads or writes a variable before its declaration has run. */
+export function unset({ name, start }: acorn.Identifier): PolicyStop {
+  return new PolicyStop('type', start, `\`${name}\` is used before it has a value`);
 }
 
 /** The frame that lies `hops` frames outwards. */
@@ -64,6 +69,7 @@ function storeVariable(c: Compiler, node: acorn.Identifier, scope: Scope, declar
     if (target.sealed) {
       throw new PolicyStop('frozen', at, `\`${node.name}\` was captured while loading; calls cannot change it`);
     }
+    if (target.slots[slot] === UNSET) throw unset(node);
     target.slots[slot] = value;
   };
 }

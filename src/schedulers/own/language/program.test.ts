@@ -55,6 +55,12 @@ describe('values', () => {
       'false,true,true',
     ],
     ['const key = () => String() + "x"', 'x'],
+    ['const key = () => { const l = [1, 2]; let i = 0; l[i++] += 10; l[i++] = i; return l.join() + i; }', '11,22'],
+    [
+      'const key = () => { const o = { x: 1 }; let n = 0; const f = () => { n += 1; return o; }; f().x++; f().y ??= 5; return n; }',
+      2,
+    ],
+    ['const key = () => { const l = [1, 2, 3]; l.splice(1, undefined, 9); l.splice(); return l.join(""); }', '1923'],
     ['const key = () => Math.log2(8) + 2 ** 10', 1027],
     ['const key = (app: App): number => (app.weight as number) * 2!', 4],
   ])('%s', (code, value) => {
@@ -88,6 +94,11 @@ describe('safety by construction', () => {
     ]) {
       expect(classOf(keyOf(`${shared}const key = () => { ${write}; return 1; };`))).toBe('frozen');
     }
+  });
+
+  it('stops where a variable is read or assigned before its declaration has run', () => {
+    expect(classOf(keyOf('const key = () => { const y = x; const x = 1; return y; };'))).toBe('type');
+    expect(classOf(keyOf('const key = () => { x = 2; let x = 1; return x; };'))).toBe('type');
   });
 
   it('refuses a call that assigns to a variable that all calls share', () => {

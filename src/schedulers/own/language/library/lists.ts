@@ -111,7 +111,9 @@ export const listMethods = table({
   }),
   splice: changing((machine, list, values, at) => {
     const start = clampIndex(indexAt(values, 0, 'splice', at, 0), list.length);
-    const count = Math.min(Math.max(0, indexAt(values, 1, 'splice', at, list.length)), list.length - start);
+    // As in JavaScript: everything behind the start only when no count is given at all; an undefined one is 0.
+    const missing = values.length === 1 ? list.length : 0;
+    const count = Math.min(Math.max(0, indexAt(values, 1, 'splice', at, missing)), list.length - start);
     machine.spend(list.length + Math.max(0, values.length - 2), at);
     machine.checkLength(list.length - count + Math.max(0, values.length - 2), at);
     return list.splice(start, count, ...values.slice(2));
