@@ -318,6 +318,30 @@ describe('reservations', () => {
     expect(times('late')).toEqual([100.5, 101]);
   });
 
+  // A task of x reserves n1, where its data are, when it has missed four nodes. It goes elsewhere after more than four.
+  test.each([
+    ['current', 12.25],
+    ['cs-2014', 12.5],
+  ])('A reservation near the data begins the wait anew; under %s the other task starts at %d s', (preset, at) => {
+    const played = run({
+      nodes: ['n1', 'n2', 'n3', 'n4'].map((id) => ({ ...node('4GB'), id, racks: 1 })),
+      queues: [{ id: 'root' }, { id: 'root.a', capacity: 100 }],
+      data: [
+        { id: 'd', blocks: 2, replication: 1, placement: 'skewed' },
+        { id: 'e', blocks: 1, replication: 1, placement: 'skewed' },
+      ],
+      scheduler: { preset, [`${CAPACITY}rack-locality-additional-delay`]: 40 },
+      workload: [
+        batch('filler', { queue: 'root.a', duration: '60s', memory: '3GB', input: 'e' }),
+        batch('x', { queue: 'root.a', tasks: 2, duration: '1h', memory: '2GB', submit: '10100ms', input: 'd' }),
+      ],
+      horizon: '30s',
+    });
+    expect(played.of('filler').map(({ node: on }) => on)).toEqual(['n1']);
+    expect(reservations(played)).toEqual(['11 n1 reserved', `${at} n1 given up`]);
+    expect(played.of('x').map((one) => one.at)).toEqual([10.25, at]);
+  });
+
   test('So it is without heartbeats', () => {
     const scheduler = { [`${CAPACITY}schedule-asynchronously.enable`]: true };
     const played = run({ ...exchange, scheduler });

@@ -115,7 +115,8 @@ export class ContainerAllocation {
     const mayGiveUp = settings.continueLooking && !isZero(app.reserved);
     const headroom = mayGiveUp ? add(limits.headroom, app.reserved) : limits.headroom;
     if (settings.calculator.compare(cluster, headroom, size) < 0) return Offer.noHeadroom;
-    const missed = ++app.countsOf(key).missed;
+    app.countsOf(key).missed++;
+    const missed = this.book.missed(app, key);
     // No delay is longer than this, and what asks and nodes come to may make one longer than it is now.
     if (key.hasPlaces && missed <= Math.max(this.book.nodeCount, key.pending)) this.ages = true;
     return this.offerPlaces(app, key, node, limits, undefined);
@@ -157,7 +158,7 @@ export class ContainerAllocation {
     limits: LeafLimits,
     held: HeldNode | undefined,
   ): Offer {
-    const { missed } = app.countsOf(key);
+    const missed = this.book.missed(app, key);
     if (mayAssign(key, locality, node.node, node.rack, missed, held !== undefined, this.book.localityDelays())) {
       return this.place(app, key, node, locality, limits, held);
     }

@@ -11,7 +11,6 @@ import type { CapacityBook, CapacityContainer, CapacityNode } from '../capacity-
 import type { CapacityApp, HeldNode } from '../capacity-app';
 import { Offer } from './container-allocation';
 import type { Placement } from './container-allocation';
-import { missedAfter } from './locality-delay';
 
 export interface RoundHooks {
   now(): number;
@@ -87,9 +86,11 @@ export class NodeRounds {
       book.unreserve(held);
       return Offer.passed;
     }
+    const counts = app.countsOf(key);
+    book.countAttempts(counts, 1);
     const offer = assignment.fulfil(held, node);
     if (offer === Offer.allocated) this.carryOut(offer, held);
-    else app.countsOf(key).reReservations++;
+    else counts.reReservations++;
     return offer;
   }
 
@@ -99,13 +100,14 @@ export class NodeRounds {
     const { app, key, node, locality, instead } = placement;
     if (offer === Offer.reserved) {
       book.reserve(app, key, node, hooks.now());
+      book.countPlace(app, key, locality);
       return;
     }
     for (const victim of placement.victims) hooks.kill(victim, app);
     if (instead !== undefined) book.unreserve(instead);
     if (fulfilled !== undefined) book.unreserve(fulfilled);
-    const counts = app.countsOf(key);
-    counts.missed = missedAfter(counts.missed, locality, book.localityDelays());
+    // A reservation counted when it was made.
+    if (fulfilled === undefined) book.countPlace(app, key, locality);
     const { isMaster } = key;
     const { size } = key.any;
     const task = key.taskFor(locality, node.node, node.rack);
