@@ -1,7 +1,7 @@
 /** Which keys belong to the page, and what they do: a key is the page's only when nothing that has the focus needs it. */
 import { variantsOf } from '../engine/variants';
 import { hasSteps } from '../scenario/lesson/steps';
-import { lessonStore, setLayout } from '../store/lesson-store';
+import { layoutOf, lessonStore, setLayout } from '../store/lesson-store';
 import { runStore } from '../store/run-store';
 import { scenarioStore } from '../store/scenario-store';
 import { viewStore } from '../store/view-store';
@@ -118,7 +118,7 @@ function clear(): void {
 
 /** From reading the lesson to the workbench, and back. */
 function toggleLayout(): void {
-  setLayout(lessonStore.getState().layout === 'lesson' ? 'workbench' : 'lesson');
+  setLayout(layoutOf(lessonStore.getState()) === 'lesson' ? 'workbench' : 'lesson');
 }
 
 function slowMotion(): void {

@@ -130,6 +130,8 @@ const viewSchema = v.looseObject({
   panels: v.optional(v.record(text(40), text(40))),
   /** The step of the lesson, from 1. */
   step: v.optional(integerSchema(1, 20)),
+  /** With everything on screen, and not only the lesson and the views that it refers to. */
+  layout: v.optional(v.literal('workbench')),
 });
 
 /** What a composed schema needs from the plug-ins. */

@@ -10,10 +10,12 @@ import type { Shown } from './shown';
 import { withView } from './view-text';
 
 /** The hash of the link of exactly this. */
-export function encodeShown({ document, view, fingerprints }: Shown): string {
+export function encodeShown({ document, view, workbench, fingerprints }: Shown): string {
   // The view goes last, wherever the engine stood before: the same document gives the same link again.
   const named = withLessonNamed({ ...document, engine: ENGINE_VERSION }, galleryEntries());
-  return encodeShared(withView(named, view), fingerprints);
+  // Who writes a lesson does so in the workbench, and shares the lesson.
+  const isOwnLesson = named.lesson === document.lesson;
+  return encodeShared(withView(named, view, workbench && !isOwnLesson ? 'workbench' : undefined), fingerprints);
 }
 
 /**

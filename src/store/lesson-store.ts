@@ -35,6 +35,8 @@ export const NO_PROGRESS: LessonProgress = { step: 1, visited: [], done: [], ans
 export interface LessonState {
   /** lesson: the text and its views. workbench: everything. */
   readonly layout: 'lesson' | 'workbench';
+  /** The layout of the link on screen, until the reader chooses one. Never kept. */
+  readonly linked?: 'workbench' | undefined;
   /** By the sum of the lesson's text, the newest last. */
   readonly progress: Readonly<Record<string, LessonProgress>>;
   /** The reader's steps when the page was opened, by the hash of the lesson's text. Never stored. */
@@ -122,20 +124,31 @@ export function forgetProgress(lesson?: string): void {
   }
 }
 
+/** The reader's choice. */
 export function setLayout(layout: LessonState['layout']): void {
-  lessonStore.setState({ layout });
+  lessonStore.setState({ layout, linked: undefined });
+}
+
+/** Shows a document as whoever shared it saw it, or as the reader has chosen. */
+export function followLink(layout: 'workbench' | undefined): void {
+  if (lessonStore.getState().linked !== layout) lessonStore.setState({ linked: layout });
+}
+
+/** The layout for a document with a lesson. */
+export function layoutOf({ layout, linked }: LessonState): LessonState['layout'] {
+  return linked ?? layout;
 }
 
 /** Whether the page shows only a lesson and its views. */
 export function useLessonLayout(): boolean {
   const has = useScenario((s) => hasSteps(s.document.lesson));
-  const wanted = useLessons((s) => s.layout === 'lesson');
+  const wanted = useLessons((s) => layoutOf(s) === 'lesson');
   return has && wanted;
 }
 
-/** The same once, before anything is on screen. */
+/** The same once. */
 export function opensLesson(): boolean {
-  return lessonStore.getState().layout === 'lesson' && hasSteps(scenarioStore.getState().document.lesson);
+  return layoutOf(lessonStore.getState()) === 'lesson' && hasSteps(scenarioStore.getState().document.lesson);
 }
 
 /** A returning reader has been told their step. */

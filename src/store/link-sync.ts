@@ -6,6 +6,7 @@ import { classifyLength, linkLength } from '../scenario/link-length';
 import type { Scenario } from '../scenario/schema';
 import { FILE_MARKER, hashOf, isDocumentHash } from './address-bar';
 import type { AddressBar } from './address-bar';
+import { lessonStore } from './lesson-store';
 import { linkStore } from './link-store';
 import { loadedReader, withReader } from './reader-part';
 import { runStore } from './run-store';
@@ -97,6 +98,7 @@ export function syncLink(
     scenarioStore.subscribe(changed),
     viewStore.subscribe(changed),
     runStore.subscribe(changed),
+    lessonStore.subscribe(changed),
     linkStore.subscribe((state, before) => {
       if (state.trouble !== before.trouble) changed();
     }),

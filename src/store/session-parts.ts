@@ -23,6 +23,8 @@ export interface SessionParts {
   readonly later?: Later;
   /** The page returns: by a reload or through the history, and not by a link. */
   readonly returning?: boolean;
+  /** The page stands in another one, whose address says what is shown. */
+  readonly embedded?: boolean;
 }
 
 export function browserParts(): SessionParts {

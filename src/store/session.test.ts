@@ -11,6 +11,7 @@ import type { AddressBar } from './address-bar';
 import { keep } from './autosave';
 import type { TextStorage } from './autosave';
 import { galleryEntries, withGallery } from './gallery';
+import { lessonStore, opensLesson, setLayout } from './lesson-store';
 import { linkStore } from './link-store';
 import { currentLink } from './current-link';
 import { kept } from './kept';
@@ -465,6 +466,40 @@ describe('fingerprints', () => {
     scenarioStore.getState().edit(['seed'], 1);
     await settle();
     expect(notices()).toEqual([]);
+  });
+});
+
+describe('the layout for a lesson', () => {
+  afterEach(() => lessonStore.setState(lessonStore.getInitialState(), true));
+
+  it('goes with a link from the workbench, until the reader chooses one or opens something else', async () => {
+    const { bar } = start();
+    setLayout('workbench');
+    await settle();
+    const reader = new FakeStorage();
+    start(bar.hash, reader);
+    expect(opensLesson()).toBe(false);
+    await settle();
+    expect(documentIn(bar.hash)).toMatchObject({ view: { layout: 'workbench' } });
+    scenarioStore.getState().replace(first.scenario, { kind: 'gallery', id: first.id });
+    expect(opensLesson()).toBe(true);
+
+    const again = start(bar.hash, reader);
+    setLayout('lesson');
+    expect(opensLesson()).toBe(true);
+    await settle();
+    expect(documentIn(again.bar.hash)).not.toHaveProperty('view.layout');
+  });
+
+  it("stays the reader's own where the lesson was read, or was written by the sender", async () => {
+    const { bar } = start();
+    await settle();
+    expect(documentIn(bar.hash)).not.toHaveProperty('view.layout');
+    setLayout('workbench');
+    scenarioStore.getState().replace({ ...first.scenario, lesson: '## One\nMy own words.' }, { kind: 'file' });
+    await settle();
+    expect(opensLesson()).toBe(false);
+    expect(documentIn(bar.hash)).not.toHaveProperty('view.layout');
   });
 });
 

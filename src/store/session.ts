@@ -19,7 +19,7 @@ import { compareFingerprints } from './fingerprint-check';
 import { firstEntry, withGallery } from './gallery';
 import { allowPolicies, onConsent } from './policy-consent';
 import { keepLessonEdits } from './lesson-edits';
-import { keepLessons } from './lesson-store';
+import { followLink, keepLessons } from './lesson-store';
 import { linkStore } from './link-store';
 import { syncLink } from './link-sync';
 import { whenRead } from './reading/when-read';
@@ -111,14 +111,15 @@ class Session {
 
   start(): () => void {
     const { bar, runner, sweeper, later = atOnce } = this.parts;
+    const stopLessons = keepLessons(this.parts.storage);
     this.openFirst();
     clearHistory();
     const stops = [
-      keepLessons(this.parts.storage),
+      stopLessons,
       // Has to hear of a new document before the view on that document replaces the present view.
       keepLessonEdits(this.parts.storage),
       scenarioStore.subscribe((state, before) => {
-        if (state.origin !== before.origin) viewStore.getState().reset(viewOf(state.document));
+        if (state.origin !== before.origin) this.lookAt(state.document);
         else if (state.document !== before.document) this.keepVariant(state.document);
       }),
       controlRuns(scenarioStore, runner, later, (retry, stop) => {
@@ -267,8 +268,13 @@ class Session {
     this.expectation = { document, fingerprints };
     if (origin.kind === 'gallery') allowPolicies((document.policies ?? []).map(({ code }) => code));
     replace(document, { ...origin });
-    viewStore.getState().reset(viewOf(document));
+    this.lookAt(document);
     for (const notice of notices) notify('warning', notice);
+  }
+
+  private lookAt(document: Scenario): void {
+    viewStore.getState().reset(viewOf(document));
+    if (!this.parts.embedded) followLink(document.view?.layout);
   }
 
   /** What is in a slot. If there was something when the page began, the reader was loaded first. */

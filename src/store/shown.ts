@@ -1,6 +1,8 @@
 /** What a link is made of: the document, the view on it, and what its runs were seen to do. */
 import type { Fingerprints } from '../scenario/share';
+import { hasSteps } from '../scenario/lesson/steps';
 import type { Scenario } from '../scenario/schema';
+import { opensLesson } from './lesson-store';
 import { pagePlayground } from './page-playground';
 import type { RunsState } from './run-store';
 import type { SharedView } from './view-store';
@@ -9,15 +11,20 @@ import type { SharedView } from './view-store';
 export interface Shown {
   readonly document: Scenario;
   readonly view: SharedView;
+  /** All of the workbench is on screen, although the document has a lesson. */
+  readonly workbench: boolean;
   readonly fingerprints: Fingerprints;
 }
 
 /** What is on screen. @param playground of which part of the page: a figure of an essay has its own */
-export function shown({ scenario, runs, view: store } = pagePlayground): Shown {
+export function shown(playground = pagePlayground): Shown {
+  const { scenario, runs, view: store } = playground;
   const { cursor, zoom, fit, selection, group, variant, section, range, panels, step } = store.getState();
+  const { document } = scenario.getState();
   return {
-    document: scenario.getState().document,
+    document,
     view: { cursor, zoom, fit, selection, group, variant, section, range, panels, step },
+    workbench: playground === pagePlayground && hasSteps(document.lesson) && !opensLesson(),
     fingerprints: fingerprintsOf(runs.getState()),
   };
 }
@@ -29,7 +36,12 @@ function fingerprintsOf({ byVariant }: RunsState): Fingerprints {
 
 /** Whether the links of both are the same. */
 export function sameShown(x: Shown, y: Shown): boolean {
-  return x.document === y.document && sameFields(x.view, y.view) && sameFields(x.fingerprints, y.fingerprints);
+  return (
+    x.document === y.document &&
+    x.workbench === y.workbench &&
+    sameFields(x.view, y.view) &&
+    sameFields(x.fingerprints, y.fingerprints)
+  );
 }
 
 function sameFields(x: object, y: object): boolean {

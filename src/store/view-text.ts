@@ -53,6 +53,7 @@ const CHECKS: Readonly<Record<keyof ViewText, Check>> = {
       ? undefined
       : 'expected the parts of views by name, such as {"dock": "queues"}',
   step,
+  layout: oneOf(['workbench']),
 };
 
 /**
@@ -106,8 +107,9 @@ function time(text: string | number): number {
 /**
  * The document with the view in it, for a link or a file. What is as on a first look is not written; fields of the view
  * that this program does not know stay.
+ * @param layout that the document opens with; undefined for the one that its reader has
  */
-export function withView(document: Scenario, view: SharedView): Scenario {
+export function withView(document: Scenario, view: SharedView, layout?: 'workbench'): Scenario {
   const { cursor, zoom, fit, selection, group, variant, section, range: chosen, panels, step: at } = view;
   const known: Record<keyof ViewText, Json | undefined> = {
     cursor: cursor === 0 ? undefined : formatDuration(cursor),
@@ -119,6 +121,7 @@ export function withView(document: Scenario, view: SharedView): Scenario {
     range: chosen === undefined ? undefined : rangeText(chosen),
     panels: Object.keys(panels).length === 0 ? undefined : panels,
     step: at === INITIAL_VIEW.step ? undefined : at,
+    layout,
   };
   const foreign = Object.entries(document.view ?? {}).filter(([key]) => !Object.hasOwn(CHECKS, key));
   const fields = [...foreign, ...Object.entries(known).filter(([, value]) => value !== undefined)];

@@ -23,6 +23,7 @@ export function embeddedParts(): SessionParts {
       },
     },
     runner: new EngineClient(),
+    embedded: true,
   };
 }
 

@@ -7,7 +7,7 @@ import { showExperiments } from '../../store/experiments-place';
 import { openEntry } from '../../store/lesson-edits';
 import { galleryEntries } from '../../store/gallery';
 import { MAX_VARIANTS } from '../../store/edit-variants';
-import { lessonStore, setLayout } from '../../store/lesson-store';
+import { opensLesson, setLayout } from '../../store/lesson-store';
 import { currentLink } from '../../store/current-link';
 import { runStore } from '../../store/run-store';
 import { scenarioStore } from '../../store/scenario-store';
@@ -245,7 +245,7 @@ function pageCommands({ newScenario, openFile, saveFile, help }: PageCommands): 
 function lessonCommands(): Command[] {
   if (!hasSteps(scenarioStore.getState().document.lesson)) return [];
   const about = 'lesson';
-  return lessonStore.getState().layout === 'lesson'
+  return opensLesson()
     ? [{ title: 'Open the workbench', about, run: () => setLayout('workbench') }]
     : [{ title: 'Read the lesson', about, run: () => setLayout('lesson') }];
 }
