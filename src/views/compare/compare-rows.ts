@@ -91,9 +91,10 @@ function effectOf(first: Metric, second: Metric): number {
   return a === 0 || a === Infinity ? Infinity : Math.abs(b - a) / a;
 }
 
-/** Those that are certainly at least as good as all others that have a value. */
+/** Those that are certainly at least as good as all others that have a value; none where there is no other. */
 function bestOf(values: readonly Metric[], better: 'lower' | 'higher'): number[] {
   const sizes = values.map(sizeOf);
+  if (sizes.filter((size) => !Number.isNaN(size)).length < 2) return [];
   return values.flatMap((one, at) => {
     if (one.value === undefined || (one.atLeast && better === 'lower')) return [];
     const leads = values.every((other, i) => {

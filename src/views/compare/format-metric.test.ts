@@ -66,6 +66,7 @@ describe('rows of the comparison', () => {
       )[0].best;
     expect(best(time(20 * SECOND), time(10 * SECOND), time(10 * SECOND))).toEqual([1, 2]);
     expect(best(time(10 * SECOND), time(10 * SECOND))).toEqual([]);
+    expect(best(time(undefined), time(10 * SECOND))).toEqual([]);
     expect(best(time(10 * SECOND), time(5 * SECOND, { atLeast: true }))).toEqual([]);
     expect(best(time(10 * SECOND), time(50 * SECOND, { atLeast: true }))).toEqual([0]);
     const makespan = (value: number | undefined) => metric('duration', value, { id: 'makespan' });

@@ -1,10 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
-import { metricsOf, deadlocksMoreThan, deadlockShare, USUAL } from '../../analysis/compare/study/study';
+import { metricsOf, deadlocksMoreThan, deadlockShare, meanFailures, USUAL } from '../../analysis/compare/study/study';
 import type { Goal, GoalRanking } from '../../analysis/compare/study/study';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import type { Price } from '../../analysis/compare/study/price';
 import {
   deadlockSentence,
+  failuresSentence,
   firstsSentence,
   pairSentence,
   priceSentence,
@@ -198,7 +199,7 @@ function Line({ text }: { readonly text: string }) {
   return text === '' ? null : <p className="small">{text}</p>;
 }
 
-/** The answer, deadlocks as a share of seeds, and the best against the base. */
+/** The answer, the best against the base, deadlocks as a share of seeds, and work that was given up. */
 function Words({ ranking, price, variants }: WordsProps) {
   const names = variants.map((_, at) => variantLetter(at));
   const deadlocks = variants.map((variant, at) =>
@@ -208,6 +209,7 @@ function Words({ ranking, price, variants }: WordsProps) {
       deadlocksMoreThan(variants, at, USUAL.confidence).map((other) => names[other]),
     ),
   );
+  const warnings = [...deadlocks, failuresSentence(meanFailures(variants), names)];
   const compared = ranking.best ?? ranking.order[0];
   const row = { id: ranking.goal.metric, title: ranking.title, unit: ranking.unit };
   const pairs = ranking.pairs.filter(({ a, b }) => a === 0 && (compared === 0 || b === compared));
@@ -221,10 +223,10 @@ function Words({ ranking, price, variants }: WordsProps) {
       ))}
       <Line text={firstsSentence(ranking, names)} />
       <Line text={priceSentence(price, ranking.best, names)} />
-      {deadlocks
+      {warnings
         .filter((text) => text !== '')
         .map((text) => (
-          <p key={text} className="small verdict__deadlock">
+          <p key={text} className="small verdict__warning">
             {text}
           </p>
         ))}

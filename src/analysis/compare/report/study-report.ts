@@ -7,11 +7,12 @@ import type { Flips } from '../flips/flip-search';
 import { effectText, flipSentences, outcomeText } from '../flips/flip-words';
 import type { StudyVariant } from '../study/sample';
 import { commonReplications, seedOf } from '../study/sample';
-import { deadlocksMoreThan, deadlockShare, goalRanking, studyRows } from '../study/study';
+import { deadlocksMoreThan, deadlockShare, goalRanking, meanFailures, studyRows } from '../study/study';
 import type { Goal, GoalRanking, StudyOptions, StudyRow } from '../study/study';
 import { priceOf } from '../study/price';
 import {
   deadlockSentence,
+  failuresSentence,
   firstsSentence,
   listText,
   pairCell,
@@ -138,6 +139,7 @@ function answerOf(
       ),
     )
     .filter((text) => text !== '');
+  const failures = failuresSentence(meanFailures(variants), names);
   const sentences =
     ranking === undefined || goal === undefined
       ? rows.filter(({ id }) => HEADLINES.includes(id)).flatMap(({ pairs }) => pairs.map(({ sentence }) => sentence))
@@ -147,6 +149,7 @@ function answerOf(
   return [
     ...(ranking === undefined ? [] : [verdictSentence(ranking, names)]),
     ...deadlocks,
+    ...(failures === '' ? [] : [failures]),
     ...sentences,
     ...(firsts === '' ? [] : [firsts]),
     ...(price === '' ? [] : [price]),

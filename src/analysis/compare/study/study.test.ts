@@ -7,8 +7,16 @@ import { parseGoal } from './goal-text';
 import { pairFinding } from './pair';
 import { seedOf, seedRun } from './sample';
 import type { SeedRun, StudyVariant } from './sample';
-import { deadlocksMoreThan, goalRanking, studyRows, USUAL } from './study';
-import { deadlockSentence, estimateText, firstsSentence, numberText, pairSentence, verdictSentence } from './words';
+import { deadlocksMoreThan, goalRanking, meanFailures, studyRows, USUAL } from './study';
+import {
+  deadlockSentence,
+  estimateText,
+  failuresSentence,
+  firstsSentence,
+  numberText,
+  pairSentence,
+  verdictSentence,
+} from './words';
 import { estimateOf } from './estimate';
 import { wilson } from '../statistics/wilson';
 
@@ -119,6 +127,17 @@ describe('words', () => {
       'B deadlocks in 30 of 30 seeds (89 % or more).',
     );
     expect(deadlockSentence('B', { count: 0, n: 30, ...wilson(0, 30, 0.95) })).toBe('');
+  });
+
+  it('warn where variants do not do the same work', () => {
+    const failing = (count: number): SeedRun => run(100, { id: 'failed', unit: 'count', value: count });
+    const none = variant('A', [failing(0), failing(0)]);
+    const some = variant('B', [failing(8), failing(7), failing(100)]);
+    expect(failuresSentence(meanFailures([none, some]), ['A', 'B'])).toBe(
+      'Failed, killed or rejected applications, on average: 0 in A and 7.5 in B. Times leave out what these did not do.',
+    );
+    expect(failuresSentence(meanFailures([some, some]), ['A', 'B'])).toBe('');
+    expect(failuresSentence(meanFailures([]), [])).toBe('');
   });
 
   it('say which variant has fewer deadlocks, from the seeds in which only one of two has one', () => {

@@ -2,6 +2,7 @@
 import { meaningOf } from '../../metrics/catalogue';
 import type { Metric } from '../../model';
 import { plannedLooks } from '../statistics/looks';
+import { mean } from '../statistics/moments';
 import { leadersOf, pairLevel } from '../statistics/ranking';
 import type { BestShare } from '../statistics/best-share';
 import { discordant } from '../statistics/discordant';
@@ -135,6 +136,17 @@ export function deadlocksMoreThan(variants: readonly StudyVariant[], at: number,
     const others = ended.filter(([own, theirs]) => theirs && !own).length;
     return only > others && discordant(only, others) <= 1 - confidence ? [index] : [];
   });
+}
+
+/**
+ * How many applications each variant fails, kills or rejects, as a mean over the seeds that all of them have. Undefined where
+ * it is the same everywhere: then all of them do the same work.
+ */
+export function meanFailures(variants: readonly StudyVariant[]): readonly number[] | undefined {
+  const seeds = commonReplications(variants);
+  if (seeds.length === 0) return undefined;
+  const means = variants.map((variant) => mean(valuesOf(variant, 'failed', seeds).map(({ value }) => value ?? 0)));
+  return means.every((one) => one === means[0]) ? undefined : means;
 }
 
 /** How the variants stand by a goal. */

@@ -240,6 +240,13 @@ export function deadlockSentence(
   return `${name} deadlocks in ${count} of ${n} seeds (${range})${more}.`;
 }
 
+/** A warning where variants do not do the same work, from {@link meanFailures}: giving it up would look fast. */
+export function failuresSentence(means: readonly number[] | undefined, names: readonly string[]): string {
+  if (means === undefined) return '';
+  const counts = means.map((value, at) => `${numberText(value, Number.isInteger(value) ? 0 : 1)} in ${names[at]}`);
+  return `Failed, killed or rejected applications, on average: ${listText(counts)}. Times leave out what these did not do.`;
+}
+
 /**
  * "First alone: D in 17 of 30 seeds, B in 13. With other draws of these seeds D has the best mean in 71 %." '' where one is best
  * for certain, or nothing is known.
