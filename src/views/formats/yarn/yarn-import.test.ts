@@ -93,6 +93,20 @@ describe('a file of YARN', () => {
     expect(placed).toBe(false);
   });
 
+  it('leaves applications of a lost queue to the mappings of the Capacity scheduler only if these override their wish', () => {
+    const mapped = (override: boolean): string =>
+      CAPACITY.replace(
+        '<configuration>',
+        `<configuration>${property('yarn.scheduler.capacity.queue-mappings', 'u:%user:etl')}` +
+          property('yarn.scheduler.capacity.queue-mappings-override.enable', String(override)),
+      );
+    const document = scenario({ type: 'yarn-fair' });
+    expect(plan(mapped(true), document).placed).toBe(true);
+    const { placed, lost } = plan(mapped(false), document);
+    expect(placed).toBe(false);
+    expect(lost).toMatchObject([{ queue: 'root.old', suggestion: 'root.etl' }]);
+  });
+
   it('leaves the queues alone when it has settings only', () => {
     const document = scenario({ type: 'yarn-fair', userMaxAppsDefault: 3, 'yarn.scheduler.fair.preemption': true });
     const { after } = plan(SITE, document);

@@ -31,9 +31,18 @@ export function planYarn(document: Scenario, file: YarnFile): QueuesPlan {
     queues: file.queues ?? document.queues,
     scheduler: { ...Object.fromEntries([...own, ...said]), type: system },
   };
-  // The Fair scheduler has placement rules always, and they may create queues.
-  const placed = system === 'yarn-fair' || after.scheduler['yarn.scheduler.capacity.queue-mappings'] !== undefined;
-  return planQueues(document, after, placed);
+  return planQueues(document, after, placesLostQueues(after));
+}
+
+/**
+ * Whether an application may ask for a queue that does not exist. The Fair scheduler always has placement rules, and they may
+ * create queues. Mappings of the Capacity scheduler leave an application that names a queue where it wants to be unless they
+ * override it, and it is rejected then.
+ */
+function placesLostQueues({ scheduler }: Scenario): boolean {
+  if (scheduler.type === 'yarn-fair') return true;
+  const mappings = 'yarn.scheduler.capacity.queue-mappings';
+  return scheduler[mappings] !== undefined && scheduler[`${mappings}-override.enable`] === true;
 }
 
 /**
