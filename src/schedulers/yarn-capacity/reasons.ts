@@ -1,17 +1,19 @@
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
+import { MEMORY, VCORES } from '../yarn/resources';
+import type { Resource } from '../yarn/resources';
 import { Figure } from './queues/queue-measures';
 
 /** Reason codes of the CapacityScheduler. */
 export const CapacityReason = {
-  /** The leaf; MB of the master that waits. */
+  /** The leaf; a stated amount: what the master that waits takes. */
   amLimit: 16,
-  /** The leaf; MB that the masters of one user may take. */
+  /** The leaf; a stated amount: what the masters of one user may take. */
   userAmLimit: 17,
   /** cs-2014: the leaf; how many may be active. */
   mostActive: 18,
   /** cs-2014: the leaf; how many of one user may be active. */
   mostActiveOfUser: 19,
-  /** The leaf; MB that the user may hold. */
+  /** The leaf; a stated amount: what the user may hold. */
   userLimit: 20,
   /** The queue at its maximum; the type of resource. */
   queueAtMax: 21,
@@ -31,13 +33,37 @@ function queueName(queue: number, look: ReasonLookup): Phrase {
   return { name: look.directory.queues[queue].id };
 }
 
-/** A figure of a queue in MB, in the unit of all other amounts of memory. */
-function megabytes(look: ReasonLookup, queue: number, figure: number): string {
-  return memory(look, Math.max(0, look.queueMeasure(queue, figure)));
+/** Of further types no amount is stated. */
+const FURTHER_TYPE = -2_147_483_648;
+
+/** An amount of the type that a limit is about as one number: MB, or minus the number of vcores. */
+export function statedAmount(amounts: Resource, type: number): number {
+  return type === MEMORY ? amounts[MEMORY] : type === VCORES ? -amounts[VCORES] : FURTHER_TYPE;
+}
+
+/** A stated amount of memory or vcores in words. */
+function amount(look: ReasonLookup, stated: number): string {
+  return stated < 0 ? vcores(look, -stated) : memory(look, stated);
 }
 
 function memory(look: ReasonLookup, mb: number): string {
   return look.quantity(mb * 2 ** 20, look.directory.resourceTypes.indexOf('memory'));
+}
+
+function vcores(look: ReasonLookup, count: number): string {
+  return look.quantity(count * 1000, look.directory.resourceTypes.indexOf('vcore'));
+}
+
+/** A figure of a queue, of memory or of vcores. */
+function figure(look: ReasonLookup, queue: number, ofMemory: number, isVcores: boolean): string {
+  const value = Math.max(0, look.queueMeasure(queue, isVcores ? ofMemory + 1 : ofMemory));
+  return isVcores ? vcores(look, value) : memory(look, value);
+}
+
+/** " of 4 GB": what a queue may hold of a type of the run. */
+function ofMaximum(look: ReasonLookup, queue: number, type: number): string {
+  const name = look.directory.resourceTypes[type];
+  return name === 'memory' || name === 'vcore' ? ` of ${figure(look, queue, Figure.maximum, name === 'vcore')}` : '';
 }
 
 /** "4 GB" of a shape, of memory alone or of everything. */
@@ -61,7 +87,7 @@ export const capacityReasons: readonly ReasonKind[] = [
     because: (queue, master, look) => [
       'application masters of ',
       queueName(queue, look),
-      ` take ${megabytes(look, queue, Figure.amUsed)} of ${megabytes(look, queue, Figure.amLimit)}, and its own of ${memory(look, master)} does not fit (`,
+      ` take ${figure(look, queue, Figure.amUsed, master < 0)} of ${figure(look, queue, Figure.amLimit, master < 0)}, and its own of ${amount(look, master)} does not fit (`,
       { setting: 'maximum-am-resource-percent' },
       ')',
     ],
@@ -75,7 +101,7 @@ export const capacityReasons: readonly ReasonKind[] = [
     title: 'AM limit of its user',
     blocker: 'queue',
     because: (queue, limit, look) => [
-      `application masters of one user may take ${memory(look, limit)} of `,
+      `application masters of one user may take ${amount(look, limit)} of `,
       queueName(queue, look),
       ', and its own does not fit beside the running ones (',
       { setting: 'minimum-user-limit-percent' },
@@ -126,7 +152,7 @@ export const capacityReasons: readonly ReasonKind[] = [
     title: 'user limit',
     blocker: 'queue',
     because: (queue, limit, look) => [
-      `its user holds more than ${memory(look, limit)}, which is all that they may have in `,
+      `its user holds ${limit === FURTHER_TYPE ? 'all' : `more than ${amount(look, limit)}, which is all`} that they may have in `,
       queueName(queue, look),
       ' now (',
       { setting: 'user-limit-factor' },
@@ -149,7 +175,7 @@ export const capacityReasons: readonly ReasonKind[] = [
     blocker: 'queue',
     because: (queue, type, look) => [
       queueName(queue, look),
-      ` holds ${look.quantity(look.queueUsed(queue, type), type)}, and one more container would take it over its maximum of ${megabytes(look, queue, Figure.maximum)} (`,
+      ` holds ${look.quantity(look.queueUsed(queue, type), type)}, and one more container would take it over its maximum${ofMaximum(look, queue, type)} (`,
       { setting: 'maximum-capacity' },
       ')',
     ],

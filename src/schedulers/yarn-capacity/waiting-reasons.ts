@@ -5,7 +5,7 @@
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace';
-import { MEMORY, addTo } from '../yarn/resources';
+import { MEMORY, add, addTo } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import type { YarnUnits } from '../yarn/units';
 import { activeLimits, isQueueAmLimit } from './limits/activation';
@@ -16,7 +16,7 @@ import { allowanceOf, limitOfChild } from './limits/limits';
 import { anyDelay } from './assignment/locality-delay';
 import type { NodeRoom } from './assignment/node-room';
 import type { QueueFigures } from './queues/queue-figures';
-import { CapacityReason } from './reasons';
+import { CapacityReason, statedAmount } from './reasons';
 import { weighedUserLimit } from './limits/user-limit';
 
 /** Containers of one size that are wanted everywhere. */
@@ -31,8 +31,9 @@ interface WantedSize {
 interface WantedInLeaf {
   readonly everywhere: WantedSize;
   count: number;
-  /** The queue whose maximum was last said to be too small for one more, -1 for none. */
+  /** The queue whose maximum was last said to be too small for one more, -1 for none, and of which type. */
   limitedBy: number;
+  limitedType: number;
 }
 
 export class WaitingReasons {
@@ -72,7 +73,7 @@ export class WaitingReasons {
     const inLeaf = this.wanted[leaf.index];
     let wanted = inLeaf.find(({ everywhere }) => everywhere.shape === shape);
     if (wanted === undefined) {
-      wanted = { everywhere: this.everywhere(shape, size), count: 0, limitedBy: -1 };
+      wanted = { everywhere: this.everywhere(shape, size), count: 0, limitedBy: -1, limitedType: MEMORY };
       inLeaf.push(wanted);
     }
     wanted.count += change;
@@ -140,7 +141,7 @@ export class WaitingReasons {
     for (const user of leaf.users.all) {
       const limit = weighedUserLimit(base, user.weight, minimumAllocation);
       const isRefused = user.asking > 0 && calculator.compare(book.cluster, user.used, limit) > 0;
-      const now = isRefused ? limit[MEMORY] : -1;
+      const now = isRefused ? statedAmount(limit, this.typeOver(user.used, limit)) : undefined;
       if (user.refusedBy === now) continue;
       user.refusedBy = now;
       for (const app of apps) if (app.user === user && app.pending > 0) this.tellApp(app);
@@ -151,14 +152,18 @@ export class WaitingReasons {
   private stateSize(leaf: CapacityQueue, wanted: WantedInLeaf): boolean {
     const { shape, size } = wanted.everywhere;
     let over: CapacityQueue | undefined;
+    let overType = MEMORY;
     for (let queue = leaf; queue.parent !== undefined && over === undefined; queue = queue.parent) {
-      if (this.isOver(queue, size, queue.usable)) over = queue;
+      if (!this.isOver(queue, size, queue.usable)) continue;
+      over = queue;
+      overType = this.typeOver(this.withOneMore, queue.usable);
     }
     const limitedBy = over !== undefined && this.isOver(leaf, size, limitOf(this.book, leaf)) ? over.index : -1;
-    if (wanted.limitedBy !== limitedBy) {
+    if (wanted.limitedBy !== limitedBy || (limitedBy >= 0 && wanted.limitedType !== overType)) {
       wanted.limitedBy = limitedBy;
+      wanted.limitedType = overType;
       const code = limitedBy < 0 ? Reason.none : CapacityReason.queueAtMax;
-      const type = limitedBy < 0 ? 0 : Math.max(0, this.units.worldType(MEMORY));
+      const type = limitedBy < 0 ? 0 : Math.max(0, this.units.worldType(overType));
       this.ctx.stateReason(ReasonScope.queueShape, leaf.index * SHAPES + shape, code, Math.max(0, limitedBy), type);
     }
     return over !== undefined;
@@ -171,6 +176,21 @@ export class WaitingReasons {
     withOneMore.set(used);
     addTo(withOneMore, size);
     return settings.calculator.compare(cluster, withOneMore, limit) > 0;
+  }
+
+  /** The type for which an amount is over a limit: the one that decides when they are compared as parts of the cluster. */
+  private typeOver(amounts: Resource, limit: Resource): number {
+    const { settings, cluster } = this.book;
+    if (settings.calculator.name === 'default') return MEMORY;
+    let decisive = MEMORY;
+    let largest = -1;
+    for (let t = 0; t < amounts.length; t++) {
+      const part = amounts[t] / cluster[t];
+      if (amounts[t] <= limit[t] || part <= largest) continue;
+      decisive = t;
+      largest = part;
+    }
+    return decisive;
   }
 
   private stateRoom(shape: number): void {
@@ -211,7 +231,7 @@ export class WaitingReasons {
     const { leaf } = app;
     if (!app.active) return this.reasonToWait(app);
     const { refusedBy } = app.user;
-    if (refusedBy >= 0) return [CapacityReason.userLimit, leaf.index, refusedBy];
+    if (refusedBy !== undefined) return [CapacityReason.userLimit, leaf.index, refusedBy];
     const key = app.requests.next();
     if (!app.waitsForPlace || key === undefined) return [Reason.none, 0, 0];
     return [CapacityReason.waitsForPlace, app.id, Math.max(0, Math.floor(anyDelay(key, book.localityDelays())))];
@@ -228,9 +248,11 @@ export class WaitingReasons {
         ? [CapacityReason.mostActive, leaf.index, most]
         : [CapacityReason.mostActiveOfUser, leaf.index, mostPerUser];
     }
+    const [used, limit] = ofQueue ? [leaf.amUsed, leaf.amLimit] : [app.user.amUsed, leaf.userAmLimit];
+    const type = this.typeOver(add(used, app.amSize), limit);
     return ofQueue
-      ? [CapacityReason.amLimit, leaf.index, app.amSize[MEMORY]]
-      : [CapacityReason.userAmLimit, leaf.index, leaf.userAmLimit[MEMORY]];
+      ? [CapacityReason.amLimit, leaf.index, statedAmount(app.amSize, type)]
+      : [CapacityReason.userAmLimit, leaf.index, statedAmount(limit, type)];
   }
 }
 

@@ -19,8 +19,8 @@ export class LeafUser {
   /** Applications that ask for something: active ones, and those that wait to be admitted. */
   asking = 0;
   askingWaiting = 0;
-  /** MB of the limit that was last said to refuse it, -1 for none. */
-  refusedBy = -1;
+  /** The limit that was last said to refuse it, as an amount that can be stated. */
+  refusedBy: number | undefined;
 
   constructor(
     readonly name: string,
