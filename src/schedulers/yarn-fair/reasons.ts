@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted';
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
 import { Figure } from './queues/queue-measures';
 
@@ -13,6 +14,7 @@ export const FairReason = {
   queueAtMax: 19,
   /** The application; the worst place that it accepts: 0 node, 1 rack. */
   waitsForPlace: 20,
+  /** 1 where there is room for some of what is wanted, 0 for all of it. */
   heartbeatToCome: 21,
 } as const;
 
@@ -111,7 +113,7 @@ export const fairReasons: readonly ReasonKind[] = [
     title: 'locality wait',
     blocker: 'none',
     because: (app, level, look) => [
-      `it accepts only containers ${PLACES[level]} and has skipped ${look.slotsSkipped(app)} heartbeats (`,
+      `it accepts only containers ${PLACES[level]} and has skipped ${counted(look.slotsSkipped(app), 'heartbeat')} (`,
       {
         setting:
           level === 0 ? 'yarn.scheduler.fair.locality.threshold.node' : 'yarn.scheduler.fair.locality.threshold.rack',
@@ -127,12 +129,12 @@ export const fairReasons: readonly ReasonKind[] = [
     letter: 'O',
     title: 'next heartbeat',
     blocker: 'none',
-    because: () => [
-      'nodes have room for it, but a node gets containers only when it sends a heartbeat (',
+    because: (some) => [
+      `nodes have room for ${some === 0 ? 'it' : 'some of what waits'}, but a node gets containers only when it sends a heartbeat (`,
       { setting: 'yarn.resourcemanager.nodemanagers.heartbeat-interval-ms' },
-      ')',
+      some === 0 ? ')' : '), in the order of the policies of its queues',
     ],
-    ends: () => ['with the next heartbeats of nodes with room'],
+    ends: (some) => [`with the next heartbeats of nodes with room${some === 0 ? '' : ', when its turn comes'}`],
     lesson: 'fair-fill-rate',
   },
 ];

@@ -218,7 +218,7 @@ export class WaitingReasons {
     );
   }
 
-  /** Whether nodes have room for everything of a size that is wanted. */
+  /** Whether nodes have room for what is wanted of a size: for everything, or for some of it. */
   private stateRoom(shape: number, count: number): void {
     const size = this.sizeOf(shape);
     let room = 0;
@@ -229,12 +229,12 @@ export class WaitingReasons {
       else room += times(node.available, size);
       if (room >= count) break;
     }
-    const code = room >= count ? FairReason.heartbeatToCome : room > 0 ? Reason.none : this.noRoom(reserved);
+    const code = room > 0 ? FairReason.heartbeatToCome : this.noRoom(reserved);
     const [app, node] =
       code === Reason.nodeReserved && reserved !== undefined
         ? [reserved.reservation?.app.number ?? 0, reserved.node]
         : [0, 0];
-    const first = code === Reason.noNodeFits ? shape : app;
+    const first = room > 0 ? Number(room < count) : code === Reason.noNodeFits ? shape : app;
     this.ctx.stateReason(ReasonScope.queueShape, shape, code, first, node);
   }
 

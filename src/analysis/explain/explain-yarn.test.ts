@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fairSteadyShares } from '../../engine/gallery/yarn-fair/fair-steady-shares';
 import { capacityVcores } from '../../engine/gallery/yarn-capacity/capacity-vcores';
 import { reasonKind } from '../../engine/registry';
 import { batch, scenarioOf } from '../../engine/testing/play.test-helper';
@@ -9,9 +10,9 @@ import { plain } from './words';
 const S = 1_000_000;
 const CALCULATOR = 'yarn.scheduler.capacity.resource-calculator';
 
-function whyAt(model: ReturnType<typeof modelOf>, app: string, seconds: number): string {
+function whyAt(model: ReturnType<typeof modelOf>, app: string, seconds: number, system = 'yarn-capacity'): string {
   const { id } = model.applications[model.directory.applications.findIndex((one) => one.id === app)];
-  const reasons = (code: number) => reasonKind('yarn-capacity', code);
+  const reasons = (code: number) => reasonKind(system, code);
   return plain(explainWait(model, reasons, id, seconds * S).text);
 }
 
@@ -54,5 +55,11 @@ test('A limit on masters is told in the resource that is over it', () => {
   const model = dominant([job('m1', 'ann'), job('m2', 'ben')], { 'maximum-am-resource-percent': 0.25 });
   expect(whyAt(model, 'm2', 30)).toContain(
     'application masters of root.a take 2 vcore of 2 vcore, and its own of 2 vcore does not fit',
+  );
+});
+
+test('Under the Fair scheduler a lone application that a part of the cluster is free for waits for heartbeats', () => {
+  expect(whyAt(modelOf(fairSteadyShares.scenario), 'etl', 0.65, 'yarn-fair')).toBe(
+    'Waiting 0.1 s for 159 more containers: nodes have room for some of what waits, but a node gets containers only when it sends a heartbeat (yarn.resourcemanager.nodemanagers.heartbeat-interval-ms), in the order of the policies of its queues.',
   );
 });
