@@ -119,3 +119,11 @@ test('a challenge is judged over hidden seeds, passed with a better policy, and 
   await page.goto('./#learn');
   await expect(page.getByRole('button', { name: /A few huge jobs among many small ones\s*, passed/ })).toBeVisible();
 });
+
+test('a challenge of the course may run at once, and the section begins with its code', async ({ page }) => {
+  await open(page, '#learn');
+  await page.getByRole('button', { name: /^A few huge jobs among many small ones/ }).click();
+  await idle(page);
+  await expect(page.getByText('has not been allowed to run here')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Challenge' })).toBeInViewport();
+});

@@ -15,6 +15,7 @@ import { lessonStore, opensLesson, setLayout } from './lesson-store';
 import { linkStore } from './link-store';
 import { currentLink } from './current-link';
 import { kept } from './kept';
+import { heldPolicies } from './policy-consent';
 import { loadReader } from './reader-part';
 import type { Runner } from './run-control';
 import { runStore, setRuns, WAITING } from './run-store';
@@ -148,6 +149,14 @@ describe('what a page starts with', () => {
   it('is a scenario of the gallery when the link names one', () => {
     start(`#gallery/${second.id}`);
     expect(document()).toBe(second.scenario);
+  });
+
+  it('may run the policies of the gallery, from wherever on the page it was opened', () => {
+    const { id, scenario } = gallery.find(({ scenario: one }) => one.policies !== undefined) ?? first;
+    start();
+    expect(heldPolicies(scenario, 'B')).not.toEqual([]);
+    scenarioStore.getState().replace(scenario, { kind: 'gallery', id });
+    expect(heldPolicies(scenario, 'B')).toEqual([]);
   });
 
   it('is the work kept in this browser when there is no link', () => {

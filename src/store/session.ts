@@ -16,7 +16,7 @@ import { startWhenLoaded } from './after-first-runs';
 import { listenForLeaving, listenForNetwork } from './browser-page';
 import { listenForTabs } from './other-tabs';
 import { compareFingerprints } from './fingerprint-check';
-import { firstEntry, withGallery } from './gallery';
+import { firstEntry, galleryEntries, withGallery } from './gallery';
 import { allowPolicies, onConsent } from './policy-consent';
 import { keepLessonEdits } from './lesson-edits';
 import { followLink, keepLessons } from './lesson-store';
@@ -119,8 +119,10 @@ class Session {
       // Has to hear of a new document before the view on that document replaces the present view.
       keepLessonEdits(this.parts.storage),
       scenarioStore.subscribe((state, before) => {
-        if (state.origin !== before.origin) this.lookAt(state.document);
-        else if (state.document !== before.document) this.keepVariant(state.document);
+        if (state.origin !== before.origin) {
+          allowOfGallery(state.origin);
+          this.lookAt(state.document);
+        } else if (state.document !== before.document) this.keepVariant(state.document);
       }),
       controlRuns(scenarioStore, runner, later, (retry, stop) => {
         this.retryRuns = retry;
@@ -266,7 +268,7 @@ class Session {
   private show({ document, origin, fingerprints, notices }: Opened): void {
     const { replace, notify } = scenarioStore.getState();
     this.expectation = { document, fingerprints };
-    if (origin.kind === 'gallery') allowPolicies((document.policies ?? []).map(({ code }) => code));
+    allowOfGallery(origin);
     replace(document, { ...origin });
     this.lookAt(document);
     for (const notice of notices) notify('warning', notice);
@@ -355,6 +357,13 @@ class Session {
     // The first pictures of a run are short: the range must not jump in and out again with them.
     followExtent(runStore.getState().idle ? end : Math.max(end, zoom[1]));
   }
+}
+
+/** Policies of the gallery were written with the page: they run without being asked about. */
+function allowOfGallery(origin: Origin): void {
+  if (origin.kind !== 'gallery') return;
+  const entry = galleryEntries().find(({ id }) => id === origin.id);
+  allowPolicies((entry?.scenario.policies ?? []).map(({ code }) => code));
 }
 
 function firstScenario(): Opened {

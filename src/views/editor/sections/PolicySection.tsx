@@ -2,6 +2,7 @@ import { counted } from '../../../base/counted';
 import { Suspense, useMemo, useState } from 'react';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
 import { schedulerPlugins } from '../../../engine/systems';
+import { useScenario } from '../../../store/scenario-store';
 import { useView } from '../../../store/view-store';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
@@ -32,6 +33,7 @@ export function PolicySection() {
   const { document } = editor.active;
   const plugin = schedulerPlugin(document.scheduler.type);
   const [queue, chooseQueue] = useQueue();
+  const policiesFirst = usePoliciesFirst();
   const row = useMemo(() => queueRows(document).find((candidate) => candidate.queue.id === queue), [document, queue]);
   const ofScheduler = (
     <Group title="Scheduler" detail="all queues">
@@ -61,8 +63,8 @@ export function PolicySection() {
     </ErrorBoundary>
   );
   if (plugin.queueKnobs.length === 0) {
-    // The policy comes first where it is the whole scheduler.
-    const isPolicy = plugin.policyFields?.whole !== undefined;
+    // The policy comes first also where it is the whole scheduler.
+    const isPolicy = policiesFirst || plugin.policyFields?.whole !== undefined;
     return (
       <>
         {isPolicy && ownPolicies}
@@ -73,6 +75,7 @@ export function PolicySection() {
   }
   return (
     <>
+      {policiesFirst && ownPolicies}
       <Group title={`${schedulerTitle(document.scheduler)}, ${queue}`} detail={<NotDefaultKey />}>
         <div className="knob">
           <Field label="Queue" help="Its own settings; those for all queues are below">
@@ -89,11 +92,25 @@ export function PolicySection() {
         <QueueKnobs queue={queue} leaf={row?.leaf ?? true} />
         <QueueResources queue={queue} />
       </Group>
-      {ownPolicies}
+      {!policiesFirst && ownPolicies}
       <QueueApplications queue={queue} />
       {wholeScheduler}
     </>
   );
+}
+
+/**
+ * Whether the document came with policies of a reader: then they are what it is about. Decided once, so that a first policy
+ * does not move away from under whoever adds it.
+ */
+function usePoliciesFirst(): boolean {
+  const { stored } = useEditor();
+  const origin = useScenario((state) => state.origin);
+  const has = (stored.policies ?? []).length > 0;
+  const [opened, setOpened] = useState({ origin, has });
+  if (opened.origin === origin) return opened.has;
+  setOpened({ origin, has });
+  return has;
 }
 
 /** The queue looked at: the selected one, that of the selected application, the one chosen here, or the first leaf. */
