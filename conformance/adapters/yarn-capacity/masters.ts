@@ -3,7 +3,7 @@ import { maximumApplications, maximumApplicationsPerUser } from '../../../src/sc
 import { Figure } from '../../../src/schedulers/yarn-capacity/queues/queue-measures';
 import { CapacityReason } from '../../../src/schedulers/yarn-capacity/reasons';
 import { records } from '../../../src/sim/records';
-import { Rec, ReasonScope } from '../../../src/sim/trace';
+import { AppOutcome, Rec, ReasonScope } from '../../../src/sim/trace';
 import { number, list, object, oneOf, optional, text } from '../../read';
 import { play } from '../../scene/scene';
 import type { Played, SceneApplication, SceneQueue, Step } from '../../scene/scene';
@@ -118,7 +118,12 @@ export async function runAmActivation(given: Json): Promise<unknown> {
     const end = steps.findIndex(({ op, app }) => op === 'finish' && app === id);
     return end < 0 ? Infinity : end;
   };
-  const there = (i: number) => submitted.filter(({ id, from }) => from <= i && endOf(id) > i);
+  // One that the leaf refused is neither active nor waiting.
+  const refused = new Set(
+    played.records(Rec.appFinished).flatMap(({ a: app, b: outcome }) => (outcome === AppOutcome.rejected ? [app] : [])),
+  );
+  const there = (i: number) =>
+    submitted.filter(({ id, from }) => from <= i && endOf(id) > i && !refused.has(played.stage.app(id)));
   const isWaiting = (i: number) => {
     const at = lookAt(i);
     return ({ id }: { readonly id: string }) => waits(played, played.stage.app(id), at);
