@@ -31,7 +31,7 @@ test('a large invalid file is explained, and a large valid one can be imported',
     'queues.yaml',
     `partitions:\n- name: default\n  queues:\n  - name: root\n    queues:\n${queues}\n`,
   );
-  await expect(dialog).toContainText('4000 queues added', { timeout: 20_000 });
+  await expect(dialog).toContainText('4,000 queues added', { timeout: 20_000 });
   await expect(dialog.getByRole('button', { name: /^Import/ })).toBeEnabled();
 });
 

@@ -19,9 +19,9 @@ test('a large run shows nothing of the previous scenario, grows on its own axis,
   expect(await figures.allTextContents()).not.toContainEqual(expect.stringContaining('200 of 200'));
   await expect(page.getByRole('contentinfo', { name: 'Transport' })).not.toContainText('14:31');
   // The first snapshots come long before 800,000 tasks are done.
-  await expect(figures.first()).toContainText(/of 4000/);
+  await expect(figures.first()).toContainText(/of 4,000/);
   const says = async (words: RegExp): Promise<boolean> => (await shown()).some((text) => words.test(text));
-  await expect.poll(() => says(/running.*of 4000/)).toBe(true);
+  await expect.poll(() => says(/running.*of 4,000/)).toBe(true);
   await expect.poll(() => says(/makespan ≥ /)).toBe(true);
   await expect.poll(() => says(/running, \d+ %/)).toBe(true);
 });

@@ -114,7 +114,7 @@ test('ten thousand workers are a map that follows the cursor and leads to a work
   await count.fill('10000');
   await count.press('Enter');
   const view = page.getByRole('region', { name: 'Workers', exact: true });
-  await expect(view).toContainText('10000 workers, a cell each');
+  await expect(view).toContainText('10,000 workers, a cell each');
   const map = view.getByRole('application', { name: /^Workers of A/ });
   await map.focus();
   await page.keyboard.press('ArrowRight');

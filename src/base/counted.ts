@@ -1,6 +1,6 @@
-/** A number and what it counts: "1 node", "5 nodes", "2 queries" (with the plural given where it is not an added s). */
+/** A number and what it counts: "1 node", "5,000 nodes", "2 queries" (with the plural given where it is not an added s). */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${grouped(count)} ${count === 1 ? one : many}`;
 }
 
 /** A whole number with its thousands set apart: 12345 as "12,345". The browser's own formatter costs its first user a frame. */

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { counted } from '../../base/counted';
 import { prepareCanvas } from '../../render/canvas/canvas';
 import { cellUnder, layoutDensity, nextInRows } from '../../render/probes/probes-layout';
 import { paintDensity } from '../../render/probes/probes-paint';
@@ -103,7 +104,7 @@ export function DensityPanel({ variant, index, slots, policy, name, width, heigh
           {quantity === 'queue' ? `${LONGEST} or more` : '100 %'} {WHAT[quantity]}
         </span>
         <span className="muted">
-          {slots.length} workers, {layout.each === 1 ? 'a cell each' : `${layout.each} to a cell`}
+          {counted(slots.length, 'worker')}, {layout.each === 1 ? 'a cell each' : `${layout.each} to a cell`}
         </span>
       </div>
       <ProbesRegion

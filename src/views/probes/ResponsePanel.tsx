@@ -2,6 +2,7 @@ import { line, scaleLinear, scaleLog } from 'd3';
 import { useMemo, useState } from 'react';
 import { measurementWindow } from '../../analysis/metrics/metrics';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
+import { counted } from '../../base/counted';
 import { formatInstant, MILLISECOND, SECOND } from '../../base/units';
 import { useScenario } from '../../store/scenario-store';
 import { startSweep, stopSweep } from '../../store/sweep-control';
@@ -94,7 +95,7 @@ export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
             <caption className="visually-hidden">Response times of jobs</caption>
             <thead>
               <tr>
-                <th scope="col">{curves[0]?.response.length ?? 0} jobs</th>
+                <th scope="col">{counted(curves[0]?.response.length ?? 0, 'job')}</th>
                 <th scope="col">mean</th>
                 <th scope="col">p50</th>
                 <th scope="col">p95</th>

@@ -3,6 +3,7 @@ import { makespan } from '../../analysis/metrics/makespan';
 import type { RunModel } from '../../analysis/model';
 import { quantityText } from '../../analysis/explain/words';
 import { lastingDeadlocks } from '../../analysis/at';
+import { grouped } from '../../base/counted';
 import { formatInstant, formatSpan } from '../../base/units';
 import { AppOutcome } from '../../sim/trace';
 
@@ -12,7 +13,7 @@ export function ends(model: RunModel): { readonly finished: string; readonly mak
   const { value, atLeast } = makespan(model, model.applications);
   const unknown = model.ended === undefined ? '…' : 'none';
   return {
-    finished: `${finished} of ${model.applications.length}`,
+    finished: `${grouped(finished)} of ${grouped(model.applications.length)}`,
     makespan: value === undefined ? unknown : `${atLeast ? '≥ ' : ''}${formatSpan(value)}`,
   };
 }

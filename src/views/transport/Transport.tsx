@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { hasMoments } from '../../analysis/moments';
 import type { RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
+import { grouped } from '../../base/counted';
 import { formatInstant } from '../../base/units';
 import { engineLine } from '../../engine/engine-line';
 import { ENGINE_VERSION } from '../../engine/version';
@@ -188,7 +189,7 @@ function EventCount({ variant }: { readonly variant: VariantView }) {
   useEffect(() => {
     const write = (cursor: number) => {
       if (text.current !== null)
-        text.current.textContent = String(instants === undefined ? 0 : countUpTo(instants, cursor));
+        text.current.textContent = grouped(instants === undefined ? 0 : countUpTo(instants, cursor));
     };
     write(viewStore.getState().cursor);
     return viewStore.subscribe((state, before) => {
@@ -197,7 +198,7 @@ function EventCount({ variant }: { readonly variant: VariantView }) {
   }, [instants]);
   return (
     <>
-      event <b ref={text} data-testid="event-number" /> of {instants?.length ?? 0}
+      event <b ref={text} data-testid="event-number" /> of {grouped(instants?.length ?? 0)}
     </>
   );
 }
