@@ -1,3 +1,4 @@
+import { numberText } from '../../analysis/compare/study/words';
 import { remainingTime } from '../../schedulers/jockey/remaining-time';
 import { tableOfQuantile } from '../../frameworks/dag/remaining-samples';
 import { optionsAt, tickAt } from './job-run';
@@ -82,7 +83,7 @@ export function OptionsTable({ shown }: { readonly shown: Shown }) {
           >
             <td>{tokens}</td>
             <td>{clock(doneAt)}</td>
-            <td>{utility.toFixed(2)}</td>
+            <td>{numberText(utility, 2)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,6 @@
 import { scaleLinear, ticks } from 'd3';
 import { useRef, useState } from 'react';
+import { numberText } from '../../analysis/compare/study/words';
 import { utilityAt } from '../../schedulers/jockey/utility';
 import type { UtilityCurve, UtilityPoint } from '../../schedulers/jockey/utility';
 import { usePlayground } from '../../store/page-playground';
@@ -22,6 +23,8 @@ const WORTH_STEP = 0.1;
 const LEAST_TIME = 10_000_000;
 const LEAST_WORTH = 0.02;
 
+/** Of a letter beside the line of the present, px. */
+const LETTER = 5.6;
 /** Room of a number of tokens beside a dot, px. */
 const NUMBER = 22;
 
@@ -109,7 +112,7 @@ export function UtilityPanel({ shown }: { readonly shown: Shown }) {
                 <g key={value}>
                   <path d={`M0 ${y(value)}h${wide}`} stroke="var(--grid)" />
                   <text className="chart__axis" x={-5} y={y(value) + 3} textAnchor="end">
-                    {value}
+                    {numberText(value, Number.isInteger(value) ? 0 : 1)}
                   </text>
                 </g>
               ))}
@@ -125,8 +128,8 @@ export function UtilityPanel({ shown }: { readonly shown: Shown }) {
               {doneAt !== undefined && (
                 <>
                   <path d={`M${x(doneAt)} 0v${tall}`} className="jockey__now" />
-                  <text className="jockey__now-text" x={x(doneAt) + 4} y={tall - 4}>
-                    now {tick.guarantee} tokens, {clock(doneAt)}
+                  <text className="jockey__now-text" x={x(doneAt) - 4} y={y(0) - 4} textAnchor="end">
+                    {nowText(tick.guarantee, doneAt, x(doneAt))}
                   </text>
                 </>
               )}
@@ -175,6 +178,12 @@ export function UtilityPanel({ shown }: { readonly shown: Shown }) {
       </div>
     </div>
   );
+}
+
+/** The tokens at present, and where there is room beside their line (px) also when the job is done with them. */
+function nowText(tokens: number, doneAt: number, room: number): string {
+  const text = `now ${tokens} tokens, ${clock(doneAt)}`;
+  return text.length * LETTER < room ? text : `now ${tokens}`;
 }
 
 function hasChanged(before: UtilityPoint, after: UtilityPoint): boolean {
