@@ -1,7 +1,11 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CauseLetter } from '../../sim/reasons';
 import { STAGE_INK } from '../../render/color/palette';
 import { textures } from '../../render/canvas/textures';
+import { Popover } from '../../ui/Popover';
+import { useSize } from '../../ui/use-size';
+import './legend.css';
 
 /** A bar of a waiting cause as in the rows: texture, frame, letter. */
 function CauseSwatch({ letter }: { readonly letter: CauseLetter }) {
@@ -183,99 +187,123 @@ function Executor({ stages }: { readonly stages: number }) {
   );
 }
 
-/** The marks that are on screen, with their names. */
-export function Legend(shown: LegendProps) {
-  const { causes, batch, executors, drivers, stageWords, stages, locality, placeholders } = shown;
-  const { reservations, absent, marked, spared, preempted, line } = shown;
+/** A mark with its name. */
+interface Mark {
+  readonly name: string;
+  readonly sample: ReactNode;
+  /** What runs: its name gives no answer of a lesson away. */
+  readonly runs?: true;
+}
+
+/** The marks of rows that are drawn lane by lane. */
+function laneMarks(shown: LegendProps): Mark[] {
+  const { batch, executors, drivers, stageWords, stages, locality, placeholders } = shown;
+  const { reservations, absent, marked, spared, preempted } = shown;
   const [firstStage, ...laterStages] = stageWords;
+  const task = (
+    <svg width="14" height="12" aria-hidden="true">
+      <rect y="2" width="14" height="8" fill={COLOR} />
+    </svg>
+  );
+  const all: readonly (Mark | false)[] = [
+    drivers !== undefined && { name: drivers, sample: <Bars kind="driver" />, runs: true },
+    executors && {
+      name: stages > 1 ? 'executor, tasks by stage' : 'executor, tasks',
+      sample: <Executor stages={stages} />,
+      runs: true,
+    },
+    batch && { name: firstStage === undefined ? 'task' : `task, ${firstStage}`, sample: task, runs: true },
+    laterStages.length > 0 && { name: laterStages.join(', '), sample: <Bars kind="reduce" />, runs: true },
+    locality && { name: 'not node-local', sample: <Bars kind="any" /> },
+    placeholders && { name: 'placeholder', sample: <Bars kind="placeholder" /> },
+    absent && ABSENT,
+    reservations && { name: 'reserved', sample: <Bars kind="reservation" /> },
+    marked && { name: 'marked: time until it is killed', sample: <Bars kind="marked" /> },
+    spared && { name: 'spared', sample: <Bars kind="spared" /> },
+    preempted && { name: 'preempted', sample: <Bars kind="preempted" /> },
+  ];
+  return all.filter((mark) => mark !== false);
+}
+
+const ABSENT: Mark = { name: 'not in the cluster', sample: <Bars kind="absent" /> };
+
+/** The marks of lines that stand for a whole application or node each. */
+function lineMarks({ line, absent, reservations }: LegendProps): Mark[] {
+  const reserved = (
+    <svg width="18" height="12" aria-hidden="true">
+      <rect y="2" width="18" height="8" fill="var(--h4)" />
+      <rect y="2" width="18" height="3" fill="var(--line)" />
+      <rect y="2" width="18" height="2" fill={COLOR} />
+    </svg>
+  );
+  return [
+    ...(absent ? [ABSENT] : []),
+    ...(line === 'node' && reservations ? [{ name: 'reserved', sample: reserved }] : []),
+  ];
+}
+
+/** The marks that are on screen, with their names; those that have no room beside the others are one click away. */
+export function Legend(shown: LegendProps) {
+  const { causes, line, executors } = shown;
+  const bar = useRef<HTMLDivElement>(null);
+  const { width } = useSize(bar);
+  const [cut, setCut] = useState(0);
+  const marks = line === undefined ? laneMarks(shown) : lineMarks(shown);
+  const shades = line !== undefined && <Shades line={line} spark={executors} />;
+  const waits = causes.map(({ letter, title }): Mark => ({ name: title, sample: <CauseSwatch letter={letter} /> }));
+  const names = [...marks, ...waits].map(({ name }) => name).join();
+  const all = marks.length + waits.length + (shades === false ? 0 : 1);
+  useLayoutEffect(() => {
+    const tall = bar.current?.clientHeight ?? 0;
+    const drawn = [...(bar.current?.querySelectorAll<HTMLElement>(':scope > span') ?? [])];
+    // What does not fit stands in lines that are not seen.
+    setCut(tall === 0 ? 0 : drawn.filter(({ offsetTop }) => offsetTop >= tall).length);
+  }, [width, names, line]);
   return (
-    <div className="timeline-legend">
-      {line !== undefined && <Shades line={line} spark={executors} />}
-      {line === undefined && drivers !== undefined && (
-        <span>
-          <Bars kind="driver" />
-          {drivers}
-        </span>
+    <>
+      <div className="timeline-legend" ref={bar}>
+        {shades}
+        {marks.map((mark) => (
+          <Named key={mark.name} mark={mark} />
+        ))}
+        {waits.map((mark, at) => (
+          <Named key={mark.name} mark={mark} first={at === 0} />
+        ))}
+      </div>
+      {cut > 0 && (
+        <Popover
+          label="Marks of the timeline"
+          align="end"
+          trigger={cut < all ? `+${cut}` : 'key'}
+          button={{
+            className: 'button button--ghost legend-more',
+            title: `${cut} more ${cut === 1 ? 'mark' : 'marks'}`,
+            'aria-label': `${cut} more ${cut === 1 ? 'mark' : 'marks'} of the timeline`,
+          }}
+        >
+          {() => (
+            <ul className="legend-all">
+              {shades !== false && <li>{shades}</li>}
+              {[...marks, ...waits].map((mark) => (
+                <li key={mark.name}>
+                  <Named mark={mark} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Popover>
       )}
-      {line === undefined && executors && (
-        <span>
-          <Executor stages={stages} />
-          {stages > 1 ? 'executor, tasks by stage' : 'executor, tasks'}
-        </span>
-      )}
-      {line === undefined && batch && (
-        <span>
-          <svg width="14" height="12" aria-hidden="true">
-            <rect y="2" width="14" height="8" fill={COLOR} />
-          </svg>
-          {firstStage === undefined ? 'task' : `task, ${firstStage}`}
-        </span>
-      )}
-      {line === undefined && laterStages.length > 0 && (
-        <span>
-          <Bars kind="reduce" />
-          {laterStages.join(', ')}
-        </span>
-      )}
-      {line === undefined && locality && (
-        <span>
-          <Bars kind="any" />
-          not node-local
-        </span>
-      )}
-      {line === undefined && placeholders && (
-        <span>
-          <Bars kind="placeholder" />
-          placeholder
-        </span>
-      )}
-      {absent && (
-        <span>
-          <Bars kind="absent" />
-          not in the cluster
-        </span>
-      )}
-      {line === 'node' && reservations && (
-        <span>
-          <svg width="18" height="12" aria-hidden="true">
-            <rect y="2" width="18" height="8" fill="var(--h4)" />
-            <rect y="2" width="18" height="3" fill="var(--line)" />
-            <rect y="2" width="18" height="2" fill={COLOR} />
-          </svg>
-          reserved
-        </span>
-      )}
-      {line === undefined && reservations && (
-        <span>
-          <Bars kind="reservation" />
-          reserved
-        </span>
-      )}
-      {line === undefined && marked && (
-        <span>
-          <Bars kind="marked" />
-          marked: time until it is killed
-        </span>
-      )}
-      {line === undefined && spared && (
-        <span>
-          <Bars kind="spared" />
-          spared
-        </span>
-      )}
-      {line === undefined && preempted && (
-        <span>
-          <Bars kind="preempted" />
-          preempted
-        </span>
-      )}
-      {causes.length > 0 && <span className="rule timeline-legend__rule" />}
-      {causes.map(({ letter, title }) => (
-        <span key={letter}>
-          <CauseSwatch letter={letter} />
-          {title}
-        </span>
-      ))}
-    </div>
+    </>
+  );
+}
+
+/** @param props.first the first cause of waiting, set apart from what runs */
+function Named({ mark: { name, sample, runs }, first = false }: { readonly mark: Mark; readonly first?: boolean }) {
+  return (
+    <span className={runs === true ? 'legend-runs' : undefined}>
+      {first && <i className="rule timeline-legend__rule" />}
+      {sample}
+      {name}
+    </span>
   );
 }
