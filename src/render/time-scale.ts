@@ -82,8 +82,8 @@ export function ticks(scale: TimeScale, gap = 56): Tick[] {
   return found;
 }
 
-/** An instant on the axis: m:ss, from an hour on h:mm:ss, with as many decimals as `step` (µs) needs. */
-function tickLabel(time: number, step: number): string {
+/** An instant (µs) on an axis with ticks `step` µs apart: m:ss, from an hour on h:mm:ss, with as many decimals as `step` needs. */
+export function tickLabel(time: number, step: number): string {
   let decimals = 0;
   for (let unit = SECOND; decimals < 6 && step % unit !== 0; unit /= 10) decimals++;
   const size = Math.abs(time);

@@ -21,7 +21,7 @@ export function ApartChart({ apart: { samples } }: { readonly apart: Apart }) {
           at most {most} decisions of one only
         </text>
         <text x={0} y={HEIGHT - 2}>
-          0
+          {formatInstant(0)}
         </text>
         <text x={WIDTH} y={HEIGHT - 2} textAnchor="end">
           {formatInstant(end)}

@@ -1,7 +1,8 @@
-import { ticks } from 'd3';
+import { tickStep, ticks } from 'd3';
 import { useRef } from 'react';
 import { grouped } from '../../base/counted';
-import { formatInstant } from '../../base/units';
+import { SECOND } from '../../base/units';
+import { tickLabel } from '../../render/time-scale';
 import { usePlayground } from '../../store/page-playground';
 import { useViewStore } from '../../store/view-store';
 import { useSize } from '../../ui/use-size';
@@ -46,6 +47,8 @@ export function Picture({ shown, range: given, whole }: PictureProps) {
   const height = machines.length === 0 ? lanesEnd + 4 : cellTop + machines.length * ROW + 6;
   const all = variant.model.directory.nodes.length;
   const { x, from, to } = range;
+  const span = [from / SECOND, to / SECOND, Math.max(2, range.wide / TICK)] as const;
+  const [seconds, step] = [ticks(...span), tickStep(...span)];
   const onLook = (transaction: Transaction): void => lookAt(shown, transaction, playground);
   return (
     <div className="omega__picture" ref={box}>
@@ -63,7 +66,7 @@ export function Picture({ shown, range: given, whole }: PictureProps) {
           <clipPath id="omega-plot">
             <rect x={LEFT - 1} y={0} width={range.wide + 2} height={height} />
           </clipPath>
-          {ticks(from / 1e6, to / 1e6, Math.max(2, range.wide / TICK)).map((second) => (
+          {seconds.map((second) => (
             <g key={second}>
               <path className="omega__row" d={`M${x(second * 1e6)} ${AXIS}V${height}`} />
               <text
@@ -72,7 +75,7 @@ export function Picture({ shown, range: given, whole }: PictureProps) {
                 y={13}
                 textAnchor={x(second * 1e6) > width - TICK / 2 ? 'end' : 'middle'}
               >
-                {formatInstant(second * 1e6)}
+                {tickLabel(Math.round(second * SECOND), Math.round(step * SECOND))}
               </text>
             </g>
           ))}

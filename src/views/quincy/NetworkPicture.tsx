@@ -21,6 +21,8 @@ interface NetworkPictureProps {
 /** Arcs without flow are left out beyond this many. */
 const MOST_IDLE = 600;
 const LEAST_WIDTH = 380;
+/** Of a letter of the text on a flow, px. */
+const LETTER = 5.6;
 
 /** The flow network: every task sends one unit to the sink, through a machine or through the node of those that wait. */
 export function NetworkPicture({ shown, flow, costs, changes }: NetworkPictureProps) {
@@ -206,9 +208,7 @@ function Ends({ shown, layout, flow, changes }: FlowProps & { readonly changes: 
           <text className="quincy__name" x={x.wait} y={waitY[job] + 4} textAnchor="middle">
             U
           </text>
-          <text className="quincy__on-flow" x={(x.machine + x.sink) / 2} y={waitY[job] + 4} textAnchor="middle">
-            {`${variant.model.directory.applications[app].id}: ${waiting[job]} wait`}
-          </text>
+          <OnFlow text={`${variant.model.directory.applications[app].id}: ${waiting[job]} wait`} x={x} y={waitY[job]} />
         </g>
       ))}
       <rect className="quincy__node" x={x.cluster - 13} y={clusterY - 12} width={26} height={24} rx={3} />
@@ -235,9 +235,7 @@ function Ends({ shown, layout, flow, changes }: FlowProps & { readonly changes: 
               {rackName(shown, rack)}
             </text>
             {grouped && (
-              <text className="quincy__on-flow" x={(x.machine + x.sink) / 2} y={rackY[rack] + 4} textAnchor="middle">
-                {`${into(own)} of ${slots} slots, ${own.length} machines`}
-              </text>
+              <OnFlow text={`${into(own)} of ${slots} slots, ${own.length} machines`} x={x} y={rackY[rack]} />
             )}
           </g>
         );
@@ -246,7 +244,7 @@ function Ends({ shown, layout, flow, changes }: FlowProps & { readonly changes: 
         cluster.machines.map((machine) => {
           const held = on.get(machine) ?? [];
           const units = flow[graph.arcToSink[machine]];
-          const names = held.slice(0, 2).map((task) => taskName(shown, task));
+          const names = held.map((task) => taskName(shown, task));
           return (
             <g key={machine}>
               {units > 0 && (
@@ -271,8 +269,8 @@ function Ends({ shown, layout, flow, changes }: FlowProps & { readonly changes: 
                 {machineName(shown, machine)}
               </text>
               {held.length > 0 && (
-                <text className="quincy__on-flow" x={x.machine + 34} y={machineY[machine] + 4}>
-                  {`${names.join(', ')}${held.length > 2 ? ` and ${held.length - 2} more` : ''}`}
+                <text className="quincy__on-flow" x={x.machine + 30} y={machineY[machine] + 4}>
+                  {heldText(names, x.sink - x.machine - 34)}
                 </text>
               )}
             </g>
@@ -317,6 +315,27 @@ function Ends({ shown, layout, flow, changes }: FlowProps & { readonly changes: 
       })}
     </g>
   );
+}
+
+/** A text on what flows into the sink, in the middle of it where there is room, and never over the sink. */
+function OnFlow({ text, x, y }: { readonly text: string; readonly x: Layout['x']; readonly y: number }) {
+  const middle = Math.min((x.machine + x.sink) / 2, x.sink - 6 - (text.length * LETTER) / 2);
+  return (
+    <text className="quincy__on-flow" x={middle} y={y + 4} textAnchor="middle">
+      {text}
+    </text>
+  );
+}
+
+/** Which tasks a machine runs, in as many words as there is room for, px. */
+function heldText(names: readonly string[], room: number): string {
+  const more = (named: number): string => `${names.slice(0, named).join(', ')} and ${names.length - named} more`;
+  const texts = [
+    names.length > 2 ? more(2) : names.join(', '),
+    ...(names.length > 1 ? [more(1)] : []),
+    `${names.length}`,
+  ];
+  return texts.find((text) => text.length * LETTER <= room) ?? '';
 }
 
 /** The ways that the chosen task could also take. */

@@ -87,10 +87,10 @@ export function layoutOf({ solved, task: chosen }: Shown, width: number): Layout
     height,
     x: {
       task,
-      cluster: across(0.3),
+      cluster: across(0.28),
       wait: across(0.4),
-      rack: across(0.5),
-      machine: across(0.7),
+      rack: across(0.47),
+      machine: across(0.66),
       sink: width - 22,
     },
     sources,

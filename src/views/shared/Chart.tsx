@@ -25,7 +25,7 @@ interface ChartProps {
   readonly draw: (plot: Plot, x: Scale, y: Scale) => ReactNode;
 }
 
-const PAD = { left: 38, right: 12, top: 24, bottom: 18 };
+const PAD = { left: 38, right: 12, top: 24, bottom: 20 };
 /** Least distance between two ticks of the lower axis, px. */
 const TICK = 34;
 
@@ -56,11 +56,11 @@ export function Chart({ title, scales, formatX, formatY, unit, draw }: ChartProp
               </g>
             ))}
             {ticks.map((tick) => (
-              <text key={tick} x={x(tick)} y={plot.tall + 13} textAnchor="middle" className="chart__axis">
+              <text key={tick} x={x(tick)} y={plot.tall + 15} textAnchor="middle" className="chart__axis">
                 {formatX(tick)}
               </text>
             ))}
-            <text x={plot.wide} y={plot.tall + 13} textAnchor="end" className="chart__axis">
+            <text x={plot.wide} y={plot.tall + 15} textAnchor="end" className="chart__axis">
               {unit}
             </text>
             {draw(plot, x, y)}

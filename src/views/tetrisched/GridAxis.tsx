@@ -1,4 +1,5 @@
-import { formatInstant } from '../../base/units';
+import { formatInstant, SECOND } from '../../base/units';
+import { tickLabel } from '../../render/time-scale';
 import { HEAD } from './grid-scale';
 import type { Scale } from './grid-scale';
 import type { Shown } from './shown';
@@ -26,6 +27,8 @@ export function GridAxis({
     const offset = i - Math.round((plan.at - scale.from) / quantum);
     return { offset, time: plan.at + offset * quantum };
   });
+  // Full seconds need no decimals, as on the axis of the timeline.
+  const full = plan.at % SECOND === 0 && (every * quantum) % SECOND === 0;
   const end = plan.at + (window + 1) * quantum;
   const now = scale.x(plan.at);
   return (
@@ -52,7 +55,7 @@ export function GridAxis({
           <path d={`M${scale.x(time)} ${HEAD}V${tall}`} className="tetri__line" />
           {offset % every === 0 && offset !== 0 && scale.x(time) < scale.x(scale.to) - LABEL / 3 && (
             <text x={scale.x(time)} y={13} textAnchor="middle" className="tetri__axis">
-              {formatInstant(time)}
+              {full ? tickLabel(time, SECOND) : formatInstant(time)}
             </text>
           )}
         </g>

@@ -5,9 +5,8 @@ import type { Span } from './grid-bars';
 import { hatchOf } from './Hatches';
 import type { Shown } from './shown';
 
-/** Px of a letter, and the least room for a name. */
+/** Px of a letter. */
 const LETTER = 6.2;
-const LEAST = 26;
 
 interface NodeBarsProps {
   readonly shown: Shown;
@@ -57,7 +56,9 @@ export function NodeBars({ shown, scale, rowOf, spans }: NodeBarsProps) {
               height={ROW - 3}
               rx={1.5}
               style={{ fill, ...(kind === 'planned' ? { stroke: `var(--a${colors[of]})` } : {}) }}
-            />
+            >
+              <title>{applications[of].id}</title>
+            </rect>
           </g>
         );
       })}
@@ -66,15 +67,16 @@ export function NodeBars({ shown, scale, rowOf, spans }: NodeBarsProps) {
         if (isCovered(span) || above.has(`${kind} ${of} ${from} ${rowOf.get(node) ?? 0}`)) return null;
         const name = kind === 'before' ? 'before' : kind === 'late' ? 'over' : applications[of].id;
         const x = scale.x(from) + 3;
-        const room = scale.x(to) - x - 4;
-        if (room < LEAST || (kind !== 'running' && kind !== 'planned' && room < name.length * LETTER)) return null;
-        const text = name.slice(0, Math.floor(room / LETTER));
+        // The name of a job may reach beyond its bar, up to the next one. A name that does not fit is left out.
+        const next = visible.filter((other) => other !== span && other.node === node && other.to > to);
+        const end = kind === 'running' || kind === 'planned' ? Math.min(scale.to, ...next.map((one) => one.from)) : to;
+        if (scale.x(end) - x - 4 < name.length * LETTER) return null;
         const y = rowOf.get(node) ?? 0;
         return (
           <g key={`${kind} ${of} ${node} ${from} name`} className={`tetri__tag tetri__tag--${kind}`}>
-            <rect x={x} y={y + 3} width={text.length * LETTER + 4} height={ROW - 6} rx={2} />
+            <rect x={x} y={y + 3} width={name.length * LETTER + 4} height={ROW - 6} rx={2} />
             <text x={x + 2} y={y + 11.5}>
-              {text}
+              {name}
             </text>
           </g>
         );

@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3';
 import { useMemo, useState } from 'react';
-import { formatSpan } from '../../base/units';
+import { MILLISECOND, SECOND } from '../../base/units';
+import { tickLabel } from '../../render/time-scale';
 import { MEMORY } from '../../schedulers/yarn/resources';
 import type { Generation, PreemptionSettings } from '../../schedulers/yarn-preemption/settings';
 import { preemptionKnobs } from '../../schedulers/yarn-preemption/knobs';
@@ -145,6 +146,11 @@ function GenerationDiff({ input, chosen }: DiffProps) {
   );
 }
 
+/** Axes name full seconds, as that of the timeline. */
+function fullSeconds(time: number): string {
+  return time % SECOND === 0 ? tickLabel(time, SECOND) : '';
+}
+
 interface ConvergenceProps {
   readonly input: RoundInput;
   readonly real: RoundInput;
@@ -173,7 +179,7 @@ function Convergence({ input, real, changed }: ConvergenceProps) {
         x: scaleLinear([0, rounds], [0, wide - 40]),
         y: scaleLinear([0, (most * 1.05) / MB_PER_GB], [tall, 0]),
       })}
-      formatX={(round) => formatSpan(round * now.interval * 1000)}
+      formatX={(round) => fullSeconds(round * now.interval * MILLISECOND)}
       formatY={(gb) => `${gb} GB`}
       unit=""
       draw={({ wide }, x, inGb) => {
