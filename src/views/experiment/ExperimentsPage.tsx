@@ -38,7 +38,7 @@ export function ExperimentsPage() {
         <ExperimentList />
       ) : (
         <main className="experiments__one" key={chosen.id}>
-          <h1 className="visually-hidden">{chosen.title}</h1>
+          <h1>{chosen.title}</h1>
           <ExperimentBody experiment={chosen} />
         </main>
       )}

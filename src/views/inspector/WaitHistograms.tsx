@@ -10,7 +10,8 @@ import { PartHeading } from './Heading';
 
 /** Fewer applications are listed one by one elsewhere. */
 const LEAST = 12;
-const WIDTH = 220;
+/** px: as wide as the column, so that its type has the size of the text around it. */
+const WIDTH = 260;
 const HEIGHT = 40;
 
 /** How long applications wait: filled those of the selected stretch of time, outlined those of the whole run. */

@@ -1,13 +1,15 @@
+import { useRef } from 'react';
 import { onScale } from '../../analysis/compare/sweep/scale';
+import { useSize } from '../../ui/use-size';
 import { variantLetter } from '../../ui/VariantBadge';
 import { DASHES } from '../verdict/Distributions';
 import type { SweepAxis } from './sweep-axis';
 import type { CurveCrossing, CurvePoint } from '../../analysis/compare/sweep/curve';
 
-/** px of the viewBox: what is in the form is as wide as the form. */
+/** px. It is as wide as there is room, so that its type has the size of the text around it; `width` holds until that is known. */
 const SIZES = {
   small: { width: 252, height: 132, left: 44, right: 20, top: 8, bottom: 18 },
-  large: { width: 620, height: 260, left: 62, right: 34, top: 14, bottom: 24 },
+  large: { width: 620, height: 300, left: 62, right: 34, top: 14, bottom: 24 },
 } as const;
 
 interface CurveChartProps {
@@ -39,7 +41,9 @@ export function CurveChart({
   crossings,
   onChoose,
 }: CurveChartProps) {
-  const { width, height, left, right, top, bottom } = SIZES[size];
+  const frame = useRef<HTMLDivElement>(null);
+  const { height, left, right, top, bottom } = SIZES[size];
+  const width = useSize(frame).width || SIZES[size].width;
   const variants = points[0]?.estimates.length ?? 0;
   const xs = points.map(({ place }) => place[0]);
   const ys = points.flatMap(({ estimates }) =>
@@ -56,7 +60,7 @@ export function CurveChart({
   const { present } = axis;
   const at = chosen === undefined ? -1 : xs.indexOf(chosen);
   return (
-    <>
+    <div ref={frame}>
       <svg
         className="sweep__chart"
         viewBox={`0 0 ${width} ${height}`}
@@ -132,7 +136,7 @@ export function CurveChart({
           onChange={(event) => onChoose(xs[Number(event.target.value)])}
         />
       )}
-    </>
+    </div>
   );
 }
 
