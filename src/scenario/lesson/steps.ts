@@ -2,3 +2,8 @@
 export function hasSteps(lesson: string | undefined): boolean {
   return lesson !== undefined && /^## /m.test(lesson);
 }
+
+/** How many steps a lesson has. */
+export function stepCount(lesson = ''): number {
+  return lesson.match(/^## /gm)?.length ?? 0;
+}

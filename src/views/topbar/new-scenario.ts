@@ -19,7 +19,7 @@ export const STARTS = [
   { id: 'team', title: 'A team', about: '4 nodes of 4 cores, six Spark applications in one queue' },
   { id: 'shared', title: 'A shared cluster', about: '20 nodes of 16 cores in 4 racks, two competing kinds of work' },
   { id: 'large', title: 'A large cluster', about: '200 nodes of 16 cores in 10 racks, two hundred jobs' },
-  { id: 'empty', title: 'Empty', about: 'four nodes of 4 cores, no application' },
+  { id: 'empty', title: 'Empty', about: '4 nodes of 4 cores, no application' },
 ] as const;
 export type Start = (typeof STARTS)[number]['id'];
 

@@ -38,6 +38,12 @@ it('names both policies when two leaves differ, and nothing where there is none'
   expect(summaries(other)).toMatchObject({ policy: 'stateaware, fifo', events: 'none', lesson: 'no notes' });
 });
 
+it('counts the steps of a lesson, and lets notes beside a goal be read', () => {
+  const steps = '%lesson 1\n# Title\n## First\nSee.\n## Second\nLook.\n';
+  expect(summaries({ ...scenario, lesson: steps }).lesson).toBe('2 steps');
+  expect(summaries({ ...scenario, lesson: '%lesson 1\n' }).lesson).toBe('1 min to read');
+});
+
 it('names the policy of the scheduler where it has one for all queues', () => {
   expect(summaries({ ...scenario, scheduler: { type: 'delay-scheduling', policy: 'skip-count' } }).policy).toBe(
     'skip-count',

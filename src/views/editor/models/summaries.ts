@@ -3,6 +3,7 @@ import { counted } from '../../../base/counted';
 import { formatMemory, formatVcore } from '../../../base/units';
 import { schedulerPlugin } from '../../../engine/registry';
 import { policyText } from '../../../engine/variant-title';
+import { stepCount } from '../../../scenario/lesson/steps';
 import type { Scenario } from '../../../scenario/schema';
 import type { Section } from '../../../store/view-store';
 import { clusterSize } from './cluster-model';
@@ -26,7 +27,9 @@ export function summaries(document: Scenario): Readonly<Record<Section, string>>
   };
 }
 
-function lesson({ notes }: Scenario): string {
+function lesson({ notes, lesson: text }: Scenario): string {
+  const steps = stepCount(text);
+  if (steps > 0) return counted(steps, 'step');
   const words = (notes ?? '').split(/\s+/).filter((word) => word !== '').length;
   return words === 0 ? 'no notes' : `${Math.ceil(words / WORDS_PER_MINUTE)} min to read`;
 }
