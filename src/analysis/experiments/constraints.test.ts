@@ -11,12 +11,12 @@ test('The runs that come with the program are those that are made here', async (
   await expectKept(constraintsExperiment, [0, 1]);
 });
 
-test('24 jobs end at 240 s with hard constraints; at 1.1 x soft ones take 22 s', () => {
+test('24 jobs end at 240 s with hard constraints; at 1.1 × soft ones take 22 s', () => {
   const { rows, statements } = tableOf(constraintsExperiment, 1, 1, (index) => index < POLICIES);
   expect(rows.map(({ cells }) => cells[0].ours)).toEqual(['240 s', '22 s', '22 s', '22 s']);
   expect(statements.map(({ ours }) => ours)).toEqual([
-    'at 1.1 x: hard 240 s, soft 22 s',
-    '10.91 x at a speed-up of 1.1',
+    'at 1.1 ×: hard 240 s, soft 22 s',
+    '10.91 × at a speed-up of 1.1',
     '–',
     '–',
   ]);

@@ -132,7 +132,7 @@ function tableOf(places: readonly Place[], known: ReadonlyMap<number, RunFigures
   const bursts = policies.map((_, policy) => SPEEDUPS.map((speedup) => of({ policy, speedup }, 1)));
   const streams = policies.map((_, policy) => LOADS.map((load) => of({ policy, load }, 0)));
   return {
-    columns: [...SPEEDUPS.map((speedup) => `${speedup} x`), ...LOADS.map((load) => `load ${load}`)],
+    columns: [...SPEEDUPS.map((speedup) => `${speedup} ×`), ...LOADS.map((load) => `load ${load}`)],
     rows: policies.map(({ title }, policy) => ({
       title,
       runs: places.filter((place, index) => place.policy === policy && known.has(index)).length,
@@ -142,14 +142,14 @@ function tableOf(places: readonly Place[], known: ReadonlyMap<number, RunFigures
       figure(
         'All 24 jobs done',
         [
-          { title: 'times faster on the preferred rack', unit: 'x' },
+          { title: 'times faster on the preferred rack', unit: '×' },
           { title: 'time', unit: ' s', log: true },
         ],
         SPEEDUPS,
         bursts,
       ),
       figure(
-        'Mean completion of 40 jobs at 10 x',
+        'Mean completion of 40 jobs at 10 ×',
         [{ title: 'load of the preferred rack' }, { title: 'mean completion', unit: ' s', log: true }],
         LOADS,
         streams,
@@ -192,12 +192,12 @@ function statementsOf(
   const ahead = largest(LOADS, streams[SOFT], streams[AHEAD]);
   const worse = largest(LOADS, streams[SOFT], streams[HARD]);
   const most = (found: Largest | undefined, at: (x: number) => string): string =>
-    found === undefined ? '–' : `${amount(found.ratio, ' x', 4)} ${at(found.x)}`;
+    found === undefined ? '–' : `${amount(found.ratio, ' ×', 4)} ${at(found.x)}`;
   return [
     {
       claim: 'Hard constraints are slowest where the speed-up matters little: they wait for the scarce rack.',
       published: 'slower than soft ones',
-      ours: `at 1.1 x: hard ${amount(bursts[HARD][little], ' s', 4)}, soft ${amount(bursts[SOFT][little], ' s', 4)}`,
+      ours: `at 1.1 ×: hard ${amount(bursts[HARD][little], ' s', 4)}, soft ${amount(bursts[SOFT][little], ' s', 4)}`,
       verdict: verdictIf(!Number.isNaN(slow), slow > 1),
     },
     {

@@ -215,15 +215,15 @@ function gains(samples: Samples<Case>, factor: number): number[] {
 function throughputFigure(samples: Samples<Case>): ExperimentFigure {
   return {
     title: `Throughput against naive fair sharing, ${USUAL} jobs`,
-    x: { title: 'times as long away from the data', unit: 'x' },
-    y: { title: 'gain', unit: 'x' },
+    x: { title: 'times as long away from the data', unit: '×' },
+    y: { title: 'gain', unit: '×' },
     series: [
       {
         title: 'delay scheduling',
         kind: 'ours',
         points: FACTORS.flatMap((factor) => pointOf(factor, gains(samples, factor))),
       },
-      { title: 'published: up to 2 x', kind: 'theory', points: [FACTORS[0], 4].map((x) => ({ x, y: 2 })) },
+      { title: 'published: up to 2 ×', kind: 'theory', points: [FACTORS[0], 4].map((x) => ({ x, y: 2 })) },
     ],
   };
 }
@@ -251,14 +251,14 @@ function statements(samples: Samples<Case>): ExperimentStatement[] {
   return [
     {
       claim: 'Throughput where reading dominates, against naive fair sharing',
-      published: 'up to 2 x',
+      published: 'up to 2 ×',
       ours: Number.isNaN(gain) ? '–' : `up to ${times(gain)}; ${times(usual)} where a task takes twice as long`,
       verdict: verdictOf(gain, { from: 1.8, none: 1 }),
       why: 'The possible gain is the cost of a read over the network. With a factor of 2 no schedule can double the throughput, because some tasks are local by chance. The factor of the published cluster is not known.',
     },
     {
       claim: 'Response of small jobs in a mix of sizes, against first in, first out',
-      published: '5 x',
+      published: '5 ×',
       ours: times(small),
       verdict: verdictOf(small, { from: 4, none: 1 }),
       why: 'The factor is the time a small job waits behind large ones, so it depends on the load and on the largest jobs of the mix. Only the order of magnitude can be compared.',

@@ -37,9 +37,9 @@ test('In the stored results one run in seven is late with Jockey, one in five wi
   const late = missed[0].points.find(({ y }) => y === 0);
   expect(cost[0].points.toSorted((a, b) => b.y - a.y)[0].x).toBe(late?.x);
   expect(rows.map(({ cells }) => cells.slice(0, 3).map(({ ours }) => ours)).slice(0, 3)).toEqual([
-    ['107 of 800 (13.4 %)', '7 of 412 (1.7 %)', '1.52 x'],
-    ['53 of 800 (6.6 %)', expect.any(String), '1.54 x'],
-    ['161 of 800 (20.1 %)', expect.any(String), '2.18 x'],
+    ['107 of 800 (13.4 %)', '7 of 412 (1.7 %)', '1.52 ×'],
+    ['53 of 800 (6.6 %)', expect.any(String), '1.54 ×'],
+    ['161 of 800 (20.1 %)', expect.any(String), '2.18 ×'],
   ]);
   expect(await storedTable(jockeyExperiment, { seed: 2, runs: 42 })).toBeUndefined();
 });

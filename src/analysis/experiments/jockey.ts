@@ -241,7 +241,7 @@ function tableOf(known: ReadonlyMap<number, RunFigures>, jobs: readonly Job[], s
   return {
     columns: [
       'missed deadlines',
-      `missed, vertices at most ${SLACK} x as long`,
+      `missed, vertices at most ${SLACK} × as long`,
       'slowest over fastest run',
       'guaranteed token-minutes',
     ],
@@ -257,7 +257,7 @@ function tableOf(known: ReadonlyMap<number, RunFigures>, jobs: readonly Job[], s
         cells: [
           cell(share(late, runs), missed),
           cell(share(missedMild, mild)),
-          cell(runs === 0 ? '–' : `${ratio.toFixed(2)} x`, spread === undefined ? undefined : `${spread} x`),
+          cell(runs === 0 ? '–' : `${ratio.toFixed(2)} ×`, spread === undefined ? undefined : `${spread} ×`),
           cell(runs === 0 ? '–' : String(Math.round(tokenTime / runs / MINUTE))),
         ],
       };
@@ -293,7 +293,7 @@ function picturesOf(figures: readonly PolicyFigures[]): ExperimentFigure[] {
     {
       title: 'Slowest over fastest run of a job',
       x: policyAxis,
-      y: { title: 'mean of the jobs', unit: ' x' },
+      y: { title: 'mean of the jobs', unit: ' ×' },
       series: [
         { title: 'ours', kind: 'ours', points: ours('spread').filter(({ y }) => !Number.isNaN(y)) },
         {
@@ -346,13 +346,13 @@ function statementsOf(figures: readonly PolicyFigures[]): ExperimentStatement[] 
     },
     {
       claim: 'Slowest over fastest run of a job under Jockey',
-      published: '1.4 x',
+      published: '1.4 ×',
       ours: times(figures[JOCKEY].spread),
       verdict: verdictOf(figures[JOCKEY].spread, { to: 1.55, none: figures[FAIR].spread }),
     },
     {
       claim: 'The same under a fair share without a guarantee',
-      published: '4.3 x',
+      published: '4.3 ×',
       ours: times(figures[FAIR].spread),
       verdict: verdictOf(figures[FAIR].spread, { from: 3.8, to: 4.8, none: figures[JOCKEY].spread }),
       why: 'Days here differ only by random draws; those of a production cluster differ more.',
@@ -379,7 +379,7 @@ export const jockeyExperiment: Experiment = {
   system: 'jockey',
   title: '21 jobs, 800 runs of each policy under background load',
   claim:
-    'Under Jockey about 1 to 3 % of the runs missed their deadline, and the spread between the fastest and the slowest run of a job fell from 4.3 x to 1.4 x. Fixed allocations missed far more, and always taking the most wasted most.',
+    'Under Jockey about 1 to 3 % of the runs missed their deadline, and the spread between the fastest and the slowest run of a job fell from 4.3 × to 1.4 ×. Fixed allocations missed far more, and always taking the most wasted most.',
   source: 'Ferguson et al., Jockey: Guaranteed Job Latency in Data Parallel Clusters, EuroSys 2012, section 5.2',
   differences: [
     'The jobs are drawn here (4 to 9 stages of 80 to 400 vertices of 10 to 60 s); the published ones are 21 production jobs of up to thousands of vertices. Jobs with few long vertices end with a vertex that no token shortens; there every policy except “always the most” is equally late.',

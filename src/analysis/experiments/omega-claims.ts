@@ -77,17 +77,17 @@ function conflicts(at: At): ExperimentStatement[] {
     },
     {
       claim: 'Gang commits conflict more often than those that place what fits',
-      published: 'about 2 x',
+      published: 'about 2 ×',
       ours: Number.isNaN(gang) ? '–' : `${times(gang)} at 5 s`,
       verdict: verdictOf(gang, { from: 1.5, to: 2.6, none: 1 }),
-      why: 'The released simulator gives 2.0 x on a cell like this one.',
+      why: 'The released simulator gives 2.0 × on a cell like this one.',
     },
     {
       claim: 'Counting any change as a conflict gives more conflicts than counting missing room',
-      published: '2 to 3 x',
+      published: '2 to 3 ×',
       ours: Number.isNaN(coarse) ? '–' : `${times(coarse)} at 5 s`,
       verdict: verdictOf(coarse, { from: 1.8, to: 3.2, none: 1 }),
-      why: 'The released simulator gives 1.4 x on a cell like this one. Spurious conflicts grow with the number of placements during a decision; a large cell has more.',
+      why: 'The released simulator gives 1.4 × on a cell like this one. Spurious conflicts grow with the number of placements during a decision; a large cell has more.',
     },
   ];
 }
@@ -106,10 +106,10 @@ function scaling(at: At): ExperimentStatement[] {
   return [
     {
       claim: 'The rate of batch jobs can grow until one scheduler is saturated',
-      published: '2.5 x (cell A), 6 x (B), 9.5 x (C)',
+      published: '2.5 × (cell A), 6 × (B), 9.5 × (C)',
       ours: Number.isNaN(busyAt[0])
         ? '–'
-        : `${saturated === undefined ? `more than ${RATES[RATES.length - 1]}` : `less than ${saturated}`} x, by arithmetic ${times(theory)}`,
+        : `${saturated === undefined ? `more than ${RATES[RATES.length - 1]}` : `less than ${saturated}`} ×, by arithmetic ${times(theory)}`,
       verdict: 'open',
       why: 'The factor depends on how idle the scheduler of a cell was before; the rates of the three cells are not published. The proportional growth of busyness can be compared, because conflicts stay rare: see the fourth figure.',
     },
@@ -123,7 +123,7 @@ function scaling(at: At): ExperimentStatement[] {
     },
     {
       claim: `${SEVERAL} batch schedulers allow slower decisions before they are saturated`,
-      published: 'from about 4 s to 15 s, 3 x and more',
+      published: 'from about 4 s to 15 s, 3 × and more',
       ours: Number.isNaN(moved) ? '–' : `${times(moved)} at half of the busyness`,
       verdict: verdictOf(moved, { from: 2.7, none: 1 }),
       why: 'The saturation point in seconds depends on the rate of jobs, which differs. Only the ratio can be compared.',

@@ -30,14 +30,14 @@ export function elasticStatements(mean: Mean): ExperimentStatement[] {
     },
     {
       claim: 'Speed-up at the 80th percentile under max-parallelism',
-      published: '3 to 4 x',
+      published: '3 to 4 ×',
       ours: known ? listed(most, times) : '–',
       verdict: known ? verdictOf(middle(most), { from: 3, to: 4, none: 1 }) : 'open',
       why: 'The verdict is on the middle cell. The effect has the same direction and is larger: it depends on free room and on activities per worker, which are not published. Speed-up is linear here as it was there.',
     },
     {
       claim: 'relative-job-size does well too, below max-parallelism',
-      published: 'quite well; at most 4 x',
+      published: 'quite well; at most 4 ×',
       ours: known ? `${listed(relative, times)} at the 80th percentile` : '–',
       verdict: verdictIf(
         known,
@@ -56,7 +56,7 @@ export function elasticStatements(mean: Mean): ExperimentStatement[] {
     {
       claim: 'global-cap gains little or nothing in cells that are usually above the cap',
       published: 'little or no benefit',
-      ours: known ? `${full.map((ratio) => amount(ratio, ' x')).join(' and ')} at the 80th percentile` : '–',
+      ours: known ? `${full.map((ratio) => amount(ratio, ' ×')).join(' and ')} at the 80th percentile` : '–',
       verdict: known ? verdictOf(Math.max(...full), { to: LITTLE, none: Math.max(...most) }) : 'open',
     },
   ];

@@ -123,7 +123,7 @@ function table(samples: Samples<ElasticCase>): ExperimentTable {
 function distribution(samples: Samples<ElasticCase>, cell: number): ExperimentFigure {
   return {
     title: `Speed-up, ${cells[cell].title}`,
-    x: { title: 'speed-up against what was asked for', unit: 'x', log: true },
+    x: { title: 'speed-up against what was asked for', unit: '×', log: true },
     y: { title: 'share of the jobs' },
     series: [
       ...elasticPolicies.map(({ title }, policy) => ({
@@ -134,7 +134,7 @@ function distribution(samples: Samples<ElasticCase>, cell: number): ExperimentFi
         ),
       })),
       {
-        title: 'published for max-parallelism: 3 to 4 x at the 80th percentile',
+        title: 'published for max-parallelism: 3 to 4 × at the 80th percentile',
         kind: 'published',
         points: [3, 4].map((x) => ({ x, y: 0.8 })),
       },

@@ -184,7 +184,7 @@ function figuresOf(samples: Samples<OmegaCase>): ExperimentFigure[] {
     },
     {
       title: 'One batch scheduler, more and more batch jobs',
-      x: { title: 'times the rate of batch jobs', unit: 'x' },
+      x: { title: 'times the rate of batch jobs', unit: '×' },
       y: { title: 'busy share' },
       series: [
         curve('shared state', RATES, figure.busyBatch, studies.rate),

@@ -166,7 +166,7 @@ function statements(samples: Samples<Case>): ExperimentStatement[] {
     },
     {
       claim: 'Work grows from 250 to 2,500 machines',
-      published: `${amount(PUBLISHED_GROWTH, ' x', 2)} the time, from the mean to about 1 s`,
+      published: `${amount(PUBLISHED_GROWTH, ' ×', 2)} the time, from the mean to about 1 s`,
       ours: known ? `${times(grown)} the pushes, ${times(pivots)} the pivots` : '–',
       verdict: verdictOf(Math.max(grown, pivots), { from: 1, to: PUBLISHED_GROWTH }),
       why: 'A step takes longer in a larger network, so the time grows more than the steps.',

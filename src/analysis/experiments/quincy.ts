@@ -161,7 +161,7 @@ function statements(samples: Samples<Case>): ExperimentStatement[] {
   return [
     {
       claim: 'Less data over the core by flow than by greedy queues of the same fairness',
-      published: 'up to 3.9 x less',
+      published: 'up to 3.9 × less',
       ours: Number.isNaN(less)
         ? '–'
         : PAIRS.map(

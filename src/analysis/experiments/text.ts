@@ -10,5 +10,5 @@ export function percent(share: number, digits = 3): string {
 }
 
 export function times(ratio: number): string {
-  return amount(ratio, ' x');
+  return amount(ratio, ' ×');
 }
