@@ -20,15 +20,10 @@ import type { Parting } from './use-divergence';
 export function DivergenceButton() {
   const partings = usePartings();
   const open = useDivergenceOpen();
-  const first = earliest(partings);
   return (
     <>
       <Button variant="outline" disabled={partings.length === 0} onClick={() => showDivergence(true)}>
-        {first?.found.at === undefined
-          ? partings.length === 0
-            ? 'First divergence'
-            : 'Same decisions'
-          : `First divergence ${formatInstant(first.found.at)}`}
+        {labelOf(partings)}
       </Button>
       <Dialog
         title="Where the variants diverge"
@@ -44,6 +39,13 @@ export function DivergenceButton() {
       </Dialog>
     </>
   );
+}
+
+function labelOf(partings: readonly Parting[]): string {
+  const at = earliest(partings)?.found.at;
+  if (at !== undefined) return `First divergence ${formatInstant(at)}`;
+  if (partings.length === 0) return 'First divergence';
+  return partings.every(({ found }) => found.completions.length === 0) ? 'Same decisions' : 'Only tasks differ';
 }
 
 /** Later divergences: for each application the first decision that came at another time, the earliest first. */

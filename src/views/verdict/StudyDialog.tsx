@@ -41,7 +41,8 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
   return (
     <div className="study">
       <p className="muted">
-        {n} {n === 1 ? 'seed' : 'seeds'} that all variants have. Intervals are 95 %; the unit is the run.
+        {n} {n === 1 ? 'seed' : 'seeds'} that all variants have. Intervals are 95 %; the unit is the run. The last
+        figure of a difference says in how many seeds it goes this way.
       </p>
       <Rows rows={overall} variants={variants} goal={goal} caption="All applications" />
       {classes.length > 0 && <Rows rows={classes} variants={variants} goal={goal} caption="By class" />}

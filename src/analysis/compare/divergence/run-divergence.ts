@@ -281,7 +281,11 @@ function decidedText(kind: DecisionKind, app: string, what: DecisionSubject): st
 /** One sentence: "First divergence at 0:46.0: A: etl/3 gets ...; B: sql/1 gets ...". */
 export function divergenceSentence(found: RunDivergence, names: { readonly a: string; readonly b: string }): string {
   if (found.at === undefined) {
-    return `${names.a} and ${names.b} make the same decisions${found.when === 'order' ? ' in the same order' : ''}.`;
+    const alike = `${names.a} and ${names.b} make the same decisions${found.when === 'order' ? ' in the same order' : ''}.`;
+    // What an application does with its containers is no decision of the scheduler.
+    return found.completions.length === 0
+      ? alike
+      : `${alike} They differ only in what happens inside their containers.`;
   }
   return `First divergence at ${formatInstant(found.at)}: in ${names.a} ${found.a.text}; in ${names.b} ${found.b.text}.`;
 }
