@@ -118,6 +118,19 @@ describe('the graph of a job', () => {
 });
 
 describe('the offline simulation', () => {
+  test('A stage without vertices is over when what it reads is', () => {
+    const model = [
+      stage(2, 3),
+      stage(0, 5, [{ stage: 0, barrier: true }]),
+      stage(0, 1),
+      stage(4, 2, [
+        { stage: 1, barrier: true },
+        { stage: 2, barrier: false },
+      ]),
+    ];
+    expect([1, 2, 4].map((tokens) => minutes(model, tokens))).toEqual([14, 7, 5]);
+  });
+
   test('Without a barrier a vertex starts when its own part is there', () => {
     const join = (barrier: boolean) => [stage(4, 2), stage(4, 2, [{ stage: 0, barrier }])];
     // Vertex 0 of the second stage starts at 2 beside vertex 3 of the first one.

@@ -5,10 +5,20 @@
  * Output can be lost again: the vertex that made it is undone and runs once more, and progress goes back. Vertices that read
  * it and have not started wait for it again; those that run have read it already.
  */
-import type { JobModel } from './job-model';
+import type { JobModel, StageModel } from './job-model';
 import { readBy } from './job-model';
 
 export const VertexState = { blocked: 0, ready: 1, running: 2, done: 3 } as const;
+
+/** What a stage waits for. A stage without vertices is over once what it reads is, so that stands in its place. */
+function inputsOf(model: JobModel, stage: number): StageModel['inputs'] {
+  const { inputs } = model[stage];
+  const made = inputs.filter((input) => model[input.stage].vertices > 0);
+  if (made.length === inputs.length) return inputs;
+  const behind = inputs.filter((input) => model[input.stage].vertices === 0);
+  const further = new Set(behind.flatMap((input) => inputsOf(model, input.stage).map((each) => each.stage)));
+  return [...made, ...Array.from(further, (each) => ({ stage: each, barrier: true }))];
+}
 
 /** What never changes of a job's graph; one for all its runs. */
 export class GraphShape {
@@ -32,7 +42,8 @@ export class GraphShape {
     this.needs = new Int32Array(this.count);
     const barriers: number[][] = model.map(() => []);
     const edges: number[][] = model.map(() => []);
-    model.forEach(({ vertices, inputs }, s) => {
+    model.forEach(({ vertices }, s) => {
+      const inputs = inputsOf(model, s);
       for (const { stage, barrier } of inputs) (barrier ? barriers : edges)[stage].push(s);
       for (let i = 0; i < vertices; i++) {
         this.stageOf[this.first[s] + i] = s;
