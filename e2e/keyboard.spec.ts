@@ -89,3 +89,24 @@ test('the palette goes to conflicts and to the first difference between variants
   await field.fill('diverges from A');
   await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('divergence');
 });
+
+test('a box that a button opens takes the focus each time, and Escape gives it back to the button', async ({
+  page,
+}) => {
+  await open(page, '#gallery/two-queues');
+  const gallery = page.getByRole('button', { name: 'Gallery' });
+  await gallery.focus();
+  for (let time = 0; time < 2; time++) {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('searchbox', { name: 'Search the gallery' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(gallery).toBeFocused();
+  }
+  const picture = page.getByRole('button', { name: 'Export picture' });
+  await picture.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /SVG/ }).first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(picture).toBeFocused();
+});

@@ -56,7 +56,11 @@ export function Popover({ button, trigger, label, align = 'start', children }: P
         popover="auto"
         className="popover"
         aria-label={label}
-        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onBeforeToggle={({ newState }) => {
+          // Its content goes before the browser could take the focus back from it.
+          if (newState === 'closed' && box.current?.contains(document.activeElement) === true) opener.current?.focus();
+          setOpen(newState === 'open');
+        }}
       >
         {open && children(close)}
       </section>

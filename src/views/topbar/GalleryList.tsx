@@ -17,7 +17,11 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
   const groups = by === 'system' ? bySystem(found) : byQuestion(found);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    // The box around it is shown after it has been rendered, and nothing that is hidden takes the focus.
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
 
   const choose = (entry: GalleryEntry) => {
     openEntry(entry);
@@ -61,7 +65,7 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
       </div>
       {groups.map(([title, members]) => (
         <div key={title}>
-          <h3 className="scenario-menu__system">{title}</h3>
+          <h2 className="scenario-menu__system">{title}</h2>
           <ul className="scenario-menu__list" aria-label={title}>
             {members.map((entry) => (
               <li key={entry.id}>
