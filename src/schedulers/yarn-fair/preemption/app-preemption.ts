@@ -209,7 +209,7 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
 
   mayGo(container: FairContainer, others: Resource): boolean {
     const { app, size } = container;
-    if (this.marked.has(container) || !app.queue.isPreemptable) return false;
+    if (!app.queue.isPreemptable) return false;
     const loss = this.losses.get(app);
     if (this.rest.length !== size.length) this.rest = new Float64Array(size.length);
     const { rest } = this;

@@ -130,7 +130,7 @@ describe('victims', () => {
     size: resource(1024, 1),
     isMaster,
   });
-  const book = { free: () => resource(0, 0), mayGo: () => true };
+  const book = { free: () => resource(0, 0), isMarked: () => false, mayGo: () => true };
 
   test('the newest go first, and masters only where nothing else is enough', () => {
     const node = { containers: [container(1, 'a'), container(2, 'a', true), container(3, 'a'), container(4, 'b')] };
@@ -159,10 +159,16 @@ describe('victims', () => {
     expect(victims?.containers.map(({ id }) => id)).toEqual([3, 1]);
   });
 
-  test('where there is room no container is preempted', () => {
-    const node = { containers: [container(1, 'a')] };
-    const victims = victimsAmong([node], resource(512, 1), { ...book, free: () => resource(1024, 1) });
-    expect(victims).toMatchObject({ containers: [], masters: 0 });
+  // Hadoop asks whether there is enough behind each container that it looks at, not before the first one.
+  test('where there is room the first container goes nevertheless, if it may', () => {
+    const node = { containers: [container(1, 'a'), container(2, 'b')] };
+    const free = () => resource(1024, 1);
+    const going = (more: { isMarked?: () => boolean; mayGo?: (one: { readonly app: string }) => boolean }) =>
+      victimsAmong([node], resource(512, 1), { ...book, free, ...more })?.containers.map(({ id }) => id);
+    expect(going({})).toEqual([2]);
+    expect(going({ mayGo: ({ app }) => app === 'a' })).toEqual([]);
+    expect(going({ isMarked: () => true })).toBeUndefined();
+    expect(victimsAmong([{ containers: [] }], resource(512, 1), { ...book, free })).toBeUndefined();
   });
 });
 

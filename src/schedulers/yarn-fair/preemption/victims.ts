@@ -2,7 +2,8 @@
  * Which containers go, so that one container of a given size fits on a node.
  *
  *   on a node       containers are looked at one by one, the newest first, application masters last, until what is free,
- *                   less what is held for others, and what they leave is enough
+ *                   less what is held for others, and what they leave is enough; whether it is, is asked behind each of them,
+ *                   so that one goes even where there is room, and an empty node is no way
  *   among nodes     the first set without a master; else the set with the fewest
  *
  * A container qualifies if its queue and those above it allow that, it is not to go anyway, and its application stays at or
@@ -17,7 +18,7 @@ import type { YarnContainer } from '../../yarn/node-book';
 /** Containers of a node, all of which go. */
 export interface Victims<A, N> {
   readonly node: N;
-  /** Empty where there is room without. */
+  /** Empty where there is room without, and the first one may not go. */
   readonly containers: readonly YarnContainer<A>[];
   readonly masters: number;
 }
@@ -26,7 +27,9 @@ export interface Victims<A, N> {
 export interface VictimBook<A, N extends VictimNode<A>> {
   /** What is free on a node and not held for anybody. */
   free(node: N): Resource;
-  /** Whether a container may go when its application loses `others` as well. */
+  /** Whether a container is going to be killed anyway. */
+  isMarked(container: YarnContainer<A>): boolean;
+  /** Whether another one may go when its application loses `others` as well. */
   mayGo(container: YarnContainer<A>, others: Resource): boolean;
 }
 
@@ -73,15 +76,16 @@ function victimsOn<A, N extends VictimNode<A>>(
   const containers: YarnContainer<A>[] = [];
   const lost = new Map<A, Resource>();
   let count = 0;
-  if (fitsIn(size, room)) return { node, containers, masters: 0 };
   for (const container of mastersLast(node.containers)) {
+    if (book.isMarked(container)) continue;
     const others = lost.get(container.app) ?? new Float64Array(size.length);
-    if (!book.mayGo(container, others)) continue;
-    if (container.isMaster && ++count >= masters) return undefined;
-    containers.push(container);
-    addTo(others, container.size);
-    lost.set(container.app, others);
-    addTo(room, container.size);
+    if (book.mayGo(container, others)) {
+      if (container.isMaster && ++count >= masters) return undefined;
+      containers.push(container);
+      addTo(others, container.size);
+      lost.set(container.app, others);
+      addTo(room, container.size);
+    }
     if (fitsIn(size, room)) return { node, containers, masters: count };
   }
   return undefined;
