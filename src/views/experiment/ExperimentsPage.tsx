@@ -3,6 +3,7 @@ import { experiments } from '../../analysis/experiments/registry';
 import type { Experiment } from '../../analysis/experiments/experiment';
 import { leaveExperiments, showExperiments, useExperimentId } from '../../store/experiments-place';
 import { Button } from '../../ui/Button';
+import { Logo } from '../../ui/Logo';
 import { ExperimentBody } from './ExperimentBody';
 import { Figure } from './Figures';
 import { StatementTable } from './StatementTable';
@@ -22,7 +23,7 @@ export function ExperimentsPage() {
     <div className="experiments">
       <header className="experiments__head">
         <button type="button" className="experiments__back" onClick={leaveExperiments}>
-          Signalbox
+          <Logo /> Signalbox
         </button>
         {chosen !== undefined && (
           <Button variant="ghost" onClick={() => showExperiments()}>

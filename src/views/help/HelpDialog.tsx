@@ -75,6 +75,16 @@ const VIEWS: readonly (readonly [what: string, how: string])[] = [
     'Under the axis: lost nodes, failed drivers and settings that change during the run. + or a double click adds an event. Drag a mark to move it; click it to open it.',
   ],
   [
+    'Application states',
+    'How many applications are in each state at the cursor, with the time left of what runs out. Lanes over time, or the machine with the ways between states.',
+  ],
+  [
+    'Queues',
+    'Use, pending work, guarantee and maximum of each queue at the cursor, and its use over the run. Marks are dragged.',
+  ],
+  ['Nodes', 'What each node runs at the cursor, and who has room. Select a node to lose it or to slow it down.'],
+  ['Next', 'Which application, job or task comes next at the cursor, by which key, and what refuses the others.'],
+  [
     'Locality',
     'For work that reads data. Heat map of the share of tasks near their data, by node, executor or time; Over time; Ladder, the level each task set accepts, with its countdown and refusals; Blocks, the placement of copies; Theory, the formulas of delay scheduling below the measurements.',
   ],
@@ -94,6 +104,13 @@ const VIEWS: readonly (readonly [what: string, how: string])[] = [
     'YARN',
     'For the Fair and the Capacity scheduler, at the cursor. Why not me: the check that refuses each waiting application, and its turn. Who is next: the order from the root to an application. Shares: the search for the ratio R, step by step, now and steady. Limits of users, with sliders. Preemption over time: when a queue became starved, and which containers were marked and killed for it. One round of preemption, step by step, and the result of repeated rounds. Placement tester.',
   ],
+  [
+    'Transactions',
+    'For Omega and its rivals: schedulers with their decisions, machines with claims and conflicts, and why a transaction failed.',
+  ],
+  ['Flow', 'For Quincy: the network of the decision at the cursor, what each alternative would cost, and the solver.'],
+  ['Deadline', 'For Jockey: when a job will be done, its tokens tick by tick, and the table of remaining times.'],
+  ['Plan', 'For alsched and TetriSched: nodes over time with what is planned, the value of each job, and the program.'],
   ['Compare', 'Every measure in every variant, with the difference to A.'],
 ];
 

@@ -4,6 +4,7 @@ import { useGallery } from '../../store/gallery';
 import { leaveCourse, showCourse } from '../../store/learn-place';
 import { EngineClient } from '../../worker/client';
 import { Button } from '../../ui/Button';
+import { Logo } from '../../ui/Logo';
 import { CHAPTERS } from '../lesson/course';
 import type { Chapter } from '../lesson/course';
 import { openLesson } from '../lesson/go';
@@ -37,7 +38,7 @@ export function EssayPage({ chapter }: { readonly chapter: Chapter }) {
     <div className={handout ? 'learn essay essay--handout' : 'learn essay'}>
       <header className="learn__head">
         <button type="button" className="learn__back" onClick={leaveCourse}>
-          Signalbox
+          <Logo /> Signalbox
         </button>
         <span className="grow" />
         <Button variant="ghost" onClick={() => showCourse()}>

@@ -7,6 +7,7 @@ import { forgetProgress, lessonStore, NO_PROGRESS, useLessons } from '../../stor
 import type { LessonProgress } from '../../store/lesson-store';
 import { scenarioStore } from '../../store/scenario-store';
 import { Button } from '../../ui/Button';
+import { Logo } from '../../ui/Logo';
 import { chapterNamed, CHAPTERS, lessonsIn } from '../lesson/course';
 import type { Chapter } from '../lesson/course';
 import { openLesson } from '../lesson/go';
@@ -33,7 +34,7 @@ function CourseList() {
     <div className="learn">
       <header className="learn__head">
         <button type="button" className="learn__back" onClick={leaveCourse}>
-          Signalbox
+          <Logo /> Signalbox
         </button>
         <span className="grow" />
         <Button variant="ghost" onClick={() => showExperiments()}>

@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted';
 import { formatInstant } from '../../base/units';
 import type { Choice } from '../../schedulers/tetrisched/plan/round';
 import { leavesOf } from '../../schedulers/tetrisched/strl/expression';
@@ -54,7 +55,7 @@ function Options({ shown: { plan, at, variant, app, colors } }: { readonly shown
   return (
     <>
       <h3>
-        <AppLink id={id} color={colors[app]} /> <span className="muted">{choices.length} options</span>
+        <AppLink id={id} color={colors[app]} /> <span className="muted">{counted(choices.length, 'option')}</span>
       </h3>
       {choices.length === 0 ? (
         <p className="muted">No remaining option has any value.</p>

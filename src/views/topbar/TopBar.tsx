@@ -20,6 +20,7 @@ import { scenarioStore, useScenario } from '../../store/scenario-store';
 import { useView, viewStore } from '../../store/view-store';
 import type { Theme } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
+import { Logo } from '../../ui/Logo';
 import { addVariantOfActive } from '../shared/add-variant';
 import { ScopeSwitch } from '../shared/ScopeSwitch';
 import { GalleryButton } from './GalleryButton';
@@ -185,14 +186,4 @@ function ThemeButton() {
 /** The length changes with each edit, and nothing else of the page with it. */
 function OwnLinkMeter() {
   return <LinkMeter length={useLink((s) => s.length)} />;
-}
-
-function Logo() {
-  return (
-    <svg width="18" height="20" viewBox="0 0 18 20" aria-hidden="true">
-      <path d="M4.500 2v17M2 19h5" stroke="currentColor" strokeWidth="1.6" fill="none" strokeLinecap="round" />
-      <path d="M4.500 3.200 16 6.600v3.200L4.500 6.400z" fill="var(--accent)" />
-      <circle cx="4.500" cy="11.500" r="2" fill="var(--surface)" stroke="currentColor" strokeWidth="1.5" />
-    </svg>
-  );
 }

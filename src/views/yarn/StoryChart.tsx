@@ -176,7 +176,7 @@ function Grace({ model, story, x, y, from, to }: GraceProps) {
   return (
     <>
       <path d={`M${x0} ${y + 2}v-4H${x1}v4`} fill="none" stroke="var(--ink-3)" />
-      <text x={x0} y={y - 4} className="chart__axis">
+      <text x={x0} y={y - 4} className="chart__axis yarn__over-line">
         {story.graceSetting}
       </text>
     </>
