@@ -178,8 +178,8 @@ export const withQueues: Readonly<Record<string, System>> = {
       mutant(
         'a missed node is counted',
         'schedulers/yarn-capacity/assignment/container-allocation.ts',
-        'const missed = ++app.countsOf(key).missed;',
-        'const { missed } = app.countsOf(key);',
+        'app.countsOf(key).missed++;',
+        'app.countsOf(key).missed += 0;',
       ),
       mutant(
         'a leaf without headroom is left alone',
