@@ -30,6 +30,8 @@ describe('values in sentences', () => {
     ['A.start + 30s', undefined, '0:32.5'],
     ['A.finished / 2', undefined, '4'],
     ['A.makespan / A.makespan', undefined, '1.00'],
+    ['A.end / A.start', undefined, '24.00'],
+    ['A.end / 2', undefined, '?'],
     ['2 * A.makespan', 'min', '4.2 min'],
     ['A.busy', '0', '50 %'],
     ['A.finished', 'words', 'eight'],

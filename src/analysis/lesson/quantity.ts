@@ -93,7 +93,7 @@ function unitOfProduct(x: Unit, y: Unit): Unit | null {
 }
 
 function unitOfQuotient(x: Unit, y: Unit): Unit | null {
-  if (x === 'instant' || y === 'instant') return null;
+  if (x === 'instant' || y === 'instant') return x === y ? 'ratio' : null;
   if (y === 'number') return x;
   if (commonUnit(x, y) !== null) return 'ratio';
   return PLAIN.has(y) ? x : null;
