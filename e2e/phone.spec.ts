@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { idle, open } from './app';
 import { expect, test } from './fixtures';
@@ -64,3 +65,40 @@ test('on a phone a step about an application keeps its text in view until the re
   await ask.click();
   await expect(inspector).toContainText('Waiting');
 });
+
+test.describe('a tablet', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('no control of the page covers another one or lies beside the page, between a phone and a desk', async ({
+    page,
+  }) => {
+    for (const width of [768, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, '#gallery/two-queues');
+      expect(await crowded(page), `${width} px`).toEqual([]);
+    }
+  });
+});
+
+/** Controls of the page's two bars that cover one another, or stand beside the page. */
+function crowded(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = [...document.querySelectorAll('.topbar :is(button, [role="tab"]), .transport button')]
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0);
+    const name = (control: Element): string => control.getAttribute('aria-label') ?? control.textContent ?? '';
+    return controls.flatMap(({ control, box }, at) => [
+      ...(box.right > document.documentElement.clientWidth + 1 || box.top < 0
+        ? [`${name(control)} lies beside the page`]
+        : []),
+      ...controls
+        .slice(at + 1)
+        .filter(
+          ({ box: other }) =>
+            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 6 &&
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 6,
+        )
+        .map(({ control: other }) => `${name(control)} covers ${name(other)}`),
+    ]);
+  });
+}
