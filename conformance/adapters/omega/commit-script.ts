@@ -33,6 +33,7 @@ interface Copy {
 
 /** Claims on a copy, of one size: those of a transaction are the tasks of one job. Memory plays no part where machines have none. */
 function claimsOn({ view, raised }: Copy, claimed: readonly JsonObject[], withMemory: boolean): Claims {
+  if (claimed.length === 0) return NO_CLAIMS;
   const machines = claimed.map(({ machine }) => number(machine));
   const [{ cpu, mem }] = claimed;
   if (claimed.some((other) => other.cpu !== cpu || other.mem !== mem)) throw new TypeError('claims of several sizes');

@@ -74,7 +74,8 @@ export async function costsOn(
     const scene: Scene = {
       ...alone(blocks, 1, FREE),
       nodes: machines.map(({ id, rack }) => ({ id, rack, capacity: { vcore: id === here.id ? 1000 : 0 } })),
-      settings: [{ at, scheduler: { ...FREE, ...prices } }],
+      // Another period of the timer, so that prices of 0 are new settings as well.
+      settings: [{ at, scheduler: { ...FREE, ...prices, time_dependent_cost_update_frequency: '2s' } }],
       horizon: at,
     };
     const played: Played = await play(scene, []);
