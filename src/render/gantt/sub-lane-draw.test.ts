@@ -21,7 +21,8 @@ function subLanes(scenario: string, key: string) {
     const rects = rectsOf(out);
     const held = rects.filter(({ mark, kind }) => mark === Mark.solid && kind === ItemKind.row);
     const waits = rects.filter(({ mark }) => mark === Mark.wait);
-    return { box, tallest: Math.max(...held.map(({ h }) => h)), waits, model: input.model, row: box.row };
+    const tallest = Math.max(...held.map(({ h }) => h));
+    return { box, tallest, held, waits, labels: out.labels, model: input.model, row: box.row };
   });
 }
 
@@ -38,6 +39,17 @@ describe('a sub-lane', () => {
     // Its driver alone takes a fifth of the height; all three executors fill it.
     expect(a.tallest).toBe(a.box.h);
     expect(b.tallest).toBeLessThan(b.box.h / 2);
+  });
+
+  it('has its letters on the texture, never on what is held', () => {
+    const lanes = [...subLanes('capacity-preemption-throttles', 'b'), ...subLanes('driver-deadlock', 'etl/5')];
+    expect(lanes.flatMap(({ labels }) => labels)).not.toHaveLength(0);
+    for (const { box, held, labels } of lanes) {
+      for (const { x0, y, h } of labels) {
+        const below = held.filter((bar) => bar.x0 < x0 + 20 && bar.x1 > x0).map((bar) => box.y + box.h - bar.h);
+        expect(y + h).toBeLessThanOrEqual(Math.min(box.y + box.h, ...below));
+      }
+    }
   });
 
   it('draws waiting for one cause as one stretch, whatever it is that blocks', () => {
