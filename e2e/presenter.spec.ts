@@ -48,3 +48,17 @@ test('a lecturer shows a lesson on a projector and reads the notes in a window o
   await page.keyboard.press('p');
   await closed;
 });
+
+test('on a small projector at twice the size, the text and the picture below it have the whole width', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 512, height: 384 });
+  await page.goto('./#gallery/driver-deadlock');
+  await idle(page);
+  await page.keyboard.press('p');
+  await expect(page.locator('html')).toHaveAttribute('data-presenter', 'true');
+  for (const part of ['.panel--left', '.middle']) {
+    await expect.poll(async () => (await page.locator(part).boundingBox())?.width).toBe(512);
+  }
+});
