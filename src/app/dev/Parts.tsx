@@ -6,6 +6,7 @@ import { CauseChip } from '../../ui/CauseChip';
 import { CutTitle } from '../../ui/CutTitle';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
+import { Logo } from '../../ui/Logo';
 import { LongList } from '../../ui/LongList';
 import { NoticeList } from '../../ui/NoticeList';
 import { Phrases } from '../../ui/Phrases';
@@ -81,6 +82,9 @@ const VARIANTS = ['ghost', 'outline', 'primary', 'danger'] as const;
 function Pressed() {
   return (
     <>
+      <Part name="Logo">
+        <Logo />
+      </Part>
       <Part name="Button">
         {VARIANTS.map((variant) => (
           <Button key={variant} variant={variant}>
