@@ -41,7 +41,7 @@ test('building from nothing: a queue, an application and rows take one press eac
   await page.getByRole('button', { name: 'Gallery' }).click();
   const gallery = page.getByRole('region', { name: 'Gallery', exact: true });
   await gallery.getByRole('group', { name: 'Gallery by' }).getByText('by question').click();
-  await expect(gallery.getByRole('heading', { level: 3 }).first()).toHaveText(/Why does nothing run/);
+  await expect(gallery.getByRole('heading', { level: 2 }).first()).toHaveText(/Why does nothing run/);
   await expectAccessible(page, { parts: ['.scenario-menu'] });
 });
 

@@ -59,7 +59,7 @@ test('a scenario of the gallery is found by a word and opened from the keyboard'
   await search.fill('no such words');
   await expect(menu.getByRole('status')).toHaveText('No scenario matches.');
   await search.fill('throttles');
-  await expect(menu.getByRole('heading', { level: 3 })).toHaveText(['YARN Capacity Scheduler']);
+  await expect(menu.getByRole('heading', { level: 2 })).toHaveText(['YARN Capacity Scheduler']);
   await search.press('ArrowDown');
   await expect(menu.getByRole('button', { name: /Two throttles and a dead zone/ })).toBeFocused();
   await page.keyboard.press('Enter');
