@@ -125,7 +125,7 @@ export function ValueCurvePanel({ shown: { variant, plan, at }, app, job }: Valu
         {width > 0 && (
           <svg width={width} height={TALL} aria-hidden="true">
             {[0, budget].map((value) => (
-              <text key={value} x={PAD.left - 4} y={y(value) + 3} textAnchor="end" className="tetri__axis">
+              <text key={value} x={PAD.left - 10} y={y(value) + 3} textAnchor="end" className="tetri__axis">
                 {formatValue(value)}
               </text>
             ))}
