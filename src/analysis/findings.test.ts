@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { gallery } from '../engine/gallery';
 import { reasonKind } from '../engine/registry';
 import { galleryRun } from '../render/testing';
 import { activity } from './activity';
 import { runToEnd } from '../base/steps';
 import { findingsSteps } from './findings';
 import { valueAt } from './series';
+import { modelOf } from './testing';
 import { waitHistogram } from './wait-histogram';
 
 const of = (id: string, variant = 'A') => {
@@ -29,6 +31,14 @@ describe('what stands out in a run', () => {
 
   it('is nothing in a run of two applications', () => {
     expect(of('design-run').found).toEqual([]);
+  });
+
+  it('is nothing in a run that its policy stops at once', () => {
+    const { scenario } = gallery.find(({ id }) => id === 'own-sjf') ?? gallery[0];
+    const policies = scenario.policies?.map((policy) => ({ ...policy, code: 'const key = (app) => app.none;' }));
+    const model = modelOf({ ...scenario, policies }, 'B');
+    expect(model.end).toBe(0);
+    expect(runToEnd(findingsSteps(model, (code) => reasonKind(model.directory.scheduler, code)))).toEqual([]);
   });
 
   it('counts preempted containers, and says when the first one was', () => {

@@ -139,7 +139,8 @@ function* idleWhileWaiting(model: RunModel): Steps<Finding | undefined> {
     if (++walked % INSTANTS === 0) yield;
   }
   const long = best[1] - best[0];
-  if (long < IDLE_STRETCH * model.end) return undefined;
+  // A run that is stopped at its beginning has no such stretch.
+  if (long === 0 || long < IDLE_STRETCH * model.end) return undefined;
   return {
     at: best[0],
     range: best,
