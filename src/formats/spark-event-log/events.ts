@@ -2,7 +2,7 @@
  * The events of a Spark event log that matter, with the defaults for fields that older versions do not write. Times are ms
  * since the epoch. Sources: Spark's util/JsonProtocol.scala; Spark event log specification, section 2.
  */
-import { fields, flag, items, numberOr, numbers, textOr } from './fields';
+import { fields, flag, isMissing, items, numberOr, numbers, textOr } from './fields';
 import type { Fields } from './fields';
 
 export type Locality = 'PROCESS_LOCAL' | 'NODE_LOCAL' | 'NO_PREF' | 'RACK_LOCAL' | 'ANY' | (string & {});
@@ -159,7 +159,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     attempt: textOr(event['App Attempt ID'], null),
     user: textOr(event['User'], ''),
     time: numberOr(event['Timestamp'], -1),
-    driverLogs: event['Driver Logs'] === undefined ? null : fields(event['Driver Logs']),
+    driverLogs: isMissing(event['Driver Logs']) ? null : fields(event['Driver Logs']),
   }),
   ApplicationEnd: (event) => ({ type: 'applicationEnd', time: numberOr(event['Timestamp'], -1) }),
   EnvironmentUpdate: (event) => ({ type: 'environment', properties: texts(event['Spark Properties']) }),
@@ -210,8 +210,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     attempt: numberOr(event['Stage Attempt ID'], 0),
     info: readTaskInfo(event['Task Info']),
     reason: readEndReason(event['Task End Reason']),
-    metrics:
-      event['Task Metrics'] === undefined || event['Task Metrics'] === null ? null : readMetrics(event['Task Metrics']),
+    metrics: isMissing(event['Task Metrics']) ? null : readMetrics(event['Task Metrics']),
   }),
   ExecutorExcluded: excluded('executorExcluded'),
   ExecutorBlacklisted: excluded('executorExcluded'),
@@ -241,7 +240,7 @@ function blockManager(type: 'blockManagerAdded' | 'blockManagerRemoved', event: 
 
 /** Logs before 1.2 name the stages of a job by number only. */
 function stagesOf(event: Fields): StageInfo[] {
-  if (event['Stage Infos'] !== undefined) return items(event['Stage Infos']).map(readStageInfo);
+  if (!isMissing(event['Stage Infos'])) return items(event['Stage Infos']).map(readStageInfo);
   return numbers(event['Stage IDs']).map((stage) => ({ ...readStageInfo({}), stage, name: 'unknown' }));
 }
 

@@ -7,6 +7,11 @@ export function fields(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
+/** Spark takes null for a field that is not there. */
+export function isMissing(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
 /** The value as a list; an empty one for anything else. */
 export function items(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];

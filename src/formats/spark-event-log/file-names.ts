@@ -37,7 +37,10 @@ export function readFileName(fileName: string): LogFileName {
   };
 }
 
-/** The event files of a rolling log, oldest first, without folder: by number; a compact one replaces those before it. */
+/**
+ * The event files of a rolling log, oldest first, without folder: by number; a compact one replaces those before it, unless
+ * it is not finished.
+ */
 export function rollingOrder(paths: readonly string[]): {
   readonly order: readonly string[];
   readonly inProgress: boolean;
@@ -45,7 +48,7 @@ export function rollingOrder(paths: readonly string[]): {
   const names = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
   const read = names.map((name) => ({ name, ...readFileName(name) }));
   const parts = read
-    .filter(({ part }) => part >= 0)
+    .filter(({ part, compact, inProgress }) => part >= 0 && !(compact && inProgress))
     .sort((x, y) => x.part - y.part || Number(x.compact) - Number(y.compact));
   const from = Math.max(
     0,

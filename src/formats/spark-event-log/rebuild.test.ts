@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { maxConcurrent, skippedStages } from './figures';
-import { readMetrics, readTaskInfo } from './events';
+import { readEvent, readMetrics, readTaskInfo } from './events';
 import { readFileName, rollingOrder } from './file-names';
 import { barOf, schedulerDelayOf } from './phases';
 import { rebuild } from './rebuild';
@@ -87,6 +87,17 @@ it('reads names of files with codec, progress and compaction', () => {
   expect(readFileName('eventlog_v2_app-1')).toMatchObject({ appId: 'app-1', rolling: true, part: -1 });
   const folder = ['events_1_a', 'events_2_a.zstd.compact', 'events_3_a.zstd', 'appstatus_a.inprogress'];
   expect(rollingOrder(folder)).toEqual({ order: ['events_2_a.zstd.compact', 'events_3_a.zstd'], inProgress: true });
+});
+
+it('does not let a compaction that is not finished replace the parts before it', () => {
+  const folder = ['events_1_a', 'events_2_a', 'events_2_a.compact.inprogress', 'appstatus_a'];
+  expect(rollingOrder(folder)).toEqual({ order: ['events_1_a', 'events_2_a'], inProgress: false });
+});
+
+it('takes null for a field that is not there', () => {
+  const start = { Event: 'SparkListenerJobStart', 'Job ID': 0, 'Stage IDs': [4], 'Stage Infos': null };
+  expect(readEvent(start)).toMatchObject({ stages: [{ stage: 4, name: 'unknown', tasks: 0 }] });
+  expect(readEvent({ Event: 'SparkListenerApplicationStart', 'Driver Logs': null })).toMatchObject({ driverLogs: null });
 });
 
 it('takes a task of which the executor told nothing for computing, without a scheduler delay', () => {

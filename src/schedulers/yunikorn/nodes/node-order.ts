@@ -7,7 +7,8 @@ export type NodeSortPolicy = 'fair' | 'binpacking' | OwnPolicyName;
 /**
  * The use of a node, 0 to 1: the mean of allocated in capacity over the resource types, weighted by
  * `resourceweights`. Types without a weight and types the node has none of do not count. The node's vectors start at
- * `offset` in `capacity` and `allocated`.
+ * `offset` in `capacity` and `allocated`. The arithmetic is that of YuniKorn, from what is free: it decides between nodes
+ * that are used equally but for rounding.
  * Source: YuniKorn core, nodesorting.go absResourceUsage.
  */
 export function nodeUse(weights: Float64Array, capacity: Resources, allocated: Resources, offset = 0): number {
@@ -18,7 +19,7 @@ export function nodeUse(weights: Float64Array, capacity: Resources, allocated: R
     const whole = capacity[offset + t];
     // Also skips types that are not named.
     if (!(weight !== 0 && whole > 0)) continue;
-    use += ((allocated[offset + t] || 0) / whole) * weight;
+    use += (1 - (whole - (allocated[offset + t] || 0)) / whole) * weight;
     total += weight;
   }
   return total === 0 ? 0 : use / total;
