@@ -136,6 +136,12 @@ export class NodePool implements PoolView {
     return order.map((index) => nodes[index]);
   }
 
+  /** The same nodes in the order of their ids, or of a policy of the reader. */
+  inOrderOfIds(ask: number, mine: readonly number[] = []): number[] {
+    const nodes = this.inOrder(ask, mine);
+    return this.own === undefined ? nodes.sort((a, b) => this.ranks[a] - this.ranks[b]) : nodes;
+  }
+
   /** Whether a container of the shape fits on the node when it is empty. */
   isLargeEnough(node: number, shape: number): boolean {
     return this.lacking(node, shape) < Infinity;

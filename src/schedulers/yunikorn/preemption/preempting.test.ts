@@ -14,7 +14,7 @@ const guaranteed = (vcore: number) => ({ guaranteed: { vcore } });
 
 /** root.poor is guaranteed two of four cores, and root.rich, guaranteed two as well, has them all. */
 const base: Outline = {
-  nodes: [2, 2],
+  nodes: [4],
   queues: [
     { id: 'root' },
     { id: 'root.rich', resources: guaranteed(2) },
@@ -79,6 +79,36 @@ describe('preemption', () => {
     expect(preempted(outline)).toEqual(['new 40', 'new 40', 'old 40']);
   });
 
+  it('takes the first node by id where several need as few victims, however old these are', () => {
+    expect(preempted({ ...base, nodes: [2, 2] })).toEqual(['new 40', 'old 40']);
+  });
+
+  it('counts what siblings below the same guarantee give back', () => {
+    const outline = withQueues(
+      { id: 'root.team', resources: guaranteed(4) },
+      { id: 'root.team.rich', resources: guaranteed(1) },
+      { id: 'root.team.poor' },
+    );
+    const workload = [
+      batch('old', { queue: 'root.team.rich', tasks: 4, duration: '1h' }),
+      batch('ask', { queue: 'root.team.poor', tasks: 4, duration: '10min', submit: '10s' }),
+    ];
+    expect(preempted({ ...outline, workload })).toEqual(['old 40', 'old 40', 'old 40']);
+  });
+
+  it('is tried every 15 s from the delay on, though nothing is left of the guarantee', () => {
+    const outline = withQueues({ id: 'root.rich' }, { id: 'root.poor', resources: guaranteed(0) });
+    const guarantee = {
+      id: 'guarantee',
+      at: '42s',
+      kind: 'queue-changed',
+      queue: 'root.poor',
+      path: ['resources', 'guaranteed', 'vcore'],
+      value: 1,
+    };
+    expect(preempted({ ...outline, interventions: [guarantee] })).toEqual(['new 55']);
+  });
+
   it('leaves a queue within its guarantee alone', () => {
     const outline = withQueues(
       { id: 'root.rich', resources: guaranteed(4) },
@@ -126,7 +156,7 @@ describe('preemption', () => {
     expect(preempted(outline)).toEqual(['in 40']);
   });
 
-  it('never takes drivers, takes lower priorities first and those that opted out last', () => {
+  it('never takes drivers, looks at no priorities, and takes those that opted out last', () => {
     const victims = (workload: Record<string, unknown>[]) =>
       preempted({
         ...base,
@@ -138,7 +168,7 @@ describe('preemption', () => {
     expect(victims([batch('b', { ...rich, tasks: 3 }), { ...drivers, submit: '1s' }])).toEqual(['b 40']);
     expect(
       victims([batch('low', { ...rich, tasks: 2, priority: -1 }), batch('b', { ...rich, tasks: 2, submit: '1s' })]),
-    ).toEqual(['low 40']);
+    ).toEqual(['b 40']);
     expect(
       victims([batch('in', { ...rich, tasks: 2 }), batch('out', { ...rich, ...optOut, tasks: 2, submit: '1s' })]),
     ).toEqual(['in 40']);

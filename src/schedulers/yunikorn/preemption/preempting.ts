@@ -6,9 +6,10 @@
 import type { SchedulerContext } from '../../../sim/ports';
 import { ContainerKind, ContainerOutcome } from '../../../sim/trace';
 import { ContainerPhase } from '../../../sim/world';
+import { AppState } from '../applications/application-state';
 import type { LeafApplications } from '../applications/leaf-applications';
 import type { PartitionBook } from '../partition-book';
-import { choosePreemption, isWithinGuarantee } from './preemption';
+import { choosePreemption, mayBeWithinGuarantee } from './preemption';
 import type { PossibleVictim } from './preemption';
 import type { Reservations } from '../nodes/reservations';
 import type { QueueNode } from '../queues/queue-book';
@@ -58,7 +59,7 @@ export class Preempting {
 
   /** Whether anything the leaf wants would keep it within its guarantee. */
   private wantsGuaranteed(leaf: QueueNode, { sizes }: LeafApplications): boolean {
-    return sizes.some(({ shape, wanted }) => wanted > 0 && isWithinGuarantee(leaf, this.book.sizes[shape]));
+    return sizes.some(({ shape, wanted }) => wanted > 0 && mayBeWithinGuarantee(leaf, this.book.sizes[shape]));
   }
 
   private tryIn(leaf: QueueNode, applications: LeafApplications): boolean {
@@ -89,10 +90,13 @@ export class Preempting {
   private tryFor(leaf: QueueNode, app: SchedulerApplication, ask: SchedulerAsk, hopeless: Set<string>): boolean {
     const { book } = this;
     const size = book.sizes[ask.shape];
-    if (ask.heldBack || !book.may(app, ask.shape) || !isWithinGuarantee(leaf, size)) return false;
+    if (ask.heldBack || !book.may(app, ask.shape) || !mayBeWithinGuarantee(leaf, size)) return false;
     const now = this.ctx.now();
     // Where nothing has changed since an attempt, another one ends the same way: it is counted and not made.
     const isSame = ask.triedAfter === book.changes && !book.nodes.movesWithTime;
+    const first = ask.since + leaf.preemptionDelay;
+    // The first attempt was made when it was due, though nothing was left of the guarantee.
+    if (ask.triedPreemption === -Infinity && now > first && this.wasAlwaysTried(app)) ask.triedPreemption = first;
     countAttempts(ask, now, isSame);
     if (isSame) return false;
     const due = dueOf(ask, leaf);
@@ -128,6 +132,12 @@ export class Preempting {
     if (used !== undefined) this.reservations.remove(used);
     this.allocate(app, ask, found.node);
     return true;
+  }
+
+  /** Whether no limit or gang can have kept asks of the application out of the rounds since they came. */
+  private wasAlwaysTried(app: SchedulerApplication): boolean {
+    const { limitsApplications, users } = this.book;
+    return app.gang === undefined && users === undefined && !(limitsApplications && app.state === AppState.Accepted);
   }
 
   /** Everything that is held, drivers apart. */

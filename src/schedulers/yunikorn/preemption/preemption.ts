@@ -1,16 +1,16 @@
 /**
  * The choice of victims so that an ask of a queue below its guarantee finds room.
  *
- * An ask may preempt when its queue stays within what is guaranteed to it (its own guarantee, or that of a queue above).
+ * An ask may preempt when its queue stays within what is guaranteed to it (its own guarantee, or that of a queue above, of
+ * which victims below that queue give back what they hold).
  * Victims come from other leaves below the fence: the nearest queue from the ask's leaf up that has `preemption.policy`
  * fence or whose maximum the ask would break, or else the root. A leaf gives while it is above its guarantee in a type
  * that the ask wants, or has none; one with policy disabled gives nothing. All victims together must fit into what is
  * left of the guarantee of the ask's queue, so that preemption cannot go back and forth.
  *
- * On each node victims are tried in this order: those that allow it (`allow-preemption`), lower priority, newer. The
- * node that needs the fewest is taken, and of several such nodes the one whose victims stand further in front in that
- * order. YuniKorn takes the driver of an application when nothing else is left and does
- * not look at priorities beyond the rule who may be a victim; here drivers are never taken.
+ * On each node victims are tried in this order: those that allow it (`allow-preemption`), newer ones. Priorities only
+ * decide who may be a victim. The node that needs the fewest is taken, and of several such nodes the first by id, as
+ * YuniKorn sorts them. YuniKorn takes the driver of an application when nothing else is left; here drivers are never taken.
  *
  * Source: YuniKorn core, preemption.go, queue.go FindEligiblePreemptionVictims and findPreemptionFenceRoot.
  */
@@ -48,9 +48,18 @@ export interface Preemption {
   readonly victims: readonly number[];
 }
 
-/** Whether an ask of the size keeps its leaf within what is guaranteed to it; false where nothing is guaranteed. */
-export function isWithinGuarantee(leaf: QueueNode, size: Resources): boolean {
-  const left = guaranteeLeft(leaf, (queue) => queue.allocated);
+/**
+ * Whether an ask of the size can keep its leaf within what is guaranteed to it, when others that share a guarantee with it
+ * hold nothing; false where nothing is guaranteed.
+ */
+export function mayBeWithinGuarantee(leaf: QueueNode, size: Resources): boolean {
+  return isWithin(
+    guaranteeLeft(leaf, () => leaf.allocated),
+    size,
+  );
+}
+
+function isWithin(left: Resources, size: Resources): boolean {
   let guaranteed = false;
   for (let t = 0; t < size.length; t++) {
     if (size[t] === 0 || Number.isNaN(left[t])) continue;
@@ -77,7 +86,7 @@ export function choosePreemption(
   nodes: NodePool,
   victims: readonly PossibleVictim[],
 ): Preemption | undefined {
-  if (!isWithinGuarantee(queues[ask.queue], ask.size)) return undefined;
+  if (!mayBeWithinGuarantee(queues[ask.queue], ask.size)) return undefined;
   return new Search(ask, queues, nodes, victims).run();
 }
 
@@ -102,23 +111,22 @@ class Search {
     const sharesType = (size: Resources) => size.some((quantity, t) => quantity > 0 && ask.size[t] > 0);
     this.victims = victims
       .filter(({ queue, priority, size }) => priority <= (eligible.get(queue) ?? -Infinity) && sharesType(size))
-      .sort((a, b) => Number(a.optedOut) - Number(b.optedOut) || a.priority - b.priority || b.age - a.age);
+      .sort((a, b) => Number(a.optedOut) - Number(b.optedOut) || b.age - a.age);
   }
 
   run(): Preemption | undefined {
     let best: readonly PossibleVictim[] = [];
-    let bestRank = Infinity;
     let bestNode = -1;
     if (this.victims.length === 0) return undefined;
-    for (const node of this.nodes.inOrder(this.ask.id, this.ask.reserved)) {
+    this.startTrial();
+    for (const victim of this.victims) this.give(victim, -1);
+    if (!isWithin(this.guaranteeLeft(), this.ask.size)) return undefined;
+    for (const node of this.nodes.inOrderOfIds(this.ask.id, this.ask.reserved)) {
       if (!this.nodes.isLargeEnough(node, this.ask.shape)) continue;
       const chosen = this.tryNode(node);
       if (chosen === undefined || chosen.length === 0) continue;
-      const rank = Math.max(...chosen.map((victim) => this.victims.indexOf(victim)));
-      const isBetter = chosen.length < best.length || (chosen.length === best.length && rank < bestRank);
-      if (bestNode >= 0 && !isBetter) continue;
+      if (bestNode >= 0 && chosen.length >= best.length) continue;
       best = chosen;
-      bestRank = rank;
       bestNode = node;
     }
     return bestNode < 0 ? undefined : { node: bestNode, victims: best.map(({ container }) => container) };
@@ -187,8 +195,8 @@ class Search {
 
   /** The victims that make room on a node and in the queues, undefined when that cannot be. */
   private tryNode(node: number): PossibleVictim[] | undefined {
-    this.allocated = this.queues.map(({ allocated }) => allocated.slice());
-    const left = guaranteeLeft(this.leaf, (queue) => queue.allocated);
+    this.startTrial();
+    const given = new Float64Array(this.ask.size.length);
     const free = this.nodes.free(node);
     const chosen: PossibleVictim[] = [];
     const lacksOnNode = (t: number) => this.ask.size[t] > free[t];
@@ -199,15 +207,15 @@ class Search {
         if (lacks === lacksOnNode && victim.node !== node) continue;
         const helps = victim.size.some((quantity, t) => quantity > 0 && lacks(t));
         if (!helps || chosen.includes(victim) || !this.isAboveGuarantee(this.queues[victim.queue], false)) continue;
-        if (!fitsHeadroom(victim.size, left)) continue;
+        this.give(victim, -1);
+        const total = given.map((quantity, t) => quantity + victim.size[t]);
+        if (!fitsHeadroom(total, this.guaranteeLeft())) {
+          this.give(victim, 1);
+          continue;
+        }
         chosen.push(victim);
-        for (let t = 0; t < left.length; t++) {
-          left[t] -= victim.size[t];
-          if (victim.node === node) free[t] += victim.size[t];
-        }
-        for (let q: QueueNode | undefined = this.queues[victim.queue]; q !== undefined; q = q.parent) {
-          for (let t = 0; t < left.length; t++) this.allocated[q.id][t] -= victim.size[t];
-        }
+        given.set(total);
+        if (victim.node === node) for (let t = 0; t < free.length; t++) free[t] += victim.size[t];
       }
       if (this.ask.size.some((_, t) => lacks(t))) return undefined;
     }
@@ -215,6 +223,22 @@ class Search {
     const gone = chosen.filter((victim) => victim.node === node).length;
     if (!this.nodes.accepts(this.ask.id, node, free, gone)) return undefined;
     return chosen;
+  }
+
+  private startTrial(): void {
+    this.allocated = this.queues.map(({ allocated }) => allocated.slice());
+  }
+
+  /** What is left of the guarantee of the ask's leaf without the victims that are being tried. */
+  private guaranteeLeft(): Resources {
+    return guaranteeLeft(this.leaf, ({ id }) => this.allocated[id]);
+  }
+
+  /** A victim's queues lose what it holds (-1), or get it back (1). */
+  private give({ queue, size }: PossibleVictim, sign: number): void {
+    for (let q: QueueNode | undefined = this.queues[queue]; q !== undefined; q = q.parent) {
+      for (let t = 0; t < size.length; t++) this.allocated[q.id][t] += sign * size[t];
+    }
   }
 
   /** Whether the ask would break the maximum of its leaf or a queue above in a type. */
