@@ -385,17 +385,12 @@ export const yunikorn: Readonly<Record<string, System>> = {
         'if (allocated[t] > 0) return true;',
       ),
       mutant(
-        'victims of lower priority go first',
+        'priorities do not order victims',
         PREEMPTION,
-        'a.priority - b.priority || b.age - a.age',
         'b.age - a.age',
-      ),
-      mutant(
-        'of victims with one priority the newer goes first',
-        PREEMPTION,
         'a.priority - b.priority || b.age - a.age',
-        'a.priority - b.priority || a.age - b.age',
       ),
+      mutant('the newer victim goes first', PREEMPTION, 'b.age - a.age', 'a.age - b.age'),
       mutant('victims that opt out come last', PREEMPTION, 'Number(a.optedOut) - Number(b.optedOut) ||', ''),
       mutant(
         'preemption does not look beyond a fence',

@@ -19,7 +19,9 @@ export function nodeUse(weights: Float64Array, capacity: Resources, allocated: R
     const whole = capacity[offset + t];
     // Also skips types that are not named.
     if (!(weight !== 0 && whole > 0)) continue;
-    use += (1 - (whole - (allocated[offset + t] || 0)) / whole) * weight;
+    const free = whole - (allocated[offset + t] || 0);
+    // The same for a node without bounds.
+    use += free === whole ? 0 : (1 - free / whole) * weight;
     total += weight;
   }
   return total === 0 ? 0 : use / total;
