@@ -97,7 +97,9 @@ it('does not let a compaction that is not finished replace the parts before it',
 it('takes null for a field that is not there', () => {
   const start = { Event: 'SparkListenerJobStart', 'Job ID': 0, 'Stage IDs': [4], 'Stage Infos': null };
   expect(readEvent(start)).toMatchObject({ stages: [{ stage: 4, name: 'unknown', tasks: 0 }] });
-  expect(readEvent({ Event: 'SparkListenerApplicationStart', 'Driver Logs': null })).toMatchObject({ driverLogs: null });
+  expect(readEvent({ Event: 'SparkListenerApplicationStart', 'Driver Logs': null })).toMatchObject({
+    driverLogs: null,
+  });
 });
 
 it('takes a task of which the executor told nothing for computing, without a scheduler delay', () => {
