@@ -40,13 +40,13 @@ export class Amounts {
    */
   count(row: number, shapes: Float64Array, offset: number, held: number, wanted: number): void {
     const { allocated, pending, above, types } = this;
-    for (let t = 0; t < types; t++) {
-      const come = held * shapes[offset + t];
-      for (let r = row; r !== -1; r = above[r]) allocated[r * types + t] += come;
-      // The end of a container, which is every second call, changes only what is held.
-      if (wanted === 0) continue;
-      const more = wanted * shapes[offset + t];
-      for (let r = row; r !== -1; r = above[r]) pending[r * types + t] += more;
+    for (let r = row; r !== -1; r = above[r]) {
+      for (let t = 0, at = r * types; t < types; t++, at++) {
+        const size = shapes[offset + t];
+        allocated[at] += held * size;
+        // The end of a container, which is every second call, changes only what is held.
+        if (wanted !== 0) pending[at] += wanted * size;
+      }
     }
   }
 }

@@ -240,9 +240,6 @@ export class PartitionBook {
   /** Whether one more container of a size is within the headroom and fits on a node. */
   readonly fits = (shape: number): boolean => this.hasHeadroom(shape) && this.nodes.best(shape) >= 0;
 
-  /** Whether a container of an ask is within the headroom and has a node. */
-  readonly fitsAsk = (ask: SchedulerAsk): boolean => this.hasHeadroom(ask.shape) && this.nodes.bestFor(ask.id) >= 0;
-
   /** Whether any ask of an application for a size, of those not held back, has a node. */
   readonly hasNode = ({ asks }: SchedulerApplication, shape: number): boolean =>
     asks.some((ask) => ask.shape === shape && !ask.heldBack && this.nodes.bestFor(ask.id) >= 0);

@@ -282,17 +282,21 @@ export class YuniKornScheduler implements ClusterScheduler {
     const admitsAccepted = one || !limitsApplications || book.limits.blockingQueue(queue.id, -1) < 0;
     const app = applications.next(fits, admitsAccepted, may);
     if (app === undefined) return false;
-    const ask = this.nextAsk(app, may);
-    this.allocate(app, ask, book.nodes.bestFor(ask.id));
+    this.allocateTo(app, may);
     return true;
   }
 
-  /** The ask that an application whose turn it is gets a container for. */
-  private nextAsk(app: SchedulerApplication, may: MayTake | undefined): SchedulerAsk {
+  /** An application whose turn it is gets a container for the first of its asks that fits. */
+  private allocateTo(app: SchedulerApplication, may: MayTake | undefined): void {
+    const { book } = this;
     const { asks } = app;
     for (let i = 0; i < asks.length; i++) {
       const ask = asks[i];
-      if (!ask.heldBack && this.book.fitsAsk(ask) && (may === undefined || may(app, ask.shape))) return ask;
+      if (ask.heldBack || !book.hasHeadroom(ask.shape)) continue;
+      const node = book.nodes.bestFor(ask.id);
+      if (node < 0 || (may !== undefined && !may(app, ask.shape))) continue;
+      this.allocate(app, ask, node);
+      return;
     }
     throw new InvariantError('an application whose turn it is has an ask that fits');
   }
