@@ -46,9 +46,9 @@ export function measuredIn(run: SeedRun, id: string): Measured {
   return { value, atLeast: metric.atLeast };
 }
 
-/** Replications in which all of some variants have been run, in their order: pairs need both. */
+/** Replications in which all of some variants have been run, in their order: pairs need both. None where there is no variant. */
 export function commonReplications(variants: readonly StudyVariant[], limit = Infinity): number[] {
-  const most = Math.min(limit, ...variants.map(({ runs }) => runs.length));
+  const most = variants.length === 0 ? 0 : Math.min(limit, ...variants.map(({ runs }) => runs.length));
   const found: number[] = [];
   for (let r = 0; r < most; r++) if (variants.every(({ runs }) => runs[r]?.ok === true)) found.push(r);
   return found;
