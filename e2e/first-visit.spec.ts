@@ -88,7 +88,7 @@ test('a first visit takes fewer than twenty requests until the page is at rest',
   await page.goto('./');
   await expect(page.locator('.timeline-variant__figures').first()).toContainText('finished');
   await idle(page);
-  // What comes last, so that the first Ctrl+K finds it ready. Only then the seeds of the verdict begin to run, by a worker of theirs.
+  // What comes last, so that the first Ctrl+K finds it ready. The worker that compares the runs begins at about the same time.
   const isLast = (path: string): boolean => /\/rest-.*\.css$/.test(path);
   await expect.poll(() => asked.some(isLast)).toBe(true);
   const untilRest = asked.slice(0, asked.findIndex(isLast) + 1);
