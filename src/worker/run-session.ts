@@ -102,7 +102,7 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
     textsSent = texts.length;
   };
   let size = FIRST_SLICE;
-  // Nor is anything told of a run before it may be shown: a page that draws takes time from a worker that is nearly done.
+  // The page hears of no progress before the first picture is due: drawing it would slow down a worker that is nearly done.
   let progressAt = begun + firstAfter - PROGRESS_EVERY_MS;
   let snapshotAt = started;
   let snapshotRecords = 0;

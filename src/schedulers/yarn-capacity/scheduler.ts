@@ -351,7 +351,7 @@ export class CapacityScheduler implements ClusterScheduler {
     if (root.pending > 0 && changes.take('monitor')) this.monitor.wake();
   }
 
-  /** Somebody wants a container, or nobody wants that for which a node is reserved: its next look gives the reservation up. */
+  /** Whether a heartbeat can change anything. Without pending asks it can still release a reservation that is no longer needed. */
   private hasWork(): boolean {
     const { root, reservedNodes } = this.book;
     return root.pending > 0 || reservedNodes > 0;

@@ -100,7 +100,7 @@ export function selectByQueuePriority(
           other.partition === node.partition &&
           enoughOn(other, reservation.size, queue) !== undefined,
       );
-      // It does not stop at the first such node: it moves from one to the next, and nobody else gets those in between.
+      // Hadoop moves the reservation on to each suitable node in turn; in this round no other reservation gets any of them.
       for (const other of better) touched.add(other.node);
       const last = better.at(-1);
       if (last !== undefined) moves.push({ reservation: reservation.id, toNode: last.node });
