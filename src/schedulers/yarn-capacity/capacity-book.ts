@@ -7,16 +7,16 @@ import { assert } from '../../base/assert';
 import type { NodeBook, YarnContainer } from '../yarn/node-book';
 import { addMultiple, addTo, subtractFrom } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
-import type { Locality, RequestKey } from '../yarn/resource-requests';
-import type { CapacityApp, HeldNode, KeyCounts } from './capacity-app';
+import type { RequestKey } from '../yarn/resource-requests';
+import type { CapacityApp, HeldNode } from './capacity-app';
 import { CapacityChanges } from './capacity-changes';
 import { CapacityRows } from './capacity-rows';
 import { CapacityQueue, distribute } from './queues/capacity-queue';
 import { orderedByKeys } from './queues/queue-ordering';
 import { enqueue, letIn } from './limits/activation';
 import { currentLimitOf, limitOfChild } from './limits/limits';
-import { missedAfter } from './assignment/locality-delay';
 import type { LocalityDelays } from './assignment/locality-delay';
+import { OpportunityCounts } from './assignment/opportunity-counts';
 import type { QueueConfig } from './queues/queue-config';
 import { cutDown } from './rounding';
 import type { CapacitySettings } from './settings';
@@ -38,8 +38,7 @@ export class CapacityBook {
   nodeCount = 0;
   /** Containers that may be killed at any time, by node (lazy preemption). */
   readonly killable = new Map<number, CapacityContainer[]>();
-  /** Skipped heartbeats of a reserved node. */
-  unheard: (held: HeldNode) => number = () => 0;
+  readonly opportunities = new OpportunityCounts(this);
   /** Nodes that are reserved now. */
   reservedNodes = 0;
   private reservationsMade = 0;
@@ -278,7 +277,7 @@ export class CapacityBook {
   unreserve(held: HeldNode): void {
     const { app, key, node, size } = held;
     const counts = app.countsOf(key);
-    this.countUnheard(held);
+    this.opportunities.countUnheard(held);
     counts.reservations.splice(counts.reservations.indexOf(held), 1);
     if (counts.reservations.length === 0) counts.reReservations = 0;
     this.nodes[node].reservation = undefined;
@@ -291,7 +290,7 @@ export class CapacityBook {
 
   /** A reservation goes to another node. It stays the same one: as old as before, and renewed as often. */
   moveReservation(held: HeldNode, node: CapacityNode): void {
-    this.countUnheard(held);
+    this.opportunities.countUnheard(held);
     const moved = { ...held, node: node.node };
     const { reservations } = held.app.countsOf(held.key);
     reservations[reservations.indexOf(held)] = moved;
@@ -299,47 +298,6 @@ export class CapacityBook {
     node.reservation = moved;
     this.reservationChanged(held, false);
     this.reservationChanged(moved, true);
-  }
-
-  /** The node of a reservation is heard again: each skipped heartbeat would have renewed the reservation. */
-  countUnheard(held: HeldNode): void {
-    const counts = held.app.countsOf(held.key);
-    const renewals = this.unheard(held);
-    counts.reReservations += renewals;
-    this.countAttempts(counts, renewals);
-    held.silentSince = -1;
-  }
-
-  /** A reserved node was tried so often. From 2.8 on each time counts as a missed opportunity. */
-  countAttempts(counts: KeyCounts, times: number): void {
-    if (this.countsAttempts) counts.missed += times;
-  }
-
-  private get countsAttempts(): boolean {
-    return this.settings.generation !== 'cs-2014';
-  }
-
-  /** How often the reservations of a key were renewed. */
-  reReservations(app: CapacityApp, key: RequestKey): number {
-    const counts = app.countsOf(key);
-    return counts.reReservations + this.renewedUnheard(counts);
-  }
-
-  /** Opportunities that a key has missed. */
-  missed(app: CapacityApp, key: RequestKey): number {
-    const counts = app.countsOf(key);
-    return this.countsAttempts ? counts.missed + this.renewedUnheard(counts) : counts.missed;
-  }
-
-  /** A container was given, or a node newly reserved, at a locality. */
-  countPlace(app: CapacityApp, key: RequestKey, locality: Locality): void {
-    const counts = app.countsOf(key);
-    const now = this.missed(app, key);
-    counts.missed += missedAfter(now, locality, this.localityDelays()) - now;
-  }
-
-  private renewedUnheard({ reservations }: KeyCounts): number {
-    return reservations.reduce((sum, held) => sum + this.unheard(held), 0);
   }
 
   /** All reservations of an application, in the order in which they were made. */

@@ -116,7 +116,7 @@ export class ContainerAllocation {
     const headroom = mayGiveUp ? add(limits.headroom, app.reserved) : limits.headroom;
     if (settings.calculator.compare(cluster, headroom, size) < 0) return Offer.noHeadroom;
     app.countsOf(key).missed++;
-    const missed = this.book.missed(app, key);
+    const missed = this.book.opportunities.missed(app, key);
     // No delay is longer than this, and what asks and nodes come to may make one longer than it is now.
     if (key.hasPlaces && missed <= Math.max(this.book.nodeCount, key.pending)) this.ages = true;
     return this.offerPlaces(app, key, node, limits, undefined);
@@ -158,7 +158,7 @@ export class ContainerAllocation {
     limits: LeafLimits,
     held: HeldNode | undefined,
   ): Offer {
-    const missed = this.book.missed(app, key);
+    const missed = this.book.opportunities.missed(app, key);
     if (mayAssign(key, locality, node.node, node.rack, missed, held !== undefined, this.book.localityDelays())) {
       return this.place(app, key, node, locality, limits, held);
     }
@@ -242,7 +242,7 @@ export class ContainerAllocation {
   needsMore(app: CapacityApp, key: RequestKey): boolean {
     const reserved = app.countsOf(key).reservations.length;
     if (reserved === 0) return key.pending > 0;
-    const made = this.book.reReservations(app, key);
+    const made = this.book.opportunities.reReservations(app, key);
     const starvation = Math.trunc((made / reserved) * (1 - this.nodeFactor(app, key)));
     return starvation + key.pending - reserved > 0;
   }

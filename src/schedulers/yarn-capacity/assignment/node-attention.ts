@@ -17,7 +17,7 @@ export class NodeAttention {
     private readonly now: () => number,
     private readonly period: number,
   ) {
-    book.unheard = (held) => this.unheard(held);
+    book.opportunities.unheard = (held) => this.unheard(held);
   }
 
   private unheard({ silentSince }: HeldNode): number {
@@ -36,7 +36,7 @@ export class NodeAttention {
     const held = this.book.heldOn(node);
     if (held === undefined || held.silentSince < 0) return;
     held.silentSince = Math.min(held.silentSince + this.period, this.now());
-    this.book.countUnheard(held);
+    this.book.opportunities.countUnheard(held);
   }
 
   /** Whether another look at a node could have an effect although nothing else changes, because counts grow. */

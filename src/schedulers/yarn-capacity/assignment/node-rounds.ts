@@ -87,7 +87,7 @@ export class NodeRounds {
       return Offer.passed;
     }
     const counts = app.countsOf(key);
-    book.countAttempts(counts, 1);
+    book.opportunities.countAttempts(counts, 1);
     const offer = assignment.fulfil(held, node);
     if (offer === Offer.allocated) this.carryOut(offer, held);
     else counts.reReservations++;
@@ -100,14 +100,14 @@ export class NodeRounds {
     const { app, key, node, locality, instead } = placement;
     if (offer === Offer.reserved) {
       book.reserve(app, key, node, hooks.now());
-      book.countPlace(app, key, locality);
+      book.opportunities.countPlace(app, key, locality);
       return;
     }
     for (const victim of placement.victims) hooks.kill(victim, app);
     if (instead !== undefined) book.unreserve(instead);
     if (fulfilled !== undefined) book.unreserve(fulfilled);
     // A reservation counted when it was made.
-    if (fulfilled === undefined) book.countPlace(app, key, locality);
+    if (fulfilled === undefined) book.opportunities.countPlace(app, key, locality);
     const { isMaster } = key;
     const { size } = key.any;
     const task = key.taskFor(locality, node.node, node.rack);
