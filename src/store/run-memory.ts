@@ -19,7 +19,8 @@ const ROOM = 32 * 2 ** 20;
 const MOST_PARTS = 50_000;
 
 /** A sweeper that simulates each run once. Runs that were refused or broke down are tried again. */
-export function sweeperWithMemory(sweeper: Sweeper, memory = new RunMemory()): Sweeper {
+export function sweeperWithMemory(sweeper: Sweeper): Sweeper {
+  const memory = new RunMemory();
   return { sweep: (request, onResult) => sweepRemembering(sweeper, memory, request, onResult) };
 }
 

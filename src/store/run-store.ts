@@ -71,7 +71,11 @@ export const createRunStore = () =>
     idle: false,
   }));
 
-export const runStore = createRunStore();
+/** A store of runs. */
+export type RunStore = ReturnType<typeof createRunStore>;
+
+/** The runs of the page. */
+export const runStore: RunStore = createRunStore();
 
 /** The runs as React state: re-renders when what `selector` picks changes. */
 export function useRuns<T>(selector: (state: RunsState) => T): T {
@@ -85,7 +89,7 @@ export function setRuns(byVariant: Readonly<Record<string, RunState>>, runs = ru
 }
 
 /** Says that the runs of some variants wait to begin anew: nothing that was said of the runs before applies. */
-export function setWaiting(variants: readonly string[], runs = runStore): void {
+export function setWaiting(variants: readonly string[], runs: RunStore): void {
   const now = performance.now();
   const all = <T>(known: Readonly<Record<string, T>>, value: T): Record<string, T> => ({
     ...known,
@@ -101,12 +105,12 @@ export function setWaiting(variants: readonly string[], runs = runStore): void {
 }
 
 /** Says that a variant's run has begun. */
-export function setBegun(variant: string, runs = runStore): void {
+export function setBegun(variant: string, runs: RunStore): void {
   runs.setState(({ since }) => ({ since: { ...since, [variant]: performance.now() } }));
 }
 
 /** Says how far a variant's run has come, or what is `preparing` it. */
-export function setProgress(variant: string, share: number, preparing: Preparing | undefined, runs = runStore): void {
+export function setProgress(variant: string, share: number, preparing: Preparing | undefined, runs: RunStore): void {
   runs.setState((state) => ({
     progress: { ...state.progress, [variant]: share },
     preparing: state.preparing[variant] === preparing ? state.preparing : { ...state.preparing, [variant]: preparing },
@@ -114,12 +118,12 @@ export function setProgress(variant: string, share: number, preparing: Preparing
 }
 
 /** Says that nothing has been heard of a variant's run for a while, or that it is heard again. */
-export function setQuiet(variant: string, isQuiet: boolean, runs = runStore): void {
+export function setQuiet(variant: string, isQuiet: boolean, runs: RunStore): void {
   if ((runs.getState().quiet[variant] ?? false) === isQuiet) return;
   runs.setState((state) => ({ quiet: { ...state.quiet, [variant]: isQuiet } }));
 }
 
 /** Says what a variant's run is going to take. */
-export function setCost(variant: string, cost: RunCost, runs = runStore): void {
+export function setCost(variant: string, cost: RunCost, runs: RunStore): void {
   runs.setState((state) => ({ costs: { ...state.costs, [variant]: cost } }));
 }

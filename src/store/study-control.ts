@@ -44,13 +44,8 @@ export function stopSeeds(): void {
 }
 
 /** Follows the document. Returns a function that stops everything. */
-export function controlStudy(
-  source: DocumentSource,
-  sweeper: Sweeper,
-  later: Later,
-  rank: Ranker = rankingBeside,
-): () => void {
-  const own = new StudyControl(source, sweeper, later, rank);
+export function controlStudy(source: DocumentSource, sweeper: Sweeper, later: Later): () => void {
+  const own = new StudyControl(source, sweeper, later);
   control = own;
   const stops = [source.subscribe(({ document }) => own.follow(document)), runStore.subscribe(() => own.wake())];
   return () => {
@@ -59,9 +54,6 @@ export function controlStudy(
     if (control === own) control = undefined;
   };
 }
-
-/** Ranks variants by a goal, in its own thread. */
-export type Ranker = typeof rankingBeside;
 
 class StudyControl {
   private document: Scenario;
@@ -79,7 +71,6 @@ class StudyControl {
     source: DocumentSource,
     private readonly sweeper: Sweeper,
     private readonly later: Later,
-    private readonly ranker: Ranker,
   ) {
     this.document = source.getState().document;
     this.keys = planRuns(this.document).keys;
@@ -180,7 +171,7 @@ class StudyControl {
     const variants = [...this.runs].map(([id, runs]) => ({ id, title: id, runs: runs.slice() }));
     const options = { ...USUAL, seed: this.document.seed ?? 1 };
     // Without the thread there is no ranking; the next look asks again.
-    const standing = await this.ranker(variants, goal, options).catch(() => undefined);
+    const standing = await rankingBeside(variants, goal, options).catch(() => undefined);
     const ranking = standing?.ranking;
     this.ranking = false;
     if (keys === this.keys && goal === goalOf(this.document)) patch({ ranking, price: standing?.price });

@@ -26,8 +26,9 @@ export class Findings {
     this.#notices.push({ ...this.placeOf(at), path, message, severity: 'warning', ...fixed(fix) });
   }
 
-  information(at: Placed, path: string, message: string, fix?: string): void {
-    this.#notices.push({ ...this.placeOf(at), path, message, severity: 'information', ...fixed(fix) });
+  /** Accepted, and without effect here. */
+  information(at: Placed, path: string, message: string): void {
+    this.#notices.push({ ...this.placeOf(at), path, message, severity: 'information' });
   }
 
   /** Why the file is refused, and its other problems: a mistake elsewhere may be the true cause. */

@@ -7,7 +7,7 @@ export const DIMMED = 0.35;
 
 /**
  * Gives a canvas the size of `width` x `height` CSS pixels at a device pixel ratio, clears it and returns its context in CSS
- * pixels, with the plot's left edge at x = `left` and the top of the visible part at y = `top`.
+ * pixels, with the plot's left edge at x = `left`.
  */
 export function prepareCanvas(
   canvas: HTMLCanvasElement,
@@ -15,7 +15,6 @@ export function prepareCanvas(
   height: number,
   ratio: number,
   left: number,
-  top: number,
 ): CanvasRenderingContext2D {
   const w = Math.max(1, Math.round(width * ratio));
   const h = Math.max(1, Math.round(height * ratio));
@@ -29,7 +28,7 @@ export function prepareCanvas(
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, w, h);
   }
-  context.setTransform(ratio, 0, 0, ratio, left * ratio, -top * ratio);
+  context.setTransform(ratio, 0, 0, ratio, left * ratio, 0);
   context.globalAlpha = 1;
   context.setLineDash([]);
   context.textBaseline = 'middle';

@@ -148,8 +148,8 @@ export function heightOfRows(
   table: LaneTable,
   laneHeight: number,
   same: ReadonlySet<string>,
-  text = 10,
-  most = MOST_ROW,
+  text: number,
+  most: number,
 ): number {
   const sizes = { laneHeight, strip: Math.max(LEAST_STRIP, text + 2), most };
   let height = TOP + gapsAbove(table) * ROW_GAP + 1;

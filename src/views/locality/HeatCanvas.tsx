@@ -77,7 +77,7 @@ export function HeatCanvas({ model, grid, cells, linesAt, onChoose, keeps = fals
 
   useLayoutEffect(() => {
     if (canvas.current === null || width === 0) return;
-    const context = prepareCanvas(canvas.current, layout.width, layout.height, window.devicePixelRatio, 0, 0);
+    const context = prepareCanvas(canvas.current, layout.width, layout.height, window.devicePixelRatio, 0);
     paintHeat(context, labels, layout, cells, palette, ramp);
   }, [labels, layout, cells, palette, ramp, width]);
   // Another grid: what was under the pointer is not there any more.

@@ -13,10 +13,10 @@ export const LEVEL_WORDS = ['process', 'node', 'no pref', 'rack', 'any'] as cons
 export const LEVEL_FILLS = ['var(--h5)', 'var(--h4)', 'var(--surface)', 'var(--h2)', 'var(--h1)'] as const;
 
 /** "8 NODE_LOCAL, 4 ANY"; levels without tasks are left out. */
-export function levelsText(counts: ArrayLike<number>, base = 0): string {
+export function levelsText(counts: ArrayLike<number>): string {
   const parts: string[] = [];
   for (let level = 0; level < LEVELS; level++) {
-    if (counts[base + level] > 0) parts.push(`${counts[base + level]} ${localityNames[level]}`);
+    if (counts[level] > 0) parts.push(`${counts[level]} ${localityNames[level]}`);
   }
   return parts.join(', ');
 }

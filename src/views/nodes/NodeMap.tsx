@@ -67,7 +67,7 @@ export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
     // Ten thousand cells take as long as the rest of the panel: they are painted with the frame, in a task of its own.
     const frame = frameTask(() => {
       const ratio = window.devicePixelRatio;
-      const context = prepareCanvas(target, layout.width, Math.max(1, layout.height + 1), ratio, 0, 0);
+      const context = prepareCanvas(target, layout.width, Math.max(1, layout.height + 1), ratio, 0);
       paintNodes(context, {
         cluster,
         layout,

@@ -48,7 +48,7 @@ export function RacksOverTime({ variant: { model }, type, cursor }: RacksProps) 
 
   useEffect(() => {
     if (canvas.current === null || width === 0) return;
-    const context = prepareCanvas(canvas.current, width, whole, window.devicePixelRatio, LEFT, 0);
+    const context = prepareCanvas(canvas.current, width, whole, window.devicePixelRatio, LEFT);
     const cell = plot / bins;
     const gap = tall > 5 ? 1 : 0;
     const { heat } = palette;

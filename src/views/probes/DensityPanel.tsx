@@ -53,7 +53,7 @@ export function DensityPanel({ variant, index, slots, policy, name, width, heigh
   const crowd = useMemo(() => crowdAt(model, index, at), [model, index, at]);
   useLayoutEffect(() => {
     if (canvas.current === null) return;
-    const context = prepareCanvas(canvas.current, layout.width, layout.height, window.devicePixelRatio, 0, 0);
+    const context = prepareCanvas(canvas.current, layout.width, layout.height, window.devicePixelRatio, 0);
     paintDensity(context, layout, sharesOf(crowd, slots, quantity, layout.each), ramp, palette);
   }, [layout, crowd, slots, quantity, ramp, palette]);
   useEffect(() => () => viewStore.getState().setHover(undefined), [viewStore]);

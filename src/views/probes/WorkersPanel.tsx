@@ -88,7 +88,7 @@ function Workers({
     const paint = (): void => {
       if (canvas.current === null) return;
       const { cursor, selection: chosen, hover: over } = viewStore.getState();
-      const context = prepareCanvas(canvas.current, layout.width, layout.height, window.devicePixelRatio, 0, 0);
+      const context = prepareCanvas(canvas.current, layout.width, layout.height, window.devicePixelRatio, 0);
       const at = Math.min(cursor, model.end);
       const appOf = (meant: Selection | undefined): number =>
         meant?.kind === 'app' ? (appIndex(model, meant.id) ?? -1) : -1;

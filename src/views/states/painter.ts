@@ -204,7 +204,7 @@ export class StatesPainter {
 
   private paintBars(scale: TimeScale): void {
     const { body, bars, palette, textures, list, scene } = this;
-    const context = prepareCanvas(bars, body.clientWidth, body.clientHeight, textures.ratio, palette.gutter, 0);
+    const context = prepareCanvas(bars, body.clientWidth, body.clientHeight, textures.ratio, palette.gutter);
     list.clear();
     for (const tick of ticks(scale)) {
       const x = Math.round(toPixel(scale, tick.time));
@@ -220,7 +220,7 @@ export class StatesPainter {
   private paintOverlay(scale: TimeScale): void {
     const { body, overlay, palette, textures, list, scene } = this;
     const height = body.clientHeight;
-    const context = prepareCanvas(overlay, body.clientWidth, height, textures.ratio, palette.gutter, 0);
+    const context = prepareCanvas(overlay, body.clientWidth, height, textures.ratio, palette.gutter);
     const { cursor, hoverTime, selection, hover, playing } = this.playground.view.getState();
     const cursorX = Math.round(toPixel(scale, cursor));
     paintLabels(context, list.labels, palette, cursorX, scale.width);

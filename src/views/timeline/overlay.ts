@@ -42,7 +42,7 @@ export function paintOverlay(parts: OverlayParts, { scale, placed, scene }: Pict
   const { surface, palette, textures, view, above } = parts;
   const { body, overlay } = surface;
   const height = body.clientHeight;
-  const context = prepareCanvas(overlay, body.clientWidth, height, textures.ratio, palette.gutter, 0);
+  const context = prepareCanvas(overlay, body.clientWidth, height, textures.ratio, palette.gutter);
   const { cursor, hoverTime, range, sight } = view;
   const cursorX = Math.round(toPixel(scale, cursor));
   const aligned = scene.detail === 'aligned' && placed.length > 0;

@@ -260,7 +260,7 @@ export class TimelinePainter {
     const many = rects > AT_ONCE;
     const width = body.clientWidth;
     const canvas = many ? (this.spare ??= document.createElement('canvas')) : bars;
-    const context = prepareCanvas(canvas, width, height, textures.ratio, palette.gutter, 0);
+    const context = prepareCanvas(canvas, width, height, textures.ratio, palette.gutter);
     this.paintBehind(context, picture, height);
     for (const place of inView) {
       const steps = this.others[place.index].paintSteps(context, palette, textures, scale, place);
@@ -268,7 +268,7 @@ export class TimelinePainter {
       else runToEnd(steps);
     }
     if (!many) return;
-    const copy = prepareCanvas(bars, width, height, textures.ratio, 0, 0);
+    const copy = prepareCanvas(bars, width, height, textures.ratio, 0);
     copy.setTransform(1, 0, 0, 1, 0, 0);
     copy.drawImage(canvas, 0, 0);
   }
@@ -304,7 +304,7 @@ export class TimelinePainter {
     const left = Math.min(Math.max(palette.gutter + x - half, palette.gutter - 4), body.clientWidth - wide - 2);
     pill.style.transform = `translateX(${left}px)`;
     const height = axis.parentElement?.clientHeight ?? 22;
-    const context = prepareCanvas(axis, body.clientWidth, height, textures.ratio, palette.gutter, 0);
+    const context = prepareCanvas(axis, body.clientWidth, height, textures.ratio, palette.gutter);
     const middle = left + half - palette.gutter;
     paintAxis(context, palette, scale, height, shown ? middle : undefined, half);
   }

@@ -37,7 +37,7 @@ export function StartPreview({ document }: { readonly document: Scenario }) {
 
   useEffect(() => {
     if (canvas.current === null || width === 0) return;
-    const context = prepareCanvas(canvas.current, width, HEIGHT, window.devicePixelRatio, palette.gutter, 0);
+    const context = prepareCanvas(canvas.current, width, HEIGHT, window.devicePixelRatio, palette.gutter);
     if (block === undefined) return;
     const plot = Math.max(1, width - palette.gutter - palette.pad);
     const scale = timeScale(0, workEnd(block.model), plot, window.devicePixelRatio);

@@ -52,8 +52,11 @@ export interface SubmissionGroup {
   readonly count: number;
 }
 
+/** Pixels between two groups of submissions, at least. */
+const GAP = 10;
+
 /**
- * Groups submissions that lie closer than `gap` pixels, and draws at most one triangle per two pixels.
+ * Groups submissions that lie closer than {@link GAP} pixels, and draws at most one triangle per two pixels.
  *
  * @param times µs, in any order
  * @param toX pixel of an instant
@@ -62,13 +65,12 @@ export function groupSubmissions(
   times: readonly number[],
   toX: (time: number) => number,
   width: number,
-  gap = 10,
 ): SubmissionGroup[] {
   const xs = Float64Array.from(times.map(toX).filter((x) => x >= -4 && x <= width + 4)).sort();
   const groups: { x0: number; x1: number; xs: number[]; count: number }[] = [];
   for (const x of xs) {
     const last = groups.at(-1);
-    if (last === undefined || x - last.x1 > gap) {
+    if (last === undefined || x - last.x1 > GAP) {
       groups.push({ x0: x, x1: x, xs: [x], count: 1 });
       continue;
     }

@@ -53,9 +53,9 @@ export function resourceTypes(document: Scenario): string[] {
 }
 
 /** A quantity of a resource type as a field: vcore in cores, memory in bytes, any other type as a whole number. */
-export function resourceKnob(type: string, help: string, fallback?: string | number): Knob {
+export function resourceKnob(type: string, help: string): Knob {
   const kind = type === 'vcore' || type === 'memory' ? type : 'integer';
-  return { name: type, kind, default: fallback, min: 0, help };
+  return { name: type, kind, default: undefined, min: 0, help };
 }
 
 /** Nodes, milli-vcores and bytes of the whole cluster, overrides included. */
