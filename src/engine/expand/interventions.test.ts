@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { expand } from '../testing/expanded.test-helper';
+
+const GB = 2 ** 30;
+
+describe('interventions', () => {
+  test('They stand in the order of time and name their targets by number', () => {
+    const { interventions } = expand({
+      interventions: [
+        { id: 'late', at: '9s', kind: 'executor-lost', application: 'etl/2', executor: 3 },
+        { id: 'early', at: '1s', kind: 'node-slowed', node: 'n/2', speed: 0.5 },
+        { id: 'move', at: '5s', kind: 'application-moved', application: 'one', queue: 'root.a' },
+        { id: 'any', at: '5s', kind: 'executor-lost', application: 'one' },
+      ],
+    });
+    expect(interventions.map(({ id, at, target, value }) => [id, at / 1e6, target, value])).toEqual([
+      ['early', 1, 1, 0.5],
+      ['move', 5, 3, 1],
+      ['any', 5, 3, 0],
+      ['late', 9, 1, 3],
+    ]);
+  });
+
+  test('Changes of one queue or of the settings build on each other in the order of time', () => {
+    const { interventions } = expand({
+      interventions: [
+        {
+          id: 'q2',
+          at: '9s',
+          kind: 'queue-changed',
+          queue: 'root.b',
+          path: ['resources', 'max', 'memory'],
+          value: '1GB',
+        },
+        { id: 'q1', at: '1s', kind: 'queue-changed', queue: 'root.b', path: ['resources', 'max', 'vcore'], value: 8 },
+        { id: 'k1', at: '2s', kind: 'knob-changed', path: ['nodesortpolicy', 'type'], value: 'binpacking' },
+        { id: 'k2', at: '3s', kind: 'knob-changed', path: ['nodesortpolicy', 'resourceweights', 'vcore'], value: 2 },
+      ],
+    });
+    expect(interventions.map((i) => i.queue?.max ?? i.scheduler)).toEqual([
+      [8000, NaN],
+      { type: 'yunikorn', nodesortpolicy: { type: 'binpacking' } },
+      { type: 'yunikorn', nodesortpolicy: { type: 'binpacking', resourceweights: { vcore: 2 } } },
+      [8000, GB],
+    ]);
+  });
+});
