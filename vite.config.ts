@@ -151,8 +151,8 @@ function shared(): { name: (id: string, modules: Modules) => string | null; test
   };
 }
 
-/** Tests that put something of their own in place of a module. */
-const REPLACE_MODULES = ['src/store/first-edits.test.ts', 'src/store/session.test.ts'];
+/** Tests that put something of their own in place of a module, or that open the page, of which there is one in each process. */
+const ALONE = ['src/store/first-edits.test.ts', 'src/store/{fingerprint-check,link-sync,session,work-keeper}.test.ts'];
 
 export default defineConfig({
   // Relative addresses: the built folder works under any path of a static host.
@@ -209,7 +209,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     // By default one processor stays idle, which is half of a machine with two.
     maxWorkers: '100%',
-    // Files share their modules, which are loaded once per process and not 270 times; those that replace one do not.
+    // Files share their modules, which are loaded once per process and not 270 times; some cannot.
     projects: [
       {
         extends: true,
@@ -217,10 +217,10 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}', 'conformance/**/*.test.ts', 'fuzz/**/*.test.ts'],
-          exclude: REPLACE_MODULES,
+          exclude: ALONE,
         },
       },
-      { extends: true, test: { name: 'alone', include: REPLACE_MODULES } },
+      { extends: true, test: { name: 'alone', include: ALONE } },
     ],
   },
 });

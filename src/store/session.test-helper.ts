@@ -9,12 +9,14 @@ import type { RunUpdate } from '../worker/client';
 import type { AddressBar } from './address-bar';
 import type { TextStorage } from './autosave';
 import { galleryEntries, withGallery } from './gallery';
+import { lessonStore } from './lesson-store';
 import { linkStore } from './link-store';
 import { loadReader } from './reader-part';
 import type { Runner } from './run-control';
 import { runStore } from './run-store';
 import { scenarioStore } from './scenario-store';
 import { startSession } from './session';
+import { viewStore } from './view-store';
 
 /** Where the page lies. */
 export const PAGE = 'https://example.org/signalbox/';
@@ -135,7 +137,9 @@ export function withPage(): void {
   beforeEach(() => {
     vi.useFakeTimers();
     runStore.setState({ byVariant: {}, idle: false });
-    linkStore.setState({ ...linkStore.getInitialState() });
+    linkStore.setState(linkStore.getInitialState(), true);
+    viewStore.setState(viewStore.getInitialState(), true);
+    lessonStore.setState(lessonStore.getInitialState(), true);
     scenarioStore.setState({ notices: [] });
   });
 

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { checkDocument } from '../../../engine/check-document';
 import { batch, play } from '../../../engine/testing/play.test-helper';
+import { CAPACITY, halves, node, type } from '../../../engine/testing/capacity-runs.test-helper';
+import type { Loose } from '../../../engine/testing/capacity-runs.test-helper';
 
 test('Up to 2.7 parents serve their children by use whatever is configured, with a warning', () => {
   const run = (preset: string) =>
@@ -19,4 +22,57 @@ test('Up to 2.7 parents serve their children by use whatever is configured, with
   expect(run('cs-2014').run.notices.map(({ field, text }) => `${field}: ${text}`)).toEqual([
     'queues.root.ordering-policy: has no effect up to 2.7: children are served by their used share of capacity',
   ]);
+});
+
+describe('the check of a document', () => {
+  const problems = (change: Loose) => {
+    const document = {
+      signalbox: 1,
+      seed: 1,
+      horizon: '1h',
+      cluster: { nodes: [{ id: 'n', ...node('8GB') }] },
+      queues: halves(),
+      scheduler: type,
+      workload: [batch('x', { queue: 'root.a' })],
+      ...change,
+    };
+    const checked = checkDocument(document);
+    return checked.ok ? [] : checked.error.map(({ path }) => path);
+  };
+
+  test('Problems are named by field', () => {
+    expect(problems({})).toEqual([]);
+    expect(problems({ queues: [{ id: 'root' }, { id: 'root.a', capacity: 50 }] })).toEqual(['queues.root.a.capacity']);
+    expect(problems({ queues: halves({ 'ordering-policy': 'utilization' }) })).toEqual([
+      'queues.root.a.ordering-policy',
+    ]);
+    expect(problems({ queues: halves({ 'user-settings': { ana: { weight: 2 } } }) })).toEqual([
+      'queues.root.a.user-settings.ana.weight',
+    ]);
+    expect(problems({ scheduler: { ...type, [`${CAPACITY}queue-mappings`]: 'u:ana' } })).toEqual([
+      `scheduler.${CAPACITY}queue-mappings`,
+    ]);
+  });
+
+  test('Queues may exchange capacity in one instant, and calculators stay', () => {
+    const change = (id: string, queue: string, value: number, at: string) => ({
+      id,
+      at,
+      kind: 'queue-changed',
+      queue,
+      path: ['capacity'],
+      value,
+    });
+    const both = [change('i1', 'root.a', 30, '5s'), change('i2', 'root.b', 70, '5s')];
+    expect(problems({ interventions: both })).toEqual([]);
+    expect(problems({ interventions: both.slice(0, 1) })).toEqual(['interventions.i1.value']);
+    const knob = {
+      id: 'k',
+      at: '5s',
+      kind: 'knob-changed',
+      path: [`${CAPACITY}resource-calculator`],
+      value: 'DominantResourceCalculator',
+    };
+    expect(problems({ interventions: [knob] })).toEqual(['interventions.k.value']);
+  });
 });

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { batch } from '../../../engine/testing/play.test-helper';
+import { halves, mapReduce, node, reasonsOf, run } from '../../../engine/testing/capacity-runs.test-helper';
+
+describe('limits', () => {
+  test('A lone user has the guarantee of the queue and one container more, whatever is idle', () => {
+    const workload = [batch('x', { queue: 'root.a', tasks: 12 })];
+    const played = run({ nodes: [node('8GB')], queues: halves(), workload });
+    // 4 GB are guaranteed; the check is "above", so that a fifth container is given.
+    expect(played.heldAt(9)).toBe(5);
+    expect(reasonsOf(played, 'x')).toEqual(['capacity-user-limit']);
+  });
+
+  test('A queue stays below its maximum', () => {
+    const workload = [batch('x', { queue: 'root.a', tasks: 12 })];
+    const queues = halves({ 'user-limit-factor': 2, 'maximum-capacity': 75 });
+    expect(run({ nodes: [node('8GB')], queues, workload }).heldAt(9)).toBe(6);
+  });
+
+  test('Masters wait for the AM limit in an idle cluster, and those behind them are not held up', () => {
+    const queues = halves({ 'maximum-am-resource-percent': 0.25 });
+    const workload = [
+      mapReduce('m1', { 'yarn.app.mapreduce.am.resource.mb': 3072 }),
+      mapReduce('m2', { 'yarn.app.mapreduce.am.resource.mb': 3072, user: 'bob' }),
+      mapReduce('m3', { 'yarn.app.mapreduce.am.resource.mb': 1024, user: 'eve' }),
+    ];
+    const played = run({ nodes: [node('16GB')], queues, workload });
+    expect(played.stateAt('m3', 'RUNNING')).toBeLessThan(5);
+    expect(played.stateAt('m2', 'ACCEPTED')).toBe(0);
+    expect(played.stateAt('m2', 'RUNNING')).toBeGreaterThan(20);
+    expect(reasonsOf(played, 'm2')).toContain('capacity-am-limit');
+  });
+
+  test('The limit on masters follows from the latest offer to a queue, even if the queue wanted nothing then', () => {
+    const workload = [
+      batch('fills', { queue: 'root.b', tasks: 35, duration: '1h' }),
+      ...['u', 'v', 'w'].map((user) =>
+        mapReduce(user, { user, submit: '60s', 'yarn.app.mapreduce.am.resource.mb': 1024 }),
+      ),
+    ];
+    const nodes = Array.from({ length: 5 }, () => node('8GB'));
+    const queues = halves({ 'user-limit-factor': 5 }, { 'user-limit-factor': 5 });
+    const played = run({ nodes, queues, workload, horizon: '2min' });
+    // Two masters are 10 % of the guarantee of 20 GB (an idle cluster offers 40 GB): the third one begins when one is done.
+    expect(['u', 'v', 'w'].map((app) => played.driverAt(app))).toEqual([60.2, 60.6, 80.4]);
+  });
+
+  test('Before 2.8 the number of active applications is limited', () => {
+    const queues = halves({ 'maximum-am-resource-percent': 0.1 });
+    const workload = [1, 2].map((i) => batch(`x${i}`, { queue: 'root.a', user: `u${i}` }));
+    const played = run({ nodes: [node('8GB')], queues, workload, scheduler: { preset: 'cs-2014' } });
+    expect(played.order()).toEqual(['x1', 'x2']);
+    expect(played.of('x2')[0].at).toBeGreaterThanOrEqual(10);
+    expect(reasonsOf(played, 'x2')).toEqual(['capacity-most-active']);
+  });
+});
