@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gallery } from '../engine/gallery';
 import { acceptDrops } from './files';
@@ -79,11 +80,11 @@ describe('a file dropped on the page', () => {
     expect(opened()).toBe(first.scenario.title);
   });
 
-  it('that is too large is not even read', () => {
+  it('that is too large is not even read', async () => {
     const large = Object.assign(file('{}', 'big.json'), { text: () => Promise.reject(new Error('read')) });
     Object.defineProperty(large, 'size', { value: 21 * 1024 * 1024 });
     drag('drop', [large]);
-    expect(said()).toContain('big.json has 21 MB');
+    await vi.waitFor(() => expect(said()).toContain('big.json has 21 MB'));
   });
 
   it('that cannot be read is mentioned', async () => {
@@ -91,9 +92,52 @@ describe('a file dropped on the page', () => {
     await vi.waitFor(() => expect(said()).toContain('could not be read'));
   });
 
+  it.each([
+    ['app-1', '{"Event":"SparkListenerLogStart"}\n{"Event":"x"}', 'app-1 is an event log of Spark'],
+    ['trace.zst', new Uint8Array([0x28, 0xb5, 0x2f, 0xfd, 0]), 'trace.zst is compressed (Zstandard)'],
+    ['trace.json.gz', new Uint8Array([0x1f, 0x8b, 1, 2, 3]), 'trace.json.gz is damaged: it cannot be unpacked'],
+    ['core', new Uint8Array([7, 0, 9]), 'core is not a text file'],
+    ['none.json', '', 'none.json is empty'],
+    ['policy.ts', 'export const x = 1', 'neither a scenario nor a file of a system'],
+  ])('that is no scenario is told by what it is: %s', async (name, content, words) => {
+    drag('drop', [new File([content], name)]);
+    await vi.waitFor(() => expect(said()).toContain(words));
+    expect(said()).not.toContain('JSON');
+    expect(opened()).toBe(first.scenario.title);
+  });
+
+  it('is unpacked where it is compressed with gzip, and read in UTF-16', async () => {
+    const trace = '{"job.start.ms": 0, "job.queue.name": "q", "job.tasks": [{"duration.ms": 5}]}';
+    drag('drop', [new File([new Uint8Array(gzipSync(trace))], 'jobs.json.gz')]);
+    await vi.waitFor(() =>
+      expect(importStore.getState().offer).toMatchObject({ kind: 'sls', name: 'jobs.json', text: trace }),
+    );
+    closeImport();
+    const xml = '<configuration/>';
+    drag('drop', [new File([new Uint8Array([0xff, 0xfe]), Buffer.from(xml, 'utf16le')], 'site.xml')]);
+    await vi.waitFor(() => expect(importStore.getState().offer).toMatchObject({ kind: 'hadoop-xml', text: xml }));
+    closeImport();
+  });
+
   it('loses its damaged view alone', async () => {
     drag('drop', [file(JSON.stringify({ ...second.scenario, view: { group: 'rack' } }))]);
     await vi.waitFor(() => expect(said()).toContain('view.group'));
+    expect(opened()).toBe(second.scenario.title);
+  });
+});
+
+describe('several files dropped at once', () => {
+  it('are looked at one after the other', async () => {
+    drag('drop', [file('<configuration/>', 'a.xml'), file('partitions: []', 'b.yaml')]);
+    await vi.waitFor(() => expect(importStore.getState().offer?.name).toBe('a.xml'));
+    closeImport();
+    await vi.waitFor(() => expect(importStore.getState().offer?.name).toBe('b.yaml'));
+    closeImport();
+  });
+
+  it('are named where only one can be on screen', async () => {
+    drag('drop', [file(JSON.stringify(second.scenario)), file(JSON.stringify(first.scenario), 'b.json')]);
+    await vi.waitFor(() => expect(said()).toContain('warning: b.json was not opened: each would take the place'));
     expect(opened()).toBe(second.scenario.title);
   });
 });

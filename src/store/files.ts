@@ -43,23 +43,23 @@ export function download(name: string, content: string | Blob, type: string): vo
 }
 
 /** What a person may choose by default: scenarios, and files of other systems. */
-const ACCEPTED = '.json,.yaml,.yml,.xml,.csv,.tsv,application/json';
+const ACCEPTED = '.json,.yaml,.yml,.xml,.csv,.tsv,.gz,application/json';
 
-/** Asks for a file and opens it. */
+/** Asks for files and opens them; for one where only some kinds are accepted. */
 export function chooseFile(accepted = ACCEPTED): void {
   const input = document.createElement('input');
   input.type = 'file';
+  input.multiple = accepted === ACCEPTED;
   input.accept = accepted;
   input.addEventListener('change', () => openFiles(input.files ?? []));
   input.click();
 }
 
-/** Opens the first of the files, once what reads them is there. */
+/** Opens the files, once what reads them is there. */
 function openFiles(files: ArrayLike<File>): void {
   // What is dropped is at hand only while it is told of.
-  const [file] = Array.from(files);
-  if (file === undefined) return;
-  openWithReader(file.name, (reader) => void reader.openFile(file));
+  const all = Array.from(files);
+  if (all.length > 0) openWithReader(all[0].name, (reader) => void reader.openFiles(all));
 }
 
 /**

@@ -1,9 +1,10 @@
 /** A file becomes the document on screen, or is offered for preview if it is of another system. */
 import type { Problem, Result } from '../base/result';
+import { fileText } from './file-text';
 import { importKind } from './import-kinds';
-import { offerImport } from './import-store';
+import { importStore, offerImport } from './import-store';
 import type { ImportOffer } from './import-store';
-import { MAX_FILE_SIZE, openText, summary } from './open-document';
+import { openText, summary } from './open-document';
 import type { Opened } from './open-document';
 import { LONG_TEXT } from './reading/reading-store';
 import { scenarioStore } from './scenario-store';
@@ -19,34 +20,84 @@ export function takeImports(take: (offer: ImportOffer) => boolean): () => void {
   };
 }
 
-/** Opens a file; a problem becomes a notice that names the field. A file of another system is offered for preview instead. */
-export async function openFile(file: File): Promise<void> {
+/**
+ * Opens files one after the other. One of another system waits until the one before it has been looked at. Of several scenarios
+ * the first is opened, because each would take the place of the one before; a notice names the others.
+ */
+export async function openFiles(files: readonly File[]): Promise<void> {
+  const left: string[] = [];
+  let replaced = false;
+  for (const file of files) {
+    const result = await openFile(file, replaced);
+    if (result === 'left') left.push(file.name);
+    replaced ||= result === 'replaced';
+  }
+  if (left.length === 0) return;
+  const others = left.length === 1 ? `${left[0]} was` : `${left.length} more files were`;
+  scenarioStore.getState().notify('warning', `${others} not opened: each would take the place of the one before.`);
+}
+
+/**
+ * Opens a file; a problem becomes a notice that names the field. A file of another system is offered for preview instead, and
+ * this resolves once it has been taken or put away.
+ * @param taken whether something has been opened already that a second one would replace
+ */
+async function openFile(file: File, taken: boolean): Promise<'replaced' | 'offered' | 'left' | 'failed'> {
   const { notify, replace } = scenarioStore.getState();
-  if (file.size > MAX_FILE_SIZE) {
-    notify('error', `${file.name} has ${Math.ceil(file.size / 1024 / 1024)} MB; scenario files may have up to 20 MB.`);
-    return;
+  const read = await fileText(file);
+  if (!read.ok) {
+    notify('error', read.error);
+    return 'failed';
   }
-  let text: string;
-  try {
-    text = await file.text();
-  } catch {
-    notify('error', `${file.name} could not be read.`);
-    return;
-  }
-  const kind = importKind(file.name, text);
+  const { name, text } = read.value;
+  const kind = importKind(name, text);
   if (kind !== undefined) {
-    if (taker?.({ kind, name: file.name, text }) === true) return;
-    await offer({ kind, name: file.name, text });
-    return;
+    if (taken && taker !== undefined) return 'left';
+    if (taker?.({ kind, name, text }) === true) return 'replaced';
+    await offer({ kind, name, text });
+    await putAway();
+    return 'offered';
   }
-  const opened = await openedText(text, file.name);
-  if (opened === undefined) return;
+  const what = foreign(name, text);
+  if (what !== undefined) {
+    notify('error', what);
+    return 'failed';
+  }
+  if (taken) return 'left';
+  const opened = await openedText(text, name);
+  if (opened === undefined) return 'failed';
   if (!opened.ok) {
-    notify('error', `${file.name} was not opened: ${summary(opened.error)}.`);
-    return;
+    notify('error', `${name} was not opened: ${summary(opened.error)}.`);
+    return 'failed';
   }
   replace(opened.value.document, opened.value.origin);
   for (const notice of opened.value.notices) notify('warning', notice);
+  return 'replaced';
+}
+
+/** A sentence on a text that is certainly no scenario. */
+function foreign(name: string, text: string): string | undefined {
+  if (/^\s*\{\s*"Event"\s*:\s*"SparkListener/.test(text)) {
+    return `${name} is an event log of Spark. The command line reads it, this page does not: signalbox event-log ${name}`;
+  }
+  if (/^\s*[[{]/.test(text)) return undefined;
+  return (
+    `${name} was not opened: it is neither a scenario nor a file of a system that Signalbox knows. ` +
+    'Those end in .json, .yaml, .xml, .csv or .tsv.'
+  );
+}
+
+/** Resolves when no text waits for a person to look at it. */
+function putAway(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (importStore.getState().offer !== undefined) return;
+      stop();
+      resolve();
+    };
+    const stop = importStore.subscribe(look);
+    look();
+  });
 }
 
 /** Shows a text to the person. A long one is read beside the page first, if the part that does so can be loaded. */

@@ -2,4 +2,4 @@
 export { encodeShown, currentLink } from './current-link';
 export { kept, openKept } from './kept';
 export { openJson, openLink } from './open-document';
-export { openFile } from './open-file';
+export { openFiles } from './open-file';
