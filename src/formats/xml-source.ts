@@ -52,7 +52,9 @@ export function readXml(text: string): Result<XmlSource, FormatProblem[]> {
   const checked = XMLValidator.validate(text, { allowBooleanAttributes: false });
   if (checked !== true) {
     const { line, col, msg } = checked.err;
-    return refuse({ line, column: Number.isInteger(col) ? col : 1 }, lowered(msg));
+    const open = openAtEnd(msg);
+    if (open !== undefined) return refuse(place(lastOpened(text, open)), `<${open}> is never closed`);
+    return refuse({ line, column: Number.isInteger(col) ? col : 1 }, worded(msg));
   }
   const entity = unknownEntity(text);
   if (entity >= 0) return refuse(place(entity), 'a lone & starts no entity; write &amp;');
@@ -60,7 +62,7 @@ export function readXml(text: string): Result<XmlSource, FormatProblem[]> {
   try {
     nodes = parser.parse(text);
   } catch (error) {
-    return refuse({ line: 1, column: 1 }, lowered(error instanceof Error ? error.message : String(error)));
+    return refuse({ line: 1, column: 1 }, worded(error instanceof Error ? error.message : String(error)));
   }
   const roots = elementsOf(nodes);
   const bad = nameless(roots);
@@ -132,8 +134,40 @@ function nameless(elements: readonly XmlElement[]): XmlElement | undefined {
   return undefined;
 }
 
+/** The innermost element that is still open at the end of the text, if that is what a message of the parser says. */
+function openAtEnd(message: string): string | undefined {
+  const [, list, single] = /^Invalid '\[(.+)\]' found\.$|^Unclosed tag '(.+)'\.$/s.exec(message) ?? [];
+  return single ?? list?.split(',').at(-1)?.replaceAll(/["\s]/g, '');
+}
+
+/** Where the last element of a name begins that no end tag closes, as an offset. */
+function lastOpened(text: string, name: string): number {
+  let closed = 0;
+  for (let at = text.lastIndexOf('<'); at >= 0; at = at === 0 ? -1 : text.lastIndexOf('<', at - 1)) {
+    if (begins(text, at + 1, `/${name}`)) closed++;
+    else if (begins(text, at + 1, name) && !isEmptyTag(text, at) && closed-- === 0) return at;
+  }
+  return 0;
+}
+
+/** Whether the tag at an offset ends its own element. Attributes are expected to be short. */
+function isEmptyTag(text: string, at: number): boolean {
+  const tag = text.slice(at, at + 1000);
+  return tag.charAt(tag.indexOf('>') - 1) === '/';
+}
+
+/** Whether a tag's text has a whole name at an offset. */
+function begins(text: string, at: number, name: string): boolean {
+  return text.startsWith(name, at) && /^(?:[\s/>]|$)/.test(text.charAt(at + name.length));
+}
+
 /** A message of the parser as a clause. */
-function lowered(message: string): string {
+function worded(message: string): string {
   if (message.includes('readTagExp')) return 'a tag is not closed';
-  return message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
+  const other = /^Expected closing tag '(.*)' \(opened in line (\d+), col \d+\) instead of closing tag '(.*)'\.$/s;
+  const [, wanted, line, got] = other.exec(message) ?? [];
+  if (wanted !== undefined) return `expected the closing tag of the <${wanted}> in line ${line}, got </${got}>`;
+  const said = message.replace(/^boolean attribute '(.*)' is not allowed\.$/s, "attribute '$1' has no value");
+  const first = said.startsWith('XML') ? 'X' : said.charAt(0).toLowerCase();
+  return first + said.slice(1).replace(/\.$/, '');
 }

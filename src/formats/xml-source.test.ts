@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { readXml } from './xml-source';
+
+const refusal = (text: string): unknown => {
+  const read = readXml(text);
+  return read.ok ? 'read' : read.error.map(({ line, column, message }) => `${line}:${column} ${message}`).join();
+};
+
+it.each([
+  ['<a>\n  <b/>\n  <b>\n    <b/><c></c>', '3:3 <b> is never closed'],
+  ['<a>\n<b>\n</b>', '1:1 <a> is never closed'],
+  ['<a>\n<b>\n</a>', '3:1 expected the closing tag of the <b> in line 2, got </a>'],
+  ['\n<?xml version="1.0"?><a/>', '2:6 XML declaration allowed only at the start of the document'],
+  ['<a x/>', "1:4 attribute 'x' has no value"],
+])('a text that is cut off or damaged is refused in words, at its place: %j', (text, said) => {
+  expect(refusal(text)).toBe(said);
+});
