@@ -12,6 +12,9 @@ const trace = `{"num.nodes": 3}
 
 const busy: Scenario = {
   ...NEW_SCENARIO,
+  lesson: '## Your turn\nMake B finish.\n',
+  window: { from: '1s', to: '9s' },
+  horizon: '10s',
   workload: [{ id: 'old', kind: 'batch', count: 2 }],
   overrides: { 'old/1': { submit: '5s' } },
   interventions: [{ id: 'x', at: '1s', kind: 'application-killed', application: 'old/2' }],
@@ -31,7 +34,8 @@ describe('taking over a trace', () => {
       expect(edited).toMatchObject({ ok: true, value: { title: 'trace.json', scheduler: { type: system } } });
       if (!edited.ok) continue;
       expect(edited.value.workload.map(({ queue }) => queue)).toEqual(['root.q1', 'root.deep.q2']);
-      expect(edited.value.interventions).toBeUndefined();
+      for (const gone of ['interventions', 'lesson', 'window', 'horizon'] as const)
+        expect(edited.value[gone]).toBeUndefined();
     }
   });
 });

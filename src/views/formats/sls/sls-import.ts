@@ -15,6 +15,9 @@ export function systemsForTraces(): readonly SchedulerPlugin[] {
   });
 }
 
+/** What a document says of its former applications: a text, a lesson, a challenge, and the times that suited them. */
+const STORY = ['notes', 'lesson', 'challenge', 'window', 'horizon'] as const;
+
 /**
  * The edits that import a trace, to be made as one step. References to the former applications and nodes are removed.
  * @param title of the scenario from now on; '' leaves it as it is
@@ -23,7 +26,7 @@ export function slsEdits(parts: SlsParts, document: Scenario, system: string, fi
   const edits: Edit[] = [];
   const gone = (field: string): void => void edits.push({ path: [field], value: undefined });
   if (parts.workload !== undefined) {
-    if (first && document.notes !== undefined) gone('notes');
+    for (const field of STORY) if (first && document[field] !== undefined) gone(field);
     if (first && title !== '') edits.push({ path: ['title'], value: title });
     if (first && document.variants !== undefined) gone('variants');
     if (document.interventions !== undefined) gone('interventions');
