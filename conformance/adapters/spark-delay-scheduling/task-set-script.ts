@@ -85,7 +85,7 @@ class Script {
       case 'removeExecutor': {
         const executor = this.#places.executor(step.executor);
         this.#book.remove(executor);
-        manager.executorLost(executor, false, false);
+        manager.executorLost(executor, false);
         return {};
       }
       case 'decommission':

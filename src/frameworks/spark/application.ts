@@ -157,7 +157,7 @@ export class SparkApplication implements OfferingApplication, StageHost {
   private fail(stageAttempt: StageAttempt, attempt: number, { ordinal, node }: Executor): void {
     const { stage, set } = stageAttempt;
     const before = set.manager.excludes(ordinal, node);
-    set.manager.fail(attempt, true);
+    set.manager.fail(attempt, true, this.ctx.now());
     this.running.ended(stageAttempt, attempt, 'failed', -1);
     if (before || !set.manager.excludes(ordinal, node)) return;
     const { input } = this.ctx.world;
@@ -183,11 +183,20 @@ export class SparkApplication implements OfferingApplication, StageHost {
     if (executor.up) this.scaling?.removed(ordinal);
     for (const stageAttempt of [...this.stages.active, ...this.stages.draining]) {
       const { stage, set } = stageAttempt;
+      const { manager } = set;
+      const survives = (attempt: number): boolean =>
+        asks &&
+        manager.attempts.hasSucceeded(attempt) &&
+        !stage.hasOutput(stageAttempt.partitionOf(manager.attempts.taskOf(attempt)), ordinal);
       const outputLost = !this.plan.shuffleService && stage.plan.isRead;
-      const survives = (task: number): boolean => asks && !stage.hasOutput(stageAttempt.partitionOf(task), ordinal);
-      if (outputLost && !set.manager.zombie) this.scaling?.reopenedOn(set.id, set.manager, ordinal, survives);
-      set.manager.executorLost(ordinal, counts, outputLost, survives);
+      const repeated = outputLost ? manager.tasksToRepeat(ordinal, survives) : [];
+      for (const task of repeated) {
+        stage.repeat(stageAttempt.partitionOf(task));
+        this.scaling?.reopened(set.id, task);
+      }
+      manager.executorLost(ordinal, counts, repeated, this.ctx.now());
     }
+    this.avoidance.removed(executor);
     if (!this.plan.shuffleService) this.stages.loseOutput(ordinal);
   }
 

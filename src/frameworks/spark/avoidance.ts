@@ -41,6 +41,11 @@ export class Avoidance {
     return this.health?.excludes(ordinal, node, this.ctx.now()) === true;
   }
 
+  /** An executor is gone. */
+  removed({ ordinal }: Executor): void {
+    this.health?.removed(ordinal);
+  }
+
   /** All tasks of a set are done and none of it runs any more; may be said more than once. */
   setSucceeded(stageAttempt: StageAttempt): void {
     const { health, judged, ctx, plan } = this;

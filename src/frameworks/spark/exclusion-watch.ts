@@ -39,15 +39,16 @@ export class ExclusionWatch {
     const now = this.ctx.now();
     // A launch gives hope to all that wait.
     if (active.some(launched)) this.expiry.clear();
-    const up = this.executors.list.filter(({ up, leaving }) => up && !leaving);
+    // Spark counts executors that were told to leave, too.
+    const up = this.executors.list.filter((executor) => executor.up);
     const open = up.filter((executor) => !isAvoided(executor));
     const idle = up.find(({ tasks }) => tasks.length === 0);
     for (const attempt of active) {
       const { manager } = attempt.set;
       if (launched(attempt) || !manager.isSchedulable || up.length === 0) continue;
       if (!manager.hasHomelessTask(open)) continue;
-      if (this.expiry.has(attempt)) continue;
       if (idle === undefined && !this.scales) return true;
+      if (this.expiry.has(attempt)) continue;
       if (idle !== undefined) replace(idle);
       this.expiry.set(attempt, now + this.timeout);
     }

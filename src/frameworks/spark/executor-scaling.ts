@@ -6,7 +6,6 @@ import type { FrameworkContext } from '../../sim/ports';
 import { DynamicAllocation } from './task-scheduler/dynamic-allocation';
 import type { DynamicAllocationSettings } from './task-scheduler/dynamic-allocation';
 import type { AttemptEnd } from './task-scheduler/executor-demand';
-import type { TaskSetManager } from './task-scheduler/task-set-manager';
 
 /** ExecutorAllocationManager: interval of its polls. */
 const POLL = 100_000;
@@ -102,16 +101,10 @@ export class ExecutorScaling {
     this.changed();
   }
 
-  /** Tasks of a set that ran on an executor are to run again, but for those whose output survives it. */
-  reopenedOn(set: number, manager: TaskSetManager, executor: number, survives: (task: number) => boolean): void {
-    const { attempts } = manager;
-    for (let attempt = 0; attempt < attempts.count; attempt++) {
-      if (attempts.executorOf(attempt) !== executor || !attempts.hasSucceeded(attempt)) continue;
-      const task = attempts.taskOf(attempt);
-      if (!manager.isSuccessful(task) || survives(task)) continue;
-      this.allocation.taskReopened(set, task, this.ctx.now());
-      this.changed();
-    }
+  /** A task of a set that succeeded is to run again. */
+  reopened(set: number, task: number): void {
+    this.allocation.taskReopened(set, task, this.ctx.now());
+    this.changed();
   }
 
   markedSlow(set: number, task: number): void {

@@ -139,6 +139,13 @@ export class StageRun {
     return lost;
   }
 
+  /** A task is to run again, although its output may still be there. */
+  repeat(partition: number): void {
+    if (this.done[partition] === 0) return;
+    this.done[partition] = 0;
+    this.left++;
+  }
+
   /** Indices of the tasks that have neither succeeded nor still run in an earlier task set; null for all of them. */
   missing(): Int32Array | null {
     if (this.attempts === 0) return null;

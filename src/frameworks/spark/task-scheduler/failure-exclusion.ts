@@ -19,8 +19,8 @@ export interface ExclusionSettings {
 }
 
 export class FailureExclusion {
-  /** Failures by executor and then by task. */
-  private readonly failures = new Map<number, Map<number, number>>();
+  /** Failures by executor and then by task, and when the last one was. */
+  private readonly failures = new Map<number, Map<number, { count: number; last: number }>>();
   /** Executors with failures by host. */
   private readonly failedOn = new Map<number, Set<number>>();
   private readonly tasksOnHost = new Map<number, Set<number>>();
@@ -29,14 +29,16 @@ export class FailureExclusion {
 
   constructor(private readonly settings: ExclusionSettings) {}
 
-  /** An attempt of a task failed and counts. */
-  failed(task: number, executor: number, host: number): void {
+  /** An attempt of a task failed at `now` and counts. */
+  failed(task: number, executor: number, host: number, now: number): void {
     const { settings } = this;
-    const onExecutor = entry(this.failures, executor, () => new Map<number, number>());
-    onExecutor.set(task, (onExecutor.get(task) ?? 0) + 1);
+    const onExecutor = entry(this.failures, executor, () => new Map<number, { count: number; last: number }>());
+    const ofTask = entry(onExecutor, task, () => ({ count: 0, last: now }));
+    ofTask.count++;
+    ofTask.last = now;
     const onHost = entry(this.failedOn, host, () => new Set<number>()).add(executor);
     let failures = 0;
-    for (const other of onHost) failures += this.failures.get(other)?.get(task) ?? 0;
+    for (const other of onHost) failures += this.failures.get(other)?.get(task)?.count ?? 0;
     if (failures >= settings.taskAttemptsPerNode) entry(this.tasksOnHost, host, () => new Set<number>()).add(task);
     if (onExecutor.size < settings.tasksPerExecutor || this.executors.has(executor)) return;
     this.executors.add(executor);
@@ -44,11 +46,11 @@ export class FailureExclusion {
     if (excluded.length >= settings.executorsPerNode) this.hosts.add(host);
   }
 
-  /** Every task that failed on an executor, once for each. */
-  all(): { readonly executor: number; readonly host: number; readonly task: number }[] {
+  /** Every task that failed on an executor, once for each, and when it did so last. */
+  all(): { readonly executor: number; readonly host: number; readonly task: number; readonly at: number }[] {
     return [...this.failedOn].flatMap(([host, executors]) =>
       [...executors].flatMap((executor) =>
-        [...(this.failures.get(executor)?.keys() ?? [])].map((task) => ({ executor, host, task })),
+        [...(this.failures.get(executor) ?? [])].map(([task, { last }]) => ({ executor, host, task, at: last })),
       ),
     );
   }
@@ -60,7 +62,7 @@ export class FailureExclusion {
 
   /** Whether a task may not run on an executor. */
   forbids(task: number, executor: number, host: number): boolean {
-    const failures = this.failures.get(executor)?.get(task) ?? 0;
+    const failures = this.failures.get(executor)?.get(task)?.count ?? 0;
     return failures >= this.settings.taskAttemptsPerExecutor || this.tasksOnHost.get(host)?.has(task) === true;
   }
 }

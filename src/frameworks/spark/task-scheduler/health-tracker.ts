@@ -5,9 +5,10 @@
  *     an executor:  tasks of one set or several, `tasksPerExecutor` different ones, failed there
  *     a host:       `executorsPerNode` of its executors are avoided
  *
- * Both are forgiven after a time, and so is each failure.
- * Source: Spark core, HealthTracker.scala (updateExcludedForSuccessfulTaskSet, applyExcludeOnFailureTimeout). Left out:
- * the request to the cluster manager for executors elsewhere.
+ * Both are forgiven after a time; a failure is after the same time from the failure, however late its set succeeded. An executor
+ * that is avoided starts with a clean record, and one that is gone leaves none.
+ * Source: Spark core, HealthTracker.scala (updateExcludedForSuccessfulTaskSet, applyExcludeOnFailureTimeout). There the time is
+ * looked at with every round of offers. Left out: the request to the cluster manager for executors elsewhere, and fetch failures.
  */
 
 /** Limits of spark.excludeOnFailure.application. */
@@ -30,12 +31,14 @@ export interface TaskFailure {
   readonly host: number;
   /** Stands for the task in its set, the same for all of its attempts. */
   readonly task: string;
+  /** When it failed there last, µs. */
+  readonly at: number;
 }
 
 export class HealthTracker {
   /** Until when each failure counts, µs, by executor and task. */
   private readonly failures = new Map<number, Map<string, number>>();
-  /** Until when each executor and host is avoided, µs. */
+  /** Until when each executor and host is avoided, µs; at that instant it still is. */
   private readonly executors = new Map<number, number>();
   private readonly hosts = new Map<number, number>();
   private readonly hostOf = new Map<number, number>();
@@ -46,28 +49,35 @@ export class HealthTracker {
   setSucceeded(failed: readonly TaskFailure[], now: number): NewlyAvoided {
     const { tasksPerExecutor, executorsPerNode, timeout } = this.settings;
     const until = now + timeout;
-    const touched = new Set<number>();
-    for (const { executor, host, task } of failed) {
+    const touched = new Map<number, number>();
+    for (const { executor, host, task, at } of failed) {
       const known = this.failures.get(executor) ?? new Map<string, number>();
-      this.failures.set(executor, known.set(task, until));
-      this.hostOf.set(executor, host);
-      touched.add(executor);
+      this.failures.set(executor, known.set(task, at + timeout));
+      touched.set(executor, host);
     }
     const avoided: number[] = [];
     const hosts: number[] = [];
-    for (const executor of touched) {
-      const counting = [...(this.failures.get(executor) ?? [])].filter(([, end]) => end > now);
+    for (const [executor, host] of touched) {
+      const counting = [...(this.failures.get(executor) ?? [])].filter(([, end]) => end >= now);
       this.failures.set(executor, new Map(counting));
       if (counting.length < tasksPerExecutor || this.avoids(this.executors, executor, now)) continue;
+      this.failures.delete(executor);
       this.executors.set(executor, until);
+      this.hostOf.set(executor, host);
       avoided.push(executor);
-      const host = this.hostOf.get(executor) ?? -1;
-      const others = [...this.executors].filter(([other, end]) => end > now && this.hostOf.get(other) === host);
+      const others = [...this.executors.keys()].filter(
+        (other) => this.hostOf.get(other) === host && this.avoids(this.executors, other, now),
+      );
       if (others.length < executorsPerNode || this.avoids(this.hosts, host, now)) continue;
       this.hosts.set(host, until);
       hosts.push(host);
     }
     return { executors: avoided, hosts };
+  }
+
+  /** An executor is gone. If it was avoided, that still counts for its host. */
+  removed(executor: number): void {
+    this.failures.delete(executor);
   }
 
   /** Whether nothing of the application may run on an executor now (µs). */
@@ -76,6 +86,6 @@ export class HealthTracker {
   }
 
   private avoids(until: ReadonlyMap<number, number>, which: number, now: number): boolean {
-    return (until.get(which) ?? 0) > now;
+    return now <= (until.get(which) ?? -Infinity);
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deaf, settings } from './driver.test-helper';
 import { ExecutorBook } from './executor-book';
+import { Locality } from './locality';
 import { Offers } from './offers';
 import { PoolTree, readPool } from './pool-config';
 import { noPreferences, preferencesOf } from './preferences';
@@ -82,23 +83,46 @@ describe('a barrier set', () => {
     expect(round(3)).toEqual([]);
   });
 
-  test('hands its places back when delay scheduling keeps it from the rest, or is given up under the legacy rule', () => {
-    for (const legacyReset of [false, true]) {
-      const { book, offers, submit, round } = scheduler();
-      book.add(0, 0);
-      book.add(1, 1);
-      const manager = new TaskSetManager(
-        settings({ barrier: true, wait: 1000, legacyReset }),
-        preferencesOf([[{ host: 0 }], [{ host: 0 }]]),
-        book,
-        0,
-      );
-      const submitted = submit(0, manager);
-      expect(round(1, 1)).toEqual(legacyReset ? ['0 abandoned'] : []);
-      expect([offers.coresAt(0), offers.coresAt(1)]).toEqual([1, 1]);
-      expect(manager.attempts.count).toBe(0);
-      expect(submitted.node?.running).toBe(0);
-      expect(round(2, 1)).toEqual(legacyReset ? [] : ['0.0 on 0', '0.1 on 0']);
-    }
+  const onTheFirst = (legacyReset: boolean) => {
+    const found = scheduler();
+    found.book.add(0, 0);
+    found.book.add(1, 1);
+    const manager = new TaskSetManager(
+      settings({ barrier: true, wait: 1000, legacyReset }),
+      preferencesOf([[{ host: 0 }], [{ host: 0 }]]),
+      found.book,
+      0,
+    );
+    return { ...found, manager };
+  };
+
+  test('waits for no better place under the legacy rule', () => {
+    const { manager, submit, round } = onTheFirst(true);
+    submit(0, manager);
+    expect(round(1, 1)).toEqual(['0.0 on 0', '0.1 on 1']);
+    expect([0, 1].map((attempt) => manager.attempts.localityOf(attempt))).toEqual([Locality.nodeLocal, Locality.any]);
+  });
+
+  test('hands its places back when delay scheduling keeps it from the rest', () => {
+    const { offers, manager, submit, round } = onTheFirst(false);
+    const submitted = submit(0, manager);
+    expect(round(1, 1)).toEqual([]);
+    expect([offers.coresAt(0), offers.coresAt(1)]).toEqual([1, 1]);
+    expect(manager.attempts.count).toBe(0);
+    expect(submitted.node?.running).toBe(0);
+    expect(round(2, 1)).toEqual(['0.0 on 0', '0.1 on 0']);
+  });
+
+  test('is given up under the legacy rule when only some of its tasks are left to start', () => {
+    const { book, offers, manager, submit, round } = onTheFirst(true);
+    submit(0, manager);
+    expect(round(1, 1)).toHaveLength(2);
+    manager.succeed(0, 1);
+    // The output of the first task goes with its executor, and the second one runs elsewhere.
+    book.remove(0);
+    manager.executorLost(0, false, manager.tasksToRepeat(0));
+    expect(manager.attempts.running).toBe(1);
+    expect(round(0, 2)).toEqual(['0 abandoned']);
+    expect(offers.coresAt(1)).toBe(2);
   });
 });

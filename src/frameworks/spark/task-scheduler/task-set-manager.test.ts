@@ -45,6 +45,20 @@ describe('a task set', () => {
     expect(manager.hasHomelessTask([{ ordinal: 0, node: 0 }])).toBe(false);
   });
 
+  test('looks only at the task that goes next when it asks whether one has no place left', () => {
+    const { manager } = alone(2, {
+      exclusion: { taskAttemptsPerExecutor: 1, taskAttemptsPerNode: 2, tasksPerExecutor: 9, executorsPerNode: 9 },
+    });
+    launch(manager);
+    manager.fail(0, true);
+    expect(manager.hasHomelessTask([{ ordinal: 0, node: 0 }])).toBe(true);
+    launch(manager);
+    expect(manager.attempts.taskOf(1)).toBe(1);
+    // The task that goes next is the one that another executor gave back.
+    manager.fail(1, false);
+    expect(manager.hasHomelessTask([{ ordinal: 0, node: 0 }])).toBe(false);
+  });
+
   test('launches nothing more after a fetch failure, and does not run that task again', () => {
     const { manager } = alone(3);
     launch(manager);
@@ -62,7 +76,23 @@ describe('a task set', () => {
     expect(manager.isFinished).toBe(true);
   });
 
-  test('runs finished tasks again when their output went with the executor, but only those that succeeded there', () => {
+  test('runs finished tasks again when their output went with the executor', () => {
+    const { book, manager } = alone(2);
+    book.add(1, 1);
+    launch(manager, 0);
+    launch(manager, 1);
+    manager.succeed(0, 1);
+    book.remove(0);
+    expect(manager.tasksToRepeat(1)).toEqual([]);
+    expect(manager.tasksToRepeat(0, () => true)).toEqual([]);
+    const repeated = manager.tasksToRepeat(0);
+    expect(repeated).toEqual([0]);
+    manager.executorLost(0, true, repeated);
+    expect(manager.succeeded).toBe(0);
+    expect(launch(manager, 1)).toBe(0);
+  });
+
+  test('and those that had failed on that executor before, wherever they succeeded since, but no beaten copies', () => {
     const { book, manager } = alone(3);
     book.add(1, 1);
     launch(manager, 0);
@@ -73,9 +103,13 @@ describe('a task set', () => {
     manager.succeed(2, 1);
     expect(manager.succeeded).toBe(2);
     book.remove(1);
-    expect(manager.executorLost(1, true, true)).toBe(0);
+    const failedThere = manager.tasksToRepeat(1);
+    expect(failedThere).toEqual([1]);
+    manager.executorLost(1, true, failedThere);
     book.remove(0);
-    expect(manager.executorLost(0, true, true)).toBe(2);
+    const succeededThere = manager.tasksToRepeat(0);
+    expect(succeededThere).toEqual([0]);
+    manager.executorLost(0, true, succeededThere);
     expect(manager.succeeded).toBe(0);
     expect([launch(manager, 2), launch(manager, 2), launch(manager, 2)].sort((a, b) => a - b)).toEqual([0, 1, 2]);
   });
@@ -86,7 +120,7 @@ describe('a task set', () => {
       if (!book.isRegistered(0)) book.add(0, 0);
       launch(manager);
       book.remove(0);
-      manager.executorLost(0, counts, false);
+      manager.executorLost(0, counts);
     }
     expect([manager.failuresOf(0), manager.aborted]).toEqual([2, true]);
   });
@@ -182,7 +216,7 @@ describe('under any sequence of offers, ends and losses', () => {
             else if (kind === 'slow') manager.slow.mark(pick % manager.taskCount);
             else if (kind === 'lose') {
               book.remove(executor);
-              manager.executorLost(executor, false, pick % 2 === 0);
+              manager.executorLost(executor, false, pick % 2 === 0 ? manager.tasksToRepeat(executor) : []);
             } else if (kind === 'add' && !book.isRegistered(executor)) {
               book.add(executor, hostOf(executor));
               manager.executorsChanged();

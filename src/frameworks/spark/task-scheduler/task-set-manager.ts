@@ -31,6 +31,8 @@ export interface TaskSetSettings extends SlowTaskSettings {
 }
 
 const NO_ATTEMPTS: readonly number[] = [];
+const NO_TASKS: readonly number[] = [];
+const NO_WAITS: LocalityWaits = { process: 0, node: 0, rack: 0 };
 
 export class TaskSetManager implements LevelDemand {
   readonly taskCount: number;
@@ -84,7 +86,9 @@ export class TaskSetManager implements LevelDemand {
     this.slow = new SlowTasks(settings, attempts, copies, successful, preferences, executors, rates);
     this.choice = new TaskChoice(attempts, executors, copies, successful, reserved, exclusion);
     for (let task = count - 1; task >= 0; task--) this.pending.push(task, preferences, executors);
-    this.timer = new LocalityTimer(settings.waits, validLevels(this.pending, executors), now);
+    // Under the legacy rule every launch would restart the wait, so that a barrier set never had all of its tasks placed.
+    const waits = settings.barrier && settings.legacyReset ? NO_WAITS : settings.waits;
+    this.timer = new LocalityTimer(waits, validLevels(this.pending, executors), now);
   }
 
   /** Something may be waiting (lists are cleaned lazily) and may be launched. */
@@ -116,18 +120,28 @@ export class TaskSetManager implements LevelDemand {
     return this.exclusion?.all() ?? [];
   }
 
-  /** Whether a task that waits may run on none of the executors, because it failed there or they are avoided. */
+  /**
+   * Whether the task that goes next may run on none of the executors, because it failed there or they are avoided. Like Spark it
+   * looks at no other task: a task that failed goes next, and those behind it have their turn.
+   */
   hasHomelessTask(executors: readonly { readonly ordinal: number; readonly node: number }[]): boolean {
     const { exclusion } = this;
     if (exclusion === null) return false;
-    for (let task = 0; task < this.taskCount; task++) {
-      if (this.copies[task] > 0 || this.successful[task] === 1) continue;
-      const isHomeless = executors.every(
-        ({ ordinal, node }) => exclusion.excludes(ordinal, node) || exclusion.forbids(task, ordinal, node),
-      );
-      if (isHomeless) return true;
+    const task = this.nextTask();
+    if (task === -1) return false;
+    return executors.every(
+      ({ ordinal, node }) => exclusion.excludes(ordinal, node) || exclusion.forbids(task, ordinal, node),
+    );
+  }
+
+  /** The topmost task that waits, -1 when none does. */
+  private nextTask(): number {
+    const { all } = this.pending;
+    for (let at = all.length - 1; at >= 0; at--) {
+      const task = all.at(at);
+      if (this.copies[task] === 0 && this.successful[task] === 0) return task;
     }
-    return false;
+    return -1;
   }
 
   /** Failures of a task that counted. */
@@ -238,16 +252,17 @@ export class TaskSetManager implements LevelDemand {
 
   /**
    * An attempt failed or was killed. `counts`: towards `maxFailures` (killed copies, denied commits and executors lost
-   * for reasons outside the application do not). The task is retried next unless the set is over.
+   * for reasons outside the application do not). The task is retried next unless the set is over. `now`: as for `offer`; told
+   * to the application's own exclusion.
    */
-  fail(attempt: number, counts: boolean): void {
+  fail(attempt: number, counts: boolean, now = 0): void {
     if (!this.attempts.isRunning(attempt)) return;
     this.attempts.end(attempt, false);
     const task = this.attempts.taskOf(attempt);
     this.copies[task]--;
     if (this.settings.barrier) this.zombie = true;
     if (counts && !this.zombie && this.exclusion !== null) {
-      this.exclusion.failed(task, this.attempts.executorOf(attempt), this.attempts.hostOf(attempt));
+      this.exclusion.failed(task, this.attempts.executorOf(attempt), this.attempts.hostOf(attempt), now);
     }
     if (counts && !this.zombie && ++this.failures[task] >= this.settings.maxFailures) {
       this.abort();
@@ -265,38 +280,42 @@ export class TaskSetManager implements LevelDemand {
   }
 
   /**
-   * An executor is gone (the book knows already). Its attempts fail and go back on top in the order of their launch.
-   * `counts`: the application is to blame. `outputLost`: map output of finished tasks went with it, so that those run
-   * again, save those whose output `survives` elsewhere. Returns how many finished tasks were put back.
+   * Finished tasks that run again when an executor goes with the map output on it, in the order of their attempts there, save
+   * those whose output `survives` elsewhere. Spark looks at every attempt that ended there, so that a task which failed on the
+   * executor runs again as well, wherever it succeeded since.
    */
-  executorLost(
-    executor: number,
-    counts: boolean,
-    outputLost: boolean,
-    survives: (task: number) => boolean = () => false,
-  ): number {
+  tasksToRepeat(executor: number, survives: (attempt: number) => boolean = () => false): number[] {
     const { attempts } = this;
-    let again = 0;
-    if (outputLost && !this.zombie) {
-      for (let attempt = 0; attempt < attempts.count; attempt++) {
-        if (attempts.executorOf(attempt) !== executor || !attempts.hasSucceeded(attempt)) continue;
-        const task = attempts.taskOf(attempt);
-        if (this.successful[task] === 0 || survives(task)) continue;
-        this.successful[task] = 0;
-        this.succeeded--;
-        this.copies[task]--;
-        this.putBack(task);
-        again++;
-      }
+    const tasks: number[] = [];
+    if (this.zombie) return tasks;
+    for (let attempt = 0; attempt < attempts.count; attempt++) {
+      if (attempts.executorOf(attempt) !== executor || attempts.isRunning(attempt) || attempts.isKilled(attempt))
+        continue;
+      const task = attempts.taskOf(attempt);
+      if (this.successful[task] === 1 && !tasks.includes(task) && !survives(attempt)) tasks.push(task);
+    }
+    return tasks;
+  }
+
+  /**
+   * An executor is gone (the book knows already). Its attempts fail and go back on top in the order of their launch.
+   * `counts`: the application is to blame. `repeated`: finished tasks that run again, see `tasksToRepeat`.
+   */
+  executorLost(executor: number, counts: boolean, repeated: readonly number[] = NO_TASKS, now = 0): void {
+    const { attempts } = this;
+    for (const task of repeated) {
+      this.successful[task] = 0;
+      this.succeeded--;
+      this.copies[task]--;
+      this.putBack(task);
     }
     let attempt = attempts.firstRunning;
     while (attempt !== -1) {
       const next = attempts.nextRunning(attempt);
-      if (attempts.executorOf(attempt) === executor) this.fail(attempt, counts);
+      if (attempts.executorOf(attempt) === executor) this.fail(attempt, counts, now);
       attempt = next;
     }
     this.executorsChanged();
-    return again;
   }
 
   /** Gives the set up. What runs is to be killed by the caller. */
