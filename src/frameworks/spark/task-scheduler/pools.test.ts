@@ -35,6 +35,10 @@ describe('the fair order', () => {
   test('puts a weight of 0 last', () => {
     expect(served(entry('a', 0, 0, 0), entry('b', 100))).toEqual(['b', 'a']);
   });
+
+  test('puts a weight below 0 first, even of a pool without running tasks', () => {
+    expect(served(entry('a', 0), entry('b', 0, 0, -1), entry('c', 1, 0, -1))).toEqual(['c', 'b', 'a']);
+  });
 });
 
 describe('the tree', () => {

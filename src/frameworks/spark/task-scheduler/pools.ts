@@ -38,11 +38,11 @@ function compareFair(a: Schedulable, b: Schedulable): number {
   return order !== 0 ? order : a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 }
 
-/** A weight of 0 gives 0/0 for what does not run; as in Java, that comes last. */
+/** A weight of 0 gives 0/0 for what does not run; as in Java, that comes last. Below 0 it gives -0, which comes before 0. */
 function compareNumbers(a: number, b: number): number {
   if (a < b) return -1;
   if (a > b) return 1;
-  if (a === b) return 0;
+  if (a === b) return a === 0 ? 1 / a - 1 / b || 0 : 0;
   return (a !== a ? 1 : 0) - (b !== b ? 1 : 0);
 }
 

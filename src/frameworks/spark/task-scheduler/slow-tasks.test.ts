@@ -53,4 +53,18 @@ describe('copies of slow tasks', () => {
     const manager = started({ barrier: true });
     expect(manager.checkSpeculation(1_000_000, 0)).toBe(false);
   });
+
+  test('are made for tasks on an executor that leaves too early only when the median says how long they take', () => {
+    const book = new ExecutorBook([]);
+    for (let executor = 0; executor < 4; executor++) book.add(executor, executor);
+    const change = { killInterval: 50, speculation: { ...speculation, durationThreshold: 5000, slotsPerExecutor: 4 } };
+    const manager = new TaskSetManager(settings(change), noPreferences(4), book, 0);
+    for (let task = 0; task < 4; task++) manager.offer(task, task, Locality.any, 0);
+    manager.succeed(0, 100);
+    book.decommission(3, false, 10);
+    expect(manager.checkSpeculation(101, 100)).toBe(false);
+    manager.succeed(1, 100);
+    expect(manager.checkSpeculation(101, 100)).toBe(true);
+    expect([2, 3].map((task) => manager.slow.isMarked(task))).toEqual([false, true]);
+  });
 });

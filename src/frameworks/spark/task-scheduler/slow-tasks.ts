@@ -69,13 +69,13 @@ export class SlowTasks {
     if (settings.barrier) return false;
     const threshold = speculationThreshold(settings.speculation, this.copies.length, this.durations, minRuntime);
     if (threshold === null) return false;
-    // A threshold set explicitly needs no more.
+    // A threshold set explicitly needs no more, and says nothing of how long most tasks take.
     const byMedian = hasMedian(settings.speculation, this.copies.length, this.durations);
     let found = false;
     for (let attempt = attempts.firstRunning; attempt !== -1; attempt = attempts.nextRunning(attempt)) {
       const task = attempts.taskOf(attempt);
       if (this.successful[task] === 1 || this.copies[task] !== 1 || this.marked[task] === 1) continue;
-      if (!this.isSlow(attempt, now, threshold, byMedian) && !this.endsTooLate(attempt)) continue;
+      if (!this.isSlow(attempt, now, threshold, byMedian) && !(byMedian && this.endsTooLate(attempt))) continue;
       this.mark(task);
       found = true;
     }
