@@ -60,7 +60,10 @@ export class YuniKornScheduler implements ClusterScheduler {
       this.reasons.stateReservation(ask);
     });
     this.reasons = new WaitingReasons(ctx, book, this.reservations);
-    this.gangs = new GangScheduling(ctx, book, this.reasons, (app, ask, node) => this.place(app, ask, node));
+    this.gangs = new GangScheduling(ctx, book, this.reasons, {
+      place: (app, ask, node) => this.place(app, ask, node),
+      addToAsk: (app, ask, count) => this.addToAsk(app, ask, count),
+    });
     const allocate = (app: SchedulerApplication, ask: SchedulerAsk, node: number) => this.allocate(app, ask, node);
     const wakeAt = (instant: number) => {
       this.wakeWanted = Math.min(this.wakeWanted, instant);
@@ -150,6 +153,7 @@ export class YuniKornScheduler implements ClusterScheduler {
         created: world.askCreated[id],
         sequence: id,
         pending: 0,
+        kept: 0,
         since: 0,
         triedPreemption: -Infinity,
         triedAfter: -1,
@@ -158,10 +162,14 @@ export class YuniKornScheduler implements ClusterScheduler {
       };
       this.book.asks[id] = ask;
     }
-    if (ask.pending === 0) {
-      ask.since = this.ctx.now();
-      ask.heldBack = !ask.placeholder && app.gang?.holdsBack(ask.group) === true;
-    }
+    if (ask.pending + ask.kept === 0) ask.since = this.ctx.now();
+    if (!ask.placeholder && app.gang?.open === false) this.gangs.keep(app, ask, count);
+    else this.addToAsk(app, ask, count);
+  }
+
+  /** The core hears of more containers that are wanted. */
+  private addToAsk(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
+    if (ask.pending === 0) ask.heldBack = !ask.placeholder && app.gang?.holdsBack(ask.group) === true;
     this.book.addToAsk(app, ask, count);
     if (ask.placeholder) app.lifecycle.placeholderAsksAdded(count, this.ctx.now());
     else app.lifecycle.asksAdded(count, this.ctx.now());
@@ -170,6 +178,10 @@ export class YuniKornScheduler implements ClusterScheduler {
   askWithdrawn(id: number, count: number): void {
     const app = this.book.app(this.ctx.world.askApp[id]);
     const ask = this.book.asks[id] as SchedulerAsk;
+    if (ask.kept > 0) {
+      this.gangs.forget(app, ask, count);
+      return;
+    }
     this.book.withdrawFromAsk(app, ask, count);
     this.wantsFewer(ask);
     if (ask.placeholder) this.gangs.withdrawn(app, ask, count);
@@ -182,11 +194,10 @@ export class YuniKornScheduler implements ClusterScheduler {
     const ask = world.containerAsk[container];
     const app = book.app(world.askApp[ask]);
     book.hold(app, world.askShape[ask], world.containerNode[container], -1, 0);
-    if (book.users !== undefined && app.asks.length === 0 && world.appHeld[app.id] === 0) book.users.remove(app);
     if (app.gang !== undefined && world.askKind[ask] === ContainerKind.placeholder) {
       this.gangs.ended(app, world.askGroup[ask], container, outcome);
-    } else {
-      app.lifecycle.allocationRemoved(this.ctx.now());
+    } else if (app.lifecycle.allocationRemoved(this.ctx.now())) {
+      book.users?.remove(app);
     }
   }
 
@@ -238,7 +249,6 @@ export class YuniKornScheduler implements ClusterScheduler {
     // One allocation per pass.
     do this.wakeWanted = Infinity;
     while (this.pass());
-    if (book.settings.reservations) this.reserving.reserve(book.queues[0], this.ctx.now());
     if (this.wakeWanted !== this.wakesAt) this.setWakeTimer();
     this.reasons.state();
     // A filter of the reader may open a node in time, and a gate may open.
@@ -251,9 +261,13 @@ export class YuniKornScheduler implements ClusterScheduler {
   }
 
   private pass(): boolean {
-    const [root] = this.book.queues;
+    const { queues, settings } = this.book;
+    const [root] = queues;
     if (this.reserving.tryReserved(root) || this.gangs.tryReplace()) return true;
-    return (this.anyNodeFits() && this.tryAllocate(root)) || this.preempting.tryPreempt(root);
+    const placed = settings.reservations
+      ? this.reserving.placeOrReserve(root, this.ctx.now())
+      : this.anyNodeFits() && this.tryAllocate(root);
+    return placed || this.preempting.tryPreempt(root);
   }
 
   /** Whether any pending size fits on any node: most passes over a full cluster end here. */
@@ -277,7 +291,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     book.lookAt(queue);
     const { fits, limitsApplications } = book;
     // Limits on users, and applications that count as running already, make every application its own case.
-    const one = book.users !== undefined || (this.gangs.used && limitsApplications);
+    const one = book.users !== undefined || (book.limits.countsAccepted && limitsApplications);
     const may = book.nodes.byAsk ? (one ? book.mayOnNode : book.hasNode) : one ? book.may : undefined;
     const admitsAccepted = one || !limitsApplications || book.limits.blockingQueue(queue.id, -1) < 0;
     const app = applications.next(fits, admitsAccepted, may);
@@ -344,6 +358,8 @@ export class YuniKornScheduler implements ClusterScheduler {
         leaf.stateChanged(app, from);
         leaf.file(app);
         if (from === AppState.Accepted) this.reasons.leftAccepted(app);
+        // It leaves its queue and with it those that count there for their placeholders.
+        if (state === AppState.Completed || state === AppState.Failed) book.limits.forget(app.queue, app.id);
         ctx.reportState(app.id, state);
         ctx.requestSchedule();
       },

@@ -120,6 +120,7 @@ function ask({ directory }: RunModel, { app, shape, lacking }: WaitingApp, inBoo
     created: inBook.submitted,
     sequence: app,
     pending: lacking,
+    kept: 0,
     since: inBook.submitted,
     triedPreemption: -Infinity,
     triedAfter: -1,

@@ -176,6 +176,23 @@ describe('gang scheduling', () => {
     expect(host.log).toEqual(['Accepted', 'Resuming', 'Accepted', 'Running']);
   });
 
+  it('counts for its user until nothing of it runs, whatever placeholders are left, and while it resumes', () => {
+    const { lifecycle } = new Surroundings('current', { gangTotal: 2 });
+    lifecycle.placeholderAsksAdded(2, 0);
+    lifecycle.placeholderAllocated(1, 0);
+    lifecycle.placeholderAllocated(1, 0);
+    lifecycle.asksAdded(1, 0);
+    lifecycle.replacementChosen();
+    lifecycle.placeholderReplaced(1, 0);
+    expect(lifecycle.allocationRemoved(2)).toBe(true);
+    const resuming = new Surroundings('current', { gangTotal: 2 });
+    resuming.lifecycle.placeholderAsksAdded(2, 0);
+    resuming.lifecycle.placeholderAllocated(1, 0);
+    resuming.fire(15 * MINUTE, 15 * MINUTE);
+    expect(resuming.lifecycle.placeholderRemoved(1, 15 * MINUTE)).toBe(false);
+    expect(resuming.lifecycle.state).toBe(AppState.Accepted);
+  });
+
   it('fails after a hard timeout, for good once the last placeholder is gone', () => {
     const host = new Surroundings('current', { gangTotal: 2, gangStyle: 'hard', placeholderTimeout: MINUTE });
     host.lifecycle.placeholderAsksAdded(2, 0);

@@ -121,12 +121,14 @@ export class ApplicationLifecycle {
     this.#allocations++;
   }
 
-  /** A real allocation is gone. */
-  allocationRemoved(now: number): void {
+  /** A real allocation is gone. Returns whether the application no longer counts as one of its user. */
+  allocationRemoved(now: number): boolean {
     this.#allocations--;
     assert(this.#allocations >= 0, 'more allocations removed than were made');
+    if (!this.#hasNoRealWork()) return false;
     // Release 0.9 notices the end of all work only when an ask is withdrawn.
-    if (this.#hasNoRealWork() && capabilities[this.#options.release].hasCompleting) this.#fire(AppEvent.Complete, now);
+    if (capabilities[this.#options.release].hasCompleting) this.#fire(AppEvent.Complete, now);
+    return true;
   }
 
   /** A pending placeholder ask was allocated, `quantity` of the gang's total. */
@@ -142,16 +144,24 @@ export class ApplicationLifecycle {
     if (this.#placeholders === gangTotal) this.#fire(AppEvent.Run, now);
   }
 
-  /** A placeholder is gone and nothing took its place. */
-  placeholderRemoved(quantity: number, now: number): void {
+  /**
+   * A placeholder is gone and nothing took its place. Returns whether the application no longer counts as one of its
+   * user; one that resumes still does.
+   */
+  placeholderRemoved(quantity: number, now: number): boolean {
     this.#placeholders -= quantity;
     assert(this.#placeholders >= 0, 'more placeholders removed than were held');
-    if (this.#placeholders > 0) return;
+    if (this.#placeholders > 0) return false;
     this.#clearPlaceholderTimer();
-    if (this.#state === AppState.Failing) this.#fire(AppEvent.Fail, now);
-    else if (this.#state === AppState.Resuming) this.#fire(AppEvent.Run, now);
-    else if (this.#hasNoRealWork()) this.#fire(AppEvent.Complete, now);
-    else if (this.#state === AppState.Completing && !this.hasStateTimer) this.#fire(AppEvent.Complete, now);
+    if (this.#state === AppState.Resuming) {
+      this.#fire(AppEvent.Run, now);
+      return false;
+    }
+    const isFailing = this.#state === AppState.Failing;
+    const isCompleted = this.#state === AppState.Completing && !this.hasStateTimer;
+    if (!isFailing && !isCompleted && !this.#hasNoRealWork()) return false;
+    this.#fire(isFailing ? AppEvent.Fail : AppEvent.Complete, now);
+    return true;
   }
 
   /**

@@ -28,6 +28,7 @@ function stateAware(outlines: readonly Outline[]): { leaf: LeafApplications; ids
       created: 0,
       sequence: id,
       pending,
+      kept: 0,
       since: 0,
       triedPreemption: 0,
       triedAfter: 0,

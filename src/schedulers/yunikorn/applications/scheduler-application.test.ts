@@ -18,6 +18,7 @@ function ask(id: number, facts: Partial<SchedulerAsk> = {}): SchedulerAsk {
     created: 0,
     sequence: id,
     pending: 1,
+    kept: 0,
     since: 0,
     triedPreemption: 0,
     triedAfter: 0,

@@ -19,6 +19,8 @@ export interface SchedulerAsk extends QueuedAsk {
   /** It waits for placeholders of its task group and takes no part in normal allocation. */
   heldBack: boolean;
   pending: number;
+  /** Containers that are wanted and that the core has not heard of: the gang is not complete. */
+  kept: number;
   /** Since when something of it has been unallocated without a break, µs. */
   since: number;
   /** When preemption was last tried for it without success, µs. */

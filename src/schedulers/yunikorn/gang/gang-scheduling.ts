@@ -8,18 +8,23 @@ import type { PartitionBook } from '../partition-book';
 import type { SchedulerApplication, SchedulerAsk } from '../applications/scheduler-application';
 import type { WaitingReasons } from '../waiting-reasons';
 
+/** What gangs have done in the core. */
+interface GangCore {
+  /** Puts a container of an ask on a node, in the book and in the cluster. */
+  place(app: SchedulerApplication, ask: SchedulerAsk, node: number): void;
+  /** `count` more containers of an ask are wanted. */
+  addToAsk(app: SchedulerApplication, ask: SchedulerAsk, count: number): void;
+}
+
 export class GangScheduling {
-  /** Whether any application has declared task groups; in most runs none does. */
-  used = false;
   /** Applications that hold placeholders which may be replaced. */
   private replacing: SchedulerApplication[] = [];
 
-  /** `place` puts a container of an ask on a node, in the book and in the cluster. */
   constructor(
     private readonly ctx: SchedulerContext,
     private readonly book: PartitionBook,
     private readonly reasons: WaitingReasons,
-    private readonly place: (app: SchedulerApplication, ask: SchedulerAsk, node: number) => void,
+    private readonly core: GangCore,
   ) {
     // Sizes have to be known before a run begins.
     for (const { gang } of ctx.world.input.applications) gang?.groups.forEach(({ size }) => ctx.world.shape(size));
@@ -34,7 +39,6 @@ export class GangScheduling {
       ctx.rejectApplication(app.id, problem);
       return;
     }
-    this.used = true;
     app.gang = new Gang(input);
     input.groups.forEach(({ size, minMember }, index) => {
       const shape = ctx.world.shape(size);
@@ -42,8 +46,20 @@ export class GangScheduling {
     });
   }
 
+  /** Keeps an ask for real containers back until the gang is complete: the core does not hear of it before. */
+  keep(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
+    if (ask.kept === 0) (app.gang as Gang).keptAsks.push(ask);
+    ask.kept += count;
+  }
+
+  /** Fewer containers of an ask that is kept back are wanted. */
+  forget(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
+    ask.kept -= count;
+    const { keptAsks } = app.gang as Gang;
+    if (ask.kept === 0) keptAsks.splice(keptAsks.indexOf(ask), 1);
+  }
+
   finished(app: SchedulerApplication): void {
-    this.book.limits.forget(app.queue, app.id);
     this.replacing = this.replacing.filter((other) => other !== app);
   }
 
@@ -65,7 +81,7 @@ export class GangScheduling {
     const node = ctx.world.containerNode[placeholder];
     app.lifecycle.replacementChosen();
     ctx.kill(placeholder, ContainerOutcome.replaced);
-    this.place(app, ask, node);
+    this.core.place(app, ask, node);
     app.lifecycle.placeholderReplaced(1, ctx.now());
     this.changed(app);
   }
@@ -82,7 +98,7 @@ export class GangScheduling {
     (app.gang as Gang).removed(group, container, replaced);
     // What replaces it reports to the lifecycle once it is there.
     if (replaced) return;
-    app.lifecycle.placeholderRemoved(1, this.ctx.now());
+    if (app.lifecycle.placeholderRemoved(1, this.ctx.now())) this.book.users?.remove(app);
     this.changed(app);
   }
 
@@ -119,6 +135,16 @@ export class GangScheduling {
     for (const ask of app.asks) ask.heldBack = !ask.placeholder && gang.holdsBack(ask.group);
     app.asksChanged();
     leaf.file(app);
+    if (gang.open) this.handOver(app, gang);
     this.reasons.stateGang(app, gang);
+  }
+
+  /** The gang is complete or given up: the core hears of what was kept back. */
+  private handOver(app: SchedulerApplication, { keptAsks }: Gang): void {
+    for (const ask of keptAsks.splice(0)) {
+      const count = ask.kept;
+      ask.kept = 0;
+      this.core.addToAsk(app, ask, count);
+    }
   }
 }

@@ -98,6 +98,23 @@ describe('a gang', () => {
   });
 });
 
+describe('what the scheduler knows of a gang', () => {
+  it('is its placeholders alone until it is complete, so that its driver does not weigh in the order of queues', () => {
+    const queues = [{ id: 'root' }, { id: 'root.a' }, { id: 'root.b' }];
+    // At 10 s both queues hold nothing and want three containers each; the driver would be a fourth one in root.b.
+    const played = play({
+      nodes: [2],
+      queues,
+      workload: [
+        batch('first', { queue: 'root.a', tasks: 2 }),
+        batch('some', { queue: 'root.a', submit: '1s', tasks: 3 }),
+        gang('g', 2, { queue: 'root.b', submit: '2s' }),
+      ],
+    });
+    expect(played.order().slice(2, 4)).toEqual(['some', 'g']);
+  });
+});
+
 describe('a gang that does not come together', () => {
   const blocked = [batch('b', { duration: '1min' })];
   const settings = { placeholderTimeoutInSeconds: 10 };

@@ -1,6 +1,7 @@
 import { assert } from '../../../base/assert';
 import type { GangInput } from '../../../sim/run-input';
 import type { QueueNode } from '../queues/queue-book';
+import type { SchedulerAsk } from '../applications/scheduler-application';
 
 interface TaskGroup {
   readonly count: number;
@@ -32,6 +33,8 @@ export class Gang {
   holding = 0;
   /** Whether real containers may start: all placeholders were held once, or the gang was given up. */
   open = false;
+  /** Asks for real containers that wait for that, in the order in which they came. */
+  readonly keptAsks: SchedulerAsk[] = [];
   /** The placeholders' asks are being withdrawn because time is up. */
   withdrawing = false;
   private readonly groups: readonly TaskGroup[];
@@ -71,7 +74,7 @@ export class Gang {
   holdsBack(group: number): boolean {
     const own = this.group(group);
     if (own === undefined) return false;
-    return !this.open || own.count > own.replaced + own.gone;
+    return own.count > own.replaced + own.gone;
   }
 
   /** The placeholder of a group that is to be replaced first, -1 when none is held. */

@@ -1,6 +1,7 @@
 /**
  * Running applications against `maxapplications` along the queue tree. Every application in Starting or Running counts
- * on its leaf and on all queues above, and so does an Accepted application that already holds placeholders.
+ * on its leaf and on all queues above, and so does an Accepted application that already got placeholders or a
+ * reservation.
  * Source: YuniKorn core, queue.go canRunApp, incRunningApps, decRunningApps, setAllocatingAccepted.
  */
 export class RunningLimits {
@@ -8,8 +9,10 @@ export class RunningLimits {
   readonly max: Int32Array;
   /** Running applications per queue. */
   readonly running: Int32Array;
-  /** Accepted applications that hold placeholders, per queue. */
+  /** Accepted applications that got placeholders or a reservation, per queue. */
   readonly allocatingAccepted: Int32Array;
+  /** Whether any Accepted application has ever counted: applications are then to be asked about one by one. */
+  countsAccepted = false;
   readonly #parents: Int32Array;
   /** The applications behind `allocatingAccepted`, per queue. */
   readonly #holders: readonly Set<number>[];
@@ -57,8 +60,9 @@ export class RunningLimits {
     }
   }
 
-  /** `app`, still Accepted, got placeholders: from now on it counts in `queue`, once however many it gets. */
+  /** `app`, still Accepted, got placeholders or a reservation: from now on it counts in `queue`, once however many it gets. */
   setAllocatingAccepted(queue: number, app: number): void {
+    this.countsAccepted = true;
     for (let q = queue; q >= 0; q = this.#parents[q]) {
       this.#holders[q].add(app);
       this.allocatingAccepted[q] = this.#holders[q].size;

@@ -97,7 +97,8 @@ export class NodePool implements PoolView {
 
   /**
    * The node to reserve for a container of an ask, -1 when there is none: large enough when empty, not reserved, and
-   * lacking the least now (per resource type the lacking share of what is asked, summed up); then first in node order.
+   * with the least free beyond what is asked (per resource type as a share of what is free, summed up); then first in
+   * node order. How much it lacks does not matter.
    * Source: YuniKorn core, application.go tryNodes, resources.go FitInScore.
    */
   toReserve(ask: number): number {
@@ -108,15 +109,16 @@ export class NodePool implements PoolView {
     let leastScore = Infinity;
     for (let node = 0; node < this.world.nodeCount; node++) {
       if (this.present[node] === 0 || this.reserved[node] === 1) continue;
-      const lacking = this.lacking(node, shape);
-      if (lacking > least || lacking === Infinity) continue;
+      if (!this.isLargeEnough(node, shape)) continue;
+      const surplus = this.surplus(node, shape);
+      if (surplus > least) continue;
       const empty = nodeCapacity.subarray(node * types, (node + 1) * types);
       if (!this.accepts(ask, node, empty, Infinity)) continue;
       const score = this.score(node);
       const isFirst = score < leastScore || (score === leastScore && this.ranks[node] < this.ranks[best]);
-      if (lacking < least || isFirst) {
+      if (surplus < least || isFirst) {
         best = node;
-        least = lacking;
+        least = surplus;
         leastScore = score;
       }
     }
@@ -144,7 +146,11 @@ export class NodePool implements PoolView {
 
   /** Whether a container of the shape fits on the node when it is empty. */
   isLargeEnough(node: number, shape: number): boolean {
-    return this.lacking(node, shape) < Infinity;
+    const { types, shapes, nodeCapacity } = this.world;
+    for (let t = 0, s = shape * types, n = node * types; t < types; t++, s++, n++) {
+      if (shapes[s] > nodeCapacity[n]) return false;
+    }
+    return true;
   }
 
   /** What is free on the node, per resource type. */
@@ -155,14 +161,13 @@ export class NodePool implements PoolView {
       .map((quantity, t) => quantity - this.allocated[node * types + t]);
   }
 
-  /** What the node lacks for a container of the shape, in shares; Infinity when it is too small even when empty. */
-  private lacking(node: number, shape: number): number {
+  /** What is free on the node beyond a container of the shape, per resource type as a share of what is free, summed up. */
+  private surplus(node: number, shape: number): number {
     const { types, shapes, nodeCapacity } = this.world;
     let sum = 0;
     for (let t = 0, s = shape * types, n = node * types; t < types; t++, s++, n++) {
       const free = nodeCapacity[n] - this.allocated[n];
-      if (shapes[s] > nodeCapacity[n]) return Infinity;
-      if (shapes[s] > free) sum += free <= 0 ? 1 : (shapes[s] - free) / shapes[s];
+      if (free > shapes[s]) sum += (free - shapes[s]) / free;
     }
     return sum;
   }

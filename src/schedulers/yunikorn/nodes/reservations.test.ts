@@ -30,15 +30,15 @@ describe('reservations', () => {
 
   it('keep a node for an ask that fits nowhere for two seconds', () => {
     const played = play({ ...starving, scheduler: on });
-    // The node is reserved at 6 s, when one more small one has just come in; that one ends at 11 s.
-    expect(played.of('big')[0].at).toBe(11);
+    // The node is reserved at 6 s, before the younger small one of that instant is tried; the last one there ends at 8 s.
+    expect(played.of('big')[0].at).toBe(8);
     expect(reservations(starving)[0]).toBe('6 +2>n1');
-    expect(reservations(starving)[1]).toBe('11 -2>n1');
+    expect(reservations(starving)[1]).toBe('8 -2>n1');
     const said = played.reasons().filter(({ id }) => id === 'reserved' || id === 'node-reserved');
-    // At 8 s one core is free, and the small one of 9 s may not have it.
+    // One core is free, and the small one of 6 s may not have it.
     expect(said.slice(0, 2)).toMatchObject([
       { at: 6, id: 'reserved', scope: ReasonScope.ask, on: 2, arg1: 0 },
-      { at: 9, id: 'node-reserved', scope: ReasonScope.queueShape, arg1: 30, arg2: 0 },
+      { at: 6, id: 'node-reserved', scope: ReasonScope.queueShape, arg1: 30, arg2: 0 },
     ]);
   });
 
@@ -53,6 +53,55 @@ describe('reservations', () => {
     // fair spreads the four small ones over the nodes: n2 and n3 lack half a core each.
     // The third container waits its turn: a node is free to be reserved for it at 60 s only.
     expect(reservations(outline)).toEqual(['3 +1>n2', '3 +1>n3', '60 -1>n2', '60 -1>n3', '60 +1>n2', '70 -1>n2']);
+  });
+
+  it('take the node with the least left over, whatever it lacks', () => {
+    const outline: Outline = {
+      nodes: [
+        { capacity: { vcore: 4, memory: '60GB' } },
+        { capacity: { vcore: 4, memory: '8GB' } },
+        { capacity: { vcore: 8, memory: '60GB' } },
+      ],
+      workload: [
+        batch('a', { vcore: 6, memory: '2GB', duration: '1min' }),
+        batch('b', { tasks: 2, vcore: 4, memory: '2GB', duration: '1min', submit: '1s' }),
+        batch('x', { vcore: 4, memory: '4GB', submit: '2s' }),
+      ],
+    };
+    // n1 and n2 lack four cores and n3 only two. Of the memory of n2 a third would be left over, of the others nearly all.
+    expect(reservations(outline)[0]).toBe('4 +2>n2');
+  });
+
+  it('are made in the order of the applications, before those behind are tried', () => {
+    const outline: Outline = {
+      nodes: [3],
+      workload: [
+        batch('a', { duration: '10s' }),
+        batch('b', { duration: '20s' }),
+        batch('x', { vcore: 3, submit: '1s' }),
+        batch('y', { vcore: 2, submit: '2s' }),
+        batch('z', { submit: '3s' }),
+      ],
+    };
+    expect(reservations(outline).slice(0, 2)).toEqual(['3 +2>n1', '20 -2>n1']);
+    expect(play({ ...outline, scheduler: on }).of('z')[0].at).toBe(30);
+  });
+
+  it('make an Accepted application count among those that run', () => {
+    const outline: Outline = {
+      nodes: [2, 2],
+      queues: [{ id: 'root' }, { id: 'root.a', maxapplications: 1 }, { id: 'root.b' }],
+      workload: [
+        batch('b', { queue: 'root.b', tasks: 2, duration: '30s' }),
+        batch('x', { queue: 'root.a', vcore: 2, submit: '1s' }),
+        batch('y', { queue: 'root.a', submit: '5s' }),
+      ],
+    };
+    const played = play({ ...outline, scheduler: on });
+    expect(played.of('x')[0].at).toBe(30);
+    expect(played.stateAt('y', 'Running')).toBe(40);
+    // Without reservations the younger one takes the only place.
+    expect(play(outline).stateAt('y', 'Running')).toBe(5);
   });
 
   it('end when the container finds a place elsewhere', () => {

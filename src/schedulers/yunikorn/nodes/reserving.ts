@@ -3,10 +3,11 @@
  * everything else.
  * Source: YuniKorn core, queue.go TryReservedAllocate, application.go tryReservedAllocate and tryNodes.
  */
+import { AppState } from '../applications/application-state';
 import type { PartitionBook } from '../partition-book';
 import type { QueueNode } from '../queues/queue-book';
 import { RESERVATION_DELAY } from './reservations';
-import type { Reservations } from './reservations';
+import type { Reservation, Reservations } from './reservations';
 import type { SchedulerApplication, SchedulerAsk } from '../applications/scheduler-application';
 
 export class Reserving {
@@ -35,12 +36,21 @@ export class Reserving {
     const usable = reservations.all.filter(
       ({ app, ask }) => app.queue === queue.id && book.hasHeadroom(ask.shape) && book.may(app, ask.shape),
     );
+    // YuniKorn goes through the applications in no particular order; here the one that reserved first comes first.
+    return [...new Set(usable.map(({ app }) => app))].some((app) =>
+      this.place(usable.filter((one) => one.app === app)),
+    );
+  }
+
+  /** Places one container of an application on a node that is reserved for it, or else on one that is not reserved. */
+  private place(reserved: readonly Reservation[]): boolean {
+    const { nodes } = this.book;
     for (const onReserved of [true, false]) {
-      for (const reservation of usable) {
+      for (const reservation of reserved) {
         const { app, ask } = reservation;
-        const node = onReserved ? reservation.node : book.nodes.bestFor(ask.id);
-        if (node < 0 || !book.nodes.hasRoom(node, ask.shape) || !book.nodes.accepts(ask.id, node)) continue;
-        reservations.remove(reservation);
+        const node = onReserved ? reservation.node : nodes.bestFor(ask.id);
+        if (node < 0 || !nodes.hasRoom(node, ask.shape) || !nodes.accepts(ask.id, node)) continue;
+        this.reservations.remove(reservation);
         this.allocate(app, ask, node);
         return true;
       }
@@ -48,30 +58,47 @@ export class Reserving {
     return false;
   }
 
-  /** Reserves nodes for what is within every limit and has fitted nowhere for a while; `now` in µs. */
-  reserve(queue: QueueNode, now: number): void {
-    const { book, reservations } = this;
-    if (reservations.all.length === book.nodes.count) return;
+  /**
+   * Goes through the queues, applications and asks in their order until one container is placed or one node reserved.
+   * A node is reserved for what is within every limit and has fitted nowhere for a while, before those behind it are
+   * tried; `now` in µs.
+   */
+  placeOrReserve(queue: QueueNode, now: number): boolean {
+    const { book } = this;
+    // What nobody has reserved is all that is left.
+    if (this.reservations.all.length === book.nodes.count) return false;
     if (queue.applications === undefined) {
-      for (const child of queue.orderedChildren()) this.reserve(child, now);
-      return;
+      for (const child of queue.orderedChildren()) if (this.placeOrReserve(child, now)) return true;
+      return false;
     }
     book.lookAt(queue);
     for (const app of queue.applications.candidates(book.mayStart)) {
       for (const ask of app.asks) {
         if (ask.heldBack || !book.hasHeadroom(ask.shape) || !book.may(app, ask.shape)) continue;
-        const due = ask.since + RESERVATION_DELAY;
-        if (now < due) this.wakeAt(due);
-        else this.reserveFor(app, ask);
+        if (this.placeOrReserveFor(app, ask, now)) return true;
       }
     }
+    return false;
   }
 
-  private reserveFor(app: SchedulerApplication, ask: SchedulerAsk): void {
-    while (ask.reserved < ask.pending) {
-      const node = this.book.nodes.toReserve(ask.id);
-      if (node < 0) return;
-      this.reservations.add(app, ask, node);
+  private placeOrReserveFor(app: SchedulerApplication, ask: SchedulerAsk, now: number): boolean {
+    const { nodes } = this.book;
+    const fitting = nodes.bestFor(ask.id);
+    if (fitting >= 0) {
+      this.allocate(app, ask, fitting);
+      return true;
     }
+    if (ask.reserved === ask.pending) return false;
+    const due = ask.since + RESERVATION_DELAY;
+    if (now < due) {
+      this.wakeAt(due);
+      return false;
+    }
+    const node = nodes.toReserve(ask.id);
+    if (node < 0) return false;
+    this.reservations.add(app, ask, node);
+    // From its first reservation on YuniKorn takes an Accepted application for one that gets placeholders.
+    if (app.state === AppState.Accepted) this.book.limits.setAllocatingAccepted(app.queue, app.id);
+    return true;
   }
 }
