@@ -4,10 +4,11 @@ import { totalOf } from '../../../src/schedulers/tetrisched/compile/grant';
 import { refine } from '../../../src/schedulers/tetrisched/compile/node-groups';
 import { solveProgram } from '../../../src/schedulers/tetrisched/compile/solve';
 import { Supply } from '../../../src/schedulers/tetrisched/compile/supply';
+import { alternativesOf } from '../../../src/schedulers/tetrisched/plan/alternatives';
 import { leavesOf } from '../../../src/schedulers/tetrisched/strl/expression';
 import type { Expression, Tree, UtilityLeaf } from '../../../src/schedulers/tetrisched/strl/expression';
+import type { RequestLeaf } from '../../../src/schedulers/tetrisched/strl/request';
 import { utilityOf } from '../../../src/schedulers/tetrisched/strl/utility';
-import { wizardLeaves } from '../../../src/schedulers/tetrisched/wizard/wizard-leaves';
 import type { MilpSolver } from '../../../src/sim/milp';
 import type { Adapter } from '../../adapter';
 import { list, number, object, oneOf, optional, text } from '../../read';
@@ -85,33 +86,39 @@ function utilityOfAllocation(input: Json): unknown {
   return { utility: utilityOf(expression, new Set(list(allocation).map(text))) };
 }
 
+/** Slices are the unit of time, and the sets of nodes that options name are as large as the job. */
 function wizard(input: Json): unknown {
   const { job, now, planAheadSlices } = object(input);
   const { type, submit, budget, desired, sensitivity, penalty, k, options } = object(job);
-  const given = list(options).map(object);
+  const nodes = number(k);
   const lost = optional(penalty, number, 0);
-  const leaves = wizardLeaves(
-    {
-      curve: {
-        budget: number(budget),
-        desired: number(oneOf(type, 'slo', 'bestEffort') === 'slo' ? desired : submit),
-        sensitivity: sensitivity === null ? null : number(sensitivity),
-      },
-      penalty: lost,
-      runtimes: given.map(({ runtime }) => number(runtime)),
-    },
-    number(now),
-    number(planAheadSlices),
-  );
+  const leaves = list(options).map((option): RequestLeaf => {
+    const { name, runtime } = object(option);
+    return { op: 'nCk', set: [text(name)], k: nodes, v: number(budget), dur: number(runtime), start: undefined };
+  });
+  const names = leaves.map(({ set }) => set[0]);
+  const wish = {
+    request: { op: 'max', of: leaves } as const,
+    tasks: nodes,
+    submit: number(submit),
+    runtime: 0,
+    desired: number(oneOf(type, 'slo', 'bestEffort') === 'slo' ? desired : submit),
+    sensitivity: sensitivity === null ? null : number(sensitivity),
+    penalty: lost,
+  };
+  const slices = { now: number(now), quantum: 1, window: number(planAheadSlices) };
+  const alternatives = alternativesOf(wish, slices, ([name]) => ({ set: names.indexOf(name), size: nodes }));
   return {
     valueIfNeverRun: 0 - lost,
-    leaves: leaves.map(({ option, start, dur, v }) => ({
-      option: text(given[option].name),
-      start,
-      dur,
-      k: number(k),
-      v,
-    })),
+    leaves: alternatives.flatMap(({ tree: of }) =>
+      leavesOf(of).map(({ set, start, dur, k: taken, v }) => ({
+        option: names[set],
+        start: number(now) + start,
+        dur,
+        k: taken,
+        v,
+      })),
+    ),
   };
 }
 
