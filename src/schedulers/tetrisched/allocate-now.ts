@@ -3,15 +3,15 @@ import { assert } from '../../base/assert';
 import type { MilpSolver } from '../../sim/milp';
 import { refine } from './compile/node-groups';
 import { allocationValue, bestAllocations, greedyAllocations } from './plan/allocation';
-import type { Allocation, AllocationTree } from './plan/allocation';
+import type { Allocation, AllocationTree } from './compile/allocation-program';
 import { MOST_SIZE, sizeOfPart, withinSize } from './plan/bound';
 import type { PlanSettings } from './plan/plan';
 import type { RoundJob } from './plan/round';
+import { weigh } from './plan/weighed';
 import type { Weighed } from './plan/weighed';
-import { PlanHow } from './records';
+import { howOf } from './records';
 import { highestValue, isLeaf, isList, leavesOf, mapLeaves } from './strl/expression';
 import { optionsOf } from './strl/request';
-import type { Tree, UtilityLeaf } from './strl/expression';
 
 /** A job and what it asks for, with values as alsched weighs them (`timelessRequest`). */
 export type TimelessJob = Pick<RoundJob, 'request' | 'tasks' | 'weight' | 'nodesOf'>;
@@ -76,7 +76,8 @@ export function allocateNow(
 ): Allotment {
   const { weighed, tooLarge } = weighedNow({ trees, sizes }, settings.maxJobs);
   const own = weighed.map((index) => trees[index]);
-  const solution = settings.method === 'greedy' || own.length === 0 ? undefined : solve(own, sizes, settings, solver);
+  const isAsked = settings.method !== 'greedy' && own.length > 0;
+  const solution = isAsked ? solve(own, sizes, settings, solver) : undefined;
   const allocations = solution?.allocations ?? greedyAllocations(own, sizes);
   const left = groups.map((members) => [...members]);
   const placed = allocations.flatMap((allocation, i) => {
@@ -88,19 +89,12 @@ export function allocateNow(
     return [{ job: weighed[i], nodes, option, runtime, value: allocationValue(own[i], allocation) }];
   });
   const considered = new Set(weighed);
-  const isGreedy = settings.method === 'greedy' || own.length === 0;
   return {
     placed,
     value: placed.reduce((sum, { value }) => sum + value, 0),
     bound: solution?.bound ?? NaN,
     nodes: solution?.nodes ?? 0,
-    how: isGreedy
-      ? PlanHow.unsolved
-      : solution === undefined
-        ? PlanHow.fellBack
-        : solution.stopped
-          ? PlanHow.stopped
-          : PlanHow.solved,
+    how: howOf({ fellBack: isAsked && solution === undefined, facts: solution }),
     considered: trees.map((_, index) => considered.has(index)),
     tooLarge,
   };
@@ -119,12 +113,12 @@ function solve(
 /** The jobs that could have something of what is free; of too many those that are worth the most for each node. */
 export function weighedNow({ trees, sizes }: Pick<AllocationRound, 'trees' | 'sizes'>, most: number): Weighed {
   const jobs = trees.flatMap((tree, index) => (allocationValue(tree, sizes) > 0 ? [index] : []));
-  const bounded = (own: readonly number[]): number[] => withinSize(own, (index) => sizeOf(trees[index]), MOST_SIZE);
-  if (jobs.length <= most && bounded(jobs).length === jobs.length) return { weighed: jobs, tooLarge: false };
-  const density = new Map(jobs.map((index) => [index, densityOf(trees[index])]));
-  const densest = jobs.toSorted((a, b) => (density.get(b) ?? 0) - (density.get(a) ?? 0) || a - b).slice(0, most);
-  const weighed = bounded(densest);
-  return { weighed: weighed.sort((a, b) => a - b), tooLarge: weighed.length < densest.length };
+  return weigh(
+    jobs,
+    most,
+    (index) => densityOf(trees[index]),
+    (own) => withinSize(own, (index) => sizeOf(trees[index]), MOST_SIZE),
+  );
 }
 
 function densityOf(tree: AllocationTree): number {
@@ -142,7 +136,7 @@ function sizeOf(tree: AllocationTree): number {
 }
 
 /** Which child of an outermost max an allocation satisfies best, the first of equal ones; 0 where there is no choice. */
-function optionOf(tree: Tree<UtilityLeaf<readonly number[]>>, allocation: Allocation): number {
+function optionOf(tree: AllocationTree, allocation: Allocation): number {
   if (isLeaf(tree) || !isList(tree) || tree.op !== 'max') return 0;
   const values = tree.of.map((child) => allocationValue(child, allocation));
   return values.indexOf(Math.max(...values));

@@ -7,7 +7,7 @@ import type { Allotment } from './allocate-now';
 import { Calendar } from './plan/calendar';
 import type { Plan } from './plan/plan';
 import type { Round, Taken } from './plan/round';
-import { placePlanned, PlanHow, planMade, slicesInRecord, thousandths } from './records';
+import { howOf, placePlanned, planMade, slicesInRecord, thousandths } from './records';
 import { leavesOf } from './strl/expression';
 
 /** @param startsOf the nodes on which a job of the round starts now */
@@ -46,12 +46,6 @@ export function reportPlan(
       });
     });
   }
-}
-
-function howOf({ fellBack, facts }: Plan): number {
-  if (fellBack) return PlanHow.fellBack;
-  if (facts === undefined) return PlanHow.unsolved;
-  return facts.stopped ? PlanHow.stopped : PlanHow.solved;
 }
 
 /** alsched's decision is a plan in which everything starts now. */

@@ -13,6 +13,18 @@ export const PlanHow = {
   unsolved: 4,
 } as const;
 
+/** Of a cycle: whether the greedy plan stands in for a failed search, and what the solver came to, undefined if it was not called. */
+export function howOf({ fellBack, facts }: HowPlanned): number {
+  if (fellBack) return PlanHow.fellBack;
+  if (facts === undefined) return PlanHow.unsolved;
+  return facts.stopped ? PlanHow.stopped : PlanHow.solved;
+}
+
+interface HowPlanned {
+  readonly fellBack: boolean;
+  readonly facts: { readonly stopped: boolean } | undefined;
+}
+
 /** One cycle: the value of its plan, the bound and nodes of the solver's tree, and how many jobs were weighed. */
 export const planMade = statement(FIRST_OF_SCHEDULER, 'plan', [
   field('value', 'thousandths'),

@@ -1,5 +1,5 @@
 /** Kinds of columns and rows of a program in words: in full, and short. */
-import type { MilpSize } from '../../schedulers/tetrisched/compile/compile';
+import type { MilpSize } from '../../schedulers/tetrisched/compile/milp-size';
 
 export type ProgramPart = readonly [key: keyof MilpSize, title: string, short: string];
 

@@ -2,7 +2,8 @@
 import { allocationRound, weighedNow } from '../../schedulers/tetrisched/allocate-now';
 import { alikeClasses } from '../../schedulers/tetrisched/compile/alike';
 import { compile } from '../../schedulers/tetrisched/compile/compile';
-import type { CompiledProgram, MilpSize } from '../../schedulers/tetrisched/compile/compile';
+import type { CompiledProgram } from '../../schedulers/tetrisched/compile/compile';
+import type { MilpSize } from '../../schedulers/tetrisched/compile/milp-size';
 import { allocationSize } from '../../schedulers/tetrisched/plan/allocation';
 import { reachOf } from '../../schedulers/tetrisched/plan/reach';
 import { expressionsOf, weighedJobs } from '../../schedulers/tetrisched/plan/weighed';

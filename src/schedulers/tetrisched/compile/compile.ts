@@ -1,15 +1,9 @@
 /**
  * From the requests of jobs to a mixed integer linear program, literally as the paper has it.
- * Source: TetriSched, section 5, Algorithm 1.
+ * Source: TetriSched, section 5, Algorithm 1, of which `operators.ts` has the inner nodes. A leaf, below the indicator I:
  *
- *     gen(expr, I) returns a linear term of the objective; I is the binary handed down by the parent.
  *     nCk      P_x whole, 0..min(size of x, k), for each group x     sum P_x = k I           v I
  *     LnCk     the same                                             sum P_x <= k I          (v / k) sum P_x
- *     sum      a binary I_i for each of n children                  sum I_i <= n I          sum gen(e_i, I_i)
- *     max      the same                                             sum I_i <= I            sum gen(e_i, I_i)
- *     min      one continuous U; the children share I               U <= gen(e_i, I)        U
- *     scale                                                                                 s gen(e, I)
- *     barrier                                                       v I <= gen(e, I)        v I
  *
  * and for each group and slice that a leaf touches: the nodes taken there are no more than are free.
  *
@@ -17,24 +11,17 @@
  * leaf. P: gpu for the first leaf, gpu and cpu for the second. Rows: two of leaves, one of max, three slices of two groups.
  */
 import type { Milp } from '../../../sim/milp';
-import { addTerms, MilpBuilder } from '../../milp/milp-builder';
+import { MilpBuilder } from '../../milp/milp-builder';
 import type { Terms } from '../../milp/milp-builder';
-import { highestValue, isLeaf, isList, leavesOf } from '../strl/expression';
-import type { Expression, GroupLeaf, ListNode } from '../strl/expression';
+import type { Expression, GroupLeaf } from '../strl/expression';
+import { emptySize } from './milp-size';
+import type { MilpSize } from './milp-size';
+import { Operators, scaled } from './operators';
+import type { OperatorKind } from './operators';
 import type { Supply } from './supply';
 
 /** Of equally good plans the earlier one: a leaf at the end of the window is worth less by this share, to the solver alone. */
 const EARLIER = 1e-4;
-
-/** Columns and rows of a program by what they are for. */
-export interface MilpSize {
-  indicator: number;
-  partition: number;
-  minAux: number;
-  demandRows: number;
-  operatorRows: number;
-  supplyRows: number;
-}
 
 export interface CompiledLeaf {
   readonly leaf: GroupLeaf;
@@ -45,7 +32,7 @@ export interface CompiledLeaf {
 /** A column that stands for an inner node or a root and not for nodes taken. */
 export interface CompiledOperator {
   readonly job: number;
-  readonly kind: 'indicator' | 'min';
+  readonly kind: OperatorKind;
   readonly column: number;
   readonly expression: Expression;
   /** Number of its first leaf among those of the job. */
@@ -93,18 +80,9 @@ export function compile(
 
 class Compilation {
   private readonly builder = new MilpBuilder();
-  private readonly size: MilpSize = {
-    indicator: 0,
-    partition: 0,
-    minAux: 0,
-    demandRows: 0,
-    operatorRows: 0,
-    supplyRows: 0,
-  };
+  private readonly size = emptySize();
   private readonly leaves: CompiledLeaf[][] = [];
   private readonly operators: CompiledOperator[] = [];
-  /** How many jobs the present expression stands for. */
-  private count = 1;
 
   constructor(
     private readonly supply: Supply,
@@ -112,11 +90,15 @@ class Compilation {
     private readonly rows: SupplyRows,
   ) {}
 
+  /** Adds an expression that stands for `count` jobs. */
   addJob(expression: Expression, count: number): void {
-    this.count = count;
-    this.leaves.push([]);
-    const root = this.indicator(expression, 0);
-    this.builder.addToObjective(this.generate(expression, root));
+    const job = this.leaves.push([]) - 1;
+    new Operators<GroupLeaf>(
+      this.builder,
+      this.size,
+      (leaf, indicator) => this.generateLeaf(leaf, indicator, job, count),
+      (kind, column, node, firstLeaf) => this.operators.push({ job, kind, column, expression: node, firstLeaf }),
+    ).addTree(expression, count);
   }
 
   finish(expressions: readonly Expression[]): CompiledProgram {
@@ -125,68 +107,13 @@ class Compilation {
     return { expressions, milp: builder.build(), size, leaves, operators, supplyRows };
   }
 
-  private get job(): number {
-    return this.leaves.length - 1;
-  }
-
-  private indicator(expression: Expression, firstLeaf: number): number {
-    this.size.indicator++;
-    const column = this.builder.addInteger(this.count);
-    this.operators.push({ job: this.job, kind: 'indicator', column, expression, firstLeaf });
-    return column;
-  }
-
-  private generate(expression: Expression, indicator: number): Terms {
-    if (isLeaf(expression)) return this.generateLeaf(expression, indicator);
-    if (isList(expression)) {
-      return expression.op === 'min'
-        ? this.generateMin(expression, indicator)
-        : this.generateChoice(expression, indicator);
-    }
-    const terms = this.generate(expression.of, indicator);
-    if (expression.op === 'scale') return scaled(terms, expression.by);
-    this.operatorRow(scaled(terms, -1), indicator, expression.v);
-    return new Map([[indicator, expression.v]]);
-  }
-
-  private generateChoice({ op, of }: ListNode<GroupLeaf>, indicator: number): Terms {
-    let firstLeaf = this.leaves[this.job].length;
-    const children = of.map((child) => {
-      const own = this.indicator(child, firstLeaf);
-      firstLeaf += leavesOf(child).length;
-      return { child, own };
-    });
-    const most = op === 'max' ? 1 : of.length;
-    this.operatorRow(new Map(children.map(({ own }) => [own, 1])), indicator, -most);
-    const sum = new Map<number, number>();
-    for (const { child, own } of children) addTerms(sum, this.generate(child, own));
-    return sum;
-  }
-
-  private generateMin(expression: ListNode<GroupLeaf>, indicator: number): Terms {
-    // A finite bound, which some solvers need: no plan makes it worth more than its least child can be.
-    const least = this.builder.addContinuous(highestValue(expression));
-    this.size.minAux++;
-    const firstLeaf = this.leaves[this.job].length;
-    this.operators.push({ job: this.job, kind: 'min', column: least, expression, firstLeaf });
-    for (const child of expression.of) this.operatorRow(scaled(this.generate(child, indicator), -1), least, 1);
-    return new Map([[least, 1]]);
-  }
-
-  /** terms + factor * column <= 0 */
-  private operatorRow(terms: Terms, column: number, factor: number): void {
-    const row = new Map(terms);
-    addTerms(row, new Map([[column, factor]]));
-    this.builder.addRow(-Infinity, row, 0);
-    this.size.operatorRows++;
-  }
-
-  private generateLeaf(leaf: GroupLeaf, indicator: number): Terms {
+  /** `count`: how many jobs the expression of the job stands for. */
+  private generateLeaf(leaf: GroupLeaf, indicator: number, job: number, count: number): Terms {
     const { builder, size, window } = this;
-    const taken = leaf.set.map((group) => builder.addInteger(Math.min(this.supply.size(group), leaf.k * this.count)));
+    const taken = leaf.set.map((group) => builder.addInteger(Math.min(this.supply.size(group), leaf.k * count)));
     size.partition += taken.length;
     size.demandRows++;
-    this.leaves[this.job].push({ leaf, taken });
+    this.leaves[job].push({ leaf, taken });
     const nodes: Terms = new Map(taken.map((column) => [column, 1]));
     const demand = new Map(nodes);
     demand.set(indicator, -leaf.k);
@@ -231,10 +158,4 @@ class Compilation {
     size.supplyRows = rows.length;
     return rows;
   }
-}
-
-function scaled(terms: Terms, factor: number): Map<number, number> {
-  const result = new Map<number, number>();
-  addTerms(result, terms, factor);
-  return result;
 }

@@ -1,7 +1,7 @@
 /** Solves a round: who is to have which nodes when. */
 import { assert } from '../../../base/assert';
 import type { MilpLimits, MilpSolver } from '../../../sim/milp';
-import type { MilpSize } from '../compile/compile';
+import type { MilpSize } from '../compile/milp-size';
 import { grantValue, isEmpty } from '../compile/grant';
 import type { Grant } from '../compile/grant';
 import { solveTogether } from '../compile/solve';

@@ -28,12 +28,31 @@ export function weighedJobs(
   most: number,
   bounded: boolean,
 ): Weighed {
-  const within = (own: readonly number[]): readonly number[] =>
-    bounded ? withinBound(own, expressions, slices.window + 1) : own;
   const open = choices.map(withRoom);
-  const jobs = open.flatMap((own, job) => (own.length > 0 ? [job] : []));
+  return weigh(
+    open.flatMap((own, job) => (own.length > 0 ? [job] : [])),
+    most,
+    (job) => Math.max(...open[job].map(densityOf)),
+    (own) => (bounded ? withinBound(own, expressions, slices.window + 1) : own),
+  );
+}
+
+/**
+ * All jobs, if they are not too many and their program not too large; else of those with the highest density what is within the
+ * bound.
+ * @param jobs ascending
+ * @param most jobs
+ * @param densityOf worth for each node (and slice) of a job
+ * @param within of some jobs those whose program stays within the bound
+ */
+export function weigh(
+  jobs: readonly number[],
+  most: number,
+  densityOf: (job: number) => number,
+  within: (jobs: readonly number[]) => readonly number[],
+): Weighed {
   if (jobs.length <= most && within(jobs).length === jobs.length) return { weighed: jobs, tooLarge: false };
-  const density = new Map(jobs.map((job) => [job, Math.max(...open[job].map(densityOf))]));
+  const density = new Map(jobs.map((job) => [job, densityOf(job)]));
   const byDensity = jobs.toSorted((a, b) => (density.get(b) ?? 0) - (density.get(a) ?? 0) || a - b);
   const densest = byDensity.slice(0, most);
   const chosen = within(densest);
