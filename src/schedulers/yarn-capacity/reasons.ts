@@ -217,9 +217,9 @@ export const capacityReasons: readonly ReasonKind[] = [
     title: 'next heartbeat',
     blocker: 'none',
     because: () => [
-      'nodes have room for it, but a node gets containers only in its heartbeat, and of those that may run anywhere ',
+      'nodes have room for it, but a node gets containers only in its heartbeat, and of those that may run anywhere at most as many as ',
       { setting: `${CAPACITY}per-node-heartbeat.maximum-offswitch-assignments` },
-      ' at most',
+      ' says',
     ],
     ends: () => ['with the next heartbeats of nodes with room, when its turn comes'],
     lesson: 'capacity-off-switch',

@@ -92,7 +92,11 @@ function WhyCard({ explanation, tasks, said, variants }: Card) {
             {(explanation.ends.length > 0 || lesson !== undefined) && (
               <p>
                 <Phrases phrases={explanation.ends} />{' '}
-                {lesson !== undefined && <a href={`#gallery/${lesson.id}`}>{lesson.title}</a>}
+                {lesson !== undefined && (
+                  <>
+                    More in <a href={`#gallery/${lesson.id}`}>{lesson.title}</a>.
+                  </>
+                )}
               </p>
             )}
           </>

@@ -10,7 +10,7 @@ import { useSweep } from '../../store/sweep-store';
 import type { SweepState } from '../../store/sweep-store';
 import { Button } from '../../ui/Button';
 import { ScrollRegion } from '../../ui/ScrollRegion';
-import { variantLetter } from '../../ui/VariantBadge';
+import { VARIANT_DASHES, variantLetter } from '../../ui/variant-letter';
 import { seenBy } from '../shared/act';
 import type { VariantModel } from '../shared/use-runs-view';
 import { Chart } from '../shared/Chart';
@@ -47,10 +47,11 @@ export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
   const window = useMemo(() => measurementWindow({ window: authored }), [authored]);
   const [pointed, setPointed] = useState<string>();
   const document = useScenario((s) => s.document);
-  const curves = useMemo(() => {
-    const own = variants.map(({ id, index, title, model }) =>
-      jobCurve(`variant ${id}`, `${variantLetter(index)} ${title}`, jobsOfRun(model, window)),
-    );
+  const curves = useMemo((): DrawnCurve[] => {
+    const own = variants.map(({ id, index, title, model }): DrawnCurve => ({
+      ...jobCurve(`variant ${id}`, `${variantLetter(index)} ${title}`, jobsOfRun(model, window)),
+      variant: index,
+    }));
     const jobs = jobsOfRun(variant.model, window);
     const seen = seenBy(document, variant.id);
     const run = theoryRun(seen, variant.model, workerSlots(seen, variant.model.directory));
@@ -77,18 +78,23 @@ export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
           formatX={String}
           formatY={share}
           unit={unit === SECOND ? 's' : 'ms'}
-          draw={(_, x, y) =>
-            curves.map((curve, at) => (
-              <path
-                key={curve.id}
-                d={pathOf(curve, unit, x, y)}
-                fill="none"
-                stroke={colorOf(curve, at)}
-                strokeWidth={pointed === curve.id ? 3 : 1.6}
-                strokeDasharray={dashOf(curve)}
-              />
-            ))
-          }
+          draw={(_, x, y) => (
+            <>
+              {curves.map((curve, at) => (
+                <path
+                  key={curve.id}
+                  d={pathOf(curve, unit, x, y)}
+                  fill="none"
+                  stroke={colorOf(curve, at)}
+                  strokeWidth={pointed === curve.id ? 3 : 1.6}
+                  strokeDasharray={dashOf(curve)}
+                />
+              ))}
+              {curves.map((curve) => (
+                <Letter key={curve.id} curve={curve} unit={unit} x={x} y={y} />
+              ))}
+            </>
+          )}
         />
         <ScrollRegion label="Response times in numbers" className="probes__words">
           <table className="numbers">
@@ -112,8 +118,8 @@ export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
                   onPointerLeave={() => setPointed(undefined)}
                 >
                   <th scope="row">
-                    <svg className="probes__stroke" width={18} height={8} aria-hidden="true">
-                      <path d="M0 4h18" stroke={colorOf(curve, at)} strokeWidth={2} strokeDasharray={dashOf(curve)} />
+                    <svg className="probes__stroke" width={26} height={8} aria-hidden="true">
+                      <path d="M0 4h26" stroke={colorOf(curve, at)} strokeWidth={2} strokeDasharray={dashOf(curve)} />
                     </svg>
                     {curve.title}
                   </th>
@@ -199,14 +205,42 @@ function pathOf(
   return path(Array.from({ length: points }, (_, i) => i)) ?? '';
 }
 
-const COLORS = 8;
-
-function colorOf({ id }: JobCurve, at: number): string {
-  return id === 'ideal' ? 'var(--ink-3)' : `var(--a${at % COLORS})`;
+interface DrawnCurve extends JobCurve {
+  /** Index of the variant whose run it is. */
+  readonly variant?: number;
 }
 
-/** Policies that were tried on the side are dashed, the ideal is dotted. */
-function dashOf({ id }: JobCurve): string | undefined {
-  if (id === 'ideal') return '2 3';
-  return id.startsWith('variant') ? undefined : '6 3';
+interface LetterProps {
+  readonly curve: DrawnCurve;
+  /** µs. */
+  readonly unit: number;
+  readonly x: (value: number) => number;
+  readonly y: (value: number) => number;
+}
+
+/** The letter of a variant on its curve, each at a height of its own: where curves meet, letters do not. */
+function Letter({ curve: { variant, response }, unit, x, y }: LetterProps) {
+  if (variant === undefined) return null;
+  const share = 0.8 - 0.16 * variant;
+  const value = response[Math.min(response.length - 1, Math.floor(share * response.length))];
+  return (
+    <text className="probes__letter" x={x(value / unit)} y={y(share)} dy="0.35em" textAnchor="middle">
+      {variantLetter(variant)}
+    </text>
+  );
+}
+
+const COLORS = 8;
+
+/** Variants are drawn in ink, as in every chart; policies that were tried on the side have hues, for they have no dash of their own. */
+function colorOf({ id, variant }: DrawnCurve, at: number): string {
+  if (variant !== undefined) return 'var(--ink)';
+  return id === 'ideal' || id === 'theory' ? 'var(--ink-3)' : `var(--a${at % COLORS})`;
+}
+
+/** Variants by their dash; what was tried on the side and theory are dashed finely, the ideal is dotted. */
+function dashOf({ id, variant }: DrawnCurve): string | undefined {
+  if (variant !== undefined) return VARIANT_DASHES[variant];
+  if (id === 'ideal') return '1 3';
+  return id === 'theory' ? '10 4' : '4 2';
 }

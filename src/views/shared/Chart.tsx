@@ -7,6 +7,8 @@ import './chart.css';
 interface Scale {
   (value: number): number;
   ticks(count: number): number[];
+  /** Only logarithmic scales have a base. */
+  readonly base?: unknown;
 }
 
 export interface Plot {
@@ -71,15 +73,32 @@ export function Chart({ title, scales, formatX, formatY, unit, draw }: ChartProp
   );
 }
 
-/** Ticks with a text that leave each other room; those beyond `end` px are left out. */
-function spaced(x: Scale, wide: number, end: number, format: (value: number) => string): number[] {
-  const ticks: number[] = [];
-  let last = -Infinity;
-  for (const tick of x.ticks(Math.max(2, Math.floor(wide / TICK)))) {
-    const at = x(tick);
-    if (at - last < TICK || at > end || format(tick) === '') continue;
-    last = at;
-    ticks.push(tick);
+/**
+ * The most ticks with a text that leave each other room and follow one rule: equal steps, and on a logarithmic scale 1, 2, 3 and
+ * so on, or 1, 2 and 5, or powers of ten. Those beyond `end` px are left out.
+ */
+export function spaced(x: Scale, wide: number, end: number, format: (value: number) => string): number[] {
+  const most = Math.max(2, Math.floor(wide / TICK));
+  const shown = (ticks: number[]): number[] => ticks.filter((tick) => x(tick) <= end && format(tick) !== '');
+  const roomy = (ticks: number[]): boolean => ticks.every((tick, i) => i === 0 || x(tick) - x(ticks[i - 1]) >= TICK);
+  let fewest: number[] = [];
+  if (x.base === undefined) {
+    for (let count = most; count >= 1; count--) {
+      fewest = shown(x.ticks(count));
+      if (roomy(fewest)) return fewest;
+    }
+    return fewest.slice(0, 1);
   }
-  return ticks;
+  // For ten ticks the scale offers all multiples of its powers.
+  const all = shown(x.ticks(10));
+  for (const digits of ['123456789', '125', '1']) {
+    fewest = all.filter((tick) => digits.includes(leadingDigit(tick)));
+    if (roomy(fewest) && fewest.length > 1) return fewest;
+  }
+  // Less than a decade in little room, or more decades than fit.
+  return all.filter((tick, i) => i === 0 || (i === all.length - 1 && x(tick) - x(all[0]) >= TICK));
+}
+
+function leadingDigit(value: number): string {
+  return value.toExponential()[0];
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { onScale } from '../../analysis/compare/sweep/scale';
 import { useSize } from '../../ui/use-size';
 import { variantLetter } from '../../ui/VariantBadge';
-import { DASHES } from '../verdict/Distributions';
+import { VARIANT_DASHES } from '../../ui/variant-letter';
 import type { SweepAxis } from './sweep-axis';
 import type { CurveCrossing, CurvePoint } from '../../analysis/compare/sweep/curve';
 
@@ -177,7 +177,7 @@ function Curve({ points, variant, x, y, chosen, isChoice }: CurveProps) {
           fill="none"
           stroke="var(--ink)"
           strokeWidth={1.5}
-          strokeDasharray={DASHES[variant]}
+          strokeDasharray={VARIANT_DASHES[variant]}
         />
       )}
       {known.map((one) => (

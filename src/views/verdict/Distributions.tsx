@@ -10,6 +10,7 @@ import { formatSpan } from '../../base/units';
 import { useScenario } from '../../store/scenario-store';
 import { Select } from '../../ui/Select';
 import { variantLetter } from '../../ui/VariantBadge';
+import { VARIANT_DASHES } from '../../ui/variant-letter';
 import { useVariants, withModels } from '../shared/use-runs-view';
 
 const WIDTH = 640;
@@ -18,9 +19,6 @@ const PAD = { left: 34, right: 60, top: 10, bottom: 20 };
 function classKey({ dimension, name }: { readonly dimension: string; readonly name: string }): string {
   return `${dimension}=${name}`;
 }
-
-/** Variants differ by dash, not by hue. */
-export const DASHES: readonly (string | undefined)[] = [undefined, '6 3', '2 3', '8 3 2 3'];
 
 /** What is drawn of each application. */
 const MEASURES = {
@@ -132,7 +130,7 @@ export function Distributions({ variants: studied, rows }: DistributionsProps) {
           const end = finished.length / all;
           return (
             <g key={id} stroke="var(--ink)" fill="none" strokeWidth={1.5}>
-              <path d={`M${x(least)} ${y(0)}${steps.join('')}`} strokeDasharray={DASHES[index]} />
+              <path d={`M${x(least)} ${y(0)}${steps.join('')}`} strokeDasharray={VARIANT_DASHES[index]} />
               {end < 1 && (
                 <path
                   d={`M${x(finished.at(-1) ?? least).toFixed(1)} ${y(end)}H${PAD.left + wide}`}

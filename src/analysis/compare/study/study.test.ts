@@ -18,6 +18,7 @@ import {
   verdictSentence,
 } from './words';
 import { estimateOf } from './estimate';
+import type { EffectClass } from '../statistics/effect-class';
 import { wilson } from '../statistics/wilson';
 
 const SECOND = 1_000_000;
@@ -120,6 +121,81 @@ describe('words', () => {
     expect(sentence([-20, 20, -15, 18, -3, 4])).toMatch(/no difference found .* seeds would settle 1 %\.$/);
     expect(sentence([0, 0, 0])).toBe('Mean waiting: the same in B as in A, in all 3 seeds.');
     expect(sentence([-50, -50, -50])).toBe('Mean waiting: 50 % shorter in B than in A, in all 3 seeds.');
+    expect(sentence([-100 / 3, -100 / 3, -100 / 3])).toBe(
+      'Mean waiting: 33.3 % shorter in B than in A, in all 3 seeds.',
+    );
+  });
+
+  it('never contradict their own numbers', () => {
+    // Both cases: of the difference the interval holds 0 and that of the ratio does not, and the other way round.
+    const of = (
+      low: number,
+      high: number,
+      percent: { value: number; low: number; high: number },
+      verdict: EffectClass,
+    ) => {
+      const known = { ...finding([-3, -2, -4, -3, -2, -3]), verdict, interval: { low, high }, percent };
+      const row = { id: 'mean-waiting', title: 'Mean waiting', unit: 'duration' } as const;
+      return pairSentence(row, known, { a: 'A', b: 'B' }, 0.01);
+    };
+    expect(of(-1.5, 0.1, { value: -4.9, low: -9.7, high: -0.1 }, 'open')).toContain(
+      'no difference found between B and A: −1.5 to +0.1 s',
+    );
+    expect(of(-5, -1, { value: -3, low: -8, high: 2 }, 'better')).toMatch(
+      /^Mean waiting: 3 s shorter in B than in A \(1 to 5\)/,
+    );
+    expect(of(-5, -1, { value: -3, low: -8, high: -1 }, 'better')).toContain('3 % shorter in B than in A (1 to 8)');
+  });
+
+  it('name a metric of a class as one says it', () => {
+    const row = { id: 'mean-waiting@entry=ben', title: 'ben: mean waiting', unit: 'duration' } as const;
+    expect(pairSentence(row, finding([-50, -50, -50]), { a: 'A', b: 'B' }, 0.01)).toBe(
+      'Mean waiting of ben: 50 % shorter in B than in A, in all 3 seeds.',
+    );
+  });
+
+  it('say that runs do not finish, and who wins where', () => {
+    const dead = variant('B', Array.from({ length: 10 }, stuck));
+    const [row] = studyRows(
+      [
+        variant(
+          'A',
+          Array.from({ length: 10 }, () => run(100)),
+        ),
+        dead,
+      ],
+      OPTIONS,
+    );
+    expect(pairSentence(row, row.pairs[0], { a: 'A', b: 'B' }, 0.01)).toBe(
+      'Makespan: A is better than B in 10 of 10 seeds. Some runs do not finish their work.',
+    );
+  });
+
+  it('call the best ones equal where chance has no part, and undecided where it has', () => {
+    const fixed = (id: string, makespan: number) =>
+      variant(
+        id,
+        Array.from({ length: 10 }, () => run(makespan)),
+      );
+    const ranking = goalRanking(
+      [fixed('A', 71), fixed('B', 7.5), fixed('C', 7.5)],
+      { metric: 'makespan', constraints: [] },
+      OPTIONS,
+    );
+    expect(verdictSentence(ranking ?? never(), ['A', 'B', 'C'])).toBe(
+      'By your goal B and C are best, and equal in every seed: makespan 7.50 s.',
+    );
+    const noisy = (id: string, shift: number) =>
+      variant(
+        id,
+        Array.from({ length: 10 }, (_, r) => run(7.5 + noise(r + shift) / 10)),
+      );
+    const open = goalRanking(
+      [fixed('A', 71), noisy('B', 0), noisy('C', 50)],
+      { metric: 'makespan', constraints: [] },
+      OPTIONS,
+    );
+    expect(verdictSentence(open ?? never(), ['A', 'B', 'C'])).toBe('B or C: 10 seeds do not decide between them.');
   });
 
   it('state deadlocks as a share with its interval', () => {

@@ -1,5 +1,6 @@
 /** Findings in words. Never "significant", "proves" or a bare percentage: always the metric, the base and how many seeds. */
 import type { Metric } from '../../model';
+import { capitalized } from '../../../base/capitalized';
 import { printed } from '../verdict/printed';
 import type { VariantEstimate } from './estimate';
 import type { PairFinding } from './pair';
@@ -77,13 +78,30 @@ function amount(
   finding: PairFinding,
   unit: Metric['unit'],
 ): { readonly text: string; readonly range: string } {
-  const { difference = 0, interval, percent } = finding;
-  if (percent !== undefined && unit !== 'share' && unit !== 'count' && finding.method !== 'median') {
+  const { difference = 0, interval } = finding;
+  const percent = shownPercent(finding, unit);
+  if (percent !== undefined) {
     return sized(percent.value, percent.low, percent.high, '%', id);
   }
   const { factor, name } = unitOf(unit);
   const { low = difference, high = difference } = interval;
   return sized(difference * factor, low * factor, high * factor, unit === 'share' ? 'points' : name, id);
+}
+
+/**
+ * The percentage, where it says what the verdict rests on. It is of geometric means: its interval may hold 0 where that of the
+ * difference does not, or the other way round, and a sentence must not contradict its own numbers.
+ */
+function shownPercent({ interval, percent, method }: PairFinding, unit: Metric['unit']): PairFinding['percent'] {
+  if (percent === undefined || unit === 'share' || unit === 'count' || method === 'median') return undefined;
+  const { low, high } = interval;
+  if (low === undefined || high === undefined) return percent;
+  return sideOf(low, high) === sideOf(percent.low, percent.high) ? percent : undefined;
+}
+
+/** On which side of 0 an interval lies; 0 where it holds 0. */
+function sideOf(low: number, high: number): -1 | 0 | 1 {
+  return low > 0 ? 1 : high < 0 ? -1 : 0;
 }
 
 function sized(value: number, low: number, high: number, unit: string, id: string): { text: string; range: string } {
@@ -93,8 +111,13 @@ function sized(value: number, low: number, high: number, unit: string, id: strin
   const text = (end: number): string => numberText(end, print.decimals);
   return {
     text: `${withUnit(text(print.value), unit)} ${comparative(id, value < 0)}`,
-    range: print.low === print.high ? '' : ` (${text(print.low)} to ${text(print.high)})`,
+    range: print.low === print.high || isPoint(ends) ? '' : ` (${text(print.low)} to ${text(print.high)})`,
   };
+}
+
+/** The same in every seed, but for rounding; its ends would still be printed apart, since each is rounded outwards. */
+function isPoint([low, high]: readonly number[]): boolean {
+  return high - low <= 1e-9 * Math.abs(high);
 }
 
 /** "B finishes 14.0 % sooner than A (13.3 to 14.6)", "Mean waiting: 4.2 s shorter in B than in A (3.1 to 5.3)". */
@@ -105,7 +128,7 @@ function compared(
 ): string {
   const { text, range } = amount(id, finding, unit);
   if (id === 'makespan') return `${b} finishes ${text} than ${a}${range}`;
-  return `${title}: ${text} in ${b} than in ${a}${range}`;
+  return `${capitalized(inWords(title))}: ${text} in ${b} than in ${a}${range}`;
 }
 
 /** How often: ", in 18 of 30 seeds, equal in 12". */
@@ -127,8 +150,9 @@ export function pairSentence(
   indifference: number,
 ): string {
   const { a, b } = names;
-  const { title, unit } = row;
-  const { n, verdict, method, interval, percent } = finding;
+  const { unit } = row;
+  const title = capitalized(inWords(row.title));
+  const { n, verdict, method, interval } = finding;
   if (n === 0) return `No result for ${b} against ${a} yet.`;
   if (method === 'censored') return censoredSentence(row, finding, names);
   if (method === 'constant' || (interval.low === 0 && interval.high === 0)) {
@@ -145,8 +169,9 @@ export function pairSentence(
       return `${title}: the same within ${numberText(indifference * 100, 0)} %.`;
     case 'open': {
       if (n < 2) return `One seed does not show whether ${b} and ${a} really differ.`;
+      const percent = shownPercent(finding, unit);
       const range =
-        percent === undefined || unit === 'share'
+        percent === undefined
           ? rangeText(interval.low, interval.high, unit)
           : signedRange(percent.value, percent.low, percent.high, '%');
       const more = finding.seedsForZone;
@@ -161,7 +186,7 @@ export function pairSentence(
 
 /** The same for the cell of a table: "−5.1 % (−5.9 to −4.4), 12 of 12". The metric and the base are in its row and column. */
 export function pairCell(row: { readonly unit: Metric['unit'] }, finding: PairFinding, indifference: number): string {
-  const { n, verdict, method, interval, percent, difference, winsA, winsB, ties, open } = finding;
+  const { n, verdict, method, interval, difference, winsA, winsB, ties, open } = finding;
   const { unit } = row;
   if (n === 0) return '–';
   if (method === 'censored') {
@@ -177,11 +202,12 @@ export function pairCell(row: { readonly unit: Metric['unit'] }, finding: PairFi
   if (verdict === 'same') return `within ${numberText(indifference * 100, 0)} %`;
   if (n < 2 || interval.low === undefined || interval.high === undefined) return 'too few seeds';
   const { factor, name } = unitOf(unit);
-  const relative = percent !== undefined && unit !== 'share' && unit !== 'count' && method !== 'median';
-  const [value, low, high] = relative
-    ? [percent.value, percent.low, percent.high]
-    : [(difference ?? 0) * factor, interval.low * factor, interval.high * factor];
-  const shownUnit = relative ? '%' : unit === 'share' ? 'points' : name;
+  const percent = shownPercent(finding, unit);
+  const [value, low, high] =
+    percent !== undefined
+      ? [percent.value, percent.low, percent.high]
+      : [(difference ?? 0) * factor, interval.low * factor, interval.high * factor];
+  const shownUnit = percent !== undefined ? '%' : unit === 'share' ? 'points' : name;
   const print = printed(value, low, high);
   const text = (end: number): string => `${end > 0 ? '+' : ''}${numberText(end, print.decimals)}`;
   const seeds = verdict === 'open' ? 'open' : `${verdict === 'worse' ? winsA : winsB} of ${n}`;
@@ -203,23 +229,24 @@ function signedRange(value: number, low: number, high: number, unit: string): st
 
 /** With unfinished runs: who wins for certain, and nothing about a mean. */
 function censoredSentence(
-  { title, unit }: { readonly title: string; readonly unit: Metric['unit'] },
+  row: { readonly title: string; readonly unit: Metric['unit'] },
   finding: PairFinding,
   { a, b }: { readonly a: string; readonly b: string },
 ): string {
   const { n, winsA, winsB, ties, open, difference } = finding;
+  const title = capitalized(inWords(row.title));
   if (open === n) return `${title}: cannot be determined in any of ${n} seeds.`;
   const parts = [
-    ...(winsB > 0 ? [`${b} is better than ${a} in ${winsB}`] : []),
-    ...(winsA > 0 ? [`${a} is better than ${b} in ${winsA}`] : []),
-    ...(ties > 0 ? [`equal in ${ties}`] : []),
-    ...(open > 0 ? [`open in ${open}`] : []),
-  ];
+    ...(winsB > 0 ? [[`${b} is better than ${a} in`, winsB] as const] : []),
+    ...(winsA > 0 ? [[`${a} is better than ${b} in`, winsA] as const] : []),
+    ...(ties > 0 ? [['equal in', ties] as const] : []),
+    ...(open > 0 ? [['open in', open] as const] : []),
+  ].map(([text, count], at) => (at === 0 ? `${text} ${count} of ${n} seeds` : `${text} ${count}`));
   const median =
     difference === undefined || !Number.isFinite(difference)
       ? ''
-      : `; the median difference is ${valueText(difference, unit)}`;
-  return `${title}: of ${n} seeds, some with unfinished work, ${parts.join(', ')}${median}.`;
+      : `; the median difference is ${valueText(difference, row.unit)}`;
+  return `${title}: ${parts.join(', ')}${median}. Some runs do not finish their work.`;
 }
 
 /**
@@ -271,20 +298,23 @@ export function verdictSentence(ranking: GoalRanking, names: readonly string[]):
   const late = names.filter((_, variant) => status[variant] === 'violated');
   const missed = late.length === 0 ? '' : ` ${listText(late)} ${late.length === 1 ? 'misses' : 'miss'} the limit.`;
   if (limits && late.length === names.length) return `No variant keeps the limit; ${names[first]} comes closest.`;
+  const what = inWords(ranking.title);
   if (best !== undefined) {
-    const what = `${ranking.title.charAt(0).toLowerCase()}${ranking.title.slice(1)}`;
     return `By your goal ${names[best]} is best: ${what} ${estimateText(estimates[best], unit)}.${missed}`;
   }
   if (leaders.length === names.length) {
     const same = ranking.pairs.every(({ verdict }) => verdict !== 'open');
     return same
-      ? `By your goal the variants are equal, within the zone.${missed}`
-      : `By your goal, ${n} seeds show no difference between ${listText(names)}.${missed}`;
+      ? `By your goal the variants are as good as equal.${missed}`
+      : `By your goal, ${n} seeds do not decide between ${listText(names)}.${missed}`;
   }
-  return `${listText(
-    leaders.map((variant) => names[variant]),
-    'or',
-  )}: ${n} seeds show no difference between them.${missed}`;
+  const leading = leaders.map((variant) => names[variant]);
+  const among = ranking.pairs.filter(({ a, b }) => leaders.includes(a) && leaders.includes(b));
+  if (among.every(({ method, difference }) => method === 'constant' && difference === 0)) {
+    const value = estimateText(estimates[leaders[0]], unit);
+    return `By your goal ${listText(leading)} are best, and equal in every seed: ${what} ${value}.${missed}`;
+  }
+  return `${listText(leading, 'or')}: ${n} seeds do not decide between them.${missed}`;
 }
 
 /** "The price: etl: mean completion 8 % longer in D than in C (5 to 11)." '' where there is none. */
@@ -293,10 +323,15 @@ export function priceSentence(price: Price | undefined, best: number | undefined
   const { metric, than, finding } = price;
   const { text, range } = amount(metric.id, finding, metric.unit);
   if (metric.id === 'makespan') return `The price: ${names[best]} finishes ${text} than ${names[than]}${range}.`;
-  // "short: mean completion" is that of a class.
-  const [, owner = '', what] = /^(?:(.*): )?(.*)$/.exec(metric.title) ?? [];
-  const title = `${what.charAt(0).toLowerCase()}${what.slice(1)}${owner === '' ? '' : ` of ${owner}`}`;
-  return `The price: ${title} is ${text} in ${names[best]} than in ${names[than]}${range}.`;
+  return `The price: ${inWords(metric.title)} is ${text} in ${names[best]} than in ${names[than]}${range}.`;
+}
+
+/** The title of a metric inside a sentence: "mean completion of short" for "short: mean completion", that of a class. */
+function inWords(title: string): string {
+  const [, owner = '', what = title] = /^(?:(.*): )?(.*)$/.exec(title) ?? [];
+  // Abbreviations keep their capitals.
+  const begun = /^[A-Z][^A-Z]/.test(what) ? what.charAt(0).toLowerCase() + what.slice(1) : what;
+  return owner === '' ? begun : `${begun} of ${owner}`;
 }
 
 /** "A, B and C". */

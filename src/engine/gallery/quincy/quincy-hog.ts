@@ -16,7 +16,7 @@ export const quincyHog: GalleryEntry = {
       'B, QP: running tasks may be stopped, but none is. Each second of running raises the cost of stopping by 1; each second of waiting costs 0.5. Time alone never stops a task as long as omega is below 1.',
       'C, QF: the hog is above its share and starts nothing more. The short job gets the next two slots, at 0:42, and is done at 1:26.',
       'D, QFP: shares are kept at once. The two tasks of the hog that cost least to stop give way at 0:30. 60 s of work are lost, and the short job is done at 1:14.',
-      'Stopped tasks keep the credit of what they ran, so the same ones are not chosen again and again. Queues, root: wasted seconds.',
+      'Stopped tasks keep the credit of what they ran, so the same ones are not chosen again and again. In Queues, press root to see the wasted seconds.',
     ].join('\n\n'),
     lesson: quincyHogLesson,
     seed: 318,

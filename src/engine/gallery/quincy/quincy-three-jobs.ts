@@ -32,7 +32,7 @@ export const quincyThreeJobs: GalleryEntry = {
     title: 'Three jobs, six machines: queues or one flow',
     notes: [
       'Three jobs read blocks that lie on six nodes in three racks. The core switch is narrow: a GB over it costs 20, one inside a rack 1.',
-      'Open Queues, root: data over the core. Flow shows each decision of B, C and D as a network.',
+      'Flow shows each decision of B, C and D as a network. In Queues, press root to see the data over the core.',
       'A, greedy: a free node serves tasks with data on it first. Then come those of its rack, then any. Jobs stop at their fair share.',
       'Jobs without nearby data take any task slot. Five of 33 tasks read over the core, 13 GB in all.',
       'B, flow: all tasks and all nodes are weighed together. Waiting for a better slot is one of the answers. Only 4 GB go over the core, although no shares are kept: blue, the last to arrive, ends last.',

@@ -5,8 +5,7 @@ export const sparrowSchedulerLost: GalleryEntry = {
   id: 'sparrow-scheduler-lost',
   question: 'several-schedulers',
   title: 'A scheduler is lost',
-  summary:
-    'One of four schedulers fails: its jobs restart elsewhere, its reservations hold slots until calls time out.',
+  summary: 'One of two schedulers fails: its jobs restart elsewhere, its reservations hold slots until calls time out.',
   practice: {
     setting:
       'In row C a worker waits [for a scheduler that does not answer](drag scheduler/getTask.timeout from=1s to=2min in=C).',
