@@ -70,7 +70,7 @@ export class SparkApplication implements OfferingApplication, StageHost {
     const { executors, stages } = this;
     this.beats = new Beats(ctx, id, plan, stages);
     this.departures = new Departures(ctx, id, plan, executors, stages, Event.departure);
-    this.avoidance = new Avoidance(ctx, id, plan, executors, Event.unschedulable, (executor, how) =>
+    this.avoidance = new Avoidance(ctx, id, plan, executors, this.scaling, Event.unschedulable, (executor, how) =>
       this.remove(executor, how),
     );
   }

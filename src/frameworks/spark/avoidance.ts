@@ -5,6 +5,7 @@
  */
 import type { FrameworkContext } from '../../sim/ports';
 import { ExclusionWatch } from './exclusion-watch';
+import type { ExecutorScaling } from './executor-scaling';
 import type { Executor, Executors } from './executors';
 import type { SparkPlan } from './plan';
 import type { StageAttempt } from './stage-run';
@@ -25,15 +26,16 @@ export class Avoidance {
     private readonly app: number,
     private readonly plan: SparkPlan,
     private readonly executors: Executors,
+    scaling: ExecutorScaling | null,
     timerEvent: number,
     private readonly remove: (executor: Executor, how: Removal) => void,
   ) {
-    const { health, taskSets, unschedulableTimeout, allocation } = plan;
+    const { health, taskSets, unschedulableTimeout } = plan;
     this.health = health === null ? null : new HealthTracker(health);
     this.watch =
       taskSets.exclusion === null
         ? null
-        : new ExclusionWatch(ctx, app, unschedulableTimeout, allocation !== undefined, executors, timerEvent);
+        : new ExclusionWatch(ctx, app, unschedulableTimeout, scaling, executors, timerEvent);
   }
 
   /** Whether nothing of the application may run on an executor now. */

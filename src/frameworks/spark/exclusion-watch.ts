@@ -1,11 +1,11 @@
 /**
  * Task sets of which a task may run on no executor any more, because it failed wherever there is one. An idle executor is
  * replaced then, and the set is given up after a time in which the other one may come up. Without an idle executor it is given up
- * at once, or where dynamic allocation may bring others after the same time.
+ * at once; dynamic allocation is asked for another one instead, and the same time runs.
  * Source: Spark core, TaskSchedulerImpl.scala (resourceOffers, createUnschedulableTaskSetAbortTimer); SPARK-22148, SPARK-31418.
- * Left out: dynamic allocation wants no executor more for such a set.
  */
 import type { FrameworkContext } from '../../sim/ports';
+import type { ExecutorScaling } from './executor-scaling';
 import type { Executor, Executors } from './executors';
 import type { StageAttempt } from './stage-run';
 
@@ -19,8 +19,8 @@ export class ExclusionWatch {
     private readonly ctx: FrameworkContext,
     private readonly app: number,
     private readonly timeout: number,
-    /** Dynamic allocation is on. */
-    private readonly scales: boolean,
+    /** Null without dynamic allocation. */
+    private readonly scaling: ExecutorScaling | null,
     private readonly executors: Executors,
     private readonly timerEvent: number,
   ) {}
@@ -38,7 +38,10 @@ export class ExclusionWatch {
   ): boolean {
     const now = this.ctx.now();
     // A launch gives hope to all that wait.
-    if (active.some(launched)) this.expiry.clear();
+    if (this.expiry.size > 0 && active.some(launched)) {
+      for (const attempt of active) if (launched(attempt)) this.scaling?.unschedulable(attempt.set.id, false);
+      this.expiry.clear();
+    }
     // Spark counts executors that were told to leave, too.
     const up = this.executors.list.filter((executor) => executor.up);
     const open = up.filter((executor) => !isAvoided(executor));
@@ -47,9 +50,10 @@ export class ExclusionWatch {
       const { manager } = attempt.set;
       if (launched(attempt) || !manager.isSchedulable || up.length === 0) continue;
       if (!manager.hasHomelessTask(open)) continue;
-      if (idle === undefined && !this.scales) return true;
+      if (idle === undefined && this.scaling === null) return true;
       if (this.expiry.has(attempt)) continue;
-      if (idle !== undefined) replace(idle);
+      if (idle === undefined) this.scaling?.unschedulable(attempt.set.id, true);
+      else replace(idle);
       this.expiry.set(attempt, now + this.timeout);
     }
     const due = Math.min(Infinity, ...this.expiry.values());

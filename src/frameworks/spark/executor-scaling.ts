@@ -107,6 +107,13 @@ export class ExecutorScaling {
     this.changed();
   }
 
+  /** A task of a set may run on no executor that is there (or `is` false: the set launches tasks again). */
+  unschedulable(set: number, is: boolean): void {
+    if (is) this.allocation.unschedulableAdded(set, this.ctx.now());
+    else this.allocation.unschedulableRemoved(set);
+    this.changed();
+  }
+
   markedSlow(set: number, task: number): void {
     this.allocation.taskMarkedSlow(set, task, this.ctx.now());
     this.changed();

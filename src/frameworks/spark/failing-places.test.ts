@@ -97,6 +97,26 @@ describe('executors where tasks fail', () => {
       // The time restarts with every task that is launched, at last at 62 s.
       expect(story(run({ ...one, ...scaled, stages }, few)).at(-1)).toBe('182 a failed');
     });
+
+    test('and dynamic allocation gets one executor more for it when all are busy', () => {
+      const perNode = { 'spark.excludeOnFailure.task.maxTaskAttemptsPerNode': 1 };
+      const stages = [
+        { id: 'bad', job: 1, tasks: 1, duration: '2s', failsOn: ['n0'] },
+        { id: 'long', job: 2, after: [], tasks: 1, duration: '60s' },
+      ];
+      const scaled = {
+        ...exclude,
+        ...perNode,
+        'spark.dynamicAllocation.enabled': true,
+        'spark.executor.instances': 1,
+        // One executor would do for both tasks.
+        'spark.executor.cores': 1,
+        'spark.dynamicAllocation.executorAllocationRatio': 0.5,
+      };
+      const lines = story(run({ ...scaled, stages }));
+      expect(lines.slice(0, 4)).toEqual(['0 task 0 in c1', '2 failed', '2 task 0 in c1', '2 task 0 in c2']);
+      expect(lines.at(-1)).toBe('62 a succeeded');
+    });
   });
 
   describe('are ended where the application avoids them', () => {

@@ -101,6 +101,13 @@ describe('the target', () => {
     allocation.poll(60_100);
     expect(allocation.removals).toEqual([]);
   });
+
+  test('names those first whose id comes first as text', () => {
+    const allocation = create({ minExecutors: 9 });
+    for (let executor = 1; executor <= 12; executor++) allocation.executors.added(executor, 0);
+    allocation.poll(60_000);
+    expect(allocation.removals).toEqual([1, 10, 11]);
+  });
 });
 
 describe('idle executors', () => {
@@ -121,13 +128,19 @@ describe('idle executors', () => {
     expect(idle.timedOut(130, [])).toEqual([0]);
   });
 
-  test('take the smaller timeout of cached blocks and shuffle files', () => {
+  test('take the longest timeout of cached blocks, shuffle files and none of them', () => {
     const idle = create();
+    idle.blocksCached(0, 1);
+    expect(idle.deadline(0)).toBe(120);
     idle.taskEnded(0, 0, 7);
     idle.jobEnded(1);
     expect(idle.deadline(0)).toBe(240);
-    idle.blocksCached(0, 1);
-    expect(idle.nextDeadline()).toBe(120);
+    idle.blocksCached(0, -1);
+    expect(idle.nextDeadline()).toBe(240);
+    const short = new IdleExecutors({ idle: 60, cached: 10, shuffle: 240, shuffleTracking: true });
+    short.added(0, 0);
+    short.blocksCached(0, 1);
+    expect(short.deadline(0)).toBe(60);
   });
 
   test('are held again by a job that uses shuffle files of an earlier one', () => {

@@ -1,7 +1,8 @@
 /**
  * Spark's dynamic allocation: how many executors an application wants, and which idle ones it gives back.
  *
- *   need = ceil((pending + running) ratio / tasks per executor), one more for a waiting second copy when that is 1
+ *   need = ceil((pending + running) ratio / tasks per executor), one more for a waiting second copy when that is 1;
+ *          with u sets of which a task may run nowhere at least the live ones + ceil(u ratio / tasks per executor) (SPARK-31418)
  *   need < target         ->  target = max(need, min), next step 1
  *   else, timer expired   ->  target = clamp(min(max(target, live) + step, need), min, max);
  *                             the step doubles if it was granted in full, else it is 1;
@@ -40,6 +41,11 @@ function executorsNeeded(
   return tasksPerExecutor > 1 && need === 1 && pendingSpeculative > 0 ? 2 : need;
 }
 
+/** Spark's ids are text. */
+function compareIds(a: number, b: number): number {
+  return String(a) < String(b) ? -1 : 1;
+}
+
 export class DynamicAllocation {
   readonly demand = new ExecutorDemand();
   readonly executors: IdleExecutors;
@@ -51,7 +57,7 @@ export class DynamicAllocation {
   addTime = Infinity;
   /** The initial target is still kept. */
   initializing = true;
-  /** Executors that the last poll wants to go, ascending; the caller removes them. */
+  /** Executors that the last poll wants to go, in the order of their ids as text; the caller removes them. */
   readonly removals: number[] = [];
   private readonly timedOut: number[] = [];
 
@@ -62,8 +68,10 @@ export class DynamicAllocation {
 
   /** Executors needed for what is pending and running. */
   get need(): number {
-    const { pending, pendingSpeculative, running } = this.demand;
-    return executorsNeeded(pending + pendingSpeculative + running, pendingSpeculative, this.settings);
+    const { pending, pendingSpeculative, running, unschedulable } = this.demand;
+    const need = executorsNeeded(pending + pendingSpeculative + running, pendingSpeculative, this.settings);
+    if (unschedulable === 0) return need;
+    return Math.max(need, this.executors.count + executorsNeeded(unschedulable, 0, this.settings));
   }
 
   stageSubmitted(stage: number, tasks: number, now: number, preferences?: readonly (readonly number[])[]): void {
@@ -111,6 +119,17 @@ export class DynamicAllocation {
     this.backlogged(now);
   }
 
+  /** A task of a stage may run on no executor that is there. */
+  unschedulableAdded(stage: number, now: number): void {
+    this.demand.setUnschedulable(stage, true);
+    this.backlogged(now);
+  }
+
+  /** The stage launched a task again. */
+  unschedulableRemoved(stage: number): void {
+    this.demand.setUnschedulable(stage, false);
+  }
+
   /** Tasks wait: starts the add timer unless it runs. */
   backlogged(now: number): void {
     if (this.addTime === Infinity) this.addTime = now + this.settings.backlogTimeout;
@@ -128,6 +147,8 @@ export class DynamicAllocation {
     if (this.timedOut.length > 0) this.initializing = false;
     const change = this.updateTarget(now);
     this.removals.length = 0;
+    // Where not all of them may go, 10 goes before 9.
+    if (this.timedOut.length > 1) this.timedOut.sort(compareIds);
     for (const executor of this.timedOut) if (this.requestRemoval(executor)) this.removals.push(executor);
     return change;
   }

@@ -15,6 +15,8 @@ interface StageDemand {
   startedCount: number;
   /** Tasks marked for a second copy that was not launched yet. */
   readonly slow: Set<number>;
+  /** A task of it may run on no executor. */
+  unschedulable: boolean;
   /** Preferring tasks per host, and how many tasks have a preference. */
   readonly hostCounts: ReadonlyMap<number, number>;
   readonly localityAware: number;
@@ -29,6 +31,8 @@ export class ExecutorDemand {
   running = 0;
   /** Tasks with a preferred host over all stages that are not over. */
   localityAware = 0;
+  /** Stages with a task that may run on no executor. */
+  unschedulable = 0;
   private readonly stages = new Map<number, StageDemand>();
   private readonly preferring: number[] = [];
 
@@ -61,7 +65,15 @@ export class ExecutorDemand {
       for (const host of hosts) hostCounts.set(host, (hostCounts.get(host) ?? 0) + 1);
     }
     const started = new Uint8Array(tasks);
-    this.stages.set(stage, { tasks, started, startedCount: 0, slow: new Set(), hostCounts, localityAware });
+    this.stages.set(stage, {
+      tasks,
+      started,
+      startedCount: 0,
+      slow: new Set(),
+      unschedulable: false,
+      hostCounts,
+      localityAware,
+    });
     this.pending += tasks;
     this.addHints(hostCounts, localityAware, 1);
   }
@@ -70,10 +82,18 @@ export class ExecutorDemand {
   completed(stage: number): void {
     const demand = this.stages.get(stage);
     if (demand === undefined) return;
+    this.setUnschedulable(stage, false);
     this.stages.delete(stage);
     this.pending -= demand.tasks - demand.startedCount;
     this.pendingSpeculative -= demand.slow.size;
     this.addHints(demand.hostCounts, demand.localityAware, -1);
+  }
+
+  setUnschedulable(stage: number, is: boolean): void {
+    const demand = this.stages.get(stage);
+    if (demand === undefined || demand.unschedulable === is) return;
+    demand.unschedulable = is;
+    this.unschedulable += is ? 1 : -1;
   }
 
   /** A task was marked for a second copy. */

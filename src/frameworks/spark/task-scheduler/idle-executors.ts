@@ -1,8 +1,8 @@
 /**
  * Which executors have been idle for so long that they may go. An executor is idle from its last task end, or from its
- * registration, for
- *   the plain timeout, or
- *   with cached blocks or shuffle files: the smaller one of the timeouts of what it holds.
+ * registration, for the longest one of
+ *   the plain timeout, and
+ *   with cached blocks or shuffle files: the timeouts of what it holds (SPARK-43398; before 3.4.1 the shortest one of these alone).
  * Shuffle files that a running job uses hold it without limit. The time counts from the last task end also when that
  * job ends later.
  * Source: Spark core, dynalloc/ExecutorMonitor.scala.
@@ -164,7 +164,6 @@ export class IdleExecutors {
 
   private timeoutOf({ cachedBlocks, shuffles }: Tracked): number {
     const { idle, cached, shuffle } = this.timeouts;
-    if (cachedBlocks === 0 && shuffles.size === 0) return idle;
-    return Math.min(cachedBlocks > 0 ? cached : Infinity, shuffles.size > 0 ? shuffle : Infinity);
+    return Math.max(idle, cachedBlocks > 0 ? cached : 0, shuffles.size > 0 ? shuffle : 0);
   }
 }
