@@ -6,7 +6,15 @@ import { cutText } from '../../base/cut-text';
 import { YAMLMap } from 'yaml';
 import type { Json, JsonObject } from '../../base/json';
 import type { YamlMap, YamlScalar, YamlValue } from '../yaml-source';
-import { LIMIT_KEYS, OTHER_PARTITION_KEYS, PARTITION_KEYS, QUEUE_KEYS, RULE_KEYS, TEMPLATE_KEYS } from './config';
+import {
+  LIMIT_KEYS,
+  OTHER_PARTITION_KEYS,
+  PARTITION_KEYS,
+  PREEMPTION_KEYS,
+  QUEUE_KEYS,
+  RULE_KEYS,
+  TEMPLATE_KEYS,
+} from './config';
 import type {
   Field,
   Findings,
@@ -25,6 +33,10 @@ export function readPartition(source: YamlMap, findings: Findings): PartitionCon
   return new ConfigReader(findings).partition(source);
 }
 
+/** The forms that YuniKorn's reader takes for a switch, those of YAML 1.1 as well. */
+const TRUE: readonly string[] = ['true', 'True', 'TRUE', 'yes', 'Yes', 'YES', 'on', 'On', 'ON', 'y', 'Y'];
+const FALSE: readonly string[] = ['false', 'False', 'FALSE', 'no', 'No', 'NO', 'off', 'Off', 'OFF', 'n', 'N'];
+
 class ConfigReader {
   constructor(private readonly findings: Findings) {}
 
@@ -36,6 +48,8 @@ class ConfigReader {
       const entry = source.entries.get(key);
       if (entry !== undefined && !isAbsent(entry.value)) others[key] = toJson(entry.value);
     }
+    const preemption = this.preemption(source);
+    if (preemption !== undefined) others['preemption'] = preemption;
     const sort = this.map(source, 'nodesortpolicy', '');
     return {
       source,
@@ -50,6 +64,16 @@ class ConfigReader {
       },
       others,
     };
+  }
+
+  private preemption(partition: YamlMap): JsonObject | undefined {
+    const source = this.map(partition, 'preemption', '');
+    if (source === undefined) return undefined;
+    const switches = PREEMPTION_KEYS.flatMap((key) => {
+      const flag = this.flag(source, key, 'preemption');
+      return flag === undefined ? [] : [[key, flag] as const];
+    });
+    return { ...this.unknown(source, PREEMPTION_KEYS, 'preemption'), ...Object.fromEntries(switches) };
   }
 
   /** The root queue: the single queue at the top if its name is root, otherwise a new queue around all of them. */
@@ -87,7 +111,8 @@ class ConfigReader {
     const above = `queues.${parentPath === '' ? 'root' : parentPath}`;
     const source = this.asMap(value, above, 'a queue such as {name: etl}');
     const name = this.text(source, 'name', above);
-    if (name === undefined) this.findings.problem(source.offset, above, 'expected the name of the queue in "name"');
+    if ((name?.value ?? '') === '')
+      this.findings.problem(name?.offset ?? source.offset, above, 'expected the name of the queue in "name"');
     const own = name?.value ?? '';
     const path = parentPath === '' ? 'root' : `${parentPath}.${own}`;
     const at = `queues.${path}`;
@@ -166,6 +191,7 @@ class ConfigReader {
     const path = 'nodesortpolicy.resourceweights';
     const weights = new Map<string, Field<number>>();
     for (const [type, { value }] of this.map(source, 'resourceweights', 'nodesortpolicy')?.entries ?? []) {
+      if (isAbsent(value)) continue;
       if (value.kind === 'scalar' && !value.quoted && typeof value.value === 'number') {
         weights.set(type, { value: value.value, offset: value.offset });
       } else this.findings.problem(value.offset, `${path}.${type}`, `expected a number, got ${shown(value)}`);
@@ -207,9 +233,8 @@ class ConfigReader {
   private flag(source: YamlMap, key: string, at: string): boolean | undefined {
     const scalar = this.scalar(source, key, at, 'true or false');
     if (scalar === undefined) return undefined;
-    // The forms of YAML 1.1 as well, which YuniKorn's reader takes for a switch.
-    if (!scalar.quoted && /^(true|yes|on|y)$/i.test(scalar.text)) return true;
-    if (!scalar.quoted && /^(false|no|off|n)$/i.test(scalar.text)) return false;
+    if (!scalar.quoted && TRUE.includes(scalar.text)) return true;
+    if (!scalar.quoted && FALSE.includes(scalar.text)) return false;
     this.findings.problem(scalar.offset, join(at, key), `expected true or false, got ${shown(scalar)}`);
     return undefined;
   }

@@ -92,6 +92,9 @@ export interface PartitionConfig {
 /** Settings of a partition that are kept as they are written. `statedumpfilepath` belongs to releases 1.0 to 1.2. */
 export const OTHER_PARTITION_KEYS: readonly string[] = ['preemption', 'usergroupresolver', 'statedumpfilepath'];
 
+/** Settings below `preemption`; `quotapreemptionenabled` belongs to later releases. */
+export const PREEMPTION_KEYS: readonly string[] = ['enabled', 'quotapreemptionenabled'];
+
 export const PARTITION_KEYS: readonly string[] = ['name', 'queues', 'placementrules', 'limits', 'nodesortpolicy'];
 export const TEMPLATE_KEYS: readonly string[] = ['maxapplications', 'properties', 'resources'];
 export const QUEUE_KEYS: readonly string[] = [

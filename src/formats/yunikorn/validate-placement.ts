@@ -1,4 +1,5 @@
 /** Checks placement rules: each alone, and whether the queues that they lead to exist or can be created. */
+import { EXPRESSION, goExpression } from '../../schedulers/yunikorn/placement/placement-filter';
 import { placementRuleProblem } from '../../schedulers/yunikorn/placement/placement-rules';
 import type { PlacementRule } from '../../schedulers/yunikorn/placement/placement-rules';
 import type { Field, FilterConfig, Findings, QueueConfig, RuleConfig } from './config';
@@ -6,8 +7,6 @@ import type { Field, FilterConfig, Findings, QueueConfig, RuleConfig } from './c
 const RULE_NAME = /^[_a-zA-Z][a-zA-Z0-9_]*$/;
 const USER = /^[_a-zA-Z][a-zA-Z0-9:#/_.@-]*[$]?$/;
 const GROUP = /^[_a-zA-Z][a-zA-Z0-9:_.-]*$/;
-/** One of these makes an entry of a filter a regular expression. */
-const EXPRESSION = /[\^$*+?()[{}|]/;
 const ROOT = 'root';
 
 /** Reports violations in the rules, given the queues that exist. */
@@ -78,7 +77,7 @@ function checkFilterNames(
   if (names === undefined) return;
   const [only] = names;
   if (names.length === 1) {
-    if (form.test(only.value) || (EXPRESSION.test(only.value) && compiles(only.value))) return;
+    if (form.test(only.value) || (EXPRESSION.test(only.value) && goExpression(only.value) !== null)) return;
     findings.problem(
       only.offset,
       path,
@@ -92,31 +91,25 @@ function checkFilterNames(
   }
 }
 
-function compiles(text: string): boolean {
-  try {
-    return new RegExp(text) instanceof RegExp;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Follows the fixed part of the rule's queue, the outermost parent rule first, through the queues. A rule that begins
- * with anything but `fixed` leads nowhere in particular.
+ * with anything but `fixed` leads nowhere in particular. As in YuniKorn, capitals matter here, though not when an
+ * application is placed: only names in lower case are found.
+ * Source: YuniKorn core, configvalidator.go getLongestStaticPath, checkQueueHierarchyForPlacement.
  */
 function checkTarget(rule: RuleConfig, root: QueueConfig, findings: Findings): void {
   const chain: RuleConfig[] = [];
   for (let r: RuleConfig | undefined = rule; r !== undefined; r = r.parent) chain.unshift(r);
   const fixed: RuleConfig[] = [];
   for (const r of chain) {
-    if (r.name.value.toLowerCase() !== 'fixed') break;
+    if (r.name.value !== 'fixed') break;
     fixed.push(r);
   }
   if (fixed.length === 0) return;
   let path = '';
   for (const { value, path: at } of fixed) {
-    const text = (value?.value ?? '').toLowerCase();
-    const full = text === ROOT || text.startsWith(`${ROOT}.`);
+    const text = value?.value ?? '';
+    const full = text.startsWith(ROOT);
     if (full && path !== '') {
       findings.problem(
         value?.offset ?? rule.offset,
@@ -135,8 +128,10 @@ function checkTarget(rule: RuleConfig, root: QueueConfig, findings: Findings): v
 /** @param continues whether further rules name queues below `path` */
 function targetProblem(path: string, create: boolean, continues: boolean, root: QueueConfig): string | null {
   let queue = root;
-  for (const name of path.split('.').slice(1)) {
-    const child = queue.children.find((c) => c.name.toLowerCase() === name);
+  const [top, ...names] = path.split('.');
+  if (top !== ROOT) return create ? null : `there is no queue ${path}, and the rule does not create it`;
+  for (const name of names) {
+    const child = queue.children.find((c) => c.name === name.toLowerCase());
     if (child === undefined) {
       if (queue.children.length === 0 && !isParent(queue)) {
         return `${path} cannot be created, because ${queue.path} is a leaf (a parent without children needs parent: true)`;

@@ -33,6 +33,10 @@ describe('names of queues', () => {
     ]);
   });
 
+  it('are not empty', () => {
+    expect(ofQueues('{name: ""}')).toEqual(['4:12 expected the name of the queue in "name"']);
+  });
+
   it('stand once per level, whatever their capitals', () => {
     expect(ofQueues('{name: a}', '{name: b, queues: [{name: a}, {name: A}]}')).toEqual([
       '5:42 root.b has two queues called "a" (case is ignored)',
@@ -226,6 +230,24 @@ describe('placement rules', () => {
     ]);
   });
 
+  it('are looked up in the file by their exact names', () => {
+    // What follows a rule called FIXED counts as unknown, and Root.leaf is a name below root.
+    expect(
+      rules(
+        '{name: user, parent: {name: fixed, value: none, parent: {name: FIXED, value: group}}}',
+        '{name: fixed, value: Root.leaf}',
+        '{name: fixed, value: LEAF}',
+      ),
+    ).toEqual(['3:24 there is no queue root.Root.leaf, and the rule does not create it']);
+    const capital = 'placementrules:\n- {name: fixed, value: leaf}\nqueues:\n- {name: Leaf}';
+    expect(problems(capital)).toEqual(['2:24 there is no queue root.leaf, and the rule does not create it']);
+  });
+
+  it('have expressions as Go reads them', () => {
+    expect(rules('{name: user, filter: {users: ["(?i)^ana"], groups: ["(?P<team>ops|dev)"]}}')).toEqual([]);
+    expect(rules('{name: user, filter: {users: ["a(?=b)"], groups: ["(a)\\\\1"]}}')).toHaveLength(2);
+  });
+
   it('have filters of names or of one expression', () => {
     expect(rules('{name: user, filter: {type: Deny, users: [ana, ben], groups: ["ops.*"]}}')).toEqual([]);
     expect(rules('{name: user, filter: {type: maybe, users: ["1x"], groups: ["(["]}}')).toEqual([
@@ -254,6 +276,23 @@ describe('the order of nodes', () => {
       '1:24 expected fair or binpacking, got "Fair"',
       '1:56 a weight must not be negative, got -1',
       '1:65 expected at most 1000, got 2000',
+    ]);
+  });
+});
+
+describe('switches', () => {
+  it('have the forms of YAML 1.1', () => {
+    expect(ofQueues('{name: a, parent: yes, queues: [{name: x, parent: Off}]}')).toEqual([]);
+    expect(ofQueues('{name: a, parent: tRue}')).toEqual(['4:23 expected true or false, got "tRue"']);
+  });
+
+  it('of preemption are read as such', () => {
+    expect(problems('preemption: {enabled: yes}\nqueues: [{name: root}]')).toEqual([]);
+    expect(problems('preemption: true\nqueues: [{name: root}]')).toEqual([
+      '1:13 expected an object of settings, got "true"',
+    ]);
+    expect(problems('preemption: {enabled: 1}\nqueues: [{name: root}]')).toEqual([
+      '1:23 expected true or false, got "1"',
     ]);
   });
 });

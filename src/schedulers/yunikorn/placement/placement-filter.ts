@@ -8,8 +8,8 @@ export type PlacementFilter = {
   readonly groups?: readonly string[];
 };
 
-/** The characters by which YuniKorn takes a single entry for a regular expression and not for a name. */
-const EXPRESSION = /[\^$*+?()[{}|]/;
+/** One of the characters by which YuniKorn takes a single entry for a regular expression and not for a name. */
+export const EXPRESSION = /[\^$*+?()[{}|]/;
 
 /**
  * Whether `filter` lets the rule be tried for this user. Without users and groups the type alone decides, so that an
@@ -29,14 +29,21 @@ export function passesFilter(filter: PlacementFilter | undefined, user: string, 
 function matches(entries: readonly string[], name: string): boolean {
   const [only] = entries;
   if (entries.length !== 1 || only === undefined || !EXPRESSION.test(only)) return entries.includes(name);
-  return expression(only)?.test(name) ?? false;
+  return goExpression(only)?.test(name) ?? false;
 }
 
-/** Flags stand in front of an expression in Go, behind it here. */
-function expression(text: string): RegExp | null {
+/** What JavaScript has and Go has not: looking ahead or behind, and what a group matched before. */
+const NOT_IN_GO = /\(\?<?[=!]|\\[1-9]|\\k</;
+
+/**
+ * A regular expression in the syntax of Go, null when it is none: flags stand in front of it, groups have names with a P.
+ * Source: Go, regexp/syntax.
+ */
+export function goExpression(text: string): RegExp | null {
   const [front = '', flags = ''] = /^\(\?([ims]+)\)/.exec(text) ?? [];
+  if (NOT_IN_GO.test(text)) return null;
   try {
-    return new RegExp(text.slice(front.length), flags);
+    return new RegExp(text.slice(front.length).replaceAll('(?P<', '(?<'), flags);
   } catch {
     return null;
   }
