@@ -10,6 +10,9 @@ async function saved(page: Page, where: Locator, name: string, choice: string): 
   return readFile(await (await download).path());
 }
 
+/** The texts of an SVG picture, outside of the parts that are HTML. */
+const textsOf = (svg: string): string[] => [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map((match) => match[1]);
+
 test('pictures of the timeline and of any view have key, link and QR code, and are copied', async ({
   page,
   context,
@@ -21,11 +24,41 @@ test('pictures of the timeline and of any view have key, link and QR code, and a
   for (const text of ['executor, tasks', 'driver, starting and up', 'QR code of the link', '#s1.d.']) {
     expect(svg).toContain(text);
   }
+  // Aligned rows have one heading for all variants: how each run ended stands in it, as on screen.
+  await timeline.locator('input[value="aligned"]').check();
+  const aligned = (await saved(page, timeline, 'Export picture', 'SVG, for documents')).toString();
+  for (const text of ['9 of 9, 2:32.4', 'Deadlock 0:16.0']) expect(textsOf(aligned)).toContain(text);
 
   const queues = (
     await saved(page, page.getByRole('region', { name: 'Queues' }), 'Picture of Queues', 'SVG, for documents')
   ).toString();
   for (const text of ['held idle', 'guaranteed', 'maximum', 'QR code of the link']) expect(queues).toContain(text);
+
+  // Only what is chosen is named, and nothing that can be done.
+  expect(queues).toContain('vcore');
+  expect(queues).not.toContain('>memory<');
+  const details = page.locator('.inspector');
+  const saidOf = (await saved(page, details, 'Picture of the details', 'SVG, for documents')).toString();
+  expect(saidOf).toContain('Why it waits');
+  for (const text of ['Do at 0:25.0', 'Kill', 'keep both futures']) expect(saidOf).not.toContain(text);
+
+  // The axis stands above the timeline on screen; the picture of another timed view has its own.
+  const states = page.getByRole('region', { name: 'Application states' });
+  const lanes = (await saved(page, states, 'Picture of Application states', 'SVG, for documents')).toString();
+  for (const text of ['1:00', '0:25.0']) expect(textsOf(lanes)).toContain(text);
+  // What is painted is as sharp as the text around it.
+  const painted = /src="(data:image\/png;base64,[^"]+)"/.exec(lanes)?.[1] ?? '';
+  const wide = await page.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return image.width;
+  }, painted);
+  const onScreen = await states
+    .locator('canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => canvas.width);
+  expect(wide).toBe(2 * onScreen);
 
   const compare = page.getByRole('region', { name: 'Compare' });
   const png = await saved(page, compare, 'Picture of Compare', 'PNG, for slides');

@@ -22,7 +22,12 @@ export function DivergenceButton() {
   const open = useDivergenceOpen();
   return (
     <>
-      <Button variant="outline" disabled={partings.length === 0} onClick={() => showDivergence(true)}>
+      <Button
+        variant="outline"
+        className="is-finding"
+        disabled={partings.length === 0}
+        onClick={() => showDivergence(true)}
+      >
         {labelOf(partings)}
       </Button>
       <Dialog

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Grid, GridLine } from '../../analysis/locality/locality';
 import { prepareCanvas } from '../../render/canvas/canvas';
+import { pixelRatio, repaintable } from '../../render/canvas/repaint';
 import { heatUnder, layoutHeat, paintHeat } from '../../render/heatmap/heatmap-draw';
 import type { HeatCells, HeatLayout } from '../../render/heatmap/heatmap-draw';
 import type { RunModel } from '../../analysis/model';
@@ -76,9 +77,14 @@ export function HeatCanvas({ model, grid, cells, linesAt, onChoose, keeps = fals
   );
 
   useLayoutEffect(() => {
-    if (canvas.current === null || width === 0) return;
-    const context = prepareCanvas(canvas.current, layout.width, layout.height, window.devicePixelRatio, 0);
-    paintHeat(context, labels, layout, cells, palette, ramp);
+    const target = canvas.current;
+    if (target === null || width === 0) return undefined;
+    const paint = (): void => {
+      const context = prepareCanvas(target, layout.width, layout.height, pixelRatio(), 0);
+      paintHeat(context, labels, layout, cells, palette, ramp);
+    };
+    paint();
+    return repaintable(target, paint);
   }, [labels, layout, cells, palette, ramp, width]);
   // Another grid: what was under the pointer is not there any more.
   useEffect(

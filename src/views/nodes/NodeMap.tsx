@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { PointerEvent } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { prepareCanvas } from '../../render/canvas/canvas';
+import { pixelRatio, repaintable } from '../../render/canvas/repaint';
 import { useView, useViewStore } from '../../store/view-store';
 import type { Selection } from '../../store/view-store';
 import { frameTask } from '../../ui/frame';
@@ -65,8 +66,8 @@ export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
     const target = canvas.current;
     if (target === null || width === 0) return undefined;
     // Ten thousand cells take as long as the rest of the panel: they are painted with the frame, in a task of its own.
-    const frame = frameTask(() => {
-      const ratio = window.devicePixelRatio;
+    const paint = (): void => {
+      const ratio = pixelRatio();
       const context = prepareCanvas(target, layout.width, Math.max(1, layout.height + 1), ratio, 0);
       paintNodes(context, {
         cluster,
@@ -80,9 +81,14 @@ export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
         working,
         slots: slotsOfApplications(model),
       });
-    });
+    };
+    const frame = frameTask(paint);
     frame.request();
-    return () => frame.stop();
+    const release = repaintable(target, paint);
+    return () => {
+      frame.stop();
+      release();
+    };
   }, [cluster, layout, type, palette, ramp, colors, hovered, selected, working, model, width]);
 
   const under = (event: PointerEvent): number | undefined => {

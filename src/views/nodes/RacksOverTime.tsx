@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatInstant } from '../../base/units';
 import { prepareCanvas, setFont } from '../../render/canvas/canvas';
+import { pixelRatio, repaintable } from '../../render/canvas/repaint';
 import { usePlayground } from '../../store/page-playground';
 import { useView, useViewStore } from '../../store/view-store';
 import { Button } from '../../ui/Button';
@@ -47,34 +48,39 @@ export function RacksOverTime({ variant: { model }, type, cursor }: RacksProps) 
   const whole = Math.ceil(tall * rows.length) + FOOT;
 
   useEffect(() => {
-    if (canvas.current === null || width === 0) return;
-    const context = prepareCanvas(canvas.current, width, whole, window.devicePixelRatio, LEFT);
-    const cell = plot / bins;
-    const gap = tall > 5 ? 1 : 0;
-    const { heat } = palette;
-    grid.rows.forEach((_, row) => {
-      for (let bin = 0; bin < bins; bin++) {
-        const part = grid.share[row * bins + bin];
-        const level = part <= 0 ? 0 : Math.max(1, Math.round(part * (heat.length - 1)));
-        context.fillStyle = grid.down[row * bins + bin] === 1 ? palette.danger : heat[level];
-        context.fillRect(bin * cell, row * tall, cell + 0.5, tall - gap);
-      }
-    });
-    setFont(context, palette, palette.micro);
-    context.fillStyle = palette.ink2;
-    const step = Math.max(1, Math.ceil((palette.micro + 2) / tall));
-    rows.forEach(({ title }, row) => {
-      if (row % step === 0) context.fillText(short(title), 12 - LEFT, row * tall + Math.max(tall, 10) / 2);
-    });
-    const bottom = rows.length * tall;
-    context.fillStyle = palette.ink3;
-    context.fillText(formatInstant(from), 0, bottom + 9);
-    context.textAlign = 'right';
-    context.fillText(formatInstant(to), plot, bottom + 9);
-    context.textAlign = 'left';
-    const x = ((cursor - from) / (to - from)) * plot;
-    context.fillStyle = palette.accent;
-    if (x >= 0 && x <= plot) context.fillRect(Math.round(x), 0, 1, bottom);
+    const target = canvas.current;
+    if (target === null || width === 0) return undefined;
+    const paint = (): void => {
+      const context = prepareCanvas(target, width, whole, pixelRatio(), LEFT);
+      const cell = plot / bins;
+      const gap = tall > 5 ? 1 : 0;
+      const { heat } = palette;
+      grid.rows.forEach((_, row) => {
+        for (let bin = 0; bin < bins; bin++) {
+          const part = grid.share[row * bins + bin];
+          const level = part <= 0 ? 0 : Math.max(1, Math.round(part * (heat.length - 1)));
+          context.fillStyle = grid.down[row * bins + bin] === 1 ? palette.danger : heat[level];
+          context.fillRect(bin * cell, row * tall, cell + 0.5, tall - gap);
+        }
+      });
+      setFont(context, palette, palette.micro);
+      context.fillStyle = palette.ink2;
+      const step = Math.max(1, Math.ceil((palette.micro + 2) / tall));
+      rows.forEach(({ title }, row) => {
+        if (row % step === 0) context.fillText(short(title), 12 - LEFT, row * tall + Math.max(tall, 10) / 2);
+      });
+      const bottom = rows.length * tall;
+      context.fillStyle = palette.ink3;
+      context.fillText(formatInstant(from), 0, bottom + 9);
+      context.textAlign = 'right';
+      context.fillText(formatInstant(to), plot, bottom + 9);
+      context.textAlign = 'left';
+      const x = ((cursor - from) / (to - from)) * plot;
+      context.fillStyle = palette.accent;
+      if (x >= 0 && x <= plot) context.fillRect(Math.round(x), 0, 1, bottom);
+    };
+    paint();
+    return repaintable(target, paint);
   }, [grid, rows, palette, width, whole, tall, plot, bins, cursor, from, to]);
 
   const press = (clientX: number, clientY: number, box: DOMRect): void => {

@@ -1,4 +1,5 @@
 /** A part of the page as SVG: its elements with the styles that are in force, canvases and inputs with what they show. */
+import { withRatio } from '../../render/canvas/repaint';
 
 /** The styles of an element that differ from the defaults of its tag. */
 const PROPERTIES = `
@@ -16,7 +17,18 @@ const PROPERTIES = `
   .split(/\s+/);
 
 /** Controls say nothing in a picture. */
-const LEFT_OUT = '.timeline-picture, .splitter, [role="tooltip"]';
+const LEFT_OUT = [
+  '.timeline-picture, .splitter, [role="tooltip"]',
+  // What can be done.
+  '.at-cursor, .inspector__part:has(+ .at-cursor), .verdict__report, .button--primary, .button--outline:not(.is-finding)',
+  // Of what can be chosen, what is: it says what the picture shows.
+  '.segmented__option:not(:has(:checked))',
+  // An icon alone. Marks that are buttons have no icon.
+  '.button--icon, .experiment-link',
+].join();
+
+/** Pixels of a canvas per CSS pixel, as many as a picture has. */
+const SHARPNESS = 2;
 
 export interface DomPicture {
   /** SVG with its origin at the upper left corner. */
@@ -63,6 +75,8 @@ function copyOf(element: Element, classes: Map<string, string>): Node {
       copy.append(child.cloneNode());
     }
   }
+  // What was not chosen is left out.
+  if (element.matches('.segmented') && copy instanceof HTMLElement) copy.style.width = 'max-content';
   const more = hiddenBelow(element);
   if (more > 0 && copy instanceof HTMLElement) {
     copy.style.height = `${element.getBoundingClientRect().height + more}px`;
@@ -85,7 +99,7 @@ function hiddenBelow(element: Element): number {
 /** What a canvas shows, as an image in its place. */
 function imageOf(canvas: HTMLCanvasElement, classes: Map<string, string>): HTMLImageElement {
   const image = document.createElement('img');
-  image.src = canvas.width > 0 && canvas.height > 0 ? canvas.toDataURL() : '';
+  image.src = canvas.width > 0 && canvas.height > 0 ? withRatio(canvas, SHARPNESS, () => canvas.toDataURL()) : '';
   image.alt = '';
   image.className = classOf(canvas, classes);
   return image;

@@ -11,7 +11,9 @@ import type { Playground } from '../../store/playground';
 import { variantLetter } from '../../ui/VariantBadge';
 import { measuresOf } from '../queues/queue-figures';
 import { dockEntry } from '../shared/dock-views';
+import { timeScale, toPixel } from '../../render/time-scale';
 import { measurer } from '../timeline/export-picture';
+import { axisOf } from '../timeline/picture';
 import type { Picture, TitledPicture } from './deliver';
 import { domPicture } from './dom-picture';
 import { footerOf } from './footer';
@@ -48,19 +50,33 @@ function viewPicture(element: HTMLElement, name: string, playground: Playground)
     measure,
   });
   const key = drawKey(entriesOf(name, playground, palette), { palette, width, measure });
+  // On screen the axis stands above the timeline alone.
+  const axis = name === STATES_TITLE && element.querySelector('canvas') !== null;
+  const top = TITLE + (axis ? palette.header : 0);
   const keyed = part.height + (key.height > 0 ? PAD + key.height : 0);
-  const height = TITLE + keyed + PAD + footer.height;
+  const height = top + keyed + PAD + footer.height;
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<title>${escaped(`${scenario.title ?? 'Signalbox'}: ${name}`)}</title>`,
     `<path d="M0 0h${width}v${height}h-${width}z" fill="${palette.surface}"/>`,
     heading.content(),
-    `<g transform="translate(${PAD} ${TITLE})">${part.content}</g>`,
-    `<g transform="translate(0 ${TITLE + part.height + PAD})">${key.content}</g>`,
-    `<g transform="translate(0 ${TITLE + keyed + PAD})">${footer.content}</g>`,
+    axis
+      ? `<g transform="translate(${PAD + palette.gutter} ${TITLE})">${axisAbove(part.width, palette, playground)}</g>`
+      : '',
+    `<g transform="translate(${PAD} ${top})">${part.content}</g>`,
+    `<g transform="translate(0 ${top + part.height + PAD})">${key.content}</g>`,
+    `<g transform="translate(0 ${top + keyed + PAD})">${footer.content}</g>`,
     '</svg>',
   ];
   return { svg: svg.join('\n'), width, height };
+}
+
+/** The shared axis for a view of this width (CSS pixels). */
+function axisAbove(width: number, palette: Palette, { view }: Playground): string {
+  const { zoom, cursor } = view.getState();
+  const scale = timeScale(zoom[0], zoom[1], width - palette.gutter - palette.pad, 2);
+  const measure = measurer();
+  return axisOf({ palette, cursor, title: '', measure }, scale, Math.round(toPixel(scale, cursor)));
 }
 
 /** What is in the key of a view that has none itself. */

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { counted } from '../../base/counted';
 import { prepareCanvas } from '../../render/canvas/canvas';
+import { pixelRatio, repaintable } from '../../render/canvas/repaint';
 import { cellUnder, layoutDensity, nextInRows } from '../../render/probes/probes-layout';
 import { paintDensity } from '../../render/probes/probes-paint';
 import { useView, useViewStore } from '../../store/view-store';
@@ -52,9 +53,14 @@ export function DensityPanel({ variant, index, slots, policy, name, width, heigh
   );
   const crowd = useMemo(() => crowdAt(model, index, at), [model, index, at]);
   useLayoutEffect(() => {
-    if (canvas.current === null) return;
-    const context = prepareCanvas(canvas.current, layout.width, layout.height, window.devicePixelRatio, 0);
-    paintDensity(context, layout, sharesOf(crowd, slots, quantity, layout.each), ramp, palette);
+    const target = canvas.current;
+    if (target === null) return undefined;
+    const paint = (): void => {
+      const context = prepareCanvas(target, layout.width, layout.height, pixelRatio(), 0);
+      paintDensity(context, layout, sharesOf(crowd, slots, quantity, layout.each), ramp, palette);
+    };
+    paint();
+    return repaintable(target, paint);
   }, [layout, crowd, slots, quantity, ramp, palette]);
   useEffect(() => () => viewStore.getState().setHover(undefined), [viewStore]);
 

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { entriesAt, inFlight, slotsAt } from '../../analysis/messages/messages-index';
 import { prepareCanvas } from '../../render/canvas/canvas';
+import { pixelRatio, repaintable } from '../../render/canvas/repaint';
 import {
   entriesShown,
   layoutWorkers,
@@ -85,10 +86,11 @@ function Workers({
   const hover = useView((s) => s.hover);
 
   useLayoutEffect(() => {
+    const target = canvas.current;
+    if (target === null) return undefined;
     const paint = (): void => {
-      if (canvas.current === null) return;
       const { cursor, selection: chosen, hover: over } = viewStore.getState();
-      const context = prepareCanvas(canvas.current, layout.width, layout.height, window.devicePixelRatio, 0);
+      const context = prepareCanvas(target, layout.width, layout.height, pixelRatio(), 0);
       const at = Math.min(cursor, model.end);
       const appOf = (meant: Selection | undefined): number =>
         meant?.kind === 'app' ? (appIndex(model, meant.id) ?? -1) : -1;
@@ -108,6 +110,7 @@ function Workers({
     };
     paint();
     const frame = frameTask(paint);
+    const release = repaintable(target, paint);
     const unsubscribe = viewStore.subscribe((state, before) => {
       const moved = state.cursor !== before.cursor;
       if (moved || state.selection !== before.selection || state.hover !== before.hover) frame.request();
@@ -115,6 +118,7 @@ function Workers({
     return () => {
       unsubscribe();
       frame.stop();
+      release();
     };
   }, [model, index, layout, palette, colors, slots, policy, viewStore]);
   useEffect(() => () => viewStore.getState().setHover(undefined), [viewStore]);

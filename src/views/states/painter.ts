@@ -2,6 +2,7 @@
 import { paintLabels } from '../../render/canvas/labels';
 import { paintRects } from '../../render/canvas/rects';
 import { prepareCanvas, setFont } from '../../render/canvas/canvas';
+import { pixelRatio, repaintable } from '../../render/canvas/repaint';
 import { DrawList, Mark } from '../../render/draw-list';
 import type { Palette } from '../../render/color/palette';
 import { countInState } from '../../render/states/state-lanes';
@@ -44,6 +45,7 @@ export class StatesPainter {
   private readonly list = new DrawList();
   private readonly frame = frameTask(() => this.paint());
   private readonly unsubscribe: () => void;
+  private readonly releases: readonly (() => void)[];
   private scene: StateScene | undefined;
   private textures: TextureCache;
   private barsDirty = true;
@@ -56,6 +58,7 @@ export class StatesPainter {
     readonly playground: Playground,
   ) {
     this.textures = new TextureCache(palette, window.devicePixelRatio);
+    this.releases = [bars, overlay].map((canvas) => repaintable(canvas, () => this.repaint()));
     this.unsubscribe = playground.view.subscribe((state, before) => {
       if (state.zoom !== before.zoom) this.barsDirty = true;
       const moved =
@@ -68,6 +71,7 @@ export class StatesPainter {
 
   stop(): void {
     this.unsubscribe();
+    for (const release of this.releases) release();
     this.frame.stop();
   }
 
@@ -191,6 +195,12 @@ export class StatesPainter {
     const at = this.timeAt(x);
     const box = this.scene?.layout.boxes.find((b) => b.profile && y >= b.y && y < b.y + b.h);
     return at === undefined || box === undefined ? undefined : { lane: box.lane, at };
+  }
+
+  private repaint(): void {
+    this.textures = new TextureCache(this.palette, pixelRatio());
+    this.barsDirty = true;
+    this.paint();
   }
 
   private paint(): void {

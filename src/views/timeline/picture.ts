@@ -92,13 +92,26 @@ export function timelinePicture(parts: PictureParts): Picture {
       if (!aligned || block !== blocks.at(-1)) return;
       const never = (): boolean => false;
       paintAligned(context, palette, scale, place, blocks, { selected: never, hovered: never });
-      const names = blocks.map(({ variant }) => `${variantLetter(variant.index)}  ${variant.title}`).join('     ');
-      text(`${names}     in each row from top to bottom`, left, header + palette.header / 2, palette.small, 650);
+      paintNames(header + palette.header / 2);
     });
     y = place.top + rows;
   });
   const bottom = y;
 
+  /** The variants of aligned rows, each with how its run ended. */
+  const paintNames = (middle: number): void => {
+    const { small, ink, ink2, danger } = palette;
+    let x = left;
+    for (const { variant, model } of blocks) {
+      const deadlock = deadlockText(model)?.title;
+      const { finished, makespan } = ends(model);
+      x = text(variantLetter(variant.index), x, middle, small, 650) + 6;
+      x = text(variant.title, x, middle, small, 650) + 6;
+      x = text(deadlock ?? `${finished}, ${makespan}`, x, middle, small, 400, deadlock === undefined ? ink2 : danger);
+      x += 16;
+    }
+    text('in each row from top to bottom', x, middle, small, 400, ink);
+  };
   const paintHeader = (top: number, index: number): void => {
     const block = scene.blocks[index];
     if (block === undefined) return;
@@ -181,9 +194,26 @@ function runLines({ scene, view, engine, origin }: PictureParts): string[] {
 }
 
 function axisContent({ palette, view, scene, measure }: PictureParts, scale: TimeScale, cursorX: number): string {
+  return axisOf({ palette, cursor: view.cursor, title: figureTitle(scene), measure }, scale, cursorX);
+}
+
+/**
+ * The axis with the cursor's time, as SVG with its origin at the plot's left edge.
+ * @param cursor µs; `cursorX` is where it stands, CSS pixels
+ */
+export function axisOf(
+  {
+    palette,
+    cursor,
+    title,
+    measure,
+  }: Pick<PictureParts, 'palette' | 'title' | 'measure'> & { readonly cursor: number },
+  scale: TimeScale,
+  cursorX: number,
+): string {
   const context = new SvgContext(measure);
   const shown = cursorX >= 0 && cursorX <= scale.width;
-  const pill = formatInstant(view.cursor);
+  const pill = formatInstant(cursor);
   setFont(context, palette, palette.small, 600);
   const half = context.measureText(pill).width / 2 + 6;
   paintAxis(context, palette, scale, palette.header, shown ? cursorX : undefined, half);
@@ -198,6 +228,6 @@ function axisContent({ palette, view, scene, measure }: PictureParts, scale: Tim
   context.textAlign = 'right';
   setFont(context, palette, palette.micro);
   context.fillStyle = palette.ink3;
-  context.fillText(figureTitle(scene), -8, palette.header / 2);
+  context.fillText(title, -8, palette.header / 2);
   return context.content();
 }
