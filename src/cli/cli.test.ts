@@ -322,6 +322,11 @@ describe('what goes wrong', () => {
     expect(lines).toHaveLength(args[1] === 'bad.json' ? 2 : 1);
   });
 
+  it('a command that takes files alone does not point to the gallery', async () => {
+    const { status, error } = await signalbox(['validate', 'strom']);
+    expect([status, error]).toEqual([3, expect.not.stringContaining('gallery')]);
+  });
+
   it('a bug is reported as a bug', async () => {
     const io = new MemoryIo();
     io.out = () => {

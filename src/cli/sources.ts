@@ -22,7 +22,9 @@ export function readSource(source: string, io: CommandIo): Scenario {
     return entry.scenario;
   }
   if (isLink(source)) return readLink(source);
-  return galleryEntry(source)?.scenario ?? readFile(source, io);
+  // A word without a folder or an ending was probably meant to be a scenario of the gallery.
+  const hint = /[./\\]/.test(source) ? '' : ` (the gallery has ${gallery.map((entry) => entry.id).join(', ')})`;
+  return galleryEntry(source)?.scenario ?? readFile(source, io, hint);
 }
 
 function isLink(source: string): boolean {
@@ -43,12 +45,12 @@ function withoutView(document: Json): Json {
   return rest;
 }
 
-/** The text of a file, `-` being standard input. */
-export function readText(path: string, io: CommandIo): string {
+/** The text of a file, `-` being standard input. `hint`: what else is said where it cannot be read. */
+export function readText(path: string, io: CommandIo, hint = ''): string {
   try {
     return io.read(path);
   } catch (error) {
-    throw new CommandError(Exit.file, [`cannot read ${path}: ${reasonOf(error)}`]);
+    throw new CommandError(Exit.file, [`cannot read ${path}: ${reasonOf(error)}${hint}`]);
   }
 }
 
@@ -66,16 +68,9 @@ export function writeFile(path: string, text: string | Uint8Array, io: CommandIo
   }
 }
 
-/** The valid scenario in a file, `-` being standard input. */
-export function readFile(path: string, io: CommandIo): Scenario {
-  let text: string;
-  try {
-    text = io.read(path);
-  } catch (error) {
-    // A word without a folder or an ending was probably meant to be a scenario of the gallery.
-    const hint = /[./\\]/.test(path) ? '' : ` (the gallery has ${gallery.map((entry) => entry.id).join(', ')})`;
-    throw new CommandError(Exit.file, [`cannot read ${path}: ${reasonOf(error)}${hint}`]);
-  }
+/** The valid scenario in a file, `-` being standard input. `hint`: what else is said where it cannot be read. */
+export function readFile(path: string, io: CommandIo, hint = ''): Scenario {
+  const text = readText(path, io, hint);
   let json: Json;
   try {
     json = JSON.parse(text.replace(/^\ufeff/, '')) as Json;
