@@ -33,9 +33,11 @@ function readJson<T>(url: URL): T {
   return JSON.parse(readFileSync(url, 'utf8')) as T;
 }
 
-/** A digest of what decides the outcome of a scenario: all but its texts and its view. */
+/** A digest of what decides the outcome of a scenario: all but its texts, its view and the goal by which outcomes are compared. */
 function inputDigest(scenario: Scenario): string {
-  const decides = Object.entries(scenario).filter(([field]) => !['title', 'notes', 'lesson', 'view'].includes(field));
+  const decides = Object.entries(scenario).filter(
+    ([field]) => !['title', 'notes', 'lesson', 'view', 'goal'].includes(field),
+  );
   return createHash('sha256').update(JSON.stringify(decides)).digest('hex').slice(0, 16);
 }
 

@@ -17,9 +17,9 @@ export function deadlineMetrics(model: RunModel, apps: readonly ApplicationModel
   const open = slo.filter((app) => jobOf(app)?.reserved === false);
   const others = apps.filter((app) => jobOf(app) !== undefined && jobOf(app)?.deadline === undefined);
   return [
-    met(model, 'slo-met', 'SLO met', slo),
-    met(model, 'slo-met-reserved', 'SLO met, with a reservation', reserved),
-    met(model, 'slo-met-open', 'SLO met, without a reservation', open),
+    met(model, 'slo-met', 'Deadlines met', slo),
+    met(model, 'slo-met-reserved', 'Deadlines met, with a reservation', reserved),
+    met(model, 'slo-met-open', 'Deadlines met, without a reservation', open),
     duration('best-effort-latency', 'Best effort, mean latency', meanOf(completions(model, others)), others.length),
   ];
 }

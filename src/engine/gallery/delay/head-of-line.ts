@@ -36,6 +36,7 @@ export const headOfLine: GalleryEntry = {
       'D, FIFO: the small jobs stand behind the big one (four minutes). The first in line still takes whatever comes.',
     ].join('\n\n'),
     lesson: headOfLineLesson,
+    goal: { metric: 'mean-completion@entry=errors' },
     seed: 1,
     cluster: { nodes: [{ id: 'n', count: 30, capacity: { vcore: 2, memory: '8GB' }, racks: 3 }] },
     queues: [{ id: 'root' }, { id: 'root.default' }],

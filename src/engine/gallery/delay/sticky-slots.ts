@@ -18,6 +18,7 @@ export const stickySlots: GalleryEntry = {
       'Compare the heat maps of A and B, nodes against applications: in A a job works on two or three nodes.',
     ].join('\n\n'),
     lesson: stickySlotsLesson,
+    goal: { metric: 'locality-node' },
     seed: 1,
     cluster: { nodes: [{ id: 'n', count: 20, capacity: { vcore: 8, memory: '32GB' } }] },
     queues: [{ id: 'root' }, { id: 'root.default' }],

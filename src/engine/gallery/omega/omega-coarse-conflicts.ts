@@ -19,6 +19,7 @@ export const omegaCoarseConflicts: GalleryEntry = {
       'D, both: a service job waits 89 s in the queue until it is placed, in A 7 s. The batch scheduler decides quickly and hardly notices.',
     ].join('\n\n'),
     lesson: omegaCoarseConflictsLesson,
+    goal: { metric: 'mean-waiting@class=service' },
     seed: 1,
     cluster: cell(40),
     queues: [{ id: 'root' }],

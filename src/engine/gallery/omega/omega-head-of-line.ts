@@ -19,6 +19,7 @@ export const omegaHeadOfLine: GalleryEntry = {
       'D, partitions: no job blocks another type, but batch jobs have half of the machines. Once these are full, batch jobs retry every second without success, beside free machines.',
     ].join('\n\n'),
     lesson: omegaHeadOfLineLesson,
+    goal: { metric: 'mean-waiting@class=batch' },
     seed: 1,
     cluster: cell(40),
     queues: [{ id: 'root' }],

@@ -22,6 +22,7 @@ export const omegaHoarding: GalleryEntry = {
       'Ten machines are idle, ana lacks two and ben lacks four, and nothing can change any more. B: room kept idle for 10 s is returned. Its job stays away equally long: ben, then ana.',
       'C, shared state: no job holds idle room. Both start what fits, and all are done after 1:04. It does not promise that the tasks run together: all-or-nothing is about conflicts only.',
     ].join('\n\n'),
+    goal: { metric: 'makespan' },
     seed: 1,
     horizon: '10min',
     cluster: { nodes: [{ id: 'm', count: 10, capacity: { vcore: 1, memory: '4GB' } }] },

@@ -26,6 +26,7 @@ export const omegaMapReduce: GalleryEntry = {
       'C, global-cap: more workers may bring the cell to 60 % of its cores and memory. A job that finds an idle cell is done in a minute; later ones get what they ask for. D, relative-job-size: four times as many workers for every job, and 1:30 for all.',
       'Omega’s authors saw that 50 to 70 % of the jobs could gain. At the 80th percentile max-parallelism made them 3 to 4 times as fast. Here the work divides evenly, as in their model, and one job is like the other.',
     ].join('\n\n'),
+    goal: { metric: 'mean-completion@entry=mapreduce' },
     seed: 1,
     cluster: cell(100),
     queues: [{ id: 'root' }],

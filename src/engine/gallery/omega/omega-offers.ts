@@ -24,6 +24,7 @@ export const omegaOffers: GalleryEntry = {
       'Select one and read that free resources are locked. An eighth of the cell is locked in the mean.',
       'B: with decisions of 0.1 s only the second in which the allocator gathers an offer is left. C, shared state: nothing is locked, batch jobs do not wait. A slow decision may lose the race: seven transactions do.',
     ].join('\n\n'),
+    goal: { metric: 'mean-waiting@class=batch' },
     seed: 1,
     cluster: cell(40),
     queues: [{ id: 'root' }],

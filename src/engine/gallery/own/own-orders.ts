@@ -34,6 +34,7 @@ export const ownOrders: readonly GalleryEntry[] = [
       hint: 'Which job do all others wait for?',
       done: 'It is {A.mean-completion}. The longest job pays for it.',
     },
+    goal: 'mean-completion',
     notes: [
       'Under FIFO the short job waits for all earlier ones. B serves the job with the least left, by the users’ estimates.',
       'Compare mean completion: the long job pays a little, and both others gain more.',
@@ -50,6 +51,7 @@ export const ownOrders: readonly GalleryEntry[] = [
       hint: 'The length of a job is unknown. Its past use is known.',
       done: 'It is {A.mean-completion}.',
     },
+    goal: 'mean-completion',
     notes: [
       'The length of a job is not known in advance. Jobs that have held less than 60 container-seconds go first, so short jobs finish early.',
       'The key reads values that change over time: it is computed again at each instant.',
@@ -85,6 +87,7 @@ export const ownOrders: readonly GalleryEntry[] = [
       hint: 'Which job is in a hurry?',
       done: 'It is {A.mean-waiting}, and the hurried one is first.',
     },
+    goal: 'slo-met',
     notes: [
       'The first job has two minutes, the second one half a minute. Under FIFO the second one is late; by deadline both are in time.',
       'YuniKorn itself does not look at deadlines. A policy does.',

@@ -15,6 +15,8 @@ interface OwnScenario {
   readonly summary: string;
   readonly practice: Practice;
   readonly notes: readonly string[];
+  /** The metric by which the two orders are compared; none where neither is better. */
+  readonly goal?: string;
   readonly workload: readonly ApplicationText[];
   /** Two nodes of two vcores and 8 GB unless it says otherwise. */
   readonly nodes?: Scenario['cluster']['nodes'];
@@ -24,7 +26,10 @@ interface OwnScenario {
 export const NODES: Scenario['cluster']['nodes'] = [{ id: 'n', count: 2, capacity: { vcore: 2, memory: '8GB' } }];
 
 /** The entry of an example by its id: A orders the queue first in, first out, B by the policy. */
-export function ownOrder(id: string, { summary, practice, notes, workload, nodes = NODES }: OwnScenario): GalleryEntry {
+export function ownOrder(
+  id: string,
+  { summary, practice, notes, goal, workload, nodes = NODES }: OwnScenario,
+): GalleryEntry {
   const example = policyExamples.find((one) => one.id === id) as PolicyExample;
   const title = `Your own order: ${example.title.charAt(0).toLowerCase()}${example.title.slice(1)}`;
   return {
@@ -41,6 +46,7 @@ export function ownOrder(id: string, { summary, practice, notes, workload, nodes
         ...notes,
         `The policy is in the section Policy: \`${example.code}\`. Change it and B runs again as you type.`,
       ].join('\n\n'),
+      ...(goal === undefined ? {} : { goal: { metric: goal } }),
       cluster: { nodes },
       queues: [{ id: 'root' }, { id: 'root.jobs' }],
       scheduler: { type: 'yunikorn' },

@@ -26,6 +26,7 @@ export const ownBestFit: GalleryEntry = {
       'B scores the nodes. The one with the least room left, of those with enough, is tried first.',
       'The score is computed per container size and node, and again when a node has changed.',
     ].join('\n\n'),
+    goal: { metric: 'makespan' },
     cluster: { nodes: [{ id: 'n', count: 2, capacity: { vcore: 4, memory: '8GB' } }] },
     queues: [{ id: 'root' }, { id: 'root.jobs' }],
     scheduler: { type: 'yunikorn' },
@@ -67,6 +68,7 @@ export const ownNodeFilter: GalleryEntry = {
       'B uses a policy: asks for at most 16 containers decline the slow node. An ask that waits for that reason says so.',
       'A heartbeat brings one node, so there is nothing to score. With continuous scheduling the score of a policy orders the rounds.',
     ].join('\n\n'),
+    goal: { metric: 'makespan' },
     cluster: {
       nodes: [
         { id: 'fast', capacity: { vcore: 4, memory: '4GB' } },

@@ -19,6 +19,7 @@ export const quincyHog: GalleryEntry = {
       'Stopped tasks keep the credit of what they ran, so the same ones are not chosen again and again. In Queues, press root to see the wasted seconds.',
     ].join('\n\n'),
     lesson: quincyHogLesson,
+    goal: { metric: 'mean-completion@entry=short' },
     seed: 318,
     cluster: { nodes: [{ id: 'm', count: 4, capacity: { vcore: 1, memory: '4GB' }, racks: 2 }] },
     queues: [{ id: 'root' }, { id: 'root.a' }, { id: 'root.b' }],

@@ -19,6 +19,7 @@ export const quincyLocalityOrWaiting: GalleryEntry = {
       'C: where the core is narrow (20 for each GB) no task waits long enough to cross it. The other rack stays idle, and the job takes 2:05.',
     ].join('\n\n'),
     lesson: quincyLocalityOrWaitingLesson,
+    goal: { metric: 'makespan' },
     seed: 1,
     cluster: { nodes: [{ id: 'm', count: 4, capacity: { vcore: 1, memory: '4GB' }, racks: 2 }] },
     queues: [{ id: 'root' }, { id: 'root.jobs' }],

@@ -39,6 +39,7 @@ export const quincyThreeJobs: GalleryEntry = {
       'C, fair: the same with shares. Blue gets slots as soon as tasks end, and nothing crosses the core here.',
       'D, fair with preemption: running tasks may also be stopped. Blue ends at 1:33 instead of 1:59. The price is nine stops and 87 s of lost work.',
     ].join('\n\n'),
+    goal: { metric: 'data-over-core' },
     seed: 3,
     cluster: { nodes: [{ id: 'm', count: 6, capacity: { vcore: 1, memory: '4GB' }, racks: 3 }] },
     queues: [{ id: 'root' }, { id: 'root.red' }, { id: 'root.green' }, { id: 'root.blue' }],

@@ -22,6 +22,7 @@ export const exactTimers: GalleryEntry = {
       'With a wait of three seconds (A) the same host is allowed from 3000 ms on (NODE_LOCAL). Any host is allowed from 6000 ms on (ANY). Each idle executor gets its task at exactly that instant, because offers are made every second.',
       'With 2.5 s (B) the same host is allowed from 2500 ms on. But the idle executor is not offered again before 3 s. The rest of the wait is carried over: ANY opens at 5000 ms, not at 5500.',
     ].join('\n\n'),
+    goal: { metric: 'makespan' },
     seed: 1,
     cluster: {
       nodes: [

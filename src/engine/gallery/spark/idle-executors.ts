@@ -21,6 +21,7 @@ export const idleExecutors: GalleryEntry = {
       'For three seconds it refuses every slot that is not local. Each round without a refusal restarts that wait.',
       'In A whole executors are idle although tasks wait. In B (no wait) no task waits for a place. In C each block has three copies: most slots are local to something.',
     ].join('\n\n'),
+    goal: { metric: 'makespan' },
     seed: 4,
     cluster: {
       nodes: [

@@ -23,6 +23,7 @@ export const idledOut: GalleryEntry = {
       'With an external shuffle service (A) nothing keeps them. After executorIdleTimeout (60 s) they are released, and the last stage has to ramp up again.',
       'Without the service (B) their shuffle files are still to be read. So shuffle tracking keeps them, idle, at their full price. The last stage starts at once.',
     ].join('\n\n'),
+    goal: { metric: 'makespan' },
     seed: 1,
     cluster: {
       nodes: [

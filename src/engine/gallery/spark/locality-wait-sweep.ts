@@ -17,6 +17,7 @@ export const localityWaitSweep: GalleryEntry = {
       'Watch the level of the task set. It opens when the wait has run out since the last round without a refused offer. Offers to idle executors come once per second (spark.scheduler.revive.interval).',
     ].join('\n\n'),
     lesson: localityWaitSweepLesson,
+    goal: { metric: 'makespan' },
     seed: 1,
     cluster: {
       nodes: [

@@ -18,6 +18,7 @@ export const resetRule: GalleryEntry = {
       'That launch makes the next round clean, so the next local launch restarts the wait once more. The second task comes at 7 s, and all is done after 12 s.',
     ].join('\n\n'),
     lesson: resetRuleLesson,
+    goal: { metric: 'makespan' },
     seed: 1,
     cluster: {
       nodes: [

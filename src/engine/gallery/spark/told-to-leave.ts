@@ -27,6 +27,7 @@ export const toldToLeave: GalleryEntry = {
       'B: with spark.decommission.enabled they finish their tasks first. Their output is still lost.',
       'C: with spark.storage.decommission.enabled they move it to the two others before they go. Nothing runs twice.',
     ].join('\n\n'),
+    goal: { metric: 'makespan' },
     seed: 1,
     cluster: {
       nodes: [

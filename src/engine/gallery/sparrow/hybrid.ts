@@ -18,6 +18,7 @@ export const hybrid: GalleryEntry = {
       'D, Eagle: a worker with long work refuses a short reservation and tells which workers have none. So short jobs never wait behind long ones. Reservations stick to their job, and the least remaining work goes first: 7.6 s.',
     ].join('\n\n'),
     lesson: hybridLesson,
+    goal: { metric: 'mean-completion@class=short' },
     seed: 1,
     cluster: { nodes: [{ id: 'worker', count: 30, capacity: { vcore: 1, memory: '1GB' } }] },
     queues: [{ id: 'root' }],

@@ -18,6 +18,7 @@ export const sparrowBatch: GalleryEntry = {
       'With this seed A ends 13 s before B. Compare shows that this is chance: B ends first with sixteen of twenty seeds. Its jobs are faster on average with all twenty.',
     ].join('\n\n'),
     lesson: sparrowBatchLesson,
+    goal: { metric: 'mean-completion' },
     seed: 4,
     cluster: workers(40, 1),
     queues: [{ id: 'root' }],

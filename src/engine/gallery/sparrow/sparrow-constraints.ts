@@ -33,6 +33,7 @@ export const sparrowConstraints: GalleryEntry = {
       'A, one copy each: no choice, 81 s per job on average. B, two copies each, the default of sample.ratio.constrained: 32 s.',
       'C, the same probes, but tasks are bound when the answers arrive: 36 s. D, without constraints: 30 s.',
     ].join('\n\n'),
+    goal: { metric: 'mean-completion' },
     seed: 1,
     cluster: workers(30, 2),
     queues: [{ id: 'root' }],

@@ -17,6 +17,7 @@ export const sparrowPowerOfTwo: GalleryEntry = {
       'With very many workers theory says 100, 26 and 18 s. This run is too short for queues to grow that far under A. Open Theory beside the run.',
     ].join('\n\n'),
     lesson: sparrowPowerOfTwoLesson,
+    goal: { metric: 'mean-completion' },
     seed: 1,
     cluster: workers(50, 1),
     queues: [{ id: 'root' }],

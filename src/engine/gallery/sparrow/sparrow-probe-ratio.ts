@@ -22,6 +22,7 @@ export const sparrowProbeRatio: GalleryEntry = {
       'B, ratio 1.2: two probes more per job of ten, and 491 ms. C, ratio 2: 339 ms, for five messages per task instead of three.',
       'D, ratio 4: 313 ms, for nearly ten. The first probe more than there are tasks buys nearly everything.',
     ].join('\n\n'),
+    goal: { metric: 'mean-completion' },
     seed: 1,
     cluster: workers(100, 1),
     queues: [{ id: 'root' }],

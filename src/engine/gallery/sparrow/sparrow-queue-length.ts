@@ -17,6 +17,7 @@ export const sparrowQueueLength: GalleryEntry = {
       'The query is done after 22.5 s, and the other reservation is cancelled. No estimate of any duration was needed.',
     ].join('\n\n'),
     lesson: sparrowQueueLengthLesson,
+    goal: { metric: 'mean-completion@entry=query' },
     seed: 1,
     cluster: {
       nodes: [

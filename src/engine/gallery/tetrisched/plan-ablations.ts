@@ -23,6 +23,7 @@ export const planAblations: GalleryEntry = {
       'The paper reports that taking away any of the three costs much of the gain. Plan-ahead is said to gain up to a factor of three.',
       '“Wait for the better machine” shows a case in which waiting pays. One run is one draw; sweep over seeds before you believe a difference.',
     ].join('\n\n'),
+    goal: { metric: 'slo-met' },
     seed: 4,
     cluster: { nodes: mixedNodes },
     queues: [{ id: 'root' }, { id: 'root.jobs' }],

@@ -23,6 +23,7 @@ export const planEstimates: GalleryEntry = {
       'C assumes twice the run time. Places seem occupied longer than they are, and four jobs that could still have met their deadline are dropped as hopeless. Six deadlines are met.',
       'Drag estimateError. Open Plan at any cycle: dotted is what the plan before held.',
     ].join('\n\n'),
+    goal: { metric: 'slo-met' },
     seed: 4,
     cluster: { nodes: mixedNodes },
     queues: [{ id: 'root' }, { id: 'root.jobs' }],

@@ -22,6 +22,7 @@ export const planFortyJobs: GalleryEntry = {
       'A: with the solver, within 10 % of the best plan: a job takes 39 s on average. B: greedy, without it: 56 s.',
       'Drag a value or a slowdown. The greedy plan appears at once, the optimal one when the solver is done.',
     ].join('\n\n'),
+    goal: { metric: 'mean-completion' },
     seed: 2,
     cluster: { nodes: mixedNodes },
     queues: [{ id: 'root' }, { id: 'root.jobs' }],

@@ -22,6 +22,7 @@ export const planHighLoad: GalleryEntry = {
       'Under high load the preferred place is never free at the moment of decision. That is how soft constraints without time do worse than hard ones, as the article says.',
       'C, TetriSched: waits, because waiting has the higher value: 11 s, without a hard constraint.',
     ].join('\n\n'),
+    goal: { metric: 'makespan' },
     seed: 1,
     cluster: {
       nodes: [

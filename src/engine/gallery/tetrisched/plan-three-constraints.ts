@@ -28,6 +28,7 @@ export const planThreeConstraints: GalleryEntry = {
       'D, soft with plan-ahead: the last three jobs queue for the preferred rack. They do not start a run of 100 s. All is done at 130 s, and a job takes 83.75 s on average.',
       'Set slowdown of job to 1.1: hard still takes 240 s, soft is done at 22 s, 10.9 times as fast. The article says up to 10 times. Drag it to see everything between, or sweep it.',
     ].join('\n\n'),
+    goal: { metric: 'mean-completion' },
     seed: 1,
     cluster: { nodes: racks },
     queues: [{ id: 'root' }, { id: 'root.jobs' }],

@@ -17,6 +17,7 @@ export const capacityAmLimit: GalleryEntry = {
       'The limit is checked whenever an application arrives or ends. An application that does not fit is skipped: a smaller one behind it may start.',
     ].join('\n\n'),
     lesson: capacityAmLimitLesson,
+    goal: { metric: 'makespan' },
     seed: 1,
     cluster: { nodes: [{ id: 'node', count: 10, capacity: { vcore: 4, memory: '4GB' } }] },
     queues: [{ id: 'root' }, { id: 'root.default', capacity: 100 }],

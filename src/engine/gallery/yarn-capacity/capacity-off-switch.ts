@@ -23,6 +23,7 @@ export const capacityOffSwitch: GalleryEntry = {
       'B, maximum-offswitch-assignments 100: all in the first second.',
       'C: the same job reads data that lies on the nodes. Containers beside their data do not count: 153 start in the first second. The last seven follow one by one when their wait for a node with their data is over.',
     ].join('\n\n'),
+    goal: { metric: 'makespan' },
     seed: 1,
     cluster: { nodes: [{ id: 'node', count: 10, capacity: { vcore: 16, memory: '16GB' } }] },
     queues: [{ id: 'root' }, { id: 'root.default', capacity: 100 }],

@@ -25,6 +25,7 @@ export const capacityReservation: GalleryEntry = {
       'C: the same since 2.8. What is left is less than the big container needs. It is kept for its queue instead of going to small tasks, until it is enough for a reservation.',
       'A reservation counts as used by its application, its user and its queue.',
     ].join('\n\n'),
+    goal: { metric: 'mean-completion@entry=big' },
     seed: 1,
     cluster: { nodes: [{ id: 'node', count: 16, capacity: { vcore: 8, memory: '8GB' } }] },
     queues: [

@@ -25,6 +25,7 @@ export const containerExpiry: GalleryEntry = {
       'B: the interval is one minute. Now quick is done at 1:27.',
       'slow asks again each time, and holds what no other queue is entitled to. An interval that is too short costs an honest application its containers: try a launchDelay of two minutes under B.',
     ].join('\n\n'),
+    goal: { metric: 'mean-completion@entry=quick' },
     seed: 1,
     horizon: '15min',
     cluster: { nodes: [{ id: 'node', count: 2, capacity: { vcore: 5, memory: '5GB' } }] },

@@ -25,6 +25,7 @@ export const masterRestart: GalleryEntry = {
       'The next master is up at 2:10, takes them over and starts the reduces at 3:14. The job is done at 4:14.',
       'The master itself is one of at most two attempts (mapreduce.am.max-attempts). One that is lost with its node, or preempted, does not count.',
     ].join('\n\n'),
+    goal: { metric: 'makespan' },
     seed: 1,
     horizon: '30min',
     cluster: { nodes: [{ id: 'node', count: 3, capacity: { vcore: 4, memory: '4GB' } }] },

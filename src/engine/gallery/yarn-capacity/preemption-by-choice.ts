@@ -26,6 +26,7 @@ export const preemptionByChoice: GalleryEntry = {
       'B, KillAMPreemptionPolicy: the same ten are returned a second after they are marked. short is done at 2:04, long loses nearly as much and ends at 4:03.',
       'C, CheckpointAMPreemptionPolicy: the application returns reduces of its choice and keeps their work. Only their waiting time is lost. Then long is done at 3:09.',
     ].join('\n\n'),
+    goal: { metric: 'mean-completion@entry=long' },
     seed: 1,
     horizon: '20min',
     cluster: { nodes: [{ id: 'node', count: 5, capacity: { vcore: 4, memory: '4GB' } }] },

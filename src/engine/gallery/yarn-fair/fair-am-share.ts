@@ -24,6 +24,7 @@ export const fairAmShare: GalleryEntry = {
       'C, 0.1: two masters at a time. Applications run one by one and most of the cluster is idle, the opposite mistake.',
       'Select a waiting application: the reason shows the limit and its use.',
     ].join('\n\n'),
+    goal: { metric: 'makespan' },
     seed: 1,
     cluster: { nodes: [{ id: 'node', count: 10, capacity: { vcore: 4, memory: '4GB' } }] },
     queues: [{ id: 'root' }, { id: 'root.default' }],

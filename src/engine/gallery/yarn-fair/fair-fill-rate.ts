@@ -23,6 +23,7 @@ export const fairFillRate: GalleryEntry = {
       'B, assignmultiple: a heartbeat assigns containers until half of the free room is used (dynamic.max.assign): 9 of 16 at first. C: without that limit all 16 come with a node’s first heartbeat.',
       'D: the same as A with heartbeats every 3 seconds.',
     ].join('\n\n'),
+    goal: { metric: 'makespan' },
     seed: 1,
     cluster: { nodes: [{ id: 'node', count: 10, capacity: { vcore: 16, memory: '16GB' } }] },
     queues: [{ id: 'root' }, { id: 'root.default' }],

@@ -24,6 +24,7 @@ export const fairLocalityDelay: GalleryEntry = {
       'Waiting has its price here. The large job takes the places that small jobs skip. Small jobs end after 40 seconds on average instead of 35.',
       'See the locality view: rows are nodes, and what is dark ran beside its data.',
     ].join('\n\n'),
+    goal: { metric: 'mean-completion@entry=small' },
     seed: 1,
     cluster: { nodes: [{ id: 'node', count: 20, capacity: { vcore: 4, memory: '4GB' }, racks: 2 }] },
     queues: [{ id: 'root' }, { id: 'root.default' }, { id: 'root.big' }],

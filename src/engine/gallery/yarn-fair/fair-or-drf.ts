@@ -18,6 +18,7 @@ export const fairOrDrf: GalleryEntry = {
       'DRF is only in the comparison. The shares are computed for each resource separately, with the same weights.',
     ].join('\n\n'),
     lesson: fairOrDrfLesson,
+    goal: { metric: 'dominant-spread' },
     seed: 1,
     horizon: '3min',
     cluster: { nodes: [{ id: 'node', count: 2, capacity: { vcore: 45, memory: '90GB' } }] },

@@ -20,6 +20,7 @@ export const fairPreemption: GalleryEntry = {
       'The timeline shows marked containers with their remaining time.',
     ].join('\n\n'),
     lesson: fairPreemptionLesson,
+    goal: { metric: 'mean-waiting@entry=short' },
     seed: 1,
     horizon: '10min',
     cluster: { nodes: [{ id: 'node', count: 10, capacity: { vcore: 4, memory: '4GB' } }] },

@@ -26,6 +26,7 @@ export const autoscaler: GalleryEntry = {
       'Nodes that are empty for two minutes are removed (ten in a real cluster), down to one. At 30:00 another application finds a small cluster that has its size again.',
       'Nodes with anything on them stay: containers are never moved away to empty one.',
     ].join('\n\n'),
+    goal: { metric: 'mean-completion@entry=etl' },
     seed: 1,
     horizon: '2h',
     cluster: {

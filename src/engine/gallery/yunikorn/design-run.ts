@@ -16,6 +16,7 @@ export const designRun: GalleryEntry = {
       'Compare with B, FIFO: D2 starts at once.',
     ].join('\n\n'),
     lesson: designRunLesson,
+    goal: { metric: 'makespan' },
     seed: 1,
     cluster: { nodes: [{ id: 'node', count: 3, capacity: { vcore: 2, memory: '8GB' } }] },
     queues: [{ id: 'root' }, { id: 'root.default', properties: { 'application.sort.policy': 'stateaware' } }],

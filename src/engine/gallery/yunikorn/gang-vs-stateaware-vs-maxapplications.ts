@@ -16,6 +16,7 @@ export const gangVsStateAware: GalleryEntry = {
       'Compare when the first application is done, and when the last one.',
     ].join('\n\n'),
     lesson: gangVsStateawareVsMaxapplicationsLesson,
+    goal: { metric: 'makespan' },
     seed: 7,
     horizon: '1h',
     cluster: { nodes: [{ id: 'node', count: 7, capacity: { vcore: 2, memory: '8GB' } }] },

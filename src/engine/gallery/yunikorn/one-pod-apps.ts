@@ -15,6 +15,7 @@ export const onePodApps: GalleryEntry = {
       'B, FIFO: all ten start at once. This is why StateAware was deprecated in 1.5 and is gone from 1.6 on. The tag application.stateaware.disable takes a single application out of the rule.',
     ].join('\n\n'),
     lesson: onePodAppsLesson,
+    goal: { metric: 'makespan' },
     seed: 1,
     horizon: '3h',
     cluster: { nodes: [{ id: 'node', count: 5, capacity: { vcore: 4, memory: '16GB' } }] },

@@ -22,6 +22,7 @@ export const prioritiesAndFences: GalleryEntry = {
       'B: priority.policy: fence on root.dev. Inside, the priorities count as before; outside, the queue shows only its offset, 0. Now both queues have the same priority and the fair share decides.',
       'C: priority.offset: 20 on root.prod instead. Its applications go first everywhere.',
     ].join('\n\n'),
+    goal: { metric: 'mean-waiting@queue=root.prod' },
     seed: 2,
     cluster: { nodes: [{ id: 'node', count: 4, capacity: { vcore: 2, memory: '8GB' } }] },
     queues: [{ id: 'root' }, { id: 'root.dev' }, { id: 'root.prod' }],

@@ -22,6 +22,7 @@ export const smallOvertakesBig: GalleryEntry = {
       'B: reservations. After two seconds without a place big reserves a node.',
       'Nothing else goes there any more, and big starts as soon as that node is empty. The price is cores that stand idle meanwhile.',
     ].join('\n\n'),
+    goal: { metric: 'mean-completion@entry=big' },
     seed: 9,
     cluster: { nodes: [{ id: 'node', count: 2, capacity: { vcore: 4, memory: '16GB' } }] },
     queues: [{ id: 'root' }, { id: 'root.jobs' }],

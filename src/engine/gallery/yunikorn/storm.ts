@@ -21,6 +21,7 @@ export const storm: GalleryEntry = {
       'B, FIFO: 200 drivers need 200 cores, which is all there is. One more slow start-up and the cluster is full of drivers that wait for each other.',
       'A, StateAware: drivers are let in one by one, so most applications wait in line instead. The first results come within a minute. The price is the line itself: see how the mean wait for a driver grows.',
     ].join('\n\n'),
+    goal: { metric: 'makespan' },
     seed: 11,
     horizon: '4h',
     cluster: { nodes: [{ id: 'node', count: 50, capacity: { vcore: 4, memory: '16GB' }, racks: 5 }] },

@@ -16,6 +16,7 @@ export const stuckStarting: GalleryEntry = {
       'B gives the stuck application the tag application.stateaware.disable. Its time in Starting is zero, and nobody waits for it.',
     ].join('\n\n'),
     lesson: stuckStartingLesson,
+    goal: { metric: 'mean-waiting' },
     seed: 5,
     cluster: { nodes: [{ id: 'node', count: 4, capacity: { vcore: 2, memory: '8GB' } }] },
     queues: [{ id: 'root' }, { id: 'root.reports', properties: { 'application.sort.policy': 'stateaware' } }],

@@ -21,6 +21,7 @@ export const twoQueues: GalleryEntry = {
       'Follow the starting gate (G) in root.etl: it holds applications back one at a time. The applications of root.adhoc get their drivers the moment they are submitted.',
       'B makes root.etl FIFO as well. Its drivers take the whole of its half, and that half is stuck for good. root.adhoc goes on exactly as before.',
     ].join('\n\n'),
+    goal: { metric: 'makespan' },
     seed: 3,
     cluster: { nodes: [{ id: 'node', count: 5, capacity: { vcore: 2, memory: '8GB' }, racks: 2 }] },
     queues: [

@@ -21,6 +21,7 @@ export const userLimits: GalleryEntry = {
       'B: limits give each user (*) at most 4 vcores, and Ana, who is named, 6. The limit of a user (U, user at max) is checked before the room that the queue has left. An application that it stops does not stop those behind it.',
       'C: at most one application per user at a time (maxapplications). The others stay Accepted, and most of the cluster is idle when a user has the queue alone.',
     ].join('\n\n'),
+    goal: { metric: 'mean-waiting@entry=ben' },
     seed: 4,
     cluster: { nodes: [{ id: 'node', count: 5, capacity: { vcore: 2, memory: '8GB' } }] },
     queues: [{ id: 'root' }, { id: 'root.shared' }],
