@@ -8,6 +8,7 @@ import { Event } from './events';
 import { ExecutorScaling } from './executor-scaling';
 import { Avoidance } from './avoidance';
 import type { Removal } from './avoidance';
+import { FALLBACK } from './departure';
 import { Departures } from './departures';
 import type { Leave } from './departures';
 import { Executors } from './executors';
@@ -187,7 +188,7 @@ export class SparkApplication implements OfferingApplication, StageHost {
       const survives = (attempt: number): boolean =>
         asks &&
         manager.attempts.hasSucceeded(attempt) &&
-        !stage.hasOutput(stageAttempt.partitionOf(manager.attempts.taskOf(attempt)), ordinal);
+        this.isElsewhere(stage.holderOf(stageAttempt.partitionOf(manager.attempts.taskOf(attempt))), executor.node);
       const outputLost = !this.plan.shuffleService && stage.plan.isRead;
       const repeated = outputLost ? manager.tasksToRepeat(ordinal, survives) : [];
       for (const task of repeated) {
@@ -198,6 +199,12 @@ export class SparkApplication implements OfferingApplication, StageHost {
     }
     this.avoidance.removed(executor);
     if (!this.plan.shuffleService) this.stages.loseOutput(ordinal);
+  }
+
+  /** Whether output lies on another node than the one that its executor leaves. Spark compares hosts: they go together. */
+  private isElsewhere(holder: number, node: number): boolean {
+    if (holder === FALLBACK) return true;
+    return this.executors.has(holder) && this.executors.of(holder).node !== node;
   }
 
   /** An executor that is up is told to leave: it takes no more tasks. `scaled`: by dynamic allocation, which knows. */

@@ -84,6 +84,17 @@ describe('what is on an executor that leaves', () => {
     );
   });
 
+  test('runs again while its stage does, if it moved to another executor of the same node', () => {
+    const first = [
+      { id: 's', tasks: 12, duration: '10s' },
+      { id: 'r', after: ['s'], tasks: 1, duration: '1s' },
+    ];
+    const extra = (nodes: readonly number[]) =>
+      story(run({ ...move, stages: first }, { ...notice(12), nodes })).filter((line) => / 0\.\d+ in /.test(line))
+        .length - 12;
+    expect([extra([3]), extra([2, 1])]).toEqual([2, 0]);
+  });
+
   test('is looked for every 30 s: the executor ends after a check that finds nothing more', () => {
     const released = (settings: Readonly<Record<string, unknown>>) =>
       story(run({ ...move, ...settings, stages }, notice(3))).find((line) => line.endsWith('c1 released'));

@@ -18,7 +18,7 @@ import type { Executor } from './executors';
 const NEVER = Infinity;
 
 /** The fallback storage, instead of the ordinal of an executor. It never goes. */
-const FALLBACK = -2;
+export const FALLBACK = -2;
 
 /** Output of a task (`shuffle`), or a cached result. */
 export interface Block {

@@ -105,9 +105,9 @@ export class StageRun {
     return this.cachedOn !== null && partition < this.cachedOn.length ? this.cachedOn[partition] : NOWHERE;
   }
 
-  /** Whether an executor holds the output of a task. */
-  hasOutput(partition: number, executor: number): boolean {
-    return this.outputOn !== null && this.outputOn[partition] === executor;
+  /** The executor that holds the output of a task, or the fallback storage; -1 if nobody does. */
+  holderOf(partition: number): number {
+    return this.outputOn === null ? NOWHERE : this.outputOn[partition];
   }
 
   /** Tasks whose output (`shuffle`), or whose cached result, lies on an executor, ascending. */

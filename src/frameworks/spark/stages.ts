@@ -169,9 +169,10 @@ export class Stages {
     if (stage.active !== stageAttempt) return;
     stage.active = null;
     this.active = this.active.filter((other) => other !== stageAttempt);
-    this.host.scheduler.remove(set);
     this.host.scaling?.stageCompleted(set.id);
+    // What still runs counts for its pool until it ends.
     if (set.manager.attempts.running > 0) stage.draining.push(stageAttempt);
+    else this.host.scheduler.remove(set);
   }
 
   /** After a task of a set has ended: whether its stage, a job or everything is over. Returns whether stages were submitted. */
@@ -182,6 +183,7 @@ export class Stages {
     if (set.manager.isFinished) {
       const at = stage.draining.indexOf(stageAttempt);
       if (at !== -1) stage.draining.splice(at, 1);
+      host.scheduler.remove(set);
       if (set.manager.isWhole) host.setSucceeded(stageAttempt);
     } else if (!stage.isDone) {
       return false;
@@ -216,6 +218,7 @@ export class Stages {
         if (stage.complete || !stage.reported || this.children[stage.index].some((child) => !child.complete)) continue;
         for (const stageAttempt of stage.active === null ? stage.draining : [...stage.draining, stage.active]) {
           for (const other of runningOf(stageAttempt)) this.host.kill(stageAttempt, other);
+          this.host.scheduler.remove(stageAttempt.set);
         }
         stage.draining.length = 0;
         if (stage.active !== null) {

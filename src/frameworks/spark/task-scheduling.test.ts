@@ -98,6 +98,21 @@ describe('tasks that prefer a place', () => {
   });
 });
 
+test('Tasks of a stage that had to stop count for its pool until they end', () => {
+  const stages = [
+    { id: 'map', job: 1, tasks: 3, duration: '2s', pool: 'z' },
+    { id: 'reduce', job: 1, tasks: 3, duration: '20s', after: ['map'], pool: 'z' },
+    { id: 'other', job: 2, after: [], notBefore: '3s', tasks: 2, duration: '30s', pool: 'b' },
+  ];
+  const settings = { 'spark.scheduler.mode': 'FAIR', 'spark.executor.instances': 4, executorStartup: '3s', stages };
+  const found = run(settings, { nodes: [5], interventions: [loss(8)] });
+  // Output of stage 0 is lost while two tasks of stage 1 still run, and one of the other pool.
+  expect(linesAt(found, 8).slice(0, 2)).toEqual(['c1 failed', 't4 lost']);
+  expect(having(found, 'is task').filter((line) => line.startsWith('11 '))).toEqual([
+    '11 t7 is task 1 again of stage 2 in c5',
+  ]);
+});
+
 describe('tasks that fail', () => {
   test('run again on the spot, and fail the application after spark.task.maxFailures', () => {
     const found = run({ stages: [{ tasks: 1, duration: '2s', failureRate: 1 }] });
