@@ -1,5 +1,6 @@
 /** Which rows the comparison shows, in which groups and order, and what is best in them. */
 import { meaningOf } from '../../analysis/metrics/catalogue';
+import { MESSAGE_IDS } from '../../analysis/metrics/system-metrics';
 import type { Metric } from '../../analysis/model';
 import { differenceText, printer, valueText } from './format-metric';
 
@@ -141,21 +142,7 @@ const GROUPS: readonly { readonly title: string; readonly ids: readonly string[]
   },
   { title: 'Fairness', ids: ['jain', 'shortfall', 'dominant-spread'] },
   { title: 'Work', ids: ['goodput', 'lost-work', 'preempted', 'preempted-work', 'last-preempted'] },
-  {
-    title: 'Messages',
-    ids: [
-      'messages',
-      'messages-per-task',
-      'probes',
-      'reservations',
-      'empty-answers',
-      'cancelled-entries',
-      'stolen-entries',
-      'slots-held',
-      'slots-held-in-vain',
-      'placed-at-once',
-    ],
-  },
+  { title: 'Messages', ids: MESSAGE_IDS },
   { title: 'Places', ids: ['locality-process', 'locality-node', 'locality-rack', 'locality-any'] },
 ];
 

@@ -6,11 +6,11 @@ import { useScenario } from '../../store/scenario-store';
 import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { Segmented } from '../../ui/Segmented';
-import { variantLetter } from '../../ui/VariantBadge';
 import { ExperimentTab } from '../experiment/ExperimentTab';
 import { isShownIn } from '../shared/dock-views';
 import { seenBy } from '../shared/act';
 import { TallButton } from '../shared/TallButton';
+import { useVariantChoice, VariantChoice } from '../shared/VariantChoice';
 import { useCursor } from '../shared/use-cursor';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
@@ -44,8 +44,6 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
   // A new run is drawn in pieces, so that the page can answer meanwhile.
   const variants = useDeferredValue(useVariants());
   const models = useMemo(() => withModels(variants).filter(isJockey), [variants]);
-  const active = useView((s) => s.variant);
-  const [chosen, setChosen] = useState<string>();
   const [wished, setWished] = useState<string>();
   const selection = useView((s) => s.selection);
   const cursor = useCursor();
@@ -54,7 +52,7 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
     PANELS.map(({ value }) => value),
     'control',
   );
-  const variant = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
+  const [variant, choose] = useVariantChoice(models);
   const jobs = useMemo(
     () =>
       variant === undefined
@@ -85,14 +83,7 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
             }}
           />
         )}
-        {panel !== 'experiment' && models.length > 1 && (
-          <Segmented
-            label="Variant shown"
-            value={variant?.id ?? ''}
-            options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
-            onChange={setChosen}
-          />
-        )}
+        {panel !== 'experiment' && <VariantChoice models={models} shown={variant} onChoose={choose} />}
         {panel !== 'experiment' && <span className="section-header__at">{formatInstant(cursor)}</span>}
         <span className="grow" />
         <TallButton />

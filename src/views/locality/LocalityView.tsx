@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { usePlayground } from '../../store/page-playground';
 import { useView } from '../../store/view-store';
@@ -10,6 +10,7 @@ import { TallButton } from '../shared/TallButton';
 import { setLocalityPanel, useLocality } from '../shared/locality-store';
 import type { LocalityPanel } from '../shared/locality-store';
 import { servesTasks } from '../shared/use-dock';
+import { useVariantChoice, VariantChoice } from '../shared/VariantChoice';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
 import { BlocksPanel } from './BlocksPanel';
@@ -37,8 +38,7 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
   const models = useMemo(() => withModels(variants), [variants]);
   const active = useView((s) => s.variant);
   const { panel } = useLocality();
-  const [chosen, setChosen] = useState<string>();
-  const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
+  const [shown, choose] = useVariantChoice(models);
   const single = panel !== 'share' && panel !== 'ladder';
   // Where all variants are shown, the active one is what edits change.
   const waiting = single ? shown : (models.find((m) => m.id === active) ?? shown);
@@ -52,13 +52,8 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
           options={PANELS}
           onChange={(next) => setLocalityPanel(next, playground.view)}
         />
-        {single && models.length > 1 && (
-          <Segmented
-            label="Variant whose tasks are shown"
-            value={shown?.id ?? ''}
-            options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
-            onChange={setChosen}
-          />
+        {single && (
+          <VariantChoice label="Variant whose tasks are shown" models={models} shown={shown} onChoose={choose} />
         )}
         <span className="grow" />
         {shown !== undefined && isDelayed(shown.model) && <ExperimentLink id="delay" />}

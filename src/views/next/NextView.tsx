@@ -6,10 +6,10 @@ import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/scenario-store';
 import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
-import { variantLetter } from '../../ui/VariantBadge';
 import { ExperimentLink } from '../shared/ExperimentLink';
 import { TallButton } from '../shared/TallButton';
 import { seenBy } from '../shared/act';
+import { useVariantChoice, VariantChoice } from '../shared/VariantChoice';
 import { useCursor } from '../shared/use-cursor';
 import { servesTasks, tellsNext } from '../shared/use-dock';
 import { useIndexed } from '../shared/use-indexed';
@@ -36,10 +36,8 @@ export function NextView({ title }: { readonly title: ReactNode }) {
   const viewStore = useViewStore();
   const variants = useVariants();
   const models = useIndexed(useMemo(() => withModels(variants).filter(({ model }) => tellsNext(model)), [variants]));
-  const active = useView((s) => s.variant);
-  const [chosen, setChosen] = useState<string>();
   const cursor = useCursor();
-  const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
+  const [shown, choose] = useVariantChoice(models);
   const panels = shown === undefined ? [] : panelsOf(shown.model);
   const panel = usePanel('next', panels, panels[0]);
   const experiment = panel !== undefined && panel !== 'cluster' ? 'delay' : orderOf(shown?.model)?.experiment;
@@ -55,14 +53,7 @@ export function NextView({ title }: { readonly title: ReactNode }) {
             onChange={(value) => viewStore.getState().setPanel('next', value)}
           />
         )}
-        {models.length > 1 && (
-          <Segmented
-            label="Variant shown"
-            value={shown?.id ?? ''}
-            options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
-            onChange={setChosen}
-          />
-        )}
+        <VariantChoice models={models} shown={shown} onChoose={choose} />
         <span className="section-header__at">{formatInstant(cursor)}</span>
         <span className="grow" />
         {experiment !== undefined && <ExperimentLink id={experiment} />}

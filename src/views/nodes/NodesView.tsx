@@ -16,6 +16,7 @@ import { ForkSwitch } from '../shared/ForkSwitch';
 import { TallButton } from '../shared/TallButton';
 import { nodeIndex } from '../shared/names';
 import { nodeActions } from '../shared/node-actions';
+import { useVariantChoice, VariantChoice } from '../shared/VariantChoice';
 import { useCursor } from '../shared/use-cursor';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
@@ -37,26 +38,17 @@ export function NodesView({ title }: { readonly title: ReactNode }) {
   const viewStore = useViewStore();
   const variants = useVariants();
   const models = useMemo(() => withModels(variants), [variants]);
-  const active = useView((s) => s.variant);
-  const [chosen, setChosen] = useState<string | undefined>(undefined);
   const [type, setType] = useState('vcore');
   const way = usePanel('nodes-as', NODE_WAYS, 'now');
   const cursor = useCursor();
-  const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
+  const [shown, choose] = useVariantChoice(models);
   const types = shown?.model.directory.resourceTypes ?? ['vcore', 'memory'];
   return (
     <section className="dock-card nodes" aria-label="Nodes">
       <div className="section-header" role="toolbar" aria-label="Nodes at the cursor">
         {title}
         <span className="section-header__at">{formatInstant(cursor)}</span>
-        {models.length > 1 && (
-          <Segmented
-            label="Variant whose nodes are shown"
-            value={shown?.id ?? ''}
-            options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
-            onChange={setChosen}
-          />
-        )}
+        <VariantChoice label="Variant whose nodes are shown" models={models} shown={shown} onChoose={choose} />
         <Segmented
           label="Resource shown by the size"
           value={types.includes(type) ? type : types[0]}
@@ -144,8 +136,8 @@ function Shown({ variant, first, type, cursor }: ShownProps) {
 /** What can be done to the selected node; in the active variant, which is the one that edits change. */
 function SelectedActions({ variant, cursor }: { readonly variant: VariantModel; readonly cursor: number }) {
   const playground = usePlayground();
-  const selection = useView((s) => s.selection);
   const active = useView((s) => s.variant);
+  const selection = useView((s) => s.selection);
   if (selection?.kind !== 'node' || active !== variant.id) return null;
   if (nodeIndex(variant.model, selection.id) === undefined) return null;
   return (

@@ -9,12 +9,12 @@ import { useScenario } from '../../store/scenario-store';
 import { useView } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
-import { variantLetter } from '../../ui/VariantBadge';
 import { isShownIn } from '../shared/dock-views';
 import { seenBy } from '../shared/act';
 import { appIndex } from '../shared/names';
 import { ExperimentLink } from '../shared/ExperimentLink';
 import { TallButton } from '../shared/TallButton';
+import { useVariantChoice, VariantChoice } from '../shared/VariantChoice';
 import { useCursor } from '../shared/use-cursor';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
@@ -49,9 +49,7 @@ export function OmegaView({ title }: { readonly title: ReactNode }) {
     () => withModels(variants).filter(({ model }) => isShownIn('transactions', model)),
     [variants],
   );
-  const active = useView((s) => s.variant);
-  const [wished, setWished] = useState<string>();
-  const variant = models.find(({ id }) => id === wished) ?? models.find(({ id }) => id === active) ?? models[0];
+  const [variant, choose] = useVariantChoice(models);
   const shown = useShown(variant);
   const zoom = useView((s) => s.zoom);
   const [kind, setKind] = useState<'near' | 'timeline'>('near');
@@ -84,14 +82,7 @@ export function OmegaView({ title }: { readonly title: ReactNode }) {
             </IconButton>
           </>
         )}
-        {models.length > 1 && (
-          <Segmented
-            label="Variant shown"
-            value={variant?.id ?? ''}
-            options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
-            onChange={setWished}
-          />
-        )}
+        <VariantChoice models={models} shown={variant} onChoose={choose} />
         <span className="grow" />
         <ExperimentLink id="omega" />
         <TallButton />

@@ -1,5 +1,5 @@
 import { Snail } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { messageIndex } from '../../analysis/messages/messages-index';
 import { roundTrip } from '../../analysis/messages/messages-pace';
@@ -15,6 +15,7 @@ import { variantLetter } from '../../ui/VariantBadge';
 import { ExperimentLink } from '../shared/ExperimentLink';
 import { seenBy } from '../shared/act';
 import { TallButton } from '../shared/TallButton';
+import { useVariantChoice, VariantChoice } from '../shared/VariantChoice';
 import { useCursor } from '../shared/use-cursor';
 import { useIndexed } from '../shared/use-indexed';
 import { useVariants, withModels } from '../shared/use-runs-view';
@@ -44,10 +45,8 @@ export function WorkersView({ title }: { readonly title: ReactNode }) {
   const viewStore = useViewStore();
   const variants = useVariants();
   const models = useIndexed(useMemo(() => withModels(variants), [variants]));
-  const active = useView((s) => s.variant);
   const panel = usePanel('workers', VALUES, 'workers');
-  const [chosen, setChosen] = useState<string>();
-  const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
+  const [shown, choose] = useVariantChoice(models);
   return (
     <section className="dock-card probes" aria-label="Workers">
       <div className="section-header" role="toolbar" aria-label="Workers at the cursor">
@@ -58,13 +57,8 @@ export function WorkersView({ title }: { readonly title: ReactNode }) {
           options={PANELS}
           onChange={(value) => viewStore.getState().setPanel('workers', value)}
         />
-        {models.length > 1 && panel !== 'counters' && (
-          <Segmented
-            label="Variant whose workers are shown"
-            value={shown?.id ?? ''}
-            options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
-            onChange={setChosen}
-          />
+        {panel !== 'counters' && (
+          <VariantChoice label="Variant whose workers are shown" models={models} shown={shown} onChoose={choose} />
         )}
         {panel === 'workers' && <Now />}
         {shown?.model.messages !== undefined && panel === 'workers' && (

@@ -8,12 +8,12 @@ import { useScenario } from '../../store/scenario-store';
 import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
-import { variantLetter } from '../../ui/VariantBadge';
 import { isShownIn } from '../shared/dock-views';
 import { seenBy } from '../shared/act';
 import { appIndex } from '../shared/names';
 import { ExperimentLink } from '../shared/ExperimentLink';
 import { TallButton } from '../shared/TallButton';
+import { useVariantChoice, VariantChoice } from '../shared/VariantChoice';
 import { useCursor } from '../shared/use-cursor';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
@@ -49,12 +49,9 @@ export function QuincyView({ title }: { readonly title: ReactNode }) {
   const viewStore = useViewStore();
   const variants = useVariants();
   const models = useMemo(() => withModels(variants).filter(({ model }) => isShownIn('flow', model)), [variants]);
-  const active = useView((s) => s.variant);
-  const [wished, setWished] = useState<string>();
   // Greedy variants have nothing to show here.
   const byFlow = models.filter(({ model }) => decisions(model).length > 0);
-  const variant =
-    models.find(({ id }) => id === wished) ?? byFlow.find(({ id }) => id === active) ?? byFlow[0] ?? models[0];
+  const [variant, choose] = useVariantChoice(models, byFlow);
   const panel = usePanel(
     'flow',
     PANELS.map(({ value }) => value),
@@ -73,14 +70,7 @@ export function QuincyView({ title }: { readonly title: ReactNode }) {
           onChange={(value: Panel) => viewStore.getState().setPanel('flow', value)}
         />
         <Segmented label="Costs shown" value={costs} options={COSTS} onChange={setCosts} />
-        {models.length > 1 && (
-          <Segmented
-            label="Variant shown"
-            value={variant?.id ?? ''}
-            options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
-            onChange={setWished}
-          />
-        )}
+        <VariantChoice models={models} shown={variant} onChoose={choose} />
         {shown !== undefined && <Decisions model={shown.variant.model} decided={shown.solved.decided} />}
         <span className="grow" />
         <ExperimentLink id="quincy" />

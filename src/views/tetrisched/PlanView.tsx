@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
@@ -7,12 +7,12 @@ import { useScenario } from '../../store/scenario-store';
 import { usePanel, useView, useViewStore } from '../../store/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
-import { variantLetter } from '../../ui/VariantBadge';
 import { isShownIn } from '../shared/dock-views';
 import { seenBy } from '../shared/act';
 import { ExperimentTab } from '../experiment/ExperimentTab';
 import { TallButton } from '../shared/TallButton';
 import { appIndex } from '../shared/names';
+import { useVariantChoice, VariantChoice } from '../shared/VariantChoice';
 import { useCursor } from '../shared/use-cursor';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
@@ -38,9 +38,7 @@ export function PlanView({ title }: { readonly title: ReactNode }) {
   const viewStore = useViewStore();
   const variants = useVariants();
   const models = useMemo(() => withModels(variants).filter(({ model }) => isShownIn('plan', model)), [variants]);
-  const active = useView((s) => s.variant);
-  const [chosen, setChosen] = useState<string>();
-  const variant = models.find(({ id }) => id === chosen) ?? models.find(({ id }) => id === active) ?? models[0];
+  const [variant, choose] = useVariantChoice(models);
   const panel = usePanel(
     'plan',
     PANELS.map(({ value }) => value),
@@ -57,14 +55,7 @@ export function PlanView({ title }: { readonly title: ReactNode }) {
           options={PANELS}
           onChange={(value: Panel) => viewStore.getState().setPanel('plan', value)}
         />
-        {models.length > 1 && (
-          <Segmented
-            label="Variant shown"
-            value={variant?.id ?? ''}
-            options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
-            onChange={setChosen}
-          />
-        )}
+        <VariantChoice models={models} shown={variant} onChoose={choose} />
         {shown !== undefined && <Cycles shown={shown} />}
         <span className="grow" />
         <TallButton />

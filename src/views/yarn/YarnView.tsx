@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
-import { usePanel, useView, useViewStore } from '../../store/view-store';
+import { usePanel, useViewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
-import { variantLetter } from '../../ui/VariantBadge';
 import { ExperimentLink } from '../shared/ExperimentLink';
 import { TallButton } from '../shared/TallButton';
+import { useVariantChoice, VariantChoice } from '../shared/VariantChoice';
 import { useCursor } from '../shared/use-cursor';
 import { useVariants, withModels } from '../shared/use-runs-view';
 import type { VariantModel } from '../shared/use-runs-view';
@@ -48,10 +48,8 @@ export function YarnView({ title }: { readonly title: ReactNode }) {
   const viewStore = useViewStore();
   const variants = useVariants();
   const models = useMemo(() => withModels(variants).filter(isYarn), [variants]);
-  const active = useView((s) => s.variant);
-  const [chosen, setChosen] = useState<string>();
   const cursor = useCursor();
-  const shown = models.find((m) => m.id === chosen) ?? models.find((m) => m.id === active) ?? models[0];
+  const [shown, choose] = useVariantChoice(models);
   const panels = PANELS[shown?.model.directory.scheduler ?? ''] ?? [WHY];
   const panel = usePanel(
     'yarn',
@@ -68,14 +66,7 @@ export function YarnView({ title }: { readonly title: ReactNode }) {
           options={panels}
           onChange={(value) => viewStore.getState().setPanel('yarn', value)}
         />
-        {models.length > 1 && (
-          <Segmented
-            label="Variant shown"
-            value={shown?.id ?? ''}
-            options={models.map(({ id, index, title: name }) => ({ value: id, label: variantLetter(index), name }))}
-            onChange={setChosen}
-          />
-        )}
+        <VariantChoice models={models} shown={shown} onChoose={choose} />
         {panel !== 'placement' && <span className="section-header__at">{formatInstant(cursor)}</span>}
         <span className="grow" />
         {shown?.model.directory.scheduler === 'yarn-capacity' && <ExperimentLink id="preemption" />}
