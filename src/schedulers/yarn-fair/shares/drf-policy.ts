@@ -27,7 +27,7 @@ import {
 } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import { computeFairShares } from './compute-fair-shares';
-import { firstDifference, over, partOf, ratiosOf, sortByUsage } from './drf-ratios';
+import { firstDifference, over, partOf, partOfMinimum, ratiosOf, sortByUsage } from './drf-ratios';
 import type { TypeRatios } from './drf-ratios';
 import { byName, byStartTime, decimal, setFairShare, setSteadyFairShare } from './policy';
 import type { KeyedMember, SchedulingPolicy } from './policy';
@@ -134,8 +134,8 @@ function compareTwoTypes(a: Schedulable, b: Schedulable, cluster: Resource, gene
   for (let rank = 0; rank < 2; rank++) {
     const typeA = rank === 0 ? ofA : 1 - ofA;
     const typeB = rank === 0 ? ofB : 1 - ofB;
-    const ratioA = isNeedyA ? over(a.usage[typeA], a.minShare[typeA]) : fairRatio(a, cluster, typeA);
-    const ratioB = isNeedyA ? over(b.usage[typeB], b.minShare[typeB]) : fairRatio(b, cluster, typeB);
+    const ratioA = isNeedyA ? partOfMinimum(a.usage[typeA], a.minShare[typeA]) : fairRatio(a, cluster, typeA);
+    const ratioB = isNeedyA ? partOfMinimum(b.usage[typeB], b.minShare[typeB]) : fairRatio(b, cluster, typeB);
     if (ratioA !== ratioB) return ratioA < ratioB ? -1 : 1;
   }
   return 0;

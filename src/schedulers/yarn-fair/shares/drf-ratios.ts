@@ -22,11 +22,19 @@ export function over(quantity: number, divisor: number): number {
   return divisor === 0 ? Infinity : quantity / divisor;
 }
 
+/**
+ * Usage as a part of a minimum. Something of a minimum of 0 is infinitely much. Nothing of it is not a number in Hadoop, and
+ * ties with everything; as 0 it ties with all others that hold nothing, which are the ones that it meets.
+ */
+export function partOfMinimum(used: number, minimum: number): number {
+  return used === 0 ? 0 : over(used, minimum);
+}
+
 /** Ratios of usage per type: parts of the cluster, the same by weight, and parts of the minimum share. */
 export function ratiosOf(usage: Resource, cluster: Resource, weight: number, minShare: Resource): TypeRatios[] {
   return Array.from(usage, (used, type) => {
     const part = partOf(used, cluster[type]);
-    return { type, usage: part, fair: over(part, weight), minShare: over(used, minShare[type]) };
+    return { type, usage: part, fair: over(part, weight), minShare: partOfMinimum(used, minShare[type]) };
   });
 }
 

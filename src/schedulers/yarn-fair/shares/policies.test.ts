@@ -41,6 +41,12 @@ describe('who is served first', () => {
     });
   });
 
+  test('drf: nothing of a minimum of 0 ties with nothing of any other minimum', () => {
+    const a = member({ name: 'A', minShare: resource(3000, 0) });
+    const b = member({ name: 'B', minShare: resource(2000, 2) });
+    expect(policyOf('drf', 'fs-3').compare(a, b, resource(8000, 8))).toBeLessThan(0);
+  });
+
   test('fair: of any three the order is one, whatever their weights, also 0', () => {
     const members = ['A', 'B', 'C'].flatMap((name) =>
       [1, 2, 3].flatMap((startTime) =>
