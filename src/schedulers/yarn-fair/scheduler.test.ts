@@ -261,6 +261,33 @@ describe('preemption', () => {
     ).toEqual([15, 15]);
   });
 
+  test('A container that has ended when it is to be killed leaves its room then, before its node tells so', () => {
+    const played = yarn({
+      ...outline,
+      workload: [
+        batch('a', { queue: 'root.a', tasks: 5, memory: '2GB', duration: '13s' }),
+        batch('b', { queue: 'root.b', tasks: 2, memory: '2GB', submit: '11s' }),
+      ],
+      settings: {
+        ...settings,
+        'yarn.resourcemanager.nodemanagers.heartbeat-interval-ms': 10_000,
+        [`${FAIR}waitTimeBeforeKill`]: 10_000,
+      },
+    });
+    // Two of four are marked at 14 s and end at 23 s; the node tells so at 30 s.
+    expect(played.of('a').map(({ at, ended }) => [at, ended])).toEqual([
+      ...Array.from({ length: 4 }, () => [10, 23]),
+      [30, 43],
+    ]);
+    const demands = played.records.filter(
+      ({ at, kind, a, b }) => kind === Rec.queueMeasure && a === 1 && b === Figure.demand && at > 10 && at < 40,
+    );
+    expect(demands.map(({ at, c }) => [at, c])).toEqual([
+      [24, 6144],
+      [30, 2048],
+    ]);
+  });
+
   test('Nothing is preempted without timeouts, from a queue that forbids it, or below the utilization threshold', () => {
     const never = { ...settings, defaultFairSharePreemptionTimeout: undefined };
     expect(marks(yarn({ ...outline, settings: never }))).toEqual([]);

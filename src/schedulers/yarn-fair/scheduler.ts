@@ -358,11 +358,18 @@ export class FairScheduler implements ClusterScheduler {
     }
   }
 
-  /** Kills a marked container, unless it has ended. */
+  /** Kills a marked container. One that has ended since leaves its room now, not with the heartbeat that would tell so. */
   private kill(id: number): void {
-    const container = this.book.containers[id];
+    const { book, ctx } = this;
+    const container = book.containers[id];
     if (container === undefined || !this.preemption.isMarked(container)) return;
-    if (this.ctx.world.containerPhase[id] !== ContainerPhase.ended) this.ctx.kill(id, ContainerOutcome.preempted);
+    if (ctx.world.containerPhase[id] !== ContainerPhase.ended) {
+      ctx.kill(id, ContainerOutcome.preempted);
+    } else {
+      book.release(container);
+      this.nodes.hearNode(container.node);
+      this.settle();
+    }
   }
 
   private update(): void {
