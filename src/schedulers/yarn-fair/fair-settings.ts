@@ -45,6 +45,8 @@ export interface FairSettings {
 export function readSettings(scheduler: KnobHolder, types = 2): FairSettings {
   const knobs = schedulerKnobs;
   const number = (knob: keyof typeof knobs) => knobNumber(scheduler, knobs[knob].knob);
+  // Hadoop keeps fractions with 32 bits: 0.7 of ten nodes is a little less than seven.
+  const float = (knob: keyof typeof knobs) => Math.fround(number(knob));
   const isOn = (knob: keyof typeof knobs) => knobSwitch(scheduler, knobs[knob].knob);
   const resource = (memory: number, vcores: number, others: number): Resource => {
     const amounts = new Float64Array(types).fill(others);
@@ -63,17 +65,17 @@ export function readSettings(scheduler: KnobHolder, types = 2): FairSettings {
     dynamicMaxAssign: isOn('dynamicMaxAssign'),
     maxAssign: number('maxAssign'),
     sizeBasedWeight: isOn('sizeBasedWeight'),
-    nodeThreshold: number('nodeThreshold'),
-    rackThreshold: number('rackThreshold'),
+    nodeThreshold: float('nodeThreshold'),
+    rackThreshold: float('rackThreshold'),
     nodeDelay: number('nodeDelay'),
     rackDelay: number('rackDelay'),
     continuous: isOn('continuous'),
     continuousSleep: number('continuousSleep'),
-    reservableNodes: number('reservableNodes'),
+    reservableNodes: float('reservableNodes'),
     increment,
     minimum: resource(number('minimumMb'), number('minimumVcores'), 0),
     maximum: resource(number('maximumMb'), number('maximumVcores'), UNLIMITED),
-    reservationThreshold: multiplyAndRoundDown(increment, number('reservationThresholdMultiple')),
+    reservationThreshold: multiplyAndRoundDown(increment, float('reservationThresholdMultiple')),
     preemption: isOn('preemption'),
     utilizationThreshold: number('utilizationThreshold'),
     waitTimeBeforeKill: number('waitTimeBeforeKill'),

@@ -161,7 +161,8 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, CountedAsks, C
     const demand = this.placeOf(AppAmount.demand);
     for (let t = 0; t < types; t++) table[demand + t] = table[usage + t];
     this.requests.addDemand(table, demand);
-    this.weight = sizeBasedWeight ? ln(1 + table[demand + MEMORY]) / LN_2 : 1;
+    // Weights have 32 bits.
+    this.weight = sizeBasedWeight ? Math.fround(ln(1 + table[demand + MEMORY]) / LN_2) : 1;
   }
 
   private placeOf(amount: number): number {

@@ -309,7 +309,7 @@ export class FairAssignment {
     if (locality === Locality.node) return true;
     const anywhere = locality === Locality.any;
     const nodes = anywhere ? book.nodeCount : book.nodesInRack(node.rack);
-    return app.reservationsIn(anywhere ? -1 : node.rack) < Math.ceil(nodes * settings.reservableNodes);
+    return app.reservationsIn(anywhere ? -1 : node.rack) < Math.ceil(Math.fround(nodes * settings.reservableNodes));
   }
 
   /** Below its fair share, or blamed for a minimum share that is missed. */

@@ -72,7 +72,10 @@ export class QueuePreemption {
 
   /** Whether a leaf has less than half its fair share, or another part where one is set, as far as it has use for it. */
   isBelowFairShare({ usage, fairShare, demand, fairSharePreemptionThreshold }: FairQueue): boolean {
-    return usage[MEMORY] < Math.min(Math.floor(fairShare[MEMORY] * fairSharePreemptionThreshold), demand[MEMORY]);
+    return (
+      usage[MEMORY] <
+      Math.min(Math.floor(fairShare[MEMORY] * Math.fround(fairSharePreemptionThreshold)), demand[MEMORY])
+    );
   }
 
   /** A queue that was not starved at the last look was not until `time` (ms): nothing changed in between. */

@@ -148,7 +148,10 @@ export class Starvation<A extends Schedulable> {
     now: number,
   ): Resource {
     const known = this.of(app);
-    const target = componentwiseMin(multiplyAndRoundDown(app.fairShare, fairSharePreemptionThreshold), app.demand);
+    const target = componentwiseMin(
+      multiplyAndRoundDown(app.fairShare, Math.fround(fairSharePreemptionThreshold)),
+      app.demand,
+    );
     const isStarved = calculator.compare(cluster, app.usage, target, true) < 0;
     known.hasFairShare = !isStarved;
     if (!isStarved) known.atFairShare = now;

@@ -72,16 +72,20 @@ export function readQueue(queue: KnobHolder, scheduler: KnobHolder, types: reado
   // Settings made once for all queues are those that the root hands down.
   const orOfRoot = (own: number | undefined, ofAll: number | undefined) => own ?? (isRoot ? ofAll : undefined);
   return {
-    weight: knobNumber(queue, queueKnobs.weight.knob),
+    // Weights and shares of masters have 32 bits: 0.3 of ten vcores is a little more than three, and is rounded up.
+    weight: Math.fround(knobNumber(queue, queueKnobs.weight.knob)),
     minShare: of(queueKnobs.minResources.knob, 'min')?.(unlimited) ?? new Float64Array(types.length),
-    maxShare: of(queueKnobs.maxResources.knob, 'max') ?? (isRoot ? undefined : byDefault) ?? (() => unlimited),
+    // The default holds for the root as well.
+    maxShare: of(queueKnobs.maxResources.knob, 'max') ?? byDefault ?? (() => unlimited),
     maxChildShare: of(queueKnobs.maxChildResources.knob, 'max'),
     isDynamic: queue.created === true && queue.id !== DEFAULT_QUEUE,
     maxContainer: of(queueKnobs.maxContainerAllocation.knob, 'max')?.(unlimited),
     policy: policyOfQueue(queue, scheduler),
     maxRunningApps:
       number(queueKnobs.maxRunningApps.knob) ?? number(schedulerKnobs.queueMaxApps.knob, scheduler) ?? Infinity,
-    maxAMShare: number(queueKnobs.maxAMShare.knob) ?? knobNumber(scheduler, schedulerKnobs.queueMaxAMShare.knob),
+    maxAMShare: Math.fround(
+      number(queueKnobs.maxAMShare.knob) ?? knobNumber(scheduler, schedulerKnobs.queueMaxAMShare.knob),
+    ),
     minSharePreemptionTimeout: orOfRoot(
       seconds(queueKnobs.minShareTimeout.knob),
       seconds(schedulerKnobs.minShareTimeout.knob, scheduler),
