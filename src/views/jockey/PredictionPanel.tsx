@@ -195,13 +195,7 @@ export function PredictionPanel({ shown, stages }: { readonly shown: Shown; read
                 />
               ))}
               <path d={`M0 ${y(deadline - settings.deadZone)}h${wide}`} className="jockey__target" />
-              <text className="chart__axis" x={wide} y={y(deadline - settings.deadZone) + 11} textAnchor="end">
-                target, {Math.round(settings.deadZone / MINUTE)} min earlier
-              </text>
               <path d={`M0 ${y(deadline)}h${wide}`} className="jockey__deadline" />
-              <text className="jockey__deadline-text" x={4} y={y(deadline) - 4}>
-                deadline {clock(deadline)}
-              </text>
               {canDrag && (
                 <path
                   className="jockey__grip"
@@ -215,6 +209,17 @@ export function PredictionPanel({ shown, stages }: { readonly shown: Shown; read
               {Number.isFinite(finished) && (
                 <path d={`M${x(finished)} ${y(finished) - 6}v12`} stroke="var(--ink-2)" strokeWidth={2} />
               )}
+              <text
+                className="chart__axis jockey__over"
+                x={wide}
+                y={y(deadline - settings.deadZone) + 11}
+                textAnchor="end"
+              >
+                target, {Math.round(settings.deadZone / MINUTE)} min earlier
+              </text>
+              <text className="jockey__deadline-text" x={4} y={y(deadline) - 4}>
+                deadline {clock(deadline)}
+              </text>
               {t <= shownUntil && (
                 <path d={`M${Math.round(x(t)) + 0.5} 0v${tall + GAP + STRIP + lanes}`} stroke="var(--accent)" />
               )}

@@ -45,7 +45,7 @@ export function StageLanes({ stages, run, t, x, left, top, wide }: StageLanesPro
             </text>
             <path className="jockey__lane is-future" d={areaOf(lane, t, end, x, base, high)} />
             <path className="jockey__lane" d={areaOf(lane, 0, Math.min(t, end), x, base, high)} />
-            <text className="chart__axis" x={wide} y={base - 3} textAnchor="end">
+            <text className="chart__axis jockey__over" x={wide} y={base - 3} textAnchor="end">
               {doneAt(stages, stage, t)}/{stages.vertices[stage]}
             </text>
           </g>

@@ -208,7 +208,12 @@ function Plot({ points, range, present, kind }: PlotProps) {
             <line x1={x(at)} x2={x(at)} y1={y(0)} y2={y(value.low)} stroke={color} strokeWidth={own ? 2 : 1} />
             <circle cx={x(at)} cy={y(value.low)} r={own ? 5 : 3.5} fill={color} />
             {own && (
-              <text x={x(at) + 9} y={y(value.low) - 2} className="lesson-sweep__own">
+              <text
+                x={x(at)}
+                y={y(value.low) - 10}
+                textAnchor={x(at) > WIDTH - 60 ? 'end' : x(at) < LEFT + 30 ? 'start' : 'middle'}
+                className="lesson-sweep__own"
+              >
                 {numberText(kind, at)}: {print(value)}
               </text>
             )}

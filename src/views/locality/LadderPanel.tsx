@@ -12,6 +12,7 @@ import { useSize } from '../../ui/use-size';
 import { useCursor } from '../shared/use-cursor';
 import type { VariantModel } from '../shared/use-runs-view';
 import { LEVEL_LETTERS, LEVEL_WORDS } from './level-words';
+import { TimeTicks } from './TimeTicks';
 
 const NAME = 108;
 const NOW = 116;
@@ -59,6 +60,7 @@ export function LadderPanel({ variants }: { readonly variants: readonly VariantM
         {rows.length === 0 && <p>No task set has waited for locality.</p>}
         {width > 0 &&
           rows.slice(0, MOST).map((row) => <LadderRow key={row.key} row={row} width={plot} cursor={cursor} />)}
+        {width > 0 && rows.length > 0 && <TimeTicks left={NAME} width={plot} />}
         {rows.length > MOST && (
           <p className="muted small">{rows.length - MOST} more. Select an application to see only its task sets.</p>
         )}

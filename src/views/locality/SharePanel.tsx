@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { LEVELS, levelTotals, runningByLevel } from '../../analysis/locality/locality';
-import { formatInstant } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
 import { useView, useViewStore } from '../../store/view-store';
 import { Segmented } from '../../ui/Segmented';
@@ -10,6 +9,7 @@ import { useSize } from '../../ui/use-size';
 import { appIndex } from '../shared/names';
 import { useCursor } from '../shared/use-cursor';
 import type { VariantModel } from '../shared/use-runs-view';
+import { TimeTicks } from './TimeTicks';
 import { LEVEL_FILLS, LEVEL_LETTERS, levelsText, percent } from './level-words';
 
 type Measure = 'share' | 'tasks';
@@ -17,6 +17,8 @@ type Measure = 'share' | 'tasks';
 const GUTTER = 26;
 const NUMBERS = 58;
 const LEAST_HEIGHT = 30;
+/** Of the instants below the charts. */
+const AXIS = 18;
 
 /** Running tasks by level over the visible time, one chart per variant on the same axis. */
 export function SharePanel({ variants }: { readonly variants: readonly VariantModel[] }) {
@@ -31,7 +33,7 @@ export function SharePanel({ variants }: { readonly variants: readonly VariantMo
     [variants, from, to, pixels],
   );
   const most = useMemo(() => Math.max(1, ...charts.map((mean) => mostAtOnce(mean, pixels))), [charts, pixels]);
-  const rowHeight = Math.max(LEAST_HEIGHT, Math.floor((height - 4) / Math.max(1, variants.length)));
+  const rowHeight = Math.max(LEAST_HEIGHT, Math.floor((height - AXIS - 4) / Math.max(1, variants.length)));
   return (
     <div className="locality__panel">
       <div className="locality__bar">
@@ -44,9 +46,6 @@ export function SharePanel({ variants }: { readonly variants: readonly VariantMo
           ]}
           onChange={setMeasure}
         />
-        <span className="muted small">
-          {formatInstant(from)} to {formatInstant(to)}
-        </span>
         <span className="grow" />
         <LevelKey />
       </div>
@@ -63,6 +62,7 @@ export function SharePanel({ variants }: { readonly variants: readonly VariantMo
               cursor={cursor}
             />
           ))}
+        {width > 0 && <TimeTicks left={GUTTER} width={pixels} />}
       </div>
       <ShareTable variants={variants} />
     </div>
