@@ -80,6 +80,43 @@ test.describe('a tablet', () => {
   });
 });
 
+test('in a narrow or enlarged window no control covers another one, under a mouse too', async ({ page }) => {
+  // 1440 px at 200 percent, 1600 px at 200 percent, 1440 px at 150 percent.
+  for (const [width, height] of [
+    [720, 450],
+    [800, 500],
+    [960, 600],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await open(page, '#gallery/two-queues');
+    expect(await crowded(page), `${width} px`).toEqual([]);
+  }
+});
+
+test('a low window scrolls to the rows of the timeline, and playback stays in view', async ({ page }) => {
+  // 1280 by 800 at 200 percent, and a phone on its side.
+  for (const [width, height] of [
+    [640, 400],
+    [740, 360],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await open(page, '#gallery/two-queues');
+    await expect(page.getByRole('button', { name: 'Play' })).toBeInViewport({ ratio: 1 });
+    await page.mouse.move(width / 2, 20);
+    await page.mouse.wheel(0, 1000);
+    await expect(page.getByRole('region', { name: 'Timeline' }).locator('canvas').nth(1)).toBeInViewport({
+      ratio: 0.6,
+    });
+    await expect(page.getByRole('button', { name: 'Play' })).toBeInViewport({ ratio: 1 });
+    const [rows, scrubber] = await Promise.all([
+      page.getByRole('region', { name: 'Timeline' }).locator('canvas').nth(1).boundingBox(),
+      page.locator('.transport__middle').boundingBox(),
+    ]);
+    // At least five rows above the scrubber.
+    expect((scrubber?.y ?? 0) - Math.max(0, rows?.y ?? 0)).toBeGreaterThan(75);
+  }
+});
+
 /** Controls of the page's two bars that cover one another, or stand beside the page. */
 function crowded(page: Page): Promise<string[]> {
   return page.evaluate(() => {
