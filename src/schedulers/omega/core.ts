@@ -31,6 +31,7 @@ export interface Service {
   dropped(app: number): void;
   /** A container has ended. */
   freed(): void;
+  nodeAdded(): void;
   nodeLost(node: number): void;
   /** Everything under way is called off. */
   stop(): void;
@@ -227,7 +228,8 @@ export class Core {
       return;
     }
     const attempts = jobs.attempts[app];
-    if (attempts > settings.maxAttempts || (attempts > settings.maxEmptyAttempts && jobs.begun[app] === 0)) {
+    const isEmpty = jobs.begun[app] === 0 && jobs.inFlight[app] === 0;
+    if (attempts > settings.maxAttempts || (attempts > settings.maxEmptyAttempts && isEmpty)) {
       ctx.report(decisionStep, app, jobs.lane[app], DecisionMark.abandoned, left, 0);
       jobs.move(app, Place.abandoned);
       jobs.wait(app, OmegaReason.abandoned, attempts, 0);

@@ -85,6 +85,10 @@ export class Decisions implements Service {
     // No job waits for room: the next attempt finds it or not.
   }
 
+  nodeAdded(): void {
+    // The same.
+  }
+
   nodeLost(): void {
     // A claim on it will be refused.
   }

@@ -56,11 +56,16 @@ export class Offers implements Service {
   private batchDue = 0;
   private batchWanted = false;
   private readonly cpu: number;
+  /** Resource types without which an offer is of no use: cores and memory, where the cell has any. */
+  private readonly needed: readonly number[];
 
   constructor(private readonly core: Core) {
     this.frameworks = core.lanes.all.map(() => ({ wishes: false, locked: 0, held: [], working: 0 }));
     this.hoards = new Hoards(core);
-    this.cpu = core.ctx.world.input.resourceTypes.indexOf('vcore');
+    const { input, nodeCapacity, types } = core.ctx.world;
+    this.cpu = input.resourceTypes.indexOf('vcore');
+    const capacity = sumOfRows(nodeCapacity, types);
+    this.needed = [this.cpu, input.resourceTypes.indexOf('memory')].filter((t) => capacity[t] > 0);
   }
 
   arrived(lane: Lane): void {
@@ -70,6 +75,11 @@ export class Offers implements Service {
 
   freed(): void {
     this.gather();
+  }
+
+  nodeAdded(): void {
+    // While nobody wishes there is nothing to gather for: the next wish begins an interval of its own.
+    if (this.frameworks.some(({ wishes }) => wishes)) this.gather();
   }
 
   /** The next offer is made one interval from now, unless one is in transit. */
@@ -155,9 +165,8 @@ export class Offers implements Service {
     const { types, shapes } = ctx.world;
     const { lane, view } = offer;
     const left = sumOfRows(offer.locked, types);
-    const scarce = Array.from(left.keys()).filter((t) => left[t] > 0);
     let time = 0;
-    while (lane.queue.length > 0 && scarce.length > 0 && scarce.every((t) => left[t] > 0)) {
+    while (lane.queue.length > 0 && this.needed.every((t) => left[t] > 0)) {
       const app = lane.queue.shift() as number;
       const tasks = jobs.wanted(app);
       const own = core.timeOf(app, tasks);

@@ -207,4 +207,29 @@ describe('two levels', () => {
         .slice(0, 3),
     ).toEqual(['1 s1 locked - 2000 2000', '3 s1 locked - 4000 4000', '6.001 s1 locked - 2000 2000']);
   });
+
+  it('gather for one interval after the first wish, not from the beginning of the run', () => {
+    const finished = run(1, times, [{ id: 'a', submit: '500ms', duration: '10s' }]);
+    expect(decisions(finished)[0]).toBe('1.5 s0 locked - 1000 1000');
+  });
+
+  it('waste no decision on an offer without memory', () => {
+    const finished = run(2, times, [
+      { id: 'fill', jobType: 'prefill', tasks: 2, vcore: 0, memory: '4GB', duration: '4500ms' },
+      { id: 'a', memory: '1GB', duration: '10s' },
+    ]);
+    const [first, second, ...rest] = decisions(finished);
+    expect([first, second]).toEqual(['1 s0 locked - 2000 2000', '1.001 s0 locked - 0 0']);
+    expect(rest.filter((line) => line.includes('begun'))).toEqual(['5.005 s0 begun a 1 1000000']);
+  });
+
+  it('count tasks in an answer that is under way as placed, in the released simulator', () => {
+    const scheduler = { ...times, concurrentOffers: true, 'maxAttempts.withoutTask': 1 };
+    const finished = run(2, scheduler, [
+      { id: 'fill', jobType: 'prefill', tasks: 2, vcore: 0, memory: '1GB', duration: '2500ms' },
+      { id: 'a', tasks: 3, memory: '4GB', duration: '10s' },
+    ]);
+    expect(starts(finished, 'a').slice(0, 2)).toEqual([4.002, 4.002]);
+    expect(decisions(finished).filter((line) => line.includes('abandoned'))).toEqual([]);
+  });
 });

@@ -128,7 +128,7 @@ export class OmegaScheduler implements ClusterScheduler {
 
   nodeAdded(node: number): void {
     this.core.cell.setUp(node, true);
-    this.service.freed();
+    this.service.nodeAdded();
   }
 
   nodeLost(node: number): void {
