@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { gallery } from '../engine/gallery';
 import { reasonKind } from '../engine/registry';
-import { galleryRun } from '../render/testing';
+import { galleryRun } from '../render/gallery-runs.test-helper';
 import { activity } from './activity';
 import { runToEnd } from '../base/steps';
 import { findingsSteps } from './findings';
 import { valueAt } from './series';
-import { modelOf } from './testing';
+import { modelOf } from './testing/model-of.test-helper';
 import { waitHistogram } from './wait-histogram';
 
 const of = (id: string, variant = 'A') => {

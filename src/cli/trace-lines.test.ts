@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testDirectory } from '../analysis/testing';
+import { testDirectory } from '../analysis/testing/scribe.test-helper';
 import { field, FIRST_OF_SCHEDULER, statement } from '../sim/record';
 import type { RecordKind } from '../sim/record';
 import { sharedReasons } from '../sim/reasons';

@@ -8,7 +8,7 @@ import type { LessonRun } from '../analysis/lesson/run-values';
 import { settingAt, settingEdits, settingQuantity } from '../analysis/lesson/settings';
 import { viewChange } from '../analysis/lesson/view-change';
 import { measurementWindow } from '../analysis/metrics/metrics';
-import { modelOf } from '../analysis/testing';
+import { modelOf } from '../analysis/testing/model-of.test-helper';
 import { formatProblem } from '../base/result';
 import { gallery } from '../engine/gallery';
 import { applyVariant, variantsOf } from '../engine/variants';

@@ -5,7 +5,7 @@ import { allMetrics } from '../analysis/metrics/metrics';
 import { gallery } from '../engine/gallery';
 import { schedulerPlugin } from '../engine/registry';
 import { prepareRun } from '../engine/simulate';
-import { galleryRun } from '../render/testing';
+import { galleryRun } from '../render/gallery-runs.test-helper';
 import { goalOf } from './goal';
 
 // The solver is loaded once for all tests of this file.

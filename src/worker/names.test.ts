@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modelOf } from '../analysis/testing';
+import { modelOf } from '../analysis/testing/model-of.test-helper';
 import { driverDeadlock } from '../engine/gallery/yunikorn/driver-deadlock';
 import type { Directory } from '../sim/directory';
 import { namesOf, NamesReader } from './names';

@@ -3,7 +3,7 @@ import { AppOutcome, ContainerKind, ContainerOutcome, Rec, TaskOutcome } from '.
 import { ModelBuilder } from './model-builder';
 import { valueAt } from '../series';
 import { stretchesOf } from '../waiting/stretches';
-import { Scribe, State, testDirectory } from '../testing';
+import { Scribe, State, testDirectory } from '../testing/scribe.test-helper';
 
 const S = 1_000_000;
 const VCORE = 0;

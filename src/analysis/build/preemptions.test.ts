@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ContainerKind, ContainerOutcome, PreemptionMark, Rec } from '../../sim/trace';
 import { Fate } from '../model-columns';
 import { marksOf, nextOnNode } from './preemptions';
-import { Scribe, testDirectory } from '../testing';
+import { Scribe, testDirectory } from '../testing/scribe.test-helper';
 
 const S = 1_000_000;
 const directory = testDirectory({ apps: [{ id: 'a' }, { id: 'b' }], nodes: [8, 8] });

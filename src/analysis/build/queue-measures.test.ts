@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { queueMeasures } from '../../schedulers/yarn-capacity/queues/queue-measures';
-import { modelOf } from '../testing';
+import { modelOf } from '../testing/model-of.test-helper';
 import { measureAt, MeasureTable } from './queue-measures';
 
 const S = 1_000_000;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { galleryEntry } from '../../engine/gallery';
 import { DecisionMark, decisionStep } from '../../schedulers/omega/records';
-import { modelOf, Scribe, testDirectory } from '../testing';
+import { modelOf } from '../testing/model-of.test-helper';
+import { Scribe, testDirectory } from '../testing/scribe.test-helper';
 import { ownRecords } from './record-table';
 
 describe('records that a plug-in declares itself', () => {

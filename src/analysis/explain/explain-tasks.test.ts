@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { galleryEntry } from '../../engine/gallery';
 import { taskSentences, tasksWaitingAt } from './explain-tasks';
 import { TaskWaitCause } from '../waiting/task-waiting';
-import { modelOf } from '../testing';
+import { modelOf } from '../testing/model-of.test-helper';
 import { plain } from './words';
 
 const SECOND = 1_000_000;

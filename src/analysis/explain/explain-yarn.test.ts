@@ -3,7 +3,7 @@ import { fairSteadyShares } from '../../engine/gallery/yarn-fair/fair-steady-sha
 import { capacityVcores } from '../../engine/gallery/yarn-capacity/capacity-vcores';
 import { reasonKind } from '../../engine/registry';
 import { batch, scenarioOf } from '../../engine/testing/play.test-helper';
-import { modelOf } from '../testing';
+import { modelOf } from '../testing/model-of.test-helper';
 import { explainWait } from './explain';
 import { plain } from './words';
 

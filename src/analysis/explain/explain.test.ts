@@ -5,7 +5,7 @@ import { AppOutcome, ContainerKind, Rec, ReasonScope } from '../../sim/trace';
 import { YuniKornReason } from '../../schedulers/yunikorn/reasons';
 import { explainWait, waitLine } from './explain';
 import type { RunModel } from '../model';
-import { Scribe, State, testDirectory } from '../testing';
+import { Scribe, State, testDirectory } from '../testing/scribe.test-helper';
 import { plain, quantityText } from './words';
 
 const S = 1_000_000;

@@ -4,7 +4,7 @@ import { galleryEntry } from '../../engine/gallery';
 import { applyVariant, variantsOf } from '../../engine/variants';
 import { isExpressionError, parseExpression } from '../../scenario/lesson/expression';
 import { measurementWindow } from '../metrics/window';
-import { modelOf } from '../testing';
+import { modelOf } from '../testing/model-of.test-helper';
 import { evaluate } from './evaluate';
 import { RunValues } from './run-values';
 import { settingAt, settingQuantity } from './settings';

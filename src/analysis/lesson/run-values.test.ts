@@ -4,7 +4,7 @@ import { galleryEntry } from '../../engine/gallery';
 import { parseLesson } from '../../scenario/lesson/parse';
 import { allMetrics } from '../metrics/metrics';
 import type { RunModel } from '../model';
-import { modelOf } from '../testing';
+import { modelOf } from '../testing/model-of.test-helper';
 import { knownOf } from './known';
 import { unknownNames } from './names';
 import type { Quantity } from './quantity';

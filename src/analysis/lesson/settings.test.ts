@@ -3,7 +3,7 @@ import { applyChanges } from '../../base/json';
 import { applyVariant } from '../../engine/variants';
 import { galleryEntry } from '../../engine/gallery';
 import type { Scenario } from '../../scenario/schema';
-import { modelOf } from '../testing';
+import { modelOf } from '../testing/model-of.test-helper';
 import { totalOf } from './cluster-total';
 import { numberOf, settingAt, settingEdits, settingQuantity } from './settings';
 

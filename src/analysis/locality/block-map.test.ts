@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blockGrid } from './block-map';
-import { Scribe, testDirectory } from '../testing';
+import { Scribe, testDirectory } from '../testing/scribe.test-helper';
 
 describe('the map of blocks', () => {
   it('counts every replica once, in ranges of blocks where they are many', () => {

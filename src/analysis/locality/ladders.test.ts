@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ladders, stepAt } from './ladders';
-import { Scribe, testDirectory } from '../testing';
+import { Scribe, testDirectory } from '../testing/scribe.test-helper';
 
 describe('ladders of task sets', () => {
   it('holds a level until the next statement, and the last one until the last task is launched', () => {

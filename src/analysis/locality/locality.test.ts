@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LEVELS, LocalityCounter, cellShare, levelTotals, localityGrid, runningByLevel } from './locality';
 import type { GridKind } from './locality';
 import type { RunModel } from '../model';
-import { Scribe, testDirectory } from '../testing';
+import { Scribe, testDirectory } from '../testing/scribe.test-helper';
 
 interface TaskSketch {
   readonly start: number;

@@ -5,7 +5,7 @@ import type { MessageIndex } from './messages-index';
 import { finishedJobs, jobFacts, messageCounters, offeredLoad, percentileOf } from './messages-stats';
 import { lastVain, placementOf } from './messages-why';
 import type { RunModel } from '../model';
-import { Scribe, testDirectory } from '../testing';
+import { Scribe, testDirectory } from '../testing/scribe.test-helper';
 
 const S = 1_000_000;
 

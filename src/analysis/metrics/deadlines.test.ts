@@ -3,7 +3,8 @@ import { galleryEntry } from '../../engine/gallery';
 import type { DirectoryApplication } from '../../sim/directory';
 import type { JobInput } from '../../sim/job-input';
 import { AppOutcome } from '../../sim/trace';
-import { modelOf, Scribe, testDirectory } from '../testing';
+import { modelOf } from '../testing/model-of.test-helper';
+import { Scribe, testDirectory } from '../testing/scribe.test-helper';
 import { allMetrics } from './metrics';
 
 const SECOND = 1_000_000;

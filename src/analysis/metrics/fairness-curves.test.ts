@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import { twoQueues } from '../../engine/gallery/yunikorn/two-queues';
-import { modelOf } from '../testing';
+import { modelOf } from '../testing/model-of.test-helper';
 import { runToEnd } from '../../base/steps';
 import { fairnessSteps } from './fairness';
 import { curveMean, fairnessCurves } from './fairness-curves';

@@ -8,7 +8,7 @@ import { waitingByCause } from '../waiting/waiting-by-cause';
 import type { MeasurementWindow } from './metrics';
 import type { RunModel } from '../model';
 import { reportRun } from './report';
-import { Scribe, State, testDirectory } from '../testing';
+import { Scribe, State, testDirectory } from '../testing/scribe.test-helper';
 import { plain } from '../explain/words';
 
 const S = 1_000_000;

@@ -5,7 +5,7 @@ import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import { hybrid } from '../../engine/gallery/sparrow/hybrid';
 import { lastingDeadlocks } from '../at';
 import type { RunModel } from '../model';
-import { modelOf } from '../testing';
+import { modelOf } from '../testing/model-of.test-helper';
 import { meaningOf } from './catalogue';
 import { classMetrics } from './classes';
 import { allMetrics, metrics } from './metrics';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contentName } from '../../base/content-name';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import { ENGINE_VERSION } from '../../engine/version';
-import { modelOf } from '../testing';
+import { modelOf } from '../testing/model-of.test-helper';
 import { classMetrics } from './classes';
 import { allMetrics } from './metrics';
 import { METRICS_VERSION } from './version';

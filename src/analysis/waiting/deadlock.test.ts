@@ -3,7 +3,7 @@ import { Reason } from '../../sim/reasons';
 import { ContainerKind, Rec, ReasonScope, SHAPES } from '../../sim/trace';
 import type { RecordingLevel } from '../../sim/trace';
 import { resolutions } from './resolutions';
-import { Scribe, testDirectory } from '../testing';
+import { Scribe, testDirectory } from '../testing/scribe.test-helper';
 import { deadlockClause, plain } from '../explain/words';
 
 const S = 1_000_000;

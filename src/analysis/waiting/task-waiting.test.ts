@@ -6,7 +6,7 @@ import { randomScenario } from '../../engine/testing/random-scenario.test-helper
 import { TaskOutcome } from '../../sim/trace';
 import type { RunModel } from '../model';
 import { TaskWaitCause, taskWaiting } from './task-waiting';
-import { modelOf } from '../testing';
+import { modelOf } from '../testing/model-of.test-helper';
 
 const SECOND = 1_000_000;
 

@@ -10,7 +10,7 @@ import { coarseWaitsOf } from './coarse-waits';
 import { reportRun } from '../metrics/report';
 import { holdAt, numberOf, pieceNumbers, stretchAt, stretchesOf, stretchOfNumber } from './stretches';
 import { waitingByCause } from './waiting-by-cause';
-import { Scribe, SHAPE_COUNT, State, testDirectory } from '../testing';
+import { Scribe, SHAPE_COUNT, State, testDirectory } from '../testing/scribe.test-helper';
 
 const S = 1_000_000;
 /** Names the application in the way. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { modelOf } from '../../analysis/testing';
+import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { expandScenario } from '../../engine/expand';
 import { parseScenario } from '../../engine/schema';
 import type { Scenario } from '../../scenario/schema';

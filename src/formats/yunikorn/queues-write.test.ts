@@ -14,7 +14,7 @@ import {
   plainFile,
   quotedConfigMapFile,
   windowsFile,
-} from '../testing';
+} from './queues-corpus.test-helper';
 import { writeQueuesYaml } from './queues-write';
 import type { QueuesToWrite } from './queues-write';
 import { openQueuesText } from '../queues-text';

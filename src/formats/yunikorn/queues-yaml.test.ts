@@ -11,7 +11,7 @@ import {
   plainFile,
   quotedConfigMapFile,
   unknownKeysFile,
-} from '../testing';
+} from './queues-corpus.test-helper';
 import { readQueuesYaml } from './queues-yaml';
 import type { QueuesYaml } from './queues-yaml';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { galleryRun } from '../testing';
+import { galleryRun } from '../gallery-runs.test-helper';
 import { layoutAligned } from './aligned-layout';
 import { boxAt } from './gantt-layout';
 import { laneTable } from './gantt-rows';

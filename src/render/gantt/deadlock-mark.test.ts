@@ -3,13 +3,14 @@ import { lastingDeadlocks } from '../../analysis/at';
 import { galleryEntry } from '../../engine/gallery';
 import type { Scenario } from '../../scenario/schema';
 import { DrawList, Mark } from '../draw-list';
-import { drawAll, ganttInput, scenarioRun } from '../testing';
+import { drawAll, ganttInput } from '../gallery-runs.test-helper';
+import { modelOf } from '../../analysis/testing/model-of.test-helper';
 
 /** The FIFO variant of the driver deadlock, in which somebody may kill one of those that stand still. */
 const runWith = (interventions: Scenario['interventions']) => {
   const entry = galleryEntry('driver-deadlock');
   if (entry === undefined) throw new Error('no driver deadlock in the gallery');
-  return scenarioRun({ ...entry.scenario, interventions }, 'B');
+  return modelOf({ ...entry.scenario, interventions }, 'B');
 };
 const marksIn = (model: ReturnType<typeof runWith>, mark: number): number =>
   drawAll(new DrawList(), ganttInput(model, 'application')).filter((rect) => rect.mark === mark).length;

@@ -12,7 +12,7 @@ import { longestSpan, spanForestSteps } from './span-forest';
 import { stateLanes } from '../states/state-lanes';
 import { drawStateLanes, layoutStates } from '../states/state-lanes-draw';
 import { countOf, visitSteps } from '../steps';
-import { drawAll, galleryRun, ganttInput, rectsOf } from '../testing';
+import { drawAll, galleryRun, ganttInput, rectsOf } from '../gallery-runs.test-helper';
 import { resolution, timeScale, toEdge } from '../time-scale';
 
 const lengths = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 200 });

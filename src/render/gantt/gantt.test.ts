@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Scribe, State, testDirectory } from '../../analysis/testing';
+import { Scribe, State, testDirectory } from '../../analysis/testing/scribe.test-helper';
 import { SECOND } from '../../base/units';
 import { ContainerKind, ReasonScope } from '../../sim/trace';
 import { accessibleRows } from './accessible-rows';
@@ -18,7 +18,7 @@ import { visitSpans } from './lane-spans';
 import { itemAfter, itemBefore, itemNear } from './row-items';
 import { rowBlocks } from './row-waits';
 import { sameRows } from './same-rows';
-import { drawAll, galleryRun, ganttInput } from '../testing';
+import { drawAll, galleryRun, ganttInput } from '../gallery-runs.test-helper';
 import { timeScale, toEdge } from '../time-scale';
 
 const { driver, executor } = ContainerKind;

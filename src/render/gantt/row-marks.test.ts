@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ScalingStep } from '../../sim/codes';
 import { DrawList, Mark } from '../draw-list';
-import { drawAll, galleryRun, ganttInput } from '../testing';
+import { drawAll, galleryRun, ganttInput } from '../gallery-runs.test-helper';
 import { absences, outages } from './row-marks';
 
 const model = galleryRun('autoscaler');

@@ -4,7 +4,7 @@ import { countInState, stateLanes } from '../states/state-lanes';
 import { drawStateLanes, layoutStates } from '../states/state-lanes-draw';
 import { drawStrip, usageAt } from '../strip/strip-draw';
 import { appColors } from '../color/app-colors';
-import { galleryRun, rectsOf } from '../testing';
+import { galleryRun, rectsOf } from '../gallery-runs.test-helper';
 import { timeScale } from '../time-scale';
 
 describe('the utilisation strip', () => {

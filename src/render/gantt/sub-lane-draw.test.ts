@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stretchesOf } from '../../analysis/waiting/stretches';
 import { DrawList, ItemKind, Mark } from '../draw-list';
-import { ganttInput, galleryRun, rectsOf } from '../testing';
+import { ganttInput, galleryRun, rectsOf } from '../gallery-runs.test-helper';
 import { layoutAligned } from './aligned-layout';
 import { drawSubLane } from './sub-lane-draw';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allMetrics, measurementWindow } from '../../analysis/metrics/metrics';
 import { classMetrics } from '../../analysis/metrics/classes';
-import { modelOf } from '../../analysis/testing';
+import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import { measuresOf } from './measures';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messageIndex } from '../../analysis/messages/messages-index';
-import { modelOf } from '../../analysis/testing';
+import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { readHybrid } from '../../schedulers/hawk/knobs';
 import { QueueChange } from '../../sim/trace';
 import { hybridQueueAt } from './hybrid-queue-at';

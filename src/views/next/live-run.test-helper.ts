@@ -1,5 +1,5 @@
 /** A run that stops at every instant, so that what its scheduler holds can be looked at beside what the model says of it. */
-import { modelOf } from '../../analysis/testing';
+import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import type { RunModel } from '../../analysis/model';
 import { expandScenario } from '../../engine/expand';
 import { galleryEntry } from '../../engine/gallery';

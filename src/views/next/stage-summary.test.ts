@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SECOND } from '../../base/units';
 import { planTasks } from '../../frameworks/spark/plan';
 import type { Scenario } from '../../scenario/schema';
-import { modelOf } from '../../analysis/testing';
+import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { liveRun } from './live-run.test-helper';
 import { taskPhases } from './executor-phases';
 import { stageSummaries } from './stage-summary';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Scribe, State, testDirectory } from '../../analysis/testing';
-import { galleryRun } from '../../render/testing';
+import { Scribe, State, testDirectory } from '../../analysis/testing/scribe.test-helper';
+import { galleryRun } from '../../render/gallery-runs.test-helper';
 import { ContainerKind, Rec } from '../../sim/trace';
 import { blocksOn } from './block-places';
 import { clusterAt, fragmentation, freeOn, heldOn, slotsAtWork } from './cluster-at';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { galleryRun } from '../../render/testing';
+import { galleryRun } from '../../render/gallery-runs.test-helper';
 import { clusterAt } from './cluster-at';
 import { rackGrid, rackRows } from './rack-use';
 

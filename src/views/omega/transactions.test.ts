@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { modelOf } from '../../analysis/testing';
+import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { galleryEntry } from '../../engine/gallery';
 import { omegaSettings } from '../../schedulers/omega/settings';
 import { seenBy } from '../shared/act';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { heldAt, inFlight, messageIndex } from '../../analysis/messages/messages-index';
 import { messageCounters } from '../../analysis/messages/messages-stats';
-import { modelOf } from '../../analysis/testing';
+import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { EVERYTHING } from '../../analysis/metrics/window';
 import type { Scenario } from '../../scenario/schema';
 import type { Directory } from '../../sim/directory';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelOf } from '../../analysis/testing';
+import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { galleryEntry } from '../../engine/gallery';
 import { seenBy } from '../shared/act';
 import { settingsAt } from '../yarn/settings-at';

@@ -76,6 +76,7 @@ export function Chart({ title, scales, formatX, formatY, unit, draw }: ChartProp
 /**
  * The most ticks with a text that leave each other room and follow one rule: equal steps, and on a logarithmic scale 1, 2, 3 and
  * so on, or 1, 2 and 5, or powers of ten. Those beyond `end` px are left out.
+ * @internal
  */
 export function spaced(x: Scale, wide: number, end: number, format: (value: number) => string): number[] {
   const most = Math.max(2, Math.floor(wide / TICK));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { galleryEntry } from '../../engine/gallery';
-import { galleryRun } from '../../render/testing';
+import { galleryRun } from '../../render/gallery-runs.test-helper';
 import { scenarioStore } from '../../store/scenario-store';
 import { viewStore } from '../../store/view-store';
 import { variantsOf } from '../../engine/variants';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getAt } from '../../base/json';
 import { galleryEntry } from '../../engine/gallery';
-import { galleryRun } from '../../render/testing';
+import { galleryRun } from '../../render/gallery-runs.test-helper';
 import { edgeMeaning } from './edges';
 
 function meanings(id: string) {

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactElement } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import { modelOf } from '../../analysis/testing';
+import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { galleryEntry } from '../../engine/gallery';
 import { variantsOf } from '../../engine/variants';
 import type { Scenario } from '../../scenario/schema';

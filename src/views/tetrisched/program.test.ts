@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelOf } from '../../analysis/testing';
+import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { planAt, roundAt } from './plan-at';
 import { programOf } from './program';
 

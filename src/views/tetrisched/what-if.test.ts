@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { modelOf } from '../../analysis/testing';
+import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { galleryEntry } from '../../engine/gallery';
 import { applyVariant } from '../../engine/variants';
 import { cellFacts, cellWords } from './cell-words';

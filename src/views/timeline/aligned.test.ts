@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { galleryRun } from '../../render/testing';
+import { galleryRun } from '../../render/gallery-runs.test-helper';
 import { rowEnd } from './aligned';
 
 const group = { key: 'App2', y: 0, h: 20, same: false, open: false };

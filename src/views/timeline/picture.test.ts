@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { laneTable } from '../../render/gantt/gantt-rows';
 import { causeLetters } from '../../render/color/palette';
 import type { Palette } from '../../render/color/palette';
-import { galleryRun } from '../../render/testing';
+import { galleryRun } from '../../render/gallery-runs.test-helper';
 import { SvgContext } from '../../render/canvas/svg-context';
 import { WAITING } from '../../store/run-store';
 import { viewStore } from '../../store/view-store';

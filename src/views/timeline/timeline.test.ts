@@ -9,7 +9,7 @@ import { anchorAt, anchorTop, layoutRows } from '../../render/gantt/gantt-layout
 import type { Grouping } from '../../render/gantt/lane-table';
 import { itemBox } from '../../render/gantt/item-box';
 import { itemSpan } from '../../render/gantt/item-span';
-import { galleryRun } from '../../render/testing';
+import { galleryRun } from '../../render/gallery-runs.test-helper';
 import { timeScale } from '../../render/time-scale';
 import { WAITING } from '../../store/run-store';
 import { dimming, selectedRows } from './highlight';

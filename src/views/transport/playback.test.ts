@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { modelOf } from '../../analysis/testing';
+import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import { createPlayground } from '../../store/page-playground';
 import { setRuns, WAITING } from '../../store/run-store';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunModel } from '../../analysis/model';
-import { modelOf } from '../../analysis/testing';
+import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { SECOND } from '../../base/units';
 import { galleryEntry } from '../../engine/gallery';
 import type { Scenario } from '../../scenario/schema';

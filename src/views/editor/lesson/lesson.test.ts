@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { galleryEntry } from '../../../engine/gallery';
 import type { Scenario } from '../../../scenario/schema';
-import { galleryRun } from '../../../render/testing';
+import { galleryRun } from '../../../render/gallery-runs.test-helper';
 import { coresOf, nodesFor } from './cores';
 import { outcomeOf } from './outcome';
 

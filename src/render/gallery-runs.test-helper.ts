@@ -1,12 +1,9 @@
 /** For tests: finished runs of gallery scenarios, and draw lists as plain objects. */
-import { ModelBuilder } from '../analysis/build/model-builder';
 import type { RunModel } from '../analysis/model';
+import { modelOf } from '../analysis/testing/model-of.test-helper';
 import { runToEnd } from '../base/steps';
-import { expandScenario } from '../engine/expand';
 import { galleryEntry } from '../engine/gallery';
 import { reasonKind } from '../engine/registry';
-import { startRun } from '../engine/simulate';
-import type { Scenario } from '../scenario/schema';
 import type { DrawList } from './draw-list';
 import { appColors } from './color/app-colors';
 import { ganttSteps } from './gantt/gantt-draw';
@@ -20,18 +17,7 @@ import { timeScale } from './time-scale';
 export function galleryRun(id: string, variant = 'A'): RunModel {
   const entry = galleryEntry(id);
   if (entry === undefined) throw new Error(`no gallery scenario ${id}`);
-  return scenarioRun(entry.scenario, variant);
-}
-
-/** The finished run of a variant of any scenario. */
-export function scenarioRun(scenario: Scenario, variant: string): RunModel {
-  const input = expandScenario(scenario, variant);
-  if (!input.ok) throw new Error(JSON.stringify(input.error));
-  const run = startRun(input.value);
-  const builder = new ModelBuilder(run.directory);
-  while (!run.slice(100_000)) run.readChunks((chunk) => builder.add(chunk));
-  run.readChunks((chunk) => builder.add(chunk));
-  return builder.snapshot(run.now, run.ended);
+  return modelOf(entry.scenario, variant);
 }
 
 /** Everything needed to draw a whole run on `width` pixels with lanes of 8 px. */

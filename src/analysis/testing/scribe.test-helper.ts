@@ -1,16 +1,10 @@
 /** For tests: a small directory, and a scribe that writes traces by hand in seconds. */
-import { assert } from '../base/assert';
-import type { Directory, DirectoryApplication, DirectoryQueue } from '../sim/directory';
-import { expandScenario } from '../engine/expand';
-import { parseScenario } from '../engine/schema';
-import { figuresOf, prepareRun, startRun } from '../engine/simulate';
-import { Rec, TraceWriter } from '../sim/trace';
-import type { RecordingLevel } from '../sim/trace';
-import { ModelBuilder } from './build/model-builder';
-import type { RunModel } from './model';
-
-// The solver is loaded once for all tests of a file.
-await prepareRun('tetrisched');
+import { assert } from '../../base/assert';
+import type { Directory, DirectoryApplication, DirectoryQueue } from '../../sim/directory';
+import { Rec, TraceWriter } from '../../sim/trace';
+import type { RecordingLevel } from '../../sim/trace';
+import { ModelBuilder } from '../build/model-builder';
+import type { RunModel } from '../model';
 
 const SECOND = 1_000_000;
 
@@ -180,19 +174,4 @@ export class Scribe {
     const at = end * SECOND;
     return builder.snapshot(at, reason === undefined ? undefined : { reason, at });
   }
-}
-
-/** The model of a whole run of a document that must be valid. */
-export function modelOf(document: unknown, variant = 'A'): RunModel {
-  const parsed = parseScenario(document);
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
-  const input = expandScenario(parsed.value, variant);
-  if (!input.ok) throw new Error(JSON.stringify(input.error));
-  const run = startRun(input.value);
-  const builder = new ModelBuilder(run.directory, undefined, figuresOf(input.value));
-  for (let over = false; !over;) {
-    over = run.slice(10_000);
-    run.readChunks((chunk) => builder.add(chunk));
-  }
-  return builder.snapshot(run.now, run.ended);
 }
