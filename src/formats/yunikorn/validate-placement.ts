@@ -61,6 +61,12 @@ function checkFilter(filter: FilterConfig, path: string, findings: Findings): vo
   const { type } = filter;
   if (type !== undefined && !['', 'allow', 'deny'].includes(type.value.toLowerCase())) {
     findings.problem(type.offset, `${path}.type`, `expected allow or deny, got ${JSON.stringify(type.value)}`);
+  } else if (type !== undefined && type.value !== 'deny' && type.value.toLowerCase() === 'deny') {
+    findings.warn(
+      type.offset,
+      `${path}.type`,
+      `${JSON.stringify(type.value)} allows: only "deny" in lower case denies`,
+    );
   }
   checkFilterNames(filter.users, USER, 'user', `${path}.users`, findings);
   checkFilterNames(filter.groups, GROUP, 'group', `${path}.groups`, findings);

@@ -257,6 +257,8 @@ describe('placement rules', () => {
     ]);
     const several = 'placementrules:\n- {name: user, filter: {users: [ana, 1x]}}\nqueues:\n- {name: root}';
     expect(problems(several, 'notices')).toEqual(['2:38 "1x" is not a name of a user; YuniKorn ignores it']);
+    const capital = 'placementrules:\n- {name: user, filter: {type: Deny}}\nqueues:\n- {name: root}';
+    expect(problems(capital, 'notices')).toEqual(['2:31 "Deny" allows: only "deny" in lower case denies']);
   });
 });
 

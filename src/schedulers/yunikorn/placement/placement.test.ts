@@ -127,6 +127,8 @@ it('the rules are checked with their field', () => {
     return parsed.ok ? [] : parsed.error.map(({ path, message }) => `${path}: ${message}`);
   };
   expect(problems([{ name: 'user', parent: { name: 'tag', value: 'namespace' } }])).toEqual([]);
+  expect(problems([{ name: 'user', filter: { type: 'Deny' } }])).toEqual([]);
+  expect(problems([{ name: 'user', filter: { type: 'never' } }])[0]).toMatch(/type: expected allow or deny/);
   expect(problems([{ name: 'owner' }])[0]).toMatch(/^scheduler\.placementrules\.0\.name: expected the rule provided/);
   expect(problems([{ name: 'user' }, { name: 'fixed' }])).toEqual([
     'scheduler.placementrules.1: a fixed rule needs a queue name as its value',

@@ -28,7 +28,13 @@ const ruleEntries = {
   value: v.optional(v.string('expected a text: the queue of fixed, the tag of tag')),
   filter: v.optional(
     v.looseObject({
-      type: v.optional(v.picklist(['', 'allow', 'deny'], 'expected allow or deny')),
+      // YuniKorn reads it in any capitals, though only "deny" denies.
+      type: v.optional(
+        v.pipe(
+          v.string('expected allow or deny'),
+          v.check((type) => ['', 'allow', 'deny'].includes(type.toLowerCase()), 'expected allow or deny'),
+        ),
+      ),
       users: namesSchema,
       groups: namesSchema,
     }),
