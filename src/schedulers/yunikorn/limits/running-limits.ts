@@ -71,7 +71,7 @@ export class RunningLimits {
 
   /**
    * `app` no longer counts for its placeholders: it runs, or it left `queue` without ever running. Returns whether it
-   * counted.
+   * counted. YuniKorn (up to 1.9 at least) lets one that leaves count above its leaf for ever; here its place is free again.
    */
   forget(queue: number, app: number): boolean {
     let counted = false;
