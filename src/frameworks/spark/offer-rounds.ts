@@ -105,9 +105,8 @@ export class OfferRounds implements RoundListener {
       if (!manager.checkSpeculation(now, plan.speculationMinRuntime)) continue;
       found = true;
       if (scaling === null) continue;
-      for (let task = 0; task < manager.taskCount; task++) {
-        if (manager.slow.isMarked(task)) scaling.markedSlow(set.id, task);
-      }
+      // A task that was marked before may be done by now, and needs no executor more.
+      for (const task of manager.slow.found) scaling.markedSlow(set.id, task);
     }
     if (found) this.offer(null);
     else beats.speculate(now);

@@ -23,6 +23,18 @@ describe('copies of slow tasks', () => {
     expect(manager.slow.count).toBe(2);
   });
 
+  test('are told of once, when their task is marked', () => {
+    const manager = started();
+    manager.succeed(0, 10);
+    manager.succeed(1, 10);
+    manager.slow.mark(2);
+    expect(manager.checkSpeculation(100, 0)).toBe(true);
+    expect(manager.slow.found).toEqual([3]);
+    manager.succeed(3, 110);
+    expect(manager.checkSpeculation(200, 0)).toBe(false);
+    expect(manager.slow.found).toEqual([]);
+  });
+
   test('wait for the minimum run time whatever the median', () => {
     const manager = started();
     manager.succeed(0, 10);

@@ -26,6 +26,8 @@ export class SlowTasks {
   pending: PendingTasks | null = null;
   /** Marked tasks whose copy was not launched yet. */
   count = 0;
+  /** Tasks that the last check marked. */
+  readonly found: number[] = [];
   private readonly marked: Uint8Array;
   private readonly durations = new DurationMedian();
 
@@ -65,21 +67,21 @@ export class SlowTasks {
    * has run strictly longer than the threshold. Tells whether any was marked.
    */
   check(now: number, minRuntime: number): boolean {
-    const { settings, attempts } = this;
+    const { settings, attempts, found } = this;
+    found.length = 0;
     if (settings.barrier) return false;
     const threshold = speculationThreshold(settings.speculation, this.copies.length, this.durations, minRuntime);
     if (threshold === null) return false;
     // A threshold set explicitly needs no more, and says nothing of how long most tasks take.
     const byMedian = hasMedian(settings.speculation, this.copies.length, this.durations);
-    let found = false;
     for (let attempt = attempts.firstRunning; attempt !== -1; attempt = attempts.nextRunning(attempt)) {
       const task = attempts.taskOf(attempt);
       if (this.successful[task] === 1 || this.copies[task] !== 1 || this.marked[task] === 1) continue;
       if (!this.isSlow(attempt, now, threshold, byMedian) && !(byMedian && this.endsTooLate(attempt))) continue;
       this.mark(task);
-      found = true;
+      found.push(task);
     }
-    return found;
+    return found.length > 0;
   }
 
   private isSlow(attempt: number, now: number, threshold: number, byMedian: boolean): boolean {
