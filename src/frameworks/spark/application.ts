@@ -134,7 +134,8 @@ export class SparkApplication implements OfferingApplication, StageHost {
     const task = manager.attempts.taskOf(attempt);
     this.running.leave(stageAttempt, attempt, executor, work);
     let freed: readonly Executor[] = NONE;
-    if (this.work.fails(work)) {
+    const fails = this.work.fails(work);
+    if (fails) {
       this.fail(stageAttempt, attempt, executor);
       if (manager.aborted || !this.stages.restartBarriers()) {
         this.finished(false);
@@ -148,10 +149,17 @@ export class SparkApplication implements OfferingApplication, StageHost {
       this.running.ended(stageAttempt, attempt, 'succeeded', stage.plan.isRead ? stage.index : -1);
       if (others.length > 0) freed = others.map((other) => this.running.kill(stageAttempt, other));
     }
-    const submitted = this.stages.settle(stageAttempt);
+    const looks = this.stages.settle(stageAttempt);
     if (this.over) return;
-    this.rounds.offer(submitted ? null : executor);
-    if (!submitted) for (const other of freed) this.rounds.offer(other);
+    // Stages that follow from the end come too late for the slots that are free now: the driver offers these first.
+    this.rounds.offer(executor);
+    for (const other of freed) this.rounds.offer(other);
+    if (this.over) return;
+    const submitted = looks && this.stages.submitReady();
+    if (this.over) return;
+    // A task that failed and is to run again is offered all that is free, as a stage is.
+    const again = fails && !manager.zombie && !manager.isSuccessful(task);
+    if (submitted || again) this.rounds.offer(null);
   }
 
   /** An attempt has failed, and counts. The run says so when its stage avoids the executor from then on. */

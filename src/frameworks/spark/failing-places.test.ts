@@ -51,6 +51,11 @@ describe('executors where tasks fail', () => {
     ]);
   });
 
+  test('leave a failed task at once to an executor that is free', () => {
+    const lines = story(run({ ...exclude, stages: [{ tasks: 1, duration: '1500ms', failsOn: ['n0'] }] }));
+    expect(lines.slice(0, 3)).toEqual(['0 task 0 in c1', '1.5 failed', '1.5 task 0 in c2']);
+  });
+
   test('are avoided by later stages too, until they are forgiven', () => {
     const later = { id: 'later', tasks: 3, duration: '2s', after: ['s'] };
     const twoStages = [{ ...bad, id: 's', tasks: 4 }, later];

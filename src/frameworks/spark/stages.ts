@@ -175,7 +175,7 @@ export class Stages {
     else this.host.scheduler.remove(set);
   }
 
-  /** After a task of a set has ended: whether its stage, a job or everything is over. Returns whether stages were submitted. */
+  /** After a task of a set has ended: whether its stage, a job or everything is over. Returns whether stages may follow. */
   settle(stageAttempt: StageAttempt): boolean {
     const { host } = this;
     const { stage, set } = stageAttempt;
@@ -188,7 +188,7 @@ export class Stages {
     } else if (!stage.isDone) {
       return false;
     }
-    if (!stage.isDone) return stage.active === null && this.submitReady();
+    if (!stage.isDone) return stage.active === null;
     if (stage.complete) return false;
     // What an earlier task set has done in the meantime need not run again.
     if (stage.active !== null) {
@@ -207,7 +207,7 @@ export class Stages {
       host.finished(true);
       return false;
     }
-    return this.submitReady();
+    return true;
   }
 
   /** Stages that run again for output without remaining readers need not continue. */

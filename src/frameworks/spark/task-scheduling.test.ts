@@ -58,6 +58,21 @@ describe('stages', () => {
     ]);
   });
 
+  test('come too late for the slot of the task that they waited for', () => {
+    const stages = [
+      { id: 'first', job: 1, tasks: 1, duration: '2s' },
+      { id: 'next', job: 1, tasks: 1, duration: '2s', after: ['first'] },
+      { id: 'other', job: 2, tasks: 2, duration: '2s', after: [] },
+    ];
+    const lines = having(run({ 'spark.executor.instances': 1, stages }), 'is task');
+    expect(lines.map((line) => line.replace(/ t\d+ is/, ''))).toEqual([
+      '0 task 0 of stage 0 in c1',
+      '2 task 0 of stage 2 in c1',
+      '4 task 0 of stage 1 in c1',
+      '6 task 1 of stage 2 in c1',
+    ]);
+  });
+
   test('begin when enough executors have registered, or when the time for that is over', () => {
     const executorStartup = { dist: 'empirical', values: ['5s', '20s'] };
     const began = (ratio: number, nodes: readonly number[]) =>
