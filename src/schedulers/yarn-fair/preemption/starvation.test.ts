@@ -52,6 +52,21 @@ describe('starvation', () => {
     expect(starved).toHaveLength(1);
   });
 
+  test('an application is not at its share as long as it wants nothing more: nobody looks at it', () => {
+    const app = member('app', { usage: resource(3000), demand: resource(9000), fairShare: resource(5000) });
+    const queue = leaf([app], { fairSharePreemptionTimeout: 3000 });
+    const starvation = new Starvation<Schedulable>();
+    const starved: Schedulable[] = [];
+    const update = (now: number) => starvation.update(queue, fair, cluster, now, (one) => starved.push(one));
+    update(1000);
+    Object.assign(app, { usage: resource(1000), demand: resource(1000) });
+    update(2000);
+    starvation.carryOver(6000);
+    Object.assign(app, { demand: resource(9000) });
+    expect(update(6500)).toBe(Infinity);
+    expect(starved).toEqual([app]);
+  });
+
   test('it is not starved by more than it wants', () => {
     const app = member('app', { usage: resource(100), demand: resource(300), fairShare: resource(5000) });
     const starvation = new Starvation<Schedulable>();

@@ -133,6 +133,9 @@ export class Starvation<A extends Schedulable> {
   /** Applications that want more than they have and may be looked at. */
   private appsToCheck({ runnableApps }: StarvableLeaf<A>, now: number): A[] {
     return runnableApps.filter((app) => {
+      // Who is not looked at now was not found at its share now.
+      const known = this.apps.get(app);
+      if (known !== undefined) known.hasFairShare = false;
       if (isZero(subtract(app.demand, app.usage))) return false;
       const { nextCheck } = this.of(app);
       if (nextCheck > now) this.next = Math.min(this.next, nextCheck);
