@@ -302,6 +302,18 @@ export const systems: Readonly<Record<string, System>> = {
         'if (now - start < threshold) return false;',
       ),
       mutant(
+        'the longest timeout keeps an idle executor',
+        'frameworks/spark/task-scheduler/idle-executors.ts',
+        'cachedBlocks > 0 ? cached : 0, shuffles.size > 0 ? shuffle : 0',
+        'cachedBlocks > 0 ? cached : shuffles.size > 0 ? shuffle : 0',
+      ),
+      mutant(
+        'a freed slot is offered before stages follow',
+        'frameworks/spark/application.ts',
+        'const looks = this.stages.settle(stageAttempt);',
+        'const looks = this.stages.settle(stageAttempt) && this.stages.submitReady();',
+      ),
+      mutant(
         'a duration threshold of 0 counts as not set',
         'frameworks/spark/task-scheduler/speculation.ts',
         'settings.durationThreshold === 0 ? null : settings.durationThreshold',
