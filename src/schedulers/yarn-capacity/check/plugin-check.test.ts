@@ -40,6 +40,20 @@ describe('the check of a document', () => {
     return checked.ok ? [] : checked.error.map(({ path }) => path);
   };
 
+  test('Resources without memory count as not configured in Hadoop, and are refused', () => {
+    const queues = (resources: Loose) => [
+      { id: 'root' },
+      { id: 'root.a', resources },
+      { id: 'root.b', resources: { guaranteed: { memory: '4GB', vcore: 1 } } },
+    ];
+    const both = { memory: '4GB', vcore: 1 };
+    expect(problems({ queues: queues({ guaranteed: both, max: both }) })).toEqual([]);
+    expect(problems({ queues: queues({ guaranteed: { vcore: 1 } }) })).toEqual(['queues.root.a.resources.guaranteed']);
+    expect(problems({ queues: queues({ guaranteed: both, max: { vcore: 1 } }) })).toEqual([
+      'queues.root.a.resources.max',
+    ]);
+  });
+
   test('Problems are named by field', () => {
     expect(problems({})).toEqual([]);
     expect(problems({ queues: [{ id: 'root' }, { id: 'root.a', capacity: 50 }] })).toEqual(['queues.root.a.capacity']);

@@ -12,6 +12,8 @@ import { queueKnobs } from '../queue-knobs';
 import { readMappings } from '../placement/placement';
 
 const ROOT = 'root';
+/** What the change to this system answers with memory in proportion. */
+const WITHOUT_MEMORY = 'expected memory, too: resources without memory count as not configured';
 const APP_POLICIES = ['fifo', 'fair'];
 
 /** Settings that stay as they are during a run. */
@@ -24,7 +26,7 @@ const FIXED = [
 
 export function check(input: RunInput): Problem[] {
   const first = input.queues.filter(({ absent }) => absent !== true);
-  const problems = [...checkScheduler(input.scheduler), ...checkQueues(first)];
+  const problems = [...checkScheduler(input.scheduler), ...checkQueues(first, input.resourceTypes)];
   const leaves = new Map<string, string>();
   for (const { id, leaf } of input.queues) {
     const name = id.slice(id.lastIndexOf('.') + 1);
@@ -74,11 +76,14 @@ function checkScheduler(scheduler: KnobHolder): Problem[] {
   return problems;
 }
 
-function checkQueues(queues: readonly QueueInput[]): Problem[] {
-  const problems: Problem[] = judgeCapacities(queues.map(written)).problems.map(({ path, field, message }) => ({
+function checkQueues(queues: readonly QueueInput[], types: readonly string[]): Problem[] {
+  const problems = queues.flatMap((queue) => checkMemory(queue, types.indexOf('memory')));
+  if (problems.length > 0) return problems;
+  const judged: Problem[] = judgeCapacities(queues.map(written)).problems.map(({ path, field, message }) => ({
     path: `queues.${path}.${field}`,
     message,
   }));
+  problems.push(...judged);
   for (const { id, leaf, settings } of queues) {
     const { name } = queueKnobs.orderingPolicy.knob;
     const policy = knobText(settings, queueKnobs.orderingPolicy.knob);
@@ -96,6 +101,19 @@ function checkQueues(queues: readonly QueueInput[]): Problem[] {
     }
   }
   return problems;
+}
+
+/**
+ * Resources of a queue without memory, which Hadoop takes as not configured.
+ * Source: Hadoop, CapacitySchedulerConfiguration.internalGetLabeledResourceRequirementForQueue, "Memory has to be configured always."
+ */
+function checkMemory({ id, guaranteed, max }: QueueInput, memory: number): Problem[] {
+  if (id === ROOT || memory < 0) return [];
+  return [['guaranteed', guaranteed] as const, ['max', max] as const].flatMap(([field, row]) =>
+    row.some((quantity) => quantity > 0) && !(row[memory] > 0)
+      ? [{ path: `queues.${id}.resources.${field}`, message: WITHOUT_MEMORY }]
+      : [],
+  );
 }
 
 function weights(settings: KnobHolder): [string, number][] {
@@ -129,7 +147,7 @@ function changesQueues({ kind, queue }: InterventionInput): boolean {
 }
 
 /** Changes of one instant are judged together: two queues may exchange parts of their capacity. */
-function checkInterventions({ scheduler, queues, interventions }: RunInput): Problem[] {
+function checkInterventions({ scheduler, queues, interventions, resourceTypes }: RunInput): Problem[] {
   const problems: Problem[] = [];
   const now: (QueueInput | undefined)[] = queues.map((queue) => (queue.absent === true ? undefined : queue));
   const inOrder = [...interventions].sort((a, b) => a.at - b.at);
@@ -144,7 +162,10 @@ function checkInterventions({ scheduler, queues, interventions }: RunInput): Pro
     if (!changesQueues(one)) return;
     now[one.target] = one.queue;
     if (inOrder.slice(index + 1).some((other) => other.at === one.at && changesQueues(other))) return;
-    const [problem] = checkQueues(now.filter((queue) => queue !== undefined));
+    const [problem] = checkQueues(
+      now.filter((queue) => queue !== undefined),
+      resourceTypes,
+    );
     const field = one.kind === 'queue-removed' ? 'queue' : one.kind === 'queue-added' ? 'settings' : 'value';
     const where = `interventions.${one.id}.${field}`;
     if (problem !== undefined) problems.push({ path: where, message: `${problem.path}: ${problem.message}` });

@@ -53,6 +53,19 @@ describe('the change to another system', () => {
     ]);
   });
 
+  it('gives queues of the Capacity scheduler the memory that goes with their vcores, so that applications run', () => {
+    const entry = gallery.find(({ id }) => id === 'two-queues');
+    if (entry === undefined) throw new Error('not in the gallery');
+    const { edits, steps } = systemChange(entry.scenario, 'A', 'yarn-capacity');
+    const edited = editDocument(entry.scenario, edits, 'A');
+    if (!edited.ok) throw new Error('refused');
+    expect(steps[0]).toBe('resources.guaranteed of root.etl gets 20GB, the same part of the memory as of the vcores.');
+    expect(edited.value.queues[1].resources).toEqual({
+      guaranteed: { vcore: 5, memory: '20480MB' },
+      max: { vcore: 5, memory: '20480MB' },
+    });
+  });
+
   it('leaves everything else alone where the system can run it', () => {
     const entry = gallery.find(({ id }) => id === 'sparrow-batch');
     if (entry === undefined) throw new Error('not in the gallery');

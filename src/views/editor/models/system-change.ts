@@ -27,6 +27,8 @@ export interface SystemChange {
   readonly refused?: string;
 }
 
+const MB = 1_048_576;
+
 /** What an application says of itself under any system. */
 const KEPT = ['id', 'title', 'queue', 'user', 'groups', 'priority', 'count', 'submit', 'arrivals', 'tags'] as const;
 
@@ -89,6 +91,7 @@ function answer(stored: Scenario, variant: string, type: string, { path, message
   const document = applied.ok ? applied.value : stored;
   const entry = document.workload.find(({ id }) => path.startsWith(`workload.${id}.`));
   if (entry !== undefined) return ofApplication(document, entry, path.slice(`workload.${entry.id}.`.length));
+  if (message.startsWith('expected memory, too')) return withMemory(document, path);
   const queue = document.queues.find(({ id }) => path === `queues.${id}.resources.guaranteed`);
   if (queue !== undefined) return slotsInstead(queue.id, queue.resources?.guaranteed?.['vcore'], type);
   const limited = document.queues.find(({ id }) => path === `queues.${id}.resources.max`);
@@ -217,6 +220,30 @@ function split({ id, count = 1, capacity }: Scenario['cluster']['nodes'][number]
       { path: ['cluster', 'nodes', id, 'capacity'], value: { ...capacity, vcore: 1, ...memory } },
     ],
     text: `${id}: ${counted(count, 'node')} of ${slots} vcore become ${count * slots} of one.`,
+  };
+}
+
+/** As large a part of the cluster's memory as what is written is of another type. */
+function withMemory({ cluster, queues }: Scenario, path: string): Step | undefined {
+  const fields = ['guaranteed', 'max'] as const;
+  const found = queues.flatMap((queue) =>
+    fields.filter((field) => path === `queues.${queue.id}.resources.${field}`).map((field) => ({ queue, field })),
+  )[0];
+  const written = found?.queue.resources?.[found.field];
+  if (found === undefined || written?.['vcore'] === undefined) return undefined;
+  const all = (amount: (capacity: NodeGroupText['capacity']) => number): number =>
+    cluster.nodes.reduce((sum, { count = 1, capacity }) => sum + count * amount(capacity), 0);
+  const part =
+    milliVcores(written['vcore']) /
+    Math.max(
+      1,
+      all(({ vcore = 0 }) => milliVcores(vcore)),
+    );
+  const megabytes = Math.floor((part * all(({ memory = 0 }) => bytes(memory))) / MB);
+  if (megabytes < 1) return undefined;
+  return {
+    edits: [{ path: ['queues', found.queue.id, 'resources', found.field, 'memory'], value: `${megabytes}MB` }],
+    text: `resources.${found.field} of ${found.queue.id} gets ${formatMemory(megabytes * MB)}, the same part of the memory as of the vcores.`,
   };
 }
 
