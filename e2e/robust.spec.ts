@@ -58,3 +58,48 @@ test('workers that are ended from outside are replaced, and the edit is run', as
   await expect(page.getByText('node/7').first()).toBeVisible();
   await expect(page.getByText('could not run')).toBeHidden();
 });
+
+test('names of a hundred letters are broken or shortened, and nothing lies beside its panel', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  const long = 'nightly-report-of-all-regions-'.repeat(3);
+  const named = {
+    signalbox: 1,
+    title: 'T'.repeat(150),
+    cluster: { nodes: [{ id: long, count: 3, capacity: { vcore: 4, memory: '16GB' } }] },
+    queues: [{ id: 'root' }, { id: `root.${long}` }],
+    scheduler: { type: 'yunikorn' },
+    workload: ['1', '2'].map((end) => ({
+      id: long + end,
+      kind: 'spark',
+      queue: `root.${long}`,
+      stages: [{ id: 's', tasks: 5, duration: '5s' }],
+    })),
+    variants: [
+      { id: 'A', title: 'V'.repeat(150) },
+      { id: 'B', title: 'W'.repeat(150) },
+    ],
+  };
+  await page.evaluate((text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], 'long.json'));
+    document
+      .querySelector('.app')
+      ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, JSON.stringify(named));
+  await expect(page.getByRole('tabpanel').getByRole('heading', { name: 'TTTT' })).toBeVisible();
+  await idle(page);
+  // A heading's last words, and the first letters of a name that waits for a timer.
+  const beside = await page
+    .locator(':is(.editor__panel h2, .inspector__part span, .countdowns__name)')
+    .evaluateAll((all) =>
+      all.flatMap((one) => {
+        const panel = one.closest('.panel, .section-header')?.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const own = getComputedStyle(one).textOverflow === 'ellipsis' ? one : range;
+        const box = own.getBoundingClientRect();
+        return panel !== undefined && (box.right > panel.right + 1 || box.left < panel.left - 1) ? [one.className] : [];
+      }),
+    );
+  expect(beside).toEqual([]);
+});

@@ -29,7 +29,7 @@ export function PartHeading({ title, about }: { readonly title: string; readonly
   return (
     <h3 className="inspector__part">
       {title}
-      {about !== undefined && <span>{about}</span>}
+      {about !== undefined && <span title={about}>{about}</span>}
     </h3>
   );
 }

@@ -33,7 +33,9 @@ export function Countdowns({ model, colors }: CountdownsProps) {
         return (
           <button key={app.id} type="button" onClick={() => viewStore.getState().select({ kind: 'app', id })}>
             <Ring share={left / (timer.due - timer.from)} color={`var(--a${colors[app.id]})`} />
-            <b>{id}</b>{' '}
+            <b className="countdowns__name" title={id}>
+              {id}
+            </b>{' '}
             {state === undefined ? model.directory.timers[timer.kind] : model.directory.states[state.state].name}
             <span className="countdowns__left">
               , <b>{formatSpan(left)}</b> left of {roundSpan(timer.due - timer.from)}
