@@ -36,7 +36,10 @@ describe('placement rules', () => {
 
   test('there may be no rule that applies, and no group to use', () => {
     expect(applyRules([{ name: 'default', create: false }], ann, files()).outcome).toBe('no rule applied');
-    expect(applyRules([{ name: 'primaryGroup' }], { ...ann, groups: [] }, files()).outcome).toBe('no groups');
+    const alone = { ...ann, groups: [] };
+    expect(applyRules([{ name: 'primaryGroup' }], alone, files()).outcome).toBe('no groups');
+    const further: PlacementRule = { name: 'secondaryGroupExistingQueue' };
+    expect(applyRules([further, { name: 'default' }], alone, files()).outcome).toBe('no groups');
   });
 
   test.each([

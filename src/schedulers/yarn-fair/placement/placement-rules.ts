@@ -4,7 +4,7 @@
  *   specified                    root.<the queue asked for>; next if none was
  *   user                         root.<user>
  *   primaryGroup                 root.<first group>; without groups an error
- *   secondaryGroupExistingQueue  root.<first further group that has a queue in the file>; else next
+ *   secondaryGroupExistingQueue  root.<first further group that has a queue in the file>; else next; without groups an error
  *   nestedUserQueue              <queue of the rule inside>.<user>; next if that is a leaf of the file, or goes on
  *   default                      its queue, or root.default
  *   reject                       rejects
@@ -168,6 +168,7 @@ function namedBy(rule: PlacementRule, application: PlacedApplication, configured
       if (groups.length === 0) return other('error', `${user} is in no group`);
       return hit(`root.${cleanName(groups[0])}`, `the first group of ${user} is ${groups[0]}`);
     case 'secondaryGroupExistingQueue': {
+      if (groups.length === 0) return other('error', `${user} is in no group`);
       const group = groups.slice(1).find((name) => isConfigured(`root.${cleanName(name)}`, configured));
       if (group !== undefined) return hit(`root.${cleanName(group)}`, `${user} is in ${group}, which has a queue`);
       return other('skip', `no further group of ${user} has a queue in the allocation file`);
