@@ -1,4 +1,5 @@
 /** An application as the CapacityScheduler keeps it. Source: Hadoop, scheduler/common/fica/FiCaSchedulerApp. */
+import { MEMORY } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import { ResourceRequests } from '../yarn/resource-requests';
 import type { Reservation, YarnContainer } from '../yarn/node-book';
@@ -83,7 +84,7 @@ export class CapacityApp implements OrderedApp {
   get demandMb(): number {
     const { keys } = this.requests;
     let sum = 0;
-    for (let i = 0; i < keys.length; i++) sum += keys[i].pending * keys[i].any.size[0];
+    for (let i = 0; i < keys.length; i++) sum += keys[i].pending * keys[i].any.size[MEMORY];
     return sum;
   }
 }

@@ -1,10 +1,11 @@
 /**
  * A queue at work: what it is guaranteed and may have at most, what it uses, and the applications of a leaf.
- * Source: Hadoop, scheduler/capacity: AbstractCSQueue, CSQueueUtils, ParentQueue.calculateEffectiveResourcesAndCapacity.
+ * Source: Hadoop, scheduler/capacity: AbstractCSQueue, CSQueueUtils.
  */
 import type { ChangeSubject } from '../../yarn/changes';
 import { KeyOrder } from '../../yarn/key-order';
 import type { Keyed } from '../../yarn/key-order';
+import { addMultiple, MEMORY } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
 import type { PolicyMembers } from '../../policy-members';
 import { AppOrdering } from '../assignment/app-ordering';
@@ -16,8 +17,6 @@ import type { QueueConfig } from './queue-config';
 import { queueKeys } from './queue-ordering';
 import type { OrderedQueue } from './queue-ordering';
 import { larger } from '../rounding';
-
-const MEMORY_TYPE = 0;
 
 export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
   slot = -1;
@@ -97,8 +96,8 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
     ] = rows.queues.addAmounts();
     this.users = new LeafUsers(rows);
     this.ordering = new AppOrdering(config.appOrdering, config.sizeBasedWeight, (app) => ({
-      used: app.used[MEMORY_TYPE],
-      demand: app.used[MEMORY_TYPE] + app.demandMb,
+      used: app.used[MEMORY],
+      demand: app.used[MEMORY] + app.demandMb,
     }));
     this.childOrder = new KeyOrder(
       () => this.children,
@@ -153,19 +152,19 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
     this.usedCapacity = this.guaranteedPart > 0 ? Math.fround(used / this.guaranteedPart) : 0;
   }
 
-  /** The same for a change of what it and the queues above it use. */
+  /** It and the queues above it use so much more (sign 1) or less (-1). */
   addUsed(size: Resource, sign: 1 | -1): void {
-    for (let t = 0; t < size.length; t++) this.used[t] += sign * size[t];
+    addMultiple(this.used, size, sign);
     this.parent?.addUsed(size, sign);
   }
 
   addReserved(size: Resource, sign: 1 | -1): void {
-    for (let t = 0; t < size.length; t++) this.reserved[t] += sign * size[t];
+    addMultiple(this.reserved, size, sign);
     this.parent?.addReserved(size, sign);
   }
 
   addKillable(size: Resource, sign: 1 | -1): void {
-    for (let t = 0; t < size.length; t++) this.killable[t] += sign * size[t];
+    addMultiple(this.killable, size, sign);
     this.parent?.addKillable(size, sign);
   }
 
@@ -191,43 +190,4 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
   forgetRounds(): void {
     if (this.parent !== undefined) this.idleSince = this.parent.idleLeaves.now;
   }
-}
-
-/** Works out what every queue is guaranteed and may have at most, from the root down. */
-export function distribute(root: CapacityQueue, calculator: ResourceCalculator, cluster: Resource): void {
-  root.absoluteCapacity = 1;
-  root.absoluteMaximum = root.config.maximumCapacity;
-  root.guaranteed.set(cluster);
-  root.maximum.set(times(cluster, root.absoluteMaximum));
-  distributeBelow(root, calculator, cluster);
-}
-
-function distributeBelow(parent: CapacityQueue, calculator: ResourceCalculator, cluster: Resource): void {
-  const scale = scaleOf(parent);
-  for (const child of parent.children) {
-    const { minimum, maximum, capacity, maximumCapacity } = child.config;
-    if (minimum === undefined) {
-      child.absoluteCapacity = Math.fround(parent.absoluteCapacity * capacity);
-      child.absoluteMaximum = Math.fround(parent.absoluteMaximum * maximumCapacity);
-      child.guaranteed.set(times(cluster, child.absoluteCapacity));
-      child.maximum.set(times(cluster, child.absoluteMaximum));
-    } else {
-      child.guaranteed.set(minimum.map((quantity, t) => Math.floor(quantity * scale[t])));
-      child.maximum.set(parent.maximum.map((quantity, t) => Math.min(quantity, maximum?.[t] ?? Infinity)));
-      child.absoluteCapacity = Math.fround(calculator.share(cluster, child.guaranteed));
-      child.absoluteMaximum = Math.fround(calculator.share(cluster, child.maximum));
-    }
-    distributeBelow(child, calculator, cluster);
-  }
-}
-
-/** By type: the part of their minimum resources that children get when the parent has less than all of them. */
-function scaleOf(parent: CapacityQueue): Resource {
-  const sum = parent.guaranteed.map(() => 0);
-  for (const { config } of parent.children) config.minimum?.forEach((quantity, t) => (sum[t] += quantity));
-  return sum.map((quantity, t) => (quantity > parent.guaranteed[t] ? parent.guaranteed[t] / quantity : 1));
-}
-
-function times(resource: Resource, factor: number): Resource {
-  return resource.map((quantity) => Math.trunc(quantity * factor));
 }
