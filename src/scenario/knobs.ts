@@ -3,6 +3,7 @@
  * published JSON Schema, the editor's forms and the engine's defaults all derive from the same descriptor, so a
  * knob is described exactly once, in the folder of the system that owns it.
  */
+import { memo } from '../base/memo';
 import * as v from 'valibot';
 import { parseDuration, parseMemory, parseVcore } from '../base/units';
 import type { JsonObject } from '../base/json';
@@ -199,17 +200,8 @@ export function durationDistribution(text: DurationDistributionText): Distributi
   }
 }
 
-/** Lists of durations read so far: thousands of applications may share one of thousands of values. */
-const knownLists = new WeakMap<object, readonly number[]>();
-
-function microsOf(texts: readonly (string | number)[]): readonly number[] {
-  let values = knownLists.get(texts);
-  if (values === undefined) {
-    values = texts.map(micros);
-    knownLists.set(texts, values);
-  }
-  return values;
-}
+/** A list of durations in µs, read once: thousands of applications may share one of thousands of values. */
+const microsOf = memo((texts: readonly (string | number)[]): readonly number[] => texts.map(micros));
 
 const OWN_POLICY = /^own:[a-z0-9-]{1,40}$/;
 

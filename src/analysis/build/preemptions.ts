@@ -1,4 +1,5 @@
 /** Containers that a scheduler wants back: while a trace is read, and looked up afterwards. */
+import { memo } from '../../base/memo';
 import { growingColumns, snapshotColumns } from '../../base/column-table';
 import { ContainerOutcome, PreemptionMark } from '../../sim/trace';
 import type { RunModel } from '../model';
@@ -12,7 +13,12 @@ export class PreemptionTable {
   /** Row of each container that is marked now. */
   private readonly open = new Map<number, number>();
 
-  /** Columns as in the trace. Some schedulers say in every round again what they have marked: only what is new counts. */
+  /**
+   * A container has another mark (`PreemptionMark`). Some schedulers say in every round again what they have marked: only what is
+   * new counts.
+   * @param killMs until it is killed, ms; below 0 where that is not said
+   * @param wantedBy what `applicationOrQueue` gives
+   */
   say(at: number, container: number, mark: number, killMs: number, wantedBy: number): void {
     let row = this.open.get(container);
     if (mark === PreemptionMark.spared) {
@@ -60,24 +66,20 @@ export class PreemptionTable {
 }
 
 const NONE: readonly number[] = [];
-const indices = new WeakMap<PreemptionColumns, ReadonlyMap<number, readonly number[]>>();
-
 /** Rows of a container's marks, in the order of time. */
 export function marksOf({ preemptions }: Pick<RunModel, 'preemptions'>, container: number): readonly number[] {
-  if (preemptions === undefined) return NONE;
-  let index = indices.get(preemptions);
-  if (index === undefined) {
-    const rows = new Map<number, number[]>();
-    preemptions.container.forEach((one, row) => {
-      const known = rows.get(one);
-      if (known === undefined) rows.set(one, [row]);
-      else known.push(row);
-    });
-    index = rows;
-    indices.set(preemptions, index);
-  }
-  return index.get(container) ?? NONE;
+  return (preemptions && rowsByContainer(preemptions).get(container)) ?? NONE;
 }
+
+const rowsByContainer = memo((preemptions: PreemptionColumns): ReadonlyMap<number, readonly number[]> => {
+  const rows = new Map<number, number[]>();
+  preemptions.container.forEach((one, row) => {
+    const known = rows.get(one);
+    if (known === undefined) rows.set(one, [row]);
+    else known.push(row);
+  });
+  return rows;
+});
 
 /** The first container that was started on the node of one that ended, at that instant or later; -1 when there was none. */
 export function nextOnNode({ containers }: Pick<RunModel, 'containers'>, container: number): number {

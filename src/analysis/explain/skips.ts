@@ -1,4 +1,5 @@
 /** Slots that jobs let pass for the sake of locality, and how long they still will, looked up by application. */
+import { memo } from '../../base/memo';
 import type { RunModel } from '../model';
 import type { TaskSetColumns } from '../model-columns';
 import { countUpTo } from '../series';
@@ -10,8 +11,6 @@ interface Index {
   readonly skips: RowsOf;
   readonly levels: RowsOf;
 }
-
-const indices = new WeakMap<TaskSetColumns, Index>();
 
 function rowsOf(apps: Int32Array, times: Float64Array): RowsOf {
   const rows = new Map<number, number[]>();
@@ -28,17 +27,10 @@ function rowsOf(apps: Int32Array, times: Float64Array): RowsOf {
   );
 }
 
-function indexOf({ taskSets }: Pick<RunModel, 'taskSets'>): Index {
-  let index = indices.get(taskSets);
-  if (index === undefined) {
-    index = {
-      skips: rowsOf(taskSets.skipApp, taskSets.skipTime),
-      levels: rowsOf(taskSets.levelApp, taskSets.levelTime),
-    };
-    indices.set(taskSets, index);
-  }
-  return index;
-}
+const indexOf = memo((taskSets: TaskSetColumns): Index => ({
+  skips: rowsOf(taskSets.skipApp, taskSets.skipTime),
+  levels: rowsOf(taskSets.levelApp, taskSets.levelTime),
+}));
 
 /** The row that holds at an instant (µs), -1 for none. */
 function rowAt(rows: RowsOf, app: number, at: number): number {
@@ -49,13 +41,13 @@ function rowAt(rows: RowsOf, app: number, at: number): number {
 
 /** How often in a row an application had let slots pass when it last did, up to an instant (µs). */
 export function slotsSkipped(model: Pick<RunModel, 'taskSets'>, app: number, at: number): number {
-  const row = rowAt(indexOf(model).skips, app, at);
+  const row = rowAt(indexOf(model.taskSets).skips, app, at);
   return row === -1 ? 0 : model.taskSets.skipTimes[row];
 }
 
 /** For how long an application must be skipped from an instant (µs) on before it accepts worse places; undefined forever. */
 export function skipTimeLeft(model: Pick<RunModel, 'taskSets'>, app: number, at: number): number | undefined {
-  const row = rowAt(indexOf(model).levels, app, at);
+  const row = rowAt(indexOf(model.taskSets).levels, app, at);
   // The clock runs from one heartbeat to the next only, and each of them states the time left.
   const left = row === -1 ? Infinity : model.taskSets.levelOpens[row] - model.taskSets.levelTime[row];
   return left === Infinity ? undefined : left;
@@ -63,6 +55,6 @@ export function skipTimeLeft(model: Pick<RunModel, 'taskSets'>, app: number, at:
 
 /** The worst locality level (0 to 4) that a job accepts at an instant (µs); undefined before it has said so. */
 export function levelAccepted(model: Pick<RunModel, 'taskSets'>, app: number, at: number): number | undefined {
-  const row = rowAt(indexOf(model).levels, app, at);
+  const row = rowAt(indexOf(model.taskSets).levels, app, at);
   return row === -1 ? undefined : model.taskSets.level[row];
 }

@@ -1,4 +1,5 @@
 /** The rows of the timeline as a draw list: one run, one visible range, the rows that are in view. */
+import { memo } from '../../base/memo';
 import { lastingDeadlocks } from '../../analysis/at';
 import { rolesOf } from '../../analysis/explain/container-words';
 import type { RunModel } from '../../analysis/model';
@@ -148,18 +149,12 @@ function drawProfile(out: DrawList, input: GanttInput, box: RowBox, offset: numb
   visitSteps(taskSeries(model, table, row), scale, openEnd, area(plain, lanes * row.slots));
 }
 
-const withTasks = new WeakMap<RunModel['tasks'], Uint8Array>();
-
 /** By container, 1 for those in which a task ever ran. */
-function containersWithTasks({ tasks, containers }: RunModel): Uint8Array {
-  let known = withTasks.get(tasks);
-  if (known === undefined) {
-    known = new Uint8Array(containers.count);
-    for (let task = 0; task < tasks.count; task++) known[tasks.container[task]] = 1;
-    withTasks.set(tasks, known);
-  }
+const containersWithTasks = memo(({ tasks, containers }: RunModel): Uint8Array => {
+  const known = new Uint8Array(containers.count);
+  for (let task = 0; task < tasks.count; task++) known[tasks.container[task]] = 1;
   return known;
-}
+});
 
 function drawLane(out: DrawList, input: GanttInput, lane: number, y: number, h: number): void {
   const { model, table, scale, openEnd, colors } = input;
