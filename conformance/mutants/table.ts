@@ -250,7 +250,7 @@ export const systems: Readonly<Record<string, System>> = {
   ...withQueues,
   ...yunikorn,
   'spark-delay-scheduling': {
-    kinds: [],
+    kinds: ['executor_idle'],
     runs: '"kind":"spark"',
     mutants: [
       mutant(

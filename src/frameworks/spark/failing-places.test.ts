@@ -147,6 +147,17 @@ describe('executors where tasks fail', () => {
       expect(released(decommission)[0]).toBe('9 c2 released');
     });
 
+    test('and one that comes up on an avoided node is known, so that tasks wait for their node', () => {
+      const settings = { ...kill, 'spark.excludeOnFailure.application.maxFailedExecutorsPerNode': 1 };
+      const stages = [
+        { ...bad, id: 's', tasks: 4 },
+        { id: 'busy', after: ['s'], job: 0, tasks: 1, duration: '1s' },
+        { id: 'there', after: ['busy'], job: 0, tasks: 1, duration: '1s', hosts: ['n1'] },
+      ];
+      const lines = story(run({ ...settings, stages }));
+      expect(lines.slice(-3)).toEqual(['8 task 0 in c1', '12 task 0 in c1', '13 a succeeded']);
+    });
+
     test('with all others on a node that is avoided', () => {
       const node = { ...kill, 'spark.excludeOnFailure.application.maxFailedExecutorsPerNode': 1 };
       const three = { ...node, 'spark.executor.instances': 3 };

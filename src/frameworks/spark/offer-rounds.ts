@@ -70,7 +70,8 @@ export class OfferRounds implements RoundListener {
     this.offered = single;
     offers.clear();
     if (single !== null) {
-      if (!this.isAvoided(single)) offers.add(single.ordinal, single.node, single.freeSlots);
+      // One that is avoided from the start is known all the same: tasks may wait for its node.
+      if (!single.leaving) offers.add(single.ordinal, single.node, this.isAvoided(single) ? 0 : single.freeSlots);
     } else {
       this.lastFullRound = now;
       const { list } = executors;
