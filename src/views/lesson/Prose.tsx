@@ -18,7 +18,30 @@ import { showLink } from './step-view';
  * @param props.inner it stands inside another sentence
  */
 export function Prose({ nodes, inner = false }: { readonly nodes: readonly Inline[]; readonly inner?: boolean }) {
-  return nodes.map((node, index) => <Fragment key={index}>{partOf(node, index === 0 && !inner)}</Fragment>);
+  return nodes.map((node, index) => {
+    const mark = markAfter(node, nodes[index + 1]);
+    if (mark !== '') {
+      return (
+        <span key={index} className="lesson-glued">
+          {partOf(node, index === 0 && !inner)}
+          {mark}
+        </span>
+      );
+    }
+    const before = nodes[index - 1];
+    // The mark that it begins with stands with the part before.
+    if ('t' in node && before !== undefined) return node.t.slice(markAfter(before, node).length);
+    return <Fragment key={index}>{partOf(node, index === 0 && !inner)}</Fragment>;
+  });
+}
+
+/**
+ * The punctuation behind a term or a value. Browsers break lines behind buttons, also before a full stop: it stays with them.
+ * '' where there is none.
+ */
+function markAfter(node: Inline, next: Inline | undefined): string {
+  if (next === undefined || !('t' in next) || !('term' in node || 'value' in node)) return '';
+  return /^[.,;:!?)]+/.exec(next.t)?.[0] ?? '';
 }
 
 /** @param begins the part begins a sentence */

@@ -20,7 +20,7 @@ interface NetworkPictureProps {
 
 /** Arcs without flow are left out beyond this many. */
 const MOST_IDLE = 600;
-const LEAST_WIDTH = 380;
+const LEAST_WIDTH = 320;
 /** Of a letter of the text on a flow, px. */
 const LETTER = 5.6;
 
