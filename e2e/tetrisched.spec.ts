@@ -140,3 +140,13 @@ test.describe('TetriSched', () => {
     }
   });
 });
+
+test('at 1280 px the head of the plan holds all its buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, '#gallery/plan-wait-for-gpu');
+  const head = page.locator('.tetri > .section-header');
+  const frame = await head.boundingBox();
+  const button = await head.getByRole('button', { name: /^Picture of/ }).boundingBox();
+  if (frame === null || button === null) throw new Error('no head');
+  expect(button.y + button.height).toBeLessThanOrEqual(frame.y + frame.height + 1);
+});
