@@ -210,7 +210,8 @@ function ratioText(ratio: number): string {
   if (ratio === 0) return '0';
   if (ratio < 1e-4) {
     const [digits, power] = ratio.toExponential(1).split('e-');
-    return `${digits} · 10⁻${[...(power ?? '')].map((digit) => SUPERSCRIPTS[Number(digit)]).join('')}`;
+    const raised = power?.replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)]);
+    return `${digits} · 10⁻${raised}`;
   }
   return ratio >= 100 ? String(Math.round(ratio * 100) / 100) : String(Number(ratio.toPrecision(5)));
 }
