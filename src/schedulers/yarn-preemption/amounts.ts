@@ -26,7 +26,8 @@ export function scaleToBudget(
   for (const { used, ideal } of siblings) {
     if (isMore(calculator, total, used, ideal)) addTo(needed, subtract(used, ideal));
   }
-  const scale = isMore(calculator, total, needed, allowed) ? ratio32(calculator, total, allowed, needed) : 1;
+  // Where the parent's own share is nothing, the factor is 0 / 0, which Java makes 0 of when it multiplies.
+  const scale = isMore(calculator, total, needed, allowed) ? ratio32(calculator, total, allowed, needed) || 0 : 1;
   const none = nothing(total.length);
   for (const state of siblings) {
     const { used, ideal, killable, pending, guaranteed } = state;

@@ -1,8 +1,8 @@
 /**
  * Containers of one leaf for what it has to give: those that borrowed a partition first, the youngest first; then application
- * by application, the one served last first: its reservations, then its containers in `preemptionOrder`. AM containers are set
- * aside, and taken in the same order when all applications together were not enough, as long as those that are kept are
- * above guaranteed x maximum-am-resource-percent.
+ * by application, the one served last first: its reservations, all of which are given up, then its containers in
+ * `preemptionOrder`. AM containers are set aside, and taken in the same order when all applications together were not enough,
+ * as long as those that are kept are above guaranteed x maximum-am-resource-percent.
  * Source: YARN-569, YARN-2022 (AMs); Hadoop, FifoCandidatesSelector.
  */
 import { addTo, subtractFrom } from '../yarn/resources';
@@ -31,7 +31,11 @@ export function selectFromLeaf(
   for (const app of lastServedFirst(apps)) {
     if (isSettled(owed)) break;
     for (const { id, node, size } of snapshot.apps[app].reservations) {
-      selection.tryToChoose({ id, node, size, app, am: false, reservation: true }, owed, selector);
+      if (isSettled(owed)) break;
+      if (selection.has(id)) continue;
+      const candidate = { id, node, size, app, am: false, reservation: true };
+      // It is dropped even where it is too large for the budget, or where nothing is owed in its partition.
+      if (!selection.tryToChoose(candidate, owed, selector)) selection.giveUp(candidate);
     }
     for (const container of preemptionOrder(snapshot.apps[app].containers)) {
       if (isSettled(owed)) break;

@@ -57,6 +57,13 @@ describe('marks', () => {
     expect(marks.remembered.size).toBe(0);
   });
 
+  it('give up reservations that were not chosen as well, and remember nothing of them', () => {
+    const marks = new Marks();
+    expect(kinds(marks.act([], settings('modern'), 0, [{ id: 3, app: 1 }]))).toEqual(['drop-reservation 3']);
+    expect(marks.remembered.size).toBe(0);
+    expect(marks.act([], settings('modern', { observe_only: true }), 0, [{ id: 3, app: 1 }])).toEqual([]);
+  });
+
   it('wait longer for the sake of balance', () => {
     const marks = new Marks();
     const [event] = marks.act([chosen(1, 'balance')], settings('modern'), 0);

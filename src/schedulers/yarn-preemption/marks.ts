@@ -5,7 +5,7 @@
  * Before 2.8 the application is asked again in every round, and the wait has to be over for more than nothing. Source:
  * YARN-569, YARN-4108 (lazy); Hadoop, preemptOrkillSelectedContainerAfterWait, cleanupStaledPreemptionCandidates.
  */
-import type { Chosen } from './selection';
+import type { Chosen, Dropped } from './selection';
 import type { PreemptionSettings } from './settings';
 
 export interface MarkEvent {
@@ -34,14 +34,22 @@ export class Marks {
     return this.marks;
   }
 
-  /** What a round's choice leads to now (ms). In observe-only mode nothing, and nothing is remembered. */
-  act(chosen: readonly Chosen[], settings: PreemptionSettings, now: number): MarkEvent[] {
+  /**
+   * What a round's choice leads to now (ms), and what it gave up without choosing it. In observe-only mode nothing, and nothing
+   * is remembered.
+   */
+  act(
+    chosen: readonly Chosen[],
+    settings: PreemptionSettings,
+    now: number,
+    dropped: readonly Dropped[] = [],
+  ): MarkEvent[] {
     if (settings.observeOnly) return [];
     const { generation, lazy, monitoringInterval } = settings;
     // Rounds that could choose no container are skipped: the previous one would have dropped marks that were too old for it.
     this.forgetStale(now - monitoringInterval);
     const modern = generation === 'modern';
-    const events: MarkEvent[] = [];
+    const events = dropped.map(({ id, app }): MarkEvent => ({ kind: 'drop-reservation', id, app, killIn: -1 }));
     const stillChosen = new Set<number>();
     for (const { id, app, reservation, selector } of chosen) {
       if (reservation) events.push({ kind: 'drop-reservation', id, app, killIn: -1 });

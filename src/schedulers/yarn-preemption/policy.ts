@@ -25,6 +25,6 @@ export class PreemptionPolicy {
   run(snapshot: Snapshot, calculator: ResourceCalculator, now: number): { round: Round; events: MarkEvent[] } {
     this.current = this.read();
     const round = runRound(snapshot, calculator, this.current, now);
-    return { round, events: this.marks.act(round.chosen, this.current, now) };
+    return { round, events: this.marks.act(round.chosen, this.current, now, round.dropped) };
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultCalculator } from '../yarn/resources';
+import { defaultCalculator, dominantCalculator } from '../yarn/resources';
 import { runRound } from './round';
 import type { Round } from './round';
 import { AT_ONCE, settingsWith, tableOf } from './table.test-helper';
@@ -158,5 +158,56 @@ describe('a queue that is not helped', () => {
 
   it('finds free room', () => {
     expect(why(two(20, 30))).toContainEqual(['a', 'room-is-free']);
+  });
+});
+
+describe('reservations of a leaf that gives', () => {
+  const reserving = (size: number) => {
+    const snapshot = tableOf(two(20, 80));
+    const reservations = [{ id: -1, node: 0, size: Float64Array.of(size, 0), since: 0, movable: false }];
+    const apps = snapshot.apps.map((app) => (app.queue === 2 ? { ...app, reservations } : app));
+    return runRound({ ...snapshot, apps }, defaultCalculator, settingsWith('modern'), 0);
+  };
+
+  it('are given up, and count when they fit into the budget', () => {
+    const { chosen, dropped } = reserving(1);
+    expect(chosen.filter(({ reservation }) => reservation).map(({ id }) => id)).toEqual([-1]);
+    expect(dropped).toEqual([]);
+  });
+
+  it('are given up without counting when they are larger than the budget', () => {
+    const { chosen, dropped } = reserving(11);
+    expect(dropped).toEqual([{ id: -1, app: 1 }]);
+    expect(chosen.map(({ reservation }) => reservation)).toEqual([false, false]);
+  });
+
+  it('stay where nothing is to be given', () => {
+    const snapshot = tableOf(two(50, 50));
+    const reservations = [{ id: -1, node: 0, size: Float64Array.of(11, 0), since: 0, movable: false }];
+    const apps = snapshot.apps.map((app) => ({ ...app, reservations }));
+    expect(runRound({ ...snapshot, apps }, defaultCalculator, settingsWith('modern'), 0).dropped).toEqual([]);
+  });
+});
+
+describe('a parent whose share is nothing', () => {
+  it('takes nothing from its children where the budget is too small for all, and leaves numbers', () => {
+    const rows: Row[] = [
+      { name: 'root', guaranteed: 100, used: 100 },
+      { name: 'a', parent: 'root', guaranteed: 100, used: 90, pending: 100 },
+      { name: 'p', parent: 'root', guaranteed: 0, used: 10 },
+      { name: 'b', parent: 'p', guaranteed: 0, used: 10 },
+    ];
+    const round = runRound(
+      tableOf(rows),
+      dominantCalculator,
+      settingsWith('modern', { total_preemption_per_round: 0.05 }),
+      0,
+    );
+    expect(states(round).map(({ toBePreempted }) => [...toBePreempted])).toEqual([
+      [0, 0],
+      [0, 0],
+      [5, 0],
+      [0, 0],
+    ]);
   });
 });

@@ -15,7 +15,7 @@ import { selectByQueuePriority } from './queue-priority-selector';
 import type { Move } from './queue-priority-selector';
 import { selectForReservations } from './reserved-selector';
 import { Selection, obligationOf } from './selection';
-import type { Chosen, SelectorName } from './selection';
+import type { Chosen, Dropped, SelectorName } from './selection';
 import type { PreemptionSettings } from './settings';
 import type { Snapshot } from './snapshot';
 
@@ -34,6 +34,8 @@ export interface Round {
   readonly passes: readonly Pass[];
   /** In the order in which they were chosen. */
   readonly chosen: readonly Chosen[];
+  /** Reservations that are given up, though not one of those chosen. */
+  readonly dropped: readonly Dropped[];
   /** Reservations that are to move to another node. */
   readonly moves: readonly Move[];
   /** The leaves that the selector inside queues looked at. */
@@ -87,5 +89,6 @@ export function runRound(
   const inside =
     modern && settings.intraQueue ? selectInsideQueues(snapshot, calculator, settings, selection, shares, cluster) : [];
   const left = componentwiseMax(selection.left, new Float64Array(snapshot.types));
-  return { cluster, allowed, left, passes, chosen: selection.chosen, moves, inside };
+  const { chosen, dropped } = selection;
+  return { cluster, allowed, left, passes, chosen, dropped, moves, inside };
 }

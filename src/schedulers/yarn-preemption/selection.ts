@@ -25,6 +25,13 @@ export interface Chosen {
   readonly selector: SelectorName;
 }
 
+/** A reservation that is given up without being counted. */
+export interface Dropped {
+  readonly id: number;
+  /** Number of the application in the snapshot. */
+  readonly app: number;
+}
+
 /** A container or a reservation that might be chosen. */
 export interface Candidate {
   readonly id: number;
@@ -41,6 +48,7 @@ export type Obligation = (Resource | undefined)[];
 export class Selection {
   readonly chosen: Chosen[] = [];
   private readonly ids = new Set<number>();
+  private readonly givenUp = new Map<number, number>();
 
   /** `cluster`: all partitions together; `left`: what the round may still take, which is changed. */
   constructor(
@@ -53,6 +61,16 @@ export class Selection {
 
   has(id: number): boolean {
     return this.ids.has(id);
+  }
+
+  /** A reservation is given up although it counts for nothing. */
+  giveUp({ id, app }: Candidate): void {
+    this.givenUp.set(id, app);
+  }
+
+  /** Reservations that were given up without having been chosen by anyone. */
+  get dropped(): readonly Dropped[] {
+    return [...this.givenUp].filter(([id]) => !this.ids.has(id)).map(([id, app]) => ({ id, app }));
   }
 
   /** Chooses without asking, and takes the size off the budget, unless it was taken off before. */
