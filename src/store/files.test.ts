@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gallery } from '../engine/gallery';
 import { acceptDrops } from './files';
 import { closeImport, importStore } from './import-store';
+import { loadReader } from './reader-part';
 import { scenarioStore } from './scenario-store';
 
 const [first, second] = gallery;
@@ -10,6 +11,11 @@ const [first, second] = gallery;
 let target: EventTarget;
 let over: boolean;
 let stop: () => void;
+
+// The reader comes with all systems, which takes its time on a busy machine.
+beforeAll(async () => {
+  await loadReader();
+}, 60_000);
 
 beforeEach(() => {
   target = new EventTarget();

@@ -227,6 +227,14 @@ describe('a yarn-site.xml', () => {
     ]);
   });
 
+  it('says something of scheduling, or it is another file of Hadoop and changes nothing', () => {
+    const other = file({ 'fs.defaultFS': 'hdfs://nn:8020', 'yarn.nodemanager.resource.memory-mb': 8192 });
+    const answer = readConfigurationFile(other, 'yarn-capacity');
+    expect(answer.ok ? [] : answer.error.map(({ message }) => message)).toEqual([
+      'no property is about scheduling: another file of Hadoop',
+    ]);
+  });
+
   it('concerns the present scheduler when it does not name one', () => {
     const text = file({ 'yarn.scheduler.minimum-allocation-mb': 512 });
     expect(read(text, 'yarn-fair').system).toBe('yarn-fair');

@@ -56,6 +56,11 @@ export function readConfigurationFile(text: string, current: YarnSystem): Result
     if (!OURS.test(property.name) && !propertyKnobs[system].has(property.name)) others++;
     else readSetting(property, system, settings, findings);
   }
+  if (others === byName.size) {
+    const message = 'no property is about scheduling: another file of Hadoop';
+    const fix = 'choose capacity-scheduler.xml, or a yarn-site.xml that sets the scheduler';
+    return err([{ ...findings.placeOf(first.value.element), path: '', message, fix }]);
+  }
   // A capacity that could not be read is not added up.
   if (tree !== undefined && findings.problems.length === 0) checkQueues(tree, properties.value);
   checkMappings(properties.value, tree);
