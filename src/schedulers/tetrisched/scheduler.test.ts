@@ -28,6 +28,16 @@ describe('jobs at the edge of what can be planned', () => {
   });
 });
 
+describe('a job whose tasks count separately', () => {
+  test('What is left of it is worth its part of the value at every instant', () => {
+    const nodes = [{ id: 'g', count: 1, capacity: { vcore: 1, memory: '8GB' }, labels: ['gpu'] }];
+    const wants = { prefers: 'storage', preferredLabel: 'gpu', tasks: 2, duration: '4s', slowdown: 1 };
+    // The second task ends at 8 s: worth half of 10 - 8, however it went with the first.
+    const document = { ...job({ ...wants, budget: 10, sensitivity: 1 }), cluster: { nodes } };
+    expect(starts(document)).toEqual([0, 4]);
+  });
+});
+
 describe('many jobs with different requests', () => {
   const racks = Array.from({ length: 60 }, (_, rack) => rack);
   const crowd = {

@@ -2,7 +2,7 @@
 import type { Job } from './job';
 import { leavesOf } from './strl/expression';
 import type { Request } from './strl/request';
-import { valueAt } from './wizard/value';
+import { sensitivityOf, valueAt } from './wizard/value';
 
 /** The earliest completion at which some leaf of a job's request has a value, µs; undefined when there is none. */
 export function bestCompletion(
@@ -10,10 +10,11 @@ export function bestCompletion(
   now: number,
   { desired, submit, input }: Pick<Job, 'desired' | 'submit' | 'input'>,
 ): number | undefined {
-  const completions = leavesOf(request).flatMap(({ v, dur, start }) => {
+  const completions = leavesOf(request).flatMap(({ v, dur, start, share = 1 }) => {
     const begins = start === undefined ? now : submit + start;
     const completion = begins + (dur ?? input.runtime);
-    const isWorth = begins >= now && valueAt({ budget: v, desired, sensitivity: input.sensitivity }, completion) > 0;
+    const sensitivity = sensitivityOf(share, input.sensitivity);
+    const isWorth = begins >= now && valueAt({ budget: v, desired, sensitivity }, completion) > 0;
     return isWorth ? [completion] : [];
   });
   return completions.length === 0 ? undefined : Math.min(...completions);

@@ -3,7 +3,7 @@ import { isLeaf, isList, highestValue, leavesOf } from '../strl/expression';
 import type { SpaceTimeLeaf, Tree } from '../strl/expression';
 import { optionsOf } from '../strl/request';
 import type { Request, RequestLeaf } from '../strl/request';
-import { valueAt } from '../wizard/value';
+import { sensitivityOf, valueAt } from '../wizard/value';
 
 /** A leaf over a set of nodes, which is the number of a list in the table of its round. */
 export interface TimedLeaf extends SpaceTimeLeaf<number> {
@@ -91,7 +91,8 @@ function timedLeaf(
 ): TimedLeaf | undefined {
   const takes = leaf.dur ?? runtime;
   const dur = Math.max(1, Math.ceil(takes / quantum));
-  const value = valueAt({ budget: leaf.v, desired, sensitivity }, now + start * quantum + takes);
+  const own = sensitivityOf(leaf.share ?? 1, sensitivity);
+  const value = valueAt({ budget: leaf.v, desired, sensitivity: own }, now + start * quantum + takes);
   const { set, size } = lookup(leaf.set);
   const k = Math.min(leaf.k, tasks);
   if (value <= 0 || size === 0 || (leaf.op === 'nCk' && k > size)) return undefined;

@@ -11,6 +11,8 @@ export interface RequestLeaf extends UtilityLeaf<readonly string[]> {
   readonly dur: number | undefined;
   /** When it begins, µs after the submission; undefined: at any time. */
   readonly start: number | undefined;
+  /** The part of the job that it is, 0 to 1: as much of what the job loses by delay is its own. Absent: all of it. */
+  readonly share?: number;
 }
 
 export type Request = Tree<RequestLeaf>;

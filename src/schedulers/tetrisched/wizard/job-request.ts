@@ -69,11 +69,8 @@ function spreads(racks: readonly string[], tasks: number): [string, number][][] 
 }
 
 function leaf(job: JobInput, nodes: number, set: string, runtime: number): RequestLeaf {
-  const op = job.prefers === 'storage' ? 'LnCk' : 'nCk';
-  return { op, set: [set], k: nodes, v: (job.budget * nodes) / shareOf(job, nodes), dur: runtime, start: undefined };
-}
-
-/** The part of a job that is worth its whole budget; all tasks if they count separately. */
-function shareOf(job: JobInput, nodes: number): number {
-  return job.prefers === 'storage' ? job.tasks : nodes;
+  const gang = { op: 'nCk', set: [set], k: nodes, v: job.budget, dur: runtime, start: undefined } as const;
+  if (job.prefers !== 'storage') return gang;
+  // Its tasks count separately: those that are left are worth their part.
+  return { ...gang, op: 'LnCk', v: (job.budget * nodes) / job.tasks, share: nodes / job.tasks };
 }

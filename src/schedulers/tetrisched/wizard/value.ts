@@ -19,3 +19,8 @@ export function valueAt({ budget, desired, sensitivity }: ValueCurve, completion
   if (completion <= desired) return budget;
   return sensitivity === null ? 0 : Math.max(0, budget - sensitivity * (completion - desired));
 }
+
+/** What a job loses by delay in the same unit of time, for a part of it. */
+export function sensitivityOf(share: number, sensitivity: number | null): number | null {
+  return sensitivity === null ? null : share * sensitivity;
+}
