@@ -1,6 +1,9 @@
 /**
  * Reservations at work: what fits nowhere for a while reserves a node, and whatever has a node reserved is tried before
  * everything else.
+ *
+ * In YuniKorn the size of the cluster is the maximum of root: what is larger than all that is free in the cluster together
+ * reserves nothing there, on a single node never. Here only the maxima that are configured count.
  * Source: YuniKorn core, queue.go TryReservedAllocate, application.go tryReservedAllocate and tryNodes.
  */
 import { AppState } from '../applications/application-state';

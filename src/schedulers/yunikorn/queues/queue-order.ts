@@ -50,6 +50,8 @@ const siblingBefore: Readonly<Record<PriorityRank, Before>> = {
  *
  * YuniKorn keeps the fair max of each queue in a second list that its sort does not permute, so that later comparisons
  * pair a queue with another one's fair max. Here every queue keeps its own; `orderQueuesInPlaces` is the other way.
+ * This is the order of 1.6 and later, for all releases here. Before, there was no fair max: all shares of a queue were compared
+ * from the largest down, and a type without a guarantee counted by its plain quantity, so that bytes outweighed vcores.
  * Source: YuniKorn core, sorters.go sortQueue.
  */
 export function orderQueues<Q extends SiblingQueue>(policy: 'fifo' | 'fair', priority: PriorityRank, queues: Q[]): Q[] {
