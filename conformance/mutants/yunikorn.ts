@@ -153,8 +153,8 @@ export const yunikorn: Readonly<Record<string, System>> = {
       mutant(
         'the last allocation that goes leads to Completing',
         LIFECYCLE,
-        'if (this.#hasNoRealWork() && capabilities[this.#options.release].hasCompleting) this.#fire(AppEvent.Complete, now);',
-        '',
+        'if (!this.#hasNoRealWork()) return false;',
+        'if (this.#allocations >= 0) return false;',
       ),
       mutant(
         'while an application is Starting, StateAware admits no other',
