@@ -261,6 +261,22 @@ describe('preemption', () => {
     ).toEqual([15, 15]);
   });
 
+  test('3.x: who was looked at is left out of the next update, and another one misses the minimum share of their queue', () => {
+    const played = yarn({
+      ...outline,
+      queues: tree({ id: 'root.a' }, { id: 'root.b', minResources: '2048 mb, 1 vcores' }),
+      workload: [
+        batch('a', { queue: 'root.a', tasks: 4, memory: '2GB', duration: '60s' }),
+        // More than what the queue misses: nothing is preempted for it.
+        batch('large', { queue: 'root.b', tasks: 1, memory: '4GB', submit: '5s' }),
+        batch('small', { queue: 'root.b', tasks: 1, memory: '2GB', submit: '6s' }),
+      ],
+      settings: { ...settings, defaultFairSharePreemptionTimeout: undefined, defaultMinSharePreemptionTimeout: 3 },
+    });
+    // `large` was looked at 7.5 s.
+    expect(marks(played)).toEqual([[8, 3, PreemptionMark.marked, 2000, 3]]);
+  });
+
   test('A container that has ended when it is to be killed leaves its room then, before its node tells so', () => {
     const played = yarn({
       ...outline,

@@ -74,6 +74,11 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
     return next;
   }
 
+  /** Whether anybody waits for containers to be marked. */
+  get isAnybodyStarved(): boolean {
+    return !this.starved.isEmpty;
+  }
+
   /**
    * Marks containers for every application that was found starved, those that miss least first.
    * @param nextCheck when they are looked at again, ms

@@ -113,10 +113,12 @@ export class FairPreemption implements Earmarks {
     if (!this.isDue) return Infinity;
     const next = this.byApp.findStarved(this.leaves(), now);
     const { waitTimeBeforeKill } = this.book.settings;
+    const { isAnybodyStarved } = this.byApp;
     for (const { container, starved } of this.byApp.preempt(now + this.recheckDelay)) {
       this.host.marked(container, starved, waitTimeBeforeKill);
     }
-    return next;
+    // Those who were served are left out for a while, and the next update may find others in their place.
+    return isAnybodyStarved ? Math.min(next, now + 1) : next;
   }
 
   /** How long an application for which containers were preempted is not looked at again, ms. */

@@ -204,6 +204,10 @@ export class StarvedApps<A> {
     this.waiting.delete(app);
   }
 
+  get isEmpty(): boolean {
+    return this.waiting.size === 0;
+  }
+
   /**
    * Takes out the one that goes first: what it misses fits into what others miss. The earlier one of two that do not fit
    * into each other. Undefined when no application waits.
