@@ -42,6 +42,8 @@ test('the best variant by one goal is shown with its price in another metric', a
   const verdict = page.getByRole('region', { name: 'Verdict' });
   const goal = verdict.getByLabel('Goal', { exact: true });
   await expect(goal.locator('option')).not.toHaveCount(1);
+  const labels = await goal.locator('option').allTextContents();
+  expect(new Set(labels).size).toBe(labels.length);
   await goal.selectOption('mean-waiting');
   await expect(verdict.getByText(/^The price: mean completion of short is \d.* % longer in C than in A/)).toBeVisible();
 });

@@ -93,7 +93,13 @@ function GoalChoice({
     const known = metricsOf(variants).filter(({ id }) => meaningOf(id).better !== 'none');
     const first = USUAL_GOALS.flatMap((id) => known.filter((metric) => metric.id === id));
     const rest = known.filter(({ id }) => !USUAL_GOALS.includes(id));
-    const listed = [...first, ...rest].map(({ id, title }) => ({ value: id, label: title }));
+    const offered = [...first, ...rest];
+    // A class and an entry may have one name.
+    const twice = (title: string): boolean => offered.filter((metric) => metric.title === title).length > 1;
+    const listed = offered.map(({ id, title }) => {
+      const [, dimension] = /@(\w+)=/.exec(id) ?? [];
+      return { value: id, label: dimension !== undefined && twice(title) ? `${title} (${dimension})` : title };
+    });
     const missing =
       goal === undefined || listed.some(({ value }) => value === goal.metric)
         ? []
