@@ -118,6 +118,17 @@ describe('limits', () => {
     expect(figure(played, 1, Figure.masterLimit)[0]).toBe(Math.ceil(8192 * 0.3));
   });
 
+  test('What a heartbeat has assigned lowers the limit of masters only after it', () => {
+    const played = yarn({
+      nodes: [{ capacity: { vcore: 8, memory: '16GB' } }],
+      queues: tree({ id: 'root.a', maxAMShare: 0.5 }),
+      settings: { [`${FAIR}assignmultiple`]: true },
+      workload: ['a', 'b', 'c', 'd'].map((id) => mapReduce(id, 1, { queue: 'root.a' })),
+    });
+    // Under fair no share of vcores is worked out: the limit is half of the 8 that were left before the heartbeat.
+    expect(given(played).slice(0, 4)).toEqual(['a n1 1', 'b n1 1', 'c n1 1', 'd n1 1']);
+  });
+
   test('A queue never holds more than its maximum, and says which one it is', () => {
     const played = yarn({
       queues: tree({ id: 'root.p', maxResources: '2048 mb, 8 vcores' }, { id: 'root.p.a' }),

@@ -48,6 +48,12 @@ export class FairAssignment {
   private readonly comparators = new Map<SchedulingPolicy, Comparator>();
   /** Size of the container that was given last. */
   private size: Resource;
+  /**
+   * What the cluster had left when the attempt began. Limits on masters are parts of that: they read the metrics of the root,
+   * which the containers of a heartbeat reach at its end.
+   * Source: Hadoop, FSLeafQueue.computeMaxAMResource, FairScheduler.updateRootQueueMetrics.
+   */
+  private readonly available: Resource;
   /** Whether anybody let the node of the last attempt pass and may accept it, or worse places, later: more heartbeats matter. */
   ages = false;
 
@@ -61,11 +67,13 @@ export class FairAssignment {
   ) {
     this.order = new QueueOrder(book);
     this.size = new Float64Array(book.types);
+    this.available = new Float64Array(book.types);
   }
 
   /** One attempt on a node: returns how many containers were given or nodes reserved. */
   attempt(node: FairNode): number {
     this.ages = false;
+    this.available.set(this.book.available);
     let done = this.servePreempting(node);
     if (node.reservation !== undefined) {
       const { held, given } = this.serveReservation(node);
@@ -193,7 +201,7 @@ export class FairAssignment {
   }
 
   private someMasterFits(queue: FairQueue): boolean {
-    return mayStartMaster(queue, queue.smallestMaster, this.book.available);
+    return mayStartMaster(queue, queue.smallestMaster, this.available);
   }
 
   /** Whether anybody in a leaf could reserve a node that has no room for it, or must be counted a missed place. */
@@ -225,10 +233,10 @@ export class FairAssignment {
   }
 
   /** Whether the application waits for a master that its queue may not start now. */
-  isOverMasterLimit(app: FairApp): boolean {
+  private isOverMasterLimit(app: FairApp): boolean {
     if (!app.waitsForMaster) return false;
     const key = app.requests.next();
-    return key === undefined || !mayStartMaster(app.queue, key.any.size, this.book.available);
+    return key === undefined || !mayStartMaster(app.queue, key.any.size, this.available);
   }
 
   /** Whether a key asks for a container that may run on the node and stays within the maxima of the queues. */
