@@ -2,6 +2,7 @@
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import { MESSAGE_IDS } from '../../analysis/metrics/system-metrics';
 import type { Metric } from '../../analysis/model';
+import { capitalized } from '../../base/capitalized';
 import { differenceText, printer, valueText } from './format-metric';
 
 /** One row: the values of all variants, and the difference of one of them to the first. */
@@ -168,7 +169,7 @@ export function classGroups(rows: readonly MetricRow[], dimension: string): Metr
     const name = scope.slice(dimension.length + 1);
     const title = row.title.slice(name.length + 2);
     const group = groups.get(name) ?? [];
-    group.push({ ...row, title: `${title.slice(0, 1).toUpperCase()}${title.slice(1)}` });
+    group.push({ ...row, title: capitalized(title) });
     groups.set(name, group);
   }
   return [...groups].map(([title, members]) => ({ title, rows: members }));

@@ -4,6 +4,7 @@ import type { TaskSentence } from '../../analysis/explain/explain-tasks';
 import { explainWait } from '../../analysis/explain/explain';
 import type { Explanation } from '../../analysis/explain/explain';
 import type { RunModel } from '../../analysis/model';
+import { capitalized } from '../../base/capitalized';
 import { useLesson } from '../../store/gallery';
 import { useScenario } from '../../store/scenario-store';
 import { CauseChip } from '../../ui/CauseChip';
@@ -87,7 +88,7 @@ function WhyCard({ explanation, tasks, said, variants }: Card) {
                 </>
               )}
               <Phrases phrases={explanation.text} />
-              {said !== undefined && ` ${said.slice(0, 1).toUpperCase()}${said.slice(1)}.`}
+              {said !== undefined && ` ${capitalized(said)}.`}
             </p>
             {(explanation.ends.length > 0 || lesson !== undefined) && (
               <p>
