@@ -17,7 +17,6 @@ export const driverDeadlock: GalleryEntry = {
       'More to try: drag the small triangle where an application begins. Or select one in B and fail its driver at the cursor.',
     ].join('\n\n'),
     lesson: driverDeadlockLesson,
-    goal: { metric: 'makespan' },
     seed: 7,
     cluster: { nodes: [{ id: 'node', count: 4, capacity: { vcore: 2, memory: '8GB' }, racks: 2 }] },
     queues: [{ id: 'root' }, { id: 'root.spark', properties: { 'application.sort.policy': 'stateaware' } }],
