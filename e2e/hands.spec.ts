@@ -104,6 +104,8 @@ test('an application dropped on a queue moves there at the cursor', async ({ pag
   const queue = page.getByRole('region', { name: 'Queues' }).getByRole('listitem').filter({ hasText: 'adhoc' });
   // What is above the list of who waits comes by itself, and moves the list.
   await expect(inspector.getByText('Highlights')).toBeVisible();
+  // The verdict grows with its seeds, and moves both.
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('10 seeds, 95');
   await inspector.getByRole('button', { name: 'etl/5' }).first().hover();
   await page.mouse.down();
   // The browser takes what is dropped only where a move before has been accepted.
