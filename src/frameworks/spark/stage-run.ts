@@ -105,7 +105,7 @@ export class StageRun {
     return this.cachedOn !== null && partition < this.cachedOn.length ? this.cachedOn[partition] : NOWHERE;
   }
 
-  /** The executor that holds the output of a task, or the fallback storage; -1 if nobody does. */
+  /** The executor that holds the output of a task, or the fallback storage; -1 if none does. */
   holderOf(partition: number): number {
     return this.outputOn === null ? NOWHERE : this.outputOn[partition];
   }

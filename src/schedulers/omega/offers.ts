@@ -78,7 +78,7 @@ export class Offers implements Service {
   }
 
   nodeAdded(): void {
-    // While nobody wishes there is nothing to gather for: the next wish begins an interval of its own.
+    // Without a request there is nothing to gather offers for: the next request begins an interval of its own.
     if (this.frameworks.some(({ wishes }) => wishes)) this.gather();
   }
 

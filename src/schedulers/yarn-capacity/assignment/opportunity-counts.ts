@@ -1,6 +1,6 @@
 /**
  * How often an application was passed over, by request key: opportunities that it missed while it waits for places near its data,
- * and renewals of its reservations. Skipped heartbeats of a reserved node belong to both; they are added when somebody asks.
+ * and renewals of its reservations. Skipped heartbeats of a reserved node belong to both; they are added when the count is read.
  * Source: Hadoop, scheduler/SchedulerApplicationAttempt (schedulingOpportunities, reReservations), LeafQueue.assignContainers.
  */
 import type { Locality, RequestKey } from '../../yarn/resource-requests';

@@ -68,7 +68,7 @@ export class Reserving {
    */
   placeOrReserve(queue: QueueNode, now: number): boolean {
     const { book } = this;
-    // What nobody has reserved is all that is left.
+    // Only a node without a reservation can take a container or be reserved here.
     if (this.reservations.all.length === book.nodes.count) return false;
     if (queue.applications === undefined) {
       for (const child of queue.orderedChildren()) if (this.placeOrReserve(child, now)) return true;
