@@ -99,30 +99,30 @@ const FIRST_PARTS = [
   'views/lesson/LessonPanel.tsx',
   'views/inspector/Inspector.tsx',
   'views/divergence/DivergenceFlag.tsx',
-  'views/timeline/RowsTable.tsx',
-  'views/timeline/SceneLegend.tsx',
-  'views/timeline/pointer.ts',
-  'views/timeline/target-words.ts',
+  'views/timeline/rows/RowsTable.tsx',
+  'views/timeline/legend/SceneLegend.tsx',
+  'views/timeline/gestures/pointer.ts',
+  'views/timeline/rows/target-words.ts',
 ];
 
 /** What two of the files below need: in one of them, the other would wait for the whole of it. */
 const SMALL = ['base/exact-math.ts', 'base/capitalized.ts'];
 
 /** What reads and edits documents, and the systems that they may name: one file, which several parts wait for. */
-const SYSTEMS = ['engine/systems.ts', 'store/reader.ts', 'store/edit-document.ts'];
+const SYSTEMS = ['engine/systems.ts', 'store/reader.ts', 'store/document/edit-document.ts'];
 
 const GALLERY = ['engine/gallery.ts'];
 
 /** What is loaded when the first picture stands and the page is at rest. */
 const REST_PARTS = [
-  'store/flip-control.ts',
-  'store/study-control.ts',
-  'store/run-memory.ts',
-  'store/sweep-control.ts',
+  'store/studies/flip-control.ts',
+  'store/studies/study-control.ts',
+  'store/studies/run-memory.ts',
+  'store/studies/sweep-control.ts',
   'app/offline/keep-offline.ts',
   'views/inspector/Findings.tsx',
   'views/palette/CommandPalette.tsx',
-  'views/timeline/EventMenu.tsx',
+  'views/timeline/axis/EventMenu.tsx',
 ];
 
 /** What a worker loads for the runs of the first scenario, which is what most others need as well. */
@@ -152,7 +152,10 @@ function shared(): { name: (id: string, modules: Modules) => string | null; test
 }
 
 /** Tests that put something of their own in place of a module, or that open the page, of which there is one in each process. */
-const ALONE = ['src/store/first-edits.test.ts', 'src/store/{fingerprint-check,link-sync,session,work-keeper}.test.ts'];
+const ALONE = [
+  'src/store/document/first-edits.test.ts',
+  'src/store/{runs/fingerprint-check,address/link-sync,session/session,autosave/work-keeper}.test.ts',
+];
 
 export default defineConfig({
   // Relative addresses: the built folder works under any path of a static host.
@@ -167,7 +170,7 @@ export default defineConfig({
           groups: [
             importsOfWorker('worker/simulation.worker.ts'),
             importsOfWorker('worker/compare.worker.ts'),
-            importsOfWorker('store/reading/reading.worker.ts'),
+            importsOfWorker('store/opening/reading/reading.worker.ts'),
             staticImportsOf('first-run', FIRST_RUN),
             { name: 'shared', minShareCount: 2 },
           ],

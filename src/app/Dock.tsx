@@ -1,19 +1,19 @@
 import { Suspense, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useRuns } from '../store/run-store';
+import { useRuns } from '../store/runs/run-store';
 import { Segmented } from '../ui/Segmented';
 import { Splitter } from '../ui/Splitter';
 import { useIsPainted } from '../ui/use-after-paint';
 import { useMediaQuery } from '../ui/use-media-query';
 import { useSize } from '../ui/use-size';
 import { useStoredNumber } from '../ui/use-stored-number';
-import { AfterTimeline } from '../views/shared/AfterTimeline';
-import { setTallDock, showInDock, useTallDock } from '../views/shared/dock-store';
-import { dockEntry, isShownIn } from '../views/shared/dock-views';
-import type { DockView } from '../views/shared/dock-views';
+import { AfterTimeline } from '../views/shared/runs/AfterTimeline';
+import { setTallDock, showInDock, useTallDock } from '../views/shared/dock/dock-store';
+import { dockEntry, isShownIn } from '../views/shared/dock/dock-views';
+import type { DockView } from '../views/shared/dock/dock-views';
 import { ViewPicture } from '../views/picture/ViewPicture';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
-import { useDockWish } from '../views/shared/use-dock';
+import { useDockWish } from '../views/shared/dock/use-dock';
 import './dock.css';
 
 const DOCK_MIN = 100;

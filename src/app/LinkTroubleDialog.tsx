@@ -1,5 +1,5 @@
-import { resolveTrouble } from '../store/session';
-import { useLink } from '../store/link-store';
+import { resolveTrouble } from '../store/session/session';
+import { useLink } from '../store/address/link-store';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 

@@ -1,11 +1,11 @@
 import { systemsAtHand } from '../engine/registry';
-import { editScope } from '../store/edit-scope';
-import { scenarioStore } from '../store/scenario-store';
-import { viewStore } from '../store/view-store';
+import { editScope } from '../store/document/edit-scope';
+import { scenarioStore } from '../store/document/scenario-store';
+import { viewStore } from '../store/view/view-store';
 import { Button } from '../ui/Button';
 import { addApplicationEdits } from '../views/editor/models/workload-model';
 import { reveal } from '../views/editor/reveal';
-import { seenBy } from '../views/shared/act';
+import { seenBy } from '../views/shared/acts/act';
 
 /** Adds an application of the first kind that the scheduler runs, and leads to its fields. */
 function addFirst(): void {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useIdle } from '../store/idle';
+import { useIdle } from '../store/session/idle';
 import { usePageState } from './use-page-state';
 
 /**

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { variantsOf } from '../engine/variants';
-import { useScenario } from '../store/scenario-store';
+import { useScenario } from '../store/document/scenario-store';
 import { lazyPart } from '../ui/lazy-part';
-import { seenBy } from '../views/shared/act';
+import { seenBy } from '../views/shared/acts/act';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 
 // Not part of the first picture: seeds run when it stands.

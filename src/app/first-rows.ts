@@ -1,6 +1,6 @@
 /** The empty rows that are in the page itself (scripts/first-page-html.ts) until the first run has a picture. */
-import { runStore } from '../store/run-store';
-import { viewStore } from '../store/view-store';
+import { runStore } from '../store/runs/run-store';
+import { viewStore } from '../store/view/view-store';
 
 /** Takes the rows away as soon as the timeline has painted its own, or has none to paint. */
 export function giveWayToRuns(rows: Element | null): void {

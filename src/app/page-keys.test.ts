@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { viewStore } from '../store/view-store';
+import { viewStore } from '../store/view/view-store';
 import { actionOf } from './page-keys';
 
 const key = (name: string, more: Partial<KeyboardEvent> = {}) => ({

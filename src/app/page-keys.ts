@@ -1,12 +1,12 @@
 /** Which keys belong to the page, and what they do: a key is the page's only when nothing that has the focus needs it. */
 import { variantsOf } from '../engine/variants';
 import { hasSteps } from '../scenario/lesson/steps';
-import { layoutOf, lessonStore, setLayout } from '../store/lesson-store';
-import { runStore } from '../store/run-store';
-import { scenarioStore } from '../store/scenario-store';
-import { viewStore } from '../store/view-store';
-import type { Theme } from '../store/view-store';
-import { fitAll, panBy, selectInView, zoomIn, zoomOut } from '../views/timeline/navigation';
+import { layoutOf, lessonStore, setLayout } from '../store/lesson/lesson-store';
+import { runStore } from '../store/runs/run-store';
+import { scenarioStore } from '../store/document/scenario-store';
+import { viewStore } from '../store/view/view-store';
+import type { Theme } from '../store/view/view-store';
+import { fitAll, panBy, selectInView, zoomIn, zoomOut } from '../store/view/navigation';
 import {
   largeStep,
   moveCursor,

@@ -1,5 +1,5 @@
 /** A swipe to the left or to the right over an element: of narrow screens only, which load it. */
-import { viewStore } from '../store/view-store';
+import { viewStore } from '../store/view/view-store';
 
 /** A swipe is at least this long, CSS pixels, this much longer than high, and takes no longer than this, ms. */
 const LEAST_PX = 56;

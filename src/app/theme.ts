@@ -1,6 +1,6 @@
 /** Applies the theme and presenter mode to the page, and remembers the theme across visits. */
-import { viewStore } from '../store/view-store';
-import type { Theme } from '../store/view-store';
+import { viewStore } from '../store/view/view-store';
+import type { Theme } from '../store/view/view-store';
 
 const KEY = 'signalbox:theme';
 const DARK = '(prefers-color-scheme: dark)';

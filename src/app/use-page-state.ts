@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useIdle } from '../store/idle';
-import { useScenario } from '../store/scenario-store';
+import { useIdle } from '../store/session/idle';
+import { useScenario } from '../store/document/scenario-store';
 import { afterPaint, whenFree } from '../ui/frame';
 import { afterLoads, isLoading } from '../ui/lazy-part';
 

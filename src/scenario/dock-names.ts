@@ -1,5 +1,5 @@
 /**
- * The views of the dock by name, in the order of their tabs. Documents, lessons and links name them; `views/shared/dock-views.ts`
+ * The views of the dock by name, in the order of their tabs. Documents, lessons and links name them; `views/shared/dock/dock-views.ts`
  * has a row for each.
  */
 export const DOCK_NAMES = [

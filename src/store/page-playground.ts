@@ -1,14 +1,14 @@
 /** The playground of the page itself, and the one around a view. */
 import { useContext } from 'react';
-import { createScenarioStore } from './create-scenario-store';
-import type { Origin } from './create-scenario-store';
+import { createScenarioStore } from './document/create-scenario-store';
+import type { Origin } from './document/create-scenario-store';
 import { PlaygroundContext } from './playground';
 import type { Playground } from './playground';
-import { createRunStore, runStore } from './run-store';
-import { scenarioStore } from './scenario-store';
-import { createStudyStore, studyStore } from './study-store';
-import { createViewStore, viewStore } from './view-store';
-import { viewOf } from './view-text';
+import { createRunStore, runStore } from './runs/run-store';
+import { scenarioStore } from './document/scenario-store';
+import { createStudyStore, studyStore } from './studies/study-store';
+import { createViewStore, viewStore } from './view/view-store';
+import { viewOf } from './view/view-text';
 import type { Scenario } from '../scenario/schema';
 
 export const pagePlayground: Playground = {

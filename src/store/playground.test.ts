@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { galleryEntry } from '../engine/gallery';
 import type { RunRequest } from '../worker/protocol';
 import { createPlayground, pagePlayground } from './page-playground';
-import { atOnce, controlRuns } from './run-control';
-import { scenarioStore } from './scenario-store';
+import { atOnce, controlRuns } from './runs/run-control';
+import { scenarioStore } from './document/scenario-store';
 
 const scenario = galleryEntry('two-queues')?.scenario ?? scenarioStore.getState().document;
 

@@ -4,10 +4,10 @@
  */
 import { createContext, useContext } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ScenarioState } from './create-scenario-store';
-import type { RunsState } from './run-store';
-import type { StudyState } from './study-store';
-import type { ViewState } from './view-store';
+import type { ScenarioState } from './document/create-scenario-store';
+import type { RunsState } from './runs/run-store';
+import type { StudyState } from './studies/study-store';
+import type { ViewState } from './view/view-store';
 
 export interface Playground {
   readonly scenario: StoreApi<ScenarioState>;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { prepareRun } from '../engine/simulate';
 import { renderedInNode } from '../engine/testing/gallery-shares.test-helper';
 import { Inspector } from './inspector/Inspector';
-import { dockEntry, isDockView } from './shared/dock-views';
+import { dockEntry, isDockView } from './shared/dock/dock-views';
 import { rendered, wordsOf } from './testing/rendered.test-helper';
 
 await prepareRun('tetrisched');

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useVariants } from '../../views/shared/use-runs-view';
+import { useVariants } from '../../views/shared/runs/use-runs-view';
 import { variantLetter } from '../../ui/VariantBadge';
 import { frameFigures } from './frame-figures';
 import type { FrameFigures } from './frame-figures';

@@ -1,11 +1,11 @@
 import { SquareArrowOutUpRight } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useIdle } from '../../store/idle';
-import { setFigures } from '../../store/lesson-store';
+import { useIdle } from '../../store/session/idle';
+import { setFigures } from '../../store/lesson/lesson-store';
 import { loadedReader } from '../../store/reader-part';
-import { useLink } from '../../store/link-store';
-import { useScenario } from '../../store/scenario-store';
-import { useView, viewStore } from '../../store/view-store';
+import { useLink } from '../../store/address/link-store';
+import { useScenario } from '../../store/document/scenario-store';
+import { useView, viewStore } from '../../store/view/view-store';
 import { lazyPart } from '../../ui/lazy-part';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { WhyLine } from '../../views/inspector/WhyLine';

@@ -4,10 +4,10 @@
  */
 import { isObject } from '../../base/json';
 import { lessonSum } from '../../scenario/lesson/reference';
-import type { LessonEvent } from '../../store/lesson-events';
-import { listenToLesson } from '../../store/lesson-events';
-import { scenarioStore } from '../../store/scenario-store';
-import { viewStore } from '../../store/view-store';
+import type { LessonEvent } from '../../store/lesson/lesson-events';
+import { listenToLesson } from '../../store/lesson/lesson-events';
+import { scenarioStore } from '../../store/document/scenario-store';
+import { viewStore } from '../../store/view/view-store';
 
 const MOST_STEPS = 20;
 

@@ -1,6 +1,6 @@
 /** What an embedded page is connected to: an address that it reads and never writes, and its own memory. */
-import type { AddressBar } from '../../store/address-bar';
-import type { SessionParts } from '../../store/session-parts';
+import type { AddressBar } from '../../store/address/address-bar';
+import type { SessionParts } from '../../store/session/session-parts';
 import { EngineClient } from '../../worker/client';
 import { withoutEmbed } from '../../views/share/embed-address';
 

@@ -1,6 +1,6 @@
 /** When somebody works on the page: input, runs that go on, and play. What can wait gives way to them. */
-import { runStore } from '../../store/run-store';
-import { viewStore } from '../../store/view-store';
+import { runStore } from '../../store/runs/run-store';
+import { viewStore } from '../../store/view/view-store';
 
 const INPUT = ['pointerdown', 'pointermove', 'wheel', 'keydown'] as const;
 

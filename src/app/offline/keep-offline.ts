@@ -1,5 +1,5 @@
 /** The page's side of working offline: has the browser keep the app, and tells of new versions of it. */
-import { scenarioStore } from '../../store/scenario-store';
+import { scenarioStore } from '../../store/document/scenario-store';
 import { listenToActivity, whenRested } from './activity';
 
 /** How often a page that stays open asks whether there is a new version, ms. */

@@ -5,7 +5,7 @@ import type { Challenge } from '../../analysis/compare/study/challenge';
 import { seedRun } from '../../analysis/compare/study/sample';
 import type { SeedRun } from '../../analysis/compare/study/sample';
 import type { Metric } from '../../analysis/model';
-import type { SweepState } from '../../store/sweep-store';
+import type { SweepState } from '../../store/studies/sweep-store';
 import type { SweepOutcome, SweepRun } from '../../worker/protocol';
 
 /** The name of the sweep that judges. */

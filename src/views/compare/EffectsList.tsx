@@ -1,6 +1,6 @@
 import { effectText } from '../../analysis/compare/flips/flip-words';
 import type { FlipFinding } from '../../analysis/compare/flips/flip-search';
-import { useFlips } from '../../store/flip-store';
+import { useFlips } from '../../store/studies/flip-store';
 import { VariantBadge } from '../../ui/VariantBadge';
 import '../verdict/verdict.css';
 

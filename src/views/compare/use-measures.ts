@@ -3,7 +3,7 @@ import type { MeasurementWindow } from '../../analysis/metrics/metrics';
 import type { Metric } from '../../analysis/model';
 import { afterPaint } from '../../ui/frame';
 import { useKept } from '../../ui/use-kept';
-import type { VariantModel } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import { measuresOf } from './measures';
 
 /** How long one task of the page measures before it stops after the present part. */

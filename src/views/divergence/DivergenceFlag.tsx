@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { formatInstant } from '../../base/units';
 import { timeScale, toPixel } from '../../render/time-scale';
-import { useScenario } from '../../store/scenario-store';
-import { useView } from '../../store/view-store';
+import { useScenario } from '../../store/document/scenario-store';
+import { useView } from '../../store/view/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
-import { eventMarks } from '../timeline/event-marks';
+import { eventMarks } from '../timeline/axis/event-marks';
 import './divergence.css';
 import { flagSide } from './flag-side';
 import { earliest, showDivergence, usePartings } from './use-divergence';

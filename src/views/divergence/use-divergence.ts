@@ -6,7 +6,7 @@ import type { RunDivergence } from '../../analysis/compare/divergence/run-diverg
 import type { RunModel } from '../../analysis/model';
 import { reasonKind } from '../../engine/registry';
 import { divergenceBeside } from '../../worker/compare-client';
-import { useVariants } from '../shared/use-runs-view';
+import { useVariants } from '../shared/runs/use-runs-view';
 
 /** Where a variant diverges from the first one. */
 export interface Parting {

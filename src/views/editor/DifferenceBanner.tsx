@@ -1,14 +1,14 @@
 import { counted } from '../../base/counted';
 import { useMemo, useState } from 'react';
 import { formatProblem } from '../../base/result';
-import { scenarioStore } from '../../store/scenario-store';
+import { scenarioStore } from '../../store/document/scenario-store';
 import { Button } from '../../ui/Button';
 import { variantLetter, VariantBadge } from '../../ui/VariantBadge';
 import { ChosenSettings } from './sections/ChosenSettings';
 import { differencesBetween, shortValue } from './models/differences';
 import type { Difference } from './models/differences';
 import type { Edit } from './models/edits';
-import { useScopeWords } from '../shared/scope-words';
+import { useScopeWords } from '../shared/acts/scope-words';
 import { useEditor } from './editor-context';
 import type { SeenVariant } from './editor-context';
 import { SettingLine } from './sections/SettingLine';

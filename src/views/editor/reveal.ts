@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { JsonPath } from '../../base/json';
-import { viewStore } from '../../store/view-store';
-import type { Section } from '../../store/view-store';
+import { viewStore } from '../../store/view/view-store';
+import type { Section } from '../../store/view/view-store';
 
 interface RevealState {
   /** The field that is looked for; undefined once it has been found. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { experiments } from '../../analysis/experiments/registry';
 import type { Experiment } from '../../analysis/experiments/experiment';
-import { leaveExperiments, showExperiments, useExperimentId } from '../../store/experiments-place';
+import { leaveExperiments, showExperiments, useExperimentId } from '../../store/address/experiments-place';
 import { Button } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { ExperimentBody } from './ExperimentBody';

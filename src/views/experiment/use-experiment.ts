@@ -3,9 +3,9 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Experiment, ExperimentPlan, ExperimentTable, RunFigures } from '../../analysis/experiments/experiment';
 import { storedTable } from '../../analysis/experiments/stored-runs';
 import type { StoredTable } from '../../analysis/experiments/stored-runs';
-import { startSweep, stopSweep } from '../../store/sweep-control';
-import { useSweep } from '../../store/sweep-store';
-import type { SweepState } from '../../store/sweep-store';
+import { startSweep, stopSweep } from '../../store/studies/sweep-control';
+import { useSweep } from '../../store/studies/sweep-store';
+import type { SweepState } from '../../store/studies/sweep-store';
 
 export interface ShownExperiment {
   readonly plan: ExperimentPlan;

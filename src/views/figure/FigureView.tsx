@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part';
-import { dockEntry, isDockView } from '../shared/dock-views';
+import { dockEntry, isDockView } from '../shared/dock/dock-views';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
 import './figure.css';
 

@@ -3,9 +3,9 @@ import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { VariantBadge } from '../../ui/VariantBadge';
 import { usePalette } from '../../ui/use-palette';
-import { useCursor } from '../shared/use-cursor';
-import { useVariants, withModels } from '../shared/use-runs-view';
-import type { VariantModel } from '../shared/use-runs-view';
+import { useCursor } from '../shared/runs/use-cursor';
+import { useVariants, withModels } from '../shared/runs/use-runs-view';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import { holdersAt } from './holders-at';
 
 /** Applications outside that are drawn one by one, and boxes of each. */

@@ -1,4 +1,4 @@
-import type { ImportOffer } from '../../store/import-store';
+import type { ImportOffer } from '../../store/opening/import-store';
 import { lazyPart } from '../../ui/lazy-part';
 
 const QueuesImportDialog = lazyPart(() =>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
-import { closeImport, importStore } from '../../store/import-store';
-import { readingStore } from '../../store/reading/reading-store';
+import { closeImport, importStore } from '../../store/opening/import-store';
+import { readingStore } from '../../store/opening/reading/reading-store';
 import { lazyPart } from '../../ui/lazy-part';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
 

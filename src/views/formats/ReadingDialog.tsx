@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { readingStore } from '../../store/reading/reading-store';
+import { readingStore } from '../../store/opening/reading/reading-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 

@@ -3,7 +3,7 @@ import { err, formatProblem, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { FormatNotice, FormatProblem } from '../../formats/format-problem';
 import type { Scenario } from '../../scenario/schema';
-import { editDocument } from '../../store/edit-document';
+import { editDocument } from '../../store/document/edit-document';
 import type { Edit } from '../editor/models/edits';
 import type { QueuesPlan } from './queues-plan';
 

@@ -2,12 +2,12 @@ import { ChevronDown } from 'lucide-react';
 import { formatInstant } from '../../base/units';
 import { usePlayground } from '../../store/page-playground';
 import { Popover } from '../../ui/Popover';
-import { ActionRow } from '../shared/ActionRow';
-import { appActions, movableFrom, moveApplication } from '../shared/app-actions';
-import { ForkSwitch } from '../shared/ForkSwitch';
-import { useScopeWords } from '../shared/scope-words';
-import { nodeActions } from '../shared/node-actions';
-import type { VariantModel } from '../shared/use-runs-view';
+import { ActionRow } from '../shared/acts/ActionRow';
+import { appActions, movableFrom, moveApplication } from '../shared/acts/app-actions';
+import { ForkSwitch } from '../shared/acts/ForkSwitch';
+import { useScopeWords } from '../shared/acts/scope-words';
+import { nodeActions } from '../shared/acts/node-actions';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import { PartHeading } from './Heading';
 
 interface AtCursorProps {

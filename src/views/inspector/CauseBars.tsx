@@ -6,7 +6,7 @@ import type { CauseLetter } from '../../sim/reasons';
 import { CauseChip } from '../../ui/CauseChip';
 import { useSize } from '../../ui/use-size';
 import { variantLetter } from '../../ui/VariantBadge';
-import type { VariantModel } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import { causeRows, causeText, totalOf } from './cause-rows';
 import type { CauseRow } from './cause-rows';
 import { VariantsHead } from './VariantsHead';

@@ -3,7 +3,7 @@ import { decisions } from '../../analysis/explain/decisions';
 import { formatInstant } from '../../base/units';
 import { Phrases } from '../../ui/Phrases';
 import { variantLetter } from '../../ui/VariantBadge';
-import type { VariantModel } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import { PartHeading } from './Heading';
 
 const LINES = 12;

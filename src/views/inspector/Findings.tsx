@@ -3,12 +3,12 @@ import { findingsSteps } from '../../analysis/findings';
 import type { Finding } from '../../analysis/findings';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
-import { viewStore } from '../../store/view-store';
+import { viewStore } from '../../store/view/view-store';
 import { inTurns } from '../../ui/in-turns';
 import { useAfterPaint } from '../../ui/use-after-paint';
 import { variantLetter } from '../../ui/VariantBadge';
-import { reasonsOf } from '../shared/names';
-import type { VariantModel } from '../shared/use-runs-view';
+import { reasonsOf } from '../shared/acts/names';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import { moveCursor } from '../transport/playback';
 import { PartHeading } from './Heading';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { viewStore } from '../../store/view-store';
+import { viewStore } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';
 
 interface HeadingProps {

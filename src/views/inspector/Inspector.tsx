@@ -1,10 +1,10 @@
 import { Suspense, useDeferredValue, useMemo } from 'react';
-import { useView } from '../../store/view-store';
+import { useView } from '../../store/view/view-store';
 import { lazyPart } from '../../ui/lazy-part';
 import { ScrollRegion } from '../../ui/ScrollRegion';
-import { useCursor } from '../shared/use-cursor';
+import { useCursor } from '../shared/runs/use-cursor';
 import { ViewPicture } from '../picture/ViewPicture';
-import { useVariants, withModels } from '../shared/use-runs-view';
+import { useVariants, withModels } from '../shared/runs/use-runs-view';
 import { ApplicationInspector } from './ApplicationInspector';
 import { NodeInspector } from './NodeInspector';
 import { Overview } from './Overview';

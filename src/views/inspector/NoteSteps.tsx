@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
-import { useScenario } from '../../store/scenario-store';
+import { useScenario } from '../../store/document/scenario-store';
 import { IconButton } from '../../ui/Button';
 
 /** Presenter mode: the text of the scenario a paragraph at a time. Page keys, which pointers of presenters send, go on and back. */

@@ -1,5 +1,5 @@
 import { variantLetter } from '../../ui/VariantBadge';
-import type { VariantModel } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 
 interface VariantsHeadProps {
   /** What the rows are, for those who do not see the table. */

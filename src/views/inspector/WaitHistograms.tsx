@@ -3,9 +3,9 @@ import { waitHistogram } from '../../analysis/wait-histogram';
 import type { WaitGroup } from '../../analysis/wait-histogram';
 import { counted } from '../../base/counted';
 import { formatSpan } from '../../base/units';
-import { useView } from '../../store/view-store';
+import { useView } from '../../store/view/view-store';
 import { useAfterPaint } from '../../ui/use-after-paint';
-import type { VariantModel } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import { PartHeading } from './Heading';
 
 /** Fewer applications are listed one by one elsewhere. */

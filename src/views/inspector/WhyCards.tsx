@@ -5,13 +5,13 @@ import { explainWait } from '../../analysis/explain/explain';
 import type { Explanation } from '../../analysis/explain/explain';
 import type { RunModel } from '../../analysis/model';
 import { capitalized } from '../../base/capitalized';
-import { useLesson } from '../../store/gallery';
-import { useScenario } from '../../store/scenario-store';
+import { useLesson } from '../../store/document/gallery';
+import { useScenario } from '../../store/document/scenario-store';
 import { CauseChip } from '../../ui/CauseChip';
 import { Phrases } from '../../ui/Phrases';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
-import { appIndex, reasonsOf } from '../shared/names';
-import type { VariantModel } from '../shared/use-runs-view';
+import { appIndex, reasonsOf } from '../shared/acts/names';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 
 interface WhyProps {
   readonly models: readonly VariantModel[];

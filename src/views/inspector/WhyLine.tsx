@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useView } from '../../store/view-store';
-import { useCursor } from '../shared/use-cursor';
-import { useVariants, withModels } from '../shared/use-runs-view';
+import { useView } from '../../store/view/view-store';
+import { useCursor } from '../shared/runs/use-cursor';
+import { useVariants, withModels } from '../shared/runs/use-runs-view';
 import { WhyCards } from './WhyCards';
 import './inspector.css';
 

@@ -6,7 +6,7 @@ import type { RunModel } from '../../analysis/model';
 import { formatSpan } from '../../base/units';
 import type { CauseLetter } from '../../sim/reasons';
 import { ContainerKind } from '../../sim/trace';
-import { reasonsOf } from '../shared/names';
+import { reasonsOf } from '../shared/acts/names';
 
 export interface CauseCell {
   /** µs. */

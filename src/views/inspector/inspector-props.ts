@@ -1,5 +1,5 @@
 /** What every part of the inspector is given. */
-import type { VariantModel } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 
 /** What every part of the inspector works on. */
 export interface InspectorProps {

@@ -5,7 +5,7 @@ import { valueAt } from '../../analysis/series';
 import type { MeasureRole } from '../../schedulers/plugin';
 import { amountOf, figuresAt } from '../queues/queue-figures';
 import { unitOf } from '../queues/queue-rows';
-import { queueIndex } from '../shared/names';
+import { queueIndex } from '../shared/acts/names';
 
 interface AmountsTable {
   readonly unit: string;

@@ -3,7 +3,7 @@ import { queueAt } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
 import { reasonAt, stretchAt } from '../../analysis/waiting/stretches';
 import type { CauseLetter } from '../../sim/reasons';
-import { reasonsOf } from '../shared/names';
+import { reasonsOf } from '../shared/acts/names';
 
 export interface WaitingApp {
   readonly app: number;

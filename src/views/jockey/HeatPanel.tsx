@@ -3,13 +3,13 @@ import { memo, useState } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { tableOfQuantile } from '../../frameworks/dag/remaining-samples';
 import { usePlayground } from '../../store/page-playground';
-import { useRuns } from '../../store/run-store';
+import { useRuns } from '../../store/runs/run-store';
 import { Button } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { afterPaint } from '../../ui/frame';
 import type { Preparing } from '../../worker/protocol';
-import { act } from '../shared/act';
-import { preparingWords } from '../shared/preparing-words';
+import { act } from '../shared/acts/act';
+import { preparingWords } from '../shared/runs/preparing-words';
 import { simulatedRuns } from './job-run';
 import type { Shown } from './shown';
 

@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { indicators, indicatorNames } from '../../schedulers/jockey/progress';
 import { usePlayground } from '../../store/page-playground';
 import { Chart } from '../shared/Chart';
-import { act } from '../shared/act';
+import { act } from '../shared/acts/act';
 import { completedAt, longestFlat } from './job-run';
 import { minutes } from './shown';
 import type { Shown } from './shown';

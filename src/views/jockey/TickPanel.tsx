@@ -4,7 +4,7 @@ import { tableOfQuantile } from '../../frameworks/dag/remaining-samples';
 import { optionsAt, tickAt } from './job-run';
 import type { JobRun } from './job-run';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useViewStore } from '../../store/view-store';
+import { useViewStore } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { clock, curveOfShown, minutes } from './shown';

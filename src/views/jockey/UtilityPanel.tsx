@@ -7,7 +7,7 @@ import { usePlayground } from '../../store/page-playground';
 import { Button } from '../../ui/Button';
 import type { DragPoint } from '../../ui/drag';
 import { useSize } from '../../ui/use-size';
-import { act } from '../shared/act';
+import { act } from '../shared/acts/act';
 import { optionsAt, tickAt } from './job-run';
 import { clock, curveOfShown } from './shown';
 import type { Shown } from './shown';

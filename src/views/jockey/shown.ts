@@ -4,7 +4,7 @@ import { micros } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
 import type { UtilityCurve } from '../../schedulers/jockey/utility';
-import type { VariantModel } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import { curveAt } from './job-run';
 import type { JobRun } from './job-run';
 

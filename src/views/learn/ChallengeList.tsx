@@ -1,9 +1,9 @@
 import { capitalized } from '../../base/capitalized';
 import { Check, ChevronRight } from 'lucide-react';
 import type { GalleryEntry } from '../../engine/gallery/entry';
-import { leaveCourse } from '../../store/learn-place';
-import { setLayout, useLessons } from '../../store/lesson-store';
-import { scenarioStore } from '../../store/scenario-store';
+import { leaveCourse } from '../../store/address/learn-place';
+import { setLayout, useLessons } from '../../store/lesson/lesson-store';
+import { scenarioStore } from '../../store/document/scenario-store';
 import { challengeKey, PASSED } from '../challenge/challenge-progress';
 
 /** The challenges of the course: write a policy, which is tested on hidden workloads. */

@@ -1,13 +1,13 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { useGallery } from '../../store/gallery';
-import { leaveCourse, showCourse } from '../../store/learn-place';
+import { useGallery } from '../../store/document/gallery';
+import { leaveCourse, showCourse } from '../../store/address/learn-place';
 import { EngineClient } from '../../worker/client';
 import { Button } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { CHAPTERS } from '../lesson/course';
 import type { Chapter } from '../lesson/course';
-import { openLesson } from '../lesson/go';
+import { openLesson } from '../lesson/prose/go';
 import { summaryOf } from '../lesson/summary';
 import { EssayLesson } from './EssayLesson';
 import { useHandout } from './use-handout';

@@ -1,10 +1,10 @@
 import { Pause, Play } from 'lucide-react';
 import { formatInstant } from '../../base/units';
-import { workExtent } from '../../store/extent';
+import { workExtent } from '../../store/runs/extent';
 import { usePlayground } from '../../store/page-playground';
-import { useRuns } from '../../store/run-store';
-import { useView } from '../../store/view-store';
-import { useCursor } from '../shared/use-cursor';
+import { useRuns } from '../../store/runs/run-store';
+import { useView } from '../../store/view/view-store';
+import { useCursor } from '../shared/runs/use-cursor';
 import { moveCursor, togglePlaying, usePlayback } from '../transport/playback';
 
 /** Plays the figure around it, and moves its cursor. */

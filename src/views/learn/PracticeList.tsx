@@ -1,9 +1,9 @@
 import { Check, ChevronRight } from 'lucide-react';
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { hasSteps } from '../../scenario/lesson/steps';
-import { useLessons } from '../../store/lesson-store';
-import { viewStore } from '../../store/view-store';
-import { openLesson } from '../lesson/go';
+import { useLessons } from '../../store/lesson/lesson-store';
+import { viewStore } from '../../store/view/view-store';
+import { openLesson } from '../lesson/prose/go';
 import { summaryOf } from '../lesson/summary';
 
 /** The practice of the course: the scenarios of the gallery that no lesson tells, each with a goal. */

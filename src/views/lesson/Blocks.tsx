@@ -1,15 +1,15 @@
 import { Fragment } from 'react';
 import { valueExpressions } from '../../analysis/lesson/paths';
 import type { Block, Inline, Written } from '../../scenario/lesson/tree';
-import { NO_PROGRESS, useLessons } from '../../store/lesson-store';
-import { useView } from '../../store/view-store';
-import { Goal } from './Goal';
-import { Prose } from './Prose';
-import { Question } from './Question';
-import { truthOf, useReading, valueOf, waitsForSeeds } from './reading';
-import type { Reading } from './reading';
-import { changedControls, putAllBack } from './settings-changed';
-import { taskId } from './step-view';
+import { NO_PROGRESS, useLessons } from '../../store/lesson/lesson-store';
+import { useView } from '../../store/view/view-store';
+import { Goal } from './questions/Goal';
+import { Prose } from './prose/Prose';
+import { Question } from './questions/Question';
+import { truthOf, useReading, valueOf, waitsForSeeds } from './reading/reading';
+import type { Reading } from './reading/reading';
+import { changedControls, putAllBack } from './controls/settings-changed';
+import { taskId } from './reading/step-view';
 
 /** The blocks of a step, up to the first question that has not been answered: what follows it says too much. `all`: on paper there is nothing to press. */
 export function Blocks({ blocks, all = false }: { readonly blocks: readonly Block[]; readonly all?: boolean }) {

@@ -1,13 +1,13 @@
 import type { Step } from '../../scenario/lesson/tree';
-import { useGallery } from '../../store/gallery';
-import { NO_PROGRESS, useLessons } from '../../store/lesson-store';
+import { useGallery } from '../../store/document/gallery';
+import { NO_PROGRESS, useLessons } from '../../store/lesson/lesson-store';
 import { Button } from '../../ui/Button';
 import { lessonAfter } from './course';
-import { openLesson } from './go';
-import type { Reading } from './reading';
-import { showCourse } from '../../store/learn-place';
+import { openLesson } from './prose/go';
+import type { Reading } from './reading/reading';
+import { showCourse } from '../../store/address/learn-place';
 import { summaryOf } from './summary';
-import { taskId } from './step-view';
+import { taskId } from './reading/step-view';
 
 interface EndingProps {
   readonly reading: Reading;

@@ -5,10 +5,10 @@ import type { Block, Step } from '../../scenario/lesson/tree';
 import { Button } from '../../ui/Button';
 import { togglePlaying } from '../transport/playback';
 import { Blocks } from './Blocks';
-import { goToStep } from './go';
-import { Prose } from './Prose';
-import type { Reading } from './reading';
-import { RoomHeads } from './RoomHeads';
+import { goToStep } from './prose/go';
+import { Prose } from './prose/Prose';
+import type { Reading } from './reading/reading';
+import { RoomHeads } from './questions/RoomHeads';
 import './notes-window.css';
 
 const TICK_MS = 1000;

@@ -1,8 +1,8 @@
 import { textOfInline } from '../../analysis/lesson/plain-text';
-import { showCourse } from '../../store/learn-place';
-import { useLessons, welcomed } from '../../store/lesson-store';
-import { goToStep } from './go';
-import type { Reading } from './reading';
+import { showCourse } from '../../store/address/learn-place';
+import { useLessons, welcomed } from '../../store/lesson/lesson-store';
+import { goToStep } from './prose/go';
+import type { Reading } from './reading/reading';
 
 interface WelcomeBackProps {
   readonly reading: Reading;

@@ -1,6 +1,6 @@
 /** Keys of a lesson: N and Shift N from step to step, 1 to 6 for an answer, Enter to see it. */
-import type { Reading } from './reading';
-import { goToStep } from './go';
+import type { Reading } from './reading/reading';
+import { goToStep } from './prose/go';
 
 /** Listens until the returned function is called. A key is the lesson's unless something that takes letters has the focus. */
 export function listenForLessonKeys(reading: Reading, step: number): () => void {

@@ -4,7 +4,7 @@ import type { RunModel } from '../../analysis/model';
 import { formatInstant, formatSpan } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
 import { usePlayground } from '../../store/page-playground';
-import { useViewStore } from '../../store/view-store';
+import { useViewStore } from '../../store/view/view-store';
 import { PointPopover } from '../../ui/PointPopover';
 import { moveCursor } from '../transport/playback';
 import type { ChosenPlace } from './HeatCanvas';

@@ -6,11 +6,11 @@ import type { Ladder, LadderStep } from '../../analysis/locality/ladders';
 import { TaskWaitCause } from '../../analysis/waiting/task-waiting';
 import { formatInstant, formatSpan } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
-import { useView, useViewStore } from '../../store/view-store';
+import { useView, useViewStore } from '../../store/view/view-store';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { useSize } from '../../ui/use-size';
-import { useCursor } from '../shared/use-cursor';
-import type { VariantModel } from '../shared/use-runs-view';
+import { useCursor } from '../shared/runs/use-cursor';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import { LEVEL_LETTERS, LEVEL_WORDS } from './level-words';
 import { TimeTicks } from './TimeTicks';
 

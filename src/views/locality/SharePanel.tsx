@@ -2,13 +2,13 @@ import { useMemo, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { LEVELS, levelTotals, runningByLevel } from '../../analysis/locality/locality';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
-import { useView, useViewStore } from '../../store/view-store';
+import { useView, useViewStore } from '../../store/view/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { VariantBadge } from '../../ui/VariantBadge';
 import { useSize } from '../../ui/use-size';
-import { appIndex } from '../shared/names';
-import { useCursor } from '../shared/use-cursor';
-import type { VariantModel } from '../shared/use-runs-view';
+import { appIndex } from '../shared/acts/names';
+import { useCursor } from '../shared/runs/use-cursor';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import { TimeTicks } from './TimeTicks';
 import { LEVEL_FILLS, LEVEL_LETTERS, levelsText, percent } from './level-words';
 

@@ -13,12 +13,12 @@ import {
   stickyLocality,
   waitFraction,
 } from '../../schedulers/delay/formulas';
-import { useScenario } from '../../store/scenario-store';
+import { useScenario } from '../../store/document/scenario-store';
 import { PointLetters } from '../../ui/PointLetters';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { useSize } from '../../ui/use-size';
-import { seenBy } from '../shared/act';
-import type { VariantModel } from '../shared/use-runs-view';
+import { seenBy } from '../shared/acts/act';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import { useShownApp } from './HeatmapPanel';
 import { percent } from './level-words';
 import { measured, theoryInput } from './theory';

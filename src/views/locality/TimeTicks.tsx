@@ -1,5 +1,5 @@
 import { ticks, timeScale, toPixel } from '../../render/time-scale';
-import { useView } from '../../store/view-store';
+import { useView } from '../../store/view/view-store';
 
 const HEIGHT = 16;
 /** Labels so near to an end are not centred, px. */

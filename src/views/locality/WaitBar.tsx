@@ -3,10 +3,10 @@ import { usePlayground } from '../../store/page-playground';
 import { Select } from '../../ui/Select';
 import { VariantBadge } from '../../ui/VariantBadge';
 import { useNewEditor } from '../editor/editor-context';
-import { tell } from '../shared/act';
-import { scaleOf, scaleWords, writtenAt } from '../shared/knob-scale';
-import { LiveSlider } from '../shared/LiveSlider';
-import type { VariantModel } from '../shared/use-runs-view';
+import { tell } from '../shared/acts/act';
+import { scaleOf, scaleWords, writtenAt } from '../shared/knobs/knob-scale';
+import { LiveSlider } from '../shared/knobs/LiveSlider';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import { useShownApp } from './HeatmapPanel';
 import { chosenKnob, localityKnobs } from './locality-knobs';
 

@@ -6,7 +6,7 @@ import type { Scenario } from '../../scenario/schema';
 import type { Directory } from '../../sim/directory';
 import { inherited, valueInForce } from '../editor/models/form-model';
 import { entryOf } from '../editor/models/workload-model';
-import { onScale } from '../shared/knob-scale';
+import { onScale } from '../shared/knobs/knob-scale';
 
 /** A setting, where it is written, and what it is. */
 export interface LocalityKnob {

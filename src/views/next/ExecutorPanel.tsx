@@ -6,7 +6,7 @@ import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
 import type { Scenario } from '../../scenario/schema';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { Select } from '../../ui/Select';
-import { hasTaskOrder } from '../shared/task-order';
+import { hasTaskOrder } from '../shared/dock/task-order';
 import { executorsOf, taskPhases } from './executor-phases';
 import type { TaskPhases } from './executor-phases';
 import { localityOf } from './spark-book';

@@ -4,7 +4,7 @@ import { planTasks } from '../../frameworks/spark/plan';
 import type { RunModel } from '../../analysis/model';
 import type { Scenario } from '../../scenario/schema';
 import { ScrollRegion } from '../../ui/ScrollRegion';
-import { hasTaskOrder } from '../shared/task-order';
+import { hasTaskOrder } from '../shared/dock/task-order';
 import { sparkAppsAt } from './spark-next';
 import { QUANTILES, stageSummaries } from './stage-summary';
 import type { StageSummary } from './stage-summary';

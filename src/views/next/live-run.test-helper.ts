@@ -9,7 +9,7 @@ import { frameworkPlugins } from '../../engine/systems';
 import type { Scenario } from '../../scenario/schema';
 import type { ClusterScheduler, Framework } from '../../sim/ports';
 import { Simulation } from '../../sim/simulation';
-import { seenBy } from '../shared/act';
+import { seenBy } from '../shared/acts/act';
 
 export interface LiveRun {
   readonly model: RunModel;

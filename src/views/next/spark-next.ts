@@ -1,5 +1,5 @@
 /** What the next free slot of a Spark application gets: pool by pool, task set by task set, and the task for each executor. */
-import { hasTaskOrder } from '../shared/task-order';
+import { hasTaskOrder } from '../shared/dock/task-order';
 import { pendingAt, tasksWaitingAt } from '../../analysis/explain/explain-tasks';
 import type { TasksWaiting } from '../../analysis/explain/explain-tasks';
 import type { RunModel } from '../../analysis/model';

@@ -5,7 +5,7 @@ import { containersHeldAt } from '../../analysis/held';
 import type { ReasonRef, RunModel } from '../../analysis/model';
 import { stretchAt } from '../../analysis/waiting/stretches';
 import type { ReasonKind } from '../../sim/reasons';
-import { reasonsOf } from '../shared/names';
+import { reasonsOf } from '../shared/acts/names';
 
 export interface WaitingApp {
   readonly app: number;

@@ -4,7 +4,7 @@ import { grouped } from '../../base/counted';
 import { SECOND } from '../../base/units';
 import { tickLabel } from '../../render/time-scale';
 import { usePlayground } from '../../store/page-playground';
-import { useViewStore } from '../../store/view-store';
+import { useViewStore } from '../../store/view/view-store';
 import { useSize } from '../../ui/use-size';
 import { CellRows, machinesShown, ROW } from './CellRows';
 import { LaneRow } from './LaneRow';

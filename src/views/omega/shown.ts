@@ -1,7 +1,7 @@
 /** What all parts of the view of transactions are about. */
 import type { OmegaSettings } from '../../schedulers/omega/settings';
 import type { Playground } from '../../store/playground';
-import type { VariantModel } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import type { CellRun, Transaction } from './transactions';
 
 export interface Shown {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { galleryEntry } from '../../engine/gallery';
 import { omegaSettings } from '../../schedulers/omega/settings';
-import { seenBy } from '../shared/act';
+import { seenBy } from '../shared/acts/act';
 import { freeAt, machineOf, sequenceAt } from './cell-at';
 import { whySentences, widenedSentence } from './omega-words';
 import { cellRun, latest } from './transactions';

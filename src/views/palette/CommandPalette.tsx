@@ -1,10 +1,10 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { withGallery } from '../../store/gallery';
-import { scenarioStore } from '../../store/scenario-store';
-import { viewStore } from '../../store/view-store';
-import { seenBy } from '../shared/act';
+import { withGallery } from '../../store/document/gallery';
+import { scenarioStore } from '../../store/document/scenario-store';
+import { viewStore } from '../../store/view/view-store';
+import { seenBy } from '../shared/acts/act';
 import type { Command, PageCommands } from './command';
 import { allCommands, findCommands } from './commands';
 import { namedKnobs, settingCommands } from './knob-commands';

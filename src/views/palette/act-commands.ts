@@ -2,13 +2,13 @@
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import type { Scenario } from '../../scenario/schema';
-import { scenarioStore } from '../../store/scenario-store';
-import { viewStore } from '../../store/view-store';
+import { scenarioStore } from '../../store/document/scenario-store';
+import { viewStore } from '../../store/view/view-store';
 import { addEventAt, offeredEvents } from '../editor/models/event-actions';
 import { eventIds } from '../editor/models/event-edits';
-import { act } from '../shared/act';
-import { appActions } from '../shared/app-actions';
-import { nodeActions } from '../shared/node-actions';
+import { act } from '../shared/acts/act';
+import { appActions } from '../shared/acts/app-actions';
+import { nodeActions } from '../shared/acts/node-actions';
 import type { Command } from './command';
 
 /** In larger runs, acts are offered for what is selected alone. */

@@ -1,5 +1,5 @@
 /** What the palette offers, and what it needs of the page for it. */
-import type { DockView } from '../shared/dock-views';
+import type { DockView } from '../shared/dock/dock-views';
 import type { SweepAxis } from '../sweep/sweep-axis';
 
 export interface Command {

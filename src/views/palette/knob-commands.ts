@@ -6,7 +6,7 @@ import { schedulerPlugin } from '../../engine/registry';
 import type { Scenario } from '../../scenario/schema';
 import { isDefault, read, shown, valueText } from '../editor/models/form-model';
 import { reveal } from '../editor/reveal';
-import { act } from '../shared/act';
+import { act } from '../shared/acts/act';
 import { hasAxis, knobAxis, loadAxis, seedAxis } from '../sweep/sweep-axis';
 import type { SweepAxis } from '../sweep/sweep-axis';
 import type { Command } from './command';

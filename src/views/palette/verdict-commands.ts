@@ -1,10 +1,10 @@
 /** What compares the variants, by name. */
 import { metricsOf } from '../../analysis/compare/study/study';
 import { variantsOf } from '../../engine/variants';
-import { goalOf } from '../../store/goal';
-import { scenarioStore } from '../../store/scenario-store';
-import { studyVariants } from '../../store/study-control';
-import { studyStore } from '../../store/study-store';
+import { goalOf } from '../../store/document/goal';
+import { scenarioStore } from '../../store/document/scenario-store';
+import { studyVariants } from '../../store/studies/study-control';
+import { studyStore } from '../../store/studies/study-store';
 import { makeWish } from '../shared/wishes';
 import { setGoal, USUAL_GOALS } from '../verdict/set-goal';
 import type { Command } from './command';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { scenarioStore } from '../../store/scenario-store';
+import { scenarioStore } from '../../store/document/scenario-store';
 import { deliver } from './deliver';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 /** Where a picture goes: into a file, or onto the clipboard. */
-import { download } from '../../store/files';
-import { scenarioStore } from '../../store/scenario-store';
+import { download } from '../../store/opening/files';
+import { scenarioStore } from '../../store/document/scenario-store';
 
 export type PictureTarget = 'svg' | 'png' | 'clipboard';
 

@@ -5,8 +5,8 @@ import { SvgContext, svgTextures } from '../../render/canvas/svg-context';
 import type { Palette } from '../../render/color/palette';
 import { causeLetters, STAGE_INK } from '../../render/color/palette';
 import { DrawList, Mark, STAGE_SHIFT, WHOLE } from '../../render/draw-list';
-import type { legendOf } from '../timeline/legend-of';
-import type { ColourKey } from '../timeline/overview';
+import type { legendOf } from '../timeline/legend/legend-of';
+import type { ColourKey } from '../timeline/scene/overview';
 
 interface KeyParts {
   readonly legend: ReturnType<typeof legendOf>;

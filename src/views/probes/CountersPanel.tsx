@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { messageCounters } from '../../analysis/messages/messages-stats';
 import type { MessageCounters } from '../../analysis/messages/messages-stats';
 import { Message } from '../../sim/trace';
-import { useScenario } from '../../store/scenario-store';
+import { useScenario } from '../../store/document/scenario-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { VariantBadge } from '../../ui/VariantBadge';
-import { seenBy } from '../shared/act';
-import type { VariantModel } from '../shared/use-runs-view';
+import { seenBy } from '../shared/acts/act';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import { workerSlots } from './probes-model';
 import { share } from './probes-words';
 

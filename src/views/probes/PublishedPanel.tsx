@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { measurementWindow } from '../../analysis/metrics/metrics';
-import { useScenario } from '../../store/scenario-store';
-import { useSweep } from '../../store/sweep-store';
+import { useScenario } from '../../store/document/scenario-store';
+import { useSweep } from '../../store/studies/sweep-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
-import { seenBy } from '../shared/act';
-import type { VariantModel } from '../shared/use-runs-view';
+import { seenBy } from '../shared/acts/act';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import { better, policyCurves } from './policies';
 import type { JobCurve, PolicyId } from './policies';
 import { workerSlots } from './probes-model';

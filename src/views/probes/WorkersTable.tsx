@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useRested } from '../../ui/use-rested';
 import type { MessageIndex } from '../../analysis/messages/messages-index';
 import type { RunModel } from '../../analysis/model';
-import { useCursor } from '../shared/use-cursor';
+import { useCursor } from '../shared/runs/use-cursor';
 import { crowdAt, crowdSums, LONGEST } from './density';
 import { failedText, fineInstant, flightText, stateText, vainHere, whyHere } from './probes-words';
 

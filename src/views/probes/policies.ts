@@ -6,8 +6,8 @@ import type { Jobs } from '../../analysis/messages/messages-stats';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
 import type { RunModel } from '../../analysis/model';
 import type { Directory } from '../../sim/directory';
-import type { SweepWish } from '../../store/sweep-control';
-import type { SweepState } from '../../store/sweep-store';
+import type { SweepWish } from '../../store/studies/sweep-control';
+import type { SweepState } from '../../store/studies/sweep-store';
 import type { SweepOutcome } from '../../worker/protocol';
 
 /** The policies of the paper in the order in which they improve on each other. */

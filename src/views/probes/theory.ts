@@ -20,8 +20,8 @@ import {
   randomZeroWait,
   sampledResponse,
 } from '../../schedulers/sparrow/formulas';
-import type { SweepWish } from '../../store/sweep-control';
-import type { SweepState } from '../../store/sweep-store';
+import type { SweepWish } from '../../store/studies/sweep-control';
+import type { SweepState } from '../../store/studies/sweep-store';
 import { hasPolicies, jobCurve } from './policies';
 import type { JobCurve } from './policies';
 

@@ -1,6 +1,6 @@
 /** What the picture of the workers is given, drawn one by one or as a density. */
 import type { MessageIndex } from '../../analysis/messages/messages-index';
-import type { VariantModel } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 
 export interface WorkersPanelProps {
   readonly variant: VariantModel;

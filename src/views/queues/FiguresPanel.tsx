@@ -5,8 +5,8 @@ import { formatInstant } from '../../base/units';
 import type { MeasureRole } from '../../schedulers/plugin';
 import { useSize } from '../../ui/use-size';
 import { variantLetter } from '../../ui/VariantBadge';
-import { queueIndex } from '../shared/names';
-import type { VariantModel } from '../shared/use-runs-view';
+import { queueIndex } from '../shared/acts/names';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import { figureText, figuresAt, isOf, unitSize } from './queue-figures';
 import type { Figure } from './queue-figures';
 

@@ -3,7 +3,7 @@ import { formatInstant } from '../../base/units';
 import { useIsPainted } from '../../ui/use-after-paint';
 import { useRested } from '../../ui/use-rested';
 import { variantLetter } from '../../ui/VariantBadge';
-import type { VariantModel } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import { figureText, figuresAt, measuresOf } from './queue-figures';
 
 /** Most queues that are listed: with twenty figures each, two hundred take a tenth of a second to lay out. */

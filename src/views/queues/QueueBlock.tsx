@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { schedulerPlugin } from '../../engine/registry';
 import { usePlayground } from '../../store/page-playground';
-import { queueIndex } from '../shared/names';
-import { useView, useViewStore } from '../../store/view-store';
+import { queueIndex } from '../shared/acts/names';
+import { useView, useViewStore } from '../../store/view/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
-import { moveApplication } from '../shared/app-actions';
-import { useApplicationDrop } from '../shared/use-application-drop';
-import type { VariantModel } from '../shared/use-runs-view';
+import { moveApplication } from '../shared/acts/app-actions';
+import { useApplicationDrop } from '../shared/acts/use-application-drop';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import { FiguresPanel } from './FiguresPanel';
 import { MeasuredRow } from './MeasuredRow';
 import { QueueBar } from './QueueBar';

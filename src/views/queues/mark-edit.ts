@@ -11,7 +11,7 @@ import type { QueueText, Scenario } from '../../scenario/schema';
 import { parentOf, queueKnobsOf } from '../editor/models/queue-model';
 import { editOf } from '../editor/models/edits';
 import type { Edit } from '../editor/models/edits';
-import { queueIndex } from '../shared/names';
+import { queueIndex } from '../shared/acts/names';
 import { amountOf, figuresAt } from './queue-figures';
 
 /** What moves a mark, or one sentence that says why nothing does. */

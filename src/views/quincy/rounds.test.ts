@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { galleryEntry } from '../../engine/gallery';
-import { seenBy } from '../shared/act';
+import { seenBy } from '../shared/acts/act';
 import { settingsAt } from '../yarn/settings-at';
 import { alternatives } from './alternatives';
 import { flowOf, race, solverSteps } from './flows';

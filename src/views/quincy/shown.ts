@@ -1,7 +1,7 @@
 /** What all parts of the view of the flow are about. */
 import { formatSpan } from '../../base/units';
 import { Way } from '../../schedulers/quincy/flow-graph';
-import type { VariantModel } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import type { AskedTask, Solved } from './rounds';
 
 export interface Shown {

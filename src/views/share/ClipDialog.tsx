@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { download } from '../../store/files';
-import { useLessonLayout } from '../../store/lesson-store';
-import { useScenario } from '../../store/scenario-store';
-import { useView } from '../../store/view-store';
+import { download } from '../../store/opening/files';
+import { useLessonLayout } from '../../store/lesson/lesson-store';
+import { useScenario } from '../../store/document/scenario-store';
+import { useView } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Segmented } from '../../ui/Segmented';

@@ -2,9 +2,9 @@
  * A clip of the timeline: the cursor runs through what is in view. Where the browser encodes pictures, each is drawn at its own
  * instant; elsewhere the browser's recorder watches in real time. Browsers without either have the picture of one instant.
  */
-import { workExtent } from '../../store/extent';
-import { viewStore } from '../../store/view-store';
-import type { TimeRange } from '../../store/view-store';
+import { workExtent } from '../../store/runs/extent';
+import { viewStore } from '../../store/view/view-store';
+import type { TimeRange } from '../../store/view/view-store';
 import { clipEncoder, hasEncoder } from './clip-encoder';
 import type { ClipEncoder } from './clip-encoder';
 import { frameSize, paintCode, paintFrame } from './clip-frame';

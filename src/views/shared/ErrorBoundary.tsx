@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Component } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
-import { linkStore } from '../../store/link-store';
-import { restoreLastGood } from '../../store/session';
+import { linkStore } from '../../store/address/link-store';
+import { restoreLastGood } from '../../store/session/session';
 import { Button, IconButton } from '../../ui/Button';
 import { LoadError, reloadStyles } from '../../ui/lazy-part';
 import './error-boundary.css';

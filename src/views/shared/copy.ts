@@ -1,5 +1,5 @@
 /** Copies text to the clipboard, with a message about the result. */
-import { scenarioStore } from '../../store/scenario-store';
+import { scenarioStore } from '../../store/document/scenario-store';
 
 /**
  * Copies a text and says so.

@@ -2,8 +2,8 @@ import { timerAt } from '../../analysis/at';
 import { stateAt } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
 import { formatSpan } from '../../base/units';
-import { useViewStore } from '../../store/view-store';
-import { useCursor } from '../shared/use-cursor';
+import { useViewStore } from '../../store/view/view-store';
+import { useCursor } from '../shared/runs/use-cursor';
 
 const MOST = 2;
 

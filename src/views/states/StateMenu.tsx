@@ -1,20 +1,20 @@
 import { timerAt } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
 import { formatDuration, formatInstant, MILLISECOND, SECOND } from '../../base/units';
-import type { EditOptions } from '../../store/create-scenario-store';
-import { editScope } from '../../store/edit-scope';
+import type { EditOptions } from '../../store/document/create-scenario-store';
+import { editScope } from '../../store/document/edit-scope';
 import { usePlayground } from '../../store/page-playground';
 import type { Playground } from '../../store/playground';
-import { useScenarioStore } from '../../store/scenario-store';
-import { useViewStore } from '../../store/view-store';
+import { useScenarioStore } from '../../store/document/scenario-store';
+import { useViewStore } from '../../store/view/view-store';
 import { PointPopover } from '../../ui/PointPopover';
-import { act } from '../shared/act';
-import { ActionRow } from '../shared/ActionRow';
-import { appActions, movableFrom, moveApplication } from '../shared/app-actions';
-import { LiveSlider } from '../shared/LiveSlider';
-import type { Action } from '../shared/node-actions';
-import { useScopeWords } from '../shared/scope-words';
-import { applicationPath } from '../timeline/time-edit';
+import { act } from '../shared/acts/act';
+import { ActionRow } from '../shared/acts/ActionRow';
+import { appActions, movableFrom, moveApplication } from '../shared/acts/app-actions';
+import { LiveSlider } from '../shared/knobs/LiveSlider';
+import type { Action } from '../shared/acts/node-actions';
+import { useScopeWords } from '../shared/acts/scope-words';
+import { applicationPath } from '../shared/acts/time-edit';
 import { timerEdit } from './edges';
 
 /** What the menu is about: applications in one state at an instant, and where it opens. */

@@ -2,9 +2,9 @@ import { memo } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { countInState, stateLanes } from '../../render/states/state-lanes';
-import { useView } from '../../store/view-store';
+import { useView } from '../../store/view/view-store';
 import { useRested } from '../../ui/use-rested';
-import { useCursor } from '../shared/use-cursor';
+import { useCursor } from '../shared/runs/use-cursor';
 
 const MOST = 150;
 

@@ -1,10 +1,10 @@
 import { useDeferredValue, useState } from 'react';
 import { appColors } from '../../render/color/app-colors';
-import { usePanel, useViewStore } from '../../store/view-store';
+import { usePanel, useViewStore } from '../../store/view/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ViewPicture } from '../picture/ViewPicture';
-import { longestEnd, useVariants, withModels } from '../shared/use-runs-view';
+import { longestEnd, useVariants, withModels } from '../shared/runs/use-runs-view';
 import { Countdowns } from './Countdowns';
 import { StateLanes } from './StateLanes';
 import { StateMachineDiagram } from './StateMachineDiagram';

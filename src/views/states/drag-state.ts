@@ -1,10 +1,10 @@
 /** Moving a change of state along the axis, by pointer or by key. The steps of one drag are one step of undo. */
 import { formatInstant, formatSpan, SECOND } from '../../base/units';
-import type { EditOptions } from '../../store/create-scenario-store';
-import { editScope } from '../../store/edit-scope';
+import type { EditOptions } from '../../store/document/create-scenario-store';
+import { editScope } from '../../store/document/edit-scope';
 import type { Playground } from '../../store/playground';
-import { refuse } from '../shared/act';
-import { secondsText } from '../timeline/time-edit';
+import { refuse } from '../shared/acts/act';
+import { secondsText } from '../shared/acts/time-edit';
 import type { EdgeEdit } from './edges';
 
 /** A move that is going on. */

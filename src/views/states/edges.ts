@@ -3,7 +3,7 @@ import { ContainerKind } from '../../sim/trace';
 import type { RunModel } from '../../analysis/model';
 import { parseDuration, SECOND } from '../../base/units';
 import type { Scenario } from '../../scenario/schema';
-import { applicationPath } from '../timeline/time-edit';
+import { applicationPath } from '../shared/acts/time-edit';
 
 /** The change by which an application enters the state that is at `entry` in its log. */
 export interface StateEdge {

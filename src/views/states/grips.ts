@@ -1,5 +1,5 @@
 /** What can be dragged in the lanes of states, and what it does while it is dragged. */
-import { seenBy } from '../shared/act';
+import { seenBy } from '../shared/acts/act';
 import { beginStateDrag, edgeWords } from './drag-state';
 import { edgeMeaning, timerEdit } from './edges';
 import type { EdgeMeaning } from './edges';

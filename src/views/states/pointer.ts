@@ -2,8 +2,8 @@
 import { toTime } from '../../render/time-scale';
 import { followDrag } from '../../ui/drag';
 import type { Playground } from '../../store/playground';
-import type { Selection } from '../../store/view-store';
-import { fitAll, panBy, zoomAt } from '../timeline/navigation';
+import type { Selection } from '../../store/view/view-store';
+import { fitAll, panBy, zoomAt } from '../../store/view/navigation';
 import { moveCursor } from '../transport/playback';
 import type { StatesPainter } from './painter';
 

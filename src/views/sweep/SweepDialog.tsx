@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useScenario } from '../../store/scenario-store';
-import { useView } from '../../store/view-store';
+import { useScenario } from '../../store/document/scenario-store';
+import { useView } from '../../store/view/view-store';
 import { Dialog } from '../../ui/Dialog';
 import { Select } from '../../ui/Select';
-import { seenBy } from '../shared/act';
+import { seenBy } from '../shared/acts/act';
 import { RangeFields } from './RangeFields';
 import { otherAxes } from './other-axes';
 import { seedAxis } from './sweep-axis';

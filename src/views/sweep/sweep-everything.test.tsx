@@ -17,7 +17,7 @@ import type { Editor } from '../editor/editor-context';
 import { KnobField } from '../editor/fields/KnobField';
 import { ResourceField } from '../editor/fields/ResourceField';
 import { TypedParts } from '../editor/models/typed-parts';
-import { seenBy } from '../shared/act';
+import { seenBy } from '../shared/acts/act';
 import { knobAxis } from './sweep-axis';
 
 const { scenario } = galleryEntry('driver-deadlock') ?? expect.fail('no scenario');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import { ok } from '../../base/result';
-import type { SweepState } from '../../store/sweep-store';
-import { seenBy } from '../shared/act';
+import type { SweepState } from '../../store/studies/sweep-store';
+import { seenBy } from '../shared/acts/act';
 import { knobAxis, loadAxis, seedAxis } from './sweep-axis';
 import type { SweepAxis } from './sweep-axis';
 import { exactly } from '../../analysis/compare/measures/measured';

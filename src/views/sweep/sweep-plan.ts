@@ -10,7 +10,7 @@ import type { Metric } from '../../analysis/model';
 import { withSiblings } from '../../engine/sibling-parts';
 import type { Scenario } from '../../scenario/schema';
 import type { SweepOutcome, SweepRun } from '../../worker/protocol';
-import type { SweepState } from '../../store/sweep-store';
+import type { SweepState } from '../../store/studies/sweep-store';
 import type { SweepAxis } from './sweep-axis';
 
 /** Points added in each round of refinement. */

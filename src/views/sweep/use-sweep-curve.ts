@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { variantsOf } from '../../engine/variants';
 import type { Metric } from '../../analysis/model';
-import { scenarioStore, useScenario } from '../../store/scenario-store';
-import { startSweep, stopSweep } from '../../store/sweep-control';
-import { useSweep } from '../../store/sweep-store';
-import { keepSweep } from '../../store/swept-store';
-import { seenBy } from '../shared/act';
+import { scenarioStore, useScenario } from '../../store/document/scenario-store';
+import { startSweep, stopSweep } from '../../store/studies/sweep-control';
+import { useSweep } from '../../store/studies/sweep-store';
+import { keepSweep } from '../../store/studies/swept-store';
+import { seenBy } from '../shared/acts/act';
 import type { SweepAxis } from './sweep-axis';
 import { curvePoints, finer, metricKind, metricOptions, mostRuns, questionOf, ROUNDS, runsOf } from './sweep-plan';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readApplicationTable, writeApplicationTable } from '../../formats/allocation-table';
 import type { Scenario } from '../../scenario/schema';
-import { editDocument } from '../../store/edit-document';
+import { editDocument } from '../../store/document/edit-document';
 import type { Edit } from '../editor/models/edits';
 import { cellOf, readCell, tableColumns } from './table-columns';
 import { forgetEntries, planPaste, removeRows, rowsToCopy, setCells } from './table-edits';

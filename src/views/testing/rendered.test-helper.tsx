@@ -8,8 +8,8 @@ import { variantsOf } from '../../engine/variants';
 import type { Scenario } from '../../scenario/schema';
 import { createPlayground } from '../../store/page-playground';
 import { PlaygroundContext } from '../../store/playground';
-import { setRuns, WAITING } from '../../store/run-store';
-import type { RunState } from '../../store/run-store';
+import { setRuns, WAITING } from '../../store/runs/run-store';
+import type { RunState } from '../../store/runs/run-store';
 
 /** What has become of the runs: nothing yet, all of them over, or none of them possible for this reason. */
 type Runs = 'waiting' | 'done' | { readonly error: string };

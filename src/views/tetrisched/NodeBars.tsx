@@ -1,4 +1,4 @@
-import { useViewStore } from '../../store/view-store';
+import { useViewStore } from '../../store/view/view-store';
 import { ROW } from './grid-scale';
 import type { Scale } from './grid-scale';
 import type { Span } from './grid-bars';

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { HTMLAttributes, KeyboardEvent, PointerEvent } from 'react';
-import { useViewStore } from '../../store/view-store';
+import { useViewStore } from '../../store/view/view-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { useSize } from '../../ui/use-size';
 import { cellWords } from './cell-words';

@@ -2,8 +2,8 @@ import { tetriKnobs } from '../../schedulers/tetrisched/knobs';
 import type { Knob } from '../../scenario/knobs';
 import { Select } from '../../ui/Select';
 import { useNewEditor } from '../editor/editor-context';
-import { onScale, scaleOf, scaleWords, writtenAt } from '../shared/knob-scale';
-import { LiveSlider } from '../shared/LiveSlider';
+import { onScale, scaleOf, scaleWords, writtenAt } from '../shared/knobs/knob-scale';
+import { LiveSlider } from '../shared/knobs/LiveSlider';
 import type { Shown } from './shown';
 
 const CHOICES: readonly Knob[] = [tetriKnobs.policy.knob, tetriKnobs.constraints.knob, tetriKnobs.solver.knob];

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { deadlineCount } from '../../analysis/metrics/deadlines';
 import { VariantBadge } from '../../ui/VariantBadge';
-import { useRuns } from '../../store/run-store';
+import { useRuns } from '../../store/runs/run-store';
 import { formatValue } from './shown';
 import type { Shown } from './shown';
 

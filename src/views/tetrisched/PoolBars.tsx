@@ -1,4 +1,4 @@
-import { useViewStore } from '../../store/view-store';
+import { useViewStore } from '../../store/view/view-store';
 import { blocksOf } from './grid-bars';
 import type { Span } from './grid-bars';
 import { GROUP, GUTTER } from './grid-scale';

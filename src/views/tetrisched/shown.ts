@@ -1,5 +1,5 @@
 /** What the panels of the view share. */
-import type { VariantModel } from '../shared/use-runs-view';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import type { GridGroup } from './grid-groups';
 import type { CyclePlan, RoundAt } from './plan-at';
 

@@ -1,13 +1,13 @@
 import { Search } from 'lucide-react';
 import { useMemo } from 'react';
 import { usePlayground } from '../../store/page-playground';
-import { useView } from '../../store/view-store';
+import { useView } from '../../store/view/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { usePalette } from '../../ui/use-palette';
 import { moveCursor } from '../transport/playback';
-import { colourKeys, coloursOf, found, ORDERS } from './overview';
-import type { Colour, Order } from './overview';
-import type { Scene } from './scene';
+import { colourKeys, coloursOf, found, ORDERS } from './scene/overview';
+import type { Colour, Order } from './scene/overview';
+import type { Scene } from './scene/scene';
 
 const COLOUR_LABELS: Readonly<Record<Colour, string>> = {
   state: 'state',

@@ -1,18 +1,18 @@
 import { Suspense } from 'react';
 import { BoxSelect, Minus, Plus } from 'lucide-react';
 import { usePlayground } from '../../store/page-playground';
-import { GROUPS, useView } from '../../store/view-store';
-import type { Group } from '../../store/view-store';
+import { GROUPS, useView } from '../../store/view/view-store';
+import type { Group } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
 import { Segmented } from '../../ui/Segmented';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
-import { fitAll, selectInView, zoomIn, zoomOut } from './navigation';
+import { fitAll, selectInView, zoomIn, zoomOut } from '../../store/view/navigation';
 import { PictureMenu } from '../picture/PictureMenu';
-import type { Detail, Scene } from './scene';
+import type { Detail, Scene } from './scene/scene';
 
 // The meaning of the marks is needed only when there are some, so it loads after the first picture.
-const SceneLegend = lazyPart(() => import('./SceneLegend').then((module) => module.SceneLegend));
+const SceneLegend = lazyPart(() => import('./legend/SceneLegend').then((module) => module.SceneLegend));
 
 const GROUP_LABELS: Readonly<Record<Group, string>> = { application: 'Application', node: 'Node', queue: 'Queue' };
 const GROUP_OPTIONS = GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }));
@@ -39,7 +39,10 @@ export function TimelineBar({ scene, width, scrolls }: TimelineBarProps) {
   const playground = usePlayground();
   const { setGroup, setPanel } = playground.view.getState();
   const draw = async () => {
-    const [{ drawTimeline }, { legendOf }] = await Promise.all([import('./export-picture'), import('./legend-of')]);
+    const [{ drawTimeline }, { legendOf }] = await Promise.all([
+      import('./picture/export-picture'),
+      import('./legend/legend-of'),
+    ]);
     const wide = Math.max(width, LEAST_PICTURE);
     return drawTimeline({ scene, width: wide, scrolls: scrolls(), legend: legendOf(scene) }, playground);
   };

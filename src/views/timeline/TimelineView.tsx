@@ -1,32 +1,32 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePlayground } from '../../store/page-playground';
-import { usePanel, useView } from '../../store/view-store';
+import { usePanel, useView } from '../../store/view/view-store';
 import { usePalette } from '../../ui/use-palette';
 import { lazyPart } from '../../ui/lazy-part';
 import { useSize } from '../../ui/use-size';
-import { useVariants } from '../shared/use-runs-view';
-import { AlignedRows } from './AlignedRows';
-import { EventStrip } from './EventStrip';
-import { ItemTooltip } from './ItemTooltip';
-import { isMove, nextTarget, otherKey, revealTarget } from './keyboard';
-import { COLOURS, ORDERS } from './overview';
-import { RangePill } from './RangePill';
-import { figureTitle } from './row-figures';
-import { buildScene, DETAILS } from './scene';
-import type { Block } from './scene';
-import { keepInStep } from './scroll-step';
-import { scrollToTarget } from './scroll-to-target';
-import type { Target } from './surface';
+import { useVariants } from '../shared/runs/use-runs-view';
+import { AlignedRows } from './rows/AlignedRows';
+import { EventStrip } from './axis/EventStrip';
+import { ItemTooltip } from '../shared/ItemTooltip';
+import { isMove, nextTarget, otherKey, revealTarget } from './gestures/keyboard';
+import { COLOURS, ORDERS } from './scene/overview';
+import { RangePill } from './axis/RangePill';
+import { figureTitle } from './scene/row-figures';
+import { buildScene, DETAILS } from './scene/scene';
+import type { Block } from './scene/scene';
+import { keepInStep } from './gestures/scroll-step';
+import { scrollToTarget } from './gestures/scroll-to-target';
+import type { Target } from './painting/surface';
 import { TimelineBar } from './TimelineBar';
-import { TimelineProgress } from './TimelineProgress';
-import { useFolded } from './use-folded';
+import { TimelineProgress } from './axis/TimelineProgress';
+import { useFolded } from './scene/use-folded';
 import { usePainter } from './use-painter';
-import { usePictured } from './use-pictured';
-import { useReveal } from './use-reveal';
-import { useTables } from './use-tables';
-import { useTip } from './use-tip';
-import { VariantRows } from './VariantRows';
-import { withWords } from './with-words';
+import { usePictured } from './scene/use-pictured';
+import { useReveal } from './rows/use-reveal';
+import { useTables } from './scene/use-tables';
+import { useTip } from '../shared/use-tip';
+import { VariantRows } from './rows/VariantRows';
+import { withWords } from './rows/with-words';
 import './timeline.css';
 
 /** Of many applications only. */
@@ -34,7 +34,7 @@ const OverviewBar = lazyPart(() => import('./OverviewBar').then((module) => modu
 // Not part of the first picture: runs are compared when they stand.
 const DivergenceFlag = lazyPart(() => import('../divergence/DivergenceFlag').then((module) => module.DivergenceFlag));
 /** Of a few lessons only. */
-const GuessFlag = lazyPart(() => import('./GuessFlag').then((module) => module.GuessFlag));
+const GuessFlag = lazyPart(() => import('./axis/GuessFlag').then((module) => module.GuessFlag));
 
 /** With at most this many rows the selected one may be shown lane by lane among aligned ones. */
 const MOST_OPENING = 64;

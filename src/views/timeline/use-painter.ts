@@ -5,15 +5,15 @@ import type { Palette } from '../../render/color/palette';
 import { usePlayground } from '../../store/page-playground';
 import { loadOnce } from '../../ui/lazy-part';
 import type { LoadError } from '../../ui/lazy-part';
-import type { VariantView } from '../shared/use-runs-view';
-import { TimelinePainter } from './painter';
-import type { Scene } from './scene';
-import type { Surface, Target } from './surface';
-import type { ShowTip } from './use-tip';
-import { withWords } from './with-words';
+import type { VariantView } from '../shared/runs/use-runs-view';
+import { TimelinePainter } from './painting/painter';
+import type { Scene } from './scene/scene';
+import type { Surface, Target } from './painting/surface';
+import type { ShowTip } from '../shared/use-tip';
+import { withWords } from './rows/with-words';
 
 /** Not part of the first picture. */
-const pointers = loadOnce(() => import('./pointer'));
+const pointers = loadOnce(() => import('./gestures/pointer'));
 
 interface Parts {
   readonly section: RefObject<HTMLElement | null>;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { GalleryEntry } from '../../engine/gallery/entry';
-import { useGallery } from '../../store/gallery';
-import { openEntry } from '../../store/lesson-edits';
-import { useScenario } from '../../store/scenario-store';
+import { useGallery } from '../../store/document/gallery';
+import { openEntry } from '../../store/lesson/lesson-edits';
+import { useScenario } from '../../store/document/scenario-store';
 import { Segmented } from '../../ui/Segmented';
 import { byQuestion, bySystem, speaksOf } from './gallery-groups';
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { schedulerPlugins } from '../../engine/systems';
-import { chooseFile } from '../../store/files';
-import { takeImports } from '../../store/open-file';
-import { canStartFrom } from '../../store/import-kinds';
-import { scenarioStore } from '../../store/scenario-store';
-import { viewStore } from '../../store/view-store';
+import { chooseFile } from '../../store/opening/files';
+import { takeImports } from '../../store/opening/open-file';
+import { canStartFrom } from '../../store/opening/import-kinds';
+import { scenarioStore } from '../../store/document/scenario-store';
+import { viewStore } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { allowFirstPolicy } from '../editor/models/first-policy';

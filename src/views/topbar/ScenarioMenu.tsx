@@ -1,7 +1,7 @@
 import { ChevronDown, Download, FilePlus2, FileOutput, FolderOpen } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { scenarioStore, useScenario } from '../../store/scenario-store';
-import { useLessonLayout } from '../../store/lesson-store';
+import { scenarioStore, useScenario } from '../../store/document/scenario-store';
+import { useLessonLayout } from '../../store/lesson/lesson-store';
 import { Popover } from '../../ui/Popover';
 import { TextField } from '../../ui/TextField';
 import { lazyPart } from '../../ui/lazy-part';

@@ -1,17 +1,17 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { MAX_VARIANTS } from '../../store/edit-variants';
-import { scenarioStore } from '../../store/scenario-store';
-import { useView, viewStore } from '../../store/view-store';
+import { MAX_VARIANTS } from '../../store/document/edit-variants';
+import { scenarioStore } from '../../store/document/scenario-store';
+import { useView, viewStore } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';
 import { CutTitle } from '../../ui/CutTitle';
 import { Tooltip } from '../../ui/Tooltip';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
-import { addVariantOfActive } from '../shared/add-variant';
-import { useVariants } from '../shared/use-runs-view';
-import type { VariantView } from '../shared/use-runs-view';
+import { addVariantOfActive } from '../shared/acts/add-variant';
+import { useVariants } from '../shared/runs/use-runs-view';
+import type { VariantView } from '../shared/runs/use-runs-view';
 
 /** The variants as tabs: choose, rename (double click or F2), add a copy of the active one, remove. */
 export function VariantTabs() {

@@ -1,7 +1,7 @@
 /** Where a person starts from nothing: a system, a typical cluster, and something to run. */
 import { schedulerPlugin } from '../../engine/registry';
 import type { Scenario } from '../../scenario/schema';
-import { editDocument } from '../../store/edit-document';
+import { editDocument } from '../../store/document/edit-document';
 import { systemChange } from '../editor/models/system-change';
 
 /** A small cluster with one queue and no application yet. */

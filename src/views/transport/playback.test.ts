@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import { createPlayground } from '../../store/page-playground';
-import { setRuns, WAITING } from '../../store/run-store';
+import { setRuns, WAITING } from '../../store/runs/run-store';
 import { keepPlaying } from './playback';
 
 /** What the page has asked to be called with the next frame. */

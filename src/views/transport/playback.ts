@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { nextMoment } from '../../analysis/moments';
 import type { RunModel } from '../../analysis/model';
 import { revealRange } from '../../render/viewport';
-import { runExtent, workExtent } from '../../store/extent';
+import { runExtent, workExtent } from '../../store/runs/extent';
 import { pagePlayground, usePlayground } from '../../store/page-playground';
 import type { Playground } from '../../store/playground';
 import { instantAfter, instantBefore } from './steps';

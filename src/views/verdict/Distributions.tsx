@@ -7,11 +7,11 @@ import { completions, waitings } from '../../analysis/metrics/application-times'
 import { classesOf } from '../../analysis/metrics/classes';
 import { applicationsIn, measurementWindow } from '../../analysis/metrics/window';
 import { formatSpan } from '../../base/units';
-import { useScenario } from '../../store/scenario-store';
+import { useScenario } from '../../store/document/scenario-store';
 import { Select } from '../../ui/Select';
 import { variantLetter } from '../../ui/VariantBadge';
 import { VARIANT_DASHES } from '../../ui/variant-letter';
-import { useVariants, withModels } from '../shared/use-runs-view';
+import { useVariants, withModels } from '../shared/runs/use-runs-view';
 
 const WIDTH = 640;
 const HEIGHT = 180;

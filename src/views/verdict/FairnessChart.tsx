@@ -6,12 +6,12 @@ import { measurementWindow } from '../../analysis/metrics/window';
 import type { MeasurementWindow } from '../../analysis/metrics/window';
 import type { Steps } from '../../base/steps';
 import { formatSpan } from '../../base/units';
-import { useScenario } from '../../store/scenario-store';
+import { useScenario } from '../../store/document/scenario-store';
 import { inTurns } from '../../ui/in-turns';
 import { Select } from '../../ui/Select';
 import { variantLetter } from '../../ui/VariantBadge';
-import { useVariants, withModels } from '../shared/use-runs-view';
-import type { VariantModel } from '../shared/use-runs-view';
+import { useVariants, withModels } from '../shared/runs/use-runs-view';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 
 const WIDTH = 640;
 const LANE = 64;

@@ -2,15 +2,15 @@ import type { FlipFinding, Flips } from '../../analysis/compare/flips/flip-searc
 import { metricsOf } from '../../analysis/compare/study/study';
 import { effectText, flipSentences, outcomeText } from '../../analysis/compare/flips/flip-words';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
-import { useFlips } from '../../store/flip-store';
-import type { FlipState } from '../../store/flip-store';
-import { goalOf } from '../../store/goal';
-import { useScenario } from '../../store/scenario-store';
-import { useStudy } from '../../store/study-store';
+import { useFlips } from '../../store/studies/flip-store';
+import type { FlipState } from '../../store/studies/flip-store';
+import { goalOf } from '../../store/document/goal';
+import { useScenario } from '../../store/document/scenario-store';
+import { useStudy } from '../../store/studies/study-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { variantLetter } from '../../ui/VariantBadge';
-import { addVariantWith } from '../shared/act';
+import { addVariantWith } from '../shared/acts/act';
 import { editOf } from '../editor/models/edits';
 import { setGoal, USUAL_GOALS } from './set-goal';
 

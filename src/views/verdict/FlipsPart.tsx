@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useState } from 'react';
 import { flipSentences } from '../../analysis/compare/flips/flip-words';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
-import { wantFlips } from '../../store/flip-control';
-import { useFlips } from '../../store/flip-store';
+import { wantFlips } from '../../store/studies/flip-control';
+import { useFlips } from '../../store/studies/flip-store';
 import { Button } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
 import { ErrorBoundary } from '../shared/ErrorBoundary';

@@ -3,7 +3,7 @@ import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { USUAL } from '../../analysis/compare/study/study';
 import type { Goal, StudyRow } from '../../analysis/compare/study/study';
 import { estimateText, listText, pairCell, pairSentence } from '../../analysis/compare/study/words';
-import { useScenario } from '../../store/scenario-store';
+import { useScenario } from '../../store/document/scenario-store';
 import { rowsBeside } from '../../worker/compare-client';
 import { Dialog } from '../../ui/Dialog';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';

@@ -12,11 +12,11 @@ import {
   verdictSentence,
 } from '../../analysis/compare/study/words';
 import { meaningOf } from '../../analysis/metrics/catalogue';
-import { goalOf } from '../../store/goal';
-import { useScenario } from '../../store/scenario-store';
-import { moreSeeds, stopSeeds, studyVariants } from '../../store/study-control';
-import { useStudy } from '../../store/study-store';
-import type { StudyState } from '../../store/study-store';
+import { goalOf } from '../../store/document/goal';
+import { useScenario } from '../../store/document/scenario-store';
+import { moreSeeds, stopSeeds, studyVariants } from '../../store/studies/study-control';
+import { useStudy } from '../../store/studies/study-store';
+import type { StudyState } from '../../store/studies/study-store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';

@@ -1,5 +1,5 @@
 import type { Goal } from '../../analysis/compare/study/study';
-import { scenarioStore } from '../../store/scenario-store';
+import { scenarioStore } from '../../store/document/scenario-store';
 
 /** Metrics offered first; the others follow by name. */
 export const USUAL_GOALS = ['makespan', 'mean-completion', 'p95-waiting', 'mean-waiting', 'busy-share'];

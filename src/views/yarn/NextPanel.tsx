@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { appColors } from '../../render/color/app-colors';
-import { useScenario } from '../../store/scenario-store';
+import { useScenario } from '../../store/document/scenario-store';
 import { CauseChip } from '../../ui/CauseChip';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { AppLink } from '../inspector/AppLink';
-import { seenBy } from '../shared/act';
-import { useCursor } from '../shared/use-cursor';
-import type { VariantModel } from '../shared/use-runs-view';
+import { seenBy } from '../shared/acts/act';
+import { useCursor } from '../shared/runs/use-cursor';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 import { settingsAt } from './settings-at';
 import { orderOfChildren, pathTo } from './who-next';
 import { whyNot } from './why-not';

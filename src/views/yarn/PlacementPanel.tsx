@@ -8,10 +8,10 @@ import { placementQueues, placementRulesOf } from '../../schedulers/yarn-fair/pl
 import type { PlacementRule, RuleStep } from '../../schedulers/yarn-fair/placement/placement-rules';
 import { placeSubmission } from '../../schedulers/yarn-fair/applications/submission';
 import type { SubmissionAnswer } from '../../schedulers/yarn-fair/applications/submission';
-import { useScenario } from '../../store/scenario-store';
+import { useScenario } from '../../store/document/scenario-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
-import { seenBy } from '../shared/act';
-import type { VariantModel } from '../shared/use-runs-view';
+import { seenBy } from '../shared/acts/act';
+import type { VariantModel } from '../shared/runs/use-runs-view';
 
 /** A submission entered by the reader. */
 interface Tried {

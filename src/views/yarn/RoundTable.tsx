@@ -1,7 +1,7 @@
 import type { RunModel } from '../../analysis/model';
 import { MEMORY } from '../../schedulers/yarn/resources';
 import type { Round } from '../../schedulers/yarn-preemption/round';
-import { useViewStore } from '../../store/view-store';
+import { useViewStore } from '../../store/view/view-store';
 import { amountText } from './amounts-at';
 import type { RoundInput, RoundStep } from './round-at';
 import { knownAfter, unhelpedTexts } from './round-words';

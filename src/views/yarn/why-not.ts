@@ -17,7 +17,7 @@ import type { Schedulable } from '../../schedulers/yarn-fair/shares/schedulable'
 import { MEMORY, UNLIMITED, addTo } from '../../schedulers/yarn/resources';
 import type { Resource } from '../../schedulers/yarn/resources';
 import type { CauseLetter, ReasonKind } from '../../sim/reasons';
-import { reasonsOf } from '../shared/names';
+import { reasonsOf } from '../shared/acts/names';
 import { amountText, clusterAt, unitsOf } from './amounts-at';
 import { headroomAt } from './headroom';
 import type { Settings } from './settings-at';

@@ -5,7 +5,7 @@ import { SECOND } from '../../base/units';
 import { galleryEntry } from '../../engine/gallery';
 import type { Scenario } from '../../scenario/schema';
 import { MEMORY } from '../../schedulers/yarn/resources';
-import { seenBy } from '../shared/act';
+import { seenBy } from '../shared/acts/act';
 import { clusterAt, figuresOf, usedBy } from './amounts-at';
 import { figuresAt } from '../queues/queue-figures';
 import { roundInput, roundSteps } from './round-at';

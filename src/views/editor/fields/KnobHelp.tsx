@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react';
 import type { Knob } from '../../../scenario/knobs';
-import { useLesson } from '../../../store/gallery';
+import { useLesson } from '../../../store/document/gallery';
 import { Button } from '../../../ui/Button';
 import { Popover } from '../../../ui/Popover';
 import { acceptedText, valueText } from '../models/form-model';

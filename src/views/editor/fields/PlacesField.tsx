@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRuns } from '../../../store/run-store';
+import { useRuns } from '../../../store/runs/run-store';
 import { useEditor } from '../editor-context';
 import { NamesField } from './NamesField';
 

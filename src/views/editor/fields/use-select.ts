@@ -1,5 +1,5 @@
-import { viewStore } from '../../../store/view-store';
-import type { Selection } from '../../../store/view-store';
+import { viewStore } from '../../../store/view/view-store';
+import type { Selection } from '../../../store/view/view-store';
 import { useMediaQuery } from '../../../ui/use-media-query';
 
 /** Up to this width a selection opens the inspector over other parts of the page. */

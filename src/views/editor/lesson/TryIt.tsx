@@ -1,13 +1,13 @@
 import { MoveHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
-import { EVERY } from '../../../store/edits';
-import { scenarioStore } from '../../../store/scenario-store';
-import { viewStore } from '../../../store/view-store';
+import { EVERY } from '../../../store/document/edits';
+import { scenarioStore } from '../../../store/document/scenario-store';
+import { viewStore } from '../../../store/view/view-store';
 import { useDrag } from '../../../ui/drag';
 import { VariantBadge } from '../../../ui/VariantBadge';
-import { LiveEdits } from '../../shared/live-edits';
-import { useVariants } from '../../shared/use-runs-view';
+import { LiveEdits } from '../../shared/knobs/live-edits';
+import { useVariants } from '../../shared/runs/use-runs-view';
 import { useEditor } from '../editor-context';
 import { coresOf, nodesFor } from './cores';
 import type { Cores } from './cores';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useScenario } from '../../../store/scenario-store';
+import { useScenario } from '../../../store/document/scenario-store';
 import { IconButton } from '../../../ui/Button';
 import { useStoredNumber } from '../../../ui/use-stored-number';
 import { WHAT_THIS_IS } from './welcome-words';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../../scenario/schema';
-import { editDocument } from '../../../store/edit-document';
+import { editDocument } from '../../../store/document/edit-document';
 import { allNodeIds, everyNodeId } from './cluster-model';
 import { addEventAt, describeEvent, offeredEvents } from './event-actions';
 import { eventIds, moveEvent } from './event-edits';

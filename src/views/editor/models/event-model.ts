@@ -8,7 +8,7 @@ import { authored, holderOf, micros } from '../../../scenario/knobs';
 import type { Knob } from '../../../scenario/knobs';
 import type { InterventionText, QueueText, Scenario } from '../../../scenario/schema';
 import type { RunTimeEvent } from '../../../schedulers/plugin';
-import type { Selection } from '../../../store/view-store';
+import type { Selection } from '../../../store/view/view-store';
 import { nodeIds, resourceKnob, resourceTypes } from './cluster-model';
 import { asJson } from './differences';
 import { freshId } from './edits';

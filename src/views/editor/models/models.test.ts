@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expandScenario } from '../../../engine/expand';
 import { frameworkPlugin } from '../../../engine/registry';
 import type { Scenario } from '../../../scenario/schema';
-import { editDocument } from '../../../store/edit-document';
+import { editDocument } from '../../../store/document/edit-document';
 import { addGroupEdits, clusterSize, duplicateGroupEdits, removeGroupEdits } from './cluster-model';
 import { freshId, idProblem } from './edits';
 import { addDatasetEdits, readersOf, removeDatasetEdits } from './data-model';

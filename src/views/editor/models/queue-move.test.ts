@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expandScenario } from '../../../engine/expand';
 import type { Scenario } from '../../../scenario/schema';
-import { editDocument } from '../../../store/edit-document';
+import { editDocument } from '../../../store/document/edit-document';
 import { moveQueue, placeAt, placeByKey } from './queue-move';
 import type { QueuePlace } from './queue-move';
 import { queueRows } from './queue-model';

@@ -3,7 +3,7 @@ import { addedQueues } from '../../../engine/expand/later';
 import { gallery } from '../../../engine/gallery';
 import { parseScenario } from '../../../engine/schema';
 import type { Scenario } from '../../../scenario/schema';
-import { editDocument } from '../../../store/edit-document';
+import { editDocument } from '../../../store/document/edit-document';
 import { chosenSettings } from './settings';
 
 const scenario = {

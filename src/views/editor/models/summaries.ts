@@ -5,7 +5,7 @@ import { schedulerPlugin } from '../../../engine/registry';
 import { policyText } from '../../../engine/variant-title';
 import { stepCount } from '../../../scenario/lesson/steps';
 import type { Scenario } from '../../../scenario/schema';
-import type { Section } from '../../../store/view-store';
+import type { Section } from '../../../store/view/view-store';
 import { clusterSize } from './cluster-model';
 import { eventKinds, policyInForce } from './event-model';
 import { leafQueues } from './queue-model';

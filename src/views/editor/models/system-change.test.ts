@@ -3,7 +3,7 @@ import { gallery } from '../../../engine/gallery';
 import { schedulerPlugins } from '../../../engine/systems';
 import { variantsOf } from '../../../engine/variants';
 import type { Scenario } from '../../../scenario/schema';
-import { editDocument } from '../../../store/edit-document';
+import { editDocument } from '../../../store/document/edit-document';
 import { NEW_SCENARIO } from '../../topbar/new-scenario';
 import { systemChange } from './system-change';
 

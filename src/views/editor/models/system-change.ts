@@ -15,7 +15,7 @@ import { bytes, milliVcores } from '../../../scenario/knobs';
 import { ownPolicyName, POLICY_API } from '../../../scenario/own-policy';
 import { FIRST_FIT } from '../../../schedulers/own/examples';
 import type { ApplicationText, NodeGroupText, Scenario, VariantText } from '../../../scenario/schema';
-import { editDocument } from '../../../store/edit-document';
+import { editDocument } from '../../../store/document/edit-document';
 import type { Edit } from './edits';
 
 export interface SystemChange {

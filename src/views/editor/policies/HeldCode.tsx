@@ -1,6 +1,6 @@
 import { counted } from '../../../base/counted';
-import { useScenario } from '../../../store/scenario-store';
-import { allowPolicies, heldPolicies, useConsent } from '../../../store/policy-consent';
+import { useScenario } from '../../../store/document/scenario-store';
+import { allowPolicies, heldPolicies, useConsent } from '../../../store/session/policy-consent';
 import { variantsOf } from '../../../engine/variants';
 import { Button } from '../../../ui/Button';
 import { ScrollRegion } from '../../../ui/ScrollRegion';

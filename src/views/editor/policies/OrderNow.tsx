@@ -1,7 +1,7 @@
 import { placesAt } from '../../../analysis/policy-places';
 import type { RunModel } from '../../../analysis/model';
-import { useRuns } from '../../../store/run-store';
-import { useCursor } from '../../shared/use-cursor';
+import { useRuns } from '../../../store/runs/run-store';
+import { useCursor } from '../../shared/runs/use-cursor';
 
 /** Who stands first in the queues that a policy orders, at the cursor, with their keys. */
 export function OrderNow({ variant, queues }: { readonly variant: string; readonly queues: readonly string[] }) {

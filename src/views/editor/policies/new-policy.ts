@@ -2,8 +2,8 @@
 import type { Scenario } from '../../../scenario/schema';
 import { POLICY_API } from '../../../scenario/own-policy';
 import type { PolicyExample } from '../../../schedulers/own/examples';
-import { editDocument } from '../../../store/edit-document';
-import { addVariant } from '../../../store/edit-variants';
+import { editDocument } from '../../../store/document/edit-document';
+import { addVariant } from '../../../store/document/edit-variants';
 import { freeId, policyEdit, usageEdits } from './own-policies';
 
 export interface NewPolicy {

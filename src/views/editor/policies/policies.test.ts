@@ -8,7 +8,7 @@ import { fieldExample } from '../../../schedulers/own/field-examples';
 import { FIELDS } from '../../../schedulers/own/fields';
 import type { RecordName } from '../../../schedulers/own/fields';
 import { nodeExamples, policyExamples, wholeExamples } from '../../../schedulers/own/examples';
-import { editDocument } from '../../../store/edit-document';
+import { editDocument } from '../../../store/document/edit-document';
 import { matching } from '../source/completion';
 import { withNewPolicy } from './new-policy';
 import { queuesUsing, removeEdits, schedulerFieldsUsing, usageEdits } from './own-policies';

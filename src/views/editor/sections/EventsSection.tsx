@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { Fragment, useMemo, useRef } from 'react';
 import type { InterventionText } from '../../../scenario/schema';
-import { useRuns } from '../../../store/run-store';
-import { useView, viewStore } from '../../../store/view-store';
+import { useRuns } from '../../../store/runs/run-store';
+import { useView, viewStore } from '../../../store/view/view-store';
 import { formatInstant } from '../../../base/units';
 import { micros } from '../../../scenario/knobs';
 import { Button } from '../../../ui/Button';

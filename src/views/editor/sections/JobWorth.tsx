@@ -6,7 +6,7 @@ import { nodeSetsOf } from '../../../schedulers/tetrisched/reason-values';
 import { requestOf, statedRequest } from '../../../schedulers/tetrisched/wizard/job-request';
 import { placesPreferred } from '../../../sim/job-input';
 import type { PlacePreferred } from '../../../sim/job-input';
-import { useRuns } from '../../../store/run-store';
+import { useRuns } from '../../../store/runs/run-store';
 import { Segmented } from '../../../ui/Segmented';
 import { Select } from '../../../ui/Select';
 import { StrlField } from '../../strl/StrlField';

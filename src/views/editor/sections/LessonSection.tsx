@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { useEditor } from '../editor-context';
 import { TryIt } from '../lesson/TryIt';
 
-const LessonEditor = lazyPart(() => import('../../lesson/LessonEditor').then((module) => module.LessonEditor));
+const LessonEditor = lazyPart(() => import('../../lesson/writing/LessonEditor').then((module) => module.LessonEditor));
 const LessonPanel = lazyPart(() => import('../../lesson/LessonPanel').then((module) => module.LessonPanel));
 
 /** The scenario's title and what to see in it: plain text, to be read first and edited on demand. */

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { schedulerPlugin } from '../../../engine/registry';
 import type { Scenario } from '../../../scenario/schema';
-import { useView } from '../../../store/view-store';
+import { useView } from '../../../store/view/view-store';
 import { Button } from '../../../ui/Button';
 import { LongList } from '../../../ui/LongList';
 import { Select } from '../../../ui/Select';

@@ -3,7 +3,7 @@ import { json } from '@codemirror/lang-json';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { deepEqual } from '../../../base/json';
 import { ok } from '../../../base/result';
-import { scenarioStore } from '../../../store/scenario-store';
+import { scenarioStore } from '../../../store/document/scenario-store';
 import { Button } from '../../../ui/Button';
 import { asJson } from '../models/differences';
 import { useEditor } from '../editor-context';

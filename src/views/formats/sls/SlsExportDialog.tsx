@@ -5,7 +5,7 @@ import type { Problem } from '../../../base/result';
 import { expandScenario } from '../../../engine/expand';
 import { jobRuntime, realTimeTrack } from '../../../formats/sls/sls-outputs';
 import { writeSlsJobs, writeSlsTopology } from '../../../formats/sls/write-sls';
-import { useRuns } from '../../../store/run-store';
+import { useRuns } from '../../../store/runs/run-store';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { useNewEditor } from '../../editor/editor-context';

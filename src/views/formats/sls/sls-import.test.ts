@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSls } from '../../../formats/sls/read-sls';
 import { DEFAULT_OPTIONS, slsParts } from '../../../formats/sls/sls-scenario';
 import type { Scenario } from '../../../scenario/schema';
-import { editDocument } from '../../../store/edit-document';
+import { editDocument } from '../../../store/document/edit-document';
 import { NEW_SCENARIO } from '../../topbar/new-scenario';
 import { slsEdits, systemsForTraces } from './sls-import';
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { ApplicationText } from '../../../scenario/schema';
-import { offerImport } from '../../../store/import-store';
+import { offerImport } from '../../../store/opening/import-store';
 import { Button } from '../../../ui/Button';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { formatProblem } from '../../../base/result';
-import { editDocument } from '../../../store/edit-document';
-import { addVariant, renameVariant } from '../../../store/edit-variants';
-import { scenarioStore } from '../../../store/scenario-store';
-import { viewStore } from '../../../store/view-store';
+import { editDocument } from '../../../store/document/edit-document';
+import { addVariant, renameVariant } from '../../../store/document/edit-variants';
+import { scenarioStore } from '../../../store/document/scenario-store';
+import { viewStore } from '../../../store/view/view-store';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { useNewEditor } from '../../editor/editor-context';

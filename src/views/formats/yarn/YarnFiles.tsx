@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { schedulerPlugins } from '../../../engine/systems';
-import { offerImport } from '../../../store/import-store';
+import { offerImport } from '../../../store/opening/import-store';
 import { Button } from '../../../ui/Button';
 import type { YarnFileName } from '../../../formats/yarn/read-yarn-file';
 import { lazyPart } from '../../../ui/lazy-part';

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { schedulerPlugins } from '../../../engine/systems';
 import { readYarnFile } from '../../../formats/yarn/read-yarn-file';
-import { knownReading, yarnContext } from '../../../store/reading/known-reading';
-import { offerImport } from '../../../store/import-store';
-import type { ImportOffer } from '../../../store/import-store';
+import { knownReading, yarnContext } from '../../../store/opening/reading/known-reading';
+import { offerImport } from '../../../store/opening/import-store';
+import type { ImportOffer } from '../../../store/opening/import-store';
 import { Button } from '../../../ui/Button';
 import { useNewEditor } from '../../editor/editor-context';
 import { elementAt } from '../format-diagnostics';

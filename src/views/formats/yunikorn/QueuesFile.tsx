@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { offerImport } from '../../../store/import-store';
+import { offerImport } from '../../../store/opening/import-store';
 import { Button } from '../../../ui/Button';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { readQueuesYaml } from '../../../formats/yunikorn/queues-yaml';
-import type { ImportOffer } from '../../../store/import-store';
-import { knownReading } from '../../../store/reading/known-reading';
+import type { ImportOffer } from '../../../store/opening/import-store';
+import { knownReading } from '../../../store/opening/reading/known-reading';
 import { useNewEditor } from '../../editor/editor-context';
 import { ImportFrame } from '../ImportFrame';
 import { ImportText } from '../ImportText';

@@ -4,7 +4,7 @@ import type { QueuesYaml } from '../../../formats/yunikorn/queues-yaml';
 import { writeQueuesYaml } from '../../../formats/yunikorn/queues-write';
 import { gallery } from '../../../engine/gallery';
 import type { Scenario } from '../../../scenario/schema';
-import { editDocument } from '../../../store/edit-document';
+import { editDocument } from '../../../store/document/edit-document';
 import { diagnostics } from '../format-diagnostics';
 import { importEdits, keptText, planImport } from './queues-import';
 

@@ -1,0 +1,48 @@
+/**
+ * The scenarios of the gallery as the page knows them. They are loaded apart: the first picture needs the first one only,
+ * unless the address names another.
+ */
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
+import type { GalleryEntry } from '../../engine/gallery/entry';
+import { loadSystems } from './systems';
+
+/** The scenario that a person sees who has not chosen one. */
+export const firstEntry: GalleryEntry = driverDeadlock;
+
+const galleryStore = createStore<readonly GalleryEntry[]>(() => [firstEntry]);
+let loading: Promise<void> | undefined;
+
+/** Loads all scenarios and their systems, once. After a failure the next call tries again. */
+function loadGallery(): Promise<void> {
+  loading ??= Promise.all([import('../../engine/gallery'), loadSystems()]).then(
+    ([{ gallery }]) => galleryStore.setState(gallery, true),
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** Calls back once the gallery is loaded, at once if it is. If it cannot be loaded, only the first scenario is there. */
+export function withGallery(then: () => void): void {
+  if (galleryEntries().length > 1) then();
+  else loadGallery().then(then, then);
+}
+
+/** The entries that are loaded: the first one, or all. */
+export function galleryEntries(): readonly GalleryEntry[] {
+  return galleryStore.getState();
+}
+
+/** The same as React state. */
+export function useGallery(): readonly GalleryEntry[] {
+  return useStore(galleryStore);
+}
+
+/** The entry that a lesson is linked to, as React state; undefined as long as it is not loaded. */
+export function useLesson(id: string | undefined): GalleryEntry | undefined {
+  return useStore(galleryStore, (entries) => entries.find((entry) => entry.id === id));
+}

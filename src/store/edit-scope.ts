@@ -1,9 +1,0 @@
-/** The scope of an edit: the variant in which it is made, or all of them while the switch beside the variants says so. */
-import { EVERY } from './edits';
-import type { Scope } from './edits';
-import { viewStore } from './view-store';
-
-/** The scope of an edit made in a variant, the active one when none is named. */
-export function editScope(variant = viewStore.getState().variant, view = viewStore): Scope {
-  return view.getState().inAll ? EVERY : variant;
-}

@@ -1,0 +1,86 @@
+/** The text of a file that a person brings: unpacked where it is compressed, or a sentence on why there is none. */
+import { err, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import { MAX_FILE_SIZE } from './open-document';
+
+/** How files that are not text begin. */
+const PACKED: readonly (readonly [readonly number[], string])[] = [
+  [[0x28, 0xb5, 0x2f, 0xfd], 'Zstandard'],
+  [[0x04, 0x22, 0x4d, 0x18], 'LZ4'],
+  [bytesOf('LZ4Block'), 'LZ4'],
+  [[0x82, ...bytesOf('SNAPPY')], 'Snappy'],
+  [bytesOf('PK\x03\x04'), 'ZIP'],
+  [bytesOf('BZh'), 'bzip2'],
+  [[0xfd, ...bytesOf('7zXZ')], 'XZ'],
+];
+const GZIP = [0x1f, 0x8b];
+const UTF16: readonly (readonly [readonly number[], string])[] = [
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+];
+const HEAD = 1024;
+const MB = 1024 * 1024;
+
+export interface FileText {
+  /** Name of the file, without the ending that says how it is compressed. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Reads a file. An error is a whole sentence that names the file. Never rejects. */
+export async function fileText(file: File): Promise<Result<FileText, string>> {
+  const { name } = file;
+  if (file.size > MAX_FILE_SIZE) return err(tooLarge(name, file.size));
+  try {
+    const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+    if (begins(head, GZIP)) return await unpacked(file);
+    const packed = PACKED.find(([start]) => begins(head, start));
+    if (packed !== undefined) {
+      return err(`${name} is compressed (${packed[1]}), which this page cannot unpack. Unpack it first.`);
+    }
+    const encoding = UTF16.find(([start]) => begins(head, start))?.[1];
+    if (encoding === undefined && head.includes(0)) return err(`${name} is not a text file.`);
+    const text = await (encoding === undefined
+      ? file.text()
+      : file.arrayBuffer().then((bytes) => new TextDecoder(encoding).decode(bytes)));
+    return text.trim() === '' ? err(`${name} is empty.`) : ok({ name, text });
+  } catch {
+    // A folder has a name and a size, too.
+    return err(`${name} could not be read. Of a folder, choose the files in it.`);
+  }
+}
+
+/** The text of a file that is compressed with gzip. What would become too large is not unpacked to its end. */
+async function unpacked(file: File): Promise<Result<FileText, string>> {
+  const name = file.name.replace(/\.gz$/i, '');
+  const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return ok({ name, text: text + decoder.decode() });
+      size += value.length;
+      if (size > MAX_FILE_SIZE) {
+        await reader.cancel();
+        return err(tooLarge(`${file.name}, unpacked,`, size));
+      }
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    return err(`${file.name} is damaged: it cannot be unpacked.`);
+  }
+}
+
+function tooLarge(what: string, size: number): string {
+  return `${what} has ${Math.ceil(size / MB)} MB; files may have up to ${MAX_FILE_SIZE / MB} MB.`;
+}
+
+function begins(head: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, at) => head[at] === byte);
+}
+
+function bytesOf(text: string): number[] {
+  return Array.from(text, (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,120 @@
+/** From a link or a file's text to a valid document, or to a description of what is wrong that loses nothing. */
+import { capitalized } from '../../base/capitalized';
+import { findUnsafe } from '../../base/json';
+import type { Json } from '../../base/json';
+import { err, formatProblem, ok } from '../../base/result';
+import type { Problem, Result } from '../../base/result';
+import { checkDocument } from '../../engine/check-document';
+import { withLessonText } from '../../scenario/lesson/reference';
+import type { Scenario } from '../../scenario/schema';
+import { decodeShared, galleryIdOf } from '../../scenario/share';
+import type { Fingerprints, ShareProblem } from '../../scenario/share';
+import { upgradeDocument } from '../../scenario/upgrade';
+import { galleryEntries } from '../document/gallery';
+import { salvage } from './salvage';
+import type { Salvaged } from './salvage';
+import { defaultDocument } from '../document/scenario-store';
+import type { Origin } from '../document/create-scenario-store';
+import { repairView } from '../view/view-text';
+
+export interface Opened {
+  readonly document: Scenario;
+  readonly origin: Origin;
+  /** Fingerprints of the sender's runs, by variant. */
+  readonly fingerprints: Fingerprints;
+  /** What was left out of the view, in sentences. */
+  readonly notices: readonly string[];
+}
+
+/** A link that cannot be opened as it is. */
+export interface LinkTrouble {
+  /** The step of reading that failed; `newer` is a link of a later Signalbox, `gallery` one to a scenario that is not there. */
+  readonly stage: ShareProblem['stage'] | 'gallery' | 'scenario';
+  /** One sentence. */
+  readonly message: string;
+  /** The link as it was given. */
+  readonly raw: string;
+  /** What could be read, when anything could. */
+  readonly salvaged: Salvaged | undefined;
+}
+
+/** Largest file that is read, in bytes. */
+export const MAX_FILE_SIZE = 20 * 1024 * 1024;
+
+const MAX_DEPTH = 64;
+
+let prepared: { readonly link: string; readonly opened: Result<Opened, LinkTrouble> } | undefined;
+
+/** Keeps the document of a long link that another thread has opened, until the next one. */
+export function keepOpened(link: string, opened: Result<Opened, LinkTrouble>): void {
+  prepared = { link, opened };
+}
+
+/** Opens a link: a whole document, or a scenario of the gallery, which has to be loaded before. Never throws. */
+export function openLink(link: string): Result<Opened, LinkTrouble> {
+  if (prepared?.link === link) return prepared.opened;
+  const id = galleryIdOf(link);
+  if (id !== undefined) return openGallery(id, link);
+  const shared = decodeShared(link);
+  if (!shared.ok) {
+    const { stage, message, raw } = shared.error;
+    return err({ stage, message: sentence(message), raw, salvaged: undefined });
+  }
+  const { fingerprints } = shared.value;
+  const told = withLessonText(shared.value.document, galleryEntries());
+  const { document, notices: left } = repairView(told.document);
+  const notices = [...told.notices, ...left];
+  const checked = checkDocument(document);
+  if (checked.ok) return ok({ document: checked.value, origin: { kind: 'link' }, fingerprints, notices });
+  return err({
+    stage: 'scenario',
+    message: sentence(summary(checked.error)),
+    raw: link,
+    salvaged: salvage(document, defaultDocument()),
+  });
+}
+
+function openGallery(id: string, raw: string): Result<Opened, LinkTrouble> {
+  const entry = galleryEntries().find((known) => known.id === id);
+  if (entry === undefined) {
+    return err({
+      stage: 'gallery',
+      message: `There is no scenario "${id}" in the gallery.`,
+      raw,
+      salvaged: undefined,
+    });
+  }
+  return ok({ document: entry.scenario, origin: { kind: 'gallery', id }, fingerprints: {}, notices: [] });
+}
+
+/** Opens the text of a scenario file. `name` is only remembered. Never throws; the problems name their fields. */
+export function openText(text: string, name: string): Result<Opened, Problem[]> {
+  let json: Json;
+  try {
+    json = JSON.parse(text) as Json;
+  } catch (error) {
+    return err([{ path: '', message: `it is not JSON: ${error instanceof Error ? error.message : String(error)}` }]);
+  }
+  return openJson(json, { kind: 'file', id: name });
+}
+
+/** Opens a document that has been parsed already. */
+export function openJson(json: Json, origin: Origin): Result<Opened, Problem[]> {
+  const unsafe = findUnsafe(json, MAX_DEPTH);
+  if (unsafe !== null) return err([unsafe]);
+  const upgraded = upgradeDocument(json);
+  if (!upgraded.ok) return err([upgraded.error]);
+  const { document, notices } = repairView(upgraded.value);
+  const checked = checkDocument(document);
+  return checked.ok ? ok({ document: checked.value, origin, fingerprints: {}, notices }) : checked;
+}
+
+/** The first problem, and how many more there are. */
+export function summary(problems: readonly Problem[]): string {
+  const more = problems.length - 1;
+  return formatProblem(problems[0]) + (more > 0 ? ` (and ${more} more)` : '');
+}
+
+function sentence(clause: string): string {
+  return `${capitalized(clause)}.`;
+}

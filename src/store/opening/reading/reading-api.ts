@@ -1,0 +1,33 @@
+/** The functions of the thread that reads large texts. It does what the page would do, and the page stays responsive meanwhile. */
+import { readApplicationTable } from '../../../formats/allocation-table';
+import { readSls } from '../../../formats/sls/read-sls';
+import { readAllocationFile } from '../../../formats/spark-pools';
+import { readYarnFile } from '../../../formats/yarn/read-yarn-file';
+import { readQueuesYaml } from '../../../formats/yunikorn/queues-yaml';
+import type { Scenario } from '../../../scenario/schema';
+import type { Result } from '../../../base/result';
+import { withGallery } from '../../document/gallery';
+import { openLink, openText } from '../open-document';
+import type { LinkTrouble, Opened } from '../open-document';
+
+/** Readers of other systems' texts, by the kind of import. `document` is where the text would go. */
+const readers = {
+  queues: (text: string) => readQueuesYaml(text),
+  pools: (text: string) => readAllocationFile(text),
+  yarn: (text: string, document: Scenario) => readYarnFile(text, document),
+  sls: (text: string) => readSls(text),
+  table: (text: string) => readApplicationTable(text),
+};
+
+export type Readers = typeof readers;
+
+/** The kinds of import that are read here. */
+export type ReadKind = keyof Readers;
+
+/** A link may name a lesson of the gallery. */
+const openLinkWithGallery = (link: string): Promise<Result<Opened, LinkTrouble>> =>
+  new Promise((resolve) => withGallery(() => resolve(openLink(link))));
+
+export const readingApi = { ...readers, openText, openLink: openLinkWithGallery };
+
+export type ReadingApi = typeof readingApi;

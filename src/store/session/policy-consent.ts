@@ -1,0 +1,61 @@
+/**
+ * Code that came with a link or a file is shown before it runs, once for each text of the code. What a person has typed or
+ * allowed is remembered in this browser, by a hash of the code.
+ */
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { codeHash, usedPolicies } from '../../engine/used-policies';
+import type { PolicyText } from '../../scenario/own-policy';
+import type { Scenario } from '../../scenario/schema';
+import { browserStorage } from '../autosave/autosave';
+
+const STORED = 'signalbox.policies';
+/** Number of entries that are kept, the latest first. */
+const REMEMBERED = 300;
+
+interface ConsentState {
+  /** Hashes of code that may run. */
+  readonly allowed: ReadonlySet<string>;
+}
+
+const consentStore = createStore<ConsentState>()(() => ({ allowed: new Set(remembered()) }));
+
+function remembered(): string[] {
+  try {
+    const stored = JSON.parse(browserStorage()?.getItem(STORED) ?? '[]') as unknown;
+    return Array.isArray(stored) ? stored.filter((hash): hash is string => typeof hash === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Allows the code from now on: it was typed here, or the reader agreed. */
+export function allowPolicies(codes: readonly string[]): void {
+  const { allowed } = consentStore.getState();
+  const hashes = codes.map(codeHash).filter((hash) => !allowed.has(hash));
+  if (hashes.length === 0) return;
+  const all = [...allowed, ...hashes].slice(-REMEMBERED);
+  consentStore.setState({ allowed: new Set(all) });
+  try {
+    browserStorage()?.setItem(STORED, JSON.stringify(all));
+  } catch {
+    // Then it is asked again after a reload.
+  }
+}
+
+/** Policies of a document that settings name in a variant and that may not run yet. */
+export function heldPolicies(document: Scenario, variant: string): PolicyText[] {
+  const used = usedPolicies(document, variant);
+  const { allowed } = consentStore.getState();
+  return used.filter(({ code }) => !allowed.has(codeHash(code)));
+}
+
+/** Calls back whenever more code may run. */
+export function onConsent(listener: () => void): () => void {
+  return consentStore.subscribe(listener);
+}
+
+/** Renders again when more code may run. */
+export function useConsent(): ConsentState['allowed'] {
+  return useStore(consentStore, (state) => state.allowed);
+}

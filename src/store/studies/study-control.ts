@@ -1,0 +1,263 @@
+/**
+ * Runs all variants of the present document with more and more seeds while nothing else is wanted: from the moment the
+ * page is idle, look by look, until every pair is decided or there are enough. An edit that decides runs restarts; a
+ * run on screen and a requested sweep come first.
+ */
+import { seedOf, seedRun } from '../../analysis/compare/study/sample';
+import type { SeedRun } from '../../analysis/compare/study/sample';
+import { FIRST_LOOK, LAST_LOOK, USUAL } from '../../analysis/compare/study/study';
+import type { GoalRanking } from '../../analysis/compare/study/study';
+import { plannedLooks } from '../../analysis/compare/statistics/looks';
+import { deepEqual } from '../../base/json';
+import type { Json } from '../../base/json';
+import { variantsOf } from '../../engine/variants';
+import { variantTitles } from '../../engine/variant-title';
+import type { Scenario } from '../../scenario/schema';
+import type { SweepOutcome } from '../../worker/protocol';
+import { rankingBeside } from '../../worker/compare-client';
+import type { SweepHandle } from '../../worker/sweep';
+import { goalOf } from '../document/goal';
+import type { DocumentSource, Later } from '../runs/run-control';
+import { planRuns } from '../runs/run-plan';
+import { runStore } from '../runs/run-store';
+import { NO_STUDY, studyStore } from './study-store';
+import type { StudyState } from './study-store';
+import type { Sweeper } from './sweep-control';
+
+/** Beyond this, a person is asked first, ms. */
+const LONG = 60_000;
+/** How long the page has to be idle before it begins, ms. */
+const REST = 400;
+
+const LOOKS = plannedLooks(FIRST_LOOK, LAST_LOOK, 1 - USUAL.confidence).seeds;
+
+let control: StudyControl | undefined;
+
+/** Goes on with the next look although it takes long, or although everything is decided. */
+export function moreSeeds(): void {
+  control?.goOn();
+}
+
+/** Ends the replications and keeps what they have brought. */
+export function stopSeeds(): void {
+  control?.stop();
+}
+
+/** Follows the document. Returns a function that stops everything. */
+export function controlStudy(source: DocumentSource, sweeper: Sweeper, later: Later): () => void {
+  const own = new StudyControl(source, sweeper, later);
+  control = own;
+  const stops = [source.subscribe(({ document }) => own.follow(document)), runStore.subscribe(() => own.wake())];
+  return () => {
+    for (const stop of stops) stop();
+    own.dispose();
+    if (control === own) control = undefined;
+  };
+}
+
+class StudyControl {
+  private document: Scenario;
+  private keys: ReadonlyMap<string, Json>;
+  private window: Json | undefined;
+  private handle: SweepHandle | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private runs = new Map<string, (SeedRun | undefined)[]>();
+  private allowed = false;
+  /** Counts what has been begun: an answer to something older comes too late. */
+  private turn = 0;
+  private ranking = false;
+
+  constructor(
+    source: DocumentSource,
+    private readonly sweeper: Sweeper,
+    private readonly later: Later,
+  ) {
+    this.document = source.getState().document;
+    this.keys = planRuns(this.document).keys;
+    this.begin();
+  }
+
+  follow(document: Scenario): void {
+    if (document === this.document) return;
+    const goalBefore = goalOf(this.document);
+    this.document = document;
+    const { keys } = planRuns(document);
+    const window = (document.window ?? null) as Json;
+    if (sameKeys(keys, this.keys) && deepEqual(window, this.window ?? null)) {
+      if (goalBefore === goalOf(document)) return;
+      // Another goal may need more seeds, or fewer.
+      if (studyStore.getState().status === 'done') void this.next();
+      else void this.rank();
+      return;
+    }
+    this.keys = keys;
+    this.begin();
+  }
+
+  wake(): void {
+    const { status } = studyStore.getState();
+    if (status !== 'waiting' || this.timer !== undefined || !runStore.getState().idle) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      if (studyStore.getState().status === 'waiting' && runStore.getState().idle) void this.next();
+    }, REST);
+  }
+
+  goOn(): void {
+    this.allowed = true;
+    void this.next(true);
+  }
+
+  stop(): void {
+    this.turn++;
+    this.handle?.cancel();
+    this.handle = undefined;
+    if (studyStore.getState().status === 'running') patch({ status: 'stopped' });
+  }
+
+  dispose(): void {
+    this.turn++;
+    clearTimeout(this.timer);
+    this.handle?.cancel();
+    studyStore.setState(NO_STUDY, true);
+  }
+
+  private begin(): void {
+    this.turn++;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.handle?.cancel();
+    this.handle = undefined;
+    this.allowed = false;
+    this.window = (this.document.window ?? null) as Json;
+    this.runs = new Map([...this.keys.keys()].map((variant) => [variant, []]));
+    studyStore.setState({ ...NO_STUDY, status: this.keys.size < 2 ? 'off' : 'waiting' }, true);
+    this.wake();
+  }
+
+  /** Begins the next look, if there is one and it is worth it. */
+  private async next(wanted = false): Promise<void> {
+    const turn = ++this.turn;
+    const decided = await this.isDecided();
+    if (turn !== this.turn) return;
+    const { seeds, elapsed, simulated } = studyStore.getState();
+    const aim = LOOKS.find((look) => look > seeds);
+    if (aim === undefined || this.keys.size < 2 || (!wanted && seeds >= FIRST_LOOK && decided)) {
+      patch({ status: this.keys.size < 2 ? 'off' : 'done' });
+      return;
+    }
+    const runs = this.keys.size * (aim - seeds);
+    const estimate = simulated === 0 ? 0 : (elapsed / simulated) * runs;
+    if (estimate > LONG && !this.allowed) {
+      patch({ status: 'paused', aim, estimate });
+      return;
+    }
+    // The first seed alone tells how long the others will take.
+    this.run(seeds, seeds === 0 ? 1 : aim, aim);
+  }
+
+  private async isDecided(): Promise<boolean> {
+    if (goalOf(this.document) !== undefined) return (await this.rank())?.decided ?? false;
+    patch({ ranking: undefined, price: undefined });
+    return studyStore.getState().seeds >= FIRST_LOOK * 2;
+  }
+
+  /** Works out how the variants stand by the goal, with all seeds that there are. */
+  private async rank(): Promise<GoalRanking | undefined> {
+    const goal = goalOf(this.document);
+    const { keys } = this;
+    if (goal === undefined || studyStore.getState().seeds === 0) return undefined;
+    this.ranking = true;
+    const variants = [...this.runs].map(([id, runs]) => ({ id, title: id, runs: runs.slice() }));
+    const options = { ...USUAL, seed: this.document.seed ?? 1 };
+    // Without the thread there is no ranking; the next look asks again.
+    const standing = await rankingBeside(variants, goal, options).catch(() => undefined);
+    const ranking = standing?.ranking;
+    this.ranking = false;
+    if (keys === this.keys && goal === goalOf(this.document)) patch({ ranking, price: standing?.price });
+    return ranking;
+  }
+
+  private run(from: number, to: number, aim: number): void {
+    const ids = [...this.keys.keys()];
+    const seed = this.document.seed ?? 1;
+    const replications = Array.from({ length: to - from }, (_, i) => from + i);
+    const plan = replications.flatMap((replication) => ids.map((variant) => ({ variant, replication })));
+    const began = Date.now();
+    const before = studyStore.getState();
+    let simulated = 0;
+    let news = 0;
+    const publish = (): void => {
+      news = 0;
+      if (this.handle !== handle) return;
+      patch({
+        runs: this.snapshot(),
+        seeds: this.common(),
+        elapsed: before.elapsed + (simulated > 0 ? Date.now() - began : 0),
+        simulated: before.simulated + simulated,
+      });
+      if (!this.ranking) void this.rank();
+    };
+    const handle = this.sweeper.sweep(
+      {
+        document: this.document,
+        variant: ids[0],
+        metrics: true,
+        background: true,
+        runs: plan.map(({ variant, replication }) => ({ changes: [], variant, seed: seedOf(seed, replication) })),
+      },
+      ({ index, outcome, remembered }) => {
+        if (remembered !== true) simulated++;
+        const { variant, replication } = plan[index];
+        const runs = this.runs.get(variant);
+        if (runs !== undefined) runs[replication] = runOf(outcome);
+        if (news++ === 0) setTimeout(() => this.later(publish), PUBLISH_MS);
+      },
+    );
+    this.handle = handle;
+    patch({ status: 'running', aim });
+    void handle.done.then((complete) => {
+      if (!complete || this.handle !== handle) return;
+      publish();
+      this.handle = undefined;
+      void this.next();
+    });
+  }
+
+  private snapshot(): Record<string, readonly (SeedRun | undefined)[]> {
+    return Object.fromEntries([...this.runs].map(([variant, runs]) => [variant, runs.slice()]));
+  }
+
+  /** Replications from the first on that are over in all variants. */
+  private common(): number {
+    let seeds = 0;
+    while ([...this.runs.values()].every((runs) => runs[seeds] !== undefined)) seeds++;
+    return seeds;
+  }
+}
+
+/** At most four redraws a second. */
+const PUBLISH_MS = 250;
+
+/** What a study keeps of a run. */
+export function runOf(outcome: SweepOutcome): SeedRun {
+  if (!outcome.ok) return { ok: false, message: outcome.error.message };
+  const { ended, fingerprint, metrics } = outcome.value;
+  return seedRun(ended.reason, fingerprint, metrics);
+}
+
+function sameKeys(x: ReadonlyMap<string, Json>, y: ReadonlyMap<string, Json>): boolean {
+  if (x.size !== y.size) return false;
+  const [ids, others] = [[...x.keys()], [...y.keys()]];
+  return ids.every((id, i) => id === others[i] && deepEqual(x.get(id), y.get(id)));
+}
+
+function patch(news: Partial<StudyState>): void {
+  studyStore.setState(news);
+}
+
+/** The variants of a document in their order, with what the study knows of them. */
+export function studyVariants(document: Scenario, { runs }: Pick<StudyState, 'runs'>) {
+  const titles = variantTitles(document);
+  return variantsOf(document).map(({ id }, at) => ({ id, title: titles[at], runs: runs[id] ?? [] }));
+}

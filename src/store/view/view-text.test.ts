@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isObject } from '../../base/json';
+import type { Json } from '../../base/json';
+import { gallery } from '../../engine/gallery';
+import { parseScenario } from '../../engine/schema';
+import type { Scenario } from '../../scenario/schema';
+import { GROUPS, INITIAL_VIEW, SECTIONS, SELECTION_KINDS } from './view-store';
+import type { SharedView } from './view-store';
+import { repairView, viewOf, withView } from './view-text';
+
+const { view: _, ...plain } = gallery[0].scenario;
+const DOCUMENT = plain as Scenario;
+const asJson = (value: unknown): Json => value as Json;
+
+describe('the view in a document', () => {
+  it('is not written while it is as on a first look', () => {
+    expect(withView(DOCUMENT, INITIAL_VIEW)).toEqual(DOCUMENT);
+    expect(viewOf(DOCUMENT)).toEqual(INITIAL_VIEW);
+  });
+
+  it('is written in readable units', () => {
+    const view: SharedView = {
+      cursor: 120_000_000,
+      zoom: [0, 300_000_000],
+      fit: false,
+      selection: { kind: 'app', id: 'etl/5' },
+      group: 'node',
+      variant: 'B',
+      section: 'policy',
+      step: 3,
+      range: [20_000_000, 30_000_000],
+      panels: { dock: 'locality', locality: 'share' },
+    };
+    expect(withView(DOCUMENT, view).view).toEqual({
+      cursor: '2min',
+      zoom: ['0s', '5min'],
+      selection: 'app:etl/5',
+      group: 'node',
+      variant: 'B',
+      section: 'policy',
+      range: ['20s', '30s'],
+      panels: { dock: 'locality', locality: 'share' },
+      step: 3,
+    });
+  });
+
+  it('keeps fields of a view that this program does not know', () => {
+    const document = { ...DOCUMENT, view: { cursor: '1s', panel: 'heat' } } as Scenario;
+    expect(withView(document, { ...INITIAL_VIEW, group: 'queue' }).view).toEqual({ panel: 'heat', group: 'queue' });
+  });
+
+  it('comes back as it was', () => {
+    const time = fc.integer({ min: 0, max: 1e12 });
+    const view = fc.record({
+      cursor: time,
+      zoom: fc.tuple(time, time).filter(([from, to]) => from < to),
+      selection: fc.option(
+        fc.record({ kind: fc.constantFrom(...SELECTION_KINDS), id: fc.stringMatching(/^[a-z0-9/.:]{1,20}$/) }),
+        { nil: undefined },
+      ),
+      group: fc.constantFrom(...GROUPS),
+      variant: fc.constantFrom('A', 'B'),
+      section: fc.constantFrom(...SECTIONS),
+      range: fc.option(
+        fc.tuple(time, time).filter(([from, to]) => from < to),
+        { nil: undefined },
+      ),
+      step: fc.integer({ min: 1, max: 20 }),
+      panels: fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.stringMatching(/^[a-z]{1,8}$/), { maxKeys: 3 }),
+    });
+    fc.assert(
+      fc.property(view, (shown) => {
+        const document = withView(DOCUMENT, { ...shown, fit: false });
+        expect(parseScenario(document).ok).toBe(true);
+        expect(viewOf(document)).toEqual({ ...shown, fit: false });
+      }),
+    );
+  });
+
+  it('loses only the fields that are wrong', () => {
+    const view = { cursor: 'soon', zoom: ['5s', '1s'], selection: 'app:etl/1', group: 'node', variant: 'Q', more: 1 };
+    const repaired = repairView(asJson({ ...DOCUMENT, view }));
+    expect(isObject(repaired.document) && repaired.document.view).toEqual({
+      selection: 'app:etl/1',
+      group: 'node',
+      more: 1,
+    });
+    expect(repaired.notices).toHaveLength(3);
+    expect(repaired.notices[0]).toContain('view.cursor');
+  });
+
+  it('is left alone when nothing is wrong with it', () => {
+    const document = asJson({ ...DOCUMENT, view: { cursor: '1s' } });
+    expect(repairView(document)).toEqual({ document, notices: [] });
+    expect(repairView(document).document).toBe(document);
+  });
+
+  it('never makes a document invalid, whatever it was', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue(),
+        fc.constantFrom('cursor', 'zoom', 'selection', 'group', 'variant', ''),
+        (value, key) => {
+          const view = key === '' ? value : { [key]: value };
+          expect(parseScenario(repairView(asJson({ ...DOCUMENT, view })).document).ok).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it.each([null, 5, 'x', [], {}])('of %j is nothing to repair', (document) => {
+    expect(repairView(document)).toEqual({ document, notices: [] });
+  });
+});

@@ -1,0 +1,112 @@
+import { getAt } from '../../../base/json';
+import type { Json } from '../../../base/json';
+import { variantsOf } from '../../../engine/variants';
+import type { Attributes } from '../../../scenario/lesson/tree';
+import { freshId } from '../../editor/models/edits';
+import { eventIds } from '../../editor/models/event-edits';
+import { refuse } from '../../shared/acts/act';
+import { changeSetting, newGesture, scopeOf, settingIn } from './control-edits';
+import { useReading } from '../reading/reading';
+import { ScopeLetters } from './ScopeLetters';
+
+interface PickProps {
+  readonly path: string;
+  readonly noun: string;
+  readonly given: Attributes;
+}
+
+const SWITCH_WORDS: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
+
+/** A choice in a sentence, as words to press. */
+export function Pick({ path, noun, given }: PickProps) {
+  const { document, playground } = useReading();
+  const scope = scopeOf(given, document);
+  const setting = settingIn(document, path, scope);
+  const offered = given['values']?.split('|') ?? setting?.options ?? [];
+  if (setting === undefined || offered.length === 0) return noun;
+  const present = String(setting.value);
+  const name = scope.length === 1 ? `${noun}, in variant ${scope[0]}` : noun;
+  return (
+    <span className="lesson-control">
+      {noun}{' '}
+      <span className="lesson-pick">
+        {offered.map((option) => (
+          <button
+            key={option}
+            type="button"
+            aria-label={`${name}: ${SWITCH_WORDS[option] ?? option}`}
+            aria-pressed={option === present}
+            onClick={() => changeSetting(path, option, scope, newGesture(), playground)}
+          >
+            {setting.kind === 'switch' ? (SWITCH_WORDS[option] ?? option) : option}
+          </button>
+        ))}
+      </span>
+      <ScopeLetters scope={scope} />
+    </span>
+  );
+}
+
+interface SetLinkProps extends PickProps {
+  readonly to: string;
+}
+
+/** One edit; pressed again it is taken back. */
+export function SetLink({ path, to, noun, given }: SetLinkProps) {
+  const { document, authored, playground } = useReading();
+  const scope = scopeOf(given, document);
+  const setting = settingIn(document, path, scope);
+  const before = settingIn(authored, path, scope)?.value;
+  if (setting === undefined) return noun;
+  const done = String(setting.value) === to;
+  const press = () => {
+    if (!done) changeSetting(path, to, scope, newGesture(), playground);
+    else if (before !== undefined && String(before) !== to)
+      changeSetting(path, String(before), scope, newGesture(), playground);
+    else playground.scenario.getState().undo();
+  };
+  return (
+    <button type="button" className="lesson-do" aria-pressed={done} onClick={press}>
+      {noun}
+      <ScopeLetters scope={scope} />
+    </button>
+  );
+}
+
+/** An event of the run, such as a node that is lost; pressed again it is taken back. */
+export function DoLink({
+  event,
+  noun,
+  given,
+}: {
+  readonly event: string;
+  readonly noun: string;
+  readonly given: Attributes;
+}) {
+  const { document, seen, playground } = useReading();
+  const scope = scopeOf(given, document);
+  const { in: _, ...fields } = given;
+  const same = (entry: Json): boolean =>
+    getAt(entry, ['kind']) === event && Object.entries(fields).every(([key, value]) => getAt(entry, [key]) === value);
+  const found = scope.map((id) => (seen.get(id)?.interventions ?? []).find((entry) => same(entry)));
+  const done = found.length > 0 && found.every((entry) => entry !== undefined);
+  const press = () => {
+    const gesture = newGesture();
+    scope.forEach((variant, i) => {
+      const { document: now, editAll } = playground.scenario.getState();
+      const known = found[i];
+      const id = known?.id ?? freshId(eventIds(now), event);
+      const value = done ? undefined : { id, kind: event, ...fields };
+      if (!done && known !== undefined) return;
+      const path = ['interventions', id];
+      const problems = editAll([{ path, value }], { variant, coalesce: gesture, gesture: true });
+      if (problems.length > 0) refuse(problems);
+    });
+  };
+  return (
+    <button type="button" className="lesson-do" aria-pressed={done} onClick={press}>
+      {noun}
+      {variantsOf(document).length > scope.length && <ScopeLetters scope={scope} />}
+    </button>
+  );
+}

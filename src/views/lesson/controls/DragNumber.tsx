@@ -1,0 +1,229 @@
+import { ChevronsLeftRight, Minus, Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { HTMLAttributes, KeyboardEvent } from 'react';
+import { numberOf } from '../../../analysis/lesson/settings';
+import type { Setting } from '../../../analysis/lesson/settings';
+import type { Attributes } from '../../../scenario/lesson/tree';
+import { setDragging } from '../../../store/lesson/lesson-store';
+import { useDrag } from '../../../ui/drag';
+import { useMediaQuery } from '../../../ui/use-media-query';
+import { LiveEdits } from '../../shared/knobs/live-edits';
+import { changeSetting, newGesture, scopeOf, settingIn } from './control-edits';
+import { dragRange, inRange, numberText, readNumber } from './number-words';
+import { useReading } from '../reading/reading';
+import { ScopeLetters } from './ScopeLetters';
+
+/** Pointer travel for each step, CSS pixels, at most. */
+const PER_STEP = 14;
+/** A press that moves no further than this is a click, CSS pixels. */
+const CLICK_PX = 2;
+/** The whole range is not further than this, CSS pixels. */
+const WHOLE_RANGE = 480;
+/** After so long without a key, the keys pressed so far are one gesture, ms. */
+const REST_MS = 900;
+/** Page Up and Page Down go this many steps. */
+const LEAP = 10;
+
+const KEYS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: LEAP,
+  PageDown: -LEAP,
+};
+
+interface DragNumberProps {
+  readonly path: string;
+  readonly noun: string;
+  readonly given: Attributes;
+}
+
+interface Gesture {
+  readonly edits: LiveEdits<number>;
+  last: number;
+}
+
+/** A number in a sentence that is a setting: drag it, move it with the keys, or type another one. */
+export function DragNumber({ path, noun, given }: DragNumberProps) {
+  const { document, authored } = useReading();
+  const scope = scopeOf(given, document);
+  const setting = settingIn(document, path, scope);
+  const own = settingIn(authored, path, scope);
+  if (setting === undefined) return noun;
+  return <Draggable key={path} path={path} noun={noun} given={given} scope={scope} setting={setting} own={own} />;
+}
+
+interface DraggableProps extends DragNumberProps {
+  readonly scope: readonly string[];
+  readonly setting: Setting;
+  /** As the author left it. */
+  readonly own: Setting | undefined;
+}
+
+function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
+  const range = dragRange(setting, given);
+  const { playground } = useReading();
+  const times = Number(given['times'] ?? 1);
+  const value = numberOf(setting) ?? range.from;
+  const gesture = useRef<Gesture>(undefined);
+  const rest = useRef(0);
+  const [draft, setDraft] = useState<number>();
+  const [typing, setTyping] = useState(false);
+  const touch = useMediaQuery('(max-width: 700px)');
+  const shown = draft ?? value;
+
+  const finish = () => {
+    window.clearTimeout(rest.current);
+    gesture.current?.edits.finish();
+    if (gesture.current !== undefined) setDragging(false);
+    gesture.current = undefined;
+    setDraft(undefined);
+  };
+  useEffect(
+    () => () => {
+      window.clearTimeout(rest.current);
+      gesture.current?.edits.finish();
+      if (gesture.current !== undefined) setDragging(false);
+    },
+    [],
+  );
+
+  const moveTo = (wanted: number) => {
+    if (gesture.current === undefined) {
+      const name = newGesture();
+      const edits = new LiveEdits<number>((next) => void changeSetting(path, next, scope, name, playground));
+      gesture.current = { edits, last: value };
+      setDragging(true);
+      playground.view.getState().setPlaying(false);
+    }
+    const next = inRange(range, wanted);
+    if (next === gesture.current.last) return;
+    gesture.current.last = next;
+    setDraft(next);
+    gesture.current.edits.set(next);
+  };
+  const leap = (wanted: number) => {
+    moveTo(wanted);
+    window.clearTimeout(rest.current);
+    rest.current = window.setTimeout(finish, REST_MS);
+  };
+  const step = (steps: number) => leap((gesture.current?.last ?? value) + steps * range.step);
+  const putBack = () => {
+    const before = own === undefined ? undefined : numberOf(own);
+    finish();
+    if (before !== undefined) changeSetting(path, before, scope, newGesture(), playground);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = KEYS[event.key];
+    if (steps !== undefined) step(steps);
+    else if (event.key === 'Home') leap(range.from);
+    else if (event.key === 'End') leap(range.to);
+    else if (event.key === 'Enter' || /^\d$/.test(event.key)) setTyping(true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const perStep = Math.min(PER_STEP, (WHOLE_RANGE * range.step) / Math.max(range.step, range.to - range.from));
+  const grab = useDrag<number>({
+    slop: CLICK_PX,
+    move: (from, { dx }) => moveTo(from + (dx / perStep) * range.step),
+    end: finish,
+  });
+  const interactive: HTMLAttributes<HTMLSpanElement> = {
+    role: 'spinbutton',
+    tabIndex: 0,
+    onKeyDown,
+    onBlur: finish,
+    onDoubleClick: putBack,
+    onPointerDown: (event) => grab(event, value),
+  };
+  const text = numberText(setting.kind, shown * times);
+  const name = scope.length === 1 ? `${noun}, in variant ${scope[0]}` : noun;
+  return (
+    <span className="lesson-control">
+      <span className="lesson-drag__parts">
+        {touch && <StepButton label={`Less: ${name}`} icon={<Minus size={14} />} onPress={() => step(-1)} />}
+        {typing ? (
+          <TypedNumber
+            name={name}
+            text={text}
+            onDone={(typed) => {
+              setTyping(false);
+              const number = typed === undefined ? undefined : readNumber(setting, typed.replace(/\s/g, ''));
+              if (number !== undefined) changeSetting(path, number / times, scope, newGesture(), playground);
+            }}
+          />
+        ) : (
+          <span
+            className="lesson-drag"
+            aria-label={name}
+            aria-valuemin={range.from * times}
+            aria-valuemax={range.to * times}
+            aria-valuenow={shown * times}
+            aria-valuetext={text}
+            title="Drag sideways, use the arrow keys, or press Enter to type. A double click puts it back."
+            {...interactive}
+          >
+            {text}
+            <ChevronsLeftRight size={13} aria-hidden="true" />
+          </span>
+        )}
+        {touch && <StepButton label={`More: ${name}`} icon={<Plus size={14} />} onPress={() => step(1)} />}
+      </span>{' '}
+      {noun}
+      <ScopeLetters scope={scope} />
+    </span>
+  );
+}
+
+function StepButton({
+  label,
+  icon,
+  onPress,
+}: {
+  readonly label: string;
+  readonly icon: React.ReactNode;
+  readonly onPress: () => void;
+}) {
+  return (
+    <button type="button" className="lesson-drag__step" aria-label={label} onClick={onPress}>
+      {icon}
+    </button>
+  );
+}
+
+interface TypedNumberProps {
+  readonly name: string;
+  readonly text: string;
+  /** With what was typed, or undefined when it was given up. */
+  readonly onDone: (typed: string | undefined) => void;
+}
+
+function TypedNumber({ name, text, onDone }: TypedNumberProps) {
+  const [typed, setTyped] = useState(text);
+  return (
+    <input
+      // The person has just asked to type here.
+      ref={(input) => {
+        if (input !== null && window.document.activeElement !== input) {
+          input.focus();
+          input.select();
+        }
+      }}
+      className="lesson-drag lesson-drag--typed"
+      aria-label={name}
+      value={typed}
+      size={Math.max(4, typed.length + 1)}
+      maxLength={20}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => onDone(typed)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') onDone(typed);
+        else if (event.key === 'Escape') onDone(undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import { print } from '../../../analysis/lesson/print';
+import { formatInstant } from '../../../base/units';
+import { useView } from '../../../store/view/view-store';
+import { Button } from '../../../ui/Button';
+import { beginsWithAnswer } from './guess-scale';
+import type { GuessPartProps } from './guess-part-props';
+import { useReading, valueOf } from '../reading/reading';
+
+const SECOND = 1e6;
+
+/** An instant to be guessed: a flag on the time axis, and a field. */
+export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
+  const reading = useReading();
+  const { view } = reading.playground;
+  const right = valueOf(reading, task.written?.expression ?? null);
+  const sight = useView((s) => s.sight);
+  const guess = sight?.guess;
+  const [from, to] = useView((s) => s.zoom);
+  const open = answer?.revealed !== true;
+  useEffect(() => {
+    if (!open || sight === undefined || sight.guess !== undefined) return;
+    // The flag waits at the edge of the visible range.
+    const { setSight, cursor } = view.getState();
+    setSight({ ...sight, guess: sight.until ?? cursor });
+  }, [view, open, sight]);
+  const place = (time: number) => {
+    const { sight: now, setSight } = view.getState();
+    if (now !== undefined && Number.isFinite(time)) setSight({ ...now, guess: Math.max(0, Math.round(time)) });
+  };
+  if (!open) {
+    const [given] = answer.given;
+    if (given === undefined && beginsWithAnswer(task)) return null;
+    return (
+      <p className="lesson-guess__said">
+        {given !== undefined && (
+          <>
+            You said <b>{formatInstant(given * SECOND)}</b>.{' '}
+          </>
+        )}
+        {reading.current && (
+          <>
+            It is <b>{print(right)}</b>.
+          </>
+        )}
+      </p>
+    );
+  }
+  const at = guess ?? 0;
+  return (
+    <div className="lesson-guess">
+      <input
+        type="range"
+        aria-label="Your guess: the flag on the time axis"
+        aria-valuetext={formatInstant(at)}
+        min={from / SECOND}
+        max={to / SECOND}
+        step={(to - from) / SECOND / 400}
+        value={at / SECOND}
+        onChange={(event) => place(Number(event.target.value) * SECOND)}
+      />
+      <input
+        type="number"
+        className="lesson-guess__field"
+        aria-label="Your guess in seconds"
+        min={0}
+        step={0.1}
+        value={Number((at / SECOND).toFixed(1))}
+        onChange={(event) => place(Number(event.target.value) * SECOND)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onReveal([at / SECOND]);
+        }}
+      />
+      <span className="lesson-guess__unit">s, at {formatInstant(at)}</span>
+      <Button variant="primary" className="lesson-guess__reveal" onClick={() => onReveal([at / SECOND])}>
+        See what happens
+      </Button>
+    </div>
+  );
+}

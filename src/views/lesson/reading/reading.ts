@@ -1,0 +1,175 @@
+/** A lesson as it is read now: its tree, what its names mean in the runs on screen, and how far the reader has come. */
+import { createContext, useContext, useMemo } from 'react';
+import type { StudyVariant } from '../../../analysis/compare/study/sample';
+import { evaluate, holds } from '../../../analysis/lesson/evaluate';
+import type { Values } from '../../../analysis/lesson/evaluate';
+import { knownOf } from '../../../analysis/lesson/known';
+import { isLive, unknownNames } from '../../../analysis/lesson/names';
+import type { Known } from '../../../analysis/lesson/names';
+import { exactly } from '../../../analysis/lesson/quantity';
+import type { Quantity, Truth } from '../../../analysis/lesson/quantity';
+import { RunValues } from '../../../analysis/lesson/run-values';
+import type { LessonRun } from '../../../analysis/lesson/run-values';
+import { settingAt, settingQuantity } from '../../../analysis/lesson/settings';
+import { measurementWindow } from '../../../analysis/metrics/window';
+import { waitLine } from '../../../analysis/explain/explain';
+import type { RunModel } from '../../../analysis/model';
+import { variantsOf } from '../../../engine/variants';
+import { reasonKind } from '../../../engine/registry';
+import { GLOSSARY } from '../../../scenario/lesson/glossary';
+import type { Expression } from '../../../scenario/lesson/expression';
+import { lessonSum } from '../../../scenario/lesson/reference';
+import { parseLesson } from '../../../scenario/lesson/parse';
+import type { LessonProblem } from '../../../scenario/lesson/problems';
+import type { Inline, Lesson, Link } from '../../../scenario/lesson/tree';
+import type { Scenario } from '../../../scenario/schema';
+import { usePlayground } from '../../../store/page-playground';
+import type { Playground } from '../../../store/playground';
+import { seenBy } from '../../shared/acts/act';
+import { partingOf } from '../../divergence/use-divergence';
+import type { Settled } from './settled-runs';
+import { useSpread } from './use-spread';
+
+export interface Reading {
+  /** The playground whose document, runs and view the text refers to. */
+  readonly playground: Playground;
+  readonly lesson: Lesson;
+  readonly problems: readonly LessonProblem[];
+  /** The name under which progress is kept. */
+  readonly key: string;
+  readonly document: Scenario;
+  /** The document before anybody changed it. */
+  readonly authored: Scenario;
+  /** The document as each variant sees it. */
+  readonly seen: ReadonlyMap<string, Scenario>;
+  readonly known: Known;
+  readonly values: Values;
+  /** Something has run. */
+  readonly ready: boolean;
+  /** The values belong to the document on screen. */
+  readonly current: boolean;
+  /** What many seeds say is not known yet. */
+  readonly seedsPending: boolean;
+  readonly definitions: ReadonlyMap<string, readonly Inline[]>;
+}
+
+export const ReadingContext = createContext<Reading | undefined>(undefined);
+
+/** The lesson around the component that asks. */
+export function useReading(): Reading {
+  const reading = useContext(ReadingContext);
+  if (reading === undefined) throw new Error('used outside of a lesson');
+  return reading;
+}
+
+/** Reads a lesson against the last finished runs of its document. */
+export function useNewReading(text: string, document: Scenario, authored: Scenario, settled: Settled): Reading {
+  const parsed = useMemo(() => parseLesson(text), [text]);
+  const study = useSpread(text, document);
+  const playground = usePlayground();
+  return useMemo(
+    () => readingOf(playground, text, parsed, document, authored, settled, study),
+    [playground, text, parsed, document, authored, settled, study],
+  );
+}
+
+function readingOf(
+  playground: Playground,
+  text: string,
+  { lesson, problems }: ReturnType<typeof parseLesson>,
+  document: Scenario,
+  authored: Scenario,
+  { byVariant, current }: Settled,
+  study: readonly StudyVariant[] | 'pending' | undefined,
+): Reading {
+  const seen = new Map(variantsOf(document).map(({ id }) => [id, seenBy(document, id)]));
+  const runs = new Map<string, LessonRun>();
+  for (const [variant, { model, seed }] of byVariant) runs.set(variant, runOf(model, seed, seen.get(variant)));
+  const measured = [...byVariant].map(([variant, { model }]) => ({ variant, model }));
+  const known = knownOf(lesson, seen, measured, Object.keys(GLOSSARY));
+  const values = withCursor(
+    playground,
+    new RunValues({
+      runs,
+      cursor: 0,
+      study: study === 'pending' ? undefined : study,
+      get divergence() {
+        return partingInView(playground, document, byVariant);
+      },
+    }),
+  );
+  const all = [...lesson.intro, ...lesson.steps.flatMap(({ blocks }) => blocks)];
+  const definitions = new Map<string, readonly Inline[]>(Object.entries(GLOSSARY).map(([term, t]) => [term, [{ t }]]));
+  for (const block of all) if ('define' in block) definitions.set(block.define, block.text);
+  const names = byVariant.size === 0 ? [] : unknownNames(lesson, known);
+  return {
+    playground,
+    lesson,
+    problems: [...problems, ...names],
+    key: lessonSum(text),
+    document,
+    authored,
+    seen,
+    known,
+    values,
+    ready: byVariant.size > 0,
+    current,
+    seedsPending: study === 'pending',
+    definitions,
+  };
+}
+
+/** When the two variants in view first decide differently, µs; null when they never do, or are too long to be compared. */
+function partingInView({ view }: Playground, document: Scenario, runs: Settled['byVariant']): number | null {
+  const shown = view.getState().sight?.only ?? variantsOf(document).map(({ id }) => id);
+  const [a, b] = shown.map((id) => runs.get(id)?.model);
+  return a === undefined || b === undefined ? null : (partingOf(a, b)?.at ?? null);
+}
+
+function runOf(model: RunModel, seed: number, seen: Scenario | undefined): LessonRun {
+  const reasons = (code: number) => reasonKind(model.directory.scheduler, code);
+  return {
+    model,
+    seed,
+    window: seen === undefined ? undefined : measurementWindow(seen),
+    knob: (path) => {
+      const setting = seen === undefined ? undefined : settingAt(seen, path);
+      return setting === undefined ? undefined : settingQuantity(setting);
+    },
+    why: (app, at) => waitLine(model, reasons, app, Math.min(at, model.end)),
+  };
+}
+
+/** The cursor moves all the time, and the rest of the values does not with it. */
+function withCursor({ view }: Playground, values: Values): Values {
+  return {
+    value: (path) => (path === 'cursor' ? exactly('instant', view.getState().cursor / 1e6) : values.value(path)),
+    valueAt: (path, text, seconds) => values.valueAt(path, text, seconds),
+  };
+}
+
+/** The value of an expression; one that could not be read is a mismatch. */
+export function valueOf({ values }: Reading, expression: Expression | null): Quantity {
+  return expression === null ? { kind: 'mismatch', message: '' } : evaluate(expression, values);
+}
+
+/** The truth of a condition; what cannot be decided is unknown. */
+export function truthOf({ values }: Reading, expression: Expression | null): Truth {
+  const decided = expression === null ? undefined : holds(expression, values);
+  return decided?.kind === 'truth' ? decided.value : 'unknown';
+}
+
+/** Whether a link can be pressed: all its names are known. Before the first run only settings are. */
+export function canPress({ known, ready }: Reading, link: Link): boolean {
+  return isLive(link, known) || (!ready && ('drag' in link || 'pick' in link));
+}
+
+/** Whether the referenced values have been run. */
+export function isKnown(reading: Reading, part: object): boolean {
+  return reading.current && !waitsForSeeds(reading, part);
+}
+
+/** Whether something waits for what many seeds say. */
+export function waitsForSeeds({ seedsPending }: Reading, part: object | undefined): boolean {
+  return seedsPending && JSON.stringify(part ?? {}).includes('spread.');
+}

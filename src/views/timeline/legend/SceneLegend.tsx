@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { useAfterPaint } from '../../../ui/use-after-paint';
+import { Legend } from './Legend';
+import { legendOf } from './legend-of';
+import type { Scene } from '../scene/scene';
+
+/**
+ * The key to a scene. What all waited for takes long to find out: the key of the picture before stands until the new picture
+ * has been painted.
+ */
+export function SceneLegend({ scene }: { readonly scene: Scene }) {
+  const painted = useAfterPaint(scene);
+  const told = painted.blocks.some((block) => block !== undefined) ? painted : scene;
+  const legend = useMemo(() => legendOf(told), [told]);
+  return <Legend {...legend} />;
+}

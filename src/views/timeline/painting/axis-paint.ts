@@ -1,0 +1,31 @@
+/** The shared axis: ticks, and the instants that are written on them. */
+import { setFont } from '../../../render/canvas/canvas';
+import type { PaintContext } from '../../../render/canvas/paint-context';
+import type { Palette } from '../../../render/color/palette';
+import { ticks, toPixel } from '../../../render/time-scale';
+import type { TimeScale } from '../../../render/time-scale';
+
+/**
+ * Paints the axis on a context whose origin is the plot's left edge.
+ * @param pill where the cursor's time stands, CSS pixels, and half its width: labels keep clear of it
+ */
+export function paintAxis(
+  context: PaintContext,
+  palette: Palette,
+  scale: TimeScale,
+  height: number,
+  pill: number | undefined,
+  half: number,
+): void {
+  setFont(context, palette, palette.small);
+  for (const { time, label } of ticks(scale)) {
+    const x = toPixel(scale, time);
+    context.fillStyle = palette.line2;
+    context.fillRect(Math.round(x), height - 5, 1, 5);
+    const wide = context.measureText(label).width;
+    const left = Math.min(Math.max(x - wide / 2, 0), scale.width + palette.pad - 4 - wide);
+    if (pill !== undefined && left + wide > pill - half - 4 && left < pill + half + 4) continue;
+    context.fillStyle = palette.ink3;
+    context.fillText(label, left, height / 2 - 0.5);
+  }
+}

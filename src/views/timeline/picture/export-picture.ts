@@ -1,0 +1,53 @@
+/** The picture of the timeline. */
+import { ENGINE_VERSION } from '../../../engine/version';
+import { readPalette } from '../../../render/color/palette';
+import type { Palette } from '../../../render/color/palette';
+import { currentLink } from '../../../store/address/current-link';
+import type { Playground } from '../../../store/playground';
+import type { TitledPicture } from '../../picture/deliver';
+import { policiesLine } from '../../picture/policies-line';
+import type { PictureParts } from './picture';
+import { timelinePicture } from './picture';
+
+/** Draws what is on screen. */
+export function drawTimeline(
+  parts: Pick<PictureParts, 'scene' | 'width' | 'scrolls' | 'legend'>,
+  playground: Playground,
+): TitledPicture {
+  const { document: scenario } = playground.scenario.getState();
+  const title = scenario.title === undefined || scenario.title === '' ? 'Signalbox' : scenario.title;
+  const shown = parts.scene.blocks.flatMap((block) => (block === undefined ? [] : [block.variant.id]));
+  const picture = timelinePicture({
+    ...parts,
+    palette: lightPalette(),
+    view: playground.view.getState(),
+    title,
+    link: currentLink(window.location.href, playground),
+    engine: `engine ${ENGINE_VERSION}`,
+    origin: policiesLine(scenario, shown),
+    measure: measurer(),
+  });
+  return { ...picture, title };
+}
+
+/** The colours of the light theme, whatever is in force. */
+function lightPalette(): Palette {
+  const probe = document.createElement('div');
+  probe.dataset['theme'] = 'light';
+  probe.hidden = true;
+  document.body.append(probe);
+  try {
+    return readPalette(probe);
+  } finally {
+    probe.remove();
+  }
+}
+
+export function measurer(): PictureParts['measure'] {
+  const context = document.createElement('canvas').getContext('2d');
+  return (text, font) => {
+    if (context === null) return text.length * 6;
+    context.font = font;
+    return context.measureText(text).width;
+  };
+}

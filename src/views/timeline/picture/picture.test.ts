@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { laneTable } from '../../../render/gantt/gantt-rows';
+import { causeLetters } from '../../../render/color/palette';
+import type { Palette } from '../../../render/color/palette';
+import { galleryRun } from '../../../render/gallery-runs.test-helper';
+import { SvgContext } from '../../../render/canvas/svg-context';
+import { WAITING } from '../../../store/runs/run-store';
+import { viewStore } from '../../../store/view/view-store';
+import { legendOf } from '../legend/legend-of';
+import { timelinePicture } from './picture';
+import { buildScene } from '../scene/scene';
+
+const palette: Palette = {
+  dark: false,
+  surface: '#FFFFFF',
+  sunken: '#F8F9FA',
+  hover: '#EEF1F4',
+  line: '#E2E5EA',
+  line2: '#C8CED7',
+  grid: '#EDEFF2',
+  ink: '#191D23',
+  ink2: '#454D59',
+  ink3: '#5F6875',
+  accent: '#2456D6',
+  accentInk: '#FFFFFF',
+  accentSoft: '#EAF0FE',
+  danger: '#B3261E',
+  dangerWash: '#FBEAE8',
+  apps: Array.from({ length: 8 }, (_, i) => `#0000${i}0`),
+  stages: ['00', '80', '40'].map((ink) => Array.from({ length: 8 }, (_, i) => `#${ink}00${i}0`)),
+  causes: Object.fromEntries(
+    causeLetters.map((letter) => [letter, { ink: '#8A5A00', tint: '#F8E8C6' }]),
+  ) as Palette['causes'],
+  drivers: '#3E4959',
+  busy: '#7E92B3',
+  idle: '#D7DEE8',
+  heat: Array.from({ length: 6 }, (_, i) => `#${i}${i}${i}`),
+  font: 'sans-serif',
+  micro: 10,
+  small: 11,
+  gutter: 96,
+  pad: 16,
+  header: 22,
+};
+
+function pictureOf(id: string, title: string) {
+  const variants = ['A', 'B'].map((letter, index) => ({
+    id: letter,
+    index,
+    title: letter,
+    run: { ...WAITING, status: 'done' as const, model: galleryRun(id, letter), fingerprint: `feed${letter}` },
+  }));
+  const shown = variants.map(({ run: { model } }) => ({ model, table: laneTable(model, 'application') }));
+  const options = { header: 22, detail: undefined, presenter: false, text: 10 } as const;
+  const scene = buildScene(variants, shown, [], { ...options, group: 'application', height: 500 });
+  return timelinePicture({
+    scene,
+    palette,
+    width: 900,
+    view: { ...viewStore.getState(), zoom: [0, scene.extent], cursor: 20_000_000 },
+    scrolls: [0, 0],
+    title,
+    link: 'https://example.org/#s1.d.abc',
+    engine: 'engine 0.1.0',
+    origin: ['Own policies: B mine (code 00000000-1)'],
+    legend: legendOf(scene),
+    measure: (text) => text.length * 6,
+  });
+}
+
+/** Checks that every tag is closed in order; returns the texts between tags. */
+function textsOf(svg: string): string[] {
+  const open: string[] = [];
+  for (const [, closing, name, attributes] of svg.matchAll(/<(\/?)([a-zA-Z]+)([^<>]*)>/g)) {
+    if (closing === '/') expect(open.pop()).toBe(name);
+    else if (!attributes.endsWith('/')) open.push(name);
+  }
+  expect(open).toEqual([]);
+  return [...svg.matchAll(/>([^<>]+)</g)].map((match) => match[1].trim()).filter((text) => text !== '');
+}
+
+describe('the exported picture', () => {
+  it('has title, axis, all rows of all variants, key, fingerprints and link', () => {
+    const { svg, height } = pictureOf('two-queues', 'Two <queues> & "policies"');
+    const texts = textsOf(svg);
+    expect(texts).toContain('Two &lt;queues&gt; &amp; &quot;policies&quot;');
+    for (const { id } of galleryRun('two-queues').directory.applications) {
+      expect(texts.filter((text) => text === id).length).toBeGreaterThanOrEqual(2);
+    }
+    expect(texts).toContain('executor, tasks');
+    expect(texts).toContain('driver, starting and up');
+    expect(svg).toContain('QR code of the link');
+    expect(texts).toContain('https://example.org/#s1.d.abc');
+    expect(texts.some((text) => text.includes('A feedA, B feedB'))).toBe(true);
+    expect(texts).toContain('Own policies: B mine (code 00000000-1)');
+    expect(texts.some((text) => text.startsWith('Deadlock 0:16.0: 5 drivers'))).toBe(true);
+    expect(svg).toContain('<a href="https://example.org/#s1.d.abc">');
+    expect(svg).toContain(`height="${height}"`);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it('stays small for hundreds of applications', () => {
+    const { svg } = pictureOf('storm', 'A storm');
+    textsOf(svg);
+    expect(svg.length).toBeLessThan(400_000);
+  });
+});
+
+describe('painting SVG', () => {
+  it('joins rectangles that look the same, in the order in which they were painted', () => {
+    const context = new SvgContext((text) => text.length);
+    context.fillStyle = '#111111';
+    context.fillRect(0, 0, 5, 5);
+    context.fillRect(6, 0, 5, 5);
+    context.fillStyle = '#222222';
+    context.fillRect(3, 0, 5, 5);
+    context.fillStyle = '#111111';
+    context.fillRect(4, 0, 5, 0);
+    context.fillRect(4, 0, 1, 5);
+    const fills = [...context.content().matchAll(/fill="(#\d+)"/g)].map((match) => match[1]);
+    expect(fills).toEqual(['#111111', '#222222', '#111111']);
+  });
+
+  it('closes what it clips', () => {
+    const context = new SvgContext((text) => text.length);
+    context.save();
+    context.beginPath();
+    context.rect(0, 0, 10, 10);
+    context.clip();
+    context.fillRect(0, 0, 20, 20);
+    context.restore();
+    context.fillRect(1, 1, 2, 2);
+    const content = context.content();
+    expect(content.indexOf('</g>')).toBeGreaterThan(content.indexOf('h20'));
+    expect(content.indexOf('</g>')).toBeLessThan(content.indexOf('h2v2'));
+  });
+});

@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import type { ComponentProps } from 'react';
+import { lazyPart } from '../../../ui/lazy-part';
+import { useIsPainted } from '../../../ui/use-after-paint';
+import { ErrorBoundary } from '../../shared/ErrorBoundary';
+
+const RowsTable = lazyPart(() => import('./RowsTable').then((module) => module.RowsTable));
+
+/** The table of what a variant's canvas shows. It is not visible, so it comes after the first picture. */
+export function LaterTable(props: ComponentProps<typeof RowsTable>) {
+  if (!useIsPainted()) return null;
+  return (
+    <ErrorBoundary part="The table of the timeline">
+      <Suspense fallback={null}>
+        <RowsTable {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

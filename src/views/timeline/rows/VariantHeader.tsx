@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import type { RunModel } from '../../../analysis/model';
+import { VariantBadge } from '../../../ui/VariantBadge';
+import type { VariantView } from '../../shared/runs/use-runs-view';
+import { RunState } from './RunState';
+import { deadlockText, ends } from '../scene/variant-figures';
+
+/** The line above a variant's rows: name, what went wrong and when, and how the run ended. */
+export function VariantHeader({ variant }: { readonly variant: VariantView }) {
+  const { index, title, run } = variant;
+  const { model } = run;
+  return (
+    <div className="timeline-variant">
+      <VariantBadge index={index} />
+      <span className="timeline-variant__name" title={title}>
+        {title}
+      </span>
+      {model !== undefined && <DeadlockFlag model={model} />}
+      <span className="timeline-variant__figures">
+        {(model === undefined || run.status !== 'done') && <RunState variant={variant} />}
+        {model !== undefined && <Figures model={model} />}
+      </span>
+    </div>
+  );
+}
+
+function Figures({ model }: { readonly model: RunModel }) {
+  const { finished, makespan } = useMemo(() => ends(model), [model]);
+  return (
+    <>
+      <span>
+        finished <b>{finished}</b>
+      </span>
+      <span className="timeline-variant__makespan">
+        makespan <b>{makespan}</b>
+      </span>
+    </>
+  );
+}
+
+/** The first deadlock: when, and the arithmetic. */
+function DeadlockFlag({ model }: { readonly model: RunModel }) {
+  const deadlock = deadlockText(model);
+  if (deadlock === undefined) return null;
+  const { from, title, text } = deadlock;
+  return (
+    <span className="timeline-flag" data-at={from} title={text}>
+      {title} <span className="timeline-flag__text">{text}</span>
+    </span>
+  );
+}

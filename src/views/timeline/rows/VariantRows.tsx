@@ -1,0 +1,44 @@
+import { useView } from '../../../store/view/view-store';
+import { variantLetter } from '../../../ui/VariantBadge';
+import type { VariantView } from '../../shared/runs/use-runs-view';
+import { RowsRegion } from './RowsRegion';
+import { LaterTable } from './LaterTable';
+import { EMPTY_ROWS } from '../scene/scene';
+import type { Block } from '../scene/scene';
+import { StoppedHatch } from './StoppedHatch';
+import { VariantHeader } from './VariantHeader';
+
+interface VariantRowsProps {
+  readonly variant: VariantView;
+  /** Undefined while there is nothing to show. */
+  readonly block: Block | undefined;
+  /** Takes the element through which the rows are seen. */
+  readonly window: (element: HTMLDivElement | null) => void;
+  /** Where times are drawn: its width and the room left of it, CSS pixels. */
+  readonly plot: { readonly width: number; readonly left: number };
+  readonly onKey: (event: KeyboardEvent) => void;
+  readonly onLeave: () => void;
+}
+
+/** The place of one variant in the timeline: its header, room for its strip, and the window on its rows. */
+export function VariantRows({ variant, block, window, plot, onKey, onLeave }: VariantRowsProps) {
+  // Where a lesson hides what is to come, it is hidden from everyone.
+  const hidden = useView((s) => s.sight?.future === 'hidden');
+  const name = `${variantLetter(variant.index)}, ${variant.title}`;
+  return (
+    <div>
+      <VariantHeader variant={variant} />
+      <div style={{ height: block?.strip ?? 0 }} />
+      <StoppedHatch run={variant.run} height={block?.view ?? EMPTY_ROWS} plot={plot} />
+      <div className="timeline-window" style={{ height: block?.view ?? EMPTY_ROWS }} ref={window}>
+        <RowsRegion
+          label={`Rows of ${name}. Arrow keys move between bars, plus and minus zoom, 0 shows the whole run, Enter selects.`}
+          height={block?.layout.height ?? EMPTY_ROWS}
+          onKey={onKey}
+          onLeave={onLeave}
+        />
+      </div>
+      {block !== undefined && !hidden && <LaterTable block={block} caption={`What the timeline shows of ${name}`} />}
+    </div>
+  );
+}

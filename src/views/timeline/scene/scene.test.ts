@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { anchorAt, anchorTop } from '../../../render/gantt/gantt-layout';
+import { WAITING } from '../../../store/runs/run-store';
+import { buildScene, foldedRows } from './scene';
+import type { Block } from './scene';
+import { optionsFor, sceneOf, tabled, variantsOfGallery } from './scenes.test-helper';
+
+describe('the scene of the timeline', () => {
+  it('folds rows of later variants only, and takes lanes as tall as fit', () => {
+    const scene = sceneOf('two-queues', 'application');
+    const [a, b] = scene.blocks as Block[];
+    const isFolded = ({ layout, table }: Block) => table.rows.some(({ index }) => layout.box(index).kind === 'same');
+    expect([isFolded(a), isFolded(b)]).toEqual([false, true]);
+    expect(a.layout.laneHeight).toBe(b.layout.laneHeight);
+    expect(a.view + a.strip + b.view + b.strip + 2 * 22).toBeLessThanOrEqual(800);
+    expect([a.view, b.view]).toEqual([a.layout.height, b.layout.height]);
+    const lower = sceneOf('two-queues', 'application', 520).blocks[0] as Block;
+    expect(lower.layout.laneHeight).toBeLessThan(a.layout.laneHeight);
+  });
+
+  it('draws what a deadlock holds as long as the longest run', () => {
+    const scene = sceneOf('two-queues', 'application');
+    const stuck = scene.blocks.find((block) => block?.model.ended?.reason === 'deadlock');
+    expect(stuck?.openEnd).toBe(scene.extent);
+  });
+
+  it('has an empty place for a variant that has not run', () => {
+    const [a] = variantsOfGallery('two-queues');
+    const [shown] = tabled([a], 'application');
+    const other = { ...a, id: 'B', index: 1, run: WAITING };
+    const scene = buildScene([a, other], [shown, undefined], [], optionsFor('application', 500));
+    expect(scene.blocks[1]).toBeUndefined();
+    expect(scene.blocks[0]).toBeDefined();
+  });
+});
+
+describe('more rows than fit', () => {
+  it('give every variant its share of the height, and go together', () => {
+    const variants = variantsOfGallery('storm');
+    const shown = tabled(variants, 'application');
+    for (const detail of ['lanes', 'overview'] as const) {
+      const scene = buildScene(
+        variants,
+        shown,
+        foldedRows(shown, 'application'),
+        optionsFor('application', 500, detail),
+      );
+      const [a, b] = scene.blocks as Block[];
+      expect(Math.abs(a.view - b.view)).toBeLessThanOrEqual(1);
+      expect(a.view + a.strip + b.view + b.strip + 2 * 22).toBeLessThanOrEqual(500);
+      for (const y of [100, 333, a.layout.height - 50]) {
+        const anchor = anchorAt(a.layout, y);
+        const top = anchor && anchorTop(b.layout, anchor);
+        expect(top).toBeDefined();
+        expect(anchorAt(b.layout, top as number)?.key).toBe(anchor?.key);
+      }
+    }
+  });
+
+  it('are an overview unless lanes are chosen', () => {
+    const variants = variantsOfGallery('storm');
+    const shown = tabled(variants, 'application');
+    expect(buildScene(variants, shown, [], optionsFor('application', 500)).detail).toBe('overview');
+    expect(buildScene(variants, shown, [], optionsFor('application', 500, 'lanes')).detail).toBe('lanes');
+    expect(sceneOf('design-run', 'application', 300).details).toEqual(['lanes', 'aligned']);
+    expect(sceneOf('design-run', 'queue', 300).choice).toBe(false);
+  });
+
+  it('leave a small variant its height', () => {
+    const [a] = variantsOfGallery('storm');
+    const [small] = variantsOfGallery('design-run');
+    const shown = tabled([a, small], 'application');
+    const scene = buildScene([a, { ...small, id: 'B', index: 1 }], shown, [], optionsFor('application', 500, 'lanes'));
+    const [big, little] = scene.blocks as Block[];
+    expect(little.view).toBe(little.layout.height);
+    expect(big.view).toBeGreaterThan(little.view);
+  });
+});
