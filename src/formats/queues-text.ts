@@ -1,4 +1,7 @@
-/** The text of a `queues.yaml`: its own file, or wrapped in a Kubernetes ConfigMap or the data of one. */
+/**
+ * The text of a `queues.yaml`: its own file, or wrapped in a Kubernetes ConfigMap, the data of one, a list that kubectl
+ * printed, or the values of YuniKorn's Helm chart.
+ */
 import { isScalar } from 'yaml';
 import type { Scalar } from 'yaml';
 import { err, ok } from '../base/result';
@@ -10,6 +13,12 @@ import type { YamlMap, YamlSource, YamlValue } from './yaml-source';
 
 const DATA_KEY = 'queues.yaml';
 const PACKED_KEY = 'queues.yaml.gz';
+/** What an administrator writes; what the chart installs is in yunikorn-defaults, and gives way to it key by key. */
+const OWN_CONFIG_MAP = 'yunikorn-configs';
+/** Where the values of the chart hold the data of a ConfigMap. */
+const CHART_KEY = 'yunikornDefaults';
+/** Where they held the configuration before version 1.0. It counts while the other is missing. */
+const OLD_CHART_KEY = 'configuration';
 
 export interface QueuesText {
   /** The configuration itself. */
@@ -27,10 +36,12 @@ export function openQueuesText(text: string): Result<QueuesText, FormatProblem[]
   const source = readYaml(text);
   if (!source.ok) return source;
   const { documents } = source.value;
-  const configMap = documents.find(isConfigMap);
+  const configMap = chosenConfigMap(documents);
   if (configMap !== undefined) return openConfigMap(source.value, configMap);
-  const data = documents.find((document) => document.kind === 'map' && document.entries.has(DATA_KEY));
+  const data = documents.find((document) => entryOf(document, DATA_KEY) !== undefined);
   if (data !== undefined) return openData(source.value, data);
+  const values = documents.map(chartValues).find((found) => found !== undefined);
+  if (values !== undefined) return openChartValues(source.value, values);
   const notices = documents.slice(1).map((document) => ({
     ...source.value.place(document.offset),
     path: '',
@@ -39,9 +50,47 @@ export function openQueuesText(text: string): Result<QueuesText, FormatProblem[]
   return ok({ inner: text, notices, outerPlace: (place) => place, withInner: (inner) => inner });
 }
 
-function isConfigMap(document: YamlValue): document is YamlMap {
-  const kind = document.kind === 'map' ? document.entries.get('kind')?.value : undefined;
-  return kind?.kind === 'scalar' && kind.text === 'ConfigMap';
+function entryOf(value: YamlValue | undefined, key: string): YamlValue | undefined {
+  return value?.kind === 'map' ? value.entries.get(key)?.value : undefined;
+}
+
+function textOf(value: YamlValue | undefined): string | undefined {
+  return value?.kind === 'scalar' ? value.text : undefined;
+}
+
+/** The ConfigMap that counts: of several that hold a configuration, the administrator's own. */
+function chosenConfigMap(documents: readonly YamlValue[]): YamlMap | undefined {
+  const resources = documents.flatMap((document) => {
+    const items = textOf(entryOf(document, 'kind')) === 'List' ? entryOf(document, 'items') : undefined;
+    return items?.kind === 'list' ? items.items : [document];
+  });
+  const maps = resources.filter((resource): resource is YamlMap => textOf(entryOf(resource, 'kind')) === 'ConfigMap');
+  const holding = maps.filter((map) => configurationIn(map) !== undefined);
+  const own = holding.find((map) => textOf(entryOf(entryOf(map, 'metadata'), 'name')) === OWN_CONFIG_MAP);
+  return own ?? holding.at(0) ?? maps.at(0);
+}
+
+function configurationIn(configMap: YamlMap): YamlValue | undefined {
+  return entryOf(entryOf(configMap, 'binaryData'), PACKED_KEY) ?? entryOf(entryOf(configMap, 'data'), DATA_KEY);
+}
+
+/** The values of YuniKorn's chart, at the top or below the name of the chart where another chart includes it. */
+function chartValues(document: YamlValue): YamlMap | undefined {
+  const among = document.kind === 'map' ? [document, ...[...document.entries.values()].map(({ value }) => value)] : [];
+  return among.find((value): value is YamlMap => {
+    const old = entryOf(value, OLD_CHART_KEY);
+    return entryOf(value, CHART_KEY) !== undefined || (old?.kind === 'scalar' && old.text.includes('partitions:'));
+  });
+}
+
+/** As the chart renders them: the old place counts only where the new one has nothing. */
+function openChartValues(source: YamlSource, values: YamlMap): Result<QueuesText, FormatProblem[]> {
+  const defaults = entryOf(values, CHART_KEY);
+  if (defaults !== undefined && entryOf(defaults, DATA_KEY) !== undefined) return openData(source, defaults);
+  const old = entryOf(values, OLD_CHART_KEY);
+  if (old?.kind === 'scalar' && old.text !== '' && isScalar(old.node)) return ok(textIn(source, old.node));
+  const message = `these values of YuniKorn’s Helm chart have no configuration in ${CHART_KEY} under ${DATA_KEY}`;
+  return err([{ ...source.place((defaults ?? values).offset), path: '', message }]);
 }
 
 /** YuniKorn prefers a compressed configuration to one in plain text beside it. */
@@ -73,7 +122,11 @@ function openData(source: YamlSource, data: YamlValue): Result<QueuesText, Forma
   if (held?.kind !== 'scalar' || !isScalar(held.node)) {
     return noConfiguration(source, data.offset);
   }
-  return ok(blockText(source, held.node) ?? scalarText(source, held.node));
+  return ok(textIn(source, held.node));
+}
+
+function textIn(source: YamlSource, node: Scalar): QueuesText {
+  return blockText(source, node) ?? scalarText(source, node);
 }
 
 /** The configuration in a literal block (`|`), where every line of it is a line of the text. */

@@ -126,6 +126,26 @@ data:
   log.level: "INFO"
 `;
 
+/** Values of YuniKorn's chart, as an operator keeps them. */
+export const chartValuesFile = `embedAdmissionController: true
+resources:
+  requests: {cpu: 2, memory: 4Gi}
+configuration: null   # deprecated
+yunikornDefaults:
+  service.schedulingInterval: 1s
+  queues.yaml: |
+    partitions:
+      - name: default
+        queues:
+          - name: root
+            submitacl: '*'
+            queues:
+              - name: etl
+                resources:
+                  max: {vcore: 8}
+  log.level: INFO
+`;
+
 export const jsonFile = `{"partitions": [{"name": "default", "queues": [{"name": "root", "submitacl": "*",
   "queues": [{"name": "etl", "resources": {"max": {"vcore": "8", "memory": "16Gi"}}}, {"name": "adhoc"}]}]}]}
 `;
@@ -161,6 +181,7 @@ export const corpus: Readonly<Record<string, string>> = {
   anchoredFile,
   impliedRootFile,
   configMapFile,
+  chartValuesFile,
   jsonFile,
   windowsFile,
   quotedConfigMapFile,

@@ -7,6 +7,7 @@ import { gallery } from '../../engine/gallery';
 import type { QueueText } from '../../scenario/schema';
 import {
   anchoredFile,
+  chartValuesFile,
   configMapFile,
   corpus,
   impliedRootFile,
@@ -180,6 +181,10 @@ describe('writeQueuesYaml into the original', () => {
     expect(read(written.text)).toEqual(without);
     expect(written.text).toContain('resources: {guaranteed: {vcore: 2, memory: 4G}, max: {vcore: 4, memory: 8G}}\n');
     expect(written.text).toContain('<<: {application.sort.policy: fifo}\n');
+  });
+
+  it('leaves the values of the Helm chart around it as they are', () => {
+    expect(changed(chartValuesFile, 'root.etl', ['maxapplications'], 3)).toEqual(['+maxapplications: 3']);
   });
 
   it('leaves a ConfigMap, other partitions, line ends and JSON as they are', () => {

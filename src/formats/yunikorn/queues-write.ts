@@ -33,7 +33,7 @@ export type QueuesToWrite = Pick<Scenario, 'queues' | 'scheduler'>;
  * The scenario's queues and, if its scheduler is YuniKorn, partition settings as a `queues.yaml`.
  *
  * With `original`, the text they were once read from, only what differs from it changes: comments, order, quotes, anchors,
- * unknown keys, other partitions and a ConfigMap around it stay as they are, to the byte. Queues that are new come last
+ * unknown keys, other partitions and the ConfigMap or Helm values around it stay as they are, to the byte. Queues that are new come last
  * among their siblings; another order of siblings is no difference. An original that can no longer be read is replaced.
  */
 export function writeQueuesYaml(given: QueuesToWrite, original?: string): WrittenQueues {

@@ -5,6 +5,7 @@ import { parseScenario } from '../../engine/schema';
 import type { QueueText } from '../../scenario/schema';
 import {
   anchoredFile,
+  chartValuesFile,
   configMapFile,
   corpus,
   impliedRootFile,
@@ -131,6 +132,37 @@ describe('readQueuesYaml', () => {
     expect(problems('kind: ConfigMap\ndata: {}\n')).toEqual([
       '2:7 : the ConfigMap has no configuration in data under queues.yaml, nor in binaryData under queues.yaml.gz',
     ]);
+  });
+
+  it('finds the file in the values of the Helm chart, also where another chart includes it', () => {
+    const yaml = read(chartValuesFile);
+    expect(yaml.queues).toEqual(read(configMapFile).queues);
+    expect(yaml.document.places.get('root.etl')).toEqual({ line: 14, column: 23 });
+    expect(problems(chartValuesFile.replace('vcore: 8', 'vcore: x'))).toEqual([
+      '16:32 queues.root.etl.resources.max.vcore: expected a whole number with or without a suffix, such as 4 or 500m, got "x"',
+    ]);
+    const included = `yunikorn:\n${chartValuesFile.replace(/^(?=.)/gm, '  ')}`;
+    expect(read(included).queues).toEqual(yaml.queues);
+    const old = `service: {type: LoadBalancer}\nconfiguration: |\n${plainFile.replace(/^(?=.)/gm, '  ')}`;
+    expect(read(old).queues).toEqual(read(plainFile).queues);
+    // The chart heeds the old place only without the new one.
+    expect(
+      read(`${chartValuesFile}configuration: "partitions: []"\n`.replace('configuration: null', 'other: 1')).queues,
+    ).toEqual(yaml.queues);
+    expect(problems('configuration: null\nyunikornDefaults: {}\n')).toEqual([
+      '2:19 : these values of YuniKorn’s Helm chart have no configuration in yunikornDefaults under queues.yaml',
+    ]);
+  });
+
+  it('takes the ConfigMap of the administrator, of several and from a list', () => {
+    const defaults = configMapFile
+      .replace('yunikorn-configs', 'yunikorn-defaults')
+      .replace('name: etl', 'name: installed');
+    const other = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: other}\ndata: {a: b}\n';
+    expect(read(`${other}---\n${configMapFile}`).queues).toEqual(read(configMapFile).queues);
+    expect(read(`${defaults}---\n${configMapFile}`).queues).toEqual(read(configMapFile).queues);
+    const items = [other, defaults, configMapFile].map((text) => `- ${text.replace(/\n(?=.)/g, '\n  ')}`);
+    expect(read(`apiVersion: v1\nkind: List\nitems:\n${items.join('')}`).queues).toEqual(read(configMapFile).queues);
   });
 
   it('keeps what it does not know, and says so', () => {

@@ -1,6 +1,7 @@
 /**
- * Reads YuniKorn's `queues.yaml`, as its own file or inside a Kubernetes ConfigMap, into what a scenario holds. What
- * YuniKorn would refuse is refused, with the line of every reason; what it would ignore is a notice.
+ * Reads YuniKorn's `queues.yaml`, as its own file or inside a Kubernetes ConfigMap or the values of the Helm chart, into
+ * what a scenario holds. What YuniKorn would refuse is refused, with the line of every reason; what it would ignore is a
+ * notice.
  */
 import type { JsonObject } from '../../base/json';
 import { err, ok } from '../../base/result';
@@ -34,7 +35,7 @@ export interface QueuesYaml {
 export interface QueuesDocument {
   /** To be kept beside the scenario: writing needs it to keep comments, order and anchors. */
   readonly text: string;
-  /** Whether the configuration is wrapped in a ConfigMap. */
+  /** Whether the configuration is wrapped in a ConfigMap or in values of the Helm chart. */
   readonly wrapped: boolean;
   /** Where each queue's name stands, by path. */
   readonly places: ReadonlyMap<string, Place>;

@@ -58,7 +58,7 @@ async function openFile(file: File, taken: boolean): Promise<'replaced' | 'offer
     await putAway();
     return 'offered';
   }
-  const what = foreign(name, text);
+  const what = foreign(name, text, file.name);
   if (what !== undefined) {
     notify('error', what);
     return 'failed';
@@ -75,12 +75,19 @@ async function openFile(file: File, taken: boolean): Promise<'replaced' | 'offer
   return 'replaced';
 }
 
-/** A sentence on a text that is certainly no scenario. */
-function foreign(name: string, text: string): string | undefined {
+/** A line of spark-defaults.conf, or one that its template comments out. */
+const SPARK_SETTINGS = /^[#\s]*spark(\.\w+)+[ \t=:]/m;
+
+/** A sentence on a text that is certainly no scenario. `stored`: the name of its file, which may be compressed. */
+function foreign(name: string, text: string, stored: string): string | undefined {
   if (/^\s*\{\s*"Event"\s*:\s*"SparkListener/.test(text)) {
-    return `${name} is an event log of Spark. The command line reads it, this page does not: signalbox event-log ${name}`;
+    const unpack = name === stored ? '' : ' Unpack it first.';
+    return `${name} is an event log of Spark. The command line reads it, this page does not: signalbox event-log ${name}.${unpack}`;
   }
   if (/^\s*[[{]/.test(text)) return undefined;
+  if (SPARK_SETTINGS.test(text)) {
+    return `${name} has settings of Spark. An application has them: set them there in the section Workload.`;
+  }
   return (
     `${name} was not opened: it is neither a scenario nor a file of a system that Signalbox knows. ` +
     'Those end in .json, .yaml, .xml, .csv or .tsv.'

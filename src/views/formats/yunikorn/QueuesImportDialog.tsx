@@ -35,7 +35,7 @@ export function QueuesImportDialog({ offer }: { readonly offer: ImportOffer }) {
         text={text}
         onText={setText}
         read={readText}
-        invitation="Paste a queues.yaml, or a ConfigMap that holds one, or choose the file."
+        invitation="Paste a queues.yaml, or a ConfigMap or Helm values that hold one, or choose the file."
         system="YuniKorn"
       >
         {plan !== undefined && <QueuesChange plan={plan} target={target} onChoose={choose} />}
