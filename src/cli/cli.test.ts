@@ -309,7 +309,7 @@ describe('what goes wrong', () => {
     ['a missing argument', 2, ['validate'], 'FILE is missing'],
     ['an argument too many', 2, ['schema', 'x'], 'unexpected argument "x"'],
     ['a file that is not there', 3, ['run', 'none.json'], 'cannot read none.json: no such file'],
-    ['a misspelt scenario', 3, ['run', 'strom'], 'the gallery has driver-deadlock'],
+    ['a misspelt scenario', 3, ['run', 'strom'], 'the gallery has storm; the command gallery lists all'],
     ['a trace that cannot be written', 3, ['run', 'driver-deadlock', '--trace', '/forbidden/t'], 'permission denied'],
   ])('%s ends with status %i and one line that says so', async (_, status, args, message) => {
     const files = { 'bad.json': bad, 'text.json': '{', 'newer.json': '{"signalbox": 9}' };

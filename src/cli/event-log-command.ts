@@ -19,28 +19,59 @@ import { readText } from './sources';
 
 const QUANTILES = [0, 0.25, 0.5, 0.75, 1];
 
+/** How a log that is compressed is unpacked, by the ending of its name. Source: CompressionCodec of Spark, and usual tools. */
+const UNPACKED_BY: Readonly<Record<string, string>> = {
+  zstd: 'zstd -d',
+  zst: 'zstd -d',
+  gz: 'gzip -d',
+  bz2: 'bzip2 -d',
+  lz4: '',
+  lzf: '',
+  snappy: '',
+};
+
 /** Rebuilds the application of one log, or of the parts of a rolling one given in any order. */
 export function eventLogCommand(args: readonly string[], io: CommandIo): void {
-  const { files, json } = readArguments(args);
-  const packed = files.find((file) => readFileName(nameOf(file)).codec !== null);
-  if (packed !== undefined) {
-    const { codec } = readFileName(nameOf(packed));
-    throw new CommandError(Exit.invalid, [
-      `${packed} is compressed (${codec}); decompress it first, for example with ${codec} -d`,
-    ]);
+  const { positional: files, switches } = parseArguments('event-log', args, {
+    positional: ['FILE'],
+    more: 'FILE',
+    options: [],
+    switches: ['--json'],
+  });
+  for (const file of files) refuseCompressed(file);
+  const order = inOrder(files);
+  if (order.length === 0) {
+    throw usage(
+      'event-log',
+      `${files.join(', ')}: expected the files events_… of the rolling log, not its folder or marker`,
+    );
   }
   const rebuilder = new LogRebuilder();
-  for (const file of inOrder(files)) for (const line of readText(file, io).split('\n')) rebuilder.line(line);
-  const figures = figuresOf(rebuilder.application());
-  io.out(json ? `${JSON.stringify(figures, null, 2)}\n` : textOf(figures));
+  for (const file of order) for (const line of readText(file, io).split('\n')) rebuilder.line(line);
+  const application = rebuilder.application();
+  if (isEmpty(application)) {
+    throw new CommandError(Exit.invalid, [`${order.join(', ')}: no line is an event of Spark`]);
+  }
+  const figures = figuresOf(application);
+  io.out(switches.has('--json') ? `${JSON.stringify(figures, null, 2)}\n` : textOf(figures));
 }
 
-function readArguments(args: readonly string[]): { readonly files: readonly string[]; readonly json: boolean } {
-  const json = args.includes('--json');
-  const files = args.filter((arg) => arg !== '--json');
-  if (files.length === 0) throw usage('event-log', 'expected FILE, or the parts of a rolling log');
-  if (files.length === 1) parseArguments('event-log', files, { positional: ['FILE'], options: [], switches: [] });
-  return { files, json };
+function refuseCompressed(file: string): void {
+  const { codec } = readFileName(nameOf(file));
+  // What else may stand behind a dot, such as txt, is no codec.
+  const tool = codec === null ? undefined : UNPACKED_BY[codec];
+  if (tool === undefined) return;
+  const advice =
+    tool === ''
+      ? 'only Spark reads this form, so let it write with spark.eventLog.compression.codec=zstd, or without compression'
+      : `decompress it first, for example with ${tool}`;
+  throw new CommandError(Exit.invalid, [`${file} is compressed (${codec}); ${advice}`]);
+}
+
+/** Whether no line of the log said anything. */
+function isEmpty({ id, name, version, executors, stages, tasks, unknownEvents }: LoggedApplication): boolean {
+  const counts = [executors.length, stages.length, tasks.length, unknownEvents];
+  return id === null && name === '' && version === '' && counts.every((count) => count === 0);
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

@@ -1,6 +1,7 @@
 /** Scenarios from where the command line says: a file, the gallery, a link. */
 import { isObject } from '../base/json';
 import type { Json, JsonObject } from '../base/json';
+import { nearest } from '../base/nearest';
 import { formatProblem } from '../base/result';
 import type { Problem } from '../base/result';
 import { checkDocument } from '../engine/check-document';
@@ -23,8 +24,16 @@ export function readSource(source: string, io: CommandIo): Scenario {
   }
   if (isLink(source)) return readLink(source);
   // A word without a folder or an ending was probably meant to be a scenario of the gallery.
-  const hint = /[./\\]/.test(source) ? '' : ` (the gallery has ${gallery.map((entry) => entry.id).join(', ')})`;
-  return galleryEntry(source)?.scenario ?? readFile(source, io, hint);
+  return galleryEntry(source)?.scenario ?? readFile(source, io, /[./\\]/.test(source) ? '' : galleryHint(source));
+}
+
+/** Where a name is neither a file nor in the gallery: what in the gallery is spelt like it. */
+function galleryHint(name: string): string {
+  const near = nearest(
+    gallery.map(({ id }) => id),
+    name,
+  );
+  return ` (the gallery has ${near ?? 'no scenario of this name'}; the command gallery lists all)`;
 }
 
 function isLink(source: string): boolean {

@@ -64,7 +64,24 @@ it('event-log reads the parts of a rolling log by their numbers', async () => {
 it('event-log names the codec of a log that is compressed', async () => {
   const [status, , error] = await signalbox(['event-log', 'app-1.zstd'], { 'app-1.zstd': '' });
   expect(status).toBe(1);
-  expect(error).toContain('app-1.zstd is compressed (zstd)');
+  expect(error).toContain('app-1.zstd is compressed (zstd); decompress it first, for example with zstd -d');
+  expect((await signalbox(['event-log', 'app.gz'], { 'app.gz': '' }))[2]).toContain('with gzip -d');
+  // Spark frames LZ4 in a way of its own.
+  expect((await signalbox(['event-log', 'app.lz4'], { 'app.lz4': '' }))[2]).toContain('only Spark reads this form');
+});
+
+it('event-log reads a log whose name has another ending', async () => {
+  const log = '{"Event":"SparkListenerLogStart","Spark Version":"3.5.0"}\n';
+  expect((await signalbox(['event-log', 'app.json'], { 'app.json': log }))[0]).toBe(0);
+});
+
+it('event-log refuses the folder or the marker of a rolling log, and a file without events', async () => {
+  const [folder, out, words] = await signalbox(['event-log', 'eventlog_v2_app'], {});
+  expect([folder, out]).toEqual([2, '']);
+  expect(words).toContain('expected the files events_… of the rolling log');
+  const [table, nothing, reason] = await signalbox(['event-log', 'jobs.csv'], { 'jobs.csv': 'id,queue\na,root.a\n' });
+  expect([table, nothing, reason]).toEqual([1, '', 'signalbox: jobs.csv: no line is an event of Spark\n']);
+  expect((await signalbox(['event-log', 'app-1', '--jsn'], { 'app-1': '' }))[0]).toBe(2);
 });
 
 it('experiment without an id lists what there is, and names it where an id is unknown', async () => {
