@@ -6,11 +6,11 @@ import { galleryEntry } from '../engine/gallery';
 import { reasonKind } from '../engine/registry';
 import type { DrawList } from './draw-list';
 import { appColors } from './color/app-colors';
-import { ganttSteps } from './gantt/gantt-draw';
-import type { GanttInput } from './gantt/gantt-input';
-import { layoutRows } from './gantt/gantt-layout';
-import { laneTable } from './gantt/gantt-rows';
-import type { Grouping } from './gantt/lane-table';
+import { ganttSteps } from './gantt/drawing/gantt-draw';
+import type { GanttInput } from './gantt/drawing/gantt-input';
+import { layoutRows } from './gantt/layout/gantt-layout';
+import { laneTable } from './gantt/rows/gantt-rows';
+import type { Grouping } from './gantt/rows/lane-table';
 import { timeScale } from './time-scale';
 
 /** The finished run of a gallery scenario's variant. */

@@ -10,10 +10,10 @@ import {
   randomResponseQuantile,
   randomZeroWait,
   sampledResponse,
-} from '../../../src/schedulers/sparrow/formulas';
-import { positionOf, probeCount } from '../../../src/schedulers/sparrow/probe-ratio';
-import { sampledTail } from '../../../src/schedulers/sparrow/supermarket';
-import { workerLoad } from '../../../src/schedulers/sparrow/worker-load';
+} from '../../../src/schedulers/sparrow/theory/formulas';
+import { positionOf, probeCount } from '../../../src/schedulers/sparrow/placement/probe-ratio';
+import { sampledTail } from '../../../src/schedulers/sparrow/theory/supermarket';
+import { workerLoad } from '../../../src/schedulers/sparrow/workers/worker-load';
 import { list, number, object, optional } from '../../read';
 import type { Json } from '../../vectors';
 

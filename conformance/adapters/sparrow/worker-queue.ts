@@ -1,8 +1,8 @@
-import { Entries } from '../../../src/schedulers/sparrow/entries';
-import { FairQueues } from '../../../src/schedulers/sparrow/fair-queues';
-import { PriorityQueues } from '../../../src/schedulers/sparrow/priority-queues';
-import { FifoQueues } from '../../../src/schedulers/sparrow/worker-queues';
-import type { WorkerQueues } from '../../../src/schedulers/sparrow/worker-queues';
+import { Entries } from '../../../src/schedulers/sparrow/workers/entries';
+import { FairQueues } from '../../../src/schedulers/sparrow/workers/fair-queues';
+import { PriorityQueues } from '../../../src/schedulers/sparrow/workers/priority-queues';
+import { FifoQueues } from '../../../src/schedulers/sparrow/workers/worker-queues';
+import type { WorkerQueues } from '../../../src/schedulers/sparrow/workers/worker-queues';
 import { list, number, object, oneOf, optional, text } from '../../read';
 import type { Json } from '../../vectors';
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { Scribe, testDirectory } from '../../analysis/testing/scribe.test-helper';
 import { SECOND } from '../../base/units';
 import { ContainerKind, ContainerOutcome, PreemptionMark, Rec } from '../../sim/trace';
-import { accessibleRows } from './accessible-rows';
+import { accessibleRows } from './items/accessible-rows';
 import { DrawList, ItemKind, Mark, WHOLE } from '../draw-list';
-import { laneTable } from './gantt-rows';
-import { itemText } from './item-text';
-import { layoutRows } from './gantt-layout';
+import { laneTable } from './rows/gantt-rows';
+import { itemText } from './items/item-text';
+import { layoutRows } from './layout/gantt-layout';
 import { drawAll, ganttInput } from '../gallery-runs.test-helper';
 
 /** Four containers of etl; three are marked for adhoc at 10: the first is killed at 25, the second spared at 16. */

@@ -1,7 +1,7 @@
 /** The application states over time: a lane per state, and in it a thin bar for every application that was in it. */
 import type { DrawList } from '../draw-list';
 import { ItemKind, Mark } from '../draw-list';
-import { visitSpans } from '../gantt/lane-spans';
+import { visitSpans } from '../gantt/rows/lane-spans';
 import { visitSteps } from '../steps';
 import type { TimeScale } from '../time-scale';
 import type { StateLane } from './state-lanes';

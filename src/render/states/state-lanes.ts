@@ -3,7 +3,7 @@ import type { RunModel, StepSeries } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
 import { runToEnd } from '../../base/steps';
 import type { Steps } from '../../base/steps';
-import { packLanesSteps } from '../gantt/lane-packing';
+import { packLanesSteps } from '../gantt/rows/lane-packing';
 import { countOf } from '../steps';
 
 /** Stays of applications in one state, packed into lines. */

@@ -3,7 +3,7 @@ import { sample } from '../../base/distributions';
 import type { Distribution } from '../../base/distributions';
 import type { SchedulerContext } from '../../sim/ports';
 import { inColumn } from '../../sim/record';
-import type { Entries } from './entries';
+import type { Entries } from './workers/entries';
 
 /** Stream of the draws of delays. */
 const DELAY_STREAM = 41;

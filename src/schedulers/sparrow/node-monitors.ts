@@ -7,7 +7,7 @@
  */
 import { Message, QueueChange } from '../../sim/trace';
 import { records } from '../../sim/records';
-import { EntryState } from './entries';
+import { EntryState } from './workers/entries';
 import { Stage } from './jobs';
 import { Arrival, isCurrent, taskOf } from './network';
 import type { SparrowState } from './state';

@@ -1,6 +1,6 @@
 /** What schedulers have sent out for their jobs: probes or reservations that left together, and what is still open of them. */
 import { grownInt32 } from '../../base/columns';
-import type { Entries } from './entries';
+import type { Entries } from './workers/entries';
 import type { Jobs } from './jobs';
 
 /** Columns of a row. */

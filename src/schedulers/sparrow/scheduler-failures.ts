@@ -11,9 +11,9 @@
  * Source: Sparrow, paper, section on fault tolerance; schedulers keep no state that would outlive them.
  */
 import { AppPhase } from '../../sim/world';
-import { EntryState } from './entries';
+import { EntryState } from './workers/entries';
 import { Orphan, Stage } from './jobs';
-import type { LateBinding } from './late-binding';
+import type { LateBinding } from './placement/late-binding';
 import type { SparrowState } from './state';
 import type { WorkStealing } from './work-stealing';
 

@@ -4,16 +4,16 @@
  */
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { AppOutcome } from '../../sim/trace';
-import { BatchSampling } from './batch-sampling';
-import { CentralScheduler } from './central';
-import { LateBinding } from './late-binding';
+import { BatchSampling } from './placement/batch-sampling';
+import { CentralScheduler } from './placement/central';
+import { LateBinding } from './placement/late-binding';
 import { Orphan } from './jobs';
 import { Arrival, isCurrent, kindOf } from './network';
 import { NodeMonitors } from './node-monitors';
 import type { Schedulers } from './node-monitors';
-import { PerTaskSampling } from './per-task-sampling';
-import { RandomPlacement } from './random-placement';
-import { Sampling } from './sampling';
+import { PerTaskSampling } from './placement/per-task-sampling';
+import { RandomPlacement } from './placement/random-placement';
+import { Sampling } from './placement/sampling';
 import { SchedulerFailures } from './scheduler-failures';
 import { SparrowState } from './state';
 import type { Policy } from './state';

@@ -2,14 +2,14 @@
 import type { SchedulerContext } from '../../sim/ports';
 import { Message, QueueChange } from '../../sim/trace';
 import { records } from '../../sim/records';
-import { Entries, EntryState } from './entries';
+import { Entries, EntryState } from './workers/entries';
 import { Jobs, Stage } from './jobs';
 import { Arrival, Network } from './network';
 import { Requests } from './requests';
 import { sparrowSettings } from './settings';
 import type { SparrowSettings } from './settings';
 import { WorkerSample } from './worker-sample';
-import { Workers } from './workers';
+import { Workers } from './workers/workers';
 
 /** How the schedulers place the tasks of their jobs. */
 export interface Policy {

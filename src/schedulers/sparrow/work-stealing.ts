@@ -8,7 +8,7 @@
  * Source: Sparrow, simulation/simulation_cancellation.py.
  */
 import { Orphan } from './jobs';
-import type { LateBinding } from './late-binding';
+import type { LateBinding } from './placement/late-binding';
 import { Arrival, arrivalCode, isCurrent } from './network';
 import type { SparrowState } from './state';
 

@@ -1,7 +1,7 @@
 import { CauseChip } from '../../ui/CauseChip';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { AppLink } from '../inspector/AppLink';
-import type { NextColumn, NextRow } from './next-column';
+import type { NextColumn, NextRow } from './orders/next-column';
 import './next.css';
 
 const MOST_ROWS = 30;

@@ -17,10 +17,10 @@ import { useVariants, withModels } from '../shared/runs/use-runs-view';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { settingsAt } from '../yarn/settings-at';
 import { NextColumns } from './NextColumns';
-import { StagesPanel } from './StagesPanel';
-import { ExecutorPanel } from './ExecutorPanel';
-import { orderOf } from './orders';
-import { sparkNext } from './spark-next';
+import { StagesPanel } from './spark/StagesPanel';
+import { ExecutorPanel } from './spark/ExecutorPanel';
+import { orderOf } from './orders/orders';
+import { sparkNext } from './spark/spark-next';
 
 type Panel = 'cluster' | 'tasks' | 'stages' | 'executor';
 

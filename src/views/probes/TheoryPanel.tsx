@@ -1,6 +1,6 @@
 import { line, range, scaleLinear, scaleLog } from 'd3';
 import { useMemo } from 'react';
-import { lateBindingMaxLoad } from '../../schedulers/sparrow/formulas';
+import { lateBindingMaxLoad } from '../../schedulers/sparrow/theory/formulas';
 import { useScenario } from '../../store/document/scenario-store';
 import { startSweep, stopSweep } from '../../store/studies/sweep-control';
 import { useSweep } from '../../store/studies/sweep-store';

@@ -19,7 +19,7 @@ import {
   randomResponseQuantile,
   randomZeroWait,
   sampledResponse,
-} from '../../schedulers/sparrow/formulas';
+} from '../../schedulers/sparrow/theory/formulas';
 import type { SweepWish } from '../../store/studies/sweep-control';
 import type { SweepState } from '../../store/studies/sweep-store';
 import { hasPolicies, jobCurve } from './policies';

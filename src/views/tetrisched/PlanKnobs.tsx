@@ -4,7 +4,7 @@ import { Select } from '../../ui/Select';
 import { useNewEditor } from '../editor/editor-context';
 import { onScale, scaleOf, scaleWords, writtenAt } from '../shared/knobs/knob-scale';
 import { LiveSlider } from '../shared/knobs/LiveSlider';
-import type { Shown } from './shown';
+import type { Shown } from './plan/shown';
 
 const CHOICES: readonly Knob[] = [tetriKnobs.policy.knob, tetriKnobs.constraints.knob, tetriKnobs.solver.knob];
 const NUMBERS: readonly Knob[] = [tetriKnobs.planAhead.knob, tetriKnobs.estimateError.knob];

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { Segmented } from '../../ui/Segmented';
 import { useSize } from '../../ui/use-size';
-import { gridModes } from './grid-scale';
-import type { GridMode } from './grid-scale';
-import { JobPanel } from './JobPanel';
-import { PlanGrid } from './PlanGrid';
-import { PlanKey } from './PlanKey';
+import { gridModes } from './grid/grid-scale';
+import type { GridMode } from './grid/grid-scale';
+import { JobPanel } from './job/JobPanel';
+import { PlanGrid } from './grid/PlanGrid';
+import { PlanKey } from './grid/PlanKey';
 import { PlanKnobs } from './PlanKnobs';
 import { PlanStatus } from './PlanStatus';
 import { PlanStrip } from './PlanStrip';
-import type { GridCell, Shown } from './shown';
+import type { GridCell, Shown } from './plan/shown';
 
 const LABELS: Readonly<Record<GridMode, string>> = { nodes: 'Nodes', groups: 'Groups' };
 /** From these heights on there is room for the settings, and for utility, value and program below the grid; px. */

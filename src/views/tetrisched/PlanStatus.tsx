@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { deadlineCount } from '../../analysis/metrics/deadlines';
 import { VariantBadge } from '../../ui/VariantBadge';
 import { useRuns } from '../../store/runs/run-store';
-import { formatValue } from './shown';
-import type { Shown } from './shown';
+import { formatValue } from './plan/shown';
+import type { Shown } from './plan/shown';
 
 /** One line about the cycle on screen: whose plan it is, deadlines met so far, what is planned and what it is worth. */
 export function PlanStatus({ shown: { variant, plan, at } }: { readonly shown: Shown }) {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { ScrollRegion } from '../../ui/ScrollRegion';
-import { cellFacts } from './cell-words';
-import { ChosenTree } from './ChosenTree';
-import { gapOf, programOf, rowsThrough } from './program';
-import { COLUMNS, ROWS } from './program-words';
-import { formatValue } from './shown';
-import type { GridCell, Shown } from './shown';
-import { ValueCurvePanel } from './ValueCurvePanel';
+import { cellFacts } from './grid/cell-words';
+import { ChosenTree } from './value/ChosenTree';
+import { gapOf, programOf, rowsThrough } from './program/program';
+import { COLUMNS, ROWS } from './program/program-words';
+import { formatValue } from './plan/shown';
+import type { GridCell, Shown } from './plan/shown';
+import { ValueCurvePanel } from './value/ValueCurvePanel';
 
 interface PlanStripProps {
   readonly shown: Shown;

@@ -17,12 +17,12 @@ import { useCursor } from '../shared/runs/use-cursor';
 import { useVariants, withModels } from '../shared/runs/use-runs-view';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { settingsAt } from '../yarn/settings-at';
-import { gridGroups } from './grid-groups';
-import { planAt, plans, roundAt } from './plan-at';
+import { gridGroups } from './plan/grid-groups';
+import { planAt, plans, roundAt } from './plan/plan-at';
 import { PlanPanel } from './PlanPanel';
-import type { Shown } from './shown';
-import { SolverPanel } from './SolverPanel';
-import { UtilityPanel } from './UtilityPanel';
+import type { Shown } from './plan/shown';
+import { SolverPanel } from './program/SolverPanel';
+import { UtilityPanel } from './value/UtilityPanel';
 import './tetrisched.css';
 
 const PANELS = [

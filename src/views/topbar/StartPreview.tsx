@@ -4,7 +4,7 @@ import type { RunModel } from '../../analysis/model';
 import { formatSpan } from '../../base/units';
 import { prepareCanvas } from '../../render/canvas/canvas';
 import { TextureCache } from '../../render/canvas/textures';
-import { laneTable } from '../../render/gantt/gantt-rows';
+import { laneTable } from '../../render/gantt/rows/gantt-rows';
 import { timeScale } from '../../render/time-scale';
 import type { Scenario } from '../../scenario/schema';
 import { previewRun } from '../../store/session/session';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ItemKind } from '../../../render/draw-list';
 import { galleryRun } from '../../../render/gallery-runs.test-helper';
-import { layoutRows } from '../../../render/gantt/gantt-layout';
-import { laneTable } from '../../../render/gantt/gantt-rows';
-import { itemBox } from '../../../render/gantt/item-box';
-import { itemSpan } from '../../../render/gantt/item-span';
+import { layoutRows } from '../../../render/gantt/layout/gantt-layout';
+import { laneTable } from '../../../render/gantt/rows/gantt-rows';
+import { itemBox } from '../../../render/gantt/items/item-box';
+import { itemSpan } from '../../../render/gantt/items/item-span';
 import { timeScale } from '../../../render/time-scale';
 import { pagePlayground } from '../../../store/page-playground';
 import type { Target } from '../painting/surface';

@@ -1,10 +1,10 @@
 /** Keys on the rows of a variant: arrows move from item to item, plus and minus zoom. */
 import type { Item } from '../../../render/draw-list';
 import { revealRange, sameRange } from '../../../render/viewport';
-import { itemRow } from '../../../render/gantt/item-box';
-import { itemApp, itemSpan } from '../../../render/gantt/item-span';
-import type { LaneRow } from '../../../render/gantt/lane-table';
-import { itemAfter, itemBefore, itemNear } from '../../../render/gantt/row-items';
+import { itemRow } from '../../../render/gantt/items/item-box';
+import { itemApp, itemSpan } from '../../../render/gantt/items/item-span';
+import type { LaneRow } from '../../../render/gantt/rows/lane-table';
+import { itemAfter, itemBefore, itemNear } from '../../../render/gantt/items/row-items';
 import type { Playground } from '../../../store/playground';
 import { fitAll, showRange, zoomAt } from '../../../store/view/navigation';
 import type { Block } from '../scene/scene';

@@ -1,5 +1,5 @@
 /** Keeps the windows on the variants' rows in step: scrolling one of them brings the others to the same row. */
-import { anchorAt, anchorTop } from '../../../render/gantt/gantt-layout';
+import { anchorAt, anchorTop } from '../../../render/gantt/layout/gantt-layout';
 import type { TimelinePainter } from '../painting/painter';
 
 /** How far a window may be from where it was put and still count as put there, CSS pixels. */

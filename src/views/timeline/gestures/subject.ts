@@ -1,8 +1,8 @@
 /** What a place on the timeline stands for, as something that can be selected. */
-import { boxAt } from '../../../render/gantt/gantt-layout';
-import type { LaneRow } from '../../../render/gantt/lane-table';
+import { boxAt } from '../../../render/gantt/layout/gantt-layout';
+import type { LaneRow } from '../../../render/gantt/rows/lane-table';
 import { ItemKind } from '../../../render/draw-list';
-import { itemApp } from '../../../render/gantt/item-span';
+import { itemApp } from '../../../render/gantt/items/item-span';
 import type { Selection } from '../../../store/view/view-store';
 import type { TimelinePainter } from '../painting/painter';
 import type { Block } from '../scene/scene';

@@ -2,7 +2,7 @@
 import { setFont } from '../../../render/canvas/canvas';
 import type { PaintContext } from '../../../render/canvas/paint-context';
 import type { Palette } from '../../../render/color/palette';
-import type { AlignedGroup } from '../../../render/gantt/aligned-groups';
+import type { AlignedGroup } from '../../../render/gantt/layout/aligned-groups';
 import { toPixel } from '../../../render/time-scale';
 import type { TimeScale } from '../../../render/time-scale';
 import { variantLetter } from '../../../ui/VariantBadge';

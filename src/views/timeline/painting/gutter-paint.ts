@@ -2,9 +2,9 @@
 import { activity } from '../../../analysis/activity';
 import { valueAt } from '../../../analysis/series';
 import { setFont } from '../../../render/canvas/canvas';
-import { boxesBetween } from '../../../render/gantt/gantt-layout';
-import type { RowBox } from '../../../render/gantt/gantt-layout';
-import type { LaneRow } from '../../../render/gantt/lane-table';
+import { boxesBetween } from '../../../render/gantt/layout/gantt-layout';
+import type { RowBox } from '../../../render/gantt/layout/gantt-layout';
+import type { LaneRow } from '../../../render/gantt/rows/lane-table';
 import type { PaintContext } from '../../../render/canvas/paint-context';
 import type { Palette } from '../../../render/color/palette';
 import { usageAt } from '../../../render/strip/strip-draw';

@@ -4,7 +4,7 @@ import { formatSpan } from '../../../base/units';
 import { setFont } from '../../../render/canvas/canvas';
 import type { PaintContext } from '../../../render/canvas/paint-context';
 import type { Palette } from '../../../render/color/palette';
-import type { GanttLayout, RowGroup } from '../../../render/gantt/gantt-layout';
+import type { GanttLayout, RowGroup } from '../../../render/gantt/layout/gantt-layout';
 import { cutNames } from './short-names';
 import type { Placed } from './surface';
 

@@ -1,6 +1,6 @@
 /** Names of rows where there is too little room for them: all of one family are cut alike, and never to the same stump. */
 import type { PaintContext } from '../../../render/canvas/paint-context';
-import type { LaneTable } from '../../../render/gantt/lane-table';
+import type { LaneTable } from '../../../render/gantt/rows/lane-table';
 
 /** The widest name is searched among this many long ones. */
 const MEASURED = 8;

@@ -1,7 +1,7 @@
 /** The elements that the timeline is painted on, and where its blocks stand among them. */
 import type { Item } from '../../../render/draw-list';
-import { itemBox } from '../../../render/gantt/item-box';
-import type { ItemBox } from '../../../render/gantt/item-box';
+import { itemBox } from '../../../render/gantt/items/item-box';
+import type { ItemBox } from '../../../render/gantt/items/item-box';
 import type { TimeScale } from '../../../render/time-scale';
 import type { Block, Scene } from '../scene/scene';
 

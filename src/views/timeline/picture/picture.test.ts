@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { laneTable } from '../../../render/gantt/gantt-rows';
+import { laneTable } from '../../../render/gantt/rows/gantt-rows';
 import { causeLetters } from '../../../render/color/palette';
 import type { Palette } from '../../../render/color/palette';
 import { galleryRun } from '../../../render/gallery-runs.test-helper';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { accessibleRows } from '../../../render/gantt/accessible-rows';
+import { accessibleRows } from '../../../render/gantt/items/accessible-rows';
 import { useView } from '../../../store/view/view-store';
 import { useRested } from '../../../ui/use-rested';
 import type { Block } from '../scene/scene';

@@ -3,7 +3,7 @@ import { becauseOf } from '../../../analysis/explain/explain';
 import { plain } from '../../../analysis/explain/words';
 import type { Wait } from '../../../analysis/model';
 import { reasonKind } from '../../../engine/registry';
-import { itemText } from '../../../render/gantt/item-text';
+import { itemText } from '../../../render/gantt/items/item-text';
 import type { Block, Scene } from '../scene/scene';
 import type { Target } from '../painting/surface';
 

@@ -1,7 +1,7 @@
 /** Brings rows into view: what continues at the cursor of a document just opened, and what is selected elsewhere. */
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { boxOfKey } from '../../../render/gantt/gantt-layout';
+import { boxOfKey } from '../../../render/gantt/layout/gantt-layout';
 import type { Origin } from '../../../store/document/create-scenario-store';
 import { usePlayground } from '../../../store/page-playground';
 import { useRuns } from '../../../store/runs/run-store';

@@ -1,7 +1,7 @@
 /** Who was first in each row of aligned variants, and by how much. */
 import type { RunModel } from '../../../analysis/model';
 import { formatSpan } from '../../../base/units';
-import type { AlignedGroup } from '../../../render/gantt/aligned-groups';
+import type { AlignedGroup } from '../../../render/gantt/layout/aligned-groups';
 import { variantLetter } from '../../../ui/VariantBadge';
 
 /** Ends that lie so near to each other are one, µs. */

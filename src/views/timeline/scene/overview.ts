@@ -5,7 +5,7 @@ import { grouped } from '../../../base/counted';
 import { memo } from '../../../base/memo';
 import type { Directory } from '../../../sim/directory';
 import { APP_COLORS } from '../../../render/color/palette';
-import type { LaneTable } from '../../../render/gantt/lane-table';
+import type { LaneTable } from '../../../render/gantt/rows/lane-table';
 
 export const COLOURS = ['state', 'class', 'queue', 'user', 'size', 'each'] as const;
 export type Colour = (typeof COLOURS)[number];

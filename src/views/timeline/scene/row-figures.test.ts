@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { galleryRun } from '../../../render/gallery-runs.test-helper';
-import { laneTable } from '../../../render/gantt/gantt-rows';
+import { laneTable } from '../../../render/gantt/rows/gantt-rows';
 import { rowFigure } from './row-figures';
 
 describe('the figures beside the rows', () => {

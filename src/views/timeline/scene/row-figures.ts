@@ -2,10 +2,10 @@
 import { anyWorksIn } from '../../../analysis/explain/container-words';
 import type { RunModel } from '../../../analysis/model';
 import { valueAt } from '../../../analysis/series';
-import type { LaneRow, LaneTable } from '../../../render/gantt/lane-table';
+import type { LaneRow, LaneTable } from '../../../render/gantt/rows/lane-table';
 import type { PaintContext } from '../../../render/canvas/paint-context';
 import type { Scene } from './scene';
-import { heldSeries, usedSeries } from '../../../render/gantt/row-series';
+import { heldSeries, usedSeries } from '../../../render/gantt/rows/row-series';
 
 /** What the figures count, for the head of their column. */
 export function figureTitle({ group, blocks }: Scene): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anchorAt, anchorTop } from '../../../render/gantt/gantt-layout';
+import { anchorAt, anchorTop } from '../../../render/gantt/layout/gantt-layout';
 import { WAITING } from '../../../store/runs/run-store';
 import { buildScene, foldedRows } from './scene';
 import type { Block } from './scene';

@@ -3,14 +3,20 @@ import type { RunModel } from '../../../analysis/model';
 import { memo } from '../../../base/memo';
 import { reasonKind } from '../../../engine/registry';
 import { appColors } from '../../../render/color/app-colors';
-import type { Cause } from '../../../render/gantt/gantt-input';
-import { layoutAligned } from '../../../render/gantt/aligned-layout';
-import { layoutDense } from '../../../render/gantt/dense-layout';
-import { chooseRowSizes, heightOfRows, layoutRows, LEAST_LANE, LEAST_STRIP } from '../../../render/gantt/gantt-layout';
-import type { GanttLayout, RowSizes } from '../../../render/gantt/gantt-layout';
-import { isQuickTable } from '../../../render/gantt/gantt-rows';
-import type { Grouping, LaneTable } from '../../../render/gantt/lane-table';
-import { sameRows } from '../../../render/gantt/same-rows';
+import type { Cause } from '../../../render/gantt/drawing/gantt-input';
+import { layoutAligned } from '../../../render/gantt/layout/aligned-layout';
+import { layoutDense } from '../../../render/gantt/layout/dense-layout';
+import {
+  chooseRowSizes,
+  heightOfRows,
+  layoutRows,
+  LEAST_LANE,
+  LEAST_STRIP,
+} from '../../../render/gantt/layout/gantt-layout';
+import type { GanttLayout, RowSizes } from '../../../render/gantt/layout/gantt-layout';
+import { isQuickTable } from '../../../render/gantt/rows/gantt-rows';
+import type { Grouping, LaneTable } from '../../../render/gantt/rows/lane-table';
+import { sameRows } from '../../../render/gantt/rows/same-rows';
 import type { VariantView } from '../../shared/runs/use-runs-view';
 import { coloursByApp, coloursOf, FEW, found, orderOfRows, ranksOf, usualColour } from './overview';
 import type { Colour, Order } from './overview';

@@ -1,6 +1,6 @@
 /** Scenes of the variants of a gallery scenario, whose runs are over. */
-import { laneTable } from '../../../render/gantt/gantt-rows';
-import type { Grouping } from '../../../render/gantt/lane-table';
+import { laneTable } from '../../../render/gantt/rows/gantt-rows';
+import type { Grouping } from '../../../render/gantt/rows/lane-table';
 import { galleryRun } from '../../../render/gallery-runs.test-helper';
 import { WAITING } from '../../../store/runs/run-store';
 import { buildScene, foldedRows } from './scene';

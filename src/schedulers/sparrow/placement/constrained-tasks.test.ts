@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { expandScenario } from '../../../engine/expand';
+import { batch, play, scenarioOf } from '../../../engine/testing/play.test-helper';
+import type { Outline, Played } from '../../../engine/testing/play.test-helper';
+import { policies, sparrow } from '../../../engine/testing/sparrow-runs.test-helper';
+import type { Loose } from '../../../engine/testing/sparrow-runs.test-helper';
+import { Locality } from '../../../frameworks/spark/task-scheduler/locality';
+import { Rec } from '../../../sim/trace';
+
+function playDocument(document: Loose): Played {
+  return play({ ...(document as unknown as Outline), nodes: [1, 1, 1, 1, 1], ...(document as object) } as Outline);
+}
+
+describe('constraints', () => {
+  const data = [{ id: 'd', blocks: 3, replication: 2, placement: 'random' }];
+  const document = (policy: string): Loose => ({
+    ...scenarioOf(
+      sparrow({
+        nodes: [1, 1, 1, 1, 1],
+        workload: [batch('a', { tasks: 6, input: 'd', onlyWithData: true })],
+        settings: { policy },
+      }),
+    ),
+    data,
+  });
+
+  test.each(policies)('Under %s tasks run only where their data lies', (policy) => {
+    const input = expandScenario(document(policy) as unknown as ReturnType<typeof scenarioOf>, 'A');
+    if (!input.ok) throw new Error('not valid');
+    const { replicas = [] } = input.value.datasets?.[0] ?? {};
+    const played = playDocument(document(policy));
+    expect(played.run.ended?.reason).toBe('all-done');
+    const ran = played.records
+      .filter(({ kind }) => kind === Rec.taskStarted)
+      .map(({ b, d }) => ({ node: played.containers[b].node, block: (d & 0xffffff) % 3 }));
+    expect(ran).toHaveLength(6);
+    for (const { node, block } of ran) {
+      expect([replicas[2 * block], replicas[2 * block + 1]].map((n) => `n${Number(n) + 1}`)).toContain(node);
+    }
+  });
+});
+
+describe('constraints, whatever a job began with', () => {
+  const data = [{ id: 'd', blocks: 2, replication: 1, placement: 'random' }];
+  const allLocal = (played: Played): boolean =>
+    played.records.filter(({ kind }) => kind === Rec.taskStarted).every(({ c }) => c >> 16 === Locality.nodeLocal);
+
+  test.each(['random', 'per-task', 'central'])(
+    'A task that was lost after %s is handed out only where its data lies',
+    (policy) => {
+      for (let seed = 1; seed <= 20; seed++) {
+        const played = play({
+          ...sparrow({
+            nodes: [1, 1, 1],
+            workload: [batch('a', { tasks: 6, input: 'd', onlyWithData: true })],
+            settings: { policy, 'network.delay': { dist: 'uniform', min: '0s', max: '3s' } },
+            interventions: [
+              { id: 'i', kind: 'knob-changed', path: ['policy'], value: 'late', at: '4s' },
+              ...['n1', 'n2', 'n3'].flatMap((node) => [
+                { id: `lost ${node}`, kind: 'node-lost', node, at: '5s' },
+                { id: `back ${node}`, kind: 'node-back', node, at: '20s' },
+              ]),
+            ],
+          }),
+          data,
+          seed,
+        });
+        expect(played.run.ended?.reason).toBe('all-done');
+        expect(allLocal(played)).toBe(true);
+      }
+    },
+  );
+
+  test('A job of one task that is lost twice looks for another worker with the block of that task', () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const played = play({
+        ...sparrow({
+          nodes: [1, 1, 1],
+          workload: [batch('a', { input: 'd', onlyWithData: true })],
+          interventions: ['n1', 'n2'].flatMap((node, i) => [
+            { id: `lost ${node}`, kind: 'node-lost', node, at: `${8 + i / 2}s` },
+            { id: `back ${node}`, kind: 'node-back', node, at: '20s' },
+          ]),
+        }),
+        data: [{ id: 'd', blocks: 2, replication: 2, placement: 'random' }],
+        seed,
+      });
+      expect(played.run.ended?.reason).toBe('all-done');
+      expect(allLocal(played)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,349 @@
+/**
+ * Batch sampling with late binding, and proactive cancellation: Sparrow itself. The report calls it virtual reservation.
+ *
+ *  1. At the submission of a job of m tasks its scheduler sends reservations to ceil(d m) workers, chosen at random. With more
+ *     than there are workers they go round again. The tasks stay at the scheduler.
+ *  2. A worker with a free slot takes it and asks for a task at once (getTask); else the reservation queues.
+ *  3. When a slot is free, the worker takes the next reservation by its policy, holds the slot, and asks.
+ *  4. The scheduler hands out its first task that is not launched, or answers that there is none.
+ *  5. The worker starts the task, or frees the slot and continues with 3.
+ *  6. With its last task handed out, the scheduler takes back what it has reserved elsewhere, once per job and worker. What
+ *     still queues is deleted; a worker that has asked already receives the answer that none is left.
+ * A scheduler that has failed answers nothing: a worker that asks it gives the slot up when the call times out.
+ * So a job's tasks run on the first m workers that are ready, not on the m that looked shortest. The price is a round trip
+ * with a slot held for every reservation that is served.
+ * Source: Sparrow, daemon/scheduler/Scheduler and simulation/simulation_cancellation.py; paper, sections 3.3 to 3.5.
+ */
+import { inColumn } from '../../../sim/record';
+import { Message } from '../../../sim/trace';
+import { ConstrainedTasks } from './constrained-tasks';
+import { EntryState } from '../workers/entries';
+import { Stage } from '../jobs';
+import { Arrival, arrivalCode } from '../network';
+import { positionOf, probeCount } from './probe-ratio';
+import type { Policy, SparrowState } from '../state';
+
+export class LateBinding implements Policy {
+  /** Cancellations sent, and those of them that took back a queued reservation. */
+  cancelsSent = 0;
+  cancelsEffective = 0;
+  /** Jobs whose tasks have constraints of their own. */
+  private readonly constrained = new Map<number, ConstrainedTasks>();
+  /** Tasks not handed out whose reservations no worker was there for: application and task. */
+  private stranded: (readonly [app: number, task: number])[] = [];
+  private readonly cancelled: Uint8Array;
+  /** Which cancellation reached a worker last: one per job and worker is enough. */
+  private readonly marked: Int32Array;
+  private marks = 0;
+
+  constructor(private readonly state: SparrowState) {
+    this.cancelled = new Uint8Array(state.ctx.world.input.applications.length);
+    this.marked = new Int32Array(state.ctx.world.nodeCount);
+  }
+
+  place(app: number, first: number, count: number): void {
+    const pool = this.state.sharedPool(app, first, count);
+    if (pool === undefined) {
+      this.state.jobs.next[app] += count;
+      this.placeConstrained(
+        app,
+        Int32Array.from({ length: count }, (_, i) => first + i),
+      );
+    } else this.reserve(app, first, pool, probeCount(this.state.ratio(app, first), count));
+  }
+
+  placeAgain(app: number, task: number): void {
+    this.cancelled[app] = 0;
+    const tasks = this.withOwnConstraints(app);
+    if (tasks === undefined) {
+      const { state } = this;
+      state.jobs.putBack(app, task);
+      this.reserve(app, task, state.pool(app, task), probeCount(state.ratio(app, task), 1));
+    } else {
+      this.reserveFor(app, task, tasks);
+    }
+  }
+
+  placeAnew(app: number, tasks: readonly number[]): void {
+    const { state } = this;
+    this.cancelled[app] = 0;
+    const pool = this.withOwnConstraints(app) === undefined ? state.sharedPoolOf(app, tasks) : undefined;
+    if (pool === undefined) {
+      this.placeConstrained(app, Int32Array.from(tasks));
+    } else {
+      for (const task of tasks) state.jobs.putBack(app, task);
+      this.reserve(app, tasks[0], pool, probeCount(state.ratio(app, tasks[0]), tasks.length));
+    }
+  }
+
+  /** The scheduler of a job is gone: takes away the tasks that it had not handed out. */
+  vanish(app: number): number[] {
+    this.cancelled[app] = 0;
+    this.stranded = this.stranded.filter(([other]) => other !== app);
+    const tasks = this.constrained.get(app);
+    if (tasks !== undefined) {
+      this.constrained.set(app, new ConstrainedTasks());
+      return tasks.unlaunched();
+    }
+    const { jobs } = this.state;
+    return Array.from({ length: jobs.unlaunched(app) }, () => jobs.take(app));
+  }
+
+  /** The tasks of a job that may not all run on the same workers, whatever policy it began with; undefined for other jobs. */
+  private withOwnConstraints(app: number): ConstrainedTasks | undefined {
+    const { state } = this;
+    let tasks = this.constrained.get(app);
+    if (tasks === undefined && state.sharedPool(app, 0, state.jobs.end[app]) === undefined) {
+      tasks = new ConstrainedTasks();
+      this.constrained.set(app, tasks);
+    }
+    return tasks;
+  }
+
+  /** Tasks that the scheduler has not handed out. */
+  left(app: number): number {
+    return this.constrained.get(app)?.left ?? this.state.jobs.unlaunched(app);
+  }
+
+  /** The worker of a reservation asks for `wanted` tasks; 0: for one, and it holds no slot for it. */
+  getTask(entry: number, wanted: number): void {
+    const { state } = this;
+    const { jobs, entries } = state;
+    const app = entries.app(entry);
+    const worker = entries.worker(entry);
+    const there = state.isThere(entry);
+    if (state.isLost(entry)) {
+      this.letTimeOut(entry, wanted);
+      return;
+    }
+    jobs.count(app, Stage.slotsHeld, -1);
+    state.finishEntry(entry);
+    if (there) {
+      for (let i = Math.max(1, wanted); i > 0; i--) this.handOut(app, worker, wanted === 0);
+      if (this.left(app) === 0) this.cancelRest(app);
+    } else {
+      this.reservationLost(app, worker);
+    }
+    jobs.explain(app);
+  }
+
+  /** The scheduler that is asked has failed: the worker holds its slots until the call times out. */
+  private letTimeOut(entry: number, wanted: number): void {
+    const { state } = this;
+    const { entries, workers, settings, ctx } = state;
+    const app = entries.app(entry);
+    const worker = entries.worker(entry);
+    const travelled = entries.value(entry);
+    const there = state.isThere(entry);
+    const failed = state.failedSender(entry);
+    state.finishEntry(entry);
+    if (!there) return;
+    const left = wanted === 0 ? 0 : Math.max(0, settings.getTaskTimeout - travelled);
+    ctx.reportMessage(app, worker, Message.timedOut, failed, inColumn(left));
+    const code = arrivalCode(Arrival.none, workers.epoch[worker], 0);
+    for (let i = wanted; i > 0; i--) ctx.startTimer(left, code, app, worker, false);
+  }
+
+  /** Answers one getTask. */
+  private handOut(app: number, worker: number, withoutSlot: boolean): void {
+    const { jobs, network, workers, ctx } = this.state;
+    const tasks = this.constrained.get(app);
+    const task = tasks === undefined ? jobs.take(app) : tasks.take(worker);
+    if (task === -1) {
+      const code = arrivalCode(Arrival.none, workers.epoch[worker], 0);
+      if (withoutSlot) ctx.reportMessage(app, worker, Message.none, 0, 0);
+      else network.send(app, worker, Message.none, 0, code, app, worker);
+    } else if (withoutSlot) {
+      this.state.sendTask(app, worker, task);
+    } else {
+      this.assign(app, worker, task);
+    }
+  }
+
+  /** Sends a task to a worker that holds a slot for it. */
+  assign(app: number, worker: number, task: number): void {
+    const { jobs, network, workers } = this.state;
+    jobs.count(app, Stage.slotsHeld, 1);
+    const code = arrivalCode(Arrival.assigned, workers.epoch[worker], task);
+    network.send(app, worker, Message.task, task, code, app, worker);
+  }
+
+  /** Hands out any task of a job to a worker that has no reservation of it; false when there is none that may run there. */
+  handOutUnasked(app: number, worker: number): boolean {
+    const tasks = this.constrained.get(app);
+    if (tasks === undefined) {
+      const { state } = this;
+      if (state.jobs.unlaunched(app) === 0) return false;
+      const allowed = state.ctx.allowedNodes(app, state.jobs.first(app));
+      if (allowed !== undefined && !allowed.includes(worker)) return false;
+    }
+    const task = tasks === undefined ? this.state.jobs.take(app) : tasks.take(worker);
+    if (task === -1) return false;
+    this.assign(app, worker, task);
+    if (this.left(app) === 0) this.cancelRest(app);
+    this.state.jobs.explain(app);
+    return true;
+  }
+
+  /** A reservation went down with its worker: another one takes its place while tasks are left. */
+  reservationLost(app: number, worker: number): void {
+    const { state } = this;
+    if (this.left(app) === 0) return;
+    const tasks = this.constrained.get(app);
+    if (tasks === undefined) {
+      const task = state.jobs.first(app);
+      this.reserve(app, task, state.pool(app, task), 1);
+      return;
+    }
+    for (const task of tasks.unlaunched()) {
+      const allowed = state.ctx.allowedNodes(app, task);
+      if (allowed === undefined || allowed.includes(worker)) this.reserve(app, task, state.pool(app, task), 1);
+    }
+  }
+
+  /** A worker is there again: it may do for tasks that none was there for. */
+  workerAdded(): void {
+    const stranded = this.stranded;
+    this.stranded = [];
+    for (const [app, task] of stranded) {
+      this.retry(app, task);
+      this.state.jobs.explain(app);
+    }
+  }
+
+  private retry(app: number, task: number): void {
+    const { state } = this;
+    if (this.left(app) === 0) return;
+    const tasks = this.constrained.get(app);
+    if (tasks === undefined) {
+      const first = state.jobs.first(app);
+      this.reserve(app, first, state.pool(app, first), probeCount(state.ratio(app, first), this.left(app)));
+    } else if (tasks.isUnlaunched(task)) {
+      this.reserveFor(app, task, tasks);
+    }
+  }
+
+  /** The job is stopped, and its reservations are no longer needed. */
+  stop(app: number): void {
+    this.constrained.delete(app);
+    this.cancelRest(app);
+  }
+
+  /** A cancellation arrives at the worker of a reservation. It concerns requests up to a serial number. */
+  cancelArrived(entry: number, last: number): void {
+    const { entries, requests, jobs } = this.state;
+    const app = entries.app(entry);
+    const request = entries.request(entry);
+    let removed = 0;
+    if (this.state.isThere(entry)) {
+      removed = this.takeBack(entry);
+      if (requests.mayRepeat(request)) {
+        const worker = entries.worker(entry);
+        const own = this.state.isLostRequest(app, request);
+        for (let r = jobs.request[app]; r !== -1;) {
+          // A request may be over with the last of its entries, which are then still readable.
+          const next = requests.next(r);
+          const meant = requests.serial(r) <= last && (own || !this.state.isLostRequest(app, r));
+          const end = meant ? requests.first(r) + requests.size(r) : 0;
+          for (let e = requests.first(r); e < end; e++) if (entries.worker(e) === worker) removed += this.takeBack(e);
+          r = next;
+        }
+      }
+    }
+    if (removed > 0) {
+      this.cancelsEffective++;
+      jobs.explain(app);
+    }
+    requests.close(request);
+  }
+
+  /** Takes back one reservation; returns how many stood in the queue, 0 or 1. */
+  private takeBack(entry: number): number {
+    const { entries } = this.state;
+    if (entries.state(entry) !== EntryState.reserved) return 0;
+    if (entries.list(entry) === -1) {
+      // The cancellation was faster than the reservation, which is dropped when it arrives.
+      entries.setState(entry, EntryState.cancelled);
+      return 0;
+    }
+    this.state.dequeue(entry);
+    return 1;
+  }
+
+  private cancelRest(app: number): void {
+    const { state } = this;
+    const { jobs, requests, entries, network } = state;
+    if (!state.settings.cancellation || this.cancelled[app] === 1) return;
+    this.cancelled[app] = 1;
+    this.marks++;
+    for (let request = jobs.request[app]; request !== -1; request = requests.next(request)) {
+      if (state.isLostRequest(app, request)) continue;
+      const last = requests.first(request) + requests.size(request);
+      for (let entry = requests.first(request); entry < last; entry++) {
+        const kind = entries.state(entry);
+        if (kind !== EntryState.reserved && kind !== EntryState.asking) continue;
+        const worker = entries.worker(entry);
+        if (this.marked[worker] === this.marks) continue;
+        this.marked[worker] = this.marks;
+        this.cancelsSent++;
+        requests.reopen(request);
+        network.send(app, worker, Message.cancel, 0, Arrival.cancel, entry, requests.last);
+      }
+    }
+  }
+
+  /** Sends `count` reservations to workers of the pool. */
+  private reserve(app: number, task: number, pool: Int32Array, count: number): void {
+    const { state } = this;
+    if (pool.length === 0) {
+      this.stranded.push([app, task]);
+      return;
+    }
+    const picked = state.pick(app, pool, Math.min(count, pool.length));
+    this.sendReservations(app, picked, count, pool.length);
+  }
+
+  /** Sends `count` reservations to the first `all` picked workers and round again. */
+  private sendReservations(app: number, picked: Int32Array, count: number, all: number): void {
+    const { state } = this;
+    const { jobs, requests, network } = state;
+    const request = requests.create(app, count, 0, 0, count > all);
+    const first = requests.first(request);
+    jobs.count(app, Stage.travelling, count);
+    for (let i = 0; i < count; i++) {
+      state.writeEntry(first + i, app, picked[positionOf(i, all)], 1, EntryState.reserved, request);
+    }
+    network.sendForEntries(app, Message.reservation, Arrival.reservation, first, count);
+  }
+
+  private placeConstrained(app: number, wanted: Int32Array): void {
+    const { state } = this;
+    const tasks = this.constrained.get(app) ?? new ConstrainedTasks();
+    this.constrained.set(app, tasks);
+    const order = Array.from(state.pick(app, wanted, wanted.length)).slice(0, wanted.length);
+    const free: number[] = [];
+    for (const task of order) {
+      if (state.ctx.allowedNodes(app, task) === undefined) free.push(task);
+      else this.reserveFor(app, task, tasks);
+    }
+    for (const task of free) tasks.addAnywhere(task);
+    if (free.length > 0) {
+      const unused = state.pool(app, free[0]).filter((worker) => !tasks.has(worker));
+      const pool = unused.length > 0 ? unused : state.pool(app, free[0]);
+      this.reserve(app, free[0], pool, probeCount(state.settings.ratio, free.length));
+    }
+  }
+
+  /** Makes the reservations of one task that may run on some workers only. */
+  private reserveFor(app: number, task: number, tasks: ConstrainedTasks): void {
+    const { state } = this;
+    const pool = state.pool(app, task);
+    const allowed = state.ctx.allowedNodes(app, task);
+    const count = Math.min(probeCount(state.ratio(app, task), 1), pool.length);
+    const picked = state.pick(app, pool, count).slice(0, count);
+    if (allowed === undefined) tasks.addAnywhere(task);
+    else tasks.add(task, allowed, new Set(picked));
+    if (count === 0) this.stranded.push([app, task]);
+    else this.sendReservations(app, picked, count, count);
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { SECOND } from '../../../base/units';
+import { planTasks } from '../../../frameworks/spark/plan';
+import { answerFor, sparkNext } from './spark-next';
+import { liveRun } from '../orders/live-run.test-helper';
+
+describe('who is next in Spark', () => {
+  it.each([
+    ['fair-pools-min-share', 'B', 50],
+    ['locality-wait-sweep', 'B', 1],
+    ['reset-rule', 'A', 5],
+  ])('%s %s: the view names the next task just before another one ends', async (id, variant, atLeast) => {
+    const { model, seen } = await liveRun(id, variant);
+    const { tasks, containers, directory } = model;
+    const startsAt = (time: number) => tasks.start.filter((start) => start === time).length;
+    const opensAt = (time: number) => model.taskSets.levelOpens.includes(time);
+    let told = 0;
+    for (let task = 0; task < tasks.count; task++) {
+      const at = tasks.start[task];
+      const container = tasks.container[task];
+      const { stages } = model.applications[tasks.app[task]];
+      const begun = stages.some((one) => one.stage === tasks.stage[task] && one.from < at);
+      const freed = tasks.end.some((end, other) => end === at && tasks.container[other] === container);
+      // Nothing else may come between: another launch, a level that opens, a stage that begins.
+      if (!begun || !freed || startsAt(at) > 1 || opensAt(at)) continue;
+      const entry = seen.workload.find((one) => one.id === directory.applications[tasks.app[task]].generator);
+      expect(entry).toBeDefined();
+      if (entry === undefined) continue;
+      const executor = {
+        ordinal: containers.ordinal[container],
+        container,
+        node: containers.node[container],
+        running: 0,
+      };
+      const answer = answerFor(model, planTasks(entry, directory), tasks.app[task], executor, at - 1);
+      expect(answer).toMatchObject({
+        stage: tasks.stage[task],
+        task: tasks.index[task],
+        locality: tasks.locality[task],
+      });
+      told++;
+    }
+    expect(told).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  it('puts the pool below its minimum share first, and says what each executor would get', async () => {
+    const { model, seen } = await liveRun('fair-pools-min-share');
+    const columns = sparkNext(model, seen, '', 6 * SECOND);
+    const [apps, pools, sets, slots] = columns;
+    expect(columns.map(({ title }) => title)).toEqual(['Applications', 'Pools', 'Task sets', 'What a free slot gets']);
+    expect(apps.rows.map(({ name }) => name)).toEqual(['app']);
+    expect(pools.rows.map(({ name }) => name)).toEqual(['adhoc', 'default', 'reports']);
+    expect(pools.rows[0].keys).toBe('below its minimum share: 0 of 2; inside FIFO');
+    expect(pools.rows[2].keys).toBe('6 running over weight 1; inside FIFO');
+    expect(pools.rows[1].passed).toBe('nothing to launch');
+    expect(sets.rows.map(({ name }) => name)).toEqual(['query', 'report']);
+    expect(slots.rows.map(({ passed }) => passed)).toEqual(Array(3).fill('task 0 of query, PROCESS_LOCAL'));
+  });
+
+  it('says why a slot stays idle', async () => {
+    const { model, seen } = await liveRun('exact-timers');
+    const slots = sparkNext(model, seen, '', 2 * SECOND).at(-1);
+    const idle = slots?.rows.filter(({ letter }) => letter === 'L') ?? [];
+    expect(idle.length).toBeGreaterThan(0);
+    expect(idle[0].passed).toMatch(/^nothing: .* would run far from its data here, and waits$/);
+  });
+});

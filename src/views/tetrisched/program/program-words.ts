@@ -1,0 +1,16 @@
+/** Kinds of columns and rows of a program in words: in full, and short. */
+import type { MilpSize } from '../../../schedulers/tetrisched/compile/milp-size';
+
+export type ProgramPart = readonly [key: keyof MilpSize, title: string, short: string];
+
+export const COLUMNS: readonly ProgramPart[] = [
+  ['indicator', 'choose: jobs and options', 'binary, choose'],
+  ['partition', 'whole: nodes of a leaf in a group', 'integer, nodes'],
+  ['minAux', 'continuous: least of a min', 'continuous, min'],
+];
+
+export const ROWS: readonly ProgramPart[] = [
+  ['demandRows', 'exactly k, or at most', 'rows: exactly k'],
+  ['operatorRows', 'max, sum, min, barrier', 'rows: operators'],
+  ['supplyRows', 'supply of a group in a slice', 'rows: supply'],
+];
