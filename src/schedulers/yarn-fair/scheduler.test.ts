@@ -288,6 +288,25 @@ describe('preemption', () => {
     expect(marks(played)).toEqual([[8, 3, PreemptionMark.marked, 2000, 3]]);
   });
 
+  test('3.x: the node serves the starved application in its next heartbeat, even with room that another one has reserved', () => {
+    const played = yarn({
+      ...outline,
+      queues: tree({ id: 'root.a' }, { id: 'root.b', minResources: '1024 mb, 1 vcores' }, { id: 'root.c' }),
+      workload: [
+        batch('a', { queue: 'root.a', tasks: 7, memory: '1GB', vcore: 0.5, duration: '60s' }),
+        batch('c', { queue: 'root.c', memory: '4GB', submit: '5s' }),
+        batch('b', { queue: 'root.b', memory: '1GB', submit: '8s', duration: '1s' }),
+      ],
+      settings: { ...settings, defaultFairSharePreemptionTimeout: undefined, defaultMinSharePreemptionTimeout: 3 },
+      nodes: [8],
+    });
+    const reserved = played.records.filter(({ kind }) => kind === Rec.reservation);
+    expect(reserved[0]).toMatchObject({ at: 6, c: 1 });
+    expect(marks(played)[0]).toEqual([10.5, 6, PreemptionMark.marked, 2000, 3]);
+    // The container that is marked runs until 12.5 s.
+    expect(played.of('b').map(({ at }) => at)).toEqual([11]);
+  });
+
   test('A container that has ended when it is to be killed leaves its room then, before its node tells so', () => {
     const played = yarn({
       ...outline,

@@ -247,11 +247,15 @@ export class FairScheduler implements ClusterScheduler {
     this.settle();
   }
 
-  private marked({ id }: FairContainer, app: FairApp | undefined, killMs: number): void {
+  private marked({ id, node }: FairContainer, app: FairApp | undefined, killMs: number): void {
     const by = applicationOrQueue(app?.number ?? -1, -1);
     this.ctx.report(records.preemption, id, PreemptionMark.marked, inColumn(killMs), by);
     this.ctx.wantBack(id, false);
-    if (app !== undefined) this.ctx.startTimer(killMs * MILLISECOND, Timer.kill, id, 0, false);
+    if (app === undefined) return;
+    this.ctx.startTimer(killMs * MILLISECOND, Timer.kill, id, 0, false);
+    // Its node serves the application first from now on, even with room that is reserved for another one.
+    this.nodes.hearNode(node);
+    this.awaitRound();
   }
 
   private reserved(app: FairApp, ask: number, node: FairNode, isReserved: boolean): void {
