@@ -13,7 +13,7 @@ interface KeysOfAsk {
   /** Tasks that prefer places at most, or containers that are no tasks; tasks that may run on some nodes only. */
   readonly free: RequestKey;
   strict: RequestKey | undefined;
-  /** Whether places matter to any of its tasks; if not, the application chooses what a container runs. */
+  /** Whether places matter to any of the tasks that came first; if not, the application chooses what a container runs. */
   readonly hasTasks: boolean;
 }
 
@@ -44,14 +44,16 @@ export class RequestKeys {
     const app = this.ctx.world.askApp[ask];
     const first = task >= 0 ? task : this.takeTasks(ask, count);
     const keys = (this.keys[ask] ??= this.create(requests, ask, first, count));
-    if (!keys.hasTasks) {
+    if (!keys.hasTasks && !this.hasPlaces(ask, first, count)) {
       keys.free.addAnywhere(count);
       return;
     }
     for (let i = first; i < first + count; i++) {
       const allowed = this.ctx.allowedNodes(app, i);
       if (allowed === undefined) {
-        keys.free.addTask(i, this.place(this.ctx.preferredNodes(app, i)));
+        const preferred = this.ctx.preferredNodes(app, i);
+        if (keys.hasTasks || preferred.length > 0) keys.free.addTask(i, this.place(preferred));
+        else keys.free.addAnywhere(1);
       } else {
         keys.strict ??= this.addKey(requests, ask, false);
         keys.strict.addTask(i, this.place(allowed));
@@ -77,13 +79,19 @@ export class RequestKeys {
   }
 
   private create(requests: ResourceRequests, ask: number, first: number, count: number): KeysOfAsk {
-    const { ctx } = this;
-    const app = ctx.world.askApp[ask];
-    let hasTasks = false;
-    for (let task = first; task < first + count && !hasTasks && !this.isMaster(ask); task++) {
-      hasTasks = ctx.preferredNodes(app, task).length > 0 || ctx.allowedNodes(app, task) !== undefined;
-    }
+    const hasTasks = this.hasPlaces(ask, first, count);
     return { free: this.addKey(requests, ask, true), strict: undefined, hasTasks };
+  }
+
+  /** Whether places matter to any of these tasks. */
+  private hasPlaces(ask: number, first: number, count: number): boolean {
+    const { ctx } = this;
+    if (this.isMaster(ask)) return false;
+    const app = ctx.world.askApp[ask];
+    for (let task = first; task < first + count; task++) {
+      if (ctx.preferredNodes(app, task).length > 0 || ctx.allowedNodes(app, task) !== undefined) return true;
+    }
+    return false;
   }
 
   private addKey(requests: ResourceRequests, ask: number, relax: boolean): RequestKey {

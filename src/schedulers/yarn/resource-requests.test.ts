@@ -52,6 +52,20 @@ describe('rows of tasks', () => {
   });
 });
 
+test('Containers without a task take the first place anywhere; what is withdrawn begins with the tasks', () => {
+  const key = new RequestKey(1, 0, size);
+  key.addAnywhere(2);
+  key.addTask(2, { nodes: [1], racks: [0] });
+  expect([key.pending, key.onNode(1), key.hasPlaces]).toEqual([3, 1, true]);
+  expect([key.taskFor(Locality.node, 1, 0), key.taskFor(Locality.any, 5, 5)]).toEqual([2, -1]);
+  key.allocated(Locality.any, 5, 5, -1);
+  expect([key.pending, key.onNode(1)]).toEqual([2, 1]);
+  key.withdraw(1);
+  expect([key.pending, key.hasPlaces, key.taskFor(Locality.any, 5, 5)]).toEqual([1, false, -1]);
+  key.withdraw(1);
+  expect(key.pending).toBe(0);
+});
+
 test('Keys are served by priority, the smaller first, then in the order in which they came; masters before all', () => {
   const requests = new ResourceRequests();
   const keys = [5, 1, 5].map((priority, ask) => requests.add(new RequestKey(priority, ask, size)));

@@ -4,7 +4,7 @@
  *
  * The rows of a key are either given as they are, or they follow from its tasks: a task counts once on each node and rack
  * where it wants to run, and once anywhere; a task that was chosen leaves all its rows at once, as application masters do
- * when they have matched a container with a task.
+ * when they have matched a container with a task. Containers may be wanted beside tasks: what they run is chosen later.
  * Source: Hadoop, scheduler/AppSchedulingInfo and placement/LocalityAppPlacementAllocator; MapReduce, RMContainerRequestor.
  */
 import { assert } from '../../base/assert';
@@ -174,11 +174,12 @@ export class RequestKey {
 
   /** Takes back `count` containers that are no longer wanted, from the last task on. */
   withdraw(count: number): void {
-    for (let i = 0; i < count && this.tasks !== undefined; i++) {
+    const ofTasks = Math.min(count, this.tasks?.size ?? 0);
+    for (let i = 0; i < ofTasks && this.tasks !== undefined; i++) {
       const task = this.tasks.last();
       this.addUp(task, this.tasks.take(task), -1);
     }
-    if (this.tasks === undefined) this.count(-count);
+    this.count(ofTasks - count);
     assert(this.any.count >= 0, 'more withdrawn than asked for');
   }
 
@@ -186,12 +187,13 @@ export class RequestKey {
   taskFor(locality: Locality, node: number, rack: number): number {
     if (this.tasks === undefined) return -1;
     if (locality === Locality.node) return this.tasks.onNode(node);
-    return locality === Locality.rack ? this.tasks.inRack(rack) : this.tasks.first();
+    if (locality === Locality.rack) return this.tasks.inRack(rack);
+    return this.pending > this.tasks.size ? -1 : this.tasks.first();
   }
 
   /** A container was given at a locality, for the task that `taskFor` named. */
   allocated(locality: Locality, node: number, rack: number, task: number): void {
-    if (this.tasks !== undefined) {
+    if (this.tasks !== undefined && task >= 0) {
       this.addUp(task, this.tasks.take(task), -1);
       return;
     }
@@ -233,6 +235,8 @@ function decrement(rows: Map<number, RequestRow>, place: number): void {
 
 /** The tasks of a key that wait, to be found by node and rack; the lowest number goes first. */
 class PendingTasks {
+  /** How many wait. */
+  size = 0;
   private readonly places = new Map<number, TaskPlace>();
   private readonly waits: boolean[] = [];
   private readonly all = new TaskList();
@@ -242,6 +246,7 @@ class PendingTasks {
   add(task: number, place: TaskPlace): void {
     assert(this.waits[task] !== true, 'a task is asked for twice');
     this.waits[task] = true;
+    this.size++;
     this.places.set(task, place);
     this.all.add(task);
     for (const node of place.nodes) listOf(this.byNode, node).add(task);
@@ -252,6 +257,7 @@ class PendingTasks {
   take(task: number): TaskPlace {
     assert(this.waits[task] === true, 'only a waiting task is taken');
     this.waits[task] = false;
+    this.size--;
     return this.places.get(task) as TaskPlace;
   }
 
