@@ -31,6 +31,8 @@ test('the course leads to a lesson that is read, answered and solved by keyboard
   await page.keyboard.press('n');
   await expect(page.locator('.guess-flag')).toBeVisible();
   await expect(page.getByText('What the timeline shows of')).toHaveCount(0);
+  // Where the flag waits is no guess.
+  await expect(lesson.getByRole('button', { name: 'See what happens' })).toBeDisabled();
   await lesson.getByRole('spinbutton', { name: 'Your guess in seconds' }).fill('9');
   await lesson.getByRole('button', { name: 'See what happens' }).click();
   await expect(lesson).toContainText('You said 0:09.0. It is 0:04.0.');
@@ -46,6 +48,12 @@ test('the course leads to a lesson that is read, answered and solved by keyboard
   await expect(lesson.getByRole('region', { name: 'After this lesson' })).toBeVisible();
   await lesson.getByRole('button', { name: 'Put it back' }).click();
   await expect(number).toHaveText('4 s');
+  // The number takes digits; other keys are still the lesson's.
+  await number.focus();
+  await page.keyboard.press('Shift+N');
+  await expect(lesson).toContainText('step 4 of 5');
+  await page.keyboard.press('n');
+  await expect(lesson).toContainText('step 5 of 5');
 
   await expectAccessible(page, { parts: ['.lesson-panel'], strict: true });
 

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { rendered, wordsOf } from '../testing/rendered.test-helper';
+import { useVariants, withModels } from '../shared/runs/use-runs-view';
 import { Inspector } from './Inspector';
+import { WhyCards } from './WhyCards';
 
 const view = <Inspector />;
+
+/** What every variant says of the application "early" when all is over. */
+function Early() {
+  return <WhyCards models={withModels(useVariants())} id="early" at={1e9} />;
+}
 
 describe('the inspector', () => {
   it('says why an application waits in each variant, and what ends it', () => {
@@ -19,6 +26,12 @@ describe('the inspector', () => {
   it('gives all memory of a sentence in one unit', () => {
     const words = wordsOf(rendered(view, 'capacity-user-limits', { cursor: 150_000_000 }));
     expect(words).toContain('root.default holds 40 GB, and one more container would take it over its maximum of 40 GB');
+  });
+  it('says why an application was rejected, and spells the names in it as they are', () => {
+    const notices = ['early: root.c does not exist'];
+    const words = wordsOf(rendered(<Early />, 'capacity-at-run-time', { notices }));
+    expect(words).toContain('Rejected at 0:30.0');
+    expect(words).toContain('The reason: root.c does not exist.');
   });
   it('says that the first run is on its way', () => {
     const words = wordsOf(rendered(view, 'driver-deadlock', { runs: 'waiting' }));

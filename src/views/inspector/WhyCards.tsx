@@ -4,7 +4,6 @@ import type { TaskSentence } from '../../analysis/explain/explain-tasks';
 import { explainWait } from '../../analysis/explain/explain';
 import type { Explanation } from '../../analysis/explain/explain';
 import type { RunModel } from '../../analysis/model';
-import { capitalized } from '../../base/capitalized';
 import { useLesson } from '../../store/document/gallery';
 import { useScenario } from '../../store/document/scenario-store';
 import { CauseChip } from '../../ui/CauseChip';
@@ -88,7 +87,8 @@ function WhyCard({ explanation, tasks, said, variants }: Card) {
                 </>
               )}
               <Phrases phrases={explanation.text} />
-              {said !== undefined && ` ${capitalized(said)}.`}
+              {/* No sentence of its own: it may begin with a name, which keeps its spelling. */}
+              {said !== undefined && ` The reason: ${said}.`}
             </p>
             {(explanation.ends.length > 0 || lesson !== undefined) && (
               <p>

@@ -18,11 +18,16 @@ export function listenForLessonKeys(reading: Reading, step: number): () => void 
 
 function takesLetters(element: Element | null): boolean {
   if (element === null) return false;
-  if (element.matches('textarea, [contenteditable="true"], [role="spinbutton"]')) return true;
+  if (element.matches('textarea, [contenteditable="true"]')) return true;
   return (
     element.matches('input:not([type="range"], [type="radio"], [type="checkbox"])') ||
     element.closest('.cm-editor') !== null
   );
+}
+
+/** Whether digits and Enter do something of their own there: a number in a sentence is typed. */
+function isNumber(element: Element | null): boolean {
+  return element?.matches('[role="spinbutton"]') === true;
 }
 
 /** Whether Enter does something of its own there. */
@@ -44,6 +49,7 @@ function act({ key, shiftKey }: KeyboardEvent, reading: Reading, step: number): 
     goToStep(step + (shiftKey ? -1 : 1), reading);
     return true;
   }
+  if (isNumber(document.activeElement)) return false;
   if (key === 'Enter')
     return !isPressed(document.activeElement) && press('.lesson-question .lesson-guess__reveal:enabled');
   return /^[1-6]$/.test(key) && press(`.lesson-choice[data-option="${key}"]:not([aria-disabled="true"])`);

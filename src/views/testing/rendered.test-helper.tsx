@@ -20,6 +20,8 @@ interface Options {
   readonly only?: readonly string[];
   /** Cursor, µs. */
   readonly cursor?: number;
+  /** What every run says beside its outcome. */
+  readonly notices?: readonly string[];
 }
 
 /** Without a browser React reads the state that a store began with, and here everything has happened before. */
@@ -43,12 +45,16 @@ function runOf(id: string, document: Scenario, variant: string, runs: Runs): Run
 }
 
 /** The markup of a view with a scenario of the gallery. */
-export function rendered(view: ReactElement, id: string, { runs = 'done', only, cursor }: Options = {}): string {
+export function rendered(
+  view: ReactElement,
+  id: string,
+  { runs = 'done', only, cursor, notices = [] }: Options = {},
+): string {
   const document = galleryEntry(id)?.scenario;
   if (document === undefined) throw new Error(`the gallery has no scenario "${id}"`);
   const playground = createPlayground(document, { kind: 'gallery', id });
   const stateOf = (variant: string): RunState =>
-    only?.includes(variant) === false ? WAITING : runOf(id, document, variant, runs);
+    only?.includes(variant) === false ? WAITING : { ...runOf(id, document, variant, runs), notices };
   const states = variantsOf(document).map((variant) => [variant.id, stateOf(variant.id)] as const);
   setRuns(Object.fromEntries(states), playground.runs);
   if (cursor !== undefined) playground.view.setState({ cursor });

@@ -11,7 +11,7 @@ import { useVariants } from '../../shared/runs/use-runs-view';
 import { useEditor } from '../editor-context';
 import { coresOf, nodesFor } from './cores';
 import type { Cores } from './cores';
-import { outcomeOf } from './outcome';
+import { outcomesOf } from './outcome';
 import './lesson.css';
 
 /** Pointer travel per node, CSS pixels. */
@@ -23,14 +23,15 @@ export function TryIt() {
   const variants = useVariants();
   const cores = coresOf(editor.active.document);
   if (cores === undefined) return null;
+  const outcomes = outcomesOf(variants.map(({ run }) => run.model));
   return (
     <section className="try-it" aria-label="Try it">
       <p>
         Drag the number: the cluster has <CoresNumber cores={cores} /> cores.
       </p>
       <ul aria-live="polite">
-        {variants.map(({ id, index, run }) => {
-          const outcome = run.model === undefined ? undefined : outcomeOf(run.model);
+        {variants.map(({ id, index }, i) => {
+          const outcome = outcomes[i];
           return (
             <li key={id}>
               <VariantBadge index={index} />

@@ -3,7 +3,7 @@ import { galleryEntry } from '../../../engine/gallery';
 import type { Scenario } from '../../../scenario/schema';
 import { galleryRun } from '../../../render/gallery-runs.test-helper';
 import { coresOf, nodesFor } from './cores';
-import { outcomeOf } from './outcome';
+import { outcomeOf, outcomesOf } from './outcome';
 
 const scenario = galleryEntry('driver-deadlock')?.scenario as Scenario;
 
@@ -31,5 +31,22 @@ describe('how a run ended', () => {
       text: 'deadlock at 0:04.8, 0 of 8 done',
       bad: true,
     });
+  });
+
+  it('also says how long an application took where a late one ends all runs at the same instant', () => {
+    const run = galleryRun('challenge-two-resources', 'A');
+    const [first, ...others] = run.applications;
+    const { outcome, submitted, finished } = first;
+    const sooner = { ...run, applications: [{ ...first, outcome, submitted, finished: finished - 8e6 }, ...others] };
+    expect(outcomesOf([run, sooner]).map((outcome) => outcome?.text)).toEqual([
+      '8 of 8 done at 3:51.6, 2:05.8 each on average',
+      '8 of 8 done at 3:51.6, 2:04.8 each on average',
+    ]);
+  });
+
+  it('is not told apart further where the runs end differently, or before all of them are over', () => {
+    const [a, b] = ['A', 'B'].map((variant) => galleryRun('driver-deadlock', variant));
+    expect(outcomesOf([a, b])).toEqual([outcomeOf(a), outcomeOf(b)]);
+    expect(outcomesOf([a, undefined])).toEqual([outcomeOf(a), undefined]);
   });
 });

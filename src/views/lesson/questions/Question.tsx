@@ -116,13 +116,15 @@ function Reveal({ task, answer }: { readonly task: Task; readonly answer: Answer
   const reading = useReading();
   const [skipped] = useState(answer.given.length === 0);
   if (!isKnown(reading, task)) return <p className="lesson-question__wait">The run has not finished yet.</p>;
-  const { verdict } = judgement(task, answer, reading);
+  const { verdict, off = 0 } = judgement(task, answer, reading);
   const chosen = task.options?.[answer.given[0] - 1];
   const feedback = verdict === 'wrong' && task.kind === 'choice' ? chosen?.feedback : undefined;
   return (
     <div className="lesson-reveal">
       {verdict === 'open' && !skipped && <p>Your change has altered this question.</p>}
-      {verdict === 'right' && !skipped && <p className="lesson-reveal__right">That is what happens.</p>}
+      {verdict === 'right' && !skipped && (
+        <p className="lesson-reveal__right">{off === 0 ? 'That is what happens.' : 'Close enough.'}</p>
+      )}
       {verdict === 'wrong' && !skipped && feedback === undefined && (
         <p className="lesson-reveal__wrong">Something else happens.</p>
       )}

@@ -18,12 +18,12 @@ export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
   const guess = sight?.guess;
   const [from, to] = useView((s) => s.zoom);
   const open = answer?.revealed !== true;
+  // The flag waits at the edge of the visible range: there it is nobody's guess.
+  const edge = useView((s) => s.sight?.until ?? s.cursor);
   useEffect(() => {
     if (!open || sight === undefined || sight.guess !== undefined) return;
-    // The flag waits at the edge of the visible range.
-    const { setSight, cursor } = view.getState();
-    setSight({ ...sight, guess: sight.until ?? cursor });
-  }, [view, open, sight]);
+    view.getState().setSight({ ...sight, guess: edge });
+  }, [view, open, sight, edge]);
   const place = (time: number) => {
     const { sight: now, setSight } = view.getState();
     if (now !== undefined && Number.isFinite(time)) setSight({ ...now, guess: Math.max(0, Math.round(time)) });
@@ -47,6 +47,7 @@ export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
     );
   }
   const at = guess ?? 0;
+  const moved = guess !== undefined && guess !== edge;
   return (
     <div className="lesson-guess">
       <input
@@ -68,11 +69,16 @@ export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
         value={Number((at / SECOND).toFixed(1))}
         onChange={(event) => place(Number(event.target.value) * SECOND)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onReveal([at / SECOND]);
+          if (event.key === 'Enter' && moved) onReveal([at / SECOND]);
         }}
       />
       <span className="lesson-guess__unit">s, at {formatInstant(at)}</span>
-      <Button variant="primary" className="lesson-guess__reveal" onClick={() => onReveal([at / SECOND])}>
+      <Button
+        variant="primary"
+        className="lesson-guess__reveal"
+        disabled={!moved}
+        onClick={() => onReveal([at / SECOND])}
+      >
         See what happens
       </Button>
     </div>
