@@ -17,6 +17,15 @@ function read(text: string): unknown[] {
 }
 
 describe('readYaml', () => {
+  it('says that a tab is no indentation', () => {
+    const read = readYaml('data:\n  queues.yaml: |\n\tpartitions:\n');
+    expect(read.ok).toBe(false);
+    if (read.ok) return;
+    expect(read.error.map(({ line, message }) => `${line} ${message}`)).toEqual([
+      '3 a tab before the text: YAML indents with spaces only',
+    ]);
+  });
+
   it('reads scalars as they are written', () => {
     expect(read(`a: 010\nb: "x y"\nc: ~\nd: yes\ne: 1.50\nf: |\n  two\n  lines\n`)).toEqual([
       { a: '010', b: 'x y', c: '', d: 'yes', e: '1.50', f: 'two\nlines\n' },

@@ -18,6 +18,8 @@ const MAX_DEPTH = 100;
 const MAX_VALUES = 100_000;
 /** No more syntax errors of a text are examined: only the first ones are reported, and each takes time. */
 const MOST_PROBLEMS = 1000;
+/** No line is looked at beyond this for the tab that makes it no YAML. */
+const MAX_INDENT = 200;
 const MERGE_KEY = '<<';
 const DANGEROUS_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -104,7 +106,10 @@ export function readYaml(text: string): Result<YamlSource, FormatProblem[]> {
   const aliases = new Map<Alias, YamlValue>();
   for (const document of composer.compose(tokens)) {
     for (const error of document.errors.slice(0, MOST_PROBLEMS)) {
-      problems.push({ ...place(error.pos[0]), path: '', message: syntaxMessage(error.message, text, error.pos[0]) });
+      const problem = { ...place(error.pos[0]), path: '', message: syntaxMessage(error.message, text, error.pos[0]) };
+      const last = problems.at(-1);
+      // The parser stumbles twice over one tab.
+      if (last?.line !== problem.line || last.message !== problem.message) problems.push(problem);
     }
     if (problems.length >= MOST_PROBLEMS) break;
     if (problems.length > 0) continue;
@@ -122,6 +127,10 @@ export function readYaml(text: string): Result<YamlSource, FormatProblem[]> {
 function syntaxMessage(message: string, text: string, offset: number): string {
   if (text[offset] === '*' && /^\*\s/.test(`${text.slice(offset, offset + 2)}\n`)) {
     return `a lone * is an alias in YAML: write '*' in quotes`;
+  }
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  if (/^ *\t/.test(text.slice(lineStart, lineStart + MAX_INDENT))) {
+    return 'a tab before the text: YAML indents with spaces only';
   }
   const clause = message.replace(/\s+/g, ' ').replace(/[.:]$/, '');
   return `not valid YAML: ${cutText(clause, 160)}`;

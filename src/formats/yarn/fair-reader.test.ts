@@ -87,6 +87,11 @@ describe('a fair-scheduler.xml', () => {
     ]);
   });
 
+  it('has nothing to say where everybody is let in', () => {
+    const open = '<allocations><queue name="root"><aclSubmitApps>*</aclSubmitApps></queue></allocations>';
+    expect(read(open).notices).toEqual([]);
+  });
+
   it('has defaults in force, and root has those that the others inherit', () => {
     const file = read(FILE);
     expect(inForce(file, 'root')).toMatchObject({

@@ -144,6 +144,7 @@ export const truth: ValueReader = reader((text, element, path, { findings }) => 
 /** Who may submit or administer: kept as it is, blanks included, for they mean something. */
 export const acl: ValueReader = (element, path, context) => {
   if (textOf(element, path, context) === undefined) return undefined;
+  if (element.text.trim() === '*') return element.text;
   context.findings.information(
     element,
     path,

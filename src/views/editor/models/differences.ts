@@ -80,7 +80,7 @@ export function settingName(path: JsonPath): string {
 /** A value of a difference in a few characters. */
 export function shortValue(value: Json | undefined): string {
   if (value === undefined) return 'default';
-  if (typeof value === 'string') return value === '' ? 'empty' : value;
+  if (typeof value === 'string') return value.trim() === '' ? 'empty' : value;
   if (Array.isArray(value)) return counted(value.length, 'entry', 'entries');
   if (typeof value !== 'object' || value === null) return String(value);
   const text = Object.entries(value)

@@ -18,7 +18,7 @@ import { useNewEditor } from '../../editor/editor-context';
 import { ImportFrame } from '../ImportFrame';
 import { ImportText } from '../ImportText';
 import { listed } from '../Listed';
-import { slsEdits, systemsForTraces } from './sls-import';
+import { slsEdits, summary, systemsForTraces } from './sls-import';
 
 const language = json().language;
 const INVITATION =
@@ -32,7 +32,7 @@ export function SlsImportDialog({ offer }: { readonly offer: ImportOffer }) {
   const { document } = editor.active;
   const systems = useMemo(() => systemsForTraces(), []);
   const [text, setText] = useState(offer.text);
-  const [system, setSystem] = useState(() => firstSystem(systems, document.scheduler.type));
+  const [wanted, setWanted] = useState(() => firstSystem(systems, document.scheduler.type));
   const [jobs, setJobs] = useState<number>();
   const [takeNodes, setTakeNodes] = useState(true);
   const [size, setSize] = useState({ memoryMb: DEFAULT_OPTIONS.nodeMemoryMb, vcores: DEFAULT_OPTIONS.nodeVcores });
@@ -40,6 +40,9 @@ export function SlsImportDialog({ offer }: { readonly offer: ImportOffer }) {
   const trace = read.ok ? read.value : undefined;
   const comfortable = useMemo(() => (trace === undefined ? 0 : comfortableSample(trace)), [trace]);
   const chosen = jobs ?? comfortable;
+  // Nodes alone suit every system.
+  const onlyNodes = trace?.form === 'topology';
+  const system = onlyNodes ? document.scheduler.type : wanted;
   const plan = useMemo(() => {
     if (trace === undefined) return undefined;
     const options = { nodeMemoryMb: size.memoryMb, nodeVcores: size.vcores, jobs: chosen, takeNodes, system };
@@ -48,16 +51,18 @@ export function SlsImportDialog({ offer }: { readonly offer: ImportOffer }) {
   const children =
     trace === undefined || plan === undefined ? null : (
       <>
-        <Field label="Under">
-          {(ids) => (
-            <Select
-              {...ids}
-              value={system}
-              options={systems.map(({ type, title }) => ({ value: type, label: title }))}
-              onChange={setSystem}
-            />
-          )}
-        </Field>
+        {!onlyNodes && (
+          <Field label="Under">
+            {(ids) => (
+              <Select
+                {...ids}
+                value={system}
+                options={systems.map(({ type, title }) => ({ value: type, label: title }))}
+                onChange={setWanted}
+              />
+            )}
+          </Field>
+        )}
         {(trace.nodes.length > 0 || trace.generated !== undefined) && (
           <>
             <Switch checked={takeNodes} onChange={setTakeNodes}>
@@ -146,15 +151,10 @@ function Quantity({ label, value, most = 1_000_000_000, onChange }: QuantityProp
 }
 
 function Summary({ trace, parts }: { readonly trace: SlsTrace; readonly parts: SlsParts }) {
-  const nodes = parts.cluster?.nodes.reduce((sum, { count = 1 }) => sum + count, 0) ?? 0;
   return (
     <>
       <h3 className="import__heading">What changes</h3>
-      <p>
-        {trace.form}: {counted(parts.workload?.length ?? 0, 'job')} instead of the applications
-        {trace.dropped > 0 ? `, ${counted(trace.dropped, 'job')} left out` : ''}
-        {nodes > 0 ? `; ${counted(nodes, 'node')} instead of those of the scenario` : ''}.
-      </p>
+      <p>{summary(trace, parts)}</p>
       {parts.queues !== undefined && <p>Queues: {listed(parts.queues.map(({ id }) => id))}</p>}
       <ul className="import__notices">
         {parts.notes.slice(0, 50).map((note) => (

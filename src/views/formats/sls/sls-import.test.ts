@@ -4,7 +4,7 @@ import { DEFAULT_OPTIONS, slsParts } from '../../../formats/sls/sls-scenario';
 import type { Scenario } from '../../../scenario/schema';
 import { editDocument } from '../../../store/document/edit-document';
 import { NEW_SCENARIO } from '../../topbar/new-scenario';
-import { slsEdits, systemsForTraces } from './sls-import';
+import { slsEdits, summary, systemsForTraces } from './sls-import';
 
 const trace = `{"num.nodes": 3}
 {"job.start.ms": 0, "job.queue.name": "q1", "job.tasks": [{"duration.ms": 500}]}
@@ -37,5 +37,27 @@ describe('taking over a trace', () => {
       for (const gone of ['interventions', 'lesson', 'window', 'horizon'] as const)
         expect(edited.value[gone]).toBeUndefined();
     }
+  });
+
+  it('of a topology replaces the nodes alone', () => {
+    const read = readSls(
+      '{"rack": "r1", "nodes": [{"node": "n1"}, {"node": "n2"}]} {"rack": "r2", "nodes": [{"node": "n3"}]}',
+    );
+    if (!read.ok) throw new Error('not read');
+    const lost = { id: 'y', at: '2s', kind: 'node-lost', node: 'node/2' } as const;
+    const before: Scenario = {
+      ...busy,
+      interventions: [...(busy.interventions ?? []), lost],
+      data: [{ id: 'd', blocks: 2, nodes: ['node/1'] }],
+    };
+    const parts = slsParts(read.value, before, { ...DEFAULT_OPTIONS, system: 'yunikorn' });
+    expect(summary(read.value, parts)).toBe('Topology: 3 nodes instead of those of the scenario.');
+    const edited = editDocument(before, slsEdits(parts, before, 'yunikorn', true, 'nodes.json'), 'A');
+    expect(edited).toMatchObject({ ok: true, value: { workload: before.workload, lesson: before.lesson } });
+    // What names a node that is gone goes with it.
+    expect(edited.ok && [edited.value.interventions, edited.value.data]).toEqual([
+      busy.interventions,
+      [{ id: 'd', blocks: 2 }],
+    ]);
   });
 });

@@ -5,6 +5,9 @@ import { schedulerPlugin } from '../../../engine/registry';
 import { guaranteesOf } from './guarantees';
 import { More, MOST_LISTED } from '../Listed';
 
+/** Above this a part is more than what there is, and not rounded. */
+const WHOLE = 1.0005;
+
 interface GuaranteesProps {
   readonly before: Scenario;
   readonly after: Scenario;
@@ -47,6 +50,11 @@ export function Guarantees({ before, after, places, onLight }: GuaranteesProps) 
         </tbody>
       </table>
       <More of={paths.length} />
+      {paths.some((path) => (then.get(path) ?? 0) > WHOLE) && (
+        <p>
+          More than 100 %: this cluster has less memory than the file guarantees. Its nodes are in the section Cluster.
+        </p>
+      )}
     </>
   );
 }
