@@ -131,6 +131,20 @@ describe('a MapReduce application', () => {
     expect(run.end).toBe(8);
   });
 
+  test('After its last attempt nobody has the containers that attempts keep', () => {
+    const run = frameworkRun({
+      applications: { a: { ...job, keep_containers_across_application_attempts: true } },
+      nodes: [3],
+      interventions: [
+        { at: 5 * SECOND, kind: 'driver-failed', target: 0 },
+        { at: 8 * SECOND, kind: 'driver-failed', target: 0 },
+      ],
+    });
+    expect(linesAt(run, 5)).not.toContain('c1 killed');
+    expect(linesAt(run, 8)).toEqual(['t0 killed', 'c1 killed', 't1 killed', 'c2 killed', 'c3 failed', 'a failed']);
+    expect(run.end).toBe(8);
+  });
+
   test('An application master that goes with its node is no failure of the application', () => {
     const run = frameworkRun({
       applications: { a: { ...job, 'mapreduce.am.max-attempts': 1 } },

@@ -179,10 +179,11 @@ export class MapReduceFramework implements Framework {
     if (kind !== 'driver-failed') return 'a MapReduce application has no executors';
     if (app.am === UNSET) return 'the application holds no application master at that time';
     const { am } = app;
-    this.endAttempt(app);
-    this.ctx.release(am, ContainerOutcome.failed);
     app.failures++;
-    if (app.failures >= app.tasks.maxAttempts) this.ctx.finish(id, AppOutcome.failed);
+    const isLast = app.failures >= app.tasks.maxAttempts;
+    this.endAttempt(app, isLast);
+    this.ctx.release(am, ContainerOutcome.failed);
+    if (isLast) this.ctx.finish(id, AppOutcome.failed);
     else this.nextAttempt(app);
     return '';
   }
@@ -263,8 +264,11 @@ export class MapReduceFramework implements Framework {
     this.ctx.finish(app.id, AppOutcome.succeeded);
   }
 
-  /** The application master is gone, and with it the asks of its attempt and, unless they are kept, its containers. */
-  private endAttempt(app: Application): void {
+  /**
+   * The application master is gone, and with it the asks of its attempt and its containers. Where these are kept, the next attempt
+   * has them; after the last one nobody does.
+   */
+  private endAttempt(app: Application, isLast = false): void {
     const { ctx } = this;
     const { world } = ctx;
     this.forgetMaster(app);
@@ -272,7 +276,7 @@ export class MapReduceFramework implements Framework {
       if (ask !== UNSET && world.askPending[ask] > 0) ctx.withdraw(ask, world.askPending[ask]);
     }
     app.reducesAsked = false;
-    if (app.tasks.keepsContainers) return;
+    if (app.tasks.keepsContainers && !isLast) return;
     for (const container of app.held.keys()) {
       this.containers.stop(app, container, TaskOutcome.killed);
       ctx.release(container, ContainerOutcome.killed);
