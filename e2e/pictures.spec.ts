@@ -81,3 +81,18 @@ test('pictures of the timeline and of any view have key, link and QR code, and a
   expect(box?.x).toBeGreaterThanOrEqual((transport?.x ?? 0) - 1);
   expect(box?.y).toBeGreaterThanOrEqual((transport?.y ?? 0) - 1);
 });
+
+test('a picture is light, also while the page is dark, and the page stays dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, '#gallery/two-queues');
+  const nodes = page.getByRole('region', { name: 'Nodes', exact: true });
+  const picture = async (): Promise<string> =>
+    (await saved(page, nodes, 'Picture of Nodes', 'SVG, for documents')).toString();
+  await page.getByRole('radio', { name: 'Nodes' }).click();
+  const dark = await picture();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  // Nothing differs, not even a pixel of what is painted.
+  expect(await picture()).toBe(dark);
+});

@@ -26,10 +26,31 @@ const PAD = 12;
 /** A narrow view leaves no room for its link. */
 const LEAST_WIDTH = 640;
 
-/** Draws the view that `element` is. @param name of the view: "Queues" */
-export function drawView(element: HTMLElement, name: string, playground: Playground): TitledPicture {
+/** Draws the view that `element` is, in light colours. @param name of the view: "Queues" */
+export async function drawView(element: HTMLElement, name: string, playground: Playground): Promise<TitledPicture> {
   const { title } = playground.scenario.getState().document;
-  return { ...viewPicture(element, name, playground), title: `${title ?? 'Signalbox'} ${name}` };
+  const picture = await inLight(() => viewPicture(element, name, playground));
+  return { ...picture, title: `${title ?? 'Signalbox'} ${name}` };
+}
+
+/** Takes a picture for paper and slides. A view is drawn as it is on the page, so a dark page is light for as long as it takes. */
+async function inLight(take: () => Picture): Promise<Picture> {
+  const { dataset } = document.documentElement;
+  const { theme } = dataset;
+  if (theme === 'light') return take();
+  dataset['theme'] = 'light';
+  try {
+    // Canvases are painted with the next frame.
+    await nextFrame();
+    await nextFrame();
+    return take();
+  } finally {
+    dataset['theme'] = theme;
+  }
+}
+
+async function nextFrame(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 function viewPicture(element: HTMLElement, name: string, playground: Playground): Picture {
