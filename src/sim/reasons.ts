@@ -137,9 +137,9 @@ export const sharedReasons: readonly ReasonKind[] = [
     title: 'node reserved',
     blocker: 'none',
     because: (node, _unused, look) => [
-      'no node has room for it, so ',
+      'there was no room for it on ',
       { name: look.directory.nodes[node].id },
-      ' is reserved and accepts nothing else',
+      ', which is reserved for it and accepts nothing else',
     ],
     ends: (node, _unused, look) => [
       'when enough is given back on ',

@@ -6,6 +6,7 @@ import type { TraceRow } from '../../sim/testing/toy.test-helper';
 import { expandScenario } from '../expand';
 import { parseScenario } from '../schema';
 import { prepareRun, startRun } from '../simulate';
+import type { RunInput } from '../../sim/run-input';
 import type { Run } from '../run';
 
 // The solver is loaded once for all tests of a file.
@@ -13,6 +14,7 @@ await prepareRun('tetrisched');
 
 export interface FinishedRun {
   readonly run: Run;
+  readonly input: RunInput;
   readonly rows: readonly TraceRow[];
 }
 
@@ -27,7 +29,11 @@ interface RunOptions {
 }
 
 /** Validates and expands a document, and carries it to its end; throws with the problems when it is not valid. */
-function carried(document: unknown, options: RunOptions, take: (chunk: TraceChunk) => void): Run {
+function carried(
+  document: unknown,
+  options: RunOptions,
+  take: (chunk: TraceChunk) => void,
+): Pick<FinishedRun, 'run' | 'input'> {
   const { variant = 'A', level = 'outcomes', seed, slice = 10_000, maxEvents = 5_000_000 } = options;
   const parsed = parseScenario(document);
   if (!parsed.ok) throw new Error(parsed.error.map(formatProblem).join('\n'));
@@ -39,17 +45,17 @@ function carried(document: unknown, options: RunOptions, take: (chunk: TraceChun
     run.takeChunks().forEach(take);
     if (run.events > maxEvents) throw new Error(`no end after ${run.events} events`);
   }
-  return run;
+  return { run, input: input.value };
 }
 
 /** Validates, expands and simulates a document; throws with the problems when it is not valid. */
 export function runScenario(document: unknown, options: RunOptions = {}): FinishedRun {
   const chunks: TraceChunk[] = [];
-  const run = carried(document, options, (chunk) => void chunks.push(chunk));
-  return { run, rows: rowsOf(chunks) };
+  const carriedOut = carried(document, options, (chunk) => void chunks.push(chunk));
+  return { ...carriedOut, rows: rowsOf(chunks) };
 }
 
 /** The same for its outcome alone: its records are not read, which takes longer than many a run. */
 export function runWithoutRows(document: unknown, options: RunOptions = {}): Run {
-  return carried(document, options, () => undefined);
+  return carried(document, options, () => undefined).run;
 }

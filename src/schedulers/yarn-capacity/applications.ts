@@ -86,6 +86,7 @@ export class CapacityApplications {
   addAsk(app: CapacityApp, ask: number, count: number, task: number): void {
     const { ctx, book, keys } = this;
     keys.add(app.requests, ask, count, task);
+    if (keys.isStrict(ask)) this.reasons.asksStrictly(app);
     const size = this.sizeOf(ask);
     this.reasons.want(app.leaf, ctx.world.askShape[ask], size, count);
     const isMaster = keys.isMaster(ask);

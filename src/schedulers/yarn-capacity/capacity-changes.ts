@@ -40,6 +40,8 @@ const dependsOn = {
   monitor: ['asked', 'held', 'applications', 'killable', 'nodes', 'settings'],
   /** The statements about a queue, its users and the sizes wanted there, by queue. */
   reasons: ['asked', 'held', 'applications', 'seen'],
+  /** Which limit on masters keeps the applications waiting that are to be admitted to a leaf, by leaf. */
+  masterReasons: ['sharing', 'applications', 'capacity'],
   /** On how many nodes the sizes that are wanted have room. */
   rooms: ['asked', 'held', 'nodes', 'settings'],
   /** Capacities for the views, by queue. */

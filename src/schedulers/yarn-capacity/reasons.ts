@@ -1,4 +1,5 @@
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
+import { overMaximum, typeIn } from '../yarn/queue-at-max';
 import { MEMORY, VCORES } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import { Figure } from './queues/queue-measures';
@@ -15,7 +16,7 @@ export const CapacityReason = {
   mostActiveOfUser: 19,
   /** The leaf; a stated amount: what the user may hold. */
   userLimit: 20,
-  /** The queue at its maximum; the type of resource. */
+  /** The queue at its maximum; the type of resource and the shape (`typeAndShape`). */
   queueAtMax: 21,
   /** The application; missed opportunities behind which it accepts any place. */
   waitsForPlace: 22,
@@ -25,12 +26,24 @@ export const CapacityReason = {
   heartbeatToCome: 24,
   /** The leaf for which what is left is kept. */
   keptForQueue: 25,
+  /** The application that goes first in its leaf. */
+  behindApp: 26,
+  /** The application. */
+  noRoomThere: 27,
+  /** The leaf. */
+  littleLeft: 28,
 } as const;
 
 const CAPACITY = 'yarn.scheduler.capacity.';
+const MB = 2 ** 20;
+const MILLI = 1000;
 
 function queueName(queue: number, look: ReasonLookup): Phrase {
   return { name: look.directory.queues[queue].id };
+}
+
+function appName(app: number, look: ReasonLookup): Phrase {
+  return { name: look.directory.applications[app].id };
 }
 
 /** Of further types no amount is stated. */
@@ -47,11 +60,11 @@ function amount(look: ReasonLookup, stated: number): string {
 }
 
 function memory(look: ReasonLookup, mb: number): string {
-  return look.quantity(mb * 2 ** 20, look.directory.resourceTypes.indexOf('memory'));
+  return look.quantity(mb * MB, look.directory.resourceTypes.indexOf('memory'));
 }
 
 function vcores(look: ReasonLookup, count: number): string {
-  return look.quantity(count * 1000, look.directory.resourceTypes.indexOf('vcore'));
+  return look.quantity(count * MILLI, look.directory.resourceTypes.indexOf('vcore'));
 }
 
 /** A figure of a queue, of memory or of vcores. */
@@ -60,10 +73,11 @@ function figure(look: ReasonLookup, queue: number, ofMemory: number, isVcores: b
   return isVcores ? vcores(look, value) : memory(look, value);
 }
 
-/** " of 4 GB": what a queue may hold of a type of the run. */
-function ofMaximum(look: ReasonLookup, queue: number, type: number): string {
+/** What a queue may hold of a type of the run; NaN where it is not stated. */
+function maximumOf(look: ReasonLookup, queue: number, type: number): number {
   const name = look.directory.resourceTypes[type];
-  return name === 'memory' || name === 'vcore' ? ` of ${figure(look, queue, Figure.maximum, name === 'vcore')}` : '';
+  if (name === 'memory') return look.queueMeasure(queue, Figure.maximum) * MB;
+  return name === 'vcore' ? look.queueMeasure(queue, Figure.maximum + 1) * MILLI : NaN;
 }
 
 /** "4 GB" of a shape, of memory alone or of everything. */
@@ -87,7 +101,10 @@ export const capacityReasons: readonly ReasonKind[] = [
     because: (queue, master, look) => [
       'application masters of ',
       queueName(queue, look),
-      ` take ${figure(look, queue, Figure.amUsed, master < 0)} of ${figure(look, queue, Figure.amLimit, master < 0)}, and its own of ${amount(look, master)} does not fit (`,
+      // An application without a master waits while the others take more than they may.
+      master === 0
+        ? ' take more than they may, and until then no application is admitted ('
+        : ` take ${figure(look, queue, Figure.amUsed, master < 0)} of ${figure(look, queue, Figure.amLimit, master < 0)}, and its own of ${amount(look, master)} does not fit (`,
       { setting: 'maximum-am-resource-percent' },
       ')',
     ],
@@ -154,7 +171,7 @@ export const capacityReasons: readonly ReasonKind[] = [
     because: (queue, limit, look) => [
       `its user holds ${limit === FURTHER_TYPE ? 'all' : `more than ${amount(look, limit)}, which is all`} that they may have in `,
       queueName(queue, look),
-      ' now (',
+      ' now; reservations count, and so do containers until their nodes report the end (',
       { setting: 'user-limit-factor' },
       ', ',
       { setting: 'minimum-user-limit-percent' },
@@ -173,9 +190,9 @@ export const capacityReasons: readonly ReasonKind[] = [
     letter: 'Q',
     title: 'queue at max',
     blocker: 'queue',
-    because: (queue, type, look) => [
-      queueName(queue, look),
-      ` holds ${look.quantity(look.queueUsed(queue, type), type)}, and one more container would take it over its maximum${ofMaximum(look, queue, type)} (`,
+    because: (queue, typeAndSize, look) => [
+      ...overMaximum(look, queue, typeAndSize, maximumOf(look, queue, typeIn(typeAndSize))),
+      ' (',
       { setting: 'maximum-capacity' },
       ')',
     ],
@@ -237,5 +254,43 @@ export const capacityReasons: readonly ReasonKind[] = [
     ],
     ends: (queue, _unused, look) => ['when enough is released for the container of ', queueName(queue, look)],
     lesson: 'small-overtakes-big',
+  },
+  {
+    code: CapacityReason.behindApp,
+    id: 'capacity-behind-app',
+    letter: 'O',
+    title: 'behind another',
+    blocker: 'application',
+    because: (app, _unused, look) => [
+      'too little is left to its queue for the next container of ',
+      appName(app, look),
+      ', which goes first, and those behind it are not asked meanwhile',
+    ],
+    ends: (app, _unused, look) => ['when ', appName(app, look), ' has its container or asks for none'],
+    lesson: 'small-overtakes-big',
+  },
+  {
+    code: CapacityReason.littleLeft,
+    id: 'capacity-little-left',
+    letter: 'Q',
+    title: 'too little left',
+    blocker: 'queue',
+    because: (queue, _unused, look) => [
+      'what other queues hold, nodes are reserved for and queues that go first are to get leaves ',
+      queueName(queue, look),
+      ' too little for its next container',
+    ],
+    ends: () => ['when enough is given back'],
+    lesson: 'small-overtakes-big',
+  },
+  {
+    code: CapacityReason.noRoomThere,
+    id: 'capacity-no-room-there',
+    letter: 'R',
+    title: 'no room at its data',
+    blocker: 'none',
+    because: () => ['its containers may run on some nodes only, and none of these has room'],
+    ends: () => ['when enough is given back on one of them and it has sent its next heartbeat'],
+    lesson: 'capacity-reservation',
   },
 ];

@@ -5,6 +5,8 @@ import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { Rec, ReasonScope, SHAPES } from '../../sim/trace';
+import { CapacityAudit } from '../../engine/testing/capacity-audit.test-helper';
+import { CapacityReason } from './reasons';
 import { capacityDocuments, CAPACITY, VCORE } from './random-documents.test-helper';
 import type { Loose } from '../../base/testing/random-fields.test-helper';
 
@@ -74,5 +76,21 @@ describe('whatever a scenario under the Capacity scheduler says', () => {
       fc.property(capacityDocuments, (document) => expectReasons(runScenario(document))),
       cases(150),
     );
+  });
+
+  test('What reasons say is so, by the records and the document alone', () => {
+    const seen = new Set<number>();
+    fc.assert(
+      fc.property(capacityDocuments, (document) => {
+        const audit = new CapacityAudit(runScenario(document)).carryOut();
+        expect(audit.faults).toEqual([]);
+        for (const code of audit.seen) seen.add(code);
+      }),
+      cases(300),
+    );
+    // The others are rare: reasons-in-runs.test.ts has them.
+    const { noRoom, heartbeatToCome, queueAtMax, userLimit, amLimit, waitsForPlace, noRoomThere } = CapacityReason;
+    const usual = [noRoom, heartbeatToCome, queueAtMax, userLimit, amLimit, waitsForPlace, noRoomThere];
+    expect(usual.filter((code) => !seen.has(code))).toEqual([]);
   });
 });

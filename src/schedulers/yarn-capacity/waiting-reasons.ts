@@ -5,17 +5,19 @@
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace';
-import { MEMORY, add, addTo } from '../yarn/resources';
+import { MEMORY, add, addTo, isZero } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
+import type { RequestKey } from '../yarn/resource-requests';
 import type { YarnUnits } from '../yarn/units';
 import { activeLimits, isQueueAmLimit } from './limits/activation';
-import type { CapacityApp } from './capacity-app';
+import { CapacityApp } from './capacity-app';
 import type { CapacityBook } from './capacity-book';
 import type { CapacityQueue } from './queues/capacity-queue';
 import { allowanceOf, limitOfChild } from './limits/limits';
 import { anyDelay } from './assignment/locality-delay';
 import type { NodeRoom } from './assignment/node-room';
 import type { QueueFigures } from './queues/queue-figures';
+import { typeAndShape } from '../yarn/queue-at-max';
 import { CapacityReason, statedAmount } from './reasons';
 import { weighedUserLimit } from './limits/user-limit';
 
@@ -41,8 +43,14 @@ export class WaitingReasons {
   private readonly wanted: WantedInLeaf[][];
   /** The same of all leaves together. */
   private readonly sizes: WantedSize[] = [];
-  /** The leaf for which each leaf was last said to be held back, -1 for none. */
-  private readonly heldBackBy: Int32Array;
+  /** What was last said of each leaf as a whole: the leaf or the application for which it waits, or nothing. */
+  private readonly ofLeaf: (CapacityQueue | CapacityApp | undefined)[];
+  /** Leaves of which anything was said. */
+  private readonly heldLeaves = new Set<CapacityQueue>();
+  /** Applications that ask for containers on some nodes only. */
+  private readonly strict = new Set<CapacityApp>();
+  /** Applications that let the last node pass that they were offered. */
+  private readonly placeWaiters = new Set<CapacityApp>();
   /**
    * Leaves of which one of the sizes is more than a queue on the way up may still have: what other queues hold decides whether
    * that is in the way.
@@ -65,7 +73,7 @@ export class WaitingReasons {
     this.wanted = book.queues.map(() => []);
     this.withOneMore = new Float64Array(book.types);
     this.allowance = new Float64Array(book.types);
-    this.heldBackBy = new Int32Array(book.queues.length).fill(-1);
+    this.ofLeaf = book.queues.map(() => undefined);
   }
 
   /** The number of wanted containers of a shape in a leaf changes. */
@@ -96,9 +104,12 @@ export class WaitingReasons {
     if (changes.isStale('reasons')) {
       for (const queue of changes.takeSubjects('reasons')) this.stateQueue(queue);
       for (const leaf of this.bound) this.stateSizes(leaf);
+      for (const leaf of this.heldLeaves) this.stateLeaf(leaf);
     }
+    for (const leaf of changes.takeSubjects('masterReasons')) for (const app of leaf.waiting) this.tellApp(app);
     if (!changes.take('rooms')) return;
-    for (const { shape, count } of this.sizes) if (count > 0) this.stateRoom(shape);
+    for (const wanted of this.sizes) if (wanted.count > 0) this.stateRoom(wanted);
+    for (const app of this.strict) this.tellApp(app);
   }
 
   /** What is true of a queue, of its users, and of sizes in the leaves below it. */
@@ -111,13 +122,34 @@ export class WaitingReasons {
     if (queue.pending === 0) return;
     this.stateUsers(queue);
     if (queue.parent === undefined) return;
-    const { index, heldBackBy } = queue;
-    if (this.heldBackBy[index] !== heldBackBy) {
-      this.heldBackBy[index] = heldBackBy;
-      const code = heldBackBy < 0 ? Reason.none : CapacityReason.keptForQueue;
-      this.ctx.stateReason(ReasonScope.queue, index, code, Math.max(0, heldBackBy), 0);
-    }
     this.stateSizes(queue);
+    this.stateLeaf(queue);
+  }
+
+  /** What all that wait in a leaf wait for: a queue that goes first, or the first one of them. */
+  private stateLeaf(leaf: CapacityQueue): void {
+    const { index, heldBackBy, heldUpBy } = leaf;
+    const queue =
+      heldBackBy >= 0 && this.book.queues[heldBackBy].pending > 0 ? this.book.queues[heldBackBy] : undefined;
+    const isHeldUp = heldUpBy !== undefined && heldUpBy.active && heldUpBy.pending > 0 && heldUpBy.leaf === leaf;
+    const by = queue ?? (isHeldUp ? heldUpBy : undefined);
+    const before = this.ofLeaf[index];
+    if (by !== before) {
+      this.ofLeaf[index] = by;
+      if (by === undefined) this.heldLeaves.delete(leaf);
+      else this.heldLeaves.add(leaf);
+      this.sayOfLeaf(index, by);
+      if (before instanceof CapacityApp) this.tellApp(before);
+    }
+    // It does not wait for itself.
+    if (by instanceof CapacityApp) this.tellApp(by);
+  }
+
+  private sayOfLeaf(leaf: number, by: CapacityQueue | CapacityApp | undefined): void {
+    const { ctx } = this;
+    if (by === undefined) ctx.stateReason(ReasonScope.queue, leaf, Reason.none, 0, 0);
+    else if (by instanceof CapacityApp) ctx.stateReason(ReasonScope.queue, leaf, CapacityReason.behindApp, by.id, 0);
+    else ctx.stateReason(ReasonScope.queue, leaf, CapacityReason.keptForQueue, by.index, 0);
   }
 
   /** Whether maxima on the way up are too small for what is wanted in a leaf. */
@@ -163,8 +195,9 @@ export class WaitingReasons {
       wanted.limitedBy = limitedBy;
       wanted.limitedType = overType;
       const code = limitedBy < 0 ? Reason.none : CapacityReason.queueAtMax;
-      const type = limitedBy < 0 ? 0 : Math.max(0, this.units.worldType(overType));
-      this.ctx.stateReason(ReasonScope.queueShape, leaf.index * SHAPES + shape, code, Math.max(0, limitedBy), type);
+      for (const app of this.placeWaiters) if (app.leaf === leaf) this.tellApp(app);
+      const ofWhat = limitedBy < 0 ? 0 : this.typeAndShape(overType, shape);
+      this.ctx.stateReason(ReasonScope.queueShape, leaf.index * SHAPES + shape, code, Math.max(0, limitedBy), ofWhat);
     }
     return over !== undefined;
   }
@@ -193,10 +226,21 @@ export class WaitingReasons {
     return decisive;
   }
 
-  private stateRoom(shape: number): void {
+  private typeAndShape(type: number, shape: number): number {
+    return typeAndShape(Math.max(0, this.units.worldType(type)), shape);
+  }
+
+  private stateRoom({ shape, size }: WantedSize): void {
     const { room, book } = this;
+    const { root, cluster } = book;
     if (room.countFor(shape) > 0) {
-      this.sayOfShape(shape, CapacityReason.heartbeatToCome, shape, 0);
+      // With reservations, or on nodes that were shrunk, more can be in use than there is although some nodes have room.
+      if (isZero(root.killable) && this.isOver(root, size, cluster)) {
+        const type = this.typeOver(this.withOneMore, cluster);
+        this.sayOfShape(shape, CapacityReason.queueAtMax, root.index, this.typeAndShape(type, shape));
+      } else {
+        this.sayOfShape(shape, CapacityReason.heartbeatToCome, shape, 0);
+      }
       return;
     }
     const reserved = room.reservedWithRoom(shape);
@@ -213,14 +257,23 @@ export class WaitingReasons {
 
   /** Why an application waits whatever queues and nodes have left. */
   tellApp(app: CapacityApp): void {
+    if (app.waitsForPlace) this.placeWaiters.add(app);
+    else this.placeWaiters.delete(app);
     const [code, arg1, arg2] = this.reasonOf(app);
     if (code === Reason.none && (this.ofApp[app.id] ?? Reason.none) === Reason.none) return;
     this.ofApp[app.id] = code;
     this.ctx.stateReason(ReasonScope.application, app.id, code, arg1, arg2);
   }
 
+  /** An application asks for containers that may run on some nodes only. */
+  asksStrictly(app: CapacityApp): void {
+    this.strict.add(app);
+  }
+
   /** An application is over: nothing holds it back. */
   forget(app: CapacityApp): void {
+    this.strict.delete(app);
+    this.placeWaiters.delete(app);
     if ((this.ofApp[app.id] ?? Reason.none) === Reason.none) return;
     this.ofApp[app.id] = Reason.none;
     this.ctx.stateReason(ReasonScope.application, app.id, Reason.none, 0, 0);
@@ -233,8 +286,35 @@ export class WaitingReasons {
     const { refusedBy } = app.user;
     if (refusedBy !== undefined) return [CapacityReason.userLimit, leaf.index, refusedBy];
     const key = app.requests.next();
-    if (!app.waitsForPlace || key === undefined) return [Reason.none, 0, 0];
-    return [CapacityReason.waitsForPlace, app.id, Math.max(0, Math.floor(anyDelay(key, book.localityDelays())))];
+    if (key === undefined) return [Reason.none, 0, 0];
+    if (app.waitsForPlace && !this.isLimited(leaf, key)) {
+      return [CapacityReason.waitsForPlace, app.id, Math.max(0, Math.floor(anyDelay(key, book.localityDelays())))];
+    }
+    if (this.ofLeaf[leaf.index] === app && !this.isLimited(leaf, key))
+      return [CapacityReason.littleLeft, leaf.index, 0];
+    return this.lacksOwnNodes(app) ? [CapacityReason.noRoomThere, app.id, 0] : [Reason.none, 0, 0];
+  }
+
+  /** Whether a maximum was said to be too small for a container of a key. */
+  private isLimited(leaf: CapacityQueue, { ask }: RequestKey): boolean {
+    const shape = this.ctx.world.askShape[ask];
+    return this.wanted[leaf.index].some(({ everywhere, limitedBy }) => everywhere.shape === shape && limitedBy >= 0);
+  }
+
+  /** Whether all that an application asks for may run on some nodes only, and nodes have room but none of these. */
+  private lacksOwnNodes({ requests }: CapacityApp): boolean {
+    const { room } = this;
+    const { world } = this.ctx;
+    let isRoomElsewhere = false;
+    for (const key of requests.keys) {
+      if (key.pending === 0) continue;
+      if (key.relaxesToAny) return false;
+      const shape = world.askShape[key.ask];
+      if (room.countFor(shape) === 0) continue;
+      isRoomElsewhere = true;
+      for (const node of key.namedNodes()) if (room.has(shape, node)) return false;
+    }
+    return isRoomElsewhere;
   }
 
   /** Of one that is not admitted. */

@@ -39,6 +39,11 @@ export class RequestKeys {
     return this.ctx.world.askKind[ask] === ContainerKind.driver;
   }
 
+  /** Whether any of the containers of an ask may run on some nodes only. */
+  isStrict(ask: number): boolean {
+    return this.keys[ask]?.strict !== undefined;
+  }
+
   /** `count` more containers are wanted on an ask; `task`: the one that is wanted again, or -1. */
   add(requests: ResourceRequests, ask: number, count: number, task: number): void {
     const app = this.ctx.world.askApp[ask];

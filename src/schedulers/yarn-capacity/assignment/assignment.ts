@@ -138,6 +138,13 @@ export class Assignment {
     this.book.changes.report('seen', leaf);
   }
 
+  /** The other applications of a leaf wait for one of them, or no longer. */
+  private holdUp(leaf: CapacityQueue, by: CapacityApp | undefined): void {
+    if (leaf.heldUpBy === by) return;
+    leaf.heldUpBy = by;
+    this.book.changes.report('seen', leaf);
+  }
+
   /** A full parent is looked at nevertheless while reservations in it could be given up. */
   private mayUnreserve(queue: CapacityQueue, used: Resource, limit: Resource): boolean {
     const { settings, cluster } = this.book;
@@ -184,8 +191,11 @@ export class Assignment {
         clampToZero(limits.headroom);
         this.blocked = limits.headroom;
       }
-      if (offer !== Offer.passed) return offer;
+      if (offer === Offer.passed) continue;
+      this.holdUp(leaf, offer === Offer.noHeadroom ? app : undefined);
+      return offer;
     }
+    this.holdUp(leaf, undefined);
     return Offer.passed;
   }
 

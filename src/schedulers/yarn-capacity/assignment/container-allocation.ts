@@ -114,7 +114,10 @@ export class ContainerAllocation {
     if (!settings.continueLooking && !this.needsMore(app, key)) return Offer.keyPassed;
     const mayGiveUp = settings.continueLooking && !isZero(app.reserved);
     const headroom = mayGiveUp ? add(limits.headroom, app.reserved) : limits.headroom;
-    if (settings.calculator.compare(cluster, headroom, size) < 0) return Offer.noHeadroom;
+    if (settings.calculator.compare(cluster, headroom, size) < 0) {
+      this.settle(app);
+      return Offer.noHeadroom;
+    }
     app.countsOf(key).missed++;
     const missed = this.book.opportunities.missed(app, key);
     // No delay is longer than this, and what asks and nodes come to may make one longer than it is now.
@@ -186,10 +189,7 @@ export class ContainerAllocation {
     const { book } = this;
     const { calculator, continueLooking } = book.settings;
     const { size } = key.any;
-    if (app.waitsForPlace) {
-      app.waitsForPlace = false;
-      this.settled.push(app);
-    }
+    this.settle(app);
     if (calculator.compare(book.cluster, size, node.total) > 0) return Offer.notHere;
     const needsMore = this.needsMore(app, key);
     const missing = larger(
@@ -214,6 +214,13 @@ export class ContainerAllocation {
     if (held === undefined && continueLooking && mustUnreserve) return Offer.notHere;
     this.placement = { app, key, node, locality, instead: undefined, victims: NOBODY };
     return Offer.reserved;
+  }
+
+  /** An application does not let this node pass for the sake of locality. */
+  private settle(app: CapacityApp): void {
+    if (!app.waitsForPlace) return;
+    app.waitsForPlace = false;
+    this.settled.push(app);
   }
 
   /** Containers to kill so that one of a size has room on a node, none where it has; undefined: it has not. */

@@ -30,6 +30,11 @@ export class NodeRoom {
     return this.sums[shape] ?? 0;
   }
 
+  /** Whether a node has room for a shape. */
+  has(shape: number, node: number): boolean {
+    return this.flags[shape]?.[node] === 1;
+  }
+
   /** A reserved node that has room for a shape. */
   reservedWithRoom(shape: number): CapacityNode | undefined {
     const size = this.sizes[shape];

@@ -54,6 +54,8 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
   readonly amUsed: Resource;
   /** The leaf for which what is left was kept at the last look, -1 for none. */
   heldBackBy = -1;
+  /** The application for whose next container too little was left at the last look, so that those behind it were not asked. */
+  heldUpBy: CapacityApp | undefined;
   /**
    * What the latest round that came to it let it have. While it wants nothing only what its parent had left is noted, here or,
    * since a time, in `idleLeaves` of the parent: `currentLimitOf` works out the limit.
