@@ -27,51 +27,51 @@ const script = fileURLToPath(new URL('worker.ts', import.meta.url));
 
 /** Runs tasks in as many processes as the machine has processors. */
 class Pool {
-  readonly #line: Waiting[] = [];
-  readonly #idle: ChildProcess[] = [];
-  #started = 0;
+  private readonly line: Waiting[] = [];
+  private readonly idle: ChildProcess[] = [];
+  private started = 0;
 
   run(task: Task): Promise<Statistics> {
     return new Promise((resolve, reject) => {
-      this.#line.push({ task, resolve, reject });
-      this.#next();
+      this.line.push({ task, resolve, reject });
+      this.next();
     });
   }
 
-  #next(): void {
-    if (this.#line.length === 0) return;
-    let child = this.#idle.pop();
-    if (child === undefined && this.#started < availableParallelism()) {
-      this.#started++;
+  private next(): void {
+    if (this.line.length === 0) return;
+    let child = this.idle.pop();
+    if (child === undefined && this.started < availableParallelism()) {
+      this.started++;
       child = fork(script, { execArgv: ['--import', 'tsx'] });
     }
-    const waiting = child === undefined ? undefined : this.#line.shift();
-    if (child !== undefined && waiting !== undefined) this.#give(child, waiting);
+    const waiting = child === undefined ? undefined : this.line.shift();
+    if (child !== undefined && waiting !== undefined) this.give(child, waiting);
   }
 
-  #give(child: ChildProcess, { task, resolve, reject }: Waiting): void {
+  private give(child: ChildProcess, { task, resolve, reject }: Waiting): void {
     const answered = ({ statistics, error }: Answer) => {
       child.off('exit', failed);
       if (statistics === undefined) reject(new Error(error));
       else resolve(statistics);
       // Nobody waits for a process without work.
-      if (this.#line.length > 0) this.#idle.push(child);
-      else this.#dismiss(child);
-      this.#next();
+      if (this.line.length > 0) this.idle.push(child);
+      else this.dismiss(child);
+      this.next();
     };
     const failed = (code: number | null) => {
       child.off('message', answered);
-      this.#started--;
+      this.started--;
       reject(new Error(`the process ended with status ${code}`));
-      this.#next();
+      this.next();
     };
     child.once('message', answered);
     child.once('exit', failed);
     child.send(task);
   }
 
-  #dismiss(child: ChildProcess): void {
-    this.#started--;
+  private dismiss(child: ChildProcess): void {
+    this.started--;
     child.disconnect();
   }
 }

@@ -129,32 +129,32 @@ export const yunikorn: Readonly<Record<string, System>> = {
       mutant(
         'placeholders move the state when all of them are held',
         LIFECYCLE,
-        'if (this.#placeholders === gangTotal) this.#fire(',
-        'if (this.#placeholders > 0) this.#fire(',
+        'if (this.placeholders === gangTotal) this.fire(',
+        'if (this.placeholders > 0) this.fire(',
       ),
       mutant(
         'a gang in hard style fails when its time is up',
         LIFECYCLE,
-        "this.#options.gangStyle === 'hard' ? AppEvent.Fail : AppEvent.Resume",
+        "this.options.gangStyle === 'hard' ? AppEvent.Fail : AppEvent.Resume",
         'AppEvent.Resume',
       ),
       mutant(
         'a gang that began before its time was up only loses what is left of its placeholders',
         LIFECYCLE,
-        'if ((countsAsRunning(state) || state === AppState.Completing) && this.#placeholders > 0) {',
-        'if (state === AppState.Completing && this.#placeholders > 0) {',
+        'if ((countsAsRunning(state) || state === AppState.Completing) && this.placeholders > 0) {',
+        'if (state === AppState.Completing && this.placeholders > 0) {',
       ),
       mutant(
         'the first placeholder starts the time of the gang',
         LIFECYCLE,
-        'if (this.#placeholders === 0 && this.#state === AppState.Accepted && placeholderTimeout > 0) {',
-        'if (this.#state === AppState.Completing && placeholderTimeout > 0) {',
+        'if (this.placeholders === 0 && this.current === AppState.Accepted && placeholderTimeout > 0) {',
+        'if (this.current === AppState.Completing && placeholderTimeout > 0) {',
       ),
       mutant(
         'the last allocation that goes leads to Completing',
         LIFECYCLE,
-        'if (!this.#hasNoRealWork()) return false;',
-        'if (this.#allocations >= 0) return false;',
+        'if (!this.hasNoRealWork()) return false;',
+        'if (this.allocations >= 0) return false;',
       ),
       mutant(
         'while an application is Starting, StateAware admits no other',
@@ -285,8 +285,8 @@ export const yunikorn: Readonly<Record<string, System>> = {
       mutant(
         'the topmost queue at its limit is the one that blocks',
         RUNNING,
-        'if (max !== 0 && counted + 1 > max && !this.#holders[q].has(app)) blocking = q;',
-        'if (max !== 0 && counted + 1 > max && !this.#holders[q].has(app) && blocking < 0) blocking = q;',
+        'if (max !== 0 && counted + 1 > max && !this.holders[q].has(app)) blocking = q;',
+        'if (max !== 0 && counted + 1 > max && !this.holders[q].has(app) && blocking < 0) blocking = q;',
       ),
       mutant(
         'applications that are Accepted and hold placeholders count as running',
@@ -309,8 +309,8 @@ export const yunikorn: Readonly<Record<string, System>> = {
       mutant(
         'what a user may still use is limited by every queue above',
         USERS,
-        'for (let q = queue; q >= 0; q = this.#parents[q]) {\n      writeHeadroom(',
-        'for (let q = queue; q === queue; q = this.#parents[q]) {\n      writeHeadroom(',
+        'for (let q = queue; q >= 0; q = this.parents[q]) {\n      writeHeadroom(',
+        'for (let q = queue; q === queue; q = this.parents[q]) {\n      writeHeadroom(',
       ),
       mutant(
         'an application counts for the first configured group of its user',

@@ -75,125 +75,120 @@ function seriesOf({ timeFrom, valueFrom, length, time, value }: SeriesColumns, i
 }
 
 class QueueView implements QueueModel {
-  readonly #columns: RunColumns;
-  readonly #queue: number;
-  readonly #types: number;
-  readonly #known = new Map<number, readonly StepSeries[]>();
-  #measures: readonly StepSeries[] | undefined;
+  private readonly known = new Map<number, readonly StepSeries[]>();
+  private knownMeasures: readonly StepSeries[] | undefined;
 
-  constructor(columns: RunColumns, queue: number, types: number) {
-    this.#columns = columns;
-    this.#queue = queue;
-    this.#types = types;
-  }
+  constructor(
+    private readonly columns: RunColumns,
+    private readonly queue: number,
+    private readonly types: number,
+  ) {}
 
   get drivers(): readonly StepSeries[] {
-    return this.#quantity(QUANTITIES.drivers);
+    return this.quantity(QUANTITIES.drivers);
   }
 
   get used(): readonly StepSeries[] {
-    return this.#quantity(QUANTITIES.used);
+    return this.quantity(QUANTITIES.used);
   }
 
   get busy(): readonly StepSeries[] {
-    return this.#quantity(QUANTITIES.busy);
+    return this.quantity(QUANTITIES.busy);
   }
 
   get pending(): readonly StepSeries[] {
-    return this.#quantity(QUANTITIES.pending);
+    return this.quantity(QUANTITIES.pending);
   }
 
   get driverCount(): StepSeries {
-    return this.#quantity(Object.keys(QUANTITIES).length)[0];
+    return this.quantity(Object.keys(QUANTITIES).length)[0];
   }
 
   get limits(): QueueModel['limits'] {
-    return this.#columns.limits[this.#queue];
+    return this.columns.limits[this.queue];
   }
 
   get measures(): readonly StepSeries[] {
-    return (this.#measures ??= this.#ownMeasures());
+    return (this.knownMeasures ??= this.ownMeasures());
   }
 
-  #ownMeasures(): readonly StepSeries[] {
-    const { measures, limits } = this.#columns;
+  private ownMeasures(): readonly StepSeries[] {
+    const { measures, limits } = this.columns;
     if (measures === undefined) return [];
     const each = measures.length.length / limits.length;
-    return Array.from({ length: each }, (_, measure) => seriesOf(measures, this.#queue * each + measure));
+    return Array.from({ length: each }, (_, measure) => seriesOf(measures, this.queue * each + measure));
   }
 
   /** The same objects each time: views compare them. */
-  #quantity(place: number): readonly StepSeries[] {
-    let known = this.#known.get(place);
+  private quantity(place: number): readonly StepSeries[] {
+    let known = this.known.get(place);
     if (known === undefined) {
-      const first = this.#queue * seriesPerQueue(this.#types) + place * this.#types;
-      const length = place === Object.keys(QUANTITIES).length ? 1 : this.#types;
-      known = Array.from({ length }, (_, type) => seriesOf(this.#columns.series, first + type));
-      this.#known.set(place, known);
+      const first = this.queue * seriesPerQueue(this.types) + place * this.types;
+      const length = place === Object.keys(QUANTITIES).length ? 1 : this.types;
+      known = Array.from({ length }, (_, type) => seriesOf(this.columns.series, first + type));
+      this.known.set(place, known);
     }
     return known;
   }
 }
 
 class ApplicationView implements ApplicationModel {
-  readonly id: number;
-  readonly #columns: ApplicationColumns;
-  #queues: ApplicationModel['queues'] | undefined;
-  #states: ApplicationModel['states'] | undefined;
-  #timers: ApplicationModel['timers'] | undefined;
-  #stages: ApplicationModel['stages'] | undefined;
+  private knownQueues: ApplicationModel['queues'] | undefined;
+  private knownStates: ApplicationModel['states'] | undefined;
+  private knownTimers: ApplicationModel['timers'] | undefined;
+  private knownStages: ApplicationModel['stages'] | undefined;
 
-  constructor(columns: ApplicationColumns, id: number) {
-    this.id = id;
-    this.#columns = columns;
-  }
+  constructor(
+    private readonly columns: ApplicationColumns,
+    readonly id: number,
+  ) {}
 
   get submitted(): number {
-    return this.#columns.submitted[this.id];
+    return this.columns.submitted[this.id];
   }
 
   get finished(): number {
-    return this.#columns.finished[this.id];
+    return this.columns.finished[this.id];
   }
 
   get outcome(): number {
-    return this.#columns.outcome[this.id];
+    return this.columns.outcome[this.id];
   }
 
   get waiting(): number {
-    return this.#columns.waiting[this.id];
+    return this.columns.waiting[this.id];
   }
 
   get driverAt(): number {
-    return this.#columns.driverAt[this.id];
+    return this.columns.driverAt[this.id];
   }
 
   get firstExecutorAt(): number {
-    return this.#columns.firstExecutorAt[this.id];
+    return this.columns.firstExecutorAt[this.id];
   }
 
   get firstContainerAt(): number {
-    return this.#columns.firstContainerAt[this.id];
+    return this.columns.firstContainerAt[this.id];
   }
 
   get containers(): Int32Array {
-    const { first, id } = this.#columns.containers;
+    const { first, id } = this.columns.containers;
     return id.subarray(first[this.id], first[this.id + 1]);
   }
 
   get queues(): ApplicationModel['queues'] {
-    const { first, at, queue } = this.#columns.queues;
-    return (this.#queues ??= listOf(first, this.id, (row) => ({ at: at[row], queue: queue[row] })));
+    const { first, at, queue } = this.columns.queues;
+    return (this.knownQueues ??= listOf(first, this.id, (row) => ({ at: at[row], queue: queue[row] })));
   }
 
   get states(): ApplicationModel['states'] {
-    const { first, at, state } = this.#columns.states;
-    return (this.#states ??= listOf(first, this.id, (row) => ({ state: state[row], at: at[row] })));
+    const { first, at, state } = this.columns.states;
+    return (this.knownStates ??= listOf(first, this.id, (row) => ({ state: state[row], at: at[row] })));
   }
 
   get timers(): ApplicationModel['timers'] {
-    const { first, kind, from, to, due } = this.#columns.timers;
-    return (this.#timers ??= listOf(first, this.id, (row) => ({
+    const { first, kind, from, to, due } = this.columns.timers;
+    return (this.knownTimers ??= listOf(first, this.id, (row) => ({
       kind: kind[row],
       from: from[row],
       to: to[row],
@@ -202,8 +197,12 @@ class ApplicationView implements ApplicationModel {
   }
 
   get stages(): ApplicationModel['stages'] {
-    const { first, stage, from, to } = this.#columns.stages;
-    return (this.#stages ??= listOf(first, this.id, (row) => ({ stage: stage[row], from: from[row], to: to[row] })));
+    const { first, stage, from, to } = this.columns.stages;
+    return (this.knownStages ??= listOf(first, this.id, (row) => ({
+      stage: stage[row],
+      from: from[row],
+      to: to[row],
+    })));
   }
 }
 

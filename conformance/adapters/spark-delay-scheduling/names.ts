@@ -7,22 +7,22 @@ import type { Json } from '../../vectors';
 
 /** Dense numbers for names, in the order in which they come up. */
 export class Names {
-  readonly #numbers = new Map<string, number>();
-  readonly #names: string[] = [];
+  private readonly numbers = new Map<string, number>();
+  private readonly names: string[] = [];
 
   number(name: string): number {
-    const known = this.#numbers.get(name);
+    const known = this.numbers.get(name);
     if (known !== undefined) return known;
-    this.#numbers.set(name, this.#names.length);
-    return this.#names.push(name) - 1;
+    this.numbers.set(name, this.names.length);
+    return this.names.push(name) - 1;
   }
 
   name(number: number): string {
-    return this.#names[number];
+    return this.names[number];
   }
 
   get count(): number {
-    return this.#names.length;
+    return this.names.length;
   }
 }
 
@@ -52,12 +52,12 @@ export class Places {
   preferences(tasks: Json): Preferences {
     const byIndex: (readonly PreferredLocation[])[] = [];
     for (const task of list(tasks).map(object)) {
-      byIndex[Number(task.index)] = list(task.preferred).map((location) => this.#location(location));
+      byIndex[Number(task.index)] = list(task.preferred).map((location) => this.location(location));
     }
     return preferencesOf(byIndex);
   }
 
-  #location(value: Json): PreferredLocation {
+  private location(value: Json): PreferredLocation {
     const { host, executor, hdfsCached } = object(value);
     const preferred = { host: this.host(host) };
     if (optional(hdfsCached, truth, false)) return { ...preferred, executor: HDFS_CACHED };

@@ -40,22 +40,22 @@ function settingsOf(config: JsonObject): TaskSetSettings {
 }
 
 class Script {
-  readonly #places: Places;
-  readonly #book: ExecutorBook;
-  readonly #manager: TaskSetManager;
-  #now = 0;
+  private readonly places: Places;
+  private readonly book: ExecutorBook;
+  private readonly manager: TaskSetManager;
+  private now = 0;
 
   constructor(config: JsonObject, executors: Json, racks: Json, tasks: Json) {
-    this.#places = new Places(racks);
-    this.#book = new ExecutorBook(this.#places.rackOfHost);
+    this.places = new Places(racks);
+    this.book = new ExecutorBook(this.places.rackOfHost);
     for (const { id, host } of list(executors).map(object)) {
-      this.#book.add(this.#places.executor(id), this.#places.host(host));
+      this.book.add(this.places.executor(id), this.places.host(host));
     }
-    this.#manager = new TaskSetManager(settingsOf(config), this.#places.preferences(tasks), this.#book, this.#now);
+    this.manager = new TaskSetManager(settingsOf(config), this.places.preferences(tasks), this.book, this.now);
   }
 
   step(step: JsonObject): object {
-    const manager = this.#manager;
+    const manager = this.manager;
     switch (
       oneOf(
         step.op,
@@ -74,31 +74,31 @@ class Script {
       )
     ) {
       case 'offer':
-        return this.#offer(step);
+        return this.offer(step);
       case 'advance':
-        this.#now += number(step.ms);
+        this.now += number(step.ms);
         return {};
       case 'addExecutor':
-        this.#book.add(this.#places.executor(step.executor), this.#places.host(step.host));
+        this.book.add(this.places.executor(step.executor), this.places.host(step.host));
         manager.executorsChanged();
         return {};
       case 'removeExecutor': {
-        const executor = this.#places.executor(step.executor);
-        this.#book.remove(executor);
+        const executor = this.places.executor(step.executor);
+        this.book.remove(executor);
         manager.executorLost(executor, false);
         return {};
       }
       case 'decommission':
-        this.#book.decommission(this.#places.executor(step.executor), optional(step.host, text, null) !== null);
+        this.book.decommission(this.places.executor(step.executor), optional(step.host, text, null) !== null);
         manager.executorsChanged();
         return {};
       case 'fail':
         manager.fail(number(step.taskId), truth(step.countsTowardsFailures));
         return {};
       case 'succeed':
-        return { killedTaskIds: manager.succeed(number(step.taskId), this.#now) };
+        return { killedTaskIds: manager.succeed(number(step.taskId), this.now) };
       case 'checkSpeculatable': {
-        const found = manager.checkSpeculation(this.#now, number(step.minTimeMs));
+        const found = manager.checkSpeculation(this.now, number(step.minTimeMs));
         return { found, speculatable: tasksOf(manager).filter((task) => manager.slow.isMarked(task)) };
       }
       case 'markSpeculatable':
@@ -114,10 +114,10 @@ class Script {
     }
   }
 
-  #offer({ executor, host, maxLocality }: JsonObject): object {
-    const manager = this.#manager;
+  private offer({ executor, host, maxLocality }: JsonObject): object {
+    const manager = this.manager;
     const max = locality(maxLocality);
-    if (!manager.offer(this.#places.executor(executor), this.#places.host(host), max, this.#now)) {
+    if (!manager.offer(this.places.executor(executor), this.places.host(host), max, this.now)) {
       return { taskIndex: null, delayReject: manager.delayRejected };
     }
     const attempt = manager.launchedAttempt;

@@ -8,7 +8,7 @@ export type Placed = Pick<XmlElement, 'offset'>;
 
 export class Findings {
   readonly problems: FormatProblem[] = [];
-  readonly #notices: FormatNotice[] = [];
+  private readonly others: FormatNotice[] = [];
 
   constructor(private readonly source: XmlSource) {}
 
@@ -23,21 +23,21 @@ export class Findings {
 
   /** Accepted, and probably a mistake. */
   warning(at: Placed, path: string, message: string, fix?: string): void {
-    this.#notices.push({ ...this.placeOf(at), path, message, severity: 'warning', ...fixed(fix) });
+    this.others.push({ ...this.placeOf(at), path, message, severity: 'warning', ...fixed(fix) });
   }
 
   /** Accepted, and without effect here. */
   information(at: Placed, path: string, message: string): void {
-    this.#notices.push({ ...this.placeOf(at), path, message, severity: 'information' });
+    this.others.push({ ...this.placeOf(at), path, message, severity: 'information' });
   }
 
   /** Why the file is refused, and its other problems: a mistake elsewhere may be the true cause. */
   get refusal(): FormatProblem[] {
-    return inTextOrder([...this.problems, ...this.#notices.filter(({ severity }) => severity === 'warning')]);
+    return inTextOrder([...this.problems, ...this.others.filter(({ severity }) => severity === 'warning')]);
   }
 
   get notices(): readonly FormatNotice[] {
-    return inTextOrder(this.#notices);
+    return inTextOrder(this.others);
   }
 }
 

@@ -13,17 +13,15 @@ export class RunningLimits {
   readonly allocatingAccepted: Int32Array;
   /** Whether any Accepted application has ever counted: applications are then to be asked about one by one. */
   countsAccepted = false;
-  readonly #parents: Int32Array;
   /** The applications behind `allocatingAccepted`, per queue. */
-  readonly #holders: readonly Set<number>[];
+  private readonly holders: readonly Set<number>[];
 
   /** `parents` gives the parent of every queue by number, -1 for root. There are no limits at first. */
-  constructor(parents: Int32Array) {
-    this.#parents = parents;
+  constructor(private readonly parents: Int32Array) {
     this.max = new Int32Array(parents.length);
     this.running = new Int32Array(parents.length);
     this.allocatingAccepted = new Int32Array(parents.length);
-    this.#holders = Array.from(parents, () => new Set());
+    this.holders = Array.from(parents, () => new Set());
   }
 
   /**
@@ -32,10 +30,10 @@ export class RunningLimits {
    */
   blockingQueue(queue: number, app: number): number {
     let blocking = -1;
-    for (let q = queue; q >= 0; q = this.#parents[q]) {
+    for (let q = queue; q >= 0; q = this.parents[q]) {
       const max = this.max[q];
       const counted = this.running[q] + this.allocatingAccepted[q];
-      if (max !== 0 && counted + 1 > max && !this.#holders[q].has(app)) blocking = q;
+      if (max !== 0 && counted + 1 > max && !this.holders[q].has(app)) blocking = q;
     }
     return blocking;
   }
@@ -46,7 +44,7 @@ export class RunningLimits {
    */
   increment(queue: number, app: number): void {
     this.forget(queue, app);
-    for (let q = queue; q >= 0; q = this.#parents[q]) {
+    for (let q = queue; q >= 0; q = this.parents[q]) {
       const max = this.max[q];
       const running = this.running[q] + 1;
       this.running[q] = max > 0 && running > max ? max : running;
@@ -55,7 +53,7 @@ export class RunningLimits {
 
   /** One application of `queue` stops running. A counter never passes below zero. */
   decrement(queue: number): void {
-    for (let q = queue; q >= 0; q = this.#parents[q]) {
+    for (let q = queue; q >= 0; q = this.parents[q]) {
       if (this.running[q] > 0) this.running[q] = this.running[q] - 1;
     }
   }
@@ -63,9 +61,9 @@ export class RunningLimits {
   /** `app`, still Accepted, got placeholders or a reservation: from now on it counts in `queue`, once however many it gets. */
   setAllocatingAccepted(queue: number, app: number): void {
     this.countsAccepted = true;
-    for (let q = queue; q >= 0; q = this.#parents[q]) {
-      this.#holders[q].add(app);
-      this.allocatingAccepted[q] = this.#holders[q].size;
+    for (let q = queue; q >= 0; q = this.parents[q]) {
+      this.holders[q].add(app);
+      this.allocatingAccepted[q] = this.holders[q].size;
     }
   }
 
@@ -75,9 +73,9 @@ export class RunningLimits {
    */
   forget(queue: number, app: number): boolean {
     let counted = false;
-    for (let q = queue; q >= 0; q = this.#parents[q]) {
-      if (this.#holders[q].delete(app)) counted = true;
-      this.allocatingAccepted[q] = this.#holders[q].size;
+    for (let q = queue; q >= 0; q = this.parents[q]) {
+      if (this.holders[q].delete(app)) counted = true;
+      this.allocatingAccepted[q] = this.holders[q].size;
     }
     return counted;
   }

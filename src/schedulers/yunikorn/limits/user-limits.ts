@@ -52,82 +52,80 @@ export function resolveGroup(
  * Source: YuniKorn core, ugm/queue_tracker.go.
  */
 export class UsageTracker {
-  readonly #parents: Int32Array;
-  readonly #used: Resources[];
-  readonly #max: Resources[];
-  readonly #maxApplications: Int32Array;
-  readonly #applications: Int32Array;
-  readonly #counted = new Set<number>();
+  private readonly used: Resources[];
+  private readonly max: Resources[];
+  private readonly maxApplications: Int32Array;
+  private readonly applications: Int32Array;
+  private readonly counted = new Set<number>();
 
   /**
    * `parents` gives the parent of every queue by number, -1 for root; `types` is the number of resource types; `index`
    * tells trackers of one kind apart.
    */
   constructor(
-    parents: Int32Array,
+    private readonly parents: Int32Array,
     types: number,
     readonly index = 0,
   ) {
-    this.#parents = parents;
-    this.#used = Array.from(parents, () => new Float64Array(types));
-    this.#max = Array.from(parents, () => notSet(types));
-    this.#maxApplications = new Int32Array(parents.length);
-    this.#applications = new Int32Array(parents.length);
+    this.used = Array.from(parents, () => new Float64Array(types));
+    this.max = Array.from(parents, () => notSet(types));
+    this.maxApplications = new Int32Array(parents.length);
+    this.applications = new Int32Array(parents.length);
   }
 
   /** Sets the limit that holds on `queue`. A limit of zero in every type it names is no limit. */
   setLimit(queue: number, maxResources: Resources, maxApplications: number): void {
     const none = maxResources.every((quantity) => !(quantity !== 0 && !Number.isNaN(quantity)));
-    this.#max[queue] = none ? notSet(maxResources.length) : maxResources.slice();
-    this.#maxApplications[queue] = maxApplications;
+    this.max[queue] = none ? notSet(maxResources.length) : maxResources.slice();
+    this.maxApplications[queue] = maxApplications;
   }
 
   /** No limit holds on `queue` any more. */
   clearLimit(queue: number): void {
-    this.#max[queue].fill(NaN);
-    this.#maxApplications[queue] = 0;
+    this.max[queue].fill(NaN);
+    this.maxApplications[queue] = 0;
   }
 
   /** An allocation of `amount` for `app` in the leaf `queue`. Its first one makes the application count. */
   add(queue: number, app: number, amount: Resources): void {
-    const first = !this.#counted.has(app);
-    if (first) this.#counted.add(app);
-    for (let q = queue; q >= 0; q = this.#parents[q]) {
-      const used = this.#used[q];
+    const first = !this.counted.has(app);
+    if (first) this.counted.add(app);
+    for (let q = queue; q >= 0; q = this.parents[q]) {
+      const used = this.used[q];
       for (let t = 0; t < used.length; t++) used[t] = used[t] + (amount[t] || 0);
-      if (first) this.#applications[q] = this.#applications[q] + 1;
+      if (first) this.applications[q] = this.applications[q] + 1;
     }
   }
 
   /** An allocation of `amount` in the leaf `queue` is gone. */
   subtract(queue: number, amount: Resources): void {
-    for (let q = queue; q >= 0; q = this.#parents[q]) {
-      const used = this.#used[q];
+    for (let q = queue; q >= 0; q = this.parents[q]) {
+      const used = this.used[q];
       for (let t = 0; t < used.length; t++) used[t] = used[t] - (amount[t] || 0);
     }
   }
 
   /** `app` left the leaf `queue`, or has nothing left to run. */
   removeApplication(queue: number, app: number): void {
-    if (!this.#counted.delete(app)) return;
-    for (let q = queue; q >= 0; q = this.#parents[q]) {
-      this.#applications[q] = this.#applications[q] - 1;
+    if (!this.counted.delete(app)) return;
+    for (let q = queue; q >= 0; q = this.parents[q]) {
+      this.applications[q] = this.applications[q] - 1;
     }
   }
 
   /** Writes what may still be used in the leaf `queue`: the smallest headroom on the way to root, not set if unlimited. */
   writeHeadroom(queue: number, out: Resources): void {
     out.fill(NaN);
-    for (let q = queue; q >= 0; q = this.#parents[q]) {
-      writeHeadroom(this.#max[q], this.#used[q], out, out);
+    for (let q = queue; q >= 0; q = this.parents[q]) {
+      writeHeadroom(this.max[q], this.used[q], out, out);
     }
   }
 
   /** The nearest queue from the leaf `queue` up whose limit refuses one more container of `size`, and the type it lacks. */
   binding(queue: number, size: Resources): { readonly queue: number; readonly type: number } | undefined {
-    for (let q = queue; q >= 0; q = this.#parents[q]) {
-      const max = this.#max[q];
-      const used = this.#used[q];
+    for (let q = queue; q >= 0; q = this.parents[q]) {
+      const max = this.max[q];
+      const used = this.used[q];
       for (let t = 0; t < size.length; t++) {
         if (size[t] > 0 && size[t] > max[t] - used[t]) return { queue: q, type: t };
       }
@@ -137,11 +135,11 @@ export class UsageTracker {
 
   /** The topmost queue above or at `queue` whose `maxapplications` keeps `app` from running, or -1 when it may. */
   blockingQueue(queue: number, app: number): number {
-    if (this.#counted.has(app)) return -1;
+    if (this.counted.has(app)) return -1;
     let blocking = -1;
-    for (let q = queue; q >= 0; q = this.#parents[q]) {
-      const max = this.#maxApplications[q];
-      if (max !== 0 && this.#applications[q] + 1 > max) blocking = q;
+    for (let q = queue; q >= 0; q = this.parents[q]) {
+      const max = this.maxApplications[q];
+      if (max !== 0 && this.applications[q] + 1 > max) blocking = q;
     }
     return blocking;
   }
