@@ -16,6 +16,7 @@ export type Condition =
 
 const METRIC = /^(\S+?)\s*([<>])\s*([+-]?\d+(?:\.\d+)?)\s*(%?)$/;
 
+/** Reads a condition, or says what was expected. */
 export function parseCondition(text: string): Result<Condition, string> {
   const plain = text.trim();
   if (plain === 'deadlock') return ok({ kind: 'deadlock' });

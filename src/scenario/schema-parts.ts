@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { integerSchema, memorySchema, numberSchema, vcoreSchema } from './knobs';
 
+/** Schema of a text of at most `max` characters (UTF-16 units). */
 export const text = (max: number) =>
   v.pipe(v.string('expected a text'), v.maxLength(max, `expected at most ${max} characters`));
 
@@ -69,6 +70,10 @@ export function remembering<T extends v.GenericSchema>(schema: T): T {
   };
 }
 
+/**
+ * Schema of at most `most` entries with different ids. `what` names them in messages: "the id "a" is used twice among the
+ * queues". Entries that have passed before are not checked again.
+ */
 export const listOf = <T extends v.GenericSchema>(item: T, what: string, most: number) =>
   v.pipe(
     few(remembering(item), what, most),

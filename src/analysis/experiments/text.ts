@@ -5,10 +5,12 @@ export function amount(value: number, unit: string, digits = 3): string {
   return Number.isNaN(value) ? '–' : `${Number(value.toPrecision(digits))}${unit}`;
 }
 
+/** A share as "12.3 %". */
 export function percent(share: number, digits = 3): string {
   return amount(100 * share, ' %', digits);
 }
 
+/** A ratio as "1.23 ×". */
 export function times(ratio: number): string {
   return amount(ratio, ' ×');
 }

@@ -10,6 +10,7 @@ import type { Scenario } from '../../scenario/schema';
 /** The totals by their path. */
 export type TotalPath = 'cluster/cores' | 'cluster/memory';
 
+/** Whether a path of a lesson names a total and no field of the document. */
 export function isTotal(path: string): path is TotalPath {
   return path === 'cluster/cores' || path === 'cluster/memory';
 }

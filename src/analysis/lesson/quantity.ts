@@ -43,10 +43,12 @@ export function never(unit: Unit): Amount {
   return exactly(unit, Infinity);
 }
 
+/** The value of a comparison. */
 export function truth(value: Truth): Quantity {
   return { kind: 'truth', value };
 }
 
+/** The value of an expression that makes no sense, with the reason for its author. */
 export function mismatch(message: string): Quantity {
   return { kind: 'mismatch', message };
 }
@@ -54,11 +56,8 @@ export function mismatch(message: string): Quantity {
 /** Units that are plain numbers: they mix with each other and scale anything. */
 const PLAIN: ReadonlySet<Unit> = new Set(['number', 'count', 'ratio']);
 
-/**
- * The unit of a sum or of a comparison, or null when the two do not go together.
- * @internal
- */
-export function commonUnit(x: Unit, y: Unit): Unit | null {
+/** The unit of a sum or of a comparison, or null when the two do not go together. */
+function commonUnit(x: Unit, y: Unit): Unit | null {
   if (x === y) return x;
   if (x === 'span' && (y === 'duration' || y === 'instant')) return y;
   if (y === 'span' && (x === 'duration' || x === 'instant')) return x;
@@ -185,11 +184,13 @@ export function not(x: Truth): Truth {
   return x === 'true' ? 'false' : 'true';
 }
 
+/** In Kleene's logic: false decides, whatever the other one is. */
 export function and(x: Truth, y: Truth): Truth {
   if (x === 'false' || y === 'false') return 'false';
   return x === 'true' && y === 'true' ? 'true' : 'unknown';
 }
 
+/** In Kleene's logic: true decides, whatever the other one is. */
 export function or(x: Truth, y: Truth): Truth {
   return not(and(not(x), not(y)));
 }

@@ -123,6 +123,7 @@ function untilOrEnd(model: RunModel, app: ApplicationModel, at: number): Measure
   return at === Infinity ? { value: model.end - app.submitted, atLeast: true } : exactly(at - app.submitted);
 }
 
+/** Whether an application had a driver, or waited for one. */
 export function usesDriver({ waits }: RunModel, app: ApplicationModel): boolean {
   if (app.driverAt !== Infinity) return true;
   for (let row = waits.first[app.id]; row < waits.first[app.id + 1]; row++) {

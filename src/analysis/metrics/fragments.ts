@@ -14,6 +14,7 @@ const MOST_SHAPES = 16;
 /** The id of {@link fragmentationMetric}, known before it is computed. */
 export const FRAGMENTATION_IDS: readonly string[] = ['fragmentation'];
 
+/** 0 to 1; without a value where nothing waited, there are fewer than two nodes, or it would cost too much. */
 export function fragmentationMetric(model: RunModel, window: MeasurementWindow): Metric {
   return share('fragmentation', 'Free capacity in pieces', fragmentationOverTime(model, window));
 }

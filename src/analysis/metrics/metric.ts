@@ -4,14 +4,17 @@ import { highest, lowest, UNKNOWN } from '../compare/measures/measured';
 import type { Measured } from '../compare/measures/measured';
 import type { Metric } from '../model';
 
+/** A whole number of things, known exactly. */
 export function count(id: string, title: string, value: number | undefined): Metric {
   return { id, title, unit: 'count', value, atLeast: false };
 }
 
+/** A time in µs. `population`: over how many values it was taken. */
 export function duration(id: string, title: string, measured: Measured, population?: number): Metric {
   return { id, title, unit: 'duration', ...measured, ...(population === undefined ? {} : { population }) };
 }
 
+/** A share, 0 to 1, known exactly. `population`: over how many values it was taken. */
 export function share(id: string, title: string, value: number | undefined, population?: number): Metric {
   return { id, title, unit: 'share', value, atLeast: false, ...(population === undefined ? {} : { population }) };
 }

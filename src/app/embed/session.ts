@@ -4,6 +4,7 @@ import type { SessionParts } from '../../store/session/session-parts';
 import { EngineClient } from '../../worker/client';
 import { withoutEmbed } from '../../views/share/embed-address';
 
+/** Parts of a session that leave no trace in the browser. */
 export function embeddedParts(): SessionParts {
   const bar: AddressBar = {
     read: () => withoutEmbed(window.location.href),

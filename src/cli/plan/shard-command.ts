@@ -22,6 +22,10 @@ import { readPlan } from './read-plan';
 
 const COMMAND = 'sweep run';
 
+/**
+ * Runs a shard and writes its file. Throws a {@link CommandError} for wrong arguments, another engine or a file that cannot be
+ * written.
+ */
 export function shardCommand(args: readonly string[], io: CommandIo): void {
   const { positional, options } = parseArguments(COMMAND, args, {
     positional: ['PLAN'],

@@ -20,6 +20,10 @@ const LABELLED = /^accessible-node-labels\.(.+)\.capacity$/;
 
 type Queues = ReadonlyMap<string, CapacityQueue>;
 
+/**
+ * Adds findings at the elements they are about. What Hadoop itself refuses is looked for only where the file has no other
+ * problem. A capacity of root other than 100 is taken out of the settings: it counts for nothing.
+ */
 export function checkQueues(queues: Queues, { byName, findings }: Properties): void {
   for (const queue of queues.values()) {
     const { path, settings } = queue;

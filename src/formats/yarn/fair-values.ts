@@ -99,6 +99,7 @@ export const threshold: ValueReader = float((value, note) => {
   return kept;
 });
 
+/** 0 or more. */
 export const weight: ValueReader = float((value) => (value < 0 ? undefined : value));
 
 const POLICIES: Readonly<Record<string, PolicyName>> = {
@@ -110,6 +111,7 @@ const POLICIES: Readonly<Record<string, PolicyName>> = {
   'org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.fifopolicy': 'fifo',
 };
 
+/** A short name or the full name of a class, in any case. */
 export const policy: ValueReader = reader((text, element, path, { findings }) => {
   const known = POLICIES[text.toLowerCase()];
   if (known === undefined) {
@@ -123,6 +125,7 @@ export const policy: ValueReader = reader((text, element, path, { findings }) =>
   return known;
 });
 
+/** As `policy`, but not fifo: parent queues would have it, too. */
 export const defaultPolicy: ValueReader = (element, path, context) => {
   const known = policy(element, path, context);
   if (known !== 'fifo') return known;
@@ -161,6 +164,7 @@ export const reservationAcl: ValueReader = (element, path, context) => {
   return element.text;
 };
 
+/** Amounts or percentages, kept as text. `kind` says which of both Hadoop takes in the element. */
 export const resource = (kind: ResourceElement): ValueReader =>
   reader((text, element, path, { findings, types }) => {
     const value = parseResourceValue(text, kind, types);
@@ -193,6 +197,7 @@ export const containerMaximum: ValueReader = (element, path, context) => {
   return text;
 };
 
+/** A text of the file in a message: in quotes, with line breaks escaped. */
 export function shown(text: string): string {
   return JSON.stringify(text);
 }

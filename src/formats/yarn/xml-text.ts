@@ -20,6 +20,7 @@ export function keptLines({ name, attributes, text, elements }: XmlElement): str
   return [text === '' ? `<${tag}/>` : `<${tag}>${escaped(text)}</${name}>`];
 }
 
+/** Lines one level deeper: two blanks in front of each. */
 export function indented(lines: readonly string[]): string[] {
   return lines.map((line) => `  ${line}`);
 }

@@ -35,6 +35,7 @@ export function stageNames(settings: KnobHolder): string[] {
   );
 }
 
+/** How many vertices each stage has, by its place in the list. */
 export function stageVertices(settings: KnobHolder): number[] {
   return stagesOf(settings).map((stage) => knobNumber(stage, stageKnobs.vertices));
 }

@@ -130,6 +130,7 @@ export function schedulerPort({ schedulers }: WorkersLayout, scheduler: number):
   return [x + w / 2, y + h + 4];
 }
 
+/** Where messages to and from a worker end: above the middle of its tile. */
 export function workerPort(layout: WorkersLayout, worker: number): readonly [x: number, y: number] {
   return [layout.x[worker] + layout.tileWidth / 2, layout.y[worker] - 4];
 }

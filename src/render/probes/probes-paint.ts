@@ -73,6 +73,7 @@ function isUpwards(kind: number): boolean {
   }
 }
 
+/** Paints schedulers, workers and the messages that are under way at the instant of the scene. */
 export function paintProbes(context: PaintContext, scene: ProbesScene): void {
   const { layout, index } = scene;
   paintSchedulers(context, scene);

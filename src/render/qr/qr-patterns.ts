@@ -68,6 +68,7 @@ export function formatBits(level: Level, mask: number): number {
   return withCheck((LEVEL_BITS[level] << 3) | mask, 10, 0x537) ^ FORMAT_MASK;
 }
 
+/** Writes the bits that name level and mask to both of their places. `modules`: row after row, 1 is dark. */
 export function drawFormat(modules: Uint8Array, size: number, level: Level, mask: number): void {
   const bits = formatBits(level, mask);
   for (const places of formatPlaces(size)) {

@@ -39,6 +39,7 @@ export interface Capacity {
   readonly data: number;
 }
 
+/** How many codewords a code of a version (1 to 40) has for data and for error correction. */
 export function capacityOf(version: number, level: Level): Capacity {
   const all = Math.floor(dataModules(version) / 8);
   const blocks = BLOCKS[level][version - 1];

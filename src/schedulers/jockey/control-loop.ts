@@ -69,11 +69,8 @@ export function controlTick(
   return { wanted, raw, held, smoothed, guarantee, predictedCompletion: elapsed + remaining(guarantee) };
 }
 
-/**
- * Predicted completion with a number of tokens, stretched by the slack.
- * @internal
- */
-export function completionWithSlack(
+/** Predicted completion with a number of tokens, stretched by the slack. */
+function completionWithSlack(
   { slack }: ControlSettings,
   remaining: Remaining,
   elapsed: number,
@@ -82,16 +79,8 @@ export function completionWithSlack(
   return elapsed + slack * remaining(tokens);
 }
 
-/**
- * What the raw allocation maximises: utility of finishing `deadZone` later than predicted.
- * @internal
- */
-export function shiftedUtility(
-  settings: ControlSettings,
-  remaining: Remaining,
-  elapsed: number,
-  tokens: number,
-): number {
+/** What the raw allocation maximises: utility of finishing `deadZone` later than predicted. */
+function shiftedUtility(settings: ControlSettings, remaining: Remaining, elapsed: number, tokens: number): number {
   return utilityAt(settings.curve, completionWithSlack(settings, remaining, elapsed, tokens) + settings.deadZone);
 }
 

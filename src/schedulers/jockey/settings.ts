@@ -27,6 +27,7 @@ export interface JockeySettings {
   readonly takeBack: boolean;
 }
 
+/** Times in µs. Choices that are not known by name fall back to the first one. */
 export function readSettings(scheduler: KnobHolder): JockeySettings {
   const number = (placed: keyof typeof jockeyKnobs) => knobNumber(scheduler, jockeyKnobs[placed].knob);
   const choice = <T extends string>(placed: keyof typeof jockeyKnobs, names: readonly T[]): T => {
@@ -65,6 +66,7 @@ export interface QueueSettings {
   readonly guarantee: number;
 }
 
+/** Weight of a queue, and the tokens that it guarantees. */
 export function queueSettings(queue: KnobHolder): QueueSettings {
   return { weight: knobNumber(queue, jobKnobs.weight.knob), guarantee: knobNumber(queue, jobKnobs.tokens.knob) };
 }

@@ -7,6 +7,7 @@ export const LaneKind = { only: 0, batch: 1, service: 2, mapReduce: 3 } as const
 
 const KIND_BITS = 16;
 
+/** The {@link LaneKind} in a label. */
 export const kindOf = (label: number): number => label >> KIND_BITS;
 
 /** What the schedulers under these settings are called, in the order of their numbers. */

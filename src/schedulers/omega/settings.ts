@@ -57,6 +57,7 @@ export interface OmegaSettings {
   readonly relativeSize: number;
 }
 
+/** Times in µs. With a single path, decisions on batch jobs take as long as those on service jobs. */
 export function omegaSettings(settings: KnobHolder): OmegaSettings {
   const k = omegaKnobs;
   const architecture = knobText(settings, k.architecture.knob);

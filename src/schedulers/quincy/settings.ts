@@ -27,6 +27,7 @@ export interface QuincySettings {
   readonly incremental: boolean;
 }
 
+/** Names that are not known fall back to the defaults. */
 export function readSettings(scheduler: KnobHolder): QuincySettings {
   const { policy, omega, psi, xi, delta, slotsPerCore, timer, hysteresis, latency, rootTask, solver, incremental } =
     quincyKnobs;

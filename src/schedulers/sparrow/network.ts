@@ -43,10 +43,12 @@ export function arrivalCode(kind: number, epoch: number, task: number): number {
   return kind | ((epoch & EPOCH_MASK) << KIND_BITS) | (task << (KIND_BITS + EPOCH_BITS));
 }
 
+/** The kind of message in what `arrivalCode` has packed. */
 export function kindOf(code: number): number {
   return code & ((1 << KIND_BITS) - 1);
 }
 
+/** The task in what `arrivalCode` has packed. */
 export function taskOf(code: number): number {
   return code >> (KIND_BITS + EPOCH_BITS);
 }

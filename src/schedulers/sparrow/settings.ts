@@ -30,6 +30,7 @@ export interface SparrowSettings {
   readonly weights: Readonly<Record<string, number>>;
 }
 
+/** Times in µs. */
 export function sparrowSettings(settings: KnobHolder): SparrowSettings {
   const {
     policy,

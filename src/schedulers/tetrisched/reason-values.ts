@@ -21,14 +21,17 @@ export function packPlace(slices: number, set: number): number {
   return (Math.min(MOST_SLICES, slices) << SET_BITS) | Math.min(SET_MASK, Math.max(0, set));
 }
 
+/** What {@link packPlace} has packed: slices up to 32,767, and the number of a set. */
 export function unpackPlace(packed: number): { readonly slices: number; readonly set: number } {
   return { slices: packed >>> SET_BITS, set: packed & SET_MASK };
 }
 
+/** Two values in one number of 32 bits, each to 12 significant bits; the smallest step is 0.0001, and less than 0 becomes 0. */
 export function packValues(later: number, now: number): number {
   return (packValue(later) << VALUE_BITS) | packValue(now);
 }
 
+/** What {@link packValues} has packed. */
 export function unpackValues(packed: number): { readonly later: number; readonly now: number } {
   return { later: unpackValue(packed >>> VALUE_BITS), now: unpackValue(packed & VALUE_MASK) };
 }

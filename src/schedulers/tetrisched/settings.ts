@@ -25,6 +25,10 @@ export interface TetriSettings {
   readonly tries: number;
 }
 
+/**
+ * What the policy leaves no choice of is as the policy has it. Without a cycle of its own the scheduler plans once in each
+ * quantum.
+ */
 export function readSettings(scheduler: KnobHolder): TetriSettings {
   const number = ({ knob }: { readonly knob: Parameters<typeof knobNumber>[1] }) => knobNumber(scheduler, knob);
   const { knob } = tetriKnobs.policy;

@@ -65,6 +65,7 @@ export interface Clocks {
   readonly asynchronous: number;
 }
 
+/** The periods of a run, from settings in ms. */
 export function readClocks(scheduler: KnobHolder): Clocks {
   const { heartbeat, asynchronous, asynchronousInterval } = schedulerKnobs;
   return {

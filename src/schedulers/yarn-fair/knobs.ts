@@ -361,6 +361,7 @@ export const schedulerEntries: Readonly<Record<string, GenericSchema>> = {
   ),
 };
 
+/** The users with a limit of their own; none where the document names none. */
 export function userLimits(scheduler: KnobHolder): readonly UserLimit[] {
   return Array.isArray(scheduler.users) ? (scheduler.users as readonly UserLimit[]) : [];
 }

@@ -57,6 +57,7 @@ export function selectFromLeaf(
   }
 }
 
+/** A container as what a selector may choose. */
 export function candidateOf({ id, node, size, am }: ContainerSnapshot, app: number): Candidate {
   return { id, node, size, am, app, reservation: false };
 }

@@ -14,6 +14,7 @@ export const VCORES = 1;
 /** The value for "no limit" in a type: Java's largest int. */
 export const UNLIMITED = 2_147_483_647;
 
+/** Whether `small` is not above `big` in any type. */
 export function fitsIn(small: Resource, big: Resource): boolean {
   for (let t = 0; t < small.length; t++) if (small[t] > big[t]) return false;
   return true;
@@ -25,16 +26,19 @@ export function fitsTogether(base: Resource, more: Resource, big: Resource): boo
   return true;
 }
 
+/** Whether there is nothing of any type. */
 export function isZero(resource: Resource): boolean {
   for (let t = 0; t < resource.length; t++) if (resource[t] !== 0) return false;
   return true;
 }
 
+/** Whether both have the same of every type. */
 export function equals(a: Resource, b: Resource): boolean {
   for (let t = 0; t < a.length; t++) if (a[t] !== b[t]) return false;
   return true;
 }
 
+/** Adds `more` to `target`, type by type. */
 export function addTo(target: Resource, more: Resource): void {
   for (let t = 0; t < target.length; t++) target[t] += more[t];
 }
@@ -44,16 +48,19 @@ export function addMultiple(target: Resource, more: Resource, times: number): vo
   for (let t = 0; t < target.length; t++) target[t] += more[t] * times;
 }
 
+/** Takes `less` from `target`, type by type; what is left may be negative. */
 export function subtractFrom(target: Resource, less: Resource): void {
   for (let t = 0; t < target.length; t++) target[t] -= less[t];
 }
 
+/** The sum as a new resource; see {@link setSum} where one can be reused. */
 export function add(a: Resource, b: Resource): Resource {
   const sum = new Float64Array(a.length);
   for (let t = 0; t < a.length; t++) sum[t] = a[t] + b[t];
   return sum;
 }
 
+/** `a` without `b` as a new resource, whose types may be negative. */
 export function subtract(a: Resource, b: Resource): Resource {
   const rest = new Float64Array(a.length);
   for (let t = 0; t < a.length; t++) rest[t] = a[t] - b[t];
@@ -76,12 +83,14 @@ export function clampToZero(target: Resource): void {
   for (let t = 0; t < target.length; t++) if (target[t] < 0) target[t] = 0;
 }
 
+/** The smaller of both in each type, as a new resource. */
 export function componentwiseMin(a: Resource, b: Resource): Resource {
   const least = new Float64Array(a.length);
   for (let t = 0; t < a.length; t++) least[t] = Math.min(a[t], b[t]);
   return least;
 }
 
+/** The larger of both in each type, as a new resource. */
 export function componentwiseMax(a: Resource, b: Resource): Resource {
   const most = new Float64Array(a.length);
   for (let t = 0; t < a.length; t++) most[t] = Math.max(a[t], b[t]);

@@ -9,6 +9,7 @@ export type LessonEvent =
 
 const listeners = new Set<(event: LessonEvent) => void>();
 
+/** Calls all listeners in the order in which they came. */
 export function tellOfLesson(event: LessonEvent): void {
   for (const listener of listeners) listener(event);
 }

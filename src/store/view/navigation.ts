@@ -26,6 +26,7 @@ export function zoomIn(playground = pagePlayground): void {
   zoomAt(0.5, anchor(playground), playground);
 }
 
+/** The inverse of {@link zoomIn}, as far as the run reaches. */
 export function zoomOut(playground = pagePlayground): void {
   zoomAt(2, anchor(playground), playground);
 }

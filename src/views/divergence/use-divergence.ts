@@ -23,6 +23,7 @@ export function showDivergence(open: boolean): void {
   store.setState({ open });
 }
 
+/** Whether the list of partings is open. */
 export function useDivergenceOpen(): boolean {
   return useStore(store, ({ open }) => open);
 }

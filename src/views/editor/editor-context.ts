@@ -55,6 +55,7 @@ export interface Editor {
   readonly get: (path: JsonPath) => Json | undefined;
 }
 
+/** Undefined outside of the editor panel. */
 export const EditorContext = createContext<Editor | undefined>(undefined);
 
 /** The editor around the component that asks. */

@@ -271,6 +271,7 @@ export interface Option {
   readonly shifted: number;
 }
 
+/** One option for each number of tokens that the tables of the job have. */
 export function optionsAt(run: JobRun, tick: Tick, curve: UtilityCurve): readonly Option[] {
   const { slack, deadZone, quantile } = run.settings;
   const table = tableOfQuantile(run.facts.distribution, quantile);

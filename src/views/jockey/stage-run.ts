@@ -42,6 +42,7 @@ export interface StageRun {
   readonly starts: readonly (readonly (readonly [from: number, to: number])[])[];
 }
 
+/** Reads the stages of a job off a model. `own`: the authored settings of the job. */
 export function stageRun(model: RunModel, { app, submitted }: JobRun, own: KnobHolder): StageRun {
   const names = stageNames(own);
   const { tasks, containers } = model;

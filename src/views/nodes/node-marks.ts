@@ -21,6 +21,7 @@ export function paintAbsent(
   context.setLineDash([]);
 }
 
+/** Hatches a box in CSS pixels and frames it: a node that is lost. */
 export function paintHatch(context: Context, palette: Palette, x: number, y: number, w: number, h: number): void {
   context.save();
   context.beginPath();
@@ -40,6 +41,7 @@ export function paintHatch(context: Context, palette: Palette, x: number, y: num
   context.restore();
 }
 
+/** A cross around (x, y) with arms of `reach` CSS pixels: a lost node that is too small to be hatched. */
 export function paintCross(context: Context, palette: Palette, x: number, y: number, reach: number): void {
   context.strokeStyle = palette.danger;
   context.lineWidth = 1.5;
@@ -61,6 +63,7 @@ export function paintCorner(context: Context, palette: Palette, right: number, t
   context.fill();
 }
 
+/** The font of the page. `size` in CSS pixels. */
 export function setFont(context: Context, palette: Palette, size: number, weight: number): void {
   context.font = `${weight} ${size}px ${palette.font}`;
 }

@@ -26,6 +26,7 @@ export function nearCursor({ byLane }: CellRun, cursor: number, end: number, sca
   return [from, from + Math.max(1, span)];
 }
 
+/** A range (µs) on `wide` pixels from `left` on. */
 export function rangeOf([from, to]: readonly [number, number], left: number, wide: number): Range {
   return { from, to, left, wide, x: (time) => left + ((time - from) / (to - from)) * wide };
 }

@@ -56,6 +56,7 @@ export interface CrowdSums {
   readonly byLength: readonly number[];
 }
 
+/** Absent workers are counted as well. */
 export function crowdSums({ queued, held, running }: Crowd): CrowdSums {
   const byLength = Array.from({ length: LONGEST + 1 }, () => 0);
   let all = 0;

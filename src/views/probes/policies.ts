@@ -55,6 +55,7 @@ export interface JobCurve {
   readonly ideal: number;
 }
 
+/** Response times of jobs sorted, with their mean and percentiles. All times in the unit of `response`. */
 export function jobCurve(id: string, title: string, { response, longest }: Jobs): JobCurve {
   const sorted = response.toSorted();
   const mean = meanOf(sorted);

@@ -154,6 +154,7 @@ export interface Assumption {
 const MANY_WORKERS = 50;
 const NEAR = 0.15;
 
+/** What the formulas assume, and whether the run is near enough to it. */
 export function assumptionsOf(run: TheoryRun): readonly Assumption[] {
   const { tasks, slots, workers, variation, delay, mean } = run;
   const each = slots / workers;
@@ -207,6 +208,10 @@ export interface LoadPoint {
   readonly response: number;
 }
 
+/**
+ * The runs of {@link loadSweep} that have come back; those that were refused are left out. `mean`: of a task, in the unit of
+ * the responses.
+ */
 export function loadPoints(sweep: Pick<SweepState, 'outcomes'>, mean: number): LoadPoint[] {
   return sweep.outcomes.flatMap((outcome, at): LoadPoint[] => {
     if (outcome === undefined || !outcome.ok) return [];

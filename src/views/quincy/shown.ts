@@ -22,10 +22,12 @@ export function taskName({ variant, solved }: Shown, task: number): string {
   return `${variant.model.directory.applications[app].id}·${number + 1}`;
 }
 
+/** The id of a node. */
 export function machineName({ variant }: Shown, machine: number): string {
   return variant.model.directory.nodes[machine].id;
 }
 
+/** The name of a rack; "the rack" where the cluster has only one, without a name. */
 export function rackName({ variant }: Shown, rack: number): string {
   return variant.model.directory.racks[rack] ?? 'the rack';
 }

@@ -5,6 +5,7 @@ import { knobDistribution, knobNumber } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { Distribution } from '../../base/distributions';
 
+/** How many vertices a stage has. */
 export function verticesOf(stage: KnobHolder): number {
   return knobNumber(stage, stageKnobs.vertices);
 }

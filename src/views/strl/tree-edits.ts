@@ -9,6 +9,7 @@ export type OperatorName = LeafOperator | ListOperator | 'scale' | 'barrier';
 
 const FACTOR = 2;
 
+/** The nodes one level below; a leaf has none. */
 export function childrenOf(tree: Request): readonly Request[] {
   if (isLeaf(tree)) return [];
   return isList(tree) ? tree.of : [tree.of];

@@ -3,10 +3,15 @@ import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import { variantLetter } from '../../ui/VariantBadge';
 import type { SweepAxis } from './sweep-axis';
 
+/** Whether two points of a sweep have the same value on every axis. */
 export function samePlace(x: Place, y: Place): boolean {
   return x.every((value, at) => value === y[at]);
 }
 
+/**
+ * Where a point lies and what each variant has there: a mean, a lower bound of the median, or why there is none.
+ * @param format of a value of the metric; `atLeast` for a lower bound
+ */
 export function lookedText(
   looked: CurvePoint | undefined,
   axes: readonly SweepAxis[],

@@ -4,10 +4,12 @@ import { createStore } from 'zustand/vanilla';
 
 const tableStore = createStore<{ readonly open: boolean }>()(() => ({ open: false }));
 
+/** Whether it is on screen, followed by the component that asks. */
 export function useTableOpen(): boolean {
   return useStore(tableStore, (state) => state.open);
 }
 
+/** Opens or closes it. */
 export function showTable(open: boolean): void {
   tableStore.setState({ open });
 }

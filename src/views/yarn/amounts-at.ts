@@ -11,6 +11,7 @@ import { figuresAt } from '../queues/queue-figures';
 
 const UNIT_OF = { MB: MEMORY, vcores: VCORES } as const;
 
+/** How YARN counts the resource types of a run. */
 export function unitsOf(model: RunModel): YarnUnits {
   return new YarnUnits(model.directory.resourceTypes);
 }
@@ -23,6 +24,7 @@ export function clusterAt(model: RunModel, at: number): Resource {
   return sum;
 }
 
+/** What a queue and those below it hold at an instant (µs), in YARN's units. */
 export function usedBy(model: RunModel, queue: number, at: number): Resource {
   return unitsOf(model).ask(
     model.queues[queue].used.map((series) => valueAt(series, at)),
@@ -30,6 +32,7 @@ export function usedBy(model: RunModel, queue: number, at: number): Resource {
   );
 }
 
+/** What a queue and those below it ask for at an instant (µs), in YARN's units. */
 export function pendingOf(model: RunModel, queue: number, at: number): Resource {
   return unitsOf(model).ask(
     model.queues[queue].pending.map((series) => valueAt(series, at)),

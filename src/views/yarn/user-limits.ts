@@ -38,6 +38,10 @@ export interface LeafAt {
   readonly scheduler: ReturnType<typeof readSettings>;
 }
 
+/**
+ * Reads a leaf off a model at an instant (µs), with the settings that hold then. Its users are those that hold or ask for
+ * something.
+ */
 export function leafAt(model: RunModel, settings: Settings, queue: number, at: number): LeafAt {
   const own = settings.queue(model.directory.queues[queue].id);
   const units = unitsOf(model);

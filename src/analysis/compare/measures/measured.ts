@@ -12,6 +12,7 @@ export interface Measured {
 
 export const UNKNOWN: Measured = { value: undefined, atLeast: false };
 
+/** A value whose measuring has ended. */
 export function exactly(value: number): Measured {
   return { value, atLeast: false };
 }

@@ -10,6 +10,7 @@ function csvCell(value: string | number | undefined | null): string {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
+/** One record of RFC 4180, with its CR LF. Cells without a value are empty. */
 export function csvLine(cells: readonly (string | number | undefined | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

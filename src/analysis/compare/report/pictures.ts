@@ -7,6 +7,7 @@ import type { ReportVariant } from './report-variant';
 const WIDTH = 900;
 /** Of a name in the room beside the intervals. */
 const MOST_CHARACTERS = 22;
+/** The colour of a variant, by its number; the style sheet of the report defines it. */
 export const color = (variant: number): string => `var(--v${variant % 4})`;
 export const DASHES = ['', '6 3', '2 3', '8 3 2 3'];
 

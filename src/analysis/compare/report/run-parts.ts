@@ -45,12 +45,14 @@ export interface ReportMoment {
 
 const MICROS = 1_000_000;
 
+/** Those of some applications of a run, of all when none are named. */
 export function completionsOf(model: RunModel, apps = model.applications): ReportCompletions {
   const times = completions(model, apps);
   const finished = times.flatMap(({ value, atLeast }) => (atLeast || value === undefined ? [] : [value / MICROS]));
   return { finished: finished.sort((a, b) => a - b), all: times.length };
 }
 
+/** Completions of each entry of the workload; none where there are not two to eight. */
 export function completionsByEntry(model: RunModel): EntryCompletions[] {
   return classesOf(model.directory)
     .filter(({ dimension }) => dimension === 'entry')
@@ -63,6 +65,7 @@ export function completionsByEntry(model: RunModel): EntryCompletions[] {
     }));
 }
 
+/** Held and entitled shares of the queues within a window; undefined where fewer than two queues take applications. */
 export function fairnessOf(model: RunModel, window: MeasurementWindow): ReportFairness | undefined {
   const curves = fairnessCurves(model, window);
   if (curves === undefined) return undefined;

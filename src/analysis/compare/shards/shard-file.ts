@@ -59,10 +59,12 @@ export function keptRun(run: number, outcome: SeedRun, metrics: readonly string[
   return { run, ended: outcome.ended, fingerprint: outcome.fingerprint, metrics: kept };
 }
 
+/** The first line of a file: which plan it belongs to, and which engine runs it. */
 export function headerLine(plan: string, engine: string): string {
   return line({ signalboxShard: 1, plan, engine } satisfies ShardHeader);
 }
 
+/** The line of one run. */
 export function runLine(run: KeptRun): string {
   return line(run);
 }

@@ -112,6 +112,11 @@ export interface EndShare extends ShareInterval {
   readonly n: number;
 }
 
+/**
+ * In how many seeds a variant ended in deadlock, with the Wilson interval of that share. Seeds that could not be run are left
+ * out.
+ * @param confidence such as 0.95
+ */
 export function deadlockShare({ runs }: StudyVariant, confidence: number): EndShare {
   const known = runs.filter((run) => run?.ok === true);
   const count = known.filter((run) => run.ok && run.ended === 'deadlock').length;

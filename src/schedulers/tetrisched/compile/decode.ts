@@ -25,9 +25,8 @@ export function decode(
 /**
  * The grant without nodes that add nothing to its value. A program may take some: below a min whose other child is worth
  * nothing, say, or in a solution that only has to be within a gap of the best one.
- * @internal
  */
-export function withoutIdle(expression: Expression, grant: Grant): Grant {
+function withoutIdle(expression: Expression, grant: Grant): Grant {
   const value = grantValue(expression, grant);
   if (value <= 0) return emptyGrant(expression);
   const kept = grant.map((taken) => [...taken]);

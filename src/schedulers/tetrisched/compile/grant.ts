@@ -10,6 +10,7 @@ export function totalOf(taken: readonly number[]): number {
   return taken.reduce((sum, nodes) => sum + nodes, 0);
 }
 
+/** Whether a job is given no node at all. */
 export function isEmpty(grant: Grant): boolean {
   return grant.every((taken) => totalOf(taken) === 0);
 }

@@ -15,22 +15,6 @@ export function commit(expression: Expression, grant: Grant, supply: Supply, sig
 }
 
 /**
- * Whether a grant fits into what is free.
- * @internal
- */
-export function fits(expression: Expression, grant: Grant, supply: Supply): boolean {
-  const within = supply.copy();
-  return leavesOf(expression).every(({ set, start, dur }, i) =>
-    set.every((group, g) => {
-      if (grant[i][g] === 0) return true;
-      const isFree = within.freeThroughout(group, start, dur) >= grant[i][g];
-      within.take(group, start, dur, grant[i][g]);
-      return isFree;
-    }),
-  );
-}
-
-/**
  * The best grant of an expression from what is free: exact for a max of leaves, and as good as taking the parts of a
  * sum one after another otherwise. Leaves the supply as it was. `contested`: how much each group is wanted; the least
  * wanted goes first.

@@ -47,10 +47,12 @@ export type Tree<L> = L | ListNode<L> | ScaleNode<L> | BarrierNode<L>;
 export type GroupLeaf = SpaceTimeLeaf<readonly number[]>;
 export type Expression = Tree<GroupLeaf>;
 
+/** Whether a tree is a single request for nodes. */
 export function isLeaf<L extends UtilityLeaf<unknown>>(tree: Tree<L>): tree is L {
   return tree.op === 'nCk' || tree.op === 'LnCk';
 }
 
+/** Whether a tree combines any number of children: max, min or sum; scale and barrier have one child. */
 export function isList<L extends UtilityLeaf<unknown>>(tree: Tree<L>): tree is ListNode<L> {
   return tree.op === 'max' || tree.op === 'min' || tree.op === 'sum';
 }

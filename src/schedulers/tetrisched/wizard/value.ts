@@ -15,6 +15,7 @@ export interface ValueCurve {
   readonly sensitivity: number | null;
 }
 
+/** What a job is worth that completes at an instant, in the unit of time of its curve. */
 export function valueAt({ budget, desired, sensitivity }: ValueCurve, completion: number): number {
   if (completion <= desired) return budget;
   return sensitivity === null ? 0 : Math.max(0, budget - sensitivity * (completion - desired));

@@ -24,6 +24,10 @@ const FIXED = [
   schedulerKnobs.asynchronousInterval,
 ];
 
+/**
+ * Problems of the scheduler, of its queues, and of interventions that change what is fixed during a run. Leaves have to differ
+ * in the last part of their names, by which Hadoop finds them.
+ */
 export function check(input: RunInput): Problem[] {
   const first = input.queues.filter(({ absent }) => absent !== true);
   const problems = [...checkScheduler(input.scheduler), ...checkQueues(first, input.resourceTypes)];

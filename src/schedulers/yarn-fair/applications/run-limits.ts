@@ -45,6 +45,7 @@ export type RunLimit<A> =
   | { readonly scope: 'user'; readonly user: LimitedUser<A> }
   | { readonly scope: 'queue'; readonly queue: LimitedQueue<A> };
 
+/** The limit that keeps another application of a user in a leaf from running; null: it may run. The user is asked first. */
 export function runLimitOf<A>(user: LimitedUser<A>, leaf: LimitedQueue<A>): RunLimit<A> | null {
   if (user.runnable >= user.maxRunningApps) return { scope: 'user', user };
   const queue = fullQueue(leaf);

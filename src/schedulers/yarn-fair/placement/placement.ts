@@ -61,6 +61,7 @@ export interface PlacementQueues {
   readonly tree: PolicyTree;
 }
 
+/** Every queue counts as written in the file. One with others below it, or marked as a parent, is no leaf. */
 export function placementQueues(queues: readonly QueueText[], scheduler: Scenario['scheduler']): PlacementQueues {
   const above = new Set(queues.map(({ id }) => parentOf(id)));
   const isParent = (queue: QueueText) => queue.id === ROOT || above.has(queue.id) || queue['isParent'] === true;

@@ -13,6 +13,7 @@ const policies: Readonly<Record<FairGeneration, Policies>> = {
   'fs-3': { fair: fairPolicy('fs-3'), drf: drfPolicy('fs-3'), fifo: fifoPolicy },
 };
 
+/** A policy as the release has it. */
 export function policyOf(name: PolicyName, generation: FairGeneration): SchedulingPolicy {
   return policies[generation][name];
 }

@@ -71,14 +71,17 @@ export function setFairShare({ fairShare }: Schedulable, share: number, type: nu
   fairShare[type] = share;
 }
 
+/** Writes what `computeFairShares` finds for one type where every queue counts as active. */
 export function setSteadyFairShare({ steadyFairShare }: Schedulable, share: number, type: number): void {
   steadyFairShare[type] = share;
 }
 
+/** Who began earlier comes first. */
 export function byStartTime(a: Schedulable, b: Schedulable): number {
   return a.startTime - b.startTime;
 }
 
+/** By UTF-16 units, as Java compares names. */
 export function byName(a: Schedulable, b: Schedulable): number {
   return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 }

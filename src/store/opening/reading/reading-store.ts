@@ -15,10 +15,12 @@ const NOTHING: ReadingState = { what: undefined, cancel: () => undefined };
 
 export const readingStore = createStore<ReadingState>()(() => NOTHING);
 
+/** Says what is being read, and how a person ends it. */
 export function showReading(what: string, cancel: () => void): void {
   readingStore.setState({ what, cancel });
 }
 
+/** Nothing is being read any more. */
 export function endReading(): void {
   readingStore.setState(NOTHING);
 }

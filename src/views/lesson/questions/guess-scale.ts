@@ -47,6 +47,7 @@ export function fieldNumber({ unit }: GuessScale, value: number): number {
   return Number((unit === 'share' ? value * 100 : value).toPrecision(9));
 }
 
+/** The value on the scale for a number in the field: the inverse of {@link fieldNumber}. */
 export function ofField({ unit }: GuessScale, value: number): number {
   return unit === 'share' ? value / 100 : value;
 }

@@ -53,6 +53,7 @@ export interface Reading {
   readonly definitions: ReadonlyMap<string, readonly Inline[]>;
 }
 
+/** Undefined outside of a lesson. */
 export const ReadingContext = createContext<Reading | undefined>(undefined);
 
 /** The lesson around the component that asks. */

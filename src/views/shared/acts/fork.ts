@@ -9,10 +9,12 @@ export function forks(): boolean {
   return store.getState().on;
 }
 
+/** Sets it for all acts from now on. */
 export function setForks(on: boolean): void {
   store.setState({ on });
 }
 
+/** The same as {@link forks}, followed by the component that asks. */
 export function useForks(): boolean {
   return useStore(store, ({ on }) => on);
 }

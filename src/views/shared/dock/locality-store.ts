@@ -17,10 +17,12 @@ export function useLocality(): { readonly panel: LocalityPanel; readonly dataset
   return { panel, dataset };
 }
 
+/** Shows a panel of the locality view. */
 export function setLocalityPanel(panel: LocalityPanel, store = viewStore): void {
   store.getState().setPanel('locality', panel);
 }
 
+/** Chooses the dataset of the block map by its id. */
 export function setLocalityDataset(dataset: string): void {
   datasetStore.setState({ dataset });
 }

@@ -12,6 +12,7 @@ export interface CellFacts {
   readonly free: number;
 }
 
+/** What is in a cell: jobs that run now and are expected to run then, and jobs that the cycle planned for later. */
 export function cellFacts({ plan, at, groups }: Shown, { group, slice }: GridCell): CellFacts {
   const { name, members } = groups[group];
   const inside = new Set(members);
@@ -32,6 +33,7 @@ export function cellFacts({ plan, at, groups }: Shown, { group, slice }: GridCel
   };
 }
 
+/** The same as one line. */
 export function cellWords(shown: Shown, cell: GridCell): string {
   const { title, running, planned, free } = cellFacts(shown, cell);
   const { applications } = shown.variant.model.directory;

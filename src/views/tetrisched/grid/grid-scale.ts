@@ -28,6 +28,10 @@ export interface Scale {
   readonly ahead: number;
 }
 
+/**
+ * A scale from six slices before the cycle to the end of what is planned or expected to run, at most 40 slices ahead. `width`:
+ * of the whole grid, px.
+ */
 export function scaleOf({ plan, at }: Shown, width: number): Scale {
   const { quantum, window } = at.settings;
   const ahead = Math.min(
@@ -65,6 +69,9 @@ export interface Rows {
   readonly tall: number;
 }
 
+/**
+ * Groups one below the other. In mode `nodes` the first 80 nodes have rows of their own; a group without any is one wide row.
+ */
 export function rowsOf(groups: readonly GridGroup[], mode: GridMode): Rows {
   const nodes = new Map<number, number>();
   let y = HEAD;

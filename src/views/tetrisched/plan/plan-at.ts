@@ -102,11 +102,8 @@ const expectations = memo((model: RunModel): ReadonlyMap<string, number> => {
   return found;
 });
 
-/**
- * What runs at the instant of a plan, and what it starts; `until` as the plan expects it.
- * @internal
- */
-export function runningAt(model: RunModel, at: number, quantum: number): Running[] {
+/** What runs at the instant of a plan, and what it starts; `until` as the plan expects it. */
+function runningAt(model: RunModel, at: number, quantum: number): Running[] {
   const { containers } = model;
   const expected = expectations(model);
   const found: Running[] = [];

@@ -43,6 +43,7 @@ function lightPalette(): Palette {
   }
 }
 
+/** Widths of texts (px) in a font, as this browser draws them; six pixels a character where it has no canvas. */
 export function measurer(): PictureParts['measure'] {
   const context = document.createElement('canvas').getContext('2d');
   return (text, font) => {

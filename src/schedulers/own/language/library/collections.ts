@@ -58,6 +58,7 @@ export const setMethods = table({
   entries: (machine, self, _values, at) => listOf(machine, setOf(self).entries(), setOf(self).size, at),
 });
 
+/** `new Map(pairs)`. Every entry costs steps, and their number is limited. */
 export const newMap: Provided = (machine, _self, [source], at) => {
   const map = new Map<unknown, unknown>();
   if (source === undefined || source === null) return map;
@@ -71,6 +72,7 @@ export const newMap: Provided = (machine, _self, [source], at) => {
   return map;
 };
 
+/** `new Set(values)`. Every value costs steps, and their number is limited. */
 export const newSet: Provided = (machine, _self, [source], at) => {
   const set = new Set<unknown>();
   if (source === undefined || source === null) return set;
@@ -89,6 +91,9 @@ const fieldLists = (read: (value: unknown, name: string, at: Offset) => unknown)
   };
 };
 
+/** `Object.keys`: the names of the fields, a step of the machine for each. */
 export const objectKeys = fieldLists((_value, name) => name);
+/** `Object.values`. */
 export const objectValues = fieldLists(readField);
+/** `Object.entries`: pairs of name and value. */
 export const objectEntries = fieldLists((value, name, at) => [name, readField(value, name, at)]);
