@@ -56,10 +56,10 @@ export const withQueues: Readonly<Record<string, System>> = {
         'if (this.skippedIn[job] !== heartbeat) {',
       ),
       mutant(
-        'without racks both waits are one',
+        'in a cluster of one rack W1 is the whole wait',
         'schedulers/delay/rule-of.ts',
-        'hasRacks ? settings.rackWait : settings.rackWait + settings.anyWait',
-        'settings.rackWait',
+        'hasRacks ? settings.anyWait : 0',
+        'settings.anyWait',
       ),
       mutant(
         'local tasks go first',
@@ -70,8 +70,14 @@ export const withQueues: Readonly<Record<string, System>> = {
       mutant(
         'the job with the fewest running tasks goes first',
         'schedulers/delay/fair-jobs.ts',
-        ': one.running - other.running;',
-        ': other.running - one.running;',
+        ': one.running / jobWeight(one) - other.running / jobWeight(other);',
+        ': other.running / jobWeight(other) - one.running / jobWeight(one);',
+      ),
+      mutant(
+        'in a fair pool the priority is a weight',
+        'schedulers/delay/fair-jobs.ts',
+        'return 2 ** Math.max(-HIGHEST, Math.min(HIGHEST, priority));',
+        'return priority > HIGHEST ? HIGHEST : 1;',
       ),
       mutant(
         'in a fifo pool the priority goes first',

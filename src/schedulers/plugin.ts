@@ -136,8 +136,8 @@ export interface SlotSkips {
   readonly sticky: boolean;
   /** Slots of a node with so many milli-vcores. */
   slots(milliVcores: number): number;
-  /** Slots that a job may let pass in a cluster of so many nodes. */
-  skips(nodes: number, hasRacks: boolean): number;
+  /** Slots that a job may let pass in a cluster of so many nodes before it leaves the nodes of its data. */
+  skips(nodes: number): number;
 }
 
 /** The ways in which tasks find their workers, after the policies of Sparrow's paper. */

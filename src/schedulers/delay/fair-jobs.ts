@@ -3,13 +3,13 @@
  * then through the jobs of a pool. A job takes the slot or lets it pass to the next one.
  *
  *   pools  below their minimum share first, by running tasks over that share; then by running tasks over weight; then by name
- *   jobs   fair: fewest running tasks first, then submission;  FIFO: higher priority first, then submission;  or as the
- *          reader's policy has it
+ *   jobs   fair: fewest running tasks over weight first, then submission;  FIFO: higher priority first, then submission;  or
+ *          as the reader's policy has it. The weight of a job is that of its priority: 1/4, 1/2, 1, 2 or 4
  *
  * One fair pool is naive fair sharing as in Algorithm 1.
  * Source: Zaharia et al., Delay Scheduling, EuroSys 2010, Algorithm 1 and the section on Hadoop's Fair Scheduler (ties by
  * submission are a choice made here); Hadoop 1.x, contrib/fairscheduler, SchedulingAlgorithms (FairShareComparator,
- * FifoComparator).
+ * FifoComparator) and FairScheduler (getPriorityFactor).
  */
 import { partitionPoint } from '../../base/bisect';
 import { SortedList } from '../../base/sorted-list';
@@ -21,6 +21,7 @@ export interface FairJob {
   /** Position in the order of submissions. */
   readonly submitted: number;
   readonly tasks: UnlaunchedTasks;
+  /** 0: normal. Goes first in a FIFO pool, and is a weight in a fair one. */
   readonly priority?: number;
   /** Index of its pool, a leaf of the tree. */
   pool?: number;
@@ -188,7 +189,9 @@ export class FairJobs {
   private compare(a: number, b: number, fifo: boolean): number {
     const one = this.jobs[a];
     const other = this.jobs[b];
-    const first = fifo ? (other.priority ?? 0) - (one.priority ?? 0) : one.running - other.running;
+    const first = fifo
+      ? (other.priority ?? 0) - (one.priority ?? 0)
+      : one.running / jobWeight(one) - other.running / jobWeight(other);
     return first || one.submitted - other.submitted || a - b;
   }
 
@@ -199,6 +202,14 @@ export class FairJobs {
     if (children.length > 1) children.sort(comparePools);
     for (let i = 0; i < children.length; i++) if (children[i].left > 0) this.visit(children[i]);
   }
+}
+
+/** VERY_HIGH, the highest of Hadoop's five priorities; NORMAL is 0. */
+const HIGHEST = 2;
+
+/** What a job counts for in a fair pool: 1 without a priority. */
+export function jobWeight({ priority = 0 }: { readonly priority?: number }): number {
+  return 2 ** Math.max(-HIGHEST, Math.min(HIGHEST, priority));
 }
 
 /** What pools are compared by: the needy ones go first, then the lower ratio. */

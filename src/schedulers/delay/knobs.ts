@@ -62,7 +62,7 @@ export const schedulerKnobs = {
       kind: 'duration',
       default: undefined,
       inherits: 'mapred.fairscheduler.locality.delay',
-      help: 'wait: W2, from then until any place is accepted; without racks W1 + W2 apply together',
+      help: 'wait: W2, from then until any place is accepted; in a cluster of one rack any place is accepted after W1',
       slider: { to: '30s', step: '100ms' },
       locality: true,
       lesson: 'sticky-slots',

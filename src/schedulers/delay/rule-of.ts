@@ -5,12 +5,11 @@ import type { LocalityRule } from './slot-sharing';
 import { TwoLevelRule } from './two-level-wait';
 
 /**
- * The rule of a policy; one of the same kind continues with what it knows of the jobs. In a cluster without racks both
- * waits are one, after which any place is accepted.
+ * The rule of a policy; one of the same kind continues with what it knows of the jobs. In a cluster of one rack W1 is the whole
+ * wait: Hadoop puts nodes without a topology into one rack, so every place is in the rack of the data.
  */
 export function ruleOf(settings: DelaySettings, hasRacks: boolean, before?: LocalityRule): LocalityRule {
-  const { policy, maxSkips } = settings;
-  const rackWait = hasRacks ? settings.rackWait : settings.rackWait + settings.anyWait;
+  const { policy, maxSkips, rackWait } = settings;
   const anyWait = hasRacks ? settings.anyWait : 0;
   if (policy === 'skip-count') {
     if (!(before instanceof SkipCountRule)) return new SkipCountRule(maxSkips);

@@ -21,6 +21,9 @@ function hadoop(outline: Omit<Outline, 'scheduler'> & { readonly settings?: Loos
   };
 }
 
+/** Nodes of one vcore, each in a rack of its own. */
+const apart = ['r1', 'r2'].map((rack) => ({ rack, capacity: { vcore: 1, memory: '64GB' } }));
+
 /** "a n1 0.25": application, node and second of each launch. */
 function launches(played: Played): string[] {
   return played.containers.map(({ app, node, at }) => `${app} ${node} ${at}`);
@@ -146,7 +149,7 @@ describe('delay scheduling', () => {
 
   test('Time counts in which a job was skipped, from one heartbeat to the next of any node', () => {
     // A skip lasts until the other node beats half a second later, although nobody listens to that one while it is busy.
-    const settings = { policy: 'wait', 'mapred.fairscheduler.locality.delay': '1s' };
+    const settings = { policy: 'wait', 'mapred.fairscheduler.locality.delay': '2s' };
     const played = play(hadoop({ nodes: [1, 1], data, workload: [busy, reader], settings }));
     expect(launches(played)).toEqual(['busy n2 0.5', 'reader n1 5']);
     expect(said(played, 1)).toEqual(['waits-for-locality 1', '- 5']);
@@ -256,11 +259,49 @@ test('A delay that nobody has set is one and a half heartbeats, at most 15 s at 
   const workload = [batch('reader', { input: 'd' })];
   const launchedAt = (heartbeat: string) => {
     const settings = { policy: 'wait', 'mapreduce.jobtracker.heartbeat.interval.min': heartbeat };
-    return launches(play(hadoop({ nodes: [1, 1], data, workload, interventions, settings })));
+    return launches(play(hadoop({ nodes: apart, data, workload, interventions, settings })));
   };
   // Skipped from the first heartbeat on: 3 s in all, and 30 s instead of 60.
   expect(launchedAt('1s')).toEqual(['reader n1 4']);
   expect(launchedAt('20s')).toEqual(['reader n1 60']);
+});
+
+test('In a cluster of one rack, named or not, any place is accepted after W1', () => {
+  const data = [{ id: 'd', blocks: 1, replication: 1, nodes: ['n2'] }];
+  const interventions = [{ id: 'lost', at: '0s', kind: 'node-lost', node: 'n2' }];
+  const settings = { policy: 'wait', 'mapred.fairscheduler.locality.delay': '2s' };
+  const workload = [batch('reader', { tasks: 2, input: 'd', duration: '500ms' })];
+  const together = apart.map((node) => ({ ...node, rack: 'r' }));
+  for (const nodes of [[1, 1], together]) {
+    // Skipped from the heartbeat at 1 s on. The second task does not wait again.
+    expect(launches(play(hadoop({ nodes, data, workload, interventions, settings })))).toEqual([
+      'reader n1 3',
+      'reader n1 4',
+    ]);
+  }
+});
+
+test('In a fair pool a job of higher priority has twice or four times the weight, one of lower priority a half or a quarter', () => {
+  const order = (high: number, low: number) =>
+    play(
+      hadoop({
+        nodes: [10],
+        workload: [batch('low', { tasks: 9, priority: low }), batch('high', { tasks: 9, priority: high })],
+      }),
+    ).order();
+  // Of ten slots, at 2 to 1; then at 4 to 1/4.
+  expect(order(1, 0).filter((app) => app === 'high')).toHaveLength(9);
+  expect(order(1, 0).slice(0, 6)).toEqual(['low', 'high', 'high', 'low', 'high', 'high']);
+  expect(
+    order(9, -9)
+      .slice(0, 10)
+      .filter((app) => app === 'low'),
+  ).toHaveLength(1);
+  expect(
+    order(2, 0)
+      .slice(0, 10)
+      .filter((app) => app === 'low'),
+  ).toHaveLength(2);
 });
 
 test('A change of settings between two skips leaves both counted', () => {

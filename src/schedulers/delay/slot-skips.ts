@@ -10,13 +10,13 @@ export function slotSkips(settings: DelaySettings): SlotSkips {
     sticky: policy === 'naive-fair',
     ...(policy === 'wait' ? { waits: { rack: rackWait, any: anyWait } } : {}),
     slots: (milliVcores) => slotsOf(settings, milliVcores),
-    skips: (nodes, hasRacks) => skipsAllowed(settings, nodes, hasRacks),
+    skips: (nodes) => skipsAllowed(settings, nodes),
   };
 }
 
-function skipsAllowed(settings: DelaySettings, nodes: number, hasRacks: boolean): number {
+/** Skips before a job accepts a place away from its node. */
+function skipsAllowed(settings: DelaySettings, nodes: number): number {
   if (settings.policy === 'skip-count') return settings.maxSkips;
   if (settings.policy !== 'wait') return 0;
-  const wait = settings.rackWait + (hasRacks ? 0 : settings.anyWait);
-  return Math.ceil((wait * nodes) / settings.heartbeat);
+  return Math.ceil((settings.rackWait * nodes) / settings.heartbeat);
 }

@@ -115,8 +115,8 @@ function Needed({ input, wanted }: { readonly input: TheoryInput; readonly wante
       {heartbeat !== undefined && (
         <>
           {' '}
-          As a time, <b>W1 ≥ {formatSpan(Math.ceil((skips * heartbeat) / nodes))}</b> (W1 + W2 where there are no
-          racks): each of {nodes} nodes sends a heartbeat every {formatSpan(heartbeat)}.
+          As a time, <b>W1 ≥ {formatSpan(Math.ceil((skips * heartbeat) / nodes))}</b>: each of {nodes} nodes sends a
+          heartbeat every {formatSpan(heartbeat)}.
         </>
       )}
     </p>

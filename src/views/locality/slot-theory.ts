@@ -71,7 +71,7 @@ export function slotMeasured(document: Scenario, model: RunModel, app: number): 
     else if (tasks.locality[task] > 2) far++;
   }
   const skipping = slotSkipsOf(document);
-  const skips = skipping?.skips(directory.nodes.length, directory.racks.length > 1) ?? 0;
+  const skips = skipping?.skips(directory.nodes.length) ?? 0;
   const input = slotTheory(document, model, app);
   const wait = input === undefined ? 0 : (skips * input.taskLength) / (input.nodes * input.slotsPerNode);
   const locality = near + far === 0 ? NaN : near / (near + far);

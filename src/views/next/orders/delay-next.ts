@@ -6,7 +6,7 @@ import type { RunModel } from '../../../analysis/model';
 import { placesAt } from '../../../analysis/policy-places';
 import { formatInstant, formatSpan } from '../../../base/units';
 import { localityNames } from '../../../frameworks/spark/task-scheduler/locality';
-import { FairJobs } from '../../../schedulers/delay/fair-jobs';
+import { FairJobs, jobWeight } from '../../../schedulers/delay/fair-jobs';
 import type { PoolSettings } from '../../../schedulers/delay/fair-jobs';
 import { fifoPool, poolOf, readSettings, slotsOf } from '../../../schedulers/delay/settings';
 import type { DelaySettings } from '../../../schedulers/delay/settings';
@@ -187,7 +187,10 @@ function ofPool(jobs: Jobs, pool: number): NextColumn {
   const list = order.find((one) => one.pool === pool)?.jobs ?? [];
   const rows = list.map((job): NextRow => {
     const { submitted } = model.applications[job.app];
-    const first = fifo ? `priority ${model.directory.applications[job.app].priority}` : `${job.running} running`;
+    const { priority } = model.directory.applications[job.app];
+    const weight = jobWeight({ priority });
+    const share = `${job.running} running${weight === 1 ? '' : ` over weight ${weight}`}`;
+    const first = fifo ? `priority ${priority}` : share;
     return {
       key: String(job.app),
       name: model.directory.applications[job.app].id,
