@@ -52,6 +52,16 @@ describe('report --csv', () => {
     expect(three.out).toContain('its intervals are 98.33 % each, those of the tables 95 %');
   });
 
+  it('calls the first variant the base, and no other one', async () => {
+    const { scenario } = driverDeadlock;
+    const files = { f: JSON.stringify({ ...scenario, variants: [...(scenario.variants ?? []), { id: 'C' }] }) };
+    const { out } = await signalbox(['report', 'f', '--seeds', '1', '--no-flips'], files);
+    expect(out.match(/<li class="muted">[^<]*/g)).toEqual([
+      '<li class="muted">The base',
+      '<li class="muted">The same as A',
+    ]);
+  });
+
   it('says why an application is in its state, and what queues held of their shares', async () => {
     const why = (...args: string[]) => signalbox([...REPORT.slice(0, -1), ...args]);
     const { out } = await why('--why', 'etl/5@20s');

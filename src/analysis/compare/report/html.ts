@@ -137,13 +137,18 @@ function percentText(share: number): string {
   return `${numberText(share * 100, 0)} %`;
 }
 
-function variantHtml({ id, title, differences, failures, policies }: ReportVariant): string {
+function variantHtml(
+  { id, title, differences, failures, policies }: ReportVariant,
+  index: number,
+  [{ id: first }]: readonly ReportVariant[],
+): string {
   const changes = differences.map(
     ({ path, base, value }) => `<li><code>${escapeHtml(path)}</code>: ${escapeHtml(base)} → ${escapeHtml(value)}</li>`,
   );
   const failed = failures.map((text) => `<li class="worse">Some runs failed: ${escapeHtml(text)}</li>`);
   const own = policies.length === 0 ? [] : [`<li>Own policies: <code>${escapeHtml(marksText(policies))}</code></li>`];
-  const base = changes.length + failed.length === 0 ? ['<li class="muted">The base</li>'] : [];
+  const plain = index === 0 ? 'The base' : `The same as ${escapeHtml(first)}`;
+  const base = changes.length + failed.length === 0 ? [`<li class="muted">${plain}</li>`] : [];
   return `<p><b>${escapeHtml(id)}</b> ${escapeHtml(title)}</p><ul>${[...base, ...changes, ...own, ...failed].join('')}</ul>`;
 }
 
