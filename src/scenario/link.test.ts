@@ -69,6 +69,13 @@ describe('encodeLink and decodeLink', () => {
     expect(payloadOf(`https://example.org/signalbox/?embed=1${hash}`)).toEqual(small);
     expect(payloadOf(`${hash.slice(0, 20)}\r\n ${hash.slice(20)} `)).toEqual(small);
     expect(payloadOf(jLink('{"a":1}') + '==')).toEqual({ a: 1 });
+    // The address of a page writes blanks and brackets in its own way.
+    expect(payloadOf(`${hash.slice(0, 20)}%20${hash.slice(20, 30)}%0A${hash.slice(30)}%3E`)).toEqual(small);
+  });
+
+  it('leave out what stands behind a link in a sentence', () => {
+    for (const end of ['.', ',', ').', '>', '"', '**', '!?', '`'])
+      expect(payloadOf(encodeLink(small) + end), end).toEqual(small);
   });
 
   it('keep unknown fields and the order of keys', () => {

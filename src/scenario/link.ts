@@ -27,6 +27,11 @@ const LINK_VERSION = 1;
 /** Longest link that is read at all, in characters. */
 const MAX_LINK_LENGTH = 200_000;
 
+/** "s1.d.", whose full stop belongs to it. */
+const SHORTEST = 5;
+/** What may follow a link in a sentence. */
+const CLOSING = '.,;:!?)]}>"\'`*|';
+
 /** Largest document a link may unpack to, in bytes, whatever it claims: a few characters can stand for gigabytes. */
 const MAX_DOCUMENT_SIZE = 4 * 1024 * 1024;
 
@@ -59,14 +64,15 @@ export function encodeLink(payload: Json | object): string {
 
 /**
  * Reads a link: the hash with or without `#`, or a whole address. Blanks and line breaks, which mail programs add, are
- * skipped. Never throws; every fault is a `LinkProblem`.
+ * skipped, also as an address writes them; so is what stands behind a link in a sentence. Never throws; every fault is a
+ * `LinkProblem`.
  */
 export function decodeLink(hash: string): Result<Json, LinkProblem> {
   const fail = (stage: LinkStage, message: string): Result<never, LinkProblem> => err({ stage, message, raw: hash });
   if (hash.length > MAX_LINK_LENGTH) {
     return fail('length', `the link has ${hash.length} characters, more than the ${MAX_LINK_LENGTH} that are read`);
   }
-  const text = hash.slice(hash.indexOf('#') + 1).replace(/\s+/g, '');
+  const text = bare(hash.slice(hash.indexOf('#') + 1));
   // Only the version is sure to stand at the same place in links of the future.
   const version = Number(/^s(\d{1,9})\./.exec(text)?.[1] ?? 0);
   if (version > LINK_VERSION) {
@@ -93,6 +99,14 @@ export function decodeLink(hash: string): Result<Json, LinkProblem> {
   if (document === undefined) return fail('json', 'the link is damaged: its content is not JSON');
   const unsafe = findUnsafe(document, MAX_DEPTH);
   return unsafe === null ? ok(document) : fail('json', `the content of the link is refused: ${unsafe.message}`);
+}
+
+/** The text without what mail programs and sentences put into a link and behind it, also in the form an address has it. */
+function bare(text: string): string {
+  const solid = text.replace(/\s+|%20|%0[AD]|%22|%3E|%60/gi, '');
+  let end = solid.length;
+  while (end > SHORTEST && CLOSING.includes(solid[end - 1])) end--;
+  return solid.slice(0, end);
 }
 
 let dictionaryBytes: Uint8Array | undefined;
