@@ -1,37 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { modelOf } from '../../analysis/testing/model-of.test-helper';
-import { expandScenario } from '../../engine/expand';
-import { parseScenario } from '../../engine/schema';
-import type { Scenario } from '../../scenario/schema';
 import { looksLikeSls } from './looks-like-sls';
 import { readSls } from './read-sls';
-import { jobRuntime, realTimeTrack } from './sls-outputs';
-import { comfortableSample, DEFAULT_OPTIONS, slsParts } from './sls-scenario';
-import type { SlsTrace } from './trace';
-import { writeSlsJobs, writeSlsTopology } from './write-sls';
-
-const document: Scenario = {
-  signalbox: 1,
-  cluster: { nodes: [{ id: 'n', capacity: { vcore: 4, memory: '8GB' } }] },
-  queues: [{ id: 'root' }, { id: 'root.default' }],
-  scheduler: { type: 'yunikorn' },
-  workload: [],
-};
-
-function trace(text: string): SlsTrace {
-  const read = readSls(text);
-  if (!read.ok) throw new Error(read.error.map(({ message }) => message).join('; '));
-  return read.value;
-}
-
-const job = (fields: object): string =>
-  JSON.stringify({
-    'job.start.ms': 1000,
-    'job.queue.name': 'sls_queue_1',
-    'job.tasks': [{ 'container.start.ms': 5000, 'container.end.ms': 17_000 }],
-    ...fields,
-  });
+import { document, job, trace } from './sls.test-helper';
 
 describe('a trace of the load simulator', () => {
   test('Objects stand one after the other, and a job says where, when and what', () => {
@@ -123,18 +93,6 @@ describe('a trace of the load simulator', () => {
 });
 
 describe('other forms of traces', () => {
-  test('A topology names racks and nodes with their sizes and labels', () => {
-    const text =
-      '{"rack": "r1", "nodes": [{"node": "a", "memory-mb": 2048, "vcores": 2, "labels": "gpu(exclusive=true),x"}]}';
-    expect(trace(text).nodes).toEqual([{ rack: 'r1', node: 'a', memoryMb: 2048, vcores: 2, labels: ['gpu', 'x'] }]);
-    const parts = slsParts(trace(text), document, DEFAULT_OPTIONS);
-    expect(parts.cluster).toEqual({
-      nodes: [{ id: 'a', capacity: { vcore: 2, memory: '2048MB' }, labels: ['gpu', 'x'] }],
-      overrides: { a: { rack: 'r1' } },
-    });
-    expect(parts.workload).toBeUndefined();
-  });
-
   test('In a Rumen trace the last attempts count, and times are counted from the first job', () => {
     const attempt = (startTime: number, finishTime: number) => ({ hostName: '/r1/h\\.a', startTime, finishTime });
     const rumen = (jobID: string, submitTime: number, attempts: object[]) =>
@@ -219,172 +177,6 @@ describe('other forms of traces', () => {
   });
 });
 
-describe('a trace as a scenario', () => {
-  test('Jobs become MapReduce applications; a queue that is missing is made', () => {
-    const parts = slsParts(trace(job({ 'job.id': 'a b' })), document, DEFAULT_OPTIONS);
-    expect(parts.queues?.map(({ id }) => id)).toEqual(['root', 'root.default', 'root.sls_queue_1']);
-    expect(parts.workload).toEqual([
-      {
-        id: 'a_b',
-        kind: 'mapreduce',
-        queue: 'root.sls_queue_1',
-        user: 'default',
-        submit: '1s',
-        amStartup: '0s',
-        'yarn.app.mapreduce.am.resource.mb': 1024,
-        'yarn.app.mapreduce.am.resource.cpu-vcores': 1,
-        'mapreduce.job.maps': 1,
-        'mapreduce.map.memory.mb': 1024,
-        'mapreduce.map.cpu.vcores': 1,
-        mapDuration: '12s',
-        'mapreduce.job.reduces': 0,
-      },
-    ]);
-    expect(slsParts(trace(job({ 'job.queue.name': 'default' })), document, DEFAULT_OPTIONS).queues).toBeUndefined();
-  });
-
-  test('Hosts are nodes that tasks prefer', () => {
-    const text = `{"num.nodes": 2, "num.racks": 5}\n${job({
-      'job.tasks': [
-        { 'duration.ms': 5, 'container.host': '/rack1/node1' },
-        { 'duration.ms': 5, 'container.host': '/other/box' },
-      ],
-    })}`;
-    const { cluster, workload } = slsParts(trace(text), document, DEFAULT_OPTIONS);
-    expect(cluster).toEqual({
-      nodes: [
-        { id: 'node', count: 2, racks: 2, capacity: { vcore: 10, memory: '10240MB' } },
-        { id: 'box', capacity: { vcore: 10, memory: '10240MB' } },
-      ],
-      overrides: { box: { rack: 'other' } },
-    });
-    expect(workload?.[0]['job.tasks']).toMatchObject([{ hosts: ['node/2'] }, { hosts: ['box'] }]);
-  });
-
-  test('A sample has the requested size, is even and keeps the order', () => {
-    const ten = trace(Array.from({ length: 10 }, (_, i) => job({ 'job.id': `j${i}` })).join('\n'));
-    const sample = (jobs: number) => slsParts(ten, document, { ...DEFAULT_OPTIONS, jobs });
-    expect(sample(4).workload?.map(({ id }) => id)).toEqual(['j0', 'j2', 'j5', 'j7']);
-    expect(sample(4).notes).toEqual(['4 of 10 jobs, evenly chosen']);
-    expect(sample(99).workload?.length).toBe(10);
-    const many = trace(job({ 'job.count': 1000, 'job.tasks': [{ 'duration.ms': 1, count: 1000 }] }));
-    expect(comfortableSample(many)).toBe(1);
-  });
-});
-
-const task = fc.record({
-  'container.type': fc.constantFrom('map', 'reduce'),
-  'container.memory-mb': fc.integer({ min: 1, max: 9000 }),
-  'container.vcores': fc.integer({ min: 0, max: 4 }),
-  'duration.ms': fc.integer({ min: 1, max: 100_000 }),
-  count: fc.integer({ min: 1, max: 3 }),
-});
-const anyTrace = fc.array(
-  fc.record({
-    'job.id': fc.constantFrom('a', 'b', 'c'),
-    'job.start.ms': fc.integer({ min: 0, max: 1_000_000 }),
-    'job.queue.name': fc.constantFrom('default', 'root.x', 'x', 'deep.er'),
-    'job.user': fc.constantFrom('ana', 'ben'),
-    'am.memory-mb': fc.integer({ min: 1, max: 4096 }),
-    'job.tasks': fc.array(task, { minLength: 1, maxLength: 6 }),
-  }),
-  { minLength: 1, maxLength: 6 },
-);
-
-function documentOf(text: string) {
-  const { queues, workload, cluster } = slsParts(trace(text), document, DEFAULT_OPTIONS);
-  return {
-    ...document,
-    cluster: cluster ?? document.cluster,
-    queues: queues ?? document.queues,
-    workload: workload ?? [],
-  };
-}
-
-function expanded(text: string) {
-  const parsed = parseScenario(documentOf(text));
-  if (!parsed.ok) throw new Error(parsed.error[0].message);
-  const input = expandScenario(parsed.value, 'A');
-  if (!input.ok) throw new Error(input.error[0].message);
-  return input.value;
-}
-
-describe('there and back', () => {
-  test('A trace that is read, written and read again says the same', () => {
-    fc.assert(
-      fc.property(anyTrace, (jobs) => {
-        const text = jobs.map((one) => JSON.stringify(one)).join('\n');
-        const written = writeSlsJobs(expanded(text)).text;
-        const told = (source: string) =>
-          trace(source)
-            .jobs.map(({ start, user, amMemoryMb, tasks }) => ({ start, user, amMemoryMb, tasks: spread(tasks) }))
-            .sort((a, b) => a.start - b.start);
-        expect(told(written)).toEqual(told(text));
-      }),
-    );
-  });
-
-  test('Leaves have the names by which the schedulers look them up', () => {
-    const named = (type: string, name: string): unknown => {
-      const written = writeSlsJobs({
-        ...expanded(job({ 'job.queue.name': name })),
-        scheduler: { type },
-      }).text;
-      return (JSON.parse(written) as Record<string, unknown>)['job.queue.name'];
-    };
-    expect(named('yarn-capacity', 'sls_queue_1')).toBe('sls_queue_1');
-    expect(named('yarn-capacity', 'root.deep.er')).toBe('er');
-    expect(named('yarn-fair', 'root.deep.er')).toBe('deep.er');
-  });
-
-  test('A topology is read back as it was written', () => {
-    const text = `{"num.nodes": 5, "num.racks": 2}\n${job({})}`;
-    const { nodes } = trace(writeSlsTopology(expanded(text)).text);
-    expect(nodes.map(({ rack, node, memoryMb, vcores }) => [rack, node, memoryMb, vcores])).toEqual([
-      ['rack-1', 'node-1', 10_240, 10],
-      ['rack-1', 'node-3', 10_240, 10],
-      ['rack-1', 'node-5', 10_240, 10],
-      ['rack-2', 'node-2', 10_240, 10],
-      ['rack-2', 'node-4', 10_240, 10],
-    ]);
-  });
-});
-
-/** One by one and in the order of stage and size, in which they are asked for. */
-function spread(tasks: SlsTrace['jobs'][number]['tasks']): string[] {
-  return tasks
-    .flatMap(({ count, reduce, duration, memoryMb, vcores }) =>
-      Array.from({ length: count }, () => `${reduce} ${memoryMb} ${vcores} ${duration}`),
-    )
-    .sort();
-}
-
-describe('outputs of the load simulator', () => {
-  test('There is a record each second, and a line per finished job', () => {
-    const model = modelOf(documentOf(`{"num.nodes": 2}\n${job({ 'job.id': 'a' })}`));
-    const records = JSON.parse(realTimeTrack(model)) as Readonly<Record<string, number>>[];
-    // The run goes on for the 30 s in which YuniKorn takes the application for completing.
-    expect(records.length).toBe(44);
-    expect(records[0]).toMatchObject({ time: 0, 'running.applications': 0, 'cluster.available.vcores': 20 });
-    expect(records[5]).toEqual({
-      time: 5000,
-      'running.applications': 1,
-      'running.containers': 2,
-      'cluster.allocated.memory': 2,
-      'cluster.allocated.vcores': 2,
-      'cluster.available.memory': 18,
-      'cluster.available.vcores': 18,
-      'queue.root.default.allocated.memory': 0,
-      'queue.root.default.allocated.vcores': 0,
-      'queue.root.sls_queue_1.allocated.memory': 2,
-      'queue.root.sls_queue_1.allocated.vcores': 2,
-    });
-    expect(jobRuntime(model)).toBe(
-      'JobID,real_start_time,real_end_time,simulate_start_time,simulate_end_time\na,1000,13000,1000,13000\n',
-    );
-  });
-});
-
 describe('a trace that asks for too much', () => {
   const synth = (fields: object, ofClass: object = {}): string =>
     JSON.stringify({
@@ -427,15 +219,6 @@ describe('a trace that asks for too much', () => {
     const read = trace(`${many}${job({})}`);
     expect(read.jobs.length).toBe(1);
     expect(read.notices.map(({ message }) => message).join()).toContain('"count" of a task is 2000000000');
-  });
-
-  test('Tasks of many durations stay a short list with the same shares', () => {
-    const tasks = Array.from({ length: 1100 }, (_, i) => ({ 'duration.ms': 1 + (i % 2), count: 100_000 }));
-    const parts = slsParts(trace(job({ 'job.tasks': tasks })), document, DEFAULT_OPTIONS);
-    const [pool] = (parts.workload ?? [])[0]['job.tasks'] as [{ duration: { values: string[] } }];
-    const values = pool.duration.values;
-    expect(values.length).toBeLessThanOrEqual(22_000);
-    expect(values.filter((value) => value === '1ms').length).toBe(values.length / 2);
   });
 });
 
