@@ -120,6 +120,7 @@ const REST_PARTS = [
   'store/studies/run-memory.ts',
   'store/studies/sweep-control.ts',
   'app/offline/keep-offline.ts',
+  'app/printing.ts',
   'views/inspector/Findings.tsx',
   'views/palette/CommandPalette.tsx',
   'views/timeline/axis/EventMenu.tsx',

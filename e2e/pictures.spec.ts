@@ -96,3 +96,34 @@ test('a picture is light, also while the page is dark, and the page stays dark',
   // Nothing differs, not even a pixel of what is painted.
   expect(await picture()).toBe(dark);
 });
+
+test('the workbench is printed as it is on screen, in light colours, with its link', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, '#gallery/two-queues');
+  const printed = page.locator('.printed');
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(printed).toBeAttached({ timeout: 500 });
+  }).toPass();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  // On paper, which is narrower, nothing is laid out anew.
+  await page.setViewportSize({ width: 794, height: 900 });
+  expect(
+    await printed
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => canvas.offsetWidth),
+  ).toBeGreaterThan(794);
+  await expect(printed).toContainText('Why it waits at 0:25.0');
+  await expect(printed).toContainText('#s1.d.');
+  await expect(page.locator('#root')).toBeHidden();
+  expect(await printed.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
+
+  // Nothing is left of it, and what was chosen on the page still is.
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(printed).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('radio', { name: 'Queues' })).toBeChecked();
+});

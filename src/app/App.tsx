@@ -46,9 +46,10 @@ const DRAWER = '(max-width: 1100px)';
 /** Up to this width the editor is a sheet and everything is in one column. */
 const PHONE = '(max-width: 700px)';
 
-/** So that the first Ctrl+K finds it ready. What fails here is asked for again then. */
-function preparePalette(): void {
+/** So that the first Ctrl+K and a print find it ready. What fails here is asked for again then. */
+function prepareRest(): void {
   loadPalette().catch(() => undefined);
+  import('./printing').catch(() => undefined);
 }
 
 /** Toolbars become one tab stop each as soon as what does so is there; until then every control is one. */
@@ -139,7 +140,7 @@ export function App() {
   useEffect(() => (root.current === null ? undefined : settleTabStops(root.current)), []);
   return (
     <div className={lesson ? 'app app--lesson' : 'app'} data-future={future} ref={root}>
-      <PageState onIdle={preparePalette} />
+      <PageState onIdle={prepareRest} />
       <SkipLinks />
       <ErrorBoundary part="The bar at the top">
         <TopBar

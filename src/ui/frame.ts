@@ -19,6 +19,11 @@ let frame = 0;
 
 function run(): void {
   frame = 0;
+  paintNow();
+}
+
+/** Paints at once what the next frame is to show: before a print there is none. */
+export function paintNow(): void {
   for (const task of tasks) {
     if (!task.wanted) continue;
     task.wanted = false;

@@ -17,8 +17,9 @@ const PROPERTIES = `
   .split(/\s+/);
 
 /** Controls say nothing in a picture. */
+const TOOLTIPS = '[role="tooltip"]';
 const LEFT_OUT = [
-  '.timeline-picture, .splitter, [role="tooltip"]',
+  `.timeline-picture, .splitter, ${TOOLTIPS}`,
   // What can be done.
   '.at-cursor, .inspector__part:has(+ .at-cursor), .verdict__report, .button--primary, .button--outline:not(.is-finding)',
   // Of what can be chosen, what is: it says what the picture shows.
@@ -46,9 +47,9 @@ export function domPicture(element: HTMLElement): DomPicture {
   const { width, height: seen } = element.getBoundingClientRect();
   const height = seen + hiddenBelow(element);
   const classes = new Map<string, string>();
-  const copy = copyOf(element, classes);
+  const copy = copyOf(element, { classes, leftOut: LEFT_OUT, hiddenBelow, canvas: imageOf });
   if (copy instanceof HTMLElement) copy.style.margin = '0';
-  const sheet = [...classes].map(([style, name]) => `.${name}{${style}}`).join('');
+  const sheet = rulesOf(classes);
   const holder = document.createElement('div');
   const style = document.createElement('style');
   style.textContent = sheet;
@@ -61,28 +62,56 @@ export function domPicture(element: HTMLElement): DomPicture {
   };
 }
 
-function copyOf(element: Element, classes: Map<string, string>): Node {
-  if (element instanceof HTMLCanvasElement) return imageOf(element, classes);
+/** The page as it is on screen, to be put into a document beside it: every panel where it is scrolled to. */
+export function domCopy(element: HTMLElement): { readonly copy: Node; readonly rules: string } {
+  const classes = new Map<string, string>();
+  const copy = copyOf(element, { classes, leftOut: TOOLTIPS, hiddenBelow: () => 0, canvas: canvasOf });
+  return { copy, rules: rulesOf(classes) };
+}
+
+/** How elements are copied. */
+interface Copying {
+  /** A name for each set of styles. */
+  readonly classes: Map<string, string>;
+  /** CSS selector. */
+  readonly leftOut: string;
+  /** How much taller an element becomes, so that what scrolls in it is seen, CSS pixels. */
+  readonly hiddenBelow: (element: Element) => number;
+  readonly canvas: (canvas: HTMLCanvasElement, classes: Map<string, string>) => HTMLElement;
+}
+
+function rulesOf(classes: Map<string, string>): string {
+  return [...classes].map(([style, name]) => `.${name}{${style}}`).join('');
+}
+
+function copyOf(element: Element, how: Copying): Node {
+  const { classes, leftOut } = how;
+  if (element instanceof HTMLCanvasElement) return how.canvas(element, classes);
   const copy = element.cloneNode(false) as Element;
-  copy.removeAttribute('style');
+  // A radio button of the same name would take the choice from the one on the page.
+  for (const attribute of ['style', 'name']) copy.removeAttribute(attribute);
   copy.setAttribute('class', classOf(element, classes));
   if (element instanceof HTMLInputElement) copy.setAttribute('value', element.value);
   if (element instanceof HTMLSelectElement) return selected(element, classes);
   for (const child of element.childNodes) {
     if (child instanceof Element) {
-      if (!child.matches(LEFT_OUT) && getComputedStyle(child).display !== 'none') copy.append(copyOf(child, classes));
+      if (!child.matches(leftOut) && getComputedStyle(child).display !== 'none') copy.append(copyOf(child, how));
     } else if (child.nodeType === Node.TEXT_NODE) {
       copy.append(child.cloneNode());
     }
   }
   // What was not chosen is left out.
-  if (element.matches('.segmented') && copy instanceof HTMLElement) copy.style.width = 'max-content';
-  const more = hiddenBelow(element);
+  if (leftOut === LEFT_OUT && element.matches('.segmented') && copy instanceof HTMLElement)
+    copy.style.width = 'max-content';
+  const more = how.hiddenBelow(element);
   if (more > 0 && copy instanceof HTMLElement) {
     copy.style.height = `${element.getBoundingClientRect().height + more}px`;
     copy.style.maxHeight = 'none';
     copy.style.flex = 'none';
     copy.style.overflow = 'visible';
+  } else if (element.scrollTop > 0) {
+    for (const child of copy.children)
+      if (child instanceof HTMLElement) child.style.translate = `0 ${-element.scrollTop}px`;
   }
   return copy;
 }
@@ -103,6 +132,16 @@ function imageOf(canvas: HTMLCanvasElement, classes: Map<string, string>): HTMLI
   image.alt = '';
   image.className = classOf(canvas, classes);
   return image;
+}
+
+/** The same, painted: an image would have to load first. */
+function canvasOf(canvas: HTMLCanvasElement, classes: Map<string, string>): HTMLCanvasElement {
+  const copy = document.createElement('canvas');
+  copy.width = canvas.width;
+  copy.height = canvas.height;
+  if (canvas.width > 0 && canvas.height > 0) copy.getContext('2d')?.drawImage(canvas, 0, 0);
+  copy.className = classOf(canvas, classes);
+  return copy;
 }
 
 /** The chosen text of a select, which a picture cannot open. */

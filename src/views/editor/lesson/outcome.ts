@@ -11,7 +11,7 @@ export interface Outcome {
 }
 
 /** "8 of 8 done at 2:05.1", "deadlock at 0:04.8, 0 of 8 done". */
-export function outcomeOf(model: RunModel): Outcome {
+function outcomeOf(model: RunModel): Outcome {
   const count = model.applications.length;
   const done = model.applications.filter(({ outcome }) => outcome === AppOutcome.succeeded).length;
   const [deadlock] = lastingDeadlocks(model);

@@ -1,0 +1,50 @@
+/**
+ * The workbench on paper: a copy of the page as it is on screen, in light colours, with the link that reopens it below. Paper is
+ * narrower than a window: the page itself would be laid out anew, and its canvases would be cut. Loading this is enough.
+ */
+import { currentLink } from '../store/address/current-link';
+import { paintNow } from '../ui/frame';
+import { domCopy } from '../views/picture/dom-picture';
+import './printing.css';
+
+/** React draws a change of the theme in a microtask that another one asks for. No frame comes before the print. */
+const MICROTASKS = 4;
+
+let undo: (() => void) | undefined;
+
+/** Microtasks that begin here are over before the browser lays out the paper. */
+async function begin(): Promise<void> {
+  const page = document.querySelector<HTMLElement>('.app');
+  // Essays are texts, and have a handout of their own.
+  if (page === null || undo !== undefined) return;
+  const { dataset } = document.documentElement;
+  const { theme } = dataset;
+  const printed = document.createElement('div');
+  printed.className = 'printed';
+  printed.inert = true;
+  const sheet = new CSSStyleSheet();
+  undo = () => {
+    printed.remove();
+    dataset['theme'] = theme;
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
+  dataset['theme'] = 'light';
+  for (let task = 0; task < MICROTASKS; task++) await Promise.resolve();
+  paintNow();
+  const { copy, rules } = domCopy(page);
+  const link = document.createElement('p');
+  link.className = 'printed__link';
+  link.textContent = currentLink(window.location.href);
+  printed.append(copy, link);
+  // Before the page: its textures refer to the first element of a name.
+  document.body.prepend(printed);
+  const { innerWidth: width, innerHeight: height } = window;
+  sheet.replaceSync(`@page { size: ${width}px ${height + link.offsetHeight}px; margin: 0 } ${rules}`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+window.addEventListener('beforeprint', () => void begin());
+window.addEventListener('afterprint', () => {
+  undo?.();
+  undo = undefined;
+});
