@@ -1,7 +1,7 @@
-import { effectText } from '../../analysis/compare/flips/flip-words';
 import type { FlipFinding } from '../../analysis/compare/flips/flip-search';
 import { useFlips } from '../../store/studies/flip-store';
 import { VariantBadge } from '../../ui/VariantBadge';
+import { EffectBar } from '../verdict/EffectBar';
 import '../verdict/verdict.css';
 
 /** At most this many; the dialog of what flips the verdict lists more. */
@@ -29,12 +29,7 @@ export function EffectsList() {
               {one.trial.base} → {one.trial.value}
             </td>
             <td>
-              <span
-                className="flips__bar"
-                style={{ width: (Math.abs(one.effect ?? 0) / most) * BAR }}
-                aria-hidden="true"
-              />
-              {effectText(one)}
+              <EffectBar finding={one} most={most} longest={BAR} />
             </td>
           </tr>
         ))}

@@ -1,4 +1,5 @@
 import { ChevronDown, Download, FilePlus2, FileOutput, FolderOpen } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { scenarioStore, useScenario } from '../../store/document/scenario-store';
 import { useLessonLayout } from '../../store/lesson/lesson-store';
@@ -47,50 +48,18 @@ export function ScenarioMenu({ onNew, onOpenFile, onSaveFile }: FileActions) {
       >
         {(close) => (
           <div className="scenario-menu">
-            <button
-              type="button"
-              className="menu-item"
-              onClick={() => {
-                close();
-                onNew();
-              }}
-            >
-              <FilePlus2 size={15} aria-hidden="true" />
+            <MenuItem icon={FilePlus2} close={close} onChoose={onNew}>
               New scenario…
-            </button>
-            <button
-              type="button"
-              className="menu-item"
-              onClick={() => {
-                close();
-                onOpenFile();
-              }}
-            >
-              <FolderOpen size={15} aria-hidden="true" />
+            </MenuItem>
+            <MenuItem icon={FolderOpen} close={close} onChoose={onOpenFile}>
               Open file…
-            </button>
-            <button
-              type="button"
-              className="menu-item"
-              onClick={() => {
-                close();
-                onSaveFile();
-              }}
-            >
-              <Download size={15} aria-hidden="true" />
+            </MenuItem>
+            <MenuItem icon={Download} close={close} onChoose={onSaveFile}>
               Save file
-            </button>
-            <button
-              type="button"
-              className="menu-item"
-              onClick={() => {
-                close();
-                setExporting(true);
-              }}
-            >
-              <FileOutput size={15} aria-hidden="true" />
+            </MenuItem>
+            <MenuItem icon={FileOutput} close={close} onChoose={() => setExporting(true)}>
               Export for Hadoop’s load simulator…
-            </button>
+            </MenuItem>
             <hr className="menu-rule" />
             <div className="scenario-menu__rename">
               <TextField
@@ -112,5 +81,29 @@ export function ScenarioMenu({ onNew, onOpenFile, onSaveFile }: FileActions) {
         </ErrorBoundary>
       )}
     </>
+  );
+}
+
+interface MenuItemProps {
+  readonly icon: LucideIcon;
+  /** Closes the menu. */
+  readonly close: () => void;
+  readonly onChoose: () => void;
+  readonly children: string;
+}
+
+function MenuItem({ icon: Icon, close, onChoose, children }: MenuItemProps) {
+  return (
+    <button
+      type="button"
+      className="menu-item"
+      onClick={() => {
+        close();
+        onChoose();
+      }}
+    >
+      <Icon size={15} aria-hidden="true" />
+      {children}
+    </button>
   );
 }

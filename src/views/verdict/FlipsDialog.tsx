@@ -1,6 +1,6 @@
 import type { FlipFinding, Flips } from '../../analysis/compare/flips/flip-search';
 import { metricsOf } from '../../analysis/compare/study/study';
-import { effectText, flipSentences, outcomeText } from '../../analysis/compare/flips/flip-words';
+import { flipSentences, outcomeText } from '../../analysis/compare/flips/flip-words';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { useFlips } from '../../store/studies/flip-store';
 import type { FlipState } from '../../store/studies/flip-store';
@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/Dialog';
 import { variantLetter } from '../../ui/VariantBadge';
 import { addVariantWith } from '../shared/acts/act';
 import { editOf } from '../editor/models/edits';
+import { EffectBar } from './EffectBar';
 import { setGoal, USUAL_GOALS } from './set-goal';
 
 interface FlipsDialogProps {
@@ -139,12 +140,7 @@ function Trials({ flips, names, ids, onClose }: TrialsProps) {
               </td>
               <td className={one.outcome === 'turns' ? 'is-worse' : undefined}>{outcomeText(one, flips, names)}</td>
               <td>
-                <span
-                  className="flips__bar"
-                  style={{ width: (Math.abs(one.effect ?? 0) / most) * BAR }}
-                  aria-hidden="true"
-                />
-                {effectText(one)}
+                <EffectBar finding={one} most={most} longest={BAR} />
               </td>
               <td>
                 {one.outcome !== 'refused' && (

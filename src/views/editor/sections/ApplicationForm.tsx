@@ -1,4 +1,3 @@
-import { counted } from '../../../base/counted';
 import { Suspense } from 'react';
 import type { Scenario } from '../../../scenario/schema';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
@@ -12,7 +11,8 @@ import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { idProblem } from '../models/edits';
 import { useEditor } from '../editor-context';
-import { Entry } from '../Entry';
+import { EntryActions } from '../EntryActions';
+import { Exceptions } from '../Exceptions';
 import { inherited } from '../models/form-model';
 import { applicationCount, applicationKnobs } from '../../../scenario/frame-knobs';
 import { Group, NotDefaultKey } from '../Group';
@@ -22,11 +22,8 @@ import { readTags, tagsText, textsOf } from '../models/limits-model';
 import { NameField } from '../fields/NameField';
 import { NamesField } from '../fields/NamesField';
 import { forgetEdits, renameEdits } from '../models/names';
-import { NumberedSelect } from '../fields/NumberedSelect';
 import { PoolsFile } from '../../formats/spark/PoolsFile';
 import { leafQueues } from '../models/queue-model';
-import { useRevealedId } from '../reveal';
-import { useOpenFollowing } from '../use-open-following';
 import {
   applicationIds,
   duplicateApplicationEdits,
@@ -142,26 +139,16 @@ export function ApplicationForm({ entry, onOpen }: ApplicationFormProps) {
         </Group>
       )}
       {entry.count !== undefined && <Overrides entry={entry} />}
-      <div className="actions">
-        <Button
-          variant="outline"
-          onClick={() => {
-            const copy = duplicateApplicationEdits(document, entry);
-            if (editor.apply(copy.edits)) onOpen(copy.id);
-          }}
-        >
-          Duplicate
-        </Button>
-        <Button
-          variant="danger"
-          onClick={() => {
-            const forgotten = (from: Scenario) => forgetEdits(from, 'application', entry.id);
-            if (editor.remove(removeApplicationEdits(document, entry), forgotten)) onOpen(undefined);
-          }}
-        >
-          Remove
-        </Button>
-      </div>
+      <EntryActions
+        onDuplicate={() => {
+          const copy = duplicateApplicationEdits(document, entry);
+          if (editor.apply(copy.edits)) onOpen(copy.id);
+        }}
+        onRemove={() => {
+          const forgotten = (from: Scenario) => forgetEdits(from, 'application', entry.id);
+          if (editor.remove(removeApplicationEdits(document, entry), forgotten)) onOpen(undefined);
+        }}
+      />
     </>
   );
 }
@@ -208,32 +195,17 @@ function QueueField({ path, fallback }: QueueFieldProps) {
 
 /** Single applications of a generated group with settings of their own. */
 function Overrides({ entry }: { readonly entry: ApplicationText }) {
-  const editor = useEditor();
-  const { document } = editor.active;
-  const special = overriddenIds(document, entry);
-  const [open, setOpen] = useOpenFollowing(undefined, useRevealedId(['overrides']));
-  const ids = applicationIds(entry);
-  const shownIds = open === undefined || special.includes(open) || !ids.includes(open) ? special : [...special, open];
+  const { document } = useEditor().active;
   return (
-    <Group
+    <Exceptions
       title="Single applications"
-      detail={special.length === 0 ? 'all alike' : counted(special.length, 'exception')}
+      ids={applicationIds(entry)}
+      special={overriddenIds(document, entry)}
+      path={['overrides']}
+      settingsOf={(app) => Object.keys(document.overrides?.[app] ?? {})}
     >
-      <ul className="entries">
-        {shownIds.map((app) => (
-          <Entry
-            key={app}
-            title={app}
-            detail={Object.keys(document.overrides?.[app] ?? {}).join(', ')}
-            open={open === app}
-            onToggle={() => setOpen(open === app ? undefined : app)}
-          >
-            <OverrideForm entry={entry} app={app} />
-          </Entry>
-        ))}
-      </ul>
-      <NumberedSelect label="Make an exception for" ids={ids} taken={special} onChoose={setOpen} />
-    </Group>
+      {(app) => <OverrideForm entry={entry} app={app} />}
+    </Exceptions>
   );
 }
 

@@ -16,17 +16,16 @@ import {
 import { idProblem } from '../models/edits';
 import { useEditor } from '../editor-context';
 import { Entry, ENTRY_HEIGHT } from '../Entry';
+import { EntryActions } from '../EntryActions';
+import { Exceptions } from '../Exceptions';
 import { valueText } from '../models/form-model';
 import { groupKnobs, nodeCount, nodeKnobs } from '../../../scenario/frame-knobs';
-import { Group } from '../Group';
 import { KnobField } from '../fields/KnobField';
 import { textsOf } from '../models/limits-model';
 import { NameField } from '../fields/NameField';
 import { NamesField } from '../fields/NamesField';
 import { forgetEdits, renameEdits } from '../models/names';
-import { NumberedSelect } from '../fields/NumberedSelect';
 import { useRevealedId } from '../reveal';
-import { useOpenFollowing } from '../use-open-following';
 import { ResourceField } from '../fields/ResourceField';
 import { AutoscalerSettings, GroupScaling } from './AutoscalingFields';
 
@@ -138,25 +137,15 @@ function GroupForm({ group, onAdded, onRemoved }: GroupFormProps) {
       <LabelsField path={[...path, 'labels']} />
       <GroupScaling group={group} />
       <NodeOverrides group={group} />
-      <div className="actions">
-        <Button
-          variant="outline"
-          onClick={() => {
-            if (editor.apply(duplicateGroupEdits(document, group).edits)) onAdded();
-          }}
-        >
-          Duplicate
-        </Button>
-        <Button
-          variant="danger"
-          onClick={() => {
-            const forgotten = (from: Scenario) => forgetEdits(from, 'node-group', group.id);
-            if (editor.remove(removeGroupEdits(document, group), forgotten)) onRemoved();
-          }}
-        >
-          Remove
-        </Button>
-      </div>
+      <EntryActions
+        onDuplicate={() => {
+          if (editor.apply(duplicateGroupEdits(document, group).edits)) onAdded();
+        }}
+        onRemove={() => {
+          const forgotten = (from: Scenario) => forgetEdits(from, 'node-group', group.id);
+          if (editor.remove(removeGroupEdits(document, group), forgotten)) onRemoved();
+        }}
+      />
     </>
   );
 }
@@ -178,29 +167,17 @@ function LabelsField({ path }: { readonly path: readonly string[] }) {
 
 /** Nodes of a group with settings of their own. */
 function NodeOverrides({ group }: { readonly group: NodeGroupText }) {
-  const editor = useEditor();
-  const { document } = editor.active;
-  const special = overriddenNodes(document, group);
-  const [open, setOpen] = useOpenFollowing(undefined, useRevealedId(['cluster', 'overrides']));
-  const ids = possibleNodeIds(group);
-  const shownIds = open === undefined || special.includes(open) || !ids.includes(open) ? special : [...special, open];
+  const { document } = useEditor().active;
   return (
-    <Group title="Single nodes" detail={special.length === 0 ? 'all alike' : counted(special.length, 'exception')}>
-      <ul className="entries">
-        {shownIds.map((node) => (
-          <Entry
-            key={node}
-            title={node}
-            detail={Object.keys(document.cluster.overrides?.[node] ?? {}).join(', ')}
-            open={open === node}
-            onToggle={() => setOpen(open === node ? undefined : node)}
-          >
-            <NodeForm group={group} node={node} />
-          </Entry>
-        ))}
-      </ul>
-      <NumberedSelect label="Make an exception for" ids={ids} taken={special} onChoose={setOpen} />
-    </Group>
+    <Exceptions
+      title="Single nodes"
+      ids={possibleNodeIds(group)}
+      special={overriddenNodes(document, group)}
+      path={['cluster', 'overrides']}
+      settingsOf={(node) => Object.keys(document.cluster.overrides?.[node] ?? {})}
+    >
+      {(node) => <NodeForm group={group} node={node} />}
+    </Exceptions>
   );
 }
 

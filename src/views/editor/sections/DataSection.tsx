@@ -14,6 +14,7 @@ import { addDatasetEdits, duplicateDatasetEdits, readersOf, removeDatasetEdits }
 import { idProblem } from '../models/edits';
 import { useEditor } from '../editor-context';
 import { Entry, ENTRY_HEIGHT } from '../Entry';
+import { EntryActions } from '../EntryActions';
 import { datasetKnobs, skewKnob } from '../../../scenario/frame-knobs';
 import { KnobField } from '../fields/KnobField';
 import { textsOf } from '../models/limits-model';
@@ -121,26 +122,16 @@ function DatasetForm({ dataset, onOpen }: DatasetFormProps) {
           ? 'No stage reads it yet: a stage of an application names it in "input".'
           : `Read by ${readers.join('; ')}.`}
       </p>
-      <div className="actions">
-        <Button
-          variant="outline"
-          onClick={() => {
-            const copy = duplicateDatasetEdits(document, dataset);
-            if (editor.apply(copy.edits)) onOpen(copy.id);
-          }}
-        >
-          Duplicate
-        </Button>
-        <Button
-          variant="danger"
-          onClick={() => {
-            const forgotten = (from: Scenario) => forgetEdits(from, 'dataset', dataset.id);
-            if (editor.remove(removeDatasetEdits(document, dataset.id), forgotten)) onOpen(undefined);
-          }}
-        >
-          Remove
-        </Button>
-      </div>
+      <EntryActions
+        onDuplicate={() => {
+          const copy = duplicateDatasetEdits(document, dataset);
+          if (editor.apply(copy.edits)) onOpen(copy.id);
+        }}
+        onRemove={() => {
+          const forgotten = (from: Scenario) => forgetEdits(from, 'dataset', dataset.id);
+          if (editor.remove(removeDatasetEdits(document, dataset.id), forgotten)) onOpen(undefined);
+        }}
+      />
     </>
   );
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { counted } from '../../base/counted';
+import { Entry } from './Entry';
+import { NumberedSelect } from './fields/NumberedSelect';
+import { Group } from './Group';
+import { useRevealedId } from './reveal';
+import { useOpenFollowing } from './use-open-following';
+
+interface ExceptionsProps {
+  readonly title: string;
+  /** All that are alike, by id. */
+  readonly ids: readonly string[];
+  /** Those of them that have settings of their own. */
+  readonly special: readonly string[];
+  /** Where the document keeps these settings, by id. */
+  readonly path: readonly string[];
+  /** Names of the settings that one has of its own. */
+  readonly settingsOf: (id: string) => readonly string[];
+  /** The form of one. */
+  readonly children: (id: string) => ReactNode;
+}
+
+/** Single ones of many alike that have settings of their own, and the choice of another one to be given some. */
+export function Exceptions({ title, ids, special, path, settingsOf, children }: ExceptionsProps) {
+  const [open, setOpen] = useOpenFollowing(undefined, useRevealedId(path));
+  const shown = open === undefined || special.includes(open) || !ids.includes(open) ? special : [...special, open];
+  return (
+    <Group title={title} detail={special.length === 0 ? 'all alike' : counted(special.length, 'exception')}>
+      <ul className="entries">
+        {shown.map((id) => (
+          <Entry
+            key={id}
+            title={id}
+            detail={settingsOf(id).join(', ')}
+            open={open === id}
+            onToggle={() => setOpen(open === id ? undefined : id)}
+          >
+            {children(id)}
+          </Entry>
+        ))}
+      </ul>
+      <NumberedSelect label="Make an exception for" ids={ids} taken={special} onChoose={setOpen} />
+    </Group>
+  );
+}
