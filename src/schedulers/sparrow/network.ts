@@ -38,7 +38,10 @@ const KIND_BITS = 4;
 const EPOCH_BITS = 4;
 const EPOCH_MASK = (1 << EPOCH_BITS) - 1;
 
-/** The number of a message that names a worker. `epoch`: how often it has been lost so far. */
+/**
+ * The number of a message that names a worker. `epoch`: how often it has been lost so far; `task`: the task that goes there, or
+ * the number of slots that there is none for.
+ */
 export function arrivalCode(kind: number, epoch: number, task: number): number {
   return kind | ((epoch & EPOCH_MASK) << KIND_BITS) | (task << (KIND_BITS + EPOCH_BITS));
 }

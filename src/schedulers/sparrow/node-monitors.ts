@@ -121,12 +121,13 @@ export class NodeMonitors {
     jobs.explain(app);
   }
 
-  /** There is no task for a slot that is held. */
+  /** There is no task for slots that are held: they are free together, and then serve the queue. */
   noneArrived(code: number, app: number, worker: number): void {
     const { workers } = this.state;
     if (!isCurrent(code, workers.epoch[worker])) return;
-    workers.busy[worker]--;
-    this.noTask(app, worker);
+    const slots = taskOf(code);
+    workers.busy[worker] -= slots;
+    for (let i = 0; i < slots; i++) this.noTask(app, worker);
   }
 
   private noTask(app: number, worker: number): void {

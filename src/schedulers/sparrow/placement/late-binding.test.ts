@@ -61,6 +61,13 @@ describe('late binding', () => {
     expect(new Set(played.containers.map(({ node }) => node)).size).toBe(1);
   });
 
+  test('Slots that such a worker gets no task for are free together, and one reservation asks for all of them', () => {
+    const workload = ['a', 'b', 'c'].map((id, i) => batch(id, { submit: ['0s', '1s', '3s'][i] }));
+    const settings = { policy: 'late', 'sample.ratio': 1, multiGet: true };
+    // a asks for four slots at 1 s, b at 3 s for the three that are free then; c has to wait until 5 s.
+    expect(starts(play(sparrow({ nodes: [4], workload, settings })))).toEqual(['a n1 3', 'b n1 5', 'c n1 7']);
+  });
+
   test('A worker with nothing to do may take what was reserved elsewhere', () => {
     const workload = [
       batch('x', { duration: '2s', tasks: 2 }),

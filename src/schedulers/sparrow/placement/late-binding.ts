@@ -119,7 +119,9 @@ export class LateBinding implements Policy {
     jobs.count(app, Stage.slotsHeld, -1);
     state.finishEntry(entry);
     if (there) {
-      for (let i = Math.max(1, wanted); i > 0; i--) this.handOut(app, worker, wanted === 0);
+      let missing = 0;
+      for (let i = Math.max(1, wanted); i > 0; i--) if (!this.handOut(app, worker, wanted === 0)) missing++;
+      if (missing > 0) this.answerNone(app, worker, wanted === 0 ? 0 : missing);
       if (this.left(app) === 0) this.cancelRest(app);
     } else {
       this.reservationLost(app, worker);
@@ -140,24 +142,25 @@ export class LateBinding implements Policy {
     if (!there) return;
     const left = wanted === 0 ? 0 : Math.max(0, settings.getTaskTimeout - travelled);
     ctx.reportMessage(app, worker, Message.timedOut, failed, inColumn(left));
-    const code = arrivalCode(Arrival.none, workers.epoch[worker], 0);
-    for (let i = wanted; i > 0; i--) ctx.startTimer(left, code, app, worker, false);
+    if (wanted > 0) ctx.startTimer(left, arrivalCode(Arrival.none, workers.epoch[worker], wanted), app, worker, false);
   }
 
-  /** Answers one getTask. */
-  private handOut(app: number, worker: number, withoutSlot: boolean): void {
-    const { jobs, network, workers, ctx } = this.state;
+  /** Answers with one task; false when there is none. */
+  private handOut(app: number, worker: number, withoutSlot: boolean): boolean {
     const tasks = this.constrained.get(app);
-    const task = tasks === undefined ? jobs.take(app) : tasks.take(worker);
-    if (task === -1) {
-      const code = arrivalCode(Arrival.none, workers.epoch[worker], 0);
-      if (withoutSlot) ctx.reportMessage(app, worker, Message.none, 0, 0);
-      else network.send(app, worker, Message.none, 0, code, app, worker);
-    } else if (withoutSlot) {
-      this.state.sendTask(app, worker, task);
-    } else {
-      this.assign(app, worker, task);
-    }
+    const task = tasks === undefined ? this.state.jobs.take(app) : tasks.take(worker);
+    if (task === -1) return false;
+    if (withoutSlot) this.state.sendTask(app, worker, task);
+    else this.assign(app, worker, task);
+    return true;
+  }
+
+  /** Answers that there is no task for `slots` slots, which are free together when it arrives. */
+  private answerNone(app: number, worker: number, slots: number): void {
+    const { network, workers, ctx } = this.state;
+    const code = arrivalCode(Arrival.none, workers.epoch[worker], slots);
+    if (slots === 0) ctx.reportMessage(app, worker, Message.none, 0, 0);
+    else network.send(app, worker, Message.none, 0, code, app, worker);
   }
 
   /** Sends a task to a worker that holds a slot for it. */
