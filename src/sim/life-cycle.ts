@@ -80,11 +80,22 @@ export class LifeCycle {
     }
     // Ending one may make a scheduler end another.
     for (const container of world.heldContainers(app)) {
-      if (world.containerPhase[container] !== ContainerPhase.ended) this.endContainer(container, containerOutcome);
+      if (world.containerPhase[container] === ContainerPhase.ended) continue;
+      if (outcome !== AppOutcome.killed && this.outlives(container)) continue;
+      this.endContainer(container, containerOutcome);
     }
     this.markFinished(app, outcome);
     this.plugins.scheduler.applicationFinished(app, outcome);
     events.requestPass();
+  }
+
+  /** Whether a container stays when its application has finished, until the scheduler ends it. */
+  private outlives(container: number): boolean {
+    const { world, plugins } = this;
+    return (
+      plugins.scheduler.placeholdersOutlive === true &&
+      world.askKind[world.containerAsk[container]] === ContainerKind.placeholder
+    );
   }
 
   killApplication(app: number): void {

@@ -24,11 +24,13 @@ export interface ClusterScheduler {
   readonly plainOrder?: boolean;
   /** Resource types that it does not look at when it places containers: nodes may hold more of these than they have. */
   readonly overcommits?: readonly number[];
+  /** Whether placeholders stay when their application has finished of itself, until the scheduler ends them. */
+  readonly placeholdersOutlive?: boolean;
   /** Period of the nodes' heartbeats, µs; node i of n beats on i/n of it. Absent: nodes send none. */
   readonly heartbeatPeriod?: number;
   /** An application is there. The scheduler may reject it through `ctx.rejectApplication`. */
   applicationSubmitted(app: number): void;
-  /** Its framework is done with it (or it was killed); no container or ask of it is left. */
+  /** Its framework is done with it (or it was killed); no ask of it is left, and no container but placeholders that outlive it. */
   applicationFinished(app: number, outcome: number): void;
   /** Why a queue cannot be removed from the configuration now, a sentence, or ''. Absent: nothing forbids it. */
   removalRefusal?(queue: number): string;

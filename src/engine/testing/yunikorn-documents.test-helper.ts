@@ -37,6 +37,7 @@ const extras = fc.record({
       gang: fc.boolean(),
       gangSchedulingStyle: fc.constantFrom('Soft', 'Hard'),
       placeholderTimeoutInSeconds: fc.constantFrom(1, 10, 900),
+      asks: fc.constantFrom({}, {}, { executorsAsked: 0 }, { executorsAsked: 1 }),
     }),
     { minLength: 4, maxLength: 4 },
   ),
@@ -70,11 +71,10 @@ const everything = fc.tuple(randomScenario, extras).map(([base, more]) => {
       properties: { ...(queue['properties'] as Loose | undefined), ...more.preemption[i] },
       ...(more.limits[i] === undefined ? {} : { limits: more.limits[i] }),
     })),
-    workload: workload.map((entry, i) => ({
-      ...entry,
-      ...(entry.kind === 'spark' ? more.gangs[i] : {}),
-      groups: more.groups[i],
-    })),
+    workload: workload.map((entry, i) => {
+      const { asks, ...gang } = more.gangs[i];
+      return { ...entry, ...(entry.kind === 'spark' ? { ...gang, ...asks } : {}), groups: more.groups[i] };
+    }),
     scheduler: {
       ...scheduler,
       reservations: more.reservations,

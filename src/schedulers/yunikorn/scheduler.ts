@@ -37,6 +37,7 @@ const DISABLE_TAG = 'application.stateaware.disable';
 
 export class YuniKornScheduler implements ClusterScheduler {
   readonly cycle = CYCLE;
+  readonly placeholdersOutlive = true;
   readonly book: PartitionBook;
   private readonly timers: ApplicationTimers;
   private readonly reservations: Reservations;

@@ -83,6 +83,23 @@ describe('a gang', () => {
     expect(played.stateAt('g', 'Completing')).toBe(9);
   });
 
+  it('keeps placeholders that nothing replaced until it is Completed', () => {
+    const settings = { executorsAsked: 1, stages: [{ id: 's', tasks: 1, duration: '9s' }] };
+    const played = play({ nodes: [4], workload: [gang('g', 3, settings), batch('b', { submit: '1s', tasks: 4 })] });
+    expect(played.of('g').flatMap(({ outcome, ended }) => (outcome === 'released' ? [ended] : []))).toEqual([
+      39, 39, 9,
+    ]);
+    expect(played.states('g').slice(-2)).toEqual(['Completing 9', 'Completed 39']);
+    expect(played.of('b').map(({ at }) => at)).toEqual([9, 9, 19, 19]);
+  });
+
+  it('gives its placeholders back at once when it is killed', () => {
+    const settings = { executorsAsked: 1 };
+    const interventions = [{ id: 'i', at: '5s', kind: 'application-killed', application: 'g' }];
+    const played = play({ nodes: [4], workload: [gang('g', 3, settings)], interventions });
+    expect(played.heldAt(5, 'g')).toBe(0);
+  });
+
   it('asks for another executor normally when one is lost', () => {
     const played = play({
       nodes: [4],
