@@ -5,7 +5,7 @@
 import { Witness } from './witness.test-helper';
 import type { HeldContainer, WaitingAsk } from './witness.test-helper';
 import type { FinishedRun } from './run-scenario.test-helper';
-import { ContainerOutcome } from '../../sim/trace';
+import { ContainerKind, ContainerOutcome } from '../../sim/trace';
 import { YarnUnits } from '../../schedulers/yarn/units';
 import { addMultiple } from '../../schedulers/yarn/resources';
 import type { Resource } from '../../schedulers/yarn/resources';
@@ -15,6 +15,8 @@ interface Untold {
   /** When its node reports it, µs. */
   readonly until: number;
 }
+
+const isMaster = ({ ask }: HeldContainer): boolean => ask.kind === ContainerKind.driver;
 
 export class YarnWitness extends Witness {
   readonly units: YarnUnits;
@@ -28,6 +30,8 @@ export class YarnWitness extends Witness {
     finished: FinishedRun,
     private readonly period: number,
     judge: () => void,
+    /** Whether the scheduler hears of the end of a master at once. */
+    private readonly tellsOfMasters = false,
   ) {
     super(finished, () => {
       this.forget();
@@ -48,7 +52,7 @@ export class YarnWitness extends Witness {
 
   protected override ended(container: HeldContainer, outcome: number): void {
     const isTold = outcome === ContainerOutcome.completed || outcome === ContainerOutcome.failed;
-    if (!isTold || !this.nodeUp[container.node]) return;
+    if (!isTold || !this.nodeUp[container.node] || (this.tellsOfMasters && isMaster(container))) return;
     // Of one that began with the heartbeat of this instant the next one tells.
     const until = this.beat(container.node, container.from === this.now ? this.now + 1 : this.now);
     this.untold.push({ container, until });

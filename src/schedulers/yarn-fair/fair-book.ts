@@ -33,6 +33,8 @@ export interface FairHost extends OwnPolicies {
 export class FairBook extends FairCluster {
   private readonly rowsOfApps: AmountRows;
   private readonly users = new Map<string, FairUser>();
+  /** Users who run more applications or fewer than when this was emptied. */
+  readonly touchedUsers = new Set<FairUser>();
   /** Attempts that did not end, in order of arrival. */
   readonly apps = new Set<FairApp>();
   /** Containers that count, by number. */
@@ -119,6 +121,7 @@ export class FairBook extends FairCluster {
   private runnableChanged(app: FairApp): void {
     const { queue } = app;
     queue.divideAnew();
+    this.touchedUsers.add(app.user);
     this.countWanted(app);
     this.changes.report('runnable', queue);
   }
@@ -165,6 +168,7 @@ export class FairBook extends FairCluster {
     key.allocated(locality, node.node, node.rack, task);
     const container: FairContainer = { id, app, key, node: node.node, size, isMaster };
     node.allocate(container);
+    this.touchedNodes.add(node.node);
     this.containers[id] = container;
     this.live.add(app, id);
     app.holds++;
@@ -198,6 +202,7 @@ export class FairBook extends FairCluster {
     const node = this.nodes[container.node];
     assert(node !== undefined, 'containers end before their node');
     node.release(container);
+    this.touchedNodes.add(node.node);
     this.containers[container.id] = undefined;
     app.holds--;
     addTo(this.available, size);
@@ -222,6 +227,7 @@ export class FairBook extends FairCluster {
 
   reserve(app: FairApp, key: RequestKey, node: FairNode, size: Resource): void {
     node.reservation = { app, key, size };
+    this.touchedNodes.add(node.node);
     app.reservedNodes.push(node);
     this.host.reserved(app, key, node, true);
   }
@@ -230,6 +236,7 @@ export class FairBook extends FairCluster {
     const { reservation } = node;
     if (reservation === undefined) return;
     node.reservation = undefined;
+    this.touchedNodes.add(node.node);
     const { app, key } = reservation;
     app.reservedNodes.splice(app.reservedNodes.indexOf(node), 1);
     this.host.reserved(app, key, node, false);

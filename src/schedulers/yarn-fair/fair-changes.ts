@@ -42,6 +42,10 @@ const dependsOn = {
   allAsks: ['limits', 'nodes'],
   /** Whether masters run in a leaf or wait, by leaf. */
   masters: ['master', 'runnable', 'bounds'],
+  /** Whether a queue on the way up runs as many applications as it may, by leaf. */
+  runReasons: ['runnable'],
+  /** Which leaves may have too little left for the masters that wait, by leaf. */
+  masterReasons: ['master', 'runnable', 'bounds'],
   /** Whether the maxima of a leaf and of the queues above are too small for what is wanted there, by leaf. */
   maxima: ['asked', 'given', 'released', 'runnable'],
   allMaxima: ['limits', 'nodes'],

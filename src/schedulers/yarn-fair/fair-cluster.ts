@@ -33,6 +33,8 @@ export abstract class FairCluster {
   /** By number; undefined: never there. */
   readonly nodes: (FairNode | undefined)[] = [];
   nodeCount = 0;
+  /** Nodes with other containers, another reservation or another size than when this was emptied. */
+  readonly touchedNodes = new Set<number>();
   private readonly rackSizes = new Map<number, number>();
   readonly tree = new QueueTree();
   private queuesMade = 0;
@@ -163,6 +165,7 @@ export abstract class FairCluster {
   addNode(number: number, name: string, rack: number, total: Resource): FairNode {
     const node: FairNode = new NodeBook<FairApp>(number, rack, total, name);
     this.nodes[number] = node;
+    this.touchedNodes.add(number);
     this.nodeCount++;
     this.rackSizes.set(rack, this.nodesInRack(rack) + 1);
     addTo(this.cluster, total);
@@ -177,6 +180,7 @@ export abstract class FairCluster {
     assert(node.reservation === undefined, 'a node goes after its reservation');
     node.up = false;
     this.nodes[node.node] = undefined;
+    this.touchedNodes.add(node.node);
     this.nodeCount--;
     this.rackSizes.set(node.rack, this.nodesInRack(node.rack) - 1);
     subtractFrom(this.cluster, node.total);
@@ -191,6 +195,7 @@ export abstract class FairCluster {
       subtractFrom(sum, node.total);
     }
     node.resize(total);
+    this.touchedNodes.add(node.node);
     this.clusterChanged();
   }
 

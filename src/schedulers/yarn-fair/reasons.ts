@@ -1,5 +1,6 @@
 import { counted } from '../../base/counted';
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
+import { overMaximum, typeIn } from '../yarn/queue-at-max';
 import { Figure } from './queues/queue-measures';
 
 /** Reason codes of the Fair scheduler. */
@@ -10,14 +11,18 @@ export const FairReason = {
   userRunsMost: 17,
   /** The leaf. */
   masterLimit: 18,
-  /** The queue; the type of resource. */
+  /** The queue; the type of resource and the shape (`typeAndShape`). */
   queueAtMax: 19,
   /** The application; the worst place that it accepts: 0 node, 1 rack. */
   waitsForPlace: 20,
   /** 1 where there is room for some of what is wanted, 0 for all of it. */
   heartbeatToCome: 21,
+  /** The application. */
+  noRoomThere: 22,
 } as const;
 
+const MB = 2 ** 20;
+const MILLI = 1000;
 const PLACES = ['on a node with its data', 'in a rack with its data'];
 const NEXT = ['the racks of its data', 'any place'];
 
@@ -31,11 +36,11 @@ function figures(look: ReasonLookup, queue: number, figure: number): string {
   return parts.length === 0 ? 'nothing' : parts.join(' and ');
 }
 
-function limit(look: ReasonLookup, queue: number, type: number): string {
+/** What a queue may hold of a type of the run; NaN where it is not stated. */
+function maximumOf(look: ReasonLookup, queue: number, type: number): number {
   const name = look.directory.resourceTypes[type];
-  const max = name === 'memory' ? Figure.maxShare : name === 'vcore' ? Figure.maxShare + 1 : -1;
-  const value = max < 0 ? NaN : look.queueMeasure(queue, max);
-  return value >= 0 ? `its maximum ${value} ${name === 'memory' ? 'MB' : 'vcores'}` : 'its maximum';
+  if (name === 'memory') return look.queueMeasure(queue, Figure.maxShare) * MB;
+  return name === 'vcore' ? look.queueMeasure(queue, Figure.maxShare + 1) * MILLI : NaN;
 }
 
 const applications = (count: number): string => (count === 1 ? 'one application' : `${count} applications`);
@@ -97,9 +102,9 @@ export const fairReasons: readonly ReasonKind[] = [
     letter: 'Q',
     title: 'queue at max',
     blocker: 'queue',
-    because: (queue, type, look) => [
-      { name: look.directory.queues[queue].id },
-      ` holds ${look.quantity(look.queueUsed(queue, type), type)}, and one more container would take it over ${limit(look, queue, type)} (`,
+    because: (queue, typeAndSize, look) => [
+      ...overMaximum(look, queue, typeAndSize, maximumOf(look, queue, typeIn(typeAndSize))),
+      ' (',
       { setting: 'maxResources' },
       ')',
     ],
@@ -134,7 +139,21 @@ export const fairReasons: readonly ReasonKind[] = [
       { setting: 'yarn.resourcemanager.nodemanagers.heartbeat-interval-ms' },
       some === 0 ? ')' : '), in the order of the policies of its queues',
     ],
-    ends: (some) => [`with the next heartbeats of nodes with room${some === 0 ? '' : ', when its turn comes'}`],
+    ends: (some) => [
+      `with the next heartbeats of nodes with room${some === 0 ? '' : ', when its turn comes'}; new asks count from the next update on (`,
+      { setting: 'yarn.scheduler.fair.update-interval-ms' },
+      ')',
+    ],
     lesson: 'fair-fill-rate',
+  },
+  {
+    code: FairReason.noRoomThere,
+    id: 'no-room-there',
+    letter: 'R',
+    title: 'no room at its data',
+    blocker: 'none',
+    because: () => ['its containers may run on some nodes only, and none of these has room'],
+    ends: () => ['when enough is given back on one of them and it has sent its next heartbeat'],
+    lesson: 'fair-locality-delay',
   },
 ];

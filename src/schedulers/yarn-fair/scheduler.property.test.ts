@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import type { JsonObject } from '../../base/json';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
+import { FairAudit } from '../../engine/testing/fair-audit.test-helper';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { Rec } from '../../sim/trace';
 import { addMultiple, addTo, componentwiseMax, fitsIn } from '../yarn/resources';
 import { YarnUnits } from '../yarn/units';
 import { readQueue, yarnTypeNames } from './queues/queue-config';
+import { FairReason } from './reasons';
 import { fairDocuments } from './random-documents.test-helper';
 
 describe('whatever a scenario under the Fair scheduler says', () => {
@@ -78,5 +80,18 @@ describe('whatever a scenario under the Fair scheduler says', () => {
       }),
       cases(80),
     );
+  });
+  test('What reasons say is so, by the records and the document alone', () => {
+    const seen = new Set<number>();
+    fc.assert(
+      fc.property(fairDocuments, (document) => {
+        const audit = new FairAudit(runScenario(document)).carryOut();
+        expect(audit.faults).toEqual([]);
+        for (const code of audit.seen) seen.add(code);
+      }),
+      cases(300),
+    );
+    // Each of them was judged.
+    expect(Object.values(FairReason).filter((code) => !seen.has(code))).toEqual([]);
   });
 });

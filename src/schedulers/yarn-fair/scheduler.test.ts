@@ -57,7 +57,7 @@ describe('heartbeats and updates', () => {
   test('The next update sees new asks, and a heartbeat brings one container', () => {
     const played = yarn({ nodes: [2, 2], workload: [batch('a', { tasks: 4, queue: 'root.a' })] });
     expect(given(played)).toEqual(['a n1 1', 'a n2 1.5', 'a n1 2', 'a n2 2.5']);
-    expect(said(played, ReasonScope.queueShape, 0)).toEqual(['node-heartbeat-to-come 0.5']);
+    expect(said(played, ReasonScope.queueShape, 0)).toEqual(['node-heartbeat-to-come 0']);
   });
 
   test('With assignmultiple it brings half of what was free, one more where that is just given, or up to max.assign', () => {
@@ -116,6 +116,35 @@ describe('limits', () => {
     expect(said(played, ReasonScope.queueAccepted, 1)).toEqual(['am-limit 1', '- 13']);
     expect(figure(played, 1, Figure.masterUsed)).toEqual([0, 2048]);
     expect(figure(played, 1, Figure.masterLimit)[0]).toBe(Math.ceil(8192 * 0.3));
+  });
+
+  test('Which limit keeps an application from running may change while it waits', () => {
+    const played = yarn({
+      queues: tree({ id: 'root.a', maxRunningApps: 1 }, { id: 'root.b' }),
+      settings: { userMaxAppsDefault: 1 },
+      workload: [
+        batch('a1', { queue: 'root.a', user: 'bob', duration: '60s' }),
+        batch('b1', { queue: 'root.b', user: 'ann', duration: '20s' }),
+        batch('a2', { queue: 'root.a', user: 'ann' }),
+      ],
+    });
+    const ended = played.of('b1')[0].ended;
+    expect(said(played, ReasonScope.application, 2)).toEqual([
+      'user-runs-most 0',
+      `queue-runs-most ${ended}`,
+      `- ${played.of('a1')[0].ended}`,
+    ]);
+  });
+
+  test('What may run on full nodes only does not wait for the heartbeats of others', () => {
+    const played = yarn({
+      nodes: [2, 2],
+      data: [{ id: 'd', blocks: 1, replication: 1, placement: 'skewed' }],
+      workload: [batch('x', { queue: 'root.a', tasks: 3, input: 'd', onlyWithData: true })],
+    });
+    const [, second] = played.of('x');
+    const lacks = said(played, ReasonScope.application, 0);
+    expect(lacks[0]).toBe(`no-room-there ${second.at}`);
   });
 
   test('What a heartbeat has assigned lowers the limit of masters only after it', () => {

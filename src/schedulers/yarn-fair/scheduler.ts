@@ -21,6 +21,7 @@ import { NOBODY, applicationOrQueue, inColumn } from '../../sim/record';
 import { records } from '../../sim/records';
 import { ContinuousRounds } from './assignment/continuous-rounds';
 import { FairAssignment } from './assignment/fair-assignment';
+import { NodeRoom } from './assignment/node-room';
 import { NodesToHear } from './assignment/nodes-to-hear';
 import type { FairApp, FairContainer, FairNode } from './applications/fair-app';
 import { FairBook } from './fair-book';
@@ -101,8 +102,9 @@ export class FairScheduler implements ClusterScheduler {
     this.rounds = new ContinuousRounds(this.book, this.assignment, this.ownNodes);
     this.requestKeys = new RequestKeys(ctx, this.units, (node) => this.rackOf(node));
     this.nodes = new NodesToHear(this.book, this.assignment, world.nodeCount, (node) => ctx.wakeHeartbeat(node));
-    this.reasons = new WaitingReasons(ctx, this.book, this.units);
     this.figures = new QueueFigures(ctx, this.book);
+    const room = new NodeRoom(this.book, world.nodeCount);
+    this.reasons = new WaitingReasons(ctx, this.book, this.units, room, this.figures);
   }
 
   // Applications
@@ -133,7 +135,7 @@ export class FairScheduler implements ClusterScheduler {
     this.ctx.reportState(number, yarnEndStates[outcome]);
     if (app === undefined) return;
     this.appOf[number] = undefined;
-    this.reasons.endWait(app);
+    this.reasons.forget(app);
     this.running.remove(app);
     this.preemption.byApp.appGone(app);
     if (this.book.apps.size === 0) this.updates.stop();
@@ -193,6 +195,7 @@ export class FairScheduler implements ClusterScheduler {
     // The queue is charged with a master as long as its attempt lives: until the next one asks for its own, or the application ends.
     if (this.requestKeys.isMaster(ask)) this.book.releaseMaster(app);
     this.requestKeys.add(app.requests, ask, count, task);
+    if (this.requestKeys.isStrict(ask)) this.reasons.asksStrictly(app);
     this.reasons.count(app.queue, ask, count);
     if (isFirst) {
       app.unmanaged = !this.requestKeys.isMaster(ask);
@@ -313,6 +316,8 @@ export class FairScheduler implements ClusterScheduler {
     for (const app of book.apps) book.asksChanged(app);
     this.running.reload();
     for (const app of book.apps) if (!app.runnable) this.reasons.stateRunnable(app);
+    // Maxima count at once, other figures with the next update.
+    for (const queue of book.queues) this.figures.reportMaximum(queue);
     this.ownNodes.configure();
     this.nodes.hearAll();
     this.settle();
@@ -383,7 +388,7 @@ export class FairScheduler implements ClusterScheduler {
     this.nodes.measure();
     const next = this.preemption.update();
     this.figures.report();
-    this.reasons.restate();
+    this.reasons.updated();
     if (next < Infinity) this.updates.await(next, this.preemption.isWorthWaiting(next));
   }
 
@@ -391,6 +396,7 @@ export class FairScheduler implements ClusterScheduler {
   private settle(): void {
     this.updates.awaitNext();
     if (this.nodes.hear()) this.awaitRound();
+    this.reasons.restate();
   }
 }
 

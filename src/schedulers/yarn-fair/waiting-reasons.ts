@@ -6,17 +6,19 @@ import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace';
 import type { Locality, RequestKey } from '../yarn/resource-requests';
-import { fitsIn } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import type { YarnUnits } from '../yarn/units';
 import { records } from '../../sim/records';
 import { mergeSort } from '../own/language/merge-sort';
 import { PolicyReasons } from '../policy-reasons';
-import type { FairApp, FairNode } from './applications/fair-app';
+import type { FairApp, FairNode, FairUser } from './applications/fair-app';
 import type { FairBook } from './fair-book';
+import type { QueueFigures } from './queues/queue-figures';
 import type { FairQueue } from './queues/fair-queue';
 import { mayStartMaster } from './queues/master-limit';
 import { FairReason } from './reasons';
+import type { NodeRoom } from './assignment/node-room';
+import { typeAndShape } from '../yarn/queue-at-max';
 import { runLimitOf } from './applications/run-limits';
 
 /** The levels in the numbers of the trace: NODE_LOCAL, RACK_LOCAL and ANY. */
@@ -57,12 +59,21 @@ export class WaitingReasons {
   private readonly levels = new Map<FairApp, Locality>();
   private readonly masterLimited = new Set<FairQueue>();
   private records = 0;
+  /** Whether another number of containers is wanted of any size than was said last. */
+  private isCountedAnew = false;
+  /** Applications that ask for containers on some nodes only, and those of which was said that none of these has room. */
+  /** Queues and users that run as many applications as they may. */
+  private readonly full = new Set<FairQueue | FairUser>();
+  private readonly strict = new Set<FairApp>();
+  private readonly lacking = new Set<FairApp>();
   private readonly ownPolicies: PolicyReasons;
 
   constructor(
     private readonly ctx: SchedulerContext,
     private readonly book: FairBook,
     private readonly units: YarnUnits,
+    private readonly room: NodeRoom,
+    private readonly figures: QueueFigures,
   ) {
     this.largest = units.none();
     this.ownPolicies = new PolicyReasons(ctx);
@@ -84,6 +95,7 @@ export class WaitingReasons {
       known.count += change;
     }
     this.wantedOfShape.set(shape, (this.wantedOfShape.get(shape) ?? 0) + change);
+    this.isCountedAnew = true;
   }
 
   private sizeOf(shape: number): Resource {
@@ -91,6 +103,7 @@ export class WaitingReasons {
     if (size === undefined) {
       size = this.units.ask(this.ctx.world.shapes, shape);
       this.sizes.set(shape, size);
+      this.room.know(shape, size);
       for (let t = 0; t < size.length; t++) this.largest[t] = Math.max(this.largest[t], size[t]);
     }
     return size;
@@ -135,16 +148,88 @@ export class WaitingReasons {
     this.ctx.stateReason(ReasonScope.ask, ask, node < 0 ? Reason.none : Reason.reserved, Math.max(node, 0), 0);
   }
 
-  /** States again what holds for queues and sizes. */
+  /** States again what follows from changes. */
   restate(): void {
-    const { queues, withMasters } = this.book;
-    for (const one of this.limitedAnew()) if (one.count > 0) this.stateMaximum(one);
+    const { changes } = this.book;
+    if (changes.isStale('maxima') || changes.isStale('allMaxima')) {
+      for (const one of this.limitedAnew()) if (one.count > 0) this.stateMaximum(one);
+    }
+    if (changes.isStale('runReasons') && this.isAnyLimitReached(changes.takeSubjects('runReasons'))) {
+      for (const app of this.book.apps) if (!app.runnable) this.stateRunnable(app);
+    }
+    if (changes.isStale('masterReasons')) {
+      for (const leaf of changes.takeSubjects('masterReasons')) this.stateMasters(leaf);
+    }
+    const areNodesOther = this.room.refresh();
+    if (!areNodesOther && !this.isCountedAnew) return;
+    this.isCountedAnew = false;
     for (const [shape, count] of this.wantedOfShape) if (count > 0) this.stateRoom(shape, count);
+    for (const app of this.strict) this.stateOwnNodes(app);
+  }
+
+  /** Whether a queue or a user runs as many applications as it may and did not, or did and does not any more. */
+  private isAnyLimitReached(leaves: readonly FairQueue[]): boolean {
+    const { full, book } = this;
+    let isOther = false;
+    const look = (one: FairQueue | FairUser): void => {
+      const isFull = one.runnable >= one.maxRunningApps;
+      if (isFull === full.has(one)) return;
+      isOther = true;
+      if (isFull) full.add(one);
+      else full.delete(one);
+    };
+    for (const leaf of leaves)
+      for (let queue: FairQueue | null = leaf; queue !== null; queue = queue.parent) look(queue);
+    book.touchedUsers.forEach(look);
+    book.touchedUsers.clear();
+    return isOther;
+  }
+
+  /** The cluster was divided again: what depends on shares is stated again as well. */
+  updated(): void {
+    const { queues, withMasters } = this.book;
+    this.restate();
     if (withMasters.size > 0 || this.masterLimited.size > 0) {
       for (const queue of queues) if (queue.isLeaf) this.stateMasters(queue);
     }
     if (this.ctx.policies === undefined) return;
     for (const queue of queues) if (queue.own !== undefined) this.stateOwnOrder(queue, queue.own);
+  }
+
+  /** An application asks for containers that may run on some nodes only. */
+  asksStrictly(app: FairApp): void {
+    this.strict.add(app);
+  }
+
+  /** An application is over. */
+  forget(app: FairApp): void {
+    this.endWait(app);
+    this.strict.delete(app);
+    if (this.lacking.delete(app)) this.stateApp(app.number, Reason.none, 0, 0);
+  }
+
+  /** Whether none of the nodes where all that an application asks for may run has room, although others have. */
+  private stateOwnNodes(app: FairApp): void {
+    const lacks = app.runnable && !this.levels.has(app) && this.lacksOwnNodes(app);
+    if (lacks === this.lacking.has(app)) return;
+    if (lacks) this.lacking.add(app);
+    else this.lacking.delete(app);
+    this.stateApp(app.number, lacks ? FairReason.noRoomThere : Reason.none, lacks ? app.number : 0, 0);
+  }
+
+  private lacksOwnNodes({ requests }: FairApp): boolean {
+    const { room } = this;
+    const { world } = this.ctx;
+    let isRoomElsewhere = false;
+    for (const key of requests.keys) {
+      if (key.pending === 0) continue;
+      if (key.relaxesToAny) return false;
+      const shape = world.askShape[key.ask];
+      if (room.roomFor(shape) === 0) continue;
+      isRoomElsewhere = true;
+      for (const node of key.namedNodes()) if (room.has(shape, node)) return false;
+    }
+    return isRoomElsewhere;
   }
 
   /** The sizes of which a maximum is too small now, or no longer: of leaves that changed, and of all where a parent did. */
@@ -209,26 +294,14 @@ export class WaitingReasons {
     const type = limiting === null ? 0 : limitingType(limiting, size);
     const code = limiting === null ? Reason.none : FairReason.queueAtMax;
     const id = leaf.number * SHAPES + shape;
-    this.ctx.stateReason(
-      ReasonScope.queueShape,
-      id,
-      code,
-      limiting?.number ?? 0,
-      Math.max(0, this.units.worldType(type)),
-    );
+    const ofWhat = limiting === null ? 0 : typeAndShape(Math.max(0, this.units.worldType(type)), shape);
+    this.ctx.stateReason(ReasonScope.queueShape, id, code, limiting?.number ?? 0, ofWhat);
   }
 
   /** Whether nodes have room for what is wanted of a size: for everything, or for some of it. */
   private stateRoom(shape: number, count: number): void {
-    const size = this.sizeOf(shape);
-    let room = 0;
-    let reserved: FairNode | undefined;
-    for (const node of this.book.nodes) {
-      if (node === undefined || !fitsIn(size, node.available)) continue;
-      if (node.reservation !== undefined) reserved ??= node;
-      else room += times(node.available, size);
-      if (room >= count) break;
-    }
+    const room = this.room.roomFor(shape);
+    const reserved = room > 0 ? undefined : this.room.reservedWithRoom(shape);
     const code = room > 0 ? FairReason.heartbeatToCome : this.noRoom(reserved);
     const [app, node] =
       code === Reason.nodeReserved && reserved !== undefined
@@ -245,8 +318,13 @@ export class WaitingReasons {
   /** Whether not even the smallest application master fits below the limit of a leaf. */
   private stateMasters(queue: FairQueue): void {
     const { smallestMaster } = queue;
+    // The smallest one is worked out now and then, and may have started since.
     const waits = smallestMaster[0] < Infinity;
-    const isLimited = waits && !mayStartMaster(queue, smallestMaster, this.book.available);
+    const isLimited =
+      waits &&
+      !mayStartMaster(queue, smallestMaster, this.book.available) &&
+      queue.runnableApps.some((app) => app.waitsForMaster && app.requests.pending > 0);
+    if (isLimited) this.figures.reportMasters(queue);
     if (isLimited === this.masterLimited.has(queue)) return;
     if (isLimited) this.masterLimited.add(queue);
     else this.masterLimited.delete(queue);
@@ -262,10 +340,4 @@ export class WaitingReasons {
 /** The type in which a container would take a queue over its maximum. */
 function limitingType({ usage, maxShare }: FairQueue, size: Resource): number {
   return size.findIndex((quantity, t) => usage[t] + quantity > maxShare[t]);
-}
-
-function times(available: Resource, size: Resource): number {
-  let least = Infinity;
-  for (let t = 0; t < size.length; t++) if (size[t] > 0) least = Math.min(least, Math.floor(available[t] / size[t]));
-  return least;
 }

@@ -51,11 +51,16 @@ export class QueueFigures {
   private reportLimits(queue: FairQueue): void {
     this.amount(queue, Figure.steadyShare, QueueAmount.steadyFairShare);
     this.amount(queue, Figure.minShare, QueueAmount.minShare);
+    this.reportMaximum(queue);
+  }
+
+  /** What a queue may have at most. */
+  reportMaximum(queue: FairQueue): void {
     this.amount(queue, Figure.maxShare, QueueAmount.maxShare);
   }
 
   /** What masters take and may take in a leaf. */
-  private reportMasters(queue: FairQueue): void {
+  reportMasters(queue: FairQueue): void {
     this.amount(queue, Figure.masterUsed, QueueAmount.masterUsage);
     // For a queue without masters it may change with every container of the cluster, to no effect.
     if (this.isReported(queue, Figure.masterLimit) && !queue.hasMasters) return;

@@ -1,0 +1,79 @@
+/**
+ * How many containers of each size nodes have room for now. A reserved node has room only for its reservation. Only nodes that have
+ * changed are looked at again.
+ */
+import { fitsIn } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
+import type { FairNode } from '../applications/fair-app';
+import type { FairBook } from '../fair-book';
+
+/** Of containers that take nothing a node has room for so many. */
+const MOST = 1_000_000;
+
+interface RoomOfSize {
+  readonly size: Resource;
+  /** Containers by node: those that have room; below 0 where there would be room on a reserved node. */
+  readonly counts: Int32Array;
+  room: number;
+  /** Reserved nodes that would have room. */
+  reserved: number;
+}
+
+export class NodeRoom {
+  private readonly sizes = new Map<number, RoomOfSize>();
+
+  constructor(
+    private readonly book: FairBook,
+    private readonly nodeCount: number,
+  ) {}
+
+  /** A shape is asked for. */
+  know(shape: number, size: Resource): void {
+    const ofSize = { size, counts: new Int32Array(this.nodeCount), room: 0, reserved: 0 };
+    this.sizes.set(shape, ofSize);
+    for (const node of this.book.nodes) if (node !== undefined) this.look(ofSize, node.node, node);
+  }
+
+  /** Looks at the nodes that have changed. Returns whether any has. */
+  refresh(): boolean {
+    const { touchedNodes, nodes } = this.book;
+    if (touchedNodes.size === 0) return false;
+    for (const node of touchedNodes) for (const ofSize of this.sizes.values()) this.look(ofSize, node, nodes[node]);
+    touchedNodes.clear();
+    return true;
+  }
+
+  /** How many containers of a shape have room. */
+  roomFor(shape: number): number {
+    return this.sizes.get(shape)?.room ?? 0;
+  }
+
+  /** Whether a node has room for a shape. */
+  has(shape: number, node: number): boolean {
+    return (this.sizes.get(shape)?.counts[node] ?? 0) > 0;
+  }
+
+  /** A reserved node that has room for a shape otherwise. */
+  reservedWithRoom(shape: number): FairNode | undefined {
+    const ofSize = this.sizes.get(shape);
+    if (ofSize === undefined || ofSize.reserved === 0) return undefined;
+    return this.book.nodes.find((node) => node !== undefined && ofSize.counts[node.node] < 0);
+  }
+
+  private look(ofSize: RoomOfSize, number: number, node: FairNode | undefined): void {
+    const { counts, size } = ofSize;
+    const count = node === undefined || !fitsIn(size, node.available) ? 0 : times(node.available, size);
+    const now = node?.reservation === undefined ? count : -count;
+    const before = counts[number];
+    if (now === before) return;
+    counts[number] = now;
+    ofSize.room += Math.max(0, now) - Math.max(0, before);
+    ofSize.reserved += Number(now < 0) - Number(before < 0);
+  }
+}
+
+function times(available: Resource, size: Resource): number {
+  let least = MOST;
+  for (let t = 0; t < size.length; t++) if (size[t] > 0) least = Math.min(least, Math.floor(available[t] / size[t]));
+  return least;
+}
