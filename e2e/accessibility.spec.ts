@@ -30,3 +30,22 @@ test('the space bar plays and pauses, reduced motion included', async ({ page })
   await page.locator('body').press('Space');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
+
+test('where the system sets the colours, what is chosen and what colours mean can still be seen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await open(page, '#gallery/two-queues');
+  const background = (element: Element): string => getComputedStyle(element).backgroundColor;
+  const chosen = await page.locator('.segmented__option:has(:checked)').first().evaluate(background);
+  const other = await page.locator('.segmented__option:not(:has(:checked))').first().evaluate(background);
+  expect(chosen).not.toBe(other);
+  const swatch = page.getByRole('complementary', { name: 'Inspector' }).locator('.swatch').first();
+  expect(await swatch.evaluate(background)).not.toBe(await page.locator('body').evaluate(background));
+});
+
+test('at 200 % on a wide screen the verdict leaves most of the page to the timeline', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await open(page, '#gallery/two-queues');
+  const verdict = page.getByRole('region', { name: 'Verdict' });
+  await expect(verdict.getByText(/By your goal A is best/)).toBeVisible();
+  expect((await verdict.boundingBox())?.height).toBeLessThan(160);
+});

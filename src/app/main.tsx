@@ -15,6 +15,7 @@ import { loadReader } from '../store/reader-part';
 import { NoticeList } from '../ui/NoticeList';
 import '../ui/tokens.css';
 import '../ui/base.css';
+import '../ui/forced-colors.css';
 import './first-page.css';
 import { App } from './App';
 import { LessonPart } from './LessonPart';
