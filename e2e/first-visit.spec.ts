@@ -113,6 +113,7 @@ test('the page contains the text of the first step before its scripts run, but n
   await expect(page.locator('.first-rows li')).toHaveText(Array.from({ length: 8 }, (_, row) => `etl/${row + 1}`));
   await expect(page.locator('.first-rows li').last()).toBeVisible();
   const before = await places(page);
+  const last = await page.locator('.first-rows li').last().boundingBox();
   const linked = await context.newPage();
   await linked.goto('./#learn');
   await expect(linked.locator('.first-page')).toBeHidden();
@@ -126,4 +127,7 @@ test('the page contains the text of the first step before its scripts run, but n
   await expect(page.locator('.first-rows')).toHaveCount(0);
   expect(before).toHaveLength(6);
   expect(await places(page)).toEqual(before);
+  // The rows end where the empty ones did, but for a line.
+  const rows = await page.locator('.timeline-rows').boundingBox();
+  expect((rows?.y ?? 0) + (rows?.height ?? 0) - 1).toBeCloseTo((last?.y ?? 0) + (last?.height ?? 0), 0);
 });

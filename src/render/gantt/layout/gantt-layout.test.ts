@@ -36,7 +36,11 @@ describe('the layout of the rows', () => {
   it('takes the tallest lanes that fit, and the least when none do', () => {
     const heightOf = ({ lane }: RowSizes) => lane * 20;
     expect(chooseRowSizes(205, heightOf).lane).toBe(10);
-    expect(chooseRowSizes(5000, heightOf).lane).toBe(26);
+    expect(chooseRowSizes(5000, heightOf).lane).toBe(60);
+    // A few rows leave some of the room free.
+    const few = ({ lane }: RowSizes): number => lane * 4;
+    expect(chooseRowSizes(240, few).lane).toBe(26);
+    expect(chooseRowSizes(600, few).lane).toBe(40);
     expect(chooseRowSizes(10, heightOf)).toEqual(chooseRowSizes(0, heightOf));
     expect(chooseRowSizes(10, heightOf).lane).toBe(6);
   });

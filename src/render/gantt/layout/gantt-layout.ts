@@ -7,9 +7,10 @@ import type { LaneRow, LaneTable } from '../rows/lane-table';
 
 /** Lane heights that layouts choose from. */
 export const LEAST_LANE = 6;
-const MOST_LANE = 26;
-/** The greatest height of a lane with one slot; a lane with several slots may be taller, so that its tasks are too. */
-const MOST_SINGLE = 20;
+const MOST_LANE = 60;
+/** Few rows fill the room with taller lanes, but a lane above this height takes no more than a part of the room. */
+const TALL_LANE = 26;
+const MOST_OF_ROOM = 1 / 15;
 const SQUEEZED_LANE = 2;
 
 /** Least height of a strip: waiting before the first container, or a row folded to one line. */
@@ -185,13 +186,13 @@ export function rowHeight(table: LaneTable, row: LaneRow, sizes: Sizes): number 
 }
 
 function driverHeight(row: LaneRow, laneHeight: number): number {
-  return row.driver ? Math.max(4, Math.min(laneHeight, MOST_SINGLE) - 1) : 0;
+  return row.driver ? Math.max(4, laneHeight - 1) : 0;
 }
 
 function pitchOf(table: LaneTable, row: LaneRow, { laneHeight, most }: Sizes): number {
   const lanes = Math.max(1, row.lanes - (row.driver ? 1 : 0));
   if (table.group === 'queue') {
-    const natural = Math.max(8, Math.min(laneHeight, MOST_SINGLE)) + 1;
+    const natural = Math.max(8, laneHeight) + 1;
     return Math.min(natural, Math.max(LEAST_QUEUE_LANE, MOST_ROW / lanes));
   }
   return Math.min(laneOf(row, laneHeight) + 1, most / lanes);
@@ -199,8 +200,8 @@ function pitchOf(table: LaneTable, row: LaneRow, { laneHeight, most }: Sizes): n
 
 /** A lane with several slots is taller, so that each of its tasks keeps at least 3 px. */
 function laneOf(row: LaneRow, laneHeight: number): number {
-  if (row.slots === 1) return Math.min(laneHeight, MOST_SINGLE);
-  return Math.max(Math.min(laneHeight, MOST_SINGLE), row.slots * Math.max(3, Math.ceil(laneHeight / 2)));
+  if (row.slots === 1) return laneHeight;
+  return Math.max(laneHeight, row.slots * Math.max(3, Math.ceil(laneHeight / 2)));
 }
 
 /** Top of a lane of a row, `lane` counted inside the row, from the top of the rows. */
@@ -255,8 +256,9 @@ export interface RowSizes {
 export function chooseRowSizes(free: number, heightOf: (sizes: RowSizes) => number, least = LEAST_LANE): RowSizes {
   const fits = (lane: number, most: number): boolean => heightOf({ lane, most }) <= free;
   if (fits(least, MOST_ROW)) {
+    const tallest = Math.min(MOST_LANE, Math.max(TALL_LANE, free * MOST_OF_ROOM));
     let lane = least;
-    while (lane < MOST_LANE && fits(lane + 1, MOST_ROW)) lane++;
+    while (lane + 1 <= tallest && fits(lane + 1, MOST_ROW)) lane++;
     return { lane, most: MOST_ROW };
   }
   // Rows only grow with both: if the smallest do not fit, none do. So thousands of rows are not tried in each size.
