@@ -2,7 +2,7 @@ import { idle } from './app';
 import { expect, test } from './fixtures';
 
 test('a chapter is one page with live figures, and its handout shows all steps and the answers', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
   await page.goto('./#learn');
   await idle(page);
   await page.getByRole('button', { name: /^Read as one page.*Starting/ }).click();
@@ -48,4 +48,13 @@ test('a chapter is one page with live figures, and its handout shows all steps a
   await page.getByRole('button', { name: 'Print a handout' }).click();
   await expect(page.getByRole('region', { name: 'Answers' })).toContainText('A takes 2:05.1, B 3:58.2.');
   await expect(page).toHaveTitle('printed');
+
+  // It is light, and no wider than paper, also in its figures.
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  const widths = await page.locator('canvas').evaluateAll((all) => all.map((canvas) => canvas.clientWidth));
+  expect(widths.length).toBeGreaterThan(20);
+  expect(Math.max(...widths)).toBeLessThanOrEqual(680);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(root).toHaveAttribute('data-theme', 'dark');
 });

@@ -29,6 +29,16 @@ export function useHandout(): Handout {
   }, []);
   useEffect(() => {
     if (!handout) return undefined;
+    // Paper is white, whatever the page is.
+    const { dataset } = document.documentElement;
+    const { theme } = dataset;
+    dataset['theme'] = 'light';
+    return () => {
+      dataset['theme'] = theme;
+    };
+  }, [handout]);
+  useEffect(() => {
+    if (!handout) return undefined;
     const printNow = (): void => {
       if (printed.current) return;
       printed.current = true;
