@@ -187,6 +187,29 @@ describe('compare, sweep and report', () => {
     expect((await compare('makespan is bad')).status).toBe(2);
   });
 
+  it('compare ends with status 4 if a change in percent is certain although runs do not finish', async () => {
+    const compare = async (condition: string) =>
+      (await signalbox(['compare', 'driver-deadlock', '--seeds', '8', '--fail-if', condition])).status;
+    // B never finishes: its makespan has no ratio, and its waits are known from below only.
+    expect(await compare('makespan > 5 %')).toBe(4);
+    expect(await compare('p95-waiting > 5 %')).toBe(4);
+    expect(await compare('p95-waiting > 50000 %')).toBe(0);
+    expect(await compare('makespan < -5 %')).toBe(0);
+  });
+
+  it('sweep refuses a path that leads to nothing', async () => {
+    const sweep = async (knob: string) =>
+      await signalbox(['sweep', 'driver-deadlock', '--knob', knob, '--values', '2,3']);
+    expect(await sweep('cluster/nodes/nod/count')).toMatchObject({ status: 2, out: '' });
+    expect((await sweep('cluster/nodes/node/cuont')).error).toContain('did you mean cluster/nodes/node/count?');
+    expect((await sweep('workload/ETL/tasks')).status).toBe(2);
+    // Nobody has written this one yet.
+    expect((await sweep('cluster/nodes/node/racks')).status).toBe(0);
+    const unset = await sweep('workload/etl/spark.task.maxFailures');
+    expect(unset.status, unset.error).toBe(0);
+    expect(unset.out).toContain('never');
+  });
+
   it('sweep runs one knob over a range and says why a value is refused', async () => {
     const args = ['sweep', 'driver-deadlock', '--knob', 'workload/etl/spark.executor.instances', '--variant', 'A'];
     const { out, status } = await signalbox([...args, '--values', '1,2,200000', '--csv']);

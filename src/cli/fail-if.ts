@@ -1,4 +1,6 @@
 /** Conditions under which a comparison fails: "makespan > 5 %", "p95-waiting > 60", "deadlock". */
+import type { VariantEstimate } from '../analysis/compare/study/estimate';
+import type { PairFinding } from '../analysis/compare/study/pair';
 import type { StudyReport } from '../analysis/compare/report/report-model';
 import { err, ok } from '../base/result';
 import type { Result } from '../base/result';
@@ -38,11 +40,31 @@ export function conditionHolds(condition: Condition, { rows, variants }: StudyRe
   const beyond = (low: number | undefined, high: number | undefined): boolean =>
     above ? low !== undefined && low > limit : high !== undefined && high < limit;
   const index = percent
-    ? row.pairs.findIndex((pair) => beyond(pair.percent?.low, pair.percent?.high)) + 1
+    ? row.pairs.findIndex((pair) => {
+        const { low, high } = pair.percent ?? percentBounds(pair, row.estimates[0]);
+        return beyond(low, high);
+      }) + 1
     : row.estimates.findIndex(({ mean, low, high, medianLow, medianHigh }) =>
         mean === undefined ? beyond(medianLow, medianHigh) : beyond(low ?? mean, high ?? mean),
       );
   if (percent ? index === 0 : index === -1) return undefined;
   const what = `${row.title} of ${variants[index].id}${percent ? ` against ${variants[0].id}` : ''}`;
   return `${what} is ${above ? 'above' : 'below'} ${limit}${percent ? ' %' : ''}`;
+}
+
+/**
+ * Bounds of the change in percent where runs are unfinished and there is no ratio: what the difference is at least, in parts
+ * of what the first variant has at most.
+ */
+function percentBounds(
+  { interval: { low, high } }: Pick<PairFinding, 'interval'>,
+  { high: most, medianHigh }: Pick<VariantEstimate, 'high' | 'medianHigh'>,
+): { readonly low: number | undefined; readonly high: number | undefined } {
+  const whole = most ?? medianHigh ?? Infinity;
+  const part = (amount: number): number | undefined =>
+    whole > 0 && Number.isFinite(whole) ? (amount / whole) * 100 : undefined;
+  return {
+    low: low !== undefined && low > 0 ? part(low) : undefined,
+    high: high !== undefined && high < 0 ? part(high) : undefined,
+  };
 }

@@ -55,6 +55,9 @@ function wanted(scenario: Scenario, options: Options): ChallengeText {
   const ids = variantsOf(scenario).map(({ id }) => id);
   const other = options['--of'] ?? of ?? (scenario.challenge === undefined ? ids[0] : NOBODY);
   const variant = options['--variant'] ?? own.variant;
+  if (ids.length > 1 && other === (variant ?? ids.at(-1))) {
+    throw usage('judge', `${other} would be judged against itself; name another variant with --of, or - for none`);
+  }
   const count = options['--seeds'];
   return {
     ...own,

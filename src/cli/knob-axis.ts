@@ -7,6 +7,9 @@ import { loadChanges } from '../analysis/compare/sweep/load-changes';
 import type { Scale } from '../analysis/compare/sweep/scale';
 import { getAt } from '../base/json';
 import type { Change, Json } from '../base/json';
+import { nearest } from '../base/nearest';
+import { documentKnobs } from '../engine/document-knobs';
+import { applyVariant, variantsOf } from '../engine/variants';
 import type { Scenario } from '../scenario/schema';
 
 export interface KnobAxis extends CurveAxis {
@@ -40,6 +43,8 @@ export function knobAxis(
   const { knob, scale } = text;
   const path = knob.split('/');
   const present = presentOf(knob, path, scenario);
+  const unknown = present === undefined ? unknownKnob(knob, path, scenario) : undefined;
+  if (unknown !== undefined) throw refuse('knob', unknown);
   const listed = text.values?.split(',').map((value) => value.trim());
   const kind = knob === 'load' ? 'number' : kindOfValue(present ?? sampleOf(text.from ?? listed?.[0]));
   if (kind === undefined) {
@@ -76,6 +81,27 @@ export function knobAxis(
 function presentOf(knob: string, path: readonly string[], scenario: Scenario): Json | undefined {
   if (knob === 'load') return 1;
   return knob === 'seed' ? (scenario.seed ?? 1) : getAt(scenario, path);
+}
+
+/**
+ * What is wrong with a path that leads to nothing: no variant has its owner, or it is spelt almost like a setting. Others may
+ * be settings that nobody has written yet.
+ */
+function unknownKnob(knob: string, path: readonly string[], scenario: Scenario): string | undefined {
+  const seen = variantsOf(scenario).flatMap(({ id }) => {
+    const applied = applyVariant(scenario, id);
+    return applied.ok ? [applied.value] : [];
+  });
+  if (seen.some((document) => getAt(document, path) !== undefined)) return undefined;
+  if (!seen.some((document) => hasOwner(document, path))) return `${knob} is not in this scenario`;
+  const place = knob.slice(0, knob.lastIndexOf('/') + 1);
+  const names = seen
+    .flatMap((document) => documentKnobs(document).map((one) => one.path.join('/')))
+    .filter((one) => one.startsWith(place))
+    .map((one) => one.slice(place.length));
+  const name = knob.slice(place.length);
+  const near = names.includes(name) ? null : nearest(names, name);
+  return near === null ? undefined : `${knob} is not in this scenario; did you mean ${place}${near}?`;
 }
 
 /** The kind of an unset value is read from how its values are written. */

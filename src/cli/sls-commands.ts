@@ -1,4 +1,5 @@
 /** `from-sls` and `to-sls`: scenarios of traces for Hadoop's load simulator, and the other way round. */
+import { basename } from 'node:path';
 import { formatProblem } from '../base/result';
 import { checkDocument } from '../engine/check-document';
 import { expandScenario } from '../engine/expand';
@@ -25,7 +26,7 @@ export function fromSlsCommand(args: readonly string[], io: CommandIo): void {
   const system = options['--scheduler'] ?? DEFAULT_OPTIONS.system;
   const empty: Scenario = {
     signalbox: 1,
-    title: `Trace ${path}`,
+    title: `Trace ${basename(path)}`,
     seed: 1,
     cluster: { nodes: [{ id: 'node', count: 4, capacity: { vcore: 10, memory: '10GB' } }] },
     queues: [{ id: 'root' }],

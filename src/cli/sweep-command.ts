@@ -115,9 +115,10 @@ function asText(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint
   const lines = [`${metric.title} over ${over}, ${seeds} ${seeds === 1 ? 'seed' : 'seeds'} each`];
   lines.push([...axes.map(({ name }) => (axes.length === 1 ? '' : name)), ...variants].join('\t'));
   for (const point of points) {
-    const cells = point.estimates.map(({ mean, medianLow }) =>
-      mean === undefined ? valueText(medianLow, metric.unit, medianLow !== undefined) : valueText(mean, metric.unit),
-    );
+    const cells = point.estimates.map(({ mean, medianLow, never, n }) => {
+      if (mean !== undefined) return valueText(mean, metric.unit);
+      return n > 0 && never === n ? 'never' : valueText(medianLow, metric.unit, medianLow !== undefined);
+    });
     lines.push([...written(plan, point), ...(point.refused === '' ? cells : [`refused: ${point.refused}`])].join('\t'));
   }
   for (const one of crossingsOf(points, axes[0], confidence)) lines.push(crossingText(one, axes, variants));
