@@ -19,3 +19,14 @@ test('no class is styled in two sheets: which one wins would depend on what was 
   expect(places.size).toBeGreaterThan(500);
   expect([...places].filter(([, of]) => of.size > 1).map(([name]) => name)).toEqual([]);
 });
+
+test('a table that is only heard is hidden by a box around it: Firefox shows the caption of one that is itself clipped', () => {
+  const components = readdirSync(root, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.tsx'));
+  expect(components.length).toBeGreaterThan(300);
+  const clipped = components.filter((file) =>
+    /<table[^>]*visually-hidden/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(clipped).toEqual([]);
+});

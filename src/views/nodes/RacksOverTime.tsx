@@ -110,18 +110,20 @@ export function RacksOverTime({ variant: { model }, type, cursor }: RacksProps) 
           onPointerUp={(event) => press(event.clientX, event.clientY, event.currentTarget.getBoundingClientRect())}
         />
       </div>
-      <table className="visually-hidden">
-        <caption>Mean use over the visible time</caption>
-        <tbody>
-          {grid.rows.map(({ title, nodes }, row) => (
-            <tr key={title}>
-              <th scope="row">{title}</th>
-              <td>{nodes.length} nodes</td>
-              <td>{meanPercent(grid.share.subarray(row * bins, (row + 1) * bins))} %</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="visually-hidden">
+        <table>
+          <caption>Mean use over the visible time</caption>
+          <tbody>
+            {grid.rows.map(({ title, nodes }, row) => (
+              <tr key={title}>
+                <th scope="row">{title}</th>
+                <td>{nodes.length} nodes</td>
+                <td>{meanPercent(grid.share.subarray(row * bins, (row + 1) * bins))} %</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

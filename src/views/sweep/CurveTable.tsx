@@ -11,18 +11,20 @@ interface CurveTableProps {
 /** The curve for those who do not see it. */
 export function CurveTable({ axis, points, format }: CurveTableProps) {
   return (
-    <table className="visually-hidden">
-      <caption>{axis.name}</caption>
-      <tbody>
-        {points.map(({ place, estimates }) => (
-          <tr key={place[0]}>
-            <th scope="row">{axis.text(place[0])}</th>
-            {estimates.map(({ mean }, at) => (
-              <td key={variantLetter(at)}>{mean === undefined ? 'unfinished' : format(mean)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="visually-hidden">
+      <table>
+        <caption>{axis.name}</caption>
+        <tbody>
+          {points.map(({ place, estimates }) => (
+            <tr key={place[0]}>
+              <th scope="row">{axis.text(place[0])}</th>
+              {estimates.map(({ mean }, at) => (
+                <td key={variantLetter(at)}>{mean === undefined ? 'unfinished' : format(mean)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -54,18 +54,20 @@ export function SweepFigure({ view, caption, open }: SweepFigureProps) {
         {open && <span className="muted"> what you have tried so far</span>}
       </figcaption>
       <Plot points={points} range={range} present={present} kind={setting.kind} />
-      <table className="visually-hidden">
-        <tbody>
-          {points
-            .sort(([x], [y]) => x - y)
-            .map(([x, y]) => (
-              <tr key={x}>
-                <th scope="row">{numberText(setting.kind, x)}</th>
-                <td>{print(y)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <div className="visually-hidden">
+        <table>
+          <tbody>
+            {points
+              .sort(([x], [y]) => x - y)
+              .map(([x, y]) => (
+                <tr key={x}>
+                  <th scope="row">{numberText(setting.kind, x)}</th>
+                  <td>{print(y)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
