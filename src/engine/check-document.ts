@@ -6,8 +6,8 @@ import { variantsOf } from './variants';
 import { parseScenario } from './schema';
 
 /**
- * Checks a document and every variant of it, down to what only expansion sees (a queue that does not exist). Problems of a
- * variant other than the first stand under `variants.<id>`, unless the first one has them too.
+ * Checks a document and each of its variants, including what only expansion sees (a queue that does not exist). Problems of a
+ * variant other than the first are reported under `variants.<id>`, unless the first one has them too.
  */
 export function checkDocument(document: unknown): Result<Scenario, Problem[]> {
   const parsed = parseScenario(document);

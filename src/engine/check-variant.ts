@@ -1,4 +1,4 @@
-/** What is wrong with one variant of a document. Edits are checked one after another, so what is known already is kept. */
+/** What is wrong with one variant of a document. Edits are checked one after another, so earlier findings are reused. */
 import type { Problem } from '../base/result';
 import type { Scenario } from '../scenario/schema';
 import { expansionProblems } from './expand';
@@ -16,7 +16,7 @@ const LOOKED_AT = [
   'policies',
 ] as const;
 
-/** What was found last of the scenarios with one workload: variants and edits often differ in what does not matter here. */
+/** The last findings for each workload: variants and edits often differ only in fields that do not matter here. */
 const verdicts = new WeakMap<
   Scenario['workload'],
   { readonly looked: readonly unknown[]; readonly problems: Problem[] }

@@ -1,4 +1,4 @@
-/** What decides a run in a document: everything but the fields that only describe it. */
+/** The part of a document that a run depends on: all but the fields that only describe it. */
 import type { Json } from '../base/json';
 import type { Scenario } from '../scenario/schema';
 

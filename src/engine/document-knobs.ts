@@ -13,16 +13,16 @@ export interface DocumentKnob {
   readonly path: JsonPath;
   /** Id of the queue, node group or application that it belongs to; '' for the scheduler. */
   readonly owner: string;
-  /** As it is written; the default where nothing is. */
+  /** The written value; the default where none is written. */
   readonly value: Json | undefined;
-  /** Somebody wrote it. */
+  /** The document has a value, which may be the default. */
   readonly written: boolean;
 }
 
 /** All of them, in the order cluster, queues, workload, scheduler. The document is one variant's view of the scenario. */
 export function documentKnobs(document: Scenario): DocumentKnob[] {
   const found: DocumentKnob[] = [];
-  // A step into a list looks at one element after the other: of what stands in a long list the element is at hand.
+  // A step into a list searches it from the start; callers that go through a long list pass the element that they are at.
   const add = (knob: Knob, path: JsonPath, owner: string, element: Json = document, depth = 0): void => {
     const value = getAt(element, depth === 0 ? path : path.slice(depth));
     found.push({ knob, path, owner, value: value ?? knob.default, written: value !== undefined });
@@ -50,7 +50,7 @@ export function documentKnobs(document: Scenario): DocumentKnob[] {
 /** Adds a knob. `element`: what the first `depth` steps of the path lead to, the document itself if it is absent. */
 type Add = (knob: Knob, path: JsonPath, owner: string, element?: Json, depth?: number) => void;
 
-/** Ids that others begin with: "root" and "root.a" for "root.a.b". */
+/** Ids of all queues that have others below them: "root" and "root.a" for "root.a.b". */
 function parentsOf(queues: readonly QueueText[]): ReadonlySet<string> {
   const parents = new Set<string>();
   for (const { id } of queues) {

@@ -25,7 +25,7 @@ import { sampledApplications } from './expand/sampled-applications';
 import { notHeeded, refusals } from './scheduler-checks';
 import { applyVariant } from './variants';
 
-/** A run that nothing ends by itself ends after this long, unless the scenario says otherwise. */
+/** Horizon of a run where the scenario sets none, µs. */
 const DEFAULT_HORIZON = 24 * 3600 * 1_000_000;
 
 /**
@@ -38,15 +38,15 @@ export function expandScenario(scenario: Scenario, variantId: string, seed?: num
 }
 
 /**
- * What is wrong with a scenario, as `expandScenario` would say it of its first variant, for a fraction of the cost: of what
- * generators make only some is looked at, and no block is placed.
+ * The problems that `expandScenario` would report for the first variant, at a fraction of the cost: only a sample of the
+ * generated applications is looked at, and no block is placed.
  */
 export function expansionProblems(scenario: Scenario): Problem[] {
   const expanded = expand(scenario, 1, sampledApplications(scenario));
   return expanded.ok ? [] : expanded.error;
 }
 
-/** With `sampled` the scenario is only checked, by these applications of each entry. */
+/** With `sampled` the scenario is only checked, on these applications of each entry. */
 function expand(
   scenario: Scenario,
   seed: number,

@@ -8,7 +8,7 @@ import type { PluginFactories } from '../sim/simulation';
 import { schedulerPlugin, systemsAtHand } from './registry';
 import { policyUses } from './scheduler-checks';
 
-/** What a run needs, and what measures it where its scheduler measures something of its own. */
+/** What a run needs, and the metrics of its scheduler where it has any of its own. */
 export interface RunFactories extends PluginFactories {
   readonly figures?: (input: RunInput) => RunFigures;
 }
@@ -27,23 +27,23 @@ export async function loadSolver(type: string): Promise<MilpSolver | undefined> 
   try {
     return await solver;
   } catch (error) {
-    // The next run asks for it again.
+    // Forgotten, so that the next run tries again.
     solver = undefined;
     throw new NotLoaded(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
-/** The program of a scheduler or a framework could not be fetched: the network is away, or the server has a newer version. */
+/** The chunk of a scheduler or a framework could not be loaded: there is no network, or the server has a newer version. */
 export class NotLoaded extends Error {}
 
-/** Policies of the reader that cannot be run: found by reading them. */
+/** Policies of the reader that cannot be run, as parsing them shows. */
 export class PoliciesRefused extends Error {
   constructor(readonly problems: readonly Problem[]) {
     super(problems[0].message);
   }
 }
 
-/** What runs the policies of a run, which is its own chunk. Throws {@link PoliciesRefused} for faulty ones. */
+/** Loads the chunk that runs policies of the reader, and parses those of a run. Throws {@link PoliciesRefused} for faulty ones. */
 async function loadPolicies(input: RunInput): Promise<Pick<PluginFactories, 'policies'>> {
   const uses = policyUses(input);
   if (input.policies === undefined || uses.length === 0) return {};
@@ -53,7 +53,7 @@ async function loadPolicies(input: RunInput): Promise<Pick<PluginFactories, 'pol
   return { policies: policyHost };
 }
 
-/** What makes a cluster grow and shrink, which is its own chunk, too. */
+/** Loads the autoscaler, a chunk of its own. */
 async function loadAutoscaler({ autoscaler }: RunInput): Promise<Pick<PluginFactories, 'autoscaler'>> {
   if (autoscaler === undefined) return {};
   const { makeAutoscaler } = await loaded(import('../sim/autoscaler'));
@@ -68,12 +68,12 @@ async function loaded<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
-/** What was loaded of plug-ins. */
+/** Plug-ins that have been loaded. */
 const kept = new WeakMap<SchedulerPlugin | FrameworkPlugin, Promise<unknown>>();
 
 /**
- * What `load` of a plug-in gives, loaded once. A browser takes turns of the thread to import a program even where it is there
- * already, and an edit waits for all of them. What could not be loaded is loaded again the next time.
+ * The result of `load` of a plug-in, loaded once. An import takes several turns of the thread even if the browser has the chunk
+ * already, and an edit would wait for all of them. What could not be loaded is tried again the next time.
  */
 function once<P extends SchedulerPlugin | FrameworkPlugin, T>(plugin: P, load: (plugin: P) => Promise<T>): Promise<T> {
   const known = kept.get(plugin) as Promise<T> | undefined;

@@ -14,10 +14,10 @@ const BY_KIND: Readonly<Record<string, LeastWorkOf>> = {
   spark: sparkLeastWork,
 };
 
-/** What prevents a bound for an application: it is killed, or its work changes during the run. */
+/** Why there is no bound for an application: it is killed, or its work changes during the run. */
 const MOVING: ReadonlySet<string> = new Set(['application-killed', 'application-changed']);
 
-/** By application, in the order of the input; a sentence where nothing can be said in advance. */
+/** The bound of each application, in the order of the input; a sentence where there is none. */
 export function leastWork(input: RunInput): readonly LeastWork[] | string {
   if (input.interventions.some(({ kind }) => MOVING.has(kind))) return 'applications are killed or changed on the way';
   const streams = new Streams(input);

@@ -25,7 +25,7 @@ export const firstSystems: Systems = { schedulers: [yunikornPlugin], frameworks:
 
 let systems = firstSystems;
 
-/** Puts these plug-ins instead of those that were at hand. */
+/** Replaces the plug-ins that are at hand. */
 export function register(all: Systems): void {
   systems = all;
 }
@@ -68,7 +68,7 @@ export function figureKind(id: string): FigureKind | undefined {
   return undefined;
 }
 
-/** What a reason's code means under a scheduler: shared reasons first, then the scheduler's own. */
+/** The meaning of a reason's code under a scheduler: of a shared reason, otherwise of one that the scheduler declares. */
 export function reasonKind(schedulerType: string, code: number): ReasonKind {
   const known =
     sharedReasons.find((r) => r.code === code) ?? schedulerPlugin(schedulerType).reasons.find((r) => r.code === code);

@@ -1,4 +1,4 @@
-/** What names the numbers of a run's trace: its directory. */
+/** The directory of a run: names for the numbers in its trace. */
 import type { Directory, DirectoryApplication, DirectoryIntervention, DirectoryQueue } from '../sim/directory';
 import type { ApplicationInput, InterventionInput, RunInput } from '../sim/run-input';
 import { frameworkPlugin, schedulerPlugin } from './registry';
@@ -9,7 +9,7 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
  * The names and fixed facts of a run.
  * @param shapes sizes of containers; the list grows during the run
  * @param texts that statements quote; the list grows as well
- * @param facts that frameworks tell in advance
+ * @param facts that frameworks know before the run
  */
 export function directoryOf(
   input: RunInput,
@@ -18,8 +18,8 @@ export function directoryOf(
   facts: Directory['facts'],
 ): Directory {
   const plugin = schedulerPlugin(input.scheduler.type);
-  // No spreads here: after a few runs V8 gives each object that is made by one a layout of its own, and discards the code that it
-  // compiled for the directories of earlier runs.
+  // No spreads here: after a few runs V8 gives each object made with a spread a hidden class of its own, and throws away the code
+  // that it compiled for the directories of earlier runs.
   const directory: Writable<Directory> = {
     resourceTypes: input.resourceTypes,
     racks: input.racks,
@@ -58,7 +58,7 @@ function directoryQueues(input: RunInput): DirectoryQueue[] {
   });
 }
 
-/** What part of the cluster each queue is due by the weights of the system: its share among siblings, times its parent's. */
+/** The part of the cluster that each queue is entitled to by its weight: its share among its siblings times that of its parent. */
 function queueWeights({ scheduler, queues }: RunInput): number[] | undefined {
   const plugin = schedulerPlugin(scheduler.type);
   if (plugin.queueWeight === undefined) return undefined;
@@ -74,7 +74,7 @@ function queueWeights({ scheduler, queues }: RunInput): number[] | undefined {
   return parts;
 }
 
-/** What follows from the settings of an application alone: the same for all that a generator makes. */
+/** The facts that follow from the settings of an application alone. All applications of a generator share them. */
 interface Outline {
   readonly title: string | undefined;
   readonly names: Pick<DirectoryApplication, 'stages' | 'wanted' | 'stageTasks' | 'stageInputs' | 'slots' | 'job'>;

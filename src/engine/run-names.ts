@@ -1,4 +1,4 @@
-/** Names of runs: equal for two runs of which one tells what the other would come to. */
+/** Names of runs: two runs with one name have the same outcome. */
 import { contentName } from '../base/content-name';
 import { applyChanges } from '../base/json';
 import type { Change, Json } from '../base/json';
@@ -18,7 +18,7 @@ export class RunNames {
 
   /**
    * The name of a run of a variant with changes to the document as the variant sees it. `seed` replaces the document's own.
-   * Undefined where there is no such variant or something cannot be changed so: that run is for the engine to refuse.
+   * Undefined where there is no such variant or a change cannot be applied: such a run is left for the engine to refuse.
    */
   nameOf(variant: string, changes: readonly Change[], seed: number | undefined): string | undefined {
     const key = `${variant} ${JSON.stringify(changes)}`;

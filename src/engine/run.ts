@@ -21,7 +21,7 @@ export interface Ended {
   readonly fault?: PolicyFault;
 }
 
-/** An intervention that could not be carried out, an application that was refused or lacks something, or a field that cannot be as it was written, and why. */
+/** An intervention that failed, an application that was refused or lacks something, or a field without its full effect, and why. */
 export interface RunNotice {
   /** Id of the intervention; '' when it is about something else. */
   readonly intervention: string;
@@ -57,7 +57,7 @@ export interface Run {
   readonly notices: readonly RunNotice[];
 }
 
-/** Prepares a run with the plug-ins that it needs, or more of them. Nothing is simulated before the first slice. */
+/** Prepares a run. `factories` may hold more than it needs. Nothing is simulated before the first slice. */
 export function createRun(input: RunInput, factories: PluginFactories, level: RecordingLevel): Run {
   const { frameworks } = factories;
   const kinds = new Set<string>();
@@ -70,7 +70,7 @@ export function createRun(input: RunInput, factories: PluginFactories, level: Re
   addShapes(shapes, simulation.world);
   let directory: Directory | undefined;
   return {
-    // Made when it is first asked for: a run that is only measured needs no names, and there may be many applications.
+    // Made on demand: a run that is only measured needs no names, and there may be many applications.
     get directory() {
       return (directory ??= directoryOf(input, shapes, simulation.texts, facts));
     },
@@ -80,7 +80,7 @@ export function createRun(input: RunInput, factories: PluginFactories, level: Re
         addShapes(shapes, simulation.world);
         return over;
       } catch (error) {
-        // A bug, never the scenario's fault: say where, so that it can be reproduced.
+        // A bug, never a fault of the scenario. The instant and the event help to reproduce it.
         const message = error instanceof Error ? error.message : String(error);
         const where = `event ${simulation.eventCount} at ${formatInstant(simulation.now())}, seed ${input.seed}`;
         throw new InvariantError(`${message} (${where})`, { cause: error });
@@ -141,7 +141,7 @@ export function createRun(input: RunInput, factories: PluginFactories, level: Re
   };
 }
 
-/** Adds the shapes that have come up since the last time. */
+/** Adds the sizes of containers that are new since the last call. */
 function addShapes(shapes: number[][], { shapes: all, shapeCount, types }: World): void {
   for (let s = shapes.length; s < shapeCount; s++) shapes.push(Array.from(all.subarray(s * types, (s + 1) * types)));
 }

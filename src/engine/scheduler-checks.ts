@@ -1,4 +1,4 @@
-/** What the scheduler of a run makes of it in advance: what it cannot run, and what it does not look at. */
+/** What the scheduler of a run says of its input before it starts: what it cannot run, and what it ignores. */
 import { formatProblem } from '../base/result';
 import type { Problem } from '../base/result';
 import { unknownPolicy } from '../scenario/own-policy';
@@ -6,7 +6,7 @@ import type { PolicyUse, SchedulerPlugin } from '../schedulers/plugin';
 import type { RunInput } from '../sim/run-input';
 import { schedulerPlugin } from './registry';
 
-/** What the scheduler cannot run with the settings that it begins with, and with those that interventions leave it. */
+/** What the scheduler cannot run, under its first settings or under those that an intervention sets. */
 export function refusals(input: RunInput): Problem[] {
   const plugin = schedulerPlugin(input.scheduler.type);
   const refused = [...unknownPolicies(input), ...(plugin.check?.(input) ?? [])];
@@ -26,7 +26,7 @@ export function refusals(input: RunInput): Problem[] {
   });
 }
 
-/** Where a run names policies of the reader: in its first settings, and in those that interventions leave. */
+/** The places where a run names policies of the reader: its first settings, and those that interventions set. */
 export function policyUses(input: RunInput): PolicyUse[] {
   const plugin = schedulerPlugin(input.scheduler.type);
   const usesOf = (settings: Pick<RunInput, 'queues' | 'scheduler'>): PolicyUse[] => plugin.policyUses?.(settings) ?? [];
@@ -48,13 +48,13 @@ function unknownPolicies(input: RunInput): Problem[] {
   });
 }
 
-/** What the scheduler takes but does not respect: settings without effect, constraints and what jobs say that it does not look at. */
+/** What the scheduler accepts but ignores: settings without effect, constraints, and fields of jobs. */
 export function notHeeded(input: RunInput): Problem[] {
   const plugin = schedulerPlugin(input.scheduler.type);
   return [...(plugin.notices?.(input) ?? []), ...ignoredConstraints(input, plugin), ...jobsNotHeeded(input)];
 }
 
-/** Constraints of applications under a scheduler that does not look at them, once for each entry of the workload. */
+/** Constraints of applications under a scheduler that ignores them, one notice for each entry of the workload. */
 function ignoredConstraints(input: RunInput, { ignoresConstraints, title }: SchedulerPlugin): Problem[] {
   if (ignoresConstraints !== true) return [];
   const fields = new Set<string>();

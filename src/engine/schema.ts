@@ -15,11 +15,11 @@ import type { Systems } from './registry';
 const MAX_DEPTH = 64;
 const MAX_PROBLEMS = 50;
 
-/** The schemas of what the plug-ins bring, and the schema of the whole. */
+/** The schemas of the fields that plug-ins declare, and the schema of the whole document. */
 interface Composed {
   readonly of: Systems;
   readonly scenario: ReturnType<typeof composeSchema>;
-  /** Checks what a queue says to one scheduler, by its type. */
+  /** Checks the fields of a queue that one scheduler declares, by the type of the scheduler. */
   readonly queues: ReadonlyMap<string, v.GenericSchema>;
 }
 
@@ -73,7 +73,7 @@ function applicationSchema(plugin: FrameworkPlugin) {
 
 /**
  * Entries that accept what any of the tables accepts. A document may hold variants of several schedulers, and two of them may
- * give one name different bounds; the scheduler of each variant checks its own (`checkQueue`).
+ * give one name different bounds; each variant is then checked against its own scheduler (`checkQueue`).
  */
 function anyOfEntries(tables: readonly Record<string, v.GenericSchema>[]): Record<string, v.GenericSchema> {
   const names = new Set(tables.flatMap((table) => Object.keys(table)));
@@ -85,7 +85,7 @@ function anyOfEntries(tables: readonly Record<string, v.GenericSchema>[]): Recor
   );
 }
 
-/** Accepts what one of the schemas accepts; where none does, the problem is the one that the last of them has. */
+/** Accepts what any of the schemas accepts. If none does, the problem is that of the last one. */
 function anyOf(schemas: readonly v.GenericSchema[]): v.GenericSchema {
   return v.optional(v.union(schemas, (issue) => issue.issues?.at(-1)?.message ?? 'expected another value'));
 }
@@ -112,7 +112,7 @@ function unsafeIn(document: unknown): Problem | null {
     key,
     Array.isArray(value) ? value.filter(isFresh) : value,
   ]);
-  // Only in the whole of it an element has its place.
+  // The path of an element is known only in the whole document.
   if (findUnsafe(Object.fromEntries(fresh), MAX_DEPTH) !== null) return findUnsafe(document, MAX_DEPTH);
   for (const list of lists) {
     for (const element of list) if (typeof element === 'object' && element !== null) safe.add(element);
@@ -131,7 +131,7 @@ export function checkQueue(queue: unknown, scheduler: string): Problem[] {
   return problems.length > 0 ? problems : checkQueueSettings(queue, scheduler);
 }
 
-/** Checks what a valid queue says to the scheduler of this type. */
+/** Checks the fields of a valid queue that the scheduler of this type declares. */
 export function checkQueueSettings(queue: unknown, scheduler: string): Problem[] {
   const schema = schemas().queues.get(scheduler);
   return schema === undefined ? [] : issuesOf(schema, queue);
@@ -153,7 +153,7 @@ function problemsOf(schema: v.GenericSchema, value: unknown) {
   return problems.length > 0 ? err(problems) : undefined;
 }
 
-/** `skip`: how many steps of each path are none of the caller's. */
+/** `skip`: the number of steps at the beginning of each path that the caller does not know. */
 function issuesOf(schema: v.GenericSchema, value: unknown, skip = 0): Problem[] {
   const result = v.safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return [];
@@ -179,7 +179,7 @@ function messageOf(issue: v.BaseIssue<unknown>): string {
   if (own && (!message.startsWith('expected') || message.includes(', got '))) return message;
   const expected = own ? message : `expected ${expectedKinds[issue.expected ?? ''] ?? 'another value'}`;
   if (input === undefined) return own ? `missing: ${message}` : 'this field is missing';
-  // That a list is a list and a distribution an object is not what is wrong with it.
+  // Where a list or an object was expected and found, "got a list" would say nothing.
   if (issue.kind === 'validation' || issue.type === 'union') {
     if (typeof input === 'object' && input !== null) return expected;
   }

@@ -14,15 +14,15 @@ const FINEST = 1000;
 /** The queues that a setting shares a whole with. */
 interface Whole {
   readonly total: number;
-  /** Paths of the same setting in the other queues below the same one. */
+  /** Paths of the same setting in the siblings of the queue. */
   readonly others: readonly JsonPath[];
 }
 
 /**
- * Changes with those that they need in the queues beside: the rest of a whole goes to the siblings without a change. A
- * value outside of the whole moves no sibling and is rejected by the checks.
+ * Changes, with those that they imply for sibling queues: what is left of the whole is divided among the siblings that have no
+ * change. A value outside of the whole changes no sibling, and the checks reject it.
  * @param document as the variant sees it
- * @param kept paths that keep what they have as long as the rest allows it, the one to give way first at the front
+ * @param kept paths that keep their value as long as the rest allows it, the first to give way at the front
  */
 export function withSiblings(
   document: Scenario,
@@ -45,7 +45,7 @@ export function withSiblings(
 }
 
 /**
- * Those of the queues beside that can keep what they have: the remainder must suffice, and some sibling must take the
+ * Those siblings that can keep their parts: what is left must suffice for them, and at least one sibling must take the
  * rest.
  */
 function stayingAt(
@@ -67,7 +67,7 @@ function sumAt(document: Scenario, paths: readonly JsonPath[]): number {
   return paths.reduce((sum, path) => sum + partAt(document, path), 0);
 }
 
-/** What is left of a whole, in proportion to what the queues have. */
+/** Divides what is left of a whole among queues, in proportion to their parts. */
 function shared(document: Scenario, paths: readonly JsonPath[], left: number): Change[] {
   if (left < 0) return [];
   const present = paths.map((path) => partAt(document, path));
@@ -81,7 +81,7 @@ function shared(document: Scenario, paths: readonly JsonPath[], left: number): C
   });
 }
 
-/** What a figure says where moving a setting moves others: "root.b and root.c share the rest". '' elsewhere. */
+/** Says which queues a change of a setting moves as well: "root.b and root.c share the rest"; '' where there are none. */
 export function siblingsNote(document: Scenario, path: JsonPath): string {
   const whole = wholeOf(document, path);
   if (whole === undefined) return '';
@@ -92,7 +92,7 @@ export function siblingsNote(document: Scenario, path: JsonPath): string {
   return `${shown} share the rest of ${whole.total} in proportion to what they have`;
 }
 
-/** The same for a field in which several are typed one after another. */
+/** The same for a field in which the parts of several queues are typed one after another. */
 export function typedSiblingsNote(document: Scenario, path: JsonPath): string {
   const note = siblingsNote(document, path);
   const several = (wholeOf(document, path)?.others.length ?? 0) > 1;
@@ -119,7 +119,7 @@ function samePath(a: JsonPath, b: JsonPath): boolean {
   return a.length === b.length && a.every((step, i) => step === b[i]);
 }
 
-/** What a change sets a part to; 0 where it sets none. */
+/** The part that a change sets; 0 where it sets none. */
 function valueOf(change: Change | undefined): number {
   return change !== undefined && 'value' in change && typeof change.value === 'number' ? change.value : 0;
 }

@@ -15,13 +15,13 @@ const kinds = new Set(frameworkPlugins.map(({ kind }) => kind));
 const loaded = new Map<string, RunFactories>();
 for (const { type } of schedulerPlugins) loaded.set(type, await loadFactories(type, kinds));
 
-/** Loads what is too large to have at hand for every run: the solver, where the scheduler of a run needs it. */
+/** Loads what is too large to be loaded for every run: the solver, if the scheduler of a run needs it. */
 export async function prepareRun(type: string): Promise<void> {
   const milp = await loadSolver(type);
   if (milp !== undefined) loaded.set(type, { ...(loaded.get(type) as RunFactories), milp });
 }
 
-/** A run was started before the solver that its scheduler plans by was loaded: await `prepareRun`, and start it again. */
+/** A run was started before the solver of its scheduler was loaded: await `prepareRun`, and start it again. */
 export class SolverNotLoaded extends Error {
   constructor(readonly scheduler: string) {
     super(`the solver of ${scheduler} is not loaded`);
@@ -35,7 +35,7 @@ function checkPolicies(input: RunInput): void {
 }
 
 /**
- * Prepares a run of a validated and expanded scenario, for whose scheduler `prepareRun` was awaited if it plans by a solver.
+ * Prepares a run of a validated and expanded scenario, for which `prepareRun` was awaited if its scheduler needs a solver.
  * Nothing is simulated before the first slice. Throws {@link PoliciesRefused}.
  */
 export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): Run {
@@ -46,7 +46,7 @@ export function startRun(input: RunInput, level: RecordingLevel = 'outcomes'): R
   return createRun(input, { ...factories, policies: policyHost, autoscaler: makeAutoscaler }, level);
 }
 
-/** What measures a run beside the metrics that all systems share; undefined where its scheduler has no metrics of its own. */
+/** The metrics that a scheduler adds to those of all systems; undefined where it adds none. */
 export function figuresOf(input: RunInput): RunFigures | undefined {
   return loaded.get(input.scheduler.type)?.figures?.(input);
 }

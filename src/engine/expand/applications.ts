@@ -1,4 +1,4 @@
-/** The applications of a workload: what its generators make, with the fields that single ones have of their own. */
+/** The applications of a workload: those that its generators make, with the overrides of single ones applied. */
 import type { JsonObject } from '../../base/json';
 import { sample } from '../../base/distributions';
 import { draw, hashString } from '../../base/random';
@@ -35,9 +35,9 @@ export interface Surroundings {
 }
 
 interface Derived {
-  /** Types of resources that it was worked out for. */
+  /** The resource types that it was derived for. */
   readonly types: string;
-  /** With what is drawn. */
+  /** Including the settings that are drawn at random. */
   readonly settings: ApplicationText;
   readonly gang: ApplicationInput['gang'];
   readonly job: ApplicationInput['job'];
@@ -50,7 +50,7 @@ const derivedOf = new WeakMap<ApplicationText, Derived>();
 export class Applications {
   readonly all: ApplicationInput[] = [];
   private readonly usersMet = new Names();
-  /** The scheduler decides which queue an application goes to, at some time at least. */
+  /** The scheduler chooses the queues of applications, at least from some instant on. */
   private readonly arePlaced: boolean;
   /** Sizes of containers, as text. */
   private readonly sizes = new Set<string>();
@@ -60,7 +60,7 @@ export class Applications {
     private readonly seed: number,
     private readonly surroundings: Surroundings,
     private readonly problems: Problems,
-    /** Which applications of an entry are made; absent: all. */
+    /** Which applications of an entry are expanded; absent: all. */
     private readonly sampled?: ReturnType<typeof sampledApplications>,
   ) {
     const { authored, placement } = surroundings;
@@ -78,7 +78,7 @@ export class Applications {
     }
   }
 
-  /** Users in the order in which they are met. */
+  /** Users in the order in which they first submit something. */
   get users(): readonly string[] {
     return this.usersMet.all;
   }
@@ -145,7 +145,7 @@ export class Applications {
     });
   }
 
-  /** What follows from an application's own text; for a check it is worked out once. */
+  /** What follows from the text of an application. A check derives it once for all applications of an entry. */
   private derived(framework: FrameworkPlugin, stated: ApplicationText, key: number, isFirst: boolean): Derived {
     const { types } = this.surroundings;
     const known = this.sampled === undefined ? undefined : derivedOf.get(stated);
@@ -163,8 +163,8 @@ export class Applications {
   }
 
   /**
-   * Lets the scheduler send every application to its queue, in the order of submission, by the rules that are in force then;
-   * queues it creates come last.
+   * Lets the scheduler choose the queue of every application, in the order of submission and by the rules in force at that
+   * time. Queues that it creates come last.
    */
   place(): void {
     if (!this.arePlaced) return;
@@ -197,7 +197,7 @@ export class Applications {
     }
   }
 
-  /** Sends applications where the scheduler places them. Returns the queues that it creates. */
+  /** Puts applications into the queues that the scheduler chooses. Returns the queues that it creates. */
   private placeBy(
     place: (requests: readonly PlacementRequest[]) => PlacementAnswer,
     indices: readonly number[],
@@ -221,7 +221,7 @@ export class Applications {
     return created;
   }
 
-  /** What placement is asked; a check asks once for applications that say the same, which go to the same queue. */
+  /** One request for each application; in a check, one for all that say the same, since they go to the same queue. */
   private requestsOf(order: readonly number[]): { requests: PlacementRequest[]; requestOf: number[] } {
     const requests: PlacementRequest[] = [];
     const numbers = new Map<string, number>();

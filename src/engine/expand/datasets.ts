@@ -1,13 +1,13 @@
-/** The datasets of a scenario with the places of their blocks. */
+/** The datasets of a scenario, and the nodes that their blocks lie on. */
 import type { Problem } from '../../base/result';
 import type { Scenario } from '../../scenario/schema';
 import type { DatasetInput, NodeInput } from '../../sim/run-input';
 import { placeBlocks } from './place-blocks';
 import type { Problems } from './problems';
 
-/** Copies of blocks in all datasets. */
+/** Limit on the copies of blocks in all datasets together. */
 const MAX_COPIES = 1_000_000;
-/** Nodes that are weighed for all copies of a skewed dataset. */
+/** Limit on how often a skewed dataset weighs a node, over all of its copies. */
 const MAX_WEIGHED = 200_000_000;
 
 /** Reports datasets that take too many copies of blocks, or too long to place. */
@@ -25,7 +25,7 @@ export function checkDatasets({ data = [] }: Scenario, nodes: number, problems: 
   }
 }
 
-/** Places all blocks, or (`isCheck`) only looks for what is wrong. `notices` gets what is unusual but runs. */
+/** Places all blocks, or (`isCheck`) only looks for problems. `notices` gets what is unusual but can be run. */
 export function expandDatasets(
   { data }: Scenario,
   nodes: readonly NodeInput[],

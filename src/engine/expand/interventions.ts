@@ -13,7 +13,7 @@ import { checkApplication, checkQueue, checkScheduler } from '../schema';
 /** Time after which the clients of a failed scheduler notice, by default. */
 const RESUBMIT_AFTER = '100ms';
 
-/** What a system cannot follow that does not list it. */
+/** What a system cannot do where its plug-in does not list the event, for the problem that is reported. */
 const NOT_THERE: Readonly<Record<RunTimeEvent, string>> = {
   'node-added': 'no node can join',
   'node-resized': 'the capacity of a node stays as it is',
@@ -40,7 +40,7 @@ export interface InterventionTargets {
   vector(resources: ResourceText | undefined, missing: number): number[];
 }
 
-/** Expands them in the order of time: changes of settings build on each other in it, not in that of the document. */
+/** Expands interventions in the order of time, not of the document, because changes of settings build on each other. */
 export function expandInterventions(
   authored: readonly InterventionText[],
   targets: InterventionTargets,

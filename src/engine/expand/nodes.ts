@@ -17,7 +17,7 @@ export interface ExpandedNodes {
   readonly labels: readonly string[];
 }
 
-/** Nodes of clusters that were found to be right: what an edit left as it was is not made again to be checked. */
+/** Nodes of clusters without problems: a check after an edit reuses them if the cluster is the same object. */
 const checkedNodes = new WeakMap<Scenario['cluster'], ExpandedNodes & { readonly types: string }>();
 
 /**
@@ -62,7 +62,7 @@ export function expandNodes(
     }
   };
   for (const group of groups) add(group, 1, group.count ?? 1, joining.includes(group));
-  // Nodes that the autoscaler may add have their numbers behind all others.
+  // Nodes that the autoscaler may add are numbered after all others.
   for (const group of cluster.nodes) add(group, (group.count ?? 1) + 1, sizesOf(group).max, true);
   problems.addRepeated(nodes, 'cluster.nodes', 'node');
   const ids = new Set(nodes.map((node) => node.id));

@@ -21,9 +21,9 @@ const DRAWS = 512;
  * (HDFS default placement policy for a writer outside the cluster); where no such node is left, anywhere.
  * skewed: node number i of those that may hold blocks has the weight 1 / i^skew.
  * `places` names the nodes of single blocks; no other block moves for it.
- * With fewer nodes than copies each block has as many as there are nodes, as in HDFS, and `notice` hears of it; `problem`
- * hears of nodes that are not there, and of none at all. Without `draws` only what is wrong is looked for, and every copy
- * lies on node 0.
+ * With fewer nodes than copies each block has as many copies as there are nodes, as in HDFS, and `notice` is called.
+ * `problem` is called for nodes that do not exist, and where there are none at all. Without `draws` only problems are looked
+ * for, and every copy lies on node 0.
  */
 export function placeBlocks(
   text: DatasetText,
@@ -35,7 +35,7 @@ export function placeBlocks(
 ): DatasetInput {
   const { id, blocks = 1 } = text;
   const indices = new Map(nodes.map((node, n) => [node.id, n]));
-  // What joins later holds nothing yet.
+  // Nodes that join later hold nothing yet.
   const there = nodes.filter(({ absent }) => absent !== true).map((node) => node.id);
   const candidates: number[] = [];
   const known = new Set<number>();
@@ -124,16 +124,16 @@ class Pins {
   }
 }
 
-/** Draws that may hit what is taken before a draw looks at all that is left. */
+/** Draws that may hit a taken index before the draw is made among those that are left. */
 const TRIES = 2;
 const ANY_RACK = -1;
 
-/** Draws indices without putting back, by their weights. */
+/** Weighted draws of indices without replacement. */
 class Choice {
-  /** What was drawn for the block so far. */
+  /** Indices drawn for the present block so far. */
   readonly taken: number[] = [];
   private readonly sums: Float64Array;
-  /** By candidate: 1 + the block that it was taken for last. */
+  /** By candidate: 1 + the last block that it was drawn for; 0 for none. */
   private readonly takenFor: Int32Array;
   private readonly byRack = new Map<number, number[]>();
   private readonly all: readonly number[];
@@ -193,7 +193,7 @@ class Choice {
     this.takenFor[index] = this.block + 1;
   }
 
-  /** What a draw that is limited to a rack, or to the others, has to look at, in order. */
+  /** The candidates that a draw in a rack, or outside of it, may have to look at, in order. */
   private eligible(rack: number, inside: boolean): readonly number[] {
     if (rack === ANY_RACK) return this.all;
     const members = this.byRack.get(rack) ?? [];

@@ -1,4 +1,4 @@
-/** How applications find their queues while interventions change the rules: each by those in force at its submission. */
+/** Placement while interventions change its rules: an application is placed by those in force when it is submitted. */
 import { setAt } from '../../base/json';
 import type { Json } from '../../base/json';
 import { micros } from '../../scenario/knobs';
@@ -10,7 +10,7 @@ import { checkScheduler } from '../schema';
 /** The function that places applications; undefined where they stay in the queue that they were submitted to. */
 type Placement = ReturnType<NonNullable<SchedulerPlugin['placement']>>;
 
-/** A time from which on the same rules hold. */
+/** A span of time in which the rules stay the same. */
 export interface PlacementStage {
   /** µs. What is submitted at this time is placed by these rules already. */
   readonly from: number;
@@ -30,7 +30,7 @@ export function placementStages({ scheduler, interventions = [] }: Scenario): Pl
   let settings = scheduler;
   for (const text of interventions.toSorted((x, y) => micros(x.at) - micros(y.at))) {
     if (text.kind !== 'knob-changed' || !placedBy.includes(String(text.path[0]))) continue;
-    // What is wrong with a change is reported where it is expanded.
+    // Problems of a change are reported where it is expanded.
     const changed = setAt(settings as Json, text.path, text.value as Json);
     if (!changed.ok || checkScheduler(changed.value).length > 0) continue;
     settings = changed.value as Scenario['scheduler'];

@@ -1,4 +1,4 @@
-/** What is wrong with a scenario, collected while it is expanded. */
+/** The problems of a scenario, collected while it is expanded. */
 import { formatProblem } from '../../base/result';
 import type { Problem } from '../../base/result';
 
@@ -6,7 +6,7 @@ export class Problems {
   readonly all: Problem[] = [];
   private readonly said = new Set<string>();
 
-  /** Adds a problem once: a fault of a generator is met again in each application that it generates. */
+  /** Adds a problem once: a fault of a generator shows again in each application that it makes. */
   add(path: string, message: string): void {
     const text = formatProblem({ path, message });
     if (this.said.has(text)) return;

@@ -64,7 +64,7 @@ export class Queues {
     });
   }
 
-  /** Adds a queue that the scheduler creates; the queue above becomes a parent. */
+  /** Adds a queue that the scheduler creates. The queue above it is no leaf any more. */
   create(queue: QueueText): void {
     const parent = this.indexOf(parentOf(queue.id) ?? '');
     this.all[parent] = { ...this.all[parent], leaf: false };
@@ -76,18 +76,18 @@ export class Queues {
     return this.indices.get(id) ?? ROOT;
   }
 
-  /** Index of a queue, the first one that takes applications where none is named; -1 where there is none. */
+  /** Index of a queue; of the first leaf if no queue is named; -1 if there is no such queue. */
   private find(id: string | undefined): number {
     return id === undefined ? this.all.findIndex((q) => q.leaf) : (this.indices.get(id) ?? -1);
   }
 
-  /** Whether an application can be in this queue as it stands in the document; undefined: in the first one. */
+  /** Whether this queue exists and is a leaf; undefined: whether there is any leaf. */
   takes(id: string | undefined): boolean {
     const index = this.find(id);
     return index >= 0 && this.all[index].leaf;
   }
 
-  /** Index of a queue that takes applications, the first one where none is named; -1 and a problem where there is none. */
+  /** Index of a leaf, the first one if none is named. A problem, and -1, if there is no such queue; a problem if it is no leaf. */
   leaf(id: string | undefined, path: string): number {
     const index = this.find(id);
     if (index < 0) this.problems.add(path, `there is no queue "${id}"`);

@@ -1,6 +1,6 @@
 /**
- * Which applications of a generator a check has to look at. All that an entry generates are alike but for their instants and
- * drawn numbers, so that the first one speaks for the others, and those that something names speak for themselves.
+ * Which applications of a generator a check has to look at. Applications of one entry differ only in their instants and random
+ * numbers, so the first one stands for all others except those that an override or an intervention names.
  */
 import type { Scenario } from '../../scenario/schema';
 

@@ -30,11 +30,11 @@ export interface SystemUnderLaw {
   readonly documents: fc.Arbitrary<Loose>;
   /** What an application of it may ask for at least. */
   readonly job?: Loose;
-  /** A queue whose applications can take no part; undefined where the system has none like it. */
+  /** A queue whose applications can never run; undefined where the system has no such queue. */
   readonly idleQueue?: Loose;
   /** Whether a node that is lost from the beginning might as well not be there: none are drawn by number or heard in turn. */
   readonly nodesStandAlone?: boolean;
-  /** Whether it plans again at every change, also of a setting to what it is. */
+  /** Whether it plans again at every change, even if a setting is set to the value that it has. */
   readonly plansAtEveryChange?: boolean;
 }
 
@@ -88,7 +88,7 @@ export interface LawRun {
 }
 
 const SECOND = 1e6;
-/** Slices of a law's run, of 10,000 events each: a run that takes more is cut off, and one that never sleeps sooner. */
+/** The most slices, of 10,000 events each, that a law lets a run take before it is cut off; fewer for one that never sleeps. */
 const MOST_SLICES = 300;
 const MOST_RESTLESS_SLICES = 4;
 
@@ -118,7 +118,7 @@ export function comparableUntil(quiet: LawRun, restless: LawRun): number {
   return restless.ended === undefined ? Math.min(quiet.end, restless.end - 1 / SECOND) : quiet.end;
 }
 
-/** Numbers things again in the order in which they are first met. */
+/** Renumbers things in the order in which they first appear. */
 class Renumbering {
   private readonly numbers = new Map<number, number>();
 
@@ -198,7 +198,7 @@ export function outcomesOfOthers(input: RunInput, { rows }: LawRun): string[] {
   return told;
 }
 
-/** A document that ends no later than after ten minutes, so that a twin that never sleeps is soon done. */
+/** The document with a horizon of ten minutes at most, so that a twin that never sleeps ends soon. */
 export function shortened(document: Loose): Loose {
   return document['horizon'] === '10s' ? document : { ...document, horizon: '10min' };
 }

@@ -1,4 +1,4 @@
-/** For tests: small random scenarios under Omega and what it was compared with with awkward settings. All of them are valid. */
+/** For tests: small random scenarios, with awkward settings, under Omega and its rivals. All of them are valid. */
 import fc from 'fast-check';
 import { fields, rarely } from '../../base/testing/random-fields.test-helper';
 import type { Loose } from '../../base/testing/random-fields.test-helper';

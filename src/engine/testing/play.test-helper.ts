@@ -22,7 +22,7 @@ export interface Outline {
   readonly seed?: number;
 }
 
-/** The scheduler of an outline: what it leaves open is YuniKorn 1.6 ("current"). */
+/** The scheduler of an outline; YuniKorn 1.6 ("current") where it names none. */
 function schedulerOf(settings: Loose = {}): Loose {
   const { type = 'yunikorn' } = settings;
   return type === 'yunikorn' ? { type, preset: 'current', ...settings } : settings;

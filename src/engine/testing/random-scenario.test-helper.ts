@@ -107,7 +107,7 @@ const spark = fields({
 
 const share = fc.constantFrom(0, 0.5, 0.75, 1);
 
-/** A stage of which nothing but its name is sure; it reads any of those before it. */
+/** A random stage with a given name. It may read any of the stages before it. */
 const stage = fields({
   tasks: rarely(fc.integer({ min: 1, max: 9 })),
   duration: rarely(duration),
@@ -238,7 +238,7 @@ interface Names {
   readonly queues: readonly string[];
 }
 
-/** Interventions on what there is. */
+/** Interventions on nodes, queues and applications that exist. */
 function interventions({ nodes, applications, leaves, queues: all }: Names): fc.Arbitrary<readonly object[]> {
   const kinds: fc.Arbitrary<object>[] = [
     fc.record({

@@ -55,7 +55,7 @@ export function runScenario(document: unknown, options: RunOptions = {}): Finish
   return { ...carriedOut, rows: rowsOf(chunks) };
 }
 
-/** The same for its outcome alone: its records are not read, which takes longer than many a run. */
+/** The outcome alone. Records are not read, because that often takes longer than the run. */
 export function runWithoutRows(document: unknown, options: RunOptions = {}): Run {
   return carried(document, options, () => undefined).run;
 }

@@ -1,8 +1,8 @@
-/** For property tests: how a run is cut and recorded is none of its business. */
+/** For property tests: neither slices nor the recording level change the outcome of a run. */
 import { expect } from 'vitest';
 import { runWithoutRows } from './run-scenario.test-helper';
 
-/** A run comes to the same outcome at once, in slices of so many events, and at the level that records least. */
+/** Expects the same outcome in one piece, in slices of so many events, and at the lowest recording level. */
 export function expectSameInSlices(document: unknown, slice: number): void {
   const [whole, ...others] = [
     runWithoutRows(document),

@@ -67,7 +67,7 @@ interface Timed {
   readonly what: Loose;
 }
 
-/** Workers that steal ask again and again, which takes a network on which that takes time. */
+/** Idle workers that steal ask again and again: without latency, time would stand still. */
 function forStealing(settings: Loose, events: readonly Timed[]): Loose {
   const steals =
     settings['workStealing'] === true || events.some(({ what }) => String(what['path']) === 'workStealing');
@@ -95,7 +95,7 @@ export function expectWhereAllowed({ run, rows }: FinishedRun, jobs: readonly Lo
   }
 }
 
-/** Without failures of schedulers that are not there. If one fails, others are there in the end. */
+/** Drops failures of schedulers that do not exist, and sees to it that at least one scheduler is left in the end. */
 function possible(events: readonly Timed[], settings: Loose): readonly Timed[] {
   const kept = events.filter(
     ({ what }) =>

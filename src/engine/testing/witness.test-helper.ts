@@ -1,5 +1,5 @@
 /**
- * For tests of reasons: what the records alone say about each instant, and which reason each waiting ask has then. Whether that
+ * For tests of reasons: the state of a run at each instant, from its records alone, and the reason of each waiting ask. Whether the
  * reason is true is for the audit of each system to judge: it knows nothing of the scheduler but what is recorded.
  */
 import { Reason } from '../../sim/reasons';
@@ -95,7 +95,7 @@ export class Witness {
     this.skipped = applications.map(() => 0);
   }
 
-  /** Hears of a record; the instant before it is judged when it begins another. */
+  /** Takes a record. If it begins another instant, the one before is judged first. */
   read(row: TraceRow): void {
     const at = Math.round(row.at * MICROSECONDS);
     if (at > this.now) {
@@ -217,7 +217,7 @@ export class Witness {
     return path;
   }
 
-  /** The nodes that are there. */
+  /** The nodes that are up. */
   nodes(): number[] {
     return this.nodeUp.flatMap((up, node) => (up ? [node] : []));
   }
@@ -226,7 +226,7 @@ export class Witness {
     return this.stated[scope].get(id);
   }
 
-  /** The reason that a reader is told for an ask: the narrowest statement, as analysis looks for it. */
+  /** The reason that the page shows for an ask: the narrowest statement, as analysis finds it. */
   reasonOf(ask: WaitingAsk, namesApplication: (code: number) => boolean = () => false): Statement {
     const { app, shape } = ask;
     const { directory } = this.run;

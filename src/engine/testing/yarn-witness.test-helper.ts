@@ -53,7 +53,7 @@ export class YarnWitness extends Witness {
   protected override ended(container: HeldContainer, outcome: number): void {
     const isTold = outcome === ContainerOutcome.completed || outcome === ContainerOutcome.failed;
     if (!isTold || !this.nodeUp[container.node] || (this.tellsOfMasters && isMaster(container))) return;
-    // Of one that began with the heartbeat of this instant the next one tells.
+    // A container that began at the heartbeat of this instant is reported by the next one.
     const until = this.beat(container.node, container.from === this.now ? this.now + 1 : this.now);
     this.untold.push({ container, until });
   }

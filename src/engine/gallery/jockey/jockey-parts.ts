@@ -1,13 +1,13 @@
-/** What the scenarios about Jockey share: a cluster of a hundred tokens, and a table of remaining times that is written down. */
+/** What the scenarios about Jockey share: a cluster of a hundred tokens, and a table of remaining times by progress and tokens. */
 
 const TOKENS = [10, 20, 30, 40, 50, 60, 80, 100];
-/** Minutes at the beginning of the job; later it is as much less as there is progress. */
+/** Remaining minutes by tokens at the beginning of the job, and at the progress that the name says. */
 const AT_FIRST = [120, 70, 54, 45, 40, 37, 33, 31];
 const AT_QUARTER = [90, 53, 41, 34, 30, 28, 25, 23];
 const AT_HALF = [60, 35, 27, 23, 20, 18.5, 16.5, 15.5];
 const AT_THREE_QUARTERS = [30, 18, 14, 12, 10, 9.5, 8.5, 8];
 
-/** Rows of the table; `more` adds a column between two others, with the values between theirs. */
+/** Rows of the table. `more`: a number of tokens for one more column, interpolated linearly between its neighbours. */
 export function rows(more?: number) {
   return [AT_FIRST, AT_QUARTER, AT_HALF, AT_THREE_QUARTERS, TOKENS.map(() => 0)].map((minutes, row) => ({
     progress: row / 4,

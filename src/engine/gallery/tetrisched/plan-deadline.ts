@@ -1,6 +1,6 @@
 import type { GalleryEntry } from '../entry';
 
-/** The spec's fifth teaching scenario: 3 nodes, a job with a deadline worth 1000, a best-effort job worth 11 - c. */
+/** Three nodes, a job with a deadline worth 1000, a best-effort job worth 11 - c, c the slice in which it is done. */
 export const planDeadline: GalleryEntry = {
   id: 'plan-deadline',
   question: 'deadlines',

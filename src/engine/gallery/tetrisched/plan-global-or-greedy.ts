@@ -1,6 +1,6 @@
 import type { GalleryEntry } from '../entry';
 
-/** The spec's fourth teaching scenario. */
+/** Two jobs want one GPU: values 10 or 9 for the flexible one, 8 or nothing for the other. */
 export const planGlobalOrGreedy: GalleryEntry = {
   id: 'plan-global-or-greedy',
   question: 'machine-choice',

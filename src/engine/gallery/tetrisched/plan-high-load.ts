@@ -1,6 +1,6 @@
 import type { GalleryEntry } from '../entry';
 
-/** The article: without plan-ahead it can do worse than hard constraints at high load. */
+/** Soft constraints without plan-ahead can do worse than hard ones at high load. Source: TetriSched. */
 export const planHighLoad: GalleryEntry = {
   id: 'plan-high-load',
   question: 'machine-choice',

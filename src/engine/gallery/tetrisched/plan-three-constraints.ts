@@ -6,7 +6,7 @@ const racks = Array.from({ length: 12 }, (_, rack): NodeGroupText => {
   return rack === 0 ? { ...group, labels: ['preferred'] } : group;
 });
 
-/** The three-constraint experiment of alsched, section 5, as the spec's worked example has it. */
+/** The experiment with three constraints. Source: alsched, section 5. */
 export const planThreeConstraints: GalleryEntry = {
   id: 'plan-three-constraints',
   question: 'machine-choice',

@@ -1,6 +1,6 @@
 import type { GalleryEntry } from '../entry';
 
-/** The spec's sixth teaching scenario: a gang in a rack, availability by min, a barrier over a linear leaf. */
+/** A gang in one rack (max), availability over two racks (min), and a barrier over a linear leaf. */
 export const planTrees: GalleryEntry = {
   id: 'plan-trees',
   question: 'machine-choice',

@@ -1,6 +1,6 @@
 import type { GalleryEntry } from '../entry';
 
-/** The spec's third teaching scenario: values 20 - 2c and 20 - c, c the slice in which a job is done. */
+/** Two jobs worth 20 - 2c and 20 - c, c the slice in which a job is done. */
 export const planTwoJobs: GalleryEntry = {
   id: 'plan-two-jobs',
   question: 'machine-choice',

@@ -1,7 +1,7 @@
 import type { GalleryEntry } from '../entry';
 import { planWaitForGpuLesson } from './plan-wait-for-gpu.lesson';
 
-/** Source: TetriSched, section 3, and the spec's second teaching scenario: 20 - 2 times the slice in which it is done. */
+/** A job worth 20 - 2c, c the slice in which it is done, and GPUs that are free in a moment. Source: TetriSched, section 3. */
 export const planWaitForGpu: GalleryEntry = {
   id: 'plan-wait-for-gpu',
   question: 'machine-choice',
