@@ -34,7 +34,7 @@ test.describe('workers', () => {
     const picture = view.getByRole('application', { name: /^Workers of A/ });
     const box = await picture.boundingBox();
     if (box === null) throw new Error('the workers are drawn');
-    const tip = page.locator('.timeline-tip');
+    const tip = page.locator('.item-tip');
     // Below the slots no message travels.
     await page.mouse.move(box.x + box.width / 2, box.y + box.height - 12);
     await expect(tip).toContainText(/slot/);

@@ -49,7 +49,7 @@ test('the end of Starting is dragged, and the driver takes longer', async ({ pag
   await expect
     .poll(async () => {
       await page.mouse.move(x + Math.random(), y);
-      return (await page.locator('.timeline-tip').allTextContents()).join(' ');
+      return (await page.locator('.item-tip').allTextContents()).join(' ');
     })
     .toMatch(/Drag: start-up [0-4]\.\d s/);
   await page.mouse.down();

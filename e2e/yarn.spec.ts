@@ -74,7 +74,7 @@ test.describe('YARN', () => {
       '29 GB',
     );
     await queues.getByRole('button', { name: /^Limits of root in A/ }).click();
-    await expect(page.locator('.timeline-tip').filter({ hasText: 'The limit of root is the cluster' })).toBeVisible();
+    await expect(page.locator('.item-tip').filter({ hasText: 'The limit of root is the cluster' })).toBeVisible();
   });
 
   test('both resources stand side by side where the dominant one counts', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { placeBox } from '../../ui/place';
+import './item-tooltip.css';
 
 export interface TooltipContent {
   /** First the name; at most four lines. */
@@ -26,7 +27,7 @@ export function ItemTooltip({ content }: { readonly content: TooltipContent | un
   if (content === undefined) return null;
   const [name, ...rest] = content.lines;
   return (
-    <div className="timeline-tip" ref={box} aria-hidden="true">
+    <div className="item-tip" ref={box} aria-hidden="true">
       <b>{name}</b>
       {rest.map((line) => (
         <span key={line}>{line}</span>

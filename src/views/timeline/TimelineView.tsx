@@ -39,8 +39,10 @@ const GuessFlag = lazyPart(() => import('./axis/GuessFlag').then((module) => mod
 /** With at most this many rows the selected one may be shown lane by lane among aligned ones. */
 const MOST_OPENING = 64;
 
-/** The timeline: every variant's rows on one time axis, with one cursor. */
-/** @param of what tells it from others on the same page */
+/**
+ * The timeline: every variant's rows on one time axis, with one cursor.
+ * @param props.of what tells it from others on the same page
+ */
 export function TimelineView({ of }: { readonly of?: string }) {
   const playground = usePlayground();
   const variants = useVariants();
