@@ -184,14 +184,14 @@ export const withQueues: Readonly<Record<string, System>> = {
       mutant(
         'a missed node is counted',
         'schedulers/yarn-capacity/assignment/container-allocation.ts',
-        'app.countsOf(key).missed++;',
-        'app.countsOf(key).missed += 0;',
+        'counts.missed++;',
+        'counts.missed += 0;',
       ),
       mutant(
         'a leaf without headroom is left alone',
         'schedulers/yarn-capacity/assignment/container-allocation.ts',
-        'if (settings.calculator.compare(cluster, headroom, size) < 0) return Offer.noHeadroom;',
-        'if (settings.calculator.compare(cluster, headroom, size) < 0) return Offer.keyPassed;',
+        'return Offer.noHeadroom;',
+        'return Offer.keyPassed;',
       ),
     ],
   },

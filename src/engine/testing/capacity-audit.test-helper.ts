@@ -65,6 +65,10 @@ export class CapacityAudit {
         return this.ofHeartbeat(ask);
       case CapacityReason.queueAtMax:
         return this.ofMaximum(ask, arg1, arg2);
+      case CapacityReason.refusedAtMax:
+        return this.ofMaximum(ask, arg1, arg2, false);
+      case CapacityReason.behindRefused:
+        return this.ofBehindRefused(ask, arg1);
       case CapacityReason.userLimit:
         return this.ofUserLimit(ask, arg1, arg2);
       case CapacityReason.amLimit:
@@ -143,22 +147,24 @@ export class CapacityAudit {
     return amount;
   }
 
-  private ofMaximum(ask: WaitingAsk, queue: number, typeAndSize: number): string {
+  private ofMaximum(ask: WaitingAsk, queue: number, typeAndSize: number, isOfSize = true): string {
     const { world } = this;
     const type = typeIn(typeAndSize);
-    if (typeAndSize !== typeAndShape(type, ask.shape)) return 'maximum: another size';
+    if (isOfSize && typeAndSize !== typeAndShape(type, ask.shape)) return 'maximum: another size';
     if (!world.isIn(ask.app, queue)) return 'maximum: of another queue';
     const name = world.run.directory.resourceTypes[type];
     const t = name === 'memory' ? MEMORY : name === 'vcore' ? VCORES : -1;
     if (t < 0) return '';
     const maximum = this.amountOf(queue, Figure.maximum);
+    // A proposal that was refused is one for another ask of the application where it has several.
+    if (!isOfSize && typeAndSize !== typeAndShape(type, ask.shape)) return '';
     const size = world.amount(ask);
     const truth = world.units.capacity(world.queueUsed[queue], 0);
     // The sentence mentions what else counts where that is not enough.
     if (truth[t] + size[t] > maximum[t]) return '';
     const held = world.held(({ ask: { app } }) => world.isIn(app, queue));
     const reserved = world.reserved(({ app }) => world.isIn(app, queue));
-    const usable = roundDown(maximum, this.settings.minimumAllocation);
+    const usable = isOfSize ? roundDown(maximum, this.settings.minimumAllocation) : maximum;
     if (held[t] + reserved[t] + size[t] > usable[t]) return '';
     return `maximum: ${truth[t]} + ${size[t]} of ${maximum[t]}; held ${held[t]}, reserved ${reserved[t]}, usable ${usable[t]}, type ${name}`;
   }
@@ -257,6 +263,19 @@ export class CapacityAudit {
       [Reason.reserved, CapacityReason.queueAtMax, CapacityReason.littleLeft].includes(code as 5),
     );
     return isShort ? '' : `behind: the first one has reason ${codes.join()}`;
+  }
+
+  private ofBehindRefused(ask: WaitingAsk, refused: number): string {
+    const { world } = this;
+    if (this.roomFor(ask, false).length === 0) return 'behind a refused one: no node has room';
+    const isRefused = world
+      .waiting()
+      .some(
+        (one) =>
+          one.app === refused &&
+          [CapacityReason.refusedAtMax, CapacityReason.userLimit].includes(world.reasonOf(one).code as 29),
+      );
+    return isRefused ? '' : 'behind a refused one: it is not refused';
   }
 
   private ofNoRoomThere(ask: WaitingAsk): string {

@@ -46,10 +46,13 @@ export class CapacityApp implements OrderedApp {
   readonly counts = new Map<RequestKey, KeyCounts>();
   /** Containers that ended and that their nodes have not reported yet. */
   readonly ended: YarnContainer<CapacityApp>[] = [];
-  /** Containers still wanted. */
+  /** Containers still wanted, and whether it counts as asking among the users of its leaf. */
   pending = 0;
+  countsAsAsking = false;
   /** Whether it let the last node pass that was offered to it because its data is elsewhere. */
   waitsForPlace = false;
+  /** What refused its last proposal; undefined: it was carried out, or it has made none since. */
+  refusedBy: 'user' | CapacityQueue | undefined;
   /** Whether it has a master, and whether its leaf knows of it. */
   hasMaster = false;
   entered = false;

@@ -5,7 +5,7 @@
 import { assert } from '../../base/assert';
 
 import type { NodeBook, YarnContainer } from '../yarn/node-book';
-import { addMultiple, addTo, subtractFrom } from '../yarn/resources';
+import { addMultiple, addTo, isZero, subtractFrom } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import type { RequestKey } from '../yarn/resource-requests';
 import type { CapacityApp, HeldNode } from './capacity-app';
@@ -15,7 +15,7 @@ import { CapacityQueue } from './queues/capacity-queue';
 import { distribute } from './queues/distribution';
 import { orderedByKeys } from './queues/queue-ordering';
 import { enqueue, letIn } from './limits/activation';
-import { currentLimitOf, limitOfChild } from './limits/limits';
+import { limitOfChild } from './limits/limits';
 import type { LocalityDelays } from './assignment/locality-delay';
 import { OpportunityCounts } from './assignment/opportunity-counts';
 import type { QueueConfig } from './queues/queue-config';
@@ -129,11 +129,15 @@ export class CapacityBook {
       const above = queue.parent === undefined ? cluster : limitOfChild(this, queue, limits[queue.parent.index]);
       limits[queue.index] = above;
       queue.currentLimit.set(above);
-      queue.offered = undefined;
-      queue.forgetRounds();
       queue.keepsOrder = orderedByKeys(queue.config.queueOrdering, queue.children);
     }
-    return queues.flatMap((queue) => (queue.isLeaf ? letIn(this, queue) : []));
+    return queues.flatMap((queue) => {
+      if (!queue.isLeaf) return [];
+      const admitted = letIn(this, queue);
+      queue.users.change();
+      if (queue.ordering.apps.length > 0) this.seeUsers(queue);
+      return admitted;
+    });
   }
 
   /** What queues hold, or what it follows from, is another amount. */
@@ -156,16 +160,20 @@ export class CapacityBook {
     app.leaf.users.count(app.user, 1, 0);
     enqueue(app.leaf, app);
     app.leaf.addPending(app.pending);
-    this.countAsking(app, app.pending > 0 ? 1 : 0);
     this.changes.report('applications', app.leaf);
-    return letIn(this, app.leaf);
+    // Without any node nobody is admitted, until one comes.
+    const { generation, calculator } = this.settings;
+    const mayAdmit = generation === 'cs-2014' || calculator.share(this.cluster, this.cluster) > 0;
+    const admitted = mayAdmit ? letIn(this, app.leaf) : [];
+    if (app.pending > 0) this.beginToAsk(app);
+    return admitted;
   }
 
   /** An application leaves its leaf with everything it holds there. Returns those that are admitted. */
   removeApp(app: CapacityApp): CapacityApp[] {
     const { leaf, user } = app;
-    this.countAsking(app, app.pending > 0 ? -1 : 0);
     leaf.addPending(-app.pending);
+    if (app.active && app.pending > 0) user.wanting--;
     leaf.users.count(user, -1, app.active ? -1 : 0);
     if (app.active) {
       app.active = false;
@@ -177,15 +185,16 @@ export class CapacityBook {
       if (at >= 0) leaf.waiting.splice(at, 1);
     }
     this.changes.report('applications', leaf);
-    return letIn(this, leaf);
+    // What it still asked for counts until the others have been admitted.
+    const admitted = letIn(this, leaf);
+    this.ceaseToAsk(app);
+    return admitted;
   }
 
   /** An application goes to another leaf; what it holds goes along. Returns those that are admitted, in both leaves. */
   moveApp(app: CapacityApp, to: CapacityQueue): CapacityApp[] {
     const { leaf: from } = app;
     const { used, reserved, user } = app;
-    currentLimitOf(this, from);
-    currentLimitOf(this, to);
     subtractFrom(user.used, used);
     from.addUsed(used, -1);
     from.addReserved(reserved, -1);
@@ -206,17 +215,39 @@ export class CapacityBook {
     app.pending += change;
     assert(app.pending >= 0, 'an application wants less than nothing');
     app.leaf.addPending(change);
-    if (before === 0 && app.pending > 0) this.countAsking(app, 1);
-    else if (before > 0 && app.pending === 0) this.countAsking(app, -1);
-    app.leaf.ordering.demandChanged(app);
+    if (before === 0 && app.pending > 0) {
+      if (app.active) app.user.wanting++;
+      this.beginToAsk(app);
+    } else if (before > 0 && app.pending === 0) {
+      if (app.active) app.user.wanting--;
+      this.ceaseToAsk(app);
+    }
+    // An answer to a running application tells its headroom.
+    if (app.active && !isZero(app.used)) this.seeUsers(app.leaf);
+    // Nobody tells the order of a master that is asked for.
+    if (!app.hasMaster || !isZero(app.used)) app.leaf.ordering.demandChanged(app);
     this.changes.report('asked', app.leaf);
   }
 
-  private countAsking({ active, user, leaf }: CapacityApp, change: -1 | 0 | 1): void {
-    if (change === 0) return;
-    if (active) user.asking += change;
-    else user.askingWaiting += change;
+  /** The limits of the users of a leaf are looked at, and so it is seen who waits. */
+  seeUsers(leaf: CapacityQueue): void {
+    if (!leaf.users.seeWaiting()) return;
+    this.changes.report('seen', leaf);
     this.changes.report('sharing', leaf);
+  }
+
+  private beginToAsk(app: CapacityApp): void {
+    if (app.countsAsAsking || (this.settings.generation !== 'cs-2014' && app.user.activeApps === 0)) return;
+    app.countsAsAsking = true;
+    app.leaf.users.countAsking(app.user, 1);
+    this.changes.report('sharing', app.leaf);
+  }
+
+  private ceaseToAsk(app: CapacityApp): void {
+    if (!app.countsAsAsking) return;
+    app.countsAsAsking = false;
+    app.leaf.users.countAsking(app.user, -1);
+    this.changes.report('sharing', app.leaf);
   }
 
   // Containers and reservations
@@ -267,7 +298,9 @@ export class CapacityBook {
     const held = { serial: this.reservationsMade++, app, key, node: node.node, size, since: now, silentSince: -1 };
     node.reservation = held;
     this.reservedNodes++;
-    app.countsOf(key).reservations.push(held);
+    const counts = app.countsOf(key);
+    this.opportunities.forgetRenewals(counts);
+    counts.reservations.push(held);
     this.hold(app, size, 1);
     addTo(app.reserved, size);
     app.leaf.addReserved(size, 1);
@@ -280,7 +313,7 @@ export class CapacityBook {
     const counts = app.countsOf(key);
     this.opportunities.countUnheard(held);
     counts.reservations.splice(counts.reservations.indexOf(held), 1);
-    if (counts.reservations.length === 0) counts.reReservations = 0;
+    this.opportunities.forgetRenewals(counts);
     this.nodes[node].reservation = undefined;
     this.reservedNodes--;
     this.hold(app, size, -1);
@@ -309,10 +342,11 @@ export class CapacityBook {
   }
 
   private hold(app: CapacityApp, size: Resource, sign: 1 | -1): void {
-    currentLimitOf(this, app.leaf);
     addMultiple(app.used, size, sign);
     addMultiple(app.user.used, size, sign);
     app.leaf.addUsed(size, sign);
+    app.leaf.users.change();
+    this.seeUsers(app.leaf);
     this.measure(app.leaf.upwards);
   }
 

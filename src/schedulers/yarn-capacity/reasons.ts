@@ -32,6 +32,10 @@ export const CapacityReason = {
   noRoomThere: 27,
   /** The leaf. */
   littleLeft: 28,
+  /** The queue that it would take over its maximum; the type and the shape of its container. */
+  refusedAtMax: 29,
+  /** The application whose proposals are refused. */
+  behindRefused: 30,
 } as const;
 
 const CAPACITY = 'yarn.scheduler.capacity.';
@@ -197,6 +201,40 @@ export const capacityReasons: readonly ReasonKind[] = [
       ')',
     ],
     ends: (queue, _type, look) => ['when something in ', queueName(queue, look), ' is given back'],
+    lesson: 'two-queues',
+  },
+  {
+    code: CapacityReason.refusedAtMax,
+    id: 'capacity-refused-at-max',
+    letter: 'Q',
+    title: 'refused at max',
+    blocker: 'queue',
+    because: (queue, typeAndSize, look) => [
+      'a node was found for it, but ',
+      ...overMaximum(look, queue, typeAndSize, maximumOf(look, queue, typeIn(typeAndSize))),
+      ' (',
+      { setting: 'maximum-capacity' },
+      ')',
+    ],
+    ends: (queue, _type, look) => ['when something in ', queueName(queue, look), ' is given back'],
+    lesson: 'two-queues',
+  },
+  {
+    code: CapacityReason.behindRefused,
+    id: 'capacity-behind-refused',
+    letter: 'Q',
+    title: 'behind a refused one',
+    blocker: 'application',
+    because: (app, _unused, look) => [
+      'nodes have room for it, but each is first offered to ',
+      appName(app, look),
+      ', whose container would take its queue over its maximum; a proposal that is refused ends the round of a node',
+    ],
+    ends: (app, _unused, look) => [
+      'when the queue of ',
+      appName(app, look),
+      ' may have its container, or its turn comes before',
+    ],
     lesson: 'two-queues',
   },
   {

@@ -97,6 +97,7 @@ export class CapacityScheduler implements ClusterScheduler {
         this.containers.add(container);
         this.room.refresh(this.book.nodes[container.node]);
       },
+      refused: ({ app }, by) => this.reasons.noteRefusal(app, by),
       kill: ({ id }) => ctx.kill(id, ContainerOutcome.preempted),
     };
     const rounds = new NodeRounds(this.book, hooks, this.ownNodes);
@@ -136,7 +137,12 @@ export class CapacityScheduler implements ClusterScheduler {
   private readQueues(): QueueConfig[] {
     const { ctx, units } = this;
     const { generation } = readSettings(ctx.settings(), units.types);
-    return ctx.world.input.queues.map((_, queue) => readQueue(ctx.queue(queue), units, generation));
+    const configs: QueueConfig[] = [];
+    for (let queue = 0; queue < ctx.world.input.queues.length; queue++) {
+      const input = ctx.queue(queue);
+      configs.push(readQueue(input, units, generation, configs[input.parent]));
+    }
+    return configs;
   }
 
   // Applications

@@ -19,6 +19,7 @@ import type { NodeRoom } from './assignment/node-room';
 import type { QueueFigures } from './queues/queue-figures';
 import { typeAndShape } from '../yarn/queue-at-max';
 import { CapacityReason, statedAmount } from './reasons';
+import { fits } from './rounding';
 import { weighedUserLimit } from './limits/user-limit';
 
 /** Containers of one size that are wanted everywhere. */
@@ -51,6 +52,9 @@ export class WaitingReasons {
   private readonly strict = new Set<CapacityApp>();
   /** Applications that let the last node pass that they were offered. */
   private readonly placeWaiters = new Set<CapacityApp>();
+  /** Applications whose last proposal was refused, and whether there are others since that was last stated. */
+  private readonly refused = new Set<CapacityApp>();
+  private refusalsChanged = false;
   /**
    * Leaves of which one of the sizes is more than a queue on the way up may still have: what other queues hold decides whether
    * that is in the way.
@@ -107,7 +111,9 @@ export class WaitingReasons {
       for (const leaf of this.heldLeaves) this.stateLeaf(leaf);
     }
     for (const leaf of changes.takeSubjects('masterReasons')) for (const app of leaf.waiting) this.tellApp(app);
-    if (!changes.take('rooms')) return;
+    if (this.refused.size > 0) this.restateRefusals();
+    if (!changes.take('rooms') && !this.refusalsChanged) return;
+    this.refusalsChanged = false;
     for (const wanted of this.sizes) if (wanted.count > 0) this.stateRoom(wanted);
     for (const app of this.strict) this.tellApp(app);
   }
@@ -172,7 +178,7 @@ export class WaitingReasons {
     const { calculator, minimumAllocation } = book.settings;
     for (const user of leaf.users.all) {
       const limit = weighedUserLimit(base, user.weight, minimumAllocation);
-      const isRefused = user.asking > 0 && calculator.compare(book.cluster, user.used, limit) > 0;
+      const isRefused = user.wanting > 0 && calculator.compare(book.cluster, user.used, limit) > 0;
       const now = isRefused ? statedAmount(limit, this.typeOver(user.used, limit)) : undefined;
       if (user.refusedBy === now) continue;
       user.refusedBy = now;
@@ -234,6 +240,11 @@ export class WaitingReasons {
     const { room, book } = this;
     const { root, cluster } = book;
     if (room.countFor(shape) > 0) {
+      const [refused] = this.refused;
+      if (refused !== undefined) {
+        this.sayOfShape(shape, CapacityReason.behindRefused, refused.id, 0);
+        return;
+      }
       // With reservations, or on nodes that were shrunk, more can be in use than there is although some nodes have room.
       if (isZero(root.killable) && this.isOver(root, size, cluster)) {
         const type = this.typeOver(this.withOneMore, cluster);
@@ -274,6 +285,7 @@ export class WaitingReasons {
   forget(app: CapacityApp): void {
     this.strict.delete(app);
     this.placeWaiters.delete(app);
+    if (this.refused.delete(app)) this.refusalsChanged = true;
     if ((this.ofApp[app.id] ?? Reason.none) === Reason.none) return;
     this.ofApp[app.id] = Reason.none;
     this.ctx.stateReason(ReasonScope.application, app.id, Reason.none, 0, 0);
@@ -287,6 +299,7 @@ export class WaitingReasons {
     if (refusedBy !== undefined) return [CapacityReason.userLimit, leaf.index, refusedBy];
     const key = app.requests.next();
     if (key === undefined) return [Reason.none, 0, 0];
+    if (app.refusedBy !== undefined) return this.reasonOfRefusal(app, app.refusedBy, key);
     if (app.waitsForPlace && !this.isLimited(leaf, key)) {
       return [CapacityReason.waitsForPlace, app.id, Math.max(0, Math.floor(anyDelay(key, book.localityDelays())))];
     }
@@ -315,6 +328,46 @@ export class WaitingReasons {
       for (const node of key.namedNodes()) if (room.has(shape, node)) return false;
     }
     return isRoomElsewhere;
+  }
+
+  /** Of one whose proposal was refused. */
+  private reasonOfRefusal(app: CapacityApp, by: 'user' | CapacityQueue, key: RequestKey): [number, number, number] {
+    const { leaf, user } = app;
+    if (by === 'user') {
+      const limit = this.book.userLimitOf(app);
+      return [CapacityReason.userLimit, leaf.index, statedAmount(limit, this.typeOver(user.used, limit))];
+    }
+    const type = this.typeOver(add(by.used, key.any.size), by.maximum);
+    return [CapacityReason.refusedAtMax, by.index, this.typeAndShape(type, this.ctx.world.askShape[key.ask])];
+  }
+
+  /** A proposal of an application was refused. */
+  noteRefusal(app: CapacityApp, by: 'user' | CapacityQueue): void {
+    app.refusedBy = by;
+    if (!this.refused.has(app)) this.refusalsChanged = true;
+    this.refused.add(app);
+    this.tellApp(app);
+  }
+
+  /** Leaves out whose proposals would be refused no longer, or who makes none. */
+  private restateRefusals(): void {
+    for (const app of this.refused) {
+      if (this.isStillRefused(app)) continue;
+      app.refusedBy = undefined;
+      this.refused.delete(app);
+      this.refusalsChanged = true;
+      if (app.active) this.tellApp(app);
+    }
+  }
+
+  private isStillRefused(app: CapacityApp): boolean {
+    const { book } = this;
+    const { refusedBy: by } = app;
+    const key = app.requests.next();
+    if (by === undefined || key === undefined || !app.active) return false;
+    const { calculator } = book.settings;
+    if (by === 'user') return calculator.compare(book.cluster, app.user.used, book.userLimitOf(app)) > 0;
+    return !fits(calculator, add(by.used, key.any.size), by.maximum);
   }
 
   /** Of one that is not admitted. */

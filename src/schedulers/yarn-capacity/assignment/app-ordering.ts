@@ -1,7 +1,9 @@
 /**
  * The order in which a leaf serves its applications. fifo: higher priority first, then submission. fair: smaller usage first,
  * then submission; with size-based weight the usage is divided by log2(1 + demand). The usage that is compared is the one of
- * the last time the policy was informed of a change. Preemption goes through the same order backwards.
+ * the last time the policy was informed of a change. Nobody informs it of a master that is asked for, so that an application
+ * without containers has no demand: 0 / 0 is neither smaller nor larger than any usage, and such an application stands behind
+ * those submitted before. Preemption goes through the same order backwards.
  * Source: Hadoop, scheduler/policy: FifoOrderingPolicy, FairOrderingPolicy, AbstractComparatorOrderingPolicy.
  */
 import { insertAt, removeAt } from '../../../base/lists';
@@ -36,12 +38,12 @@ function comparePriorities(a: number | null, b: number | null): number {
 
 function compareSizes(sizeBasedWeight: boolean, a: OrderedApp, b: OrderedApp): number {
   if (!sizeBasedWeight) return a.cachedUsed - b.cachedUsed;
-  return weighed(a) - weighed(b);
+  return weighed(a) - weighed(b) || 0;
 }
 
-/** An application that has and wants nothing is not looked at: any place will do. */
+/** NaN while the policy knows of no demand. */
 function weighed({ cachedUsed, cachedDemand }: OrderedApp): number {
-  return cachedDemand > 0 ? (cachedUsed * ln(2)) / ln(1 + cachedDemand) : 0;
+  return cachedDemand > 0 ? (cachedUsed * ln(2)) / ln(1 + cachedDemand) : NaN;
 }
 
 /** The active applications of a leaf, in order. */
@@ -61,8 +63,9 @@ export class AppOrdering<A extends OrderedApp> {
     if (policy === this.policy && sizeBasedWeight === this.sizeBasedWeight) return;
     this.policy = policy;
     this.sizeBasedWeight = sizeBasedWeight;
-    for (const app of this.apps) this.remember(app);
-    this.apps.sort((a, b) => compareApps(policy, sizeBasedWeight, a, b));
+    // One by one: a sort would ask for an order in which nobody equals two others that differ.
+    const apps = this.apps.splice(0);
+    for (const app of apps) this.add(app);
   }
 
   /** Takes the order of a policy of the reader, or none. */

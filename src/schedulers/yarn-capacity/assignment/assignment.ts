@@ -18,12 +18,6 @@ import type { InOrder } from '../../yarn/key-order';
 import { smaller } from '../rounding';
 import { weighedUserLimit } from '../limits/user-limit';
 
-/** What a parent had left for its children up to one of them. */
-interface Reached {
-  readonly left: Resource;
-  readonly end: CapacityQueue;
-}
-
 export class Assignment {
   readonly allocation: ContainerAllocation;
   /** What the queue that was asked last has left, when that is too little for it; and which leaf that is. */
@@ -64,31 +58,22 @@ export class Assignment {
     const children = this.childrenInOrder(queue);
     const all = leftFor(book, queue, limit);
     let left = all;
-    let reached: Reached[] | undefined;
     for (let place = 0; place < children.length; place++) {
       const child = children.at(place) as CapacityQueue;
-      if (child.pending === 0) {
-        if (child.isLeaf) child.offered = left;
-        continue;
-      }
+      if (child.pending === 0) continue;
       const limitOfIt = child.isLeaf
         ? limitWithin(book, child, left, this.limitOfLeaf)
         : limitWithin(book, child, left);
       if (blocked !== undefined && child.isLeaf) this.noteHeldBack(child, limitOfIt, limitWithin(book, child, all));
       else if (child.isLeaf) this.hold(child, -1);
       const offer = child.isLeaf ? this.assignLeaf(child, node, limitOfIt) : this.assignParent(child, node, limitOfIt);
-      if (offer === Offer.allocated || offer === Offer.reserved) {
-        this.noteIdle(queue, reached, left, child);
-        return offer;
-      }
+      if (offer === Offer.allocated || offer === Offer.reserved) return offer;
       if (offer !== Offer.noHeadroom || generation === 'cs-2014') continue;
       // What it has left, too little for what it asks, is not given to the others: it is to grow until it is enough.
       if (child.isLeaf) this.blocker = child;
       blocked = add(blocked ?? new Float64Array(book.types), this.blocked);
-      (reached ??= []).push({ left, end: child });
       left = leftFor(book, queue, subtract(limit, blocked));
     }
-    this.noteIdle(queue, reached, left, undefined);
     if (blocked === undefined) return Offer.passed;
     this.blocked = blocked;
     return Offer.noHeadroom;
@@ -110,19 +95,6 @@ export class Assignment {
     if (keepsOrder) return childOrder.inOrder(queueKeys);
     // Which of two queues goes first may hang on others then, so that there is no place to search for.
     return children.toSorted((a, b) => compareQueues(config.queueOrdering, a, b) || a.index - b.index);
-  }
-
-  /** What a round had left for the leaves that want nothing, as far as it came. */
-  private noteIdle(
-    { idleLeaves, keepsOrder, childOrder, children }: CapacityQueue,
-    reached: readonly Reached[] | undefined,
-    left: Resource,
-    end: CapacityQueue | undefined,
-  ): void {
-    if (!keepsOrder || childOrder.length === children.length) return;
-    idleLeaves.note(left, end);
-    if (reached === undefined) return;
-    for (let i = reached.length - 1; i >= 0; i--) idleLeaves.note(reached[i].left, reached[i].end);
   }
 
   /** A leaf that may not have what is left for another one. */
@@ -159,11 +131,6 @@ export class Assignment {
     const { calculator, minimumAllocation } = settings;
     allocation.placement = undefined;
     const own = smaller(calculator, cluster, limit, leaf.usable);
-    if (!equals(leaf.currentLimit, own)) {
-      leaf.currentLimit.set(own);
-      book.changes.report('seen', leaf);
-    }
-    leaf.offered = undefined;
     if (leaf.pending === 0) return Offer.passed;
     const limits: LeafLimits = {
       headroom: setDifference(this.headroom, own, leaf.used),
@@ -177,10 +144,7 @@ export class Assignment {
     for (let i = 0; i < apps.length; i++) {
       const app = apps[i];
       if (isFull && !this.wouldFitWithout(app, own)) return Offer.passed;
-      if (i === 0 && leaf.users.seeWaiting()) {
-        book.changes.report('seen', leaf);
-        book.changes.report('sharing', leaf);
-      }
+      if (i === 0) this.see(leaf, own);
       if (app.pending === 0) continue;
       if (base === undefined || settings.generation === 'cs-2014') {
         base = book.userLimit(leaf, app.requests.next()?.any.size);
@@ -197,6 +161,16 @@ export class Assignment {
     }
     this.holdUp(leaf, undefined);
     return Offer.passed;
+  }
+
+  /** A leaf that may use so much begins to look at its applications: limits on masters follow from what it sees. */
+  private see(leaf: CapacityQueue, limit: Resource): void {
+    const { changes } = this.book;
+    if (!equals(leaf.currentLimit, limit)) {
+      leaf.currentLimit.set(limit);
+      changes.report('seen', leaf);
+    }
+    this.book.seeUsers(leaf);
   }
 
   /** Tries to put the container for which a node is reserved there. */

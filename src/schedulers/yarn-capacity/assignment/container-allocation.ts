@@ -118,11 +118,15 @@ export class ContainerAllocation {
       this.settle(app);
       return Offer.noHeadroom;
     }
-    app.countsOf(key).missed++;
+    const counts = app.countsOf(key);
+    counts.missed++;
     const missed = this.book.opportunities.missed(app, key);
     // No delay is longer than this, and what asks and nodes come to may make one longer than it is now.
     if (key.hasPlaces && missed <= Math.max(this.book.nodeCount, key.pending)) this.ages = true;
-    return this.offerPlaces(app, key, node, limits, undefined);
+    const offer = this.offerPlaces(app, key, node, limits, undefined);
+    // A node where it may not run at all is no opportunity.
+    if (offer === Offer.keyPassed) counts.missed--;
+    return offer;
   }
 
   private isAccepted(key: RequestKey, node: CapacityNode): boolean {
@@ -218,8 +222,9 @@ export class ContainerAllocation {
 
   /** An application does not let this node pass for the sake of locality. */
   private settle(app: CapacityApp): void {
-    if (!app.waitsForPlace) return;
+    if (!app.waitsForPlace && app.refusedBy === undefined) return;
     app.waitsForPlace = false;
+    app.refusedBy = undefined;
     this.settled.push(app);
   }
 

@@ -18,6 +18,11 @@ export class NodeAttention {
     private readonly period: number,
   ) {
     book.opportunities.unheard = (held) => this.unheard(held);
+    book.opportunities.takeUnheard = (held) => {
+      const beats = this.unheard(held);
+      if (beats > 0) held.silentSince += beats * this.period;
+      return beats;
+    };
   }
 
   private unheard({ silentSince }: HeldNode): number {

@@ -11,6 +11,8 @@ import type { CapacityBook, CapacityContainer, CapacityNode } from '../capacity-
 import type { CapacityApp, HeldNode } from '../capacity-app';
 import { Offer } from './container-allocation';
 import type { Placement } from './container-allocation';
+import { refusal } from './commit-check';
+import type { CapacityQueue } from '../queues/capacity-queue';
 
 export interface RoundHooks {
   now(): number;
@@ -18,6 +20,8 @@ export interface RoundHooks {
   launch(placement: Placement, task: number): number;
   /** The container is in the book. */
   launched(container: CapacityContainer): void;
+  /** A proposal was refused, by the limit of its user or by a queue. */
+  refused(placement: Placement, by: 'user' | CapacityQueue): void;
   /** Kills a container to make room; the book is informed before this returns. */
   kill(container: CapacityContainer, by: CapacityApp): void;
 }
@@ -41,10 +45,15 @@ export class NodeRounds {
     let given = 0;
     let offSwitch = 0;
     let changed = false;
+    const held = this.book.heldOn(node);
+    if (held !== undefined) {
+      const offer = this.fulfil(held, node);
+      if (offer === Offer.allocated || node.reservation !== undefined) return offer === Offer.allocated;
+      // The reservation was given up, because nobody needs it any more: the node is offered to all.
+      changed = true;
+    }
     for (;;) {
-      const hadReservation = node.reservation !== undefined;
       const offer = this.visit(node);
-      if (hadReservation) return changed || offer === Offer.allocated || node.reservation === undefined;
       if (offer === Offer.reserved) return true;
       if (offer !== Offer.allocated) return changed;
       changed = true;
@@ -66,8 +75,7 @@ export class NodeRounds {
     const held = this.book.heldOn(node);
     if (held !== undefined) return this.fulfil(held, node);
     const offer = offerQueues();
-    if (offer === Offer.allocated || offer === Offer.reserved) this.carryOut(offer, undefined);
-    return offer;
+    return offer === Offer.allocated || offer === Offer.reserved ? this.commit(offer) : offer;
   }
 
   /** Whether a node has room for the smallest container when those that may be killed are. */
@@ -89,8 +97,23 @@ export class NodeRounds {
     const counts = app.countsOf(key);
     book.opportunities.countAttempts(counts, 1);
     const offer = assignment.fulfil(held, node);
+    // Its place counted when the node was reserved.
     if (offer === Offer.allocated) this.carryOut(offer, held);
-    else counts.reReservations++;
+    else if (offer === Offer.reserved) counts.reReservations++;
+    return offer;
+  }
+
+  /** Carries out a decision, unless it is refused. A place near the data counts as found even then. */
+  private commit(offer: Offer): Offer {
+    const { book, hooks } = this;
+    const placement = this.assignment.allocation.placement as Placement;
+    book.opportunities.countPlace(placement.app, placement.key, placement.locality);
+    const by = refusal(book, placement);
+    if (by !== undefined) {
+      hooks.refused(placement, by);
+      return Offer.passed;
+    }
+    this.carryOut(offer, undefined);
     return offer;
   }
 
@@ -100,14 +123,11 @@ export class NodeRounds {
     const { app, key, node, locality, instead } = placement;
     if (offer === Offer.reserved) {
       book.reserve(app, key, node, hooks.now());
-      book.opportunities.countPlace(app, key, locality);
       return;
     }
     for (const victim of placement.victims) hooks.kill(victim, app);
     if (instead !== undefined) book.unreserve(instead);
     if (fulfilled !== undefined) book.unreserve(fulfilled);
-    // A reservation counted when it was made.
-    if (fulfilled === undefined) book.opportunities.countPlace(app, key, locality);
     const { isMaster } = key;
     const { size } = key.any;
     const task = key.taskFor(locality, node.node, node.rack);

@@ -9,8 +9,9 @@ import type { CapacityBook } from '../capacity-book';
 import { missedAfter } from './locality-delay';
 
 export class OpportunityCounts {
-  /** Skipped heartbeats of a reserved node. */
+  /** Skipped heartbeats of a reserved node; and the same, which are skipped ones no longer then. */
   unheard: (held: HeldNode) => number = () => 0;
+  takeUnheard: (held: HeldNode) => number = () => 0;
 
   constructor(private readonly book: Pick<CapacityBook, 'settings' | 'localityDelays'>) {}
 
@@ -26,6 +27,12 @@ export class OpportunityCounts {
   /** A reserved node was tried so often. From 2.8 on each time counts as a missed opportunity. */
   countAttempts(counts: KeyCounts, times: number): void {
     if (this.countsAttempts) counts.missed += times;
+  }
+
+  /** Renewals count from 0 again: a reservation of the key was made or is gone. */
+  forgetRenewals(counts: KeyCounts): void {
+    for (const held of counts.reservations) this.countAttempts(counts, this.takeUnheard(held));
+    counts.reReservations = 0;
   }
 
   private get countsAttempts(): boolean {

@@ -5,7 +5,6 @@
  */
 import { add, addTo, isZero } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
-import { currentLimitOf } from './limits';
 import type { LeafUser } from './leaf-users';
 import { maximumActiveApplications, maximumActivePerUser, queueAmLimit, userAmLimit } from './am-limit';
 import { compareApps } from '../assignment/app-ordering';
@@ -89,10 +88,7 @@ function enter(leaf: CapacityQueue, app: CapacityApp): void {
   const { user } = app;
   app.active = true;
   leaf.users.count(user, 0, 1);
-  if (app.pending > 0) {
-    user.askingWaiting--;
-    user.asking++;
-  }
+  if (app.pending > 0) user.wanting++;
   addTo(leaf.amUsed, app.amSize);
   addTo(user.amUsed, app.amSize);
   leaf.ordering.add(app);
@@ -110,7 +106,7 @@ function inputOf({ settings, cluster }: CapacityBook, leaf: CapacityQueue) {
 
 /** What masters may take in a leaf now. */
 function queueLimit(book: CapacityBook, leaf: CapacityQueue): Resource {
-  return queueAmLimit({ ...inputOf(book, leaf), currentLimit: currentLimitOf(book, leaf) });
+  return queueAmLimit({ ...inputOf(book, leaf), currentLimit: leaf.currentLimit });
 }
 
 /** What the masters of one user may take in a leaf now, by the user's weight. */

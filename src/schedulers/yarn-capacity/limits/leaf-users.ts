@@ -1,7 +1,8 @@
 /**
- * The users of a leaf and what they hold. A user is active who has an application that was admitted, and asks for
- * something (`cs-2014`: who asks for something).
- * Source: Hadoop, scheduler/capacity/UsersManager (YARN-4606 for users whose applications all wait).
+ * The users of a leaf and what they hold. A user is active who has an application that counts as asking: one that asks for
+ * something, and whose user had an admitted application when it began to ask (`cs-2014`: one that asks for something). So a user
+ * whose first application had to wait for its master's place is active only when the master has begun and asks.
+ * Source: Hadoop, scheduler/capacity/UsersManager: activateApplication, computeNumActiveUsersWithOnlyPendingApps (YARN-4606).
  */
 import { addTo } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
@@ -16,9 +17,9 @@ export class LeafUser {
   /** Applications in the leaf, and those of them that are active. */
   apps = 0;
   activeApps = 0;
-  /** Applications that ask for something: active ones, and those that wait to be admitted. */
+  /** Applications that count as asking, and active ones that ask for something. */
   asking = 0;
-  askingWaiting = 0;
+  wanting = 0;
   /** The limit that was last said to refuse it, as an amount that can be stated. */
   refusedBy: number | undefined;
 
@@ -36,9 +37,11 @@ export class LeafUsers {
   /** In the order of their first application. */
   readonly all: LeafUser[] = [];
   private readonly byName = new Map<string, LeafUser>();
-  /** Users whose applications all wait: now, and when the leaf was last looked at for a container. */
+  /** Users whose applications all wait: now, and when their limits were last worked out. */
   private waiting = 0;
   private waitingSeen = 0;
+  /** Whether limits have to be worked out again: other users are active, or they hold other amounts. */
+  private changed = true;
 
   constructor(private readonly rows: CapacityRows) {}
 
@@ -57,8 +60,15 @@ export class LeafUsers {
     return this.byName.get(name);
   }
 
-  isActive(user: LeafUser, generation: Generation): boolean {
-    return user.asking + user.askingWaiting > 0 && (generation === 'cs-2014' || user.activeApps > 0);
+  /** An application begins to count as asking (1), or no longer does (-1). */
+  countAsking(user: LeafUser, change: 1 | -1): void {
+    user.asking += change;
+    if (user.asking === 0 || (user.asking === 1 && change === 1)) this.changed = true;
+  }
+
+  /** Users hold other amounts, or their limits follow from other ones. */
+  change(): void {
+    this.changed = true;
   }
 
   /** Changes the numbers of a user's applications and of those that are active. */
@@ -69,8 +79,13 @@ export class LeafUsers {
     if (onlyWaits(user)) this.waiting++;
   }
 
-  /** The leaf is looked at for a container. Whether more or fewer users are seen to wait than the last time. */
+  /**
+   * The limits of users are looked at. Only when they have to be worked out again is it seen who waits. Whether more or fewer
+   * users are seen to wait than the last time.
+   */
   seeWaiting(): boolean {
+    if (!this.changed) return false;
+    this.changed = false;
     const differs = this.waitingSeen !== this.waiting;
     this.waitingSeen = this.waiting;
     return differs;
@@ -79,7 +94,7 @@ export class LeafUsers {
   /** The users that share the limit on masters: active ones, and those whose applications were seen waiting. */
   get sharingMasters(): number {
     let users = this.waitingSeen;
-    for (const user of this.all) if (this.isActive(user, 'current')) users++;
+    for (const user of this.all) if (user.asking > 0) users++;
     return users;
   }
 
@@ -87,7 +102,7 @@ export class LeafUsers {
   addActive(used: Resource, generation: Generation): number {
     let weights = 0;
     for (const user of this.all) {
-      if (!this.isActive(user, generation)) continue;
+      if (user.asking === 0) continue;
       addTo(used, user.used);
       weights += generation === 'cs-2014' ? 1 : user.weight;
     }

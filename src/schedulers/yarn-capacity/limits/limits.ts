@@ -37,17 +37,6 @@ export function limitOfChild(book: CapacityBook, child: CapacityQueue, limit: Re
   return limitWithin(book, child, leftFor(book, child.parent as CapacityQueue, limit));
 }
 
-/** What the latest round that came to a leaf let it have, whether or not it wanted anything. */
-export function currentLimitOf(book: CapacityBook, leaf: CapacityQueue): Resource {
-  leaf.seeRounds();
-  if (leaf.offered !== undefined) {
-    const { calculator } = book.settings;
-    leaf.currentLimit.set(smaller(calculator, book.cluster, limitWithin(book, leaf, leaf.offered), leaf.usable));
-    leaf.offered = undefined;
-  }
-  return leaf.currentLimit;
-}
-
 /**
  * What limits leave to an application: what its user and its queue have left, in whole minimum allocations. It is stated when
  * something in the leaf changes; `headroomTold` gives what its master receives.
@@ -56,7 +45,7 @@ export function currentLimitOf(book: CapacityBook, leaf: CapacityQueue): Resourc
 export function allowanceOf(book: CapacityBook, app: CapacityApp, allowance: Resource): Resource {
   const { user, leaf } = app;
   const ofUser = book.userLimitOf(app);
-  const ofQueue = currentLimitOf(book, leaf);
+  const { currentLimit: ofQueue } = leaf;
   for (let t = 0; t < allowance.length; t++) {
     allowance[t] = Math.max(0, Math.min(ofUser[t] - user.used[t], ofQueue[t] - leaf.used[t]));
   }

@@ -9,12 +9,10 @@ import { addMultiple, MEMORY } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
 import type { PolicyMembers } from '../../policy-members';
 import { AppOrdering } from '../assignment/app-ordering';
-import { IdleLeaves } from './idle-leaves';
 import type { CapacityApp } from '../capacity-app';
 import { LeafUsers } from '../limits/leaf-users';
 import type { CapacityRows } from '../capacity-rows';
 import type { QueueConfig } from './queue-config';
-import { queueKeys } from './queue-ordering';
 import type { OrderedQueue } from './queue-ordering';
 import { larger } from '../rounding';
 
@@ -57,21 +55,18 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
   /** The application for whose next container too little was left at the last look, so that those behind it were not asked. */
   heldUpBy: CapacityApp | undefined;
   /**
-   * What the latest round that came to it let it have. While it wants nothing only what its parent had left is noted, here or,
-   * since a time, in `idleLeaves` of the parent: `currentLimitOf` works out the limit.
+   * What it might have when its applications were last looked at. Hadoop keeps that, however long ago it was, until nodes or settings
+   * change: a round that comes to a leaf which wants nothing, or which is full, changes nothing here.
    */
   readonly currentLimit: Resource;
-  offered: Resource | undefined;
-  idleSince = 0;
   /** What the limits on masters were when applications were last admitted. */
   readonly amLimit: Resource;
   readonly userAmLimit: Resource;
   /** The limit of users of weight 1, as it was worked out last, and whether it still holds. */
   readonly userLimit: Resource;
   userLimitHolds = false;
-  /** The children that want something in the order in which they are asked, where `keepsOrder`; and the leaves that want nothing. */
+  /** The children that want something in the order in which they are asked, where `keepsOrder`. */
   readonly childOrder: KeyOrder<CapacityQueue>;
-  readonly idleLeaves = new IdleLeaves<CapacityQueue>(queueKeys);
   /** Whether nothing but keys orders the children: there is no policy of the reader, and priority tells none apart. */
   keepsOrder = true;
   /** Orders the children when a policy of the reader is in force here. */
@@ -171,25 +166,9 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
   }
 
   addPending(count: number): void {
-    this.seeRounds();
     const wasIdle = this.pending === 0;
     this.pending += count;
-    if (wasIdle !== (this.pending === 0)) {
-      this.parent?.childOrder.touch(this);
-      this.forgetRounds();
-    }
+    if (wasIdle !== (this.pending === 0)) this.parent?.childOrder.touch(this);
     this.parent?.addPending(count);
-  }
-
-  /** Takes down what the latest round that came to it had left, while it wants nothing. */
-  seeRounds(): void {
-    if (this.parent === undefined || this.pending > 0 || !this.isLeaf) return;
-    this.offered = this.parent.idleLeaves.latest(this, this.idleSince) ?? this.offered;
-    this.forgetRounds();
-  }
-
-  /** Rounds until now do not matter to it. */
-  forgetRounds(): void {
-    if (this.parent !== undefined) this.idleSince = this.parent.idleLeaves.now;
   }
 }

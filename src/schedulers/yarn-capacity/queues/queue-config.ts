@@ -54,12 +54,23 @@ export function maximumPercent(percent: number): number {
   return percent === -1 ? PERCENT : percent;
 }
 
-/** Up to 2.7 parents know one order of their children, whatever is written. */
-export function readQueue(queue: QueueInput, units: YarnUnits, generation: Generation = 'current'): QueueConfig {
+/**
+ * Up to 2.7 parents know one order of their children, whatever is written. Later on a parent that names none has the order of the
+ * queue above.
+ * @param above the queue above
+ */
+export function readQueue(
+  queue: QueueInput,
+  units: YarnUnits,
+  generation: Generation = 'current',
+  above?: QueueConfig,
+): QueueConfig {
   const { id, parent, leaf, settings } = queue;
   const number = (name: keyof typeof queueKnobs) => knobNumber(settings, queueKnobs[name].knob);
   const isRoot = parent < 0;
   const policy = knobText(settings, queueKnobs.orderingPolicy.knob);
+  const inherits = authored(settings, queueKnobs.orderingPolicy.knob) === undefined;
+  const byPriority = (inherits ? above?.queueOrdering : policy) === 'priority-utilization' && generation === 'current';
   const maximumAllocation = units.none().fill(Infinity);
   maximumAllocation[MEMORY] = optionalNumber(settings, queueKnobs.maximumMb.knob) ?? Infinity;
   maximumAllocation[VCORES] = optionalNumber(settings, queueKnobs.maximumVcores.knob) ?? Infinity;
@@ -78,8 +89,7 @@ export function readQueue(queue: QueueInput, units: YarnUnits, generation: Gener
     maximumAmFraction: optionalNumber(settings, queueKnobs.maximumAmPercent.knob),
     appOrdering: policy === 'fair' || isOwnPolicy(policy) ? policy : 'fifo',
     sizeBasedWeight: knobSwitch(settings, queueKnobs.sizeBasedWeight.knob),
-    queueOrdering:
-      isOwnPolicy(policy) || (policy === 'priority-utilization' && generation === 'current') ? policy : 'utilization',
+    queueOrdering: isOwnPolicy(policy) ? policy : byPriority ? 'priority-utilization' : 'utilization',
     priority: number('priority'),
     defaultPriority: number('defaultPriority'),
     stopped: knobText(settings, queueKnobs.state.knob) === 'STOPPED',

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { NodeBook } from '../../yarn/node-book';
+import { RequestKey } from '../../yarn/resource-requests';
+import type { Resource } from '../../yarn/resources';
+import { YarnUnits } from '../../yarn/units';
+import { CapacityApp } from '../capacity-app';
+import { CapacityBook } from '../capacity-book';
+import type { QueueConfig } from '../queues/queue-config';
+import { readQueue } from '../queues/queue-config';
+import { readSettings } from '../settings';
+import { NodeRounds } from './node-rounds';
+
+type Settings = Readonly<Record<string, string | number | boolean>>;
+
+const CAPACITY = 'yarn.scheduler.capacity.';
+
+const of = (mb: number, vcores: number): Resource => Float64Array.of(mb, vcores);
+
+/** A book whose nodes are offered by hand. */
+class Stage {
+  readonly book: CapacityBook;
+  readonly rounds: NodeRounds;
+  /** What happened in the latest round. */
+  given: string[] = [];
+  private containers = 0;
+  private apps = 0;
+
+  constructor(queues: Readonly<Record<string, Settings>>, scheduler: Settings = {}) {
+    const units = new YarnUnits(['vcore', 'memory']);
+    const configs: QueueConfig[] = [];
+    const paths = Object.keys(queues);
+    for (const [id, settings] of Object.entries(queues)) {
+      const parent = paths.indexOf(id.slice(0, Math.max(0, id.lastIndexOf('.'))));
+      const leaf = !paths.some((path) => path.startsWith(`${id}.`));
+      const unset = [NaN, NaN];
+      configs.push(
+        readQueue({ id, parent, leaf, settings, guaranteed: unset, max: unset }, units, 'current', configs[parent]),
+      );
+    }
+    const settings = readSettings({ type: 'yarn-capacity', ...scheduler }, units.types);
+    this.book = new CapacityBook(settings, configs, units.types, ({ app, node }, begins) =>
+      this.given.push(`${begins ? 'reserved' : 'given up'} ${app.id} n${node}`),
+    );
+    this.rounds = new NodeRounds(this.book, {
+      now: () => 0,
+      launch: ({ app, key, node }) => {
+        this.given.push(`${app.id}/${key.priority} n${node.node}`);
+        return this.containers++;
+      },
+      launched: () => undefined,
+      refused: ({ app }) => this.given.push(`refused ${app.id}`),
+      kill: () => undefined,
+    });
+  }
+
+  addNode(mb: number, vcores = 64): void {
+    const node = this.book.nodes.length;
+    this.book.addNode(new NodeBook(node, 0, of(mb, vcores), `n${node}`));
+    this.book.redistribute();
+  }
+
+  /** An application whose master has begun, unless `size` says what the master takes. */
+  submit(path: string, user = 'user', size?: Resource): CapacityApp {
+    const { book } = this;
+    const leaf = book.queues.find((queue) => queue.path === path) ?? book.root;
+    const app = new CapacityApp(this.apps, leaf.users.of(user, 1), leaf, 0, this.apps++, book.rows);
+    if (size !== undefined) {
+      app.hasMaster = true;
+      app.amSize.set(size);
+    }
+    book.addApp(app);
+    if (size !== undefined) this.ask(app, 0, 1, size);
+    return app;
+  }
+
+  ask(app: CapacityApp, priority: number, count: number, size: Resource, relax = true): RequestKey {
+    const key = new RequestKey(priority, app.id, size, priority === 0, relax);
+    app.requests.add(key);
+    key.addAnywhere(count);
+    this.book.changePending(app, count);
+    return key;
+  }
+
+  offer(node: number): string[] {
+    this.given = [];
+    this.rounds.run(this.book.nodes[node], true);
+    return this.given;
+  }
+}
+
+const HALVES = {
+  root: {},
+  'root.a': { capacity: 50, 'user-limit-factor': 2 },
+  'root.b': { capacity: 50, 'user-limit-factor': 2 },
+};
+const GB = 1024;
+
+describe('a reservation', () => {
+  test('A node whose reservation nobody needs any more is offered to all in the same round', () => {
+    const stage = new Stage(HALVES);
+    stage.addNode(4 * GB);
+    stage.addNode(4 * GB);
+    const small = stage.submit('root.a');
+    stage.ask(small, 1, 1, of(2 * GB, 1));
+    expect(stage.offer(0)).toEqual(['0/1 n0']);
+    const large = stage.submit('root.b');
+    const key = stage.ask(large, 1, 1, of(3 * GB, 1));
+    expect(stage.offer(0)).toEqual(['reserved 1 n0']);
+    key.addAnywhere(-1);
+    stage.book.changePending(large, -1);
+    stage.ask(small, 2, 1, of(GB, 1));
+    expect(stage.offer(0)).toEqual(['given up 1 n0', '0/2 n0']);
+  });
+
+  test('Renewals count anew when another node is reserved, or one is given up', () => {
+    const stage = new Stage(HALVES);
+    for (let i = 0; i < 3; i++) stage.addNode(4 * GB);
+    const filler = stage.submit('root.a');
+    stage.ask(filler, 1, 3, of(2 * GB, 1));
+    for (let i = 0; i < 3; i++) stage.offer(i);
+    const large = stage.submit('root.b');
+    const key = stage.ask(large, 1, 2, of(3 * GB, 1));
+    stage.offer(0);
+    for (let i = 0; i < 5; i++) stage.offer(0);
+    const counts = large.countsOf(key);
+    expect(counts.reReservations).toBe(5);
+    expect(stage.offer(1)).toEqual(['reserved 1 n1']);
+    expect(counts.reReservations).toBe(0);
+    for (let i = 0; i < 5; i++) stage.offer(1);
+    stage.book.unreserve(counts.reservations[0]);
+    expect(counts.reservations).toHaveLength(1);
+    expect(counts.reReservations).toBe(0);
+  });
+});
+
+test('A node where a key may not run at all is no missed opportunity', () => {
+  const stage = new Stage(HALVES);
+  stage.addNode(4 * GB);
+  const app = stage.submit('root.a');
+  const key = stage.ask(app, 1, 1, of(GB, 1), false);
+  key.setNode(7, 1, of(GB, 1));
+  expect(stage.offer(0)).toEqual([]);
+  expect(app.countsOf(key).missed).toBe(0);
+});
+
+describe('a proposal', () => {
+  const queues = {
+    root: {},
+    'root.a': { capacity: 50, 'maximum-capacity': 50 },
+    'root.b': { capacity: 50, 'user-limit-factor': 2 },
+  };
+  const dominant = { [`${CAPACITY}resource-calculator`]: 'DominantResourceCalculator' };
+
+  /** Two nodes of 4 GB and 8 vcores. Containers of root.b have left 2 GB, but 13 of 16 vcores. */
+  function played(scheduler: Settings): Stage {
+    const stage = new Stage(queues, scheduler);
+    for (let i = 0; i < 2; i++) stage.addNode(4 * GB, 8);
+    const filler = stage.submit('root.b');
+    stage.ask(filler, 1, 3, of(2 * GB, 1));
+    for (const node of [0, 0, 1]) expect(stage.offer(node)).toEqual([`0/1 n${node}`]);
+    // Half of the vcores is less than the 13 that are left: so root.a may use its maximum, 4 GB and 8 vcores.
+    stage.ask(stage.submit('root.a'), 1, 1, of(3 * GB, 1));
+    stage.ask(filler, 2, 1, of(GB, 1));
+    return stage;
+  }
+
+  test('is refused when it takes any queue over its maximum in one type, and the node serves nobody else', () => {
+    const stage = played(dominant);
+    expect(stage.offer(1)).toEqual(['refused 1']);
+    expect(stage.offer(1)).toEqual(['refused 1']);
+    expect(stage.book.root.used[0]).toBe(6 * GB);
+  });
+
+  test('is carried out before 2.8', () => {
+    expect(played({ ...dominant, preset: 'cs-2014' }).offer(1)).toEqual(['reserved 1 n1']);
+  });
+});
+
+describe('masters and users', () => {
+  test('Nobody is admitted while there is no node', () => {
+    const stage = new Stage(HALVES);
+    const app = stage.submit('root.a', 'user', of(GB, 1));
+    expect(app.active).toBe(false);
+    stage.addNode(4 * GB);
+    expect(app.active).toBe(true);
+  });
+
+  test('A user counts as active only with an application that began to ask when one was admitted', () => {
+    const stage = new Stage({ root: {}, 'root.a': { capacity: 100, 'maximum-am-resource-percent': 0.1 } });
+    stage.addNode(16 * GB);
+    const first = stage.submit('root.a', 'ann', of(2 * GB, 1));
+    const waits = stage.submit('root.a', 'bob', of(2 * GB, 1));
+    expect([first.active, waits.active]).toEqual([true, false]);
+    expect([first.countsAsAsking, waits.countsAsAsking]).toEqual([true, false]);
+    const { users } = waits.leaf;
+    expect(users.sharingMasters).toBe(1);
+    // Ann's master begins and asks for nothing yet. Now it is seen that all applications of Bob wait.
+    stage.offer(0);
+    expect(users.sharingMasters).toBe(1);
+    stage.ask(first, 1, 1, of(GB, 1));
+    expect(users.sharingMasters).toBe(2);
+    // He is no active user before his master has begun.
+    stage.book.removeApp(first);
+    expect([waits.active, waits.countsAsAsking]).toEqual([true, false]);
+  });
+});
+
+test('With weights by size, an application without containers is behind those submitted before', () => {
+  const fair = { 'ordering-policy': 'fair', 'ordering-policy.fair.enable-size-based-weight': true };
+  const stage = new Stage({ root: {}, 'root.a': { ...fair, capacity: 100, 'maximum-am-resource-percent': 1 } });
+  stage.addNode(8 * GB);
+  stage.ask(stage.submit('root.a'), 1, 2, of(GB, 1));
+  expect(stage.offer(0)).toEqual(['0/1 n0']);
+  stage.submit('root.a', 'user', of(GB, 1));
+  expect([stage.offer(0), stage.offer(0)]).toEqual([['0/1 n0'], ['1/0 n0']]);
+});
+
+test('A parent that names no order has the one of the queue above it', () => {
+  const below = { capacity: 50, 'user-limit-factor': 2 };
+  const stage = new Stage({
+    root: { 'ordering-policy': 'priority-utilization' },
+    'root.p': { capacity: 100 },
+    'root.p.a': below,
+    'root.p.b': { ...below, priority: 1 },
+  });
+  expect(stage.book.queues.map(({ config }) => config.queueOrdering).slice(0, 2)).toEqual([
+    'priority-utilization',
+    'priority-utilization',
+  ]);
+  stage.addNode(8 * GB);
+  stage.ask(stage.submit('root.p.a'), 1, 1, of(GB, 1));
+  stage.ask(stage.submit('root.p.b'), 1, 2, of(GB, 1));
+  expect([stage.offer(0), stage.offer(0), stage.offer(0)]).toEqual([['1/1 n0'], ['1/1 n0'], ['0/1 n0']]);
+});
