@@ -14,6 +14,7 @@ export const YuniKornReason = {
   gangIncomplete: 21,
   /** The text that names the policy. */
   keptOut: 22,
+  asksNothing: 23,
 } as const;
 
 function who(code: number, look: ReasonLookup): Phrase {
@@ -124,6 +125,16 @@ export const yunikornReasons: readonly ReasonKind[] = [
       return [`when the last placeholder has room${fallback}`];
     },
     lesson: 'gang-vs-stateaware-vs-maxapplications',
+  },
+  {
+    code: YuniKornReason.asksNothing,
+    id: 'asks-nothing',
+    letter: 'O',
+    title: 'asks for nothing',
+    blocker: 'none',
+    because: () => ['its containers take nothing, and only applications that lack some resource are looked at'],
+    ends: () => ['when the application asks for a container that takes something'],
+    lesson: 'small-overtakes-big',
   },
   {
     code: YuniKornReason.keptOut,

@@ -5,6 +5,8 @@ import { cases } from '../../../scripts/property-cases';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { ContainerKind, ContainerOutcome, Rec } from '../../sim/trace';
+import { YuniKornAudit } from '../../engine/testing/yunikorn-audit.test-helper';
+import { YuniKornReason } from './reasons';
 import { yuniKornDocuments } from '../../engine/testing/yunikorn-documents.test-helper';
 
 /** Follows a trace with everything in it that may be over-committed. */
@@ -148,5 +150,19 @@ describe('YuniKorn with everything switched on', () => {
     );
     // The scenarios are varied enough for every feature to take part.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
+  });
+  it('states reasons that are so, by the records and the document alone', () => {
+    const seen = new Set<number>();
+    fc.assert(
+      fc.property(yuniKornDocuments, (document) => {
+        const audit = new YuniKornAudit(runScenario(document, { maxEvents: 200_000 })).carryOut();
+        expect(audit.faults).toEqual([]);
+        for (const code of audit.seen) seen.add(code);
+      }),
+      cases(300),
+    );
+    const { waitingForStartingApp, maxApplications, userAtMax, userApplicationsAtMax, gangIncomplete } = YuniKornReason;
+    const usual = [waitingForStartingApp, maxApplications, userAtMax, userApplicationsAtMax, gangIncomplete];
+    expect(usual.filter((code) => !seen.has(code))).toEqual([]);
   });
 });

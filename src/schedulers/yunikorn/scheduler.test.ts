@@ -17,6 +17,12 @@ function names(played: Played): string[] {
   });
 }
 
+it('says of containers that take nothing that nobody looks at them', () => {
+  const played = play({ workload: [batch('nothing', { vcore: 0, memory: '0B' })], horizon: '10s' });
+  expect(played.of('nothing')).toEqual([]);
+  expect(played.reasons().map(({ id }) => id)).toEqual(['asks-nothing']);
+});
+
 describe('the run of the StateAware design', () => {
   const outline: Outline = {
     nodes: [8],

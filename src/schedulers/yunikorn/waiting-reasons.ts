@@ -127,7 +127,15 @@ export class WaitingReasons {
   private isNews(shape: number): boolean {
     if (this.reservations.all.length > 0) return true;
     const stated = this.statedIn[0]?.[shape] ?? Reason.none;
-    return stated !== (this.book.nodes.best(shape) >= 0 ? Reason.none : packed(Reason.noNodeFits, shape, 0));
+    const isRoom = this.book.nodes.best(shape) >= 0;
+    return stated !== (isRoom ? this.reasonWithRoom(shape) : packed(Reason.noNodeFits, shape, 0));
+  }
+
+  /** What keeps a size waiting that a node has room for: others, or that it takes nothing. */
+  private reasonWithRoom(shape: number): number {
+    const size = this.book.sizes[shape];
+    for (let t = 0; t < size.length; t++) if (size[t] !== 0) return Reason.none;
+    return YuniKornReason.asksNothing;
   }
 
   private stateSize(leaf: QueueNode, shape: number): void {
@@ -138,7 +146,7 @@ export class WaitingReasons {
     }
     if (leaf.id !== 0) this.sayOfSize(leaf.id, shape, Reason.none, 0, 0);
     if (this.book.nodes.best(shape) >= 0) {
-      this.sayOfSize(0, shape, Reason.none, 0, 0);
+      this.sayOfSize(0, shape, this.reasonWithRoom(shape), 0, 0);
       return;
     }
     const turnedDown = this.book.nodes.turnedDown(shape);

@@ -32,7 +32,7 @@ export interface UserVerdict {
   readonly app: SchedulerApplication;
   /** Everything the user wants is refused by this limit; undefined when something is not. */
   readonly binding: UserBinding | undefined;
-  /** Some of it is refused. */
+  /** Some of it is refused, or by different limits. */
   readonly mixed: boolean;
 }
 
@@ -92,14 +92,17 @@ export class UserBook {
       let binding: UserBinding | undefined;
       let free = false;
       let bound = false;
+      let differs = false;
       for (const want of wants.values()) {
         app ??= want.app;
         const refused = this.binding(want.app, sizes[want.shape], want.queue);
         free ||= refused === undefined;
         bound ||= refused !== undefined;
         binding ??= refused;
+        differs ||= refused !== undefined && !isSame(refused, binding);
       }
-      if (app !== undefined) verdicts.push({ app, binding: free ? undefined : binding, mixed: free && bound });
+      const mixed = bound && (free || differs);
+      if (app !== undefined) verdicts.push({ app, binding: mixed ? undefined : binding, mixed });
     }
     this.changed.clear();
     return verdicts;
@@ -202,4 +205,8 @@ export class UserBook {
       else tracker.setLimit(queue, limit.maxResources, limit.maxApplications);
     });
   }
+}
+
+function isSame(a: UserBinding, b: UserBinding | undefined): boolean {
+  return a.queue === b?.queue && a.type === b.type && a.group === b.group;
 }

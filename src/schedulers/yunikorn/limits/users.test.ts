@@ -23,6 +23,20 @@ describe('maxresources of a user', () => {
     expect(played.reasons().map(({ id }) => id)).toContain('user-at-max');
   });
 
+  it('names the resource that refuses each of the asks of a user', () => {
+    const played = play({
+      nodes: [10],
+      queues: queuesWith([{ users: ['*'], maxresources: { vcore: 2, memory: '4GB' } }]),
+      workload: [
+        batch('cores', { user: 'ana', tasks: 3, vcore: 2, memory: '3GB' }),
+        batch('memory', { user: 'ana', vcore: 0, memory: '2GB' }),
+      ],
+    });
+    const { resourceTypes } = played.run.directory;
+    const said = played.reasons().filter(({ id }) => id === 'user-at-max');
+    expect(said.map(({ arg2 }) => resourceTypes[arg2 & 0xff])).toEqual(expect.arrayContaining(['vcore', 'memory']));
+  });
+
   it('prefers the entry that names the user, and passes over one whose types are all zero', () => {
     const played = play({
       nodes: [20],
