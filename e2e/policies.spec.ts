@@ -64,6 +64,10 @@ test('code from a link is shown before it runs; an order is written, corrected a
   await retype(page, 'const key = (app) =>');
   await expect(page.getByText('The last run that worked is shown.')).toBeVisible();
   await expect(page.getByText(/^The last run that worked, dimmed/)).toBeAttached();
+  await expect(mine).toContainText('Does not run like this: what is on screen comes from the code before.');
+  // Nor does code that is right and does something else, which the editor cannot mark.
+  await retype(page, 'const score = (ask, node) => node.freeMemory;');
+  await expect(mine).toContainText('This variant could not run. The message above the timeline says why.');
   // A loop without end is stopped by its budget; the page continues.
   await retype(page, 'const key = () => { while (true) {} };');
   await expect(mine.getByText(/10000 steps/).first()).toBeVisible();
@@ -77,6 +81,12 @@ test('code from a link is shown before it runs; an order is written, corrected a
   await retype(page, 'const key = (app) => -app.submitted;');
   await idle(page);
   await expect(mistakes).toHaveCount(0);
+  // It need not keep the name that it came with.
+  await mine.getByRole('textbox', { name: 'Title' }).fill('Last come');
+  await mine.getByRole('textbox', { name: 'Title' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Last come' })).toContainText('orders root.a');
+  await page.getByRole('region', { name: 'Last come' }).getByRole('textbox', { name: 'Title' }).fill('mine');
+  await page.getByRole('region', { name: 'Last come' }).getByRole('textbox', { name: 'Title' }).press('Enter');
   // Completion after a dot, from the table of fields.
   await mine.getByRole('textbox', { name: 'Code of mine' }).press('Control+End');
   await page.keyboard.type('\n// app.wai');

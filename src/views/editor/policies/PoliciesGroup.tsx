@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Select } from '../../../ui/Select';
+import { TextField } from '../../../ui/TextField';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { useEditor } from '../editor-context';
 import { FormSkeleton } from '../FormSkeleton';
@@ -29,7 +30,7 @@ const ApiDialog = lazyPart(() => import('./ApiDialog').then((module) => module.A
 
 /** Policies that the reader writes: a list, the code of the open one, and the order that it makes now. */
 export function PoliciesGroup() {
-  const { stored, active, apply } = useEditor();
+  const { stored, active, apply, set } = useEditor();
   const policies = active.document.policies ?? [];
   const isUsed = ({ id }: PolicyText): boolean => usesOf(active.document, id).length > 0;
   // Those at work in this variant come first.
@@ -101,6 +102,12 @@ export function PoliciesGroup() {
             </div>
             {open === policy.id && (
               <ErrorBoundary part="The editor of the policy">
+                <TextField
+                  label="Title"
+                  wide
+                  value={policy.title ?? ''}
+                  onApply={(title) => set(['policies', policy.id, 'title'], title === '' ? undefined : title)}
+                />
                 <Suspense fallback={<FormSkeleton what="The editor of the policy" />}>
                   <PolicyEditor key={`${active.id} ${policy.id}`} policy={policy} used={uses.length > 0} />
                 </Suspense>

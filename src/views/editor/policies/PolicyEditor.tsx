@@ -26,6 +26,7 @@ export function PolicyEditor({ policy, used }: PolicyEditorProps) {
   const editor = useEditor();
   const fault = useRuns((state) => state.byVariant[editor.active.id]?.fault);
   const end = useRuns((state) => state.byVariant[editor.active.id]?.model?.end ?? 0);
+  const failed = useRuns((state) => state.byVariant[editor.active.id]?.status === 'failed');
   const notices = useRuns((state) => state.byVariant[editor.active.id]?.notices);
   const own = fault?.policy === policy.id ? fault : undefined;
   const contradiction = notices?.find((notice) => notice.includes(`${ownPolicyName(policy.id)} contradicts itself`));
@@ -88,14 +89,19 @@ export function PolicyEditor({ policy, used }: PolicyEditorProps) {
         </output>
       )}
       <output className="muted">
-        {own === undefined ? idleText(used, editor.active.title) : capitalized(describeFault(own, end))}
+        {own === undefined
+          ? stateText(used, problems.length > 0, failed, editor.active.title)
+          : capitalized(describeFault(own, end))}
       </output>
     </>
   );
 }
 
-function idleText(used: boolean, variant: string): string {
-  return used ? 'Runs as you type' : `Checked as you type. It does not run in ${variant}: nothing there uses it.`;
+/** What becomes of the code, where no run of it was stopped. */
+function stateText(used: boolean, refused: boolean, failed: boolean, variant: string): string {
+  if (!used) return `Checked as you type. It does not run in ${variant}: nothing there uses it.`;
+  if (refused) return 'Does not run like this: what is on screen comes from the code before.';
+  return failed ? 'This variant could not run. The message above the timeline says why.' : 'Runs as you type';
 }
 
 /** What is wrong with the code, and where the last run of this very code was stopped. */
