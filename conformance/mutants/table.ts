@@ -158,8 +158,8 @@ export const systems: Readonly<Record<string, System>> = {
       mutant(
         'late binding: a worker asks for one task',
         'schedulers/sparrow/placement/late-binding.ts',
-        'for (let i = Math.max(1, wanted); i > 0; i--) this.handOut',
-        'for (let i = 1 + Math.max(1, wanted); i > 0; i--) this.handOut',
+        'for (let i = Math.max(1, wanted); i > 0; i--) if',
+        'for (let i = 1 + Math.max(1, wanted); i > 0; i--) if',
       ),
       mutant(
         'cancellation: what is not needed any more is taken back',

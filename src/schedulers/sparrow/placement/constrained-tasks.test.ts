@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { expandScenario } from '../../../engine/expand';
 import { batch, play, scenarioOf } from '../../../engine/testing/play.test-helper';
 import type { Outline, Played } from '../../../engine/testing/play.test-helper';
-import { policies, sparrow } from '../../../engine/testing/sparrow-runs.test-helper';
+import { nodesOf, policies, sparrow } from '../../../engine/testing/sparrow-runs.test-helper';
 import type { Loose } from '../../../engine/testing/sparrow-runs.test-helper';
+import { BatchPlacement } from '../../../frameworks/batch/placement';
 import { Locality } from '../../../frameworks/spark/task-scheduler/locality';
-import { Rec } from '../../../sim/trace';
+import { Message, Rec } from '../../../sim/trace';
 
 function playDocument(document: Loose): Played {
   return play({ ...(document as unknown as Outline), nodes: [1, 1, 1, 1, 1], ...(document as object) } as Outline);
@@ -89,4 +90,15 @@ describe('constraints, whatever a job began with', () => {
       expect(allLocal(played)).toBe(true);
     }
   });
+});
+
+test('Tasks that may run anywhere reserve, at the ratio of their job, where the others have not', () => {
+  // Every batch job has constraints for all its tasks or for none.
+  const allowed = vi.spyOn(BatchPlacement.prototype, 'allowedFor');
+  allowed.mockImplementation((task) => (task === 0 ? [0, 1, 2] : undefined));
+  const settings = { policy: 'late', 'sample.ratio': 1, 'sample.ratio.constrained': 2 };
+  const played = play(sparrow({ nodes: [1, 1, 1, 1, 1, 1], workload: [batch('a', { tasks: 3 })], settings }));
+  allowed.mockRestore();
+  // Two on workers of the first task, and four on the other workers.
+  expect(new Set(nodesOf(played, 0, Message.reservation))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
 });

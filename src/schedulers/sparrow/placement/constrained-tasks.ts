@@ -7,19 +7,22 @@
  *  2. Every worker has a list of tasks: at its front those that reserved there, behind them those that merely may run there.
  *  3. A worker that asks gets the first task of its list that is not launched. So a reservation may serve another task than
  *     the one it was made for.
- *  4. Failing that it gets a task of the job that may run anywhere. Those reserve on ceil(d u) workers that have none yet.
+ *  4. Failing that it gets a task of the job that may run anywhere. Those reserve on ceil(d u) workers without a reservation
+ *     of the others, at the same d.
  * Source: Sparrow, daemon/scheduler/ConstrainedTaskPlacer.
  */
 export class ConstrainedTasks {
   /** Tasks that are not launched. */
   left = 0;
   private readonly launchable = new Map<number, number[]>();
+  private readonly reserved = new Set<number>();
   private readonly waiting = new Set<number>();
   private readonly anywhere: number[] = [];
 
   /** A task that may run on some workers and reserves on those of them that are in `reserved`. */
   add(task: number, allowed: readonly number[], reserved: ReadonlySet<number>): void {
     this.want(task);
+    for (const worker of reserved) this.reserved.add(worker);
     for (const worker of allowed) {
       const list = this.launchable.get(worker);
       if (list === undefined) this.launchable.set(worker, [task]);
@@ -40,9 +43,9 @@ export class ConstrainedTasks {
     this.left++;
   }
 
-  /** Whether a task that is not launched may run on the worker and knows of it. */
-  has(worker: number): boolean {
-    return this.launchable.has(worker);
+  /** Whether a task has reserved on a worker, which may still ask. */
+  hasReserved(worker: number): boolean {
+    return this.reserved.has(worker);
   }
 
   /** Hands out a task to a worker; -1 when there is none that may run there. */

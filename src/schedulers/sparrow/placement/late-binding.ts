@@ -331,9 +331,9 @@ export class LateBinding implements Policy {
     }
     for (const task of free) tasks.addAnywhere(task);
     if (free.length > 0) {
-      const unused = state.pool(app, free[0]).filter((worker) => !tasks.has(worker));
+      const unused = state.pool(app, free[0]).filter((worker) => !tasks.hasReserved(worker));
       const pool = unused.length > 0 ? unused : state.pool(app, free[0]);
-      this.reserve(app, free[0], pool, probeCount(state.settings.ratio, free.length));
+      this.reserve(app, free[0], pool, probeCount(state.settings.constrainedRatio, free.length));
     }
   }
 
