@@ -35,3 +35,15 @@ test('a knob is swept over a range, and a point of the curve opens as a variant'
       .first(),
   ).toBeVisible();
 });
+
+test('a small sweep that opens below the last field in view comes into view', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, '#gallery/two-queues');
+  await section(page, 'Policy');
+  await page
+    .getByRole('button', { name: /^Sweep application\.sort\.policy/ })
+    .first()
+    .click();
+  const sweep = page.getByRole('region', { name: /^Sweep of application\.sort\.policy/ });
+  await expect(sweep.getByText(/^stateaware: A/)).toBeInViewport({ ratio: 1 });
+});

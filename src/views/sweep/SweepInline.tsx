@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/Button';
 import type { SweepAxis } from './sweep-axis';
 import { SweepDialog } from './SweepDialog';
@@ -14,8 +14,11 @@ interface SweepInlineProps {
 export function SweepInline({ axis, onClose }: SweepInlineProps) {
   const [metric, setMetric] = useState(firstMetric);
   const [large, setLarge] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  // Below the last field in view it would open unseen.
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <section className="sweep-inline" aria-label={`Sweep of ${axis.name}`}>
+    <section ref={section} className="sweep-inline" aria-label={`Sweep of ${axis.name}`}>
       <div className="sweep-inline__head">
         <b className="mono">{axis.name}</b>
         <IconButton label={`Close the sweep of ${axis.name}`} onClick={onClose}>

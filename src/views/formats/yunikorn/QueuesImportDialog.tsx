@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
 import { readQueuesYaml } from '../../../formats/yunikorn/queues-yaml';
+import type { Scenario } from '../../../scenario/schema';
 import type { ImportOffer } from '../../../store/opening/import-store';
 import { knownReading } from '../../../store/opening/reading/known-reading';
 import { useNewEditor } from '../../editor/editor-context';
 import { ImportFrame } from '../ImportFrame';
 import { ImportText } from '../ImportText';
-import { importEdits, planImport } from './queues-import';
+import { importEdits, missingTags, planImport } from './queues-import';
 import { QueuesChange } from '../QueuesChange';
 import { useMapping } from '../use-mapping';
 import { yamlLanguage } from '../yaml-language';
@@ -38,8 +39,24 @@ export function QueuesImportDialog({ offer }: { readonly offer: ImportOffer }) {
         invitation="Paste a queues.yaml, or a ConfigMap or Helm values that hold one, or choose the file."
         system="YuniKorn"
       >
-        {plan !== undefined && <QueuesChange plan={plan} target={target} onChoose={choose} />}
+        {plan !== undefined && (
+          <>
+            <QueuesChange plan={plan} target={target} onChoose={choose} />
+            <MissingTags document={plan.after} />
+          </>
+        )}
       </ImportText>
     </ImportFrame>
+  );
+}
+
+function MissingTags({ document }: { readonly document: Scenario }) {
+  const tags = missingTags(document);
+  if (tags.length === 0 || document.workload.length === 0) return null;
+  return (
+    <p>
+      No application here has the {tags.length === 1 ? 'tag' : 'tags'} {tags.join(' or ')} that placement rules look at,
+      and one that no rule places is rejected. Tags are in the section Workload.
+    </p>
   );
 }

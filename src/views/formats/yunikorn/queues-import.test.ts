@@ -6,7 +6,7 @@ import { gallery } from '../../../engine/gallery';
 import type { Scenario } from '../../../scenario/schema';
 import { editDocument } from '../../../store/document/edit-document';
 import { diagnostics } from '../format-diagnostics';
-import { importEdits, keptText, planImport } from './queues-import';
+import { importEdits, keptText, missingTags, planImport } from './queues-import';
 
 const text = `# nightly
 partitions:
@@ -110,6 +110,20 @@ describe('taking over a queues.yaml', () => {
       expect(again.changed).toEqual([]);
     }
   });
+});
+
+it('names the tags of placement rules that no application has', () => {
+  const rules = `partitions:
+  - name: default
+    placementrules:
+      - {name: Tag, value: Namespace, create: true, parent: {name: tag, value: env}}
+      - {name: user}
+    queues: [{name: root, submitacl: '*'}]
+`;
+  const { after } = planImport(scenario, fileOf(rules));
+  expect(missingTags(after)).toEqual(['namespace', 'env']);
+  const workload = after.workload.map((entry) => ({ ...entry, tags: { namespace: 'default' } }));
+  expect(missingTags({ ...after, workload })).toEqual(['env']);
 });
 
 describe('marks in the text', () => {

@@ -1,4 +1,5 @@
 /** What taking over a `queues.yaml` would change in a scenario, and the edits that do it. */
+import { isObject } from '../../../base/json';
 import type { QueuesYaml } from '../../../formats/yunikorn/queues-yaml';
 import type { Scenario } from '../../../scenario/schema';
 import type { Edit } from '../../editor/models/edits';
@@ -40,6 +41,24 @@ export function importEdits(
   mapping: Readonly<Record<string, string | undefined>>,
 ): Edit[] {
   return [...changedParts(document, plan), ...moves(plan, mapping), { path: KEPT, value: text }];
+}
+
+/**
+ * Tags that placement rules look at and no application has: such rules place nobody. On Kubernetes every application has the
+ * tag namespace, here one that is given.
+ */
+export function missingTags({ scheduler, workload }: Scenario): string[] {
+  const wanted = new Set<string>();
+  const look = (rule: unknown): void => {
+    if (!isObject(rule)) return;
+    const { name, value, parent } = rule as { name?: unknown; value?: unknown; parent?: unknown };
+    if (String(name).toLowerCase() === 'tag' && typeof value === 'string') wanted.add(value.toLowerCase());
+    look(parent);
+  };
+  const rules = scheduler['placementrules'];
+  if (Array.isArray(rules)) for (const rule of rules) look(rule);
+  const given = new Set(workload.flatMap(({ tags = {} }) => Object.keys(tags).map((tag) => tag.toLowerCase())));
+  return [...wanted].filter((tag) => !given.has(tag));
 }
 
 /** The text that the document's queues were read from. */
