@@ -97,8 +97,15 @@ describe('a run', () => {
     });
     expect(run.notices.at(-1)?.field).toBe('policies.mine.code');
     expect(run.notices.at(-1)?.text).toContain('stopped at 0:02.0 in `key`, line 2, column 33');
+    // Nothing is said of what it was given and did not look at.
+    expect(run.notices.at(-1)?.text).toMatch(/Given: app \{ id "job-3", submitted 2 \}\.$/);
     // What happened before stays.
     expect(rows.some(({ kind }) => kind === Rec.containerAllocated)).toBe(true);
+  });
+
+  it('names no place where an answer is wrong', () => {
+    const { run } = runScenario(document('const key = (app) => 0 / (app.submitted - app.submitted);'));
+    expect(run.notices.at(-1)?.text).toMatch(/stopped at \d:\d\d\.\d in `key`: a key is a number/);
   });
 
   it('stops at the same place in slices of any size', () => {

@@ -164,14 +164,15 @@ function tasksOf({ applications }: RunInput): number {
 
 /** A sentence about a policy that was stopped at `at` (µs): where in its code, in which call, and what it was given. */
 export function describeFault(fault: PolicyFault, at: number): string {
-  const place = fault.line > 0 ? `line ${fault.line}, column ${fault.column}` : 'no place in the code';
+  // An answer that is none has no place in the code.
+  const place = fault.line > 0 ? `, line ${fault.line}, column ${fault.column}` : '';
   const call = fault.function === '' ? 'while it was loaded' : `in \`${fault.function}\``;
-  const given = fault.given.map(({ kind, values }) => {
+  const given = fault.given.flatMap(({ kind, values }) => {
     const fields = Object.entries(values).map(([name, value]) => `${name} ${value}`);
-    return `${kind} { ${fields.join(', ')} }`;
+    return fields.length === 0 ? [] : [`${kind} { ${fields.join(', ')} }`];
   });
   const inputs = given.length === 0 ? '' : ` Given: ${given.join('; ')}.`;
-  return `the policy was stopped at ${formatInstant(at)} ${call}, ${place}: ${fault.message}.${inputs}`;
+  return `the policy was stopped at ${formatInstant(at)} ${call}${place}: ${fault.message}.${inputs}`;
 }
 
 /** One line about how a run ended. */
