@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
+import { DelayAudit } from '../../engine/testing/delay-audit.test-helper';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { Locality } from '../../frameworks/spark/task-scheduler/locality';
 import { Rec } from '../../sim/trace';
+import { DelayReason } from './reasons';
 import { delayDocuments, leaves } from './random-documents.test-helper';
 import type { Loose } from '../../base/testing/random-fields.test-helper';
 
@@ -134,5 +136,18 @@ describe('whatever a scenario under delay scheduling says', () => {
       }),
       cases(100),
     );
+  });
+  test('What reasons say is so, by the records and the document alone', () => {
+    const seen = new Set<number>();
+    fc.assert(
+      fc.property(delayDocuments, (document) => {
+        const audit = new DelayAudit(runScenario(document)).carryOut();
+        expect(audit.faults).toEqual([]);
+        for (const code of audit.seen) seen.add(code);
+      }),
+      cases(200),
+    );
+    // Each of them was judged.
+    expect(Object.values(DelayReason).filter((code) => !seen.has(code))).toEqual([]);
   });
 });
