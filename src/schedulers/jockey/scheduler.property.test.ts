@@ -69,4 +69,35 @@ describe('whatever a scenario under Jockey says', () => {
       cases(100),
     );
   });
+
+  test('A setting that is set to what it is divides guarantees as they were, though utilities have changed since', () => {
+    const job = {
+      kind: 'dag',
+      queue: 'root.a',
+      count: 2,
+      utility: [
+        { at: '10s', utility: 3 },
+        { at: '4min', utility: -1 },
+      ],
+      stages: [
+        { id: 's0', vertices: 3, duration: '20s' },
+        { id: 's1', vertices: 2, duration: '0s' },
+      ],
+      id: 'j',
+    };
+    const other = { kind: 'dag', queue: 'root.b', stages: [{ id: 's', duration: '20s', init: '3s' }], id: 'k' };
+    const document = (more: Loose) => ({
+      signalbox: 1,
+      seed: 0,
+      horizon: '2h',
+      cluster: { nodes: [{ id: 'n', count: 2, capacity: { vcore: 2, memory: '8GB' } }] },
+      queues: [{ id: 'root' }, { id: 'root.a', weight: 3 }, { id: 'root.b', guaranteedTokens: 1 }],
+      scheduler: { type: 'jockey', simulations: 4, allocations: 3, maxTokens: 9, period: '10s' },
+      workload: [job, other],
+      ...more,
+    });
+    const change = { id: 'i', at: '40s', kind: 'knob-changed', path: ['simulations'], value: 4 };
+    const grants = (more: Loose) => runScenario(document(more)).rows.filter(({ kind }) => kind === grantedRecord.kind);
+    expect(grants({ interventions: [change] })).toEqual(grants({}));
+  });
 });

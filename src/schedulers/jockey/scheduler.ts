@@ -83,8 +83,11 @@ export class TokenScheduler implements ClusterScheduler {
     const job = this.jobs.get(app);
     if (job === undefined) return;
     const { weight, guarantee } = queueSettings(this.ctx.queue(this.ctx.world.appQueue[app]).settings);
+    const wanted = this.setByLoop[app] === UNSET ? guarantee : this.setByLoop[app];
     job.weight = weight;
-    job.wanted = this.setByLoop[app] === UNSET ? guarantee : this.setByLoop[app];
+    // What is granted depends on the instant: only a change of what is wanted is a reason to grant anew.
+    if (job.wanted === wanted) return;
+    job.wanted = wanted;
     this.stale = true;
   }
 
