@@ -24,6 +24,8 @@ export interface FairHost extends OwnPolicies {
   allocate(app: FairApp, key: RequestKey, node: FairNode, task: number, locality: Locality): number;
   /** A node is reserved for a key of an application, or is no longer. */
   reserved(app: FairApp, key: RequestKey, node: FairNode, isReserved: boolean): void;
+  /** The application that a node is reserved for no longer asks for that there: the node drops it in its next heartbeat. */
+  reservationVoid(node: FairNode): void;
   /** A container left the book. */
   released(container: FairContainer): void;
   /** An application let a node pass because it waits for a better place. */
@@ -148,6 +150,7 @@ export class FairBook extends FairCluster {
   /** An application wants more containers or fewer. */
   asksChanged(app: FairApp): void {
     this.demandChanged(app, 'asked');
+    this.tellVoid(app);
   }
 
   private demandChanged(app: FairApp, why: 'asked' | 'released'): void {
@@ -184,6 +187,8 @@ export class FairBook extends FairCluster {
     app.queue.touchApp(app);
     this.countWanted(app);
     this.changes.report('given', app.queue);
+    // A key that may go anywhere makes no reservation void as long as it asks for anything.
+    if (key.pending === 0 || !key.relaxesToAny) this.tellVoid(app);
     return container;
   }
 
@@ -230,6 +235,13 @@ export class FairBook extends FairCluster {
     this.touchedNodes.add(node.node);
     app.reservedNodes.push(node);
     this.host.reserved(app, key, node, true);
+  }
+
+  /** Tells which nodes are reserved for what an application no longer asks for there. */
+  private tellVoid({ reservedNodes }: FairApp): void {
+    for (const node of reservedNodes) {
+      if (node.reservation?.key.mayRunOn(node.node, node.rack) === false) this.host.reservationVoid(node);
+    }
   }
 
   unreserve(node: FairNode): void {

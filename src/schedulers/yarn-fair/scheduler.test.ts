@@ -251,6 +251,22 @@ describe('reservations', () => {
   });
 });
 
+test('A node is free again with the heartbeat after its reservation has become void', () => {
+  const one = { capacity: { vcore: 4, memory: '8GB' } };
+  const played = yarn({
+    nodes: [one, one, one],
+    workload: [
+      batch('a', { queue: 'root.a', tasks: 2, memory: '6GB', duration: '4s' }),
+      batch('b', { queue: 'root.b', memory: '6GB', submit: '1.1s', duration: '20s' }),
+      batch('c', { queue: 'root.c', memory: '6GB', submit: '2.7s' }),
+    ],
+  });
+  const reservations = played.records.filter(({ kind }) => kind === Rec.reservation);
+  const changes = reservations.map(({ at, b, c }) => `n${b + 1} ${c} ${at}`);
+  expect(given(played).at(-1)).toBe('c n3 4.666666');
+  expect(changes.slice(-2)).toEqual(['n2 1 3.333333', 'n2 0 5.333333']);
+});
+
 describe('preemption', () => {
   const outline = {
     nodes: [4],

@@ -73,6 +73,10 @@ export class FairScheduler implements ClusterScheduler {
       now: () => Math.floor(ctx.now() / MILLISECOND),
       allocate: (app, key, node, task) => this.allocated(app, key.ask, node, task),
       reserved: (app, key, node, isReserved) => this.reserved(app, key.ask, node, isReserved),
+      reservationVoid: ({ node }) => {
+        this.nodes.hearNode(node);
+        this.awaitRound();
+      },
       released: (container) => {
         this.ownNodes.touch(container.node);
         this.preemption.containerGone(container);

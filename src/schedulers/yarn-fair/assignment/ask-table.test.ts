@@ -16,6 +16,7 @@ function tree() {
     reserved: () => undefined,
     released: () => undefined,
     waited: () => undefined,
+    reservationVoid: () => undefined,
   });
   const root = book.addQueue('root', 0, null, false, config);
   const reserving = new Set<FairQueue>();

@@ -17,6 +17,7 @@ function crowded() {
     reserved: () => undefined,
     released: () => undefined,
     waited: () => undefined,
+    reservationVoid: () => undefined,
   });
   const unlimited = Float64Array.of(UNLIMITED, UNLIMITED);
   const config = {

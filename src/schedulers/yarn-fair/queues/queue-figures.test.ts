@@ -13,6 +13,7 @@ test('Nothing is due of a queue until something is, and then also that nothing i
     reserved: () => undefined,
     released: () => undefined,
     waited: () => undefined,
+    reservationVoid: () => undefined,
   });
   const config = readQueue({ id: '' }, {}, ['memory-mb', 'vcores']);
   const leaf = book.addQueue('root.a', 7, book.addQueue('root', 0, null, false, config), true, config);
