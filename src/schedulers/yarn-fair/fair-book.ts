@@ -187,6 +187,7 @@ export class FairBook extends FairCluster {
     app.queue.touchApp(app);
     this.countWanted(app);
     this.changes.report('given', app.queue);
+    if (key.pending === 0 && app.wanted > 0) this.changes.report('served');
     // A key that may go anywhere makes no reservation void as long as it asks for anything.
     if (key.pending === 0 || !key.relaxesToAny) this.tellVoid(app);
     return container;

@@ -5,6 +5,7 @@ import type { FairQueue } from './queues/fair-queue';
 
 /**
  * asked: an application wants more or fewer containers; given, released: it got or lost one; master: one is charged or no longer;
+ * served: an application has all that one of its keys asked for, so that nodes come to the next one;
  * runnable: applications came, went, moved or were admitted; reservation: one was dropped; bounds: the smallest and largest
  * asks of a leaf; demand: that of a queue; shares: the cluster was divided again; limits: settings or queues; nodes: one came
  * or went.
@@ -13,6 +14,7 @@ export type FairChange =
   | 'asked'
   | 'given'
   | 'released'
+  | 'served'
   | 'master'
   | 'runnable'
   | 'reservation'
@@ -36,7 +38,7 @@ const dependsOn = {
   /** What is asked for at least and at most, by leaf: which nodes count as full follows from it. */
   askSizes: ['asked', 'runnable'],
   /** Silent nodes may have something to hear: something became possible that was not. */
-  nodes: ['asked', 'released', 'master', 'runnable', 'reservation', 'demand', 'shares', 'limits', 'nodes'],
+  nodes: ['asked', 'released', 'served', 'master', 'runnable', 'reservation', 'demand', 'shares', 'limits', 'nodes'],
   /** The same, for the table of it. */
   leafAsks: ['bounds'],
   allAsks: ['limits', 'nodes'],

@@ -267,6 +267,27 @@ test('A node is free again with the heartbeat after its reservation has become v
   expect(changes.slice(-2)).toEqual(['n2 1 3.333333', 'n2 0 5.333333']);
 });
 
+test('When an application has all that one request asks for, nodes without room for that serve its next one', () => {
+  const played = yarn({
+    nodes: [{ capacity: { vcore: 4, memory: '3GB' } }, 8],
+    settings: { 'yarn.scheduler.reservation-threshold.increment-multiple': 100 },
+    workload: [
+      batch('h', { queue: 'root.h', memory: '2GB', duration: '60s' }),
+      mapReduce('m', 3, {
+        queue: 'root.m',
+        submit: '1.2s',
+        mapDuration: '60s',
+        'yarn.app.mapreduce.am.resource.mb': 2048,
+        'mapreduce.job.reduces': 2,
+        'mapreduce.reduce.memory.mb': 2048,
+        'mapreduce.job.reduce.slowstart.completedmaps': 0,
+      }),
+    ],
+  });
+  // The first node has 1 GB left: too little for reduces, which come first.
+  expect(given(played).slice(0, 5)).toEqual(['h n1 1', 'm n2 2.5', 'm n2 3.5', 'm n2 4.5', 'm n1 5']);
+});
+
 describe('preemption', () => {
   const outline = {
     nodes: [4],
