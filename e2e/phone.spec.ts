@@ -47,6 +47,18 @@ test('presenter mode steps through the text and hides what an audience cannot us
   await expect(notes).toHaveCount(0);
 });
 
+test('on a phone the next step begins in view', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('./#gallery/driver-deadlock');
+  await idle(page);
+  const lesson = page.getByRole('article', { name: 'Lesson: Eight applications, eight cores' });
+  await lesson.getByRole('button', { name: 'none' }).click();
+  await page.locator('.app').evaluate((app) => app.scrollTo(0, 400));
+  await lesson.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(lesson.getByRole('heading', { name: 'Everyone waits for everyone' })).toBeInViewport({ ratio: 1 });
+});
+
 test('on a phone a step about an application keeps its text in view until the reader opens the inspector', async ({
   page,
 }) => {

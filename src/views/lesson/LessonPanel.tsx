@@ -118,7 +118,9 @@ function Steps({ reading, alone = false, onNew }: StepsProps) {
     body.current?.scrollTo({ top: 0 });
     // A reader starts where the step starts, never inside its question.
     heading.current?.focus({ preventScroll: true });
-  }, [step]);
+    // On a phone the whole page scrolls, and Next is far below the heading.
+    if (!alone) heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [step, alone]);
   useEffect(() => (alone ? undefined : listenForLessonKeys(reading, step)), [reading, step, alone]);
   return (
     <article className="lesson-panel" aria-label={title === undefined ? 'Lesson' : `Lesson: ${textOfInline(title)}`}>
