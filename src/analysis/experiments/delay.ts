@@ -289,7 +289,7 @@ export const delayExperiment: Experiment = {
     'The cost of a remote read is a factor here, which the second figure varies. In the paper it was a real network.',
     'The mix of sizes follows the paper’s bins as commonly quoted; they were not checked in the paper itself. Jobs arrive at random within 24 minutes on 100 nodes of 4 slots.',
     'Nodes send a heartbeat every 20 ms, in the paper every 3 s. There a slot became free with its node’s heartbeat. Here the scheduler sees the end of a task at once: with long heartbeats several slots would be free together and change hands by chance.',
-    'A job waits 5 s for a place beside its data and 5 s more for any place.',
+    'All nodes are in one rack. A job waits 5 s for a place beside its data and then takes any.',
     'Jobs have only map tasks.',
   ],
   runs: 10,
