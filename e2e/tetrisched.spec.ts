@@ -115,7 +115,7 @@ test.describe('TetriSched', () => {
     await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText('slo');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText(
-      'Dropped at 0:00.0: it takes at least 8.0 s, and is worth nothing if done after 0:07.0.',
+      'dropped at 0:00.0: it takes at least 8.0 s, and is worth nothing if done after 0:07.0.',
     );
   });
 

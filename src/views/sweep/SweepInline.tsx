@@ -16,7 +16,10 @@ export function SweepInline({ axis, onClose }: SweepInlineProps) {
   const [large, setLarge] = useState(false);
   const section = useRef<HTMLElement>(null);
   // Below the last field in view it would open unseen.
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Nothing is returned: newer browsers answer with a promise, which is no clean-up.
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <section ref={section} className="sweep-inline" aria-label={`Sweep of ${axis.name}`}>
       <div className="sweep-inline__head">
