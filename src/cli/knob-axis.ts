@@ -84,8 +84,8 @@ function presentOf(knob: string, path: readonly string[], scenario: Scenario): J
 }
 
 /**
- * What is wrong with a path that leads to nothing: no variant has its owner, or it is spelt almost like a setting. Others may
- * be settings that nobody has written yet.
+ * What is wrong with a path that leads to nothing: no variant has its owner, or it is spelt almost like a setting. Any other
+ * path may be that of a setting which the document leaves at its default.
  */
 function unknownKnob(knob: string, path: readonly string[], scenario: Scenario): string | undefined {
   const seen = variantsOf(scenario).flatMap(({ id }) => {

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { runWithoutRows } from './run-scenario.test-helper';
 
-/** Expects the same outcome in one piece, in slices of so many events, and at the lowest recording level. */
+/** Expects one outcome of a run as a whole, of a run in slices of `slice` events, and of a run at the lowest recording level. */
 export function expectSameInSlices(document: unknown, slice: number): void {
   const [whole, ...others] = [
     runWithoutRows(document),

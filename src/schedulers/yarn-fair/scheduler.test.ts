@@ -1,23 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { batch, play } from '../../engine/testing/play.test-helper';
-import type { Outline, Played } from '../../engine/testing/play.test-helper';
-import { PreemptionMark, Rec, ReasonScope, SHAPES } from '../../sim/trace';
+import { batch } from '../../engine/testing/play.test-helper';
+import type { Played } from '../../engine/testing/play.test-helper';
+import { Rec, ReasonScope, SHAPES } from '../../sim/trace';
+import { FAIR, tree, yarn } from '../../engine/testing/play-fair.test-helper';
+import type { Loose } from '../../engine/testing/play-fair.test-helper';
 import { Figure } from './queues/queue-measures';
 import { fairReasons } from './reasons';
-
-type Loose = Readonly<Record<string, unknown>>;
-
-const FAIR = 'yarn.scheduler.fair.';
-
-/** Nodes of 8 GB. Heartbeats of one second; node i of n beats i/n of a second later; updates every half second. */
-function yarn(outline: Omit<Outline, 'scheduler'> & { readonly settings?: Loose }): Played {
-  const { settings, nodes = [8], ...rest } = outline;
-  return play({
-    ...rest,
-    nodes: nodes.map((node) => (typeof node === 'number' ? { capacity: { vcore: node, memory: '8GB' } } : node)),
-    scheduler: { type: 'yarn-fair', preset: 'fs-3', ...settings },
-  });
-}
 
 /** "a n1 0.25": application, node and second of each container. */
 function given(played: Played): string[] {
@@ -50,8 +38,6 @@ function mapReduce(id: string, maps: number, settings: Loose = {}): Loose {
     ...settings,
   };
 }
-
-const tree = (...queues: Loose[]) => [{ id: 'root' }, ...queues];
 
 describe('heartbeats and updates', () => {
   test('The next update sees new asks, and a heartbeat brings one container', () => {
@@ -94,6 +80,27 @@ describe('heartbeats and updates', () => {
     const played = yarn({ nodes: [small, 8], settings, workload: [batch('a', { tasks: 3, queue: 'root.a' })] });
     expect(played.containers.every(({ at }) => at < 0.6)).toBe(true);
     expect(played.containers[0].node).toBe('n2');
+  });
+
+  test('When an application has all that one request asks for, nodes without room for that serve its next one', () => {
+    const played = yarn({
+      nodes: [{ capacity: { vcore: 4, memory: '3GB' } }, 8],
+      settings: { 'yarn.scheduler.reservation-threshold.increment-multiple': 100 },
+      workload: [
+        batch('h', { queue: 'root.h', memory: '2GB', duration: '60s' }),
+        mapReduce('m', 3, {
+          queue: 'root.m',
+          submit: '1.2s',
+          mapDuration: '60s',
+          'yarn.app.mapreduce.am.resource.mb': 2048,
+          'mapreduce.job.reduces': 2,
+          'mapreduce.reduce.memory.mb': 2048,
+          'mapreduce.job.reduce.slowstart.completedmaps': 0,
+        }),
+      ],
+    });
+    // The first node has 1 GB left: too little for reduces, which come first.
+    expect(given(played).slice(0, 5)).toEqual(['h n1 1', 'm n2 2.5', 'm n2 3.5', 'm n2 4.5', 'm n1 5']);
   });
 });
 
@@ -249,171 +256,21 @@ describe('reservations', () => {
       '11 0',
     ]);
   });
-});
 
-test('A node is free again with the heartbeat after its reservation has become void', () => {
-  const one = { capacity: { vcore: 4, memory: '8GB' } };
-  const played = yarn({
-    nodes: [one, one, one],
-    workload: [
-      batch('a', { queue: 'root.a', tasks: 2, memory: '6GB', duration: '4s' }),
-      batch('b', { queue: 'root.b', memory: '6GB', submit: '1.1s', duration: '20s' }),
-      batch('c', { queue: 'root.c', memory: '6GB', submit: '2.7s' }),
-    ],
-  });
-  const reservations = played.records.filter(({ kind }) => kind === Rec.reservation);
-  const changes = reservations.map(({ at, b, c }) => `n${b + 1} ${c} ${at}`);
-  expect(given(played).at(-1)).toBe('c n3 4.666666');
-  expect(changes.slice(-2)).toEqual(['n2 1 3.333333', 'n2 0 5.333333']);
-});
-
-test('When an application has all that one request asks for, nodes without room for that serve its next one', () => {
-  const played = yarn({
-    nodes: [{ capacity: { vcore: 4, memory: '3GB' } }, 8],
-    settings: { 'yarn.scheduler.reservation-threshold.increment-multiple': 100 },
-    workload: [
-      batch('h', { queue: 'root.h', memory: '2GB', duration: '60s' }),
-      mapReduce('m', 3, {
-        queue: 'root.m',
-        submit: '1.2s',
-        mapDuration: '60s',
-        'yarn.app.mapreduce.am.resource.mb': 2048,
-        'mapreduce.job.reduces': 2,
-        'mapreduce.reduce.memory.mb': 2048,
-        'mapreduce.job.reduce.slowstart.completedmaps': 0,
-      }),
-    ],
-  });
-  // The first node has 1 GB left: too little for reduces, which come first.
-  expect(given(played).slice(0, 5)).toEqual(['h n1 1', 'm n2 2.5', 'm n2 3.5', 'm n2 4.5', 'm n1 5']);
-});
-
-describe('preemption', () => {
-  const outline = {
-    nodes: [4],
-    queues: tree({ id: 'root.a' }, { id: 'root.b' }),
-    workload: [
-      batch('a', { queue: 'root.a', tasks: 4, memory: '2GB', duration: '60s' }),
-      batch('b', { queue: 'root.b', tasks: 2, memory: '2GB', submit: '5s' }),
-    ],
-  };
-  const settings = {
-    [`${FAIR}preemption`]: true,
-    [`${FAIR}waitTimeBeforeKill`]: 2000,
-    [`${FAIR}assignmultiple`]: true,
-    [`${FAIR}dynamic.max.assign`]: false,
-    defaultFairSharePreemptionTimeout: 3,
-    defaultFairSharePreemptionThreshold: 1,
-  };
-  const marks = ({ records }: Played) =>
-    records.filter(({ kind }) => kind === Rec.preemption).map(({ at, a, b, c, d }) => [at, a, b, c, d]);
-
-  test('3.x: after the timeout the newest containers are marked for the starved application and killed in time', () => {
-    const played = yarn({ ...outline, settings });
-    expect(marks(played)).toEqual([
-      [8, 3, PreemptionMark.marked, 2000, 2],
-      [8, 2, PreemptionMark.marked, 2000, 2],
-    ]);
-    expect(
-      played
-        .of('a')
-        .filter(({ outcome }) => outcome === 'preempted')
-        .map(({ ended }) => ended),
-    ).toEqual([10, 10]);
-    expect(played.of('b').map(({ at }) => at)).toEqual([11, 11]);
-    expect(played.run.ended?.reason).toBe('all-done');
-  });
-
-  test('2014: it looks each preemptionInterval, and kills in a later round', () => {
-    const played = yarn({ ...outline, settings: { ...settings, preset: 'fs-2014' } });
-    expect(marks(played).map(([at, container]) => [at, container])).toEqual([
-      [10, 3],
-      [10, 2],
-    ]);
-    expect(
-      played
-        .of('a')
-        .filter(({ outcome }) => outcome === 'preempted')
-        .map(({ ended }) => ended),
-    ).toEqual([15, 15]);
-  });
-
-  test('3.x: who was looked at is left out of the next update, and another one misses the minimum share of their queue', () => {
+  test('A node is free again with the heartbeat after its reservation has become void', () => {
+    const one = { capacity: { vcore: 4, memory: '8GB' } };
     const played = yarn({
-      ...outline,
-      queues: tree({ id: 'root.a' }, { id: 'root.b', minResources: '2048 mb, 1 vcores' }),
+      nodes: [one, one, one],
       workload: [
-        batch('a', { queue: 'root.a', tasks: 4, memory: '2GB', duration: '60s' }),
-        // More than what the queue misses: nothing is preempted for it.
-        batch('large', { queue: 'root.b', tasks: 1, memory: '4GB', submit: '5s' }),
-        batch('small', { queue: 'root.b', tasks: 1, memory: '2GB', submit: '6s' }),
+        batch('a', { queue: 'root.a', tasks: 2, memory: '6GB', duration: '4s' }),
+        batch('b', { queue: 'root.b', memory: '6GB', submit: '1.1s', duration: '20s' }),
+        batch('c', { queue: 'root.c', memory: '6GB', submit: '2.7s' }),
       ],
-      settings: { ...settings, defaultFairSharePreemptionTimeout: undefined, defaultMinSharePreemptionTimeout: 3 },
     });
-    // `large` was looked at 7.5 s.
-    expect(marks(played)).toEqual([[8, 3, PreemptionMark.marked, 2000, 3]]);
-  });
-
-  test('3.x: the node serves the starved application in its next heartbeat, even with room that another one has reserved', () => {
-    const played = yarn({
-      ...outline,
-      queues: tree({ id: 'root.a' }, { id: 'root.b', minResources: '1024 mb, 1 vcores' }, { id: 'root.c' }),
-      workload: [
-        batch('a', { queue: 'root.a', tasks: 7, memory: '1GB', vcore: 0.5, duration: '60s' }),
-        batch('c', { queue: 'root.c', memory: '4GB', submit: '5s' }),
-        batch('b', { queue: 'root.b', memory: '1GB', submit: '8s', duration: '1s' }),
-      ],
-      settings: { ...settings, defaultFairSharePreemptionTimeout: undefined, defaultMinSharePreemptionTimeout: 3 },
-      nodes: [8],
-    });
-    const reserved = played.records.filter(({ kind }) => kind === Rec.reservation);
-    expect(reserved[0]).toMatchObject({ at: 6, c: 1 });
-    expect(marks(played)[0]).toEqual([10.5, 6, PreemptionMark.marked, 2000, 3]);
-    // The container that is marked runs until 12.5 s.
-    expect(played.of('b').map(({ at }) => at)).toEqual([11]);
-  });
-
-  test('A container that has ended when it is to be killed leaves its room then, before its node tells so', () => {
-    const played = yarn({
-      ...outline,
-      workload: [
-        batch('a', { queue: 'root.a', tasks: 5, memory: '2GB', duration: '13s' }),
-        batch('b', { queue: 'root.b', tasks: 2, memory: '2GB', submit: '11s' }),
-      ],
-      settings: {
-        ...settings,
-        'yarn.resourcemanager.nodemanagers.heartbeat-interval-ms': 10_000,
-        [`${FAIR}waitTimeBeforeKill`]: 10_000,
-      },
-    });
-    // Two of four are marked at 14 s and end at 23 s; the node tells so at 30 s.
-    expect(played.of('a').map(({ at, ended }) => [at, ended])).toEqual([
-      ...Array.from({ length: 4 }, () => [10, 23]),
-      [30, 43],
-    ]);
-    const demands = played.records.filter(
-      ({ at, kind, a, b }) => kind === Rec.queueMeasure && a === 1 && b === Figure.demand && at > 10 && at < 40,
-    );
-    expect(demands.map(({ at, c }) => [at, c])).toEqual([
-      [24, 6144],
-      [30, 2048],
-    ]);
-  });
-
-  test('Nothing is preempted without timeouts, from a queue that forbids it, or below the utilization threshold', () => {
-    const never = { ...settings, defaultFairSharePreemptionTimeout: undefined };
-    expect(marks(yarn({ ...outline, settings: never }))).toEqual([]);
-    const queues = tree({ id: 'root.a', allowPreemptionFrom: false }, { id: 'root.b' });
-    expect(marks(yarn({ ...outline, queues, settings }))).toEqual([]);
-    const idle = { ...settings, [`${FAIR}preemption.cluster-utilization-threshold`]: 1 };
-    expect(marks(yarn({ ...outline, settings: idle }))).toEqual([]);
-  });
-
-  test('A run in which preemption can help nobody any more ends as a deadlock', () => {
-    const queues = tree({ id: 'root.a' }, { id: 'root.b', maxResources: '1024 mb, 1 vcores' });
-    const workload = [batch('b', { queue: 'root.b', tasks: 2, memory: '2GB' })];
-    const played = yarn({ ...outline, queues, workload, settings });
-    expect(played.run.ended?.reason).toBe('deadlock');
+    const reservations = played.records.filter(({ kind }) => kind === Rec.reservation);
+    const changes = reservations.map(({ at, b, c }) => `n${b + 1} ${c} ${at}`);
+    expect(given(played).at(-1)).toBe('c n3 4.666666');
+    expect(changes.slice(-2)).toEqual(['n2 1 3.333333', 'n2 0 5.333333']);
   });
 });
 
