@@ -61,10 +61,11 @@ export class WaitingReasons {
   private records = 0;
   /** Whether another number of containers is wanted of any size than was said last. */
   private isCountedAnew = false;
-  /** Applications that ask for containers on some nodes only, and those of which was said that none of these has room. */
   /** Queues and users that run as many applications as they may. */
   private readonly full = new Set<FairQueue | FairUser>();
+  /** Applications that ask for containers on some nodes only. */
   private readonly strict = new Set<FairApp>();
+  /** Those of them that were told that none of these nodes has room. */
   private readonly lacking = new Set<FairApp>();
   private readonly ownPolicies: PolicyReasons;
 
