@@ -173,6 +173,7 @@ export default defineConfig({
             importsOfWorker('worker/compare.worker.ts'),
             importsOfWorker('store/opening/reading/reading.worker.ts'),
             staticImportsOf('first-run', FIRST_RUN),
+            staticImportsOf('other-systems', ['engine/systems.ts']),
             { name: 'shared', minShareCount: 2 },
           ],
         },

@@ -9,9 +9,13 @@ const KIB = 1024;
 // Settings, sentences and checks are those of the first scenario's systems; the others, what runs, what measures runs, and
 // every view of one system are loaded apart.
 const ENTRY_BUDGET = 200 * KIB;
-const WORKER_BUDGET = 125 * KIB;
-// It holds the readers of all formats and is started for long texts only.
-const READER_BUDGET = 195 * KIB;
+const WORKER_BUDGETS = {
+  // It begins with the systems of the first scenario, too.
+  simulation: 82 * KIB,
+  compare: 100 * KIB,
+  // It holds the readers of all formats and is started for long texts only.
+  reading: 195 * KIB,
+};
 
 // `import x from "./a.js"`, `import "./a.js"` and `export * from "./a.js"`, but not `import("./a.js")`, which loads later.
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g;
@@ -41,9 +45,11 @@ function fits(name, entries, budget) {
 
 const html = readFileSync(join(DIST, 'index.html'), 'utf8');
 const entries = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, path]) => join(DIST, path));
-const workers = readdirSync(join(DIST, 'assets'))
-  .filter((file) => /\.worker-[^.]+\.js$/.test(file))
-  .map((file) => join(DIST, 'assets', file));
+/** The script that a worker starts with: one file, or none if it is missing. */
+const scriptsOf = (worker) =>
+  readdirSync(join(DIST, 'assets'))
+    .filter((file) => file.startsWith(`${worker}.worker-`) && file.endsWith('.js'))
+    .map((file) => join(DIST, 'assets', file));
 
 /** Whether the file that a name begins with waits for nothing but the entry. */
 function standsAlone(name) {
@@ -61,8 +67,7 @@ function standsAlone(name) {
 }
 
 const results = [fits('entry', entries, ENTRY_BUDGET), standsAlone('parts'), standsAlone('systems')];
-if (workers.length === 0) results.push(fits('worker', [], WORKER_BUDGET));
-for (const worker of workers) {
-  results.push(fits('worker', [worker], worker.includes('reading.worker') ? READER_BUDGET : WORKER_BUDGET));
+for (const [worker, budget] of Object.entries(WORKER_BUDGETS)) {
+  results.push(fits(`${worker} worker`, scriptsOf(worker), budget));
 }
 process.exit(results.every(Boolean) ? 0 : 1);

@@ -1,6 +1,6 @@
 /**
  * The plug-ins that are at hand, by name. `systems.ts` registers all of them. The page begins with those of its first scenario
- * and loads the others beside the first picture, before it opens any other document (`store/document/systems.ts`).
+ * and loads the others beside the first picture, before it opens any other document (`load-systems.ts`). So do its workers.
  */
 import type { FrameworkPlugin } from '../frameworks/plugin';
 import { sparkPlugin } from '../frameworks/spark/plugin';

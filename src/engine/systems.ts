@@ -1,7 +1,7 @@
 /**
  * All plug-ins. Adding a system is one folder and one line here: a cluster scheduler goes into `schedulerPlugins`, a kind
  * of application into `frameworkPlugins`. Validation, JSON Schema, forms, names, reasons, records and what runs follow from
- * these. Importing this module registers all of them; the page loads it beside its first picture.
+ * these. Importing this module registers all of them; the page and its workers load it later (`load-systems.ts`).
  */
 import { batchPlugin } from '../frameworks/batch/plugin';
 import { dagPlugin } from '../frameworks/dag/plugin';

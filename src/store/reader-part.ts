@@ -2,10 +2,10 @@
  * The page begins without the code that reads documents and makes links (`reader.ts`). It comes with the systems that the documents
  * may name, in one file, and is there before any document of a link, a file or an earlier visit is opened.
  */
+import { loadSystems } from '../engine/load-systems';
 import { loadEditing } from './document/edit-part';
 import type * as Module from './reader';
 import { scenarioStore } from './document/scenario-store';
-import { loadSystems } from './document/systems';
 
 /** All that comes with it. */
 export type Reader = typeof Module;

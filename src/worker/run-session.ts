@@ -3,16 +3,18 @@
  * wall clock decides how long a slice is and when a snapshot is sent, never what is simulated.
  */
 import { ModelBuilder } from '../analysis/build/model-builder';
+import type { Problem, Result } from '../base/result';
 import { expandScenario } from '../engine/expand';
 import { parseScenario } from '../engine/schema';
 import { factoriesFor } from '../engine/factories';
 import { createRun } from '../engine/run';
 import type { RunInput } from '../sim/run-input';
 import type { Exchange } from './exchange';
-import type { RunFailed, RunMessage, RunRequest } from './protocol';
+import type { RunMessage, RunRequest } from './protocol';
 import { namesOf } from './names';
 import { preparingOf, prepareRun } from './preparing';
 import { crowdOf } from './crowd';
+import { readWithSystems } from './documents';
 import { CostBook } from './run-cost';
 import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from './run-pace';
 import type { RunLimits } from './run-pace';
@@ -54,18 +56,16 @@ const GROWTH = 1.3;
 /** Validates, simulates and reports one run. Never throws: a bug is reported as a failed run. */
 export async function runSession(request: RunRequest, host: SessionHost): Promise<void> {
   try {
-    const input = prepare(request);
-    host.send('type' in input ? input : await simulate(input, host));
+    const input = await readWithSystems(() => inputOf(request));
+    host.send(input.ok ? await simulate(input.value, host) : invalid(input.error));
   } catch (error) {
     host.send(broken(error));
   }
 }
 
-function prepare(request: RunRequest): RunInput | RunFailed {
-  const parsed = parseScenario(request.document);
-  if (!parsed.ok) return invalid(parsed.error);
-  const expanded = expandScenario(parsed.value, request.variant, request.seed);
-  return expanded.ok ? expanded.value : invalid(expanded.error);
+function inputOf({ document, variant, seed }: RunRequest): Result<RunInput, Problem[]> {
+  const parsed = parseScenario(document);
+  return parsed.ok ? expandScenario(parsed.value, variant, seed) : parsed;
 }
 
 async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage> {

@@ -1,6 +1,5 @@
 /** The worker's side of the thread border: it translates between messages and a session, and does nothing else. */
 import { expose } from 'comlink';
-import '../engine/systems';
 import { ENGINE_VERSION } from '../engine/version';
 import { createEngineApi } from './engine-api';
 import { exchangeOfThread } from './exchange';

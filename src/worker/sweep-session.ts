@@ -16,6 +16,7 @@ import type { Scenario } from '../scenario/schema';
 import type { RunInput } from '../sim/run-input';
 import type { Exchange } from './exchange';
 import type { RunFailed, SweepBatch, SweepMessage, SweepOutcome, SweepRun } from './protocol';
+import { readWithSystems } from './documents';
 import { prepareRun } from './preparing';
 import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from './run-pace';
 import type { RunLimits } from './run-pace';
@@ -50,9 +51,9 @@ export async function sweepSession(batch: SweepBatch, host: SweepHost): Promise<
     let outcome: SweepOutcome | undefined;
     try {
       const variant = run.variant ?? batch.variant;
-      const seen = documents.get(variant) ?? seenDocument(batch.document, variant);
+      const seen = documents.get(variant) ?? (await seenDocument(batch.document, variant));
       documents.set(variant, seen);
-      const input = seen.ok ? inputOf(seen.value, run) : seen;
+      const input = seen.ok ? await inputOf(seen.value, run) : seen;
       const window = seen.ok && batch.metrics === true ? measurementWindow(seen.value) : undefined;
       outcome = input.ok ? await simulate(input.value, window, host, pace) : input;
     } catch (error) {
@@ -69,11 +70,12 @@ export async function sweepSession(batch: SweepBatch, host: SweepHost): Promise<
 }
 
 /** The document as the variant sees it, without any variants of its own. */
-function seenDocument(document: unknown, variant: string): Result<Scenario, RunFailed> {
+async function seenDocument(document: unknown, variant: string): Promise<Result<Scenario, RunFailed>> {
   try {
-    const parsed = parseScenario(document);
-    if (!parsed.ok) return err(invalid(parsed.error));
-    const applied = applyVariant(parsed.value, variant);
+    const applied = await readWithSystems(() => {
+      const parsed = parseScenario(document);
+      return parsed.ok ? applyVariant(parsed.value, variant) : parsed;
+    });
     if (!applied.ok) return err(invalid(applied.error));
     const { variants: _, ...seen } = applied.value;
     return ok(seen);
@@ -82,12 +84,13 @@ function seenDocument(document: unknown, variant: string): Result<Scenario, RunF
   }
 }
 
-function inputOf(seen: Scenario, { changes, seed }: SweepRun): Result<RunInput, RunFailed> {
+async function inputOf(seen: Scenario, { changes, seed }: SweepRun): Promise<Result<RunInput, RunFailed>> {
   const changed = applyChanges(seen, changes);
   if (!changed.ok) return err(invalid([changed.error]));
-  const parsed = parseScenario(changed.value);
-  if (!parsed.ok) return err(invalid(parsed.error));
-  const expanded = expandScenario(parsed.value, ONLY_VARIANT, seed);
+  const expanded = await readWithSystems(() => {
+    const parsed = parseScenario(changed.value);
+    return parsed.ok ? expandScenario(parsed.value, ONLY_VARIANT, seed) : parsed;
+  });
   return expanded.ok ? expanded : err(invalid(expanded.error));
 }
 

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import type { GalleryEntry } from '../../engine/gallery/entry';
-import { loadSystems } from './systems';
+import { loadSystems } from '../../engine/load-systems';
 
 /** The scenario that a person sees who has not chosen one. */
 export const firstEntry: GalleryEntry = driverDeadlock;
