@@ -28,6 +28,14 @@ describe('counts that a document may name', () => {
     expect(said({ data, cluster: { nodes } })).toContain('data.d.blocks: expected fewer blocks');
   });
 
+  test('queue mappings and access lists may name hundreds of users', () => {
+    const users = Array.from({ length: 300 }, (_, i) => `user${i}`);
+    const queues = [{ id: 'root' }, { id: 'root.a', capacity: 100, acl_submit_applications: users.join(',') }];
+    const mappings = users.map((user) => `u:${user}:a`).join(',');
+    const scheduler = { type: 'yarn-capacity', 'yarn.scheduler.capacity.queue-mappings': mappings };
+    expect(said({ queues, scheduler })).toBe('');
+  });
+
   test('interventions, changes and datasets are limited', () => {
     const interventions = Array.from({ length: 1001 }, (_, i) => ({
       id: `i${i}`,

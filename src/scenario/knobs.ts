@@ -205,6 +205,9 @@ const microsOf = memo((texts: readonly (string | number)[]): readonly number[] =
 
 const OWN_POLICY = /^own:[a-z0-9-]{1,40}$/;
 
+/** Characters of a text. Real queue mappings and access lists name hundreds of users. */
+const MAX_TEXT = 20_000;
+
 /** The validation schema of one knob's value. */
 function valueSchema(knob: Knob): v.GenericSchema {
   switch (knob.kind) {
@@ -219,7 +222,7 @@ function valueSchema(knob: Knob): v.GenericSchema {
     case 'number':
       return numberSchema(knob.min, knob.max);
     case 'text':
-      return v.pipe(v.string('expected a text'), v.maxLength(200, 'expected at most 200 characters'));
+      return v.pipe(v.string('expected a text'), v.maxLength(MAX_TEXT, `expected at most ${MAX_TEXT} characters`));
     case 'switch':
       return v.boolean('expected true or false');
     case 'choice':

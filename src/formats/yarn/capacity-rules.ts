@@ -140,6 +140,10 @@ function checkChildren(parent: CapacityQueue, queues: Queues, findings: Findings
   for (const setting of new Set(labelled)) checkSum(parent, children, setting, findings, at);
 }
 
+function oneOf(names: readonly string[]): string {
+  return names.length === 1 ? names[0] : `one of ${names.join(', ')}`;
+}
+
 /** What the queues below a queue have of it, or of a label's nodes, makes all of it. */
 function checkSum(
   parent: CapacityQueue,
@@ -161,7 +165,7 @@ function checkSum(
       at,
       parent.path,
       `the capacities of the queues below ${of} add up to ${shown}, not to 100`,
-      `change one of ${parent.children.map((path) => path.slice(parent.path.length + 1)).join(', ')} by ${Math.round((100 - shown) * 1000) / 1000}`,
+      `change ${oneOf(parent.children.map((path) => path.slice(parent.path.length + 1)))} by ${Math.round((100 - shown) * 1000) / 1000}`,
     );
   } else if (own === 0 && sum > 0) {
     findings.problem(

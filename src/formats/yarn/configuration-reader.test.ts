@@ -103,6 +103,7 @@ describe('a capacity-scheduler.xml', () => {
       capacity({ ...TWO, 'root.etl.capacity': 69 }),
       /^2: the capacities of the queues below root add up to 99, not to 100; change one of etl, adhoc by 1$/,
     ],
+    [capacity({ 'root.queues': 'a' }), /^2: .* add up to 0, not to 100; change a by 100$/],
     [capacity({ ...TWO, 'root.etl.capacity': 170 }), /^3: 170 is too large: expected at most 100 percent/],
     [capacity({ ...TWO, 'root.etl.maximum-capacity': 60 }), /^5: the maximum capacity 60 is below the capacity 70/],
     [
