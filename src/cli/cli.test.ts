@@ -141,6 +141,8 @@ describe('run', () => {
     for (const { id } of new Set(told)) {
       const lines = (await signalbox(['run', id, '--trace=t'])).files['t'];
       expect(lines).not.toContain('undefined');
+      // Used capacity is written as 0.25, which is not a number of thousandths.
+      expect(lines).not.toContain('"unit":"thousandths"');
       for (const [, name] of lines.matchAll(/"kind":"([^"]*)"/g)) seen.add(name);
     }
     expect([...seen].filter((name) => name.startsWith('record-'))).toEqual([]);

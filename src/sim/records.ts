@@ -157,8 +157,14 @@ export const records = {
     [queue, field('measure', 'integer'), field('value', 'integer', 53)],
     (fields, names) => {
       const { name, unit } = names.measure(fields.measure);
-      const value = unit === 'thousandths' ? fields.value / MILLI : fields.value;
-      return { queue: names.queue(fields.queue), measure: name, unit, value: fields.value === -1 ? null : value };
+      // Thousandths are the unit of the column; what is written is the ratio itself.
+      const [value, written] = unit === 'thousandths' ? [fields.value / MILLI, 'ratio'] : [fields.value, unit];
+      return {
+        queue: names.queue(fields.queue),
+        measure: name,
+        unit: written,
+        value: fields.value === -1 ? null : value,
+      };
     },
   ),
   /** The autoscaler asks for a node, which comes after so long, has it, removes it or gives it up. */
