@@ -1,7 +1,8 @@
 import { counted } from '../base/counted';
+import type { Json } from '../base/json';
 import { formatProblem } from '../base/result';
 import { expandScenario } from '../engine/expand';
-import { variantsOf } from '../engine/variants';
+import { applyVariant, variantsOf } from '../engine/variants';
 import { gallery } from '../engine/gallery';
 import { scenarioJsonSchema } from '../engine/schema';
 import { settingsPage } from '../engine/settings-page';
@@ -11,11 +12,12 @@ import { encodeShared } from '../scenario/share';
 import { parseArguments } from './arguments';
 import type { CommandIo } from './io';
 import { readFile, readSource } from './sources';
+import { unknownFields } from './unknown-fields';
 
 const NOTHING = { positional: [], options: [], switches: [] };
 
 /**
- * `validate`: says that a file is a valid scenario, with a line for each setting that has no effect, or what is wrong with
+ * `validate`: says that a file is a valid scenario, with a line for each setting that has no effect or that nothing knows, or what is wrong with
  * it, one field a line.
  */
 export function validateCommand(args: readonly string[], io: CommandIo): void {
@@ -26,9 +28,16 @@ export function validateCommand(args: readonly string[], io: CommandIo): void {
   const counts = [counted(applications, 'application'), counted(variants.length, 'variant')].join(', ');
   io.out(`${positional[0]} is valid: ${scenario.title ?? 'Untitled'} (${counts})\n`);
   const remarks = new Set<string>();
+  const schema = scenarioJsonSchema();
   for (const { id } of variants) {
     const expanded = expandScenario(scenario, id);
-    if (expanded.ok) for (const notice of expanded.value.notices ?? []) remarks.add(formatProblem(notice));
+    const notices = expanded.ok ? (expanded.value.notices ?? []) : [];
+    const seen = applyVariant(scenario, id);
+    const unknown = seen.ok ? unknownFields(seen.value as Json, schema) : [];
+    // Where a system has something to say of a field, that is enough.
+    const told = new Set(notices.map(({ path }) => path));
+    for (const remark of [...notices, ...unknown.filter(({ path }) => !told.has(path))])
+      remarks.add(formatProblem(remark));
   }
   for (const remark of remarks) io.out(`${remark}\n`);
 }
