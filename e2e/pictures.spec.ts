@@ -89,8 +89,25 @@ test('a picture is light, also while the page is dark, and the page stays dark',
   const picture = async (): Promise<string> =>
     (await saved(page, nodes, 'Picture of Nodes', 'SVG, for documents')).toString();
   await page.getByRole('radio', { name: 'Nodes' }).click();
+  // In each frame that is light, a copy of the dark page lies over it: nothing flashes.
+  const uncovered = await page.evaluateHandle(() => {
+    const seen = { light: 0, bare: 0 };
+    const look = (): void => {
+      if (document.documentElement.dataset['theme'] === 'light') {
+        seen.light++;
+        if (document.querySelector('.picture-cover') === null) seen.bare++;
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
   const dark = await picture();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const seen = await uncovered.jsonValue();
+  expect(seen.light).toBeGreaterThan(0);
+  expect(seen.bare).toBe(0);
+  await expect(page.locator('.picture-cover')).toHaveCount(0);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   // Nothing differs, not even a pixel of what is painted.

@@ -15,7 +15,7 @@ import { timeScale, toPixel } from '../../render/time-scale';
 import { measurer } from '../timeline/picture/export-picture';
 import { axisOf } from '../timeline/picture/picture';
 import type { Picture, TitledPicture } from './deliver';
-import { domPicture } from './dom-picture';
+import { domCopy, domPicture } from './dom-picture';
 import { footerOf } from './footer';
 import { policiesLine } from './policies-line';
 import { applicationEntries, containerEntries, drawKey, queueEntries } from './view-key';
@@ -33,20 +33,52 @@ export async function drawView(element: HTMLElement, name: string, playground: P
   return { ...picture, title: `${title ?? 'Signalbox'} ${name}` };
 }
 
-/** Takes a picture for paper and slides. A view is drawn as it is on the page, so a dark page is light for as long as it takes. */
+/**
+ * Takes a picture for paper and slides. A view is drawn as it is on the page, so a dark page is light for as long as it takes. A
+ * copy of the dark page lies over it meanwhile: nothing flashes.
+ */
 async function inLight(take: () => Picture): Promise<Picture> {
   const { dataset } = document.documentElement;
   const { theme } = dataset;
   if (theme === 'light') return take();
+  const cover = stillOf(document.body);
   dataset['theme'] = 'light';
   try {
-    // Canvases are painted with the next frame.
-    await nextFrame();
-    await nextFrame();
+    await frames();
     return take();
   } finally {
     dataset['theme'] = theme;
+    void frames().then(() => cover.remove());
   }
+}
+
+/** Lays a copy of what is on screen over it. The rules of the page do not reach into it: it keeps the colours that it has. */
+function stillOf(page: HTMLElement): HTMLElement {
+  const { left, top, width } = page.getBoundingClientRect();
+  const { copy, rules } = domCopy(page);
+  const cover = document.createElement('div');
+  cover.className = 'picture-cover';
+  cover.ariaHidden = 'true';
+  cover.inert = true;
+  const place = document.createElement('div');
+  place.style.cssText = `position: absolute; left: ${left}px; top: ${top}px; width: ${width}px`;
+  place.append(...copy.childNodes);
+  const sheet = new CSSStyleSheet();
+  const { color, backgroundColor } = getComputedStyle(page);
+  sheet.replaceSync(
+    `:host { position: fixed; z-index: 2147483647; inset: 0; overflow: hidden; color: ${color}; background: ${backgroundColor} } ${rules}`,
+  );
+  const root = cover.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [sheet];
+  root.append(place);
+  document.documentElement.append(cover);
+  return cover;
+}
+
+/** Canvases are painted with the next frame. */
+async function frames(): Promise<void> {
+  await nextFrame();
+  await nextFrame();
 }
 
 async function nextFrame(): Promise<void> {
