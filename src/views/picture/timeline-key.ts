@@ -70,7 +70,7 @@ function lettersIn(list: DrawList) {
 }
 
 function entriesOf(legend: KeyParts['legend'], colours: readonly ColourKey[]): Entry[] {
-  const { line, drivers, executors, batch, stageWords, stages, locality, placeholders, reservations } = legend;
+  const { line, drivers, executors, batch, stageWords, stages, locality, places, placeholders, reservations } = legend;
   const [firstStage, ...laterStages] = stageWords;
   const lanes = line === undefined;
   const bar = (mark: number, x: number, y: number, wide: number, list: DrawList, color = HUE): void =>
@@ -130,6 +130,7 @@ function entriesOf(legend: KeyParts['legend'], colours: readonly ColourKey[]): E
         },
       },
     lanes && locality && plain('not node-local', Mark.any),
+    lanes && places.length > 0 && { label: `data: ${places.join(', ')}`, wide: 0, draw: () => undefined },
     lanes && placeholders && plain('placeholder', Mark.placeholder),
     lanes && reservations && plain('reserved', Mark.reservation),
     lanes &&

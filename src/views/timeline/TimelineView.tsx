@@ -62,6 +62,7 @@ export function TimelineView({ of }: { readonly of?: string }) {
   const open = useView((s) => (opens && s.selection?.kind === 'app' ? s.selection.id : undefined));
   const active = useView((s) => s.variant);
   const guesses = useView((s) => s.sight?.guess !== undefined);
+  const even = useView((s) => s.sight?.future === 'hidden');
   const [query, setQuery] = useState('');
   const { header, micro: text } = palette;
   const scene = useMemo(
@@ -77,8 +78,9 @@ export function TimelineView({ of }: { readonly of?: string }) {
         order,
         query,
         open,
+        even,
       }),
-    [pictured, shown, folded, group, height, header, detail, presenter, text, colour, order, query, open],
+    [pictured, shown, folded, group, height, header, detail, presenter, text, colour, order, query, open, even],
   );
 
   const plot = { width: width - palette.gutter - palette.pad, left: palette.gutter };

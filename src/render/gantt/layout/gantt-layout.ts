@@ -77,7 +77,7 @@ export interface GanttLayout {
 
 /**
  * Places the rows for lanes of the given height. `same` tells which rows are folded to one line, `text` is the size of the
- * text that strips have to hold, `most` what the lanes of one row take together.
+ * text that strips have to hold, `most` what the lanes of one row take together, `least` how tall a row is at least.
  */
 export function layoutRows(
   table: LaneTable,
@@ -85,10 +85,11 @@ export function layoutRows(
   same: ReadonlySet<string>,
   text = 10,
   most = MOST_ROW,
+  least = 0,
 ): GanttLayout {
   const strip = Math.max(LEAST_STRIP, text + 2);
   const { rows } = table;
-  const sizes = { laneHeight, strip, most };
+  const sizes = { laneHeight, strip, most, least };
   const tops = new Float64Array(rows.length);
   let y = TOP;
   for (const row of rows) {
@@ -111,6 +112,8 @@ interface Sizes {
   readonly strip: number;
   /** What the lanes of one row take together at most. */
   readonly most: number;
+  /** A row is at least this tall. */
+  readonly least?: number;
 }
 
 /** Rows of one table that are of one height, whatever the sizes: one of them, and how many there are. */
@@ -147,8 +150,9 @@ export function heightOfRows(
   same: ReadonlySet<string>,
   text: number,
   most: number,
+  least = 0,
 ): number {
-  const sizes = { laneHeight, strip: Math.max(LEAST_STRIP, text + 2), most };
+  const sizes = { laneHeight, strip: Math.max(LEAST_STRIP, text + 2), most, least };
   let height = TOP + gapsAbove(table) * ROW_GAP + 1;
   for (const { row, count } of rowsAlike(table)) height += count * (rowHeight(table, row, sizes) + ROW_GAP);
   for (const key of same) {
@@ -156,6 +160,12 @@ export function heightOfRows(
     if (folded !== undefined) height += sizes.strip - rowHeight(table, table.rows[folded], sizes);
   }
   return height;
+}
+
+/** The height of the tallest row of all tables, as {@link layoutRows} would lay them out. */
+export function tallestRow(tables: readonly LaneTable[], laneHeight: number, text: number, most: number): number {
+  const sizes = { laneHeight, strip: Math.max(LEAST_STRIP, text + 2), most };
+  return Math.max(0, ...tables.flatMap((table) => rowsAlike(table).map(({ row }) => rowHeight(table, row, sizes))));
 }
 
 /** Where a row of a table stands. */
@@ -175,14 +185,14 @@ export function boxOf(table: LaneTable, row: LaneRow, sizes: Sizes, same: boolea
 
 /** The height of a row that is not folded. */
 export function rowHeight(table: LaneTable, row: LaneRow, sizes: Sizes): number {
-  const { laneHeight, strip } = sizes;
+  const { laneHeight, strip, least = 0 } = sizes;
   const driver = driverHeight(row, laneHeight);
   const lanesTop = driver === 0 ? 0 : driver + 1;
-  if (row.strip && row.lanes === (row.driver ? 1 : 0)) return lanesTop + strip;
+  if (row.strip && row.lanes === (row.driver ? 1 : 0)) return Math.max(least, lanesTop + strip);
   const lanes = row.lanes - (row.driver ? 1 : 0);
   const pitch = pitchOf(table, row, sizes);
   const below = row.strip ? strip + 1 : 0;
-  return Math.max(strip, Math.round(lanesTop + lanes * pitch - (pitch >= 4 ? 1 : 0) + below));
+  return Math.max(least, strip, Math.round(lanesTop + lanes * pitch - (pitch >= 4 ? 1 : 0) + below));
 }
 
 function driverHeight(row: LaneRow, laneHeight: number): number {

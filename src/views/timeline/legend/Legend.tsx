@@ -111,7 +111,7 @@ function Bars({
       return (
         <svg width="14" height="12" aria-hidden="true" fill={COLOR}>
           <rect y="2" width="14" height="8" opacity="0.66" />
-          <rect x="3" y="3" width="1.500" height="6" fill="var(--surface)" />
+          <path d="M4 3v6M8 3v6M12 3v6" stroke="var(--surface)" strokeWidth="1.5" />
         </svg>
       );
   }
@@ -128,6 +128,8 @@ interface LegendProps {
   /** The number of stages that are distinguished by shades; 0 where none are. */
   readonly stages: number;
   readonly locality: boolean;
+  /** What the letters in tasks say of the place of their data; empty where there are none. */
+  readonly places: readonly string[];
   readonly placeholders: boolean;
   readonly reservations: boolean;
   readonly absent: boolean;
@@ -191,13 +193,11 @@ function Executor({ stages }: { readonly stages: number }) {
 interface Mark {
   readonly name: string;
   readonly sample: ReactNode;
-  /** What runs: its name gives no answer of a lesson away. */
-  readonly runs?: true;
 }
 
 /** The marks of rows that are drawn lane by lane. */
 function laneMarks(shown: LegendProps): Mark[] {
-  const { batch, executors, drivers, stageWords, stages, locality, placeholders } = shown;
+  const { batch, executors, drivers, stageWords, stages, locality, places, placeholders } = shown;
   const { reservations, absent, marked, spared, preempted } = shown;
   const [firstStage, ...laterStages] = stageWords;
   const task = (
@@ -206,15 +206,15 @@ function laneMarks(shown: LegendProps): Mark[] {
     </svg>
   );
   const all: readonly (Mark | false)[] = [
-    drivers !== undefined && { name: drivers, sample: <Bars kind="driver" />, runs: true },
+    drivers !== undefined && { name: drivers, sample: <Bars kind="driver" /> },
     executors && {
       name: stages > 1 ? 'executor, tasks by stage' : 'executor, tasks',
       sample: <Executor stages={stages} />,
-      runs: true,
     },
-    batch && { name: firstStage === undefined ? 'task' : `task, ${firstStage}`, sample: task, runs: true },
-    laterStages.length > 0 && { name: laterStages.join(', '), sample: <Bars kind="reduce" />, runs: true },
+    batch && { name: firstStage === undefined ? 'task' : `task, ${firstStage}`, sample: task },
+    laterStages.length > 0 && { name: laterStages.join(', '), sample: <Bars kind="reduce" /> },
     locality && { name: 'not node-local', sample: <Bars kind="any" /> },
+    places.length > 0 && { name: `data: ${places.join(', ')}`, sample: null },
     placeholders && { name: 'placeholder', sample: <Bars kind="placeholder" /> },
     absent && ABSENT,
     reservations && { name: 'reserved', sample: <Bars kind="reservation" /> },
@@ -298,9 +298,9 @@ export function Legend(shown: LegendProps) {
 }
 
 /** @param props.first the first cause of waiting, set apart from what runs */
-function Named({ mark: { name, sample, runs }, first = false }: { readonly mark: Mark; readonly first?: boolean }) {
+function Named({ mark: { name, sample }, first = false }: { readonly mark: Mark; readonly first?: boolean }) {
   return (
-    <span className={runs === true ? 'legend-runs' : undefined}>
+    <span>
       {first && <i className="rule timeline-legend__rule" />}
       {sample}
       {name}

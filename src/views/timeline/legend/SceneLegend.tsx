@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useView } from '../../../store/view/view-store';
 import { useAfterPaint } from '../../../ui/use-after-paint';
 import { Legend } from './Legend';
 import { legendOf } from './legend-of';
@@ -11,6 +12,8 @@ import type { Scene } from '../scene/scene';
 export function SceneLegend({ scene }: { readonly scene: Scene }) {
   const painted = useAfterPaint(scene);
   const told = painted.blocks.some((block) => block !== undefined) ? painted : scene;
-  const legend = useMemo(() => legendOf(told), [told]);
+  // Before the question of a lesson is answered, the key explains what is in view, and nothing beyond it.
+  const until = useView((s) => (s.sight?.future === 'hidden' ? (s.sight.until ?? s.cursor) : Infinity));
+  const legend = useMemo(() => legendOf(told, until), [told, until]);
   return <Legend {...legend} />;
 }

@@ -34,6 +34,32 @@ describe('the scene of the timeline', () => {
   });
 });
 
+describe('rows before the question of a lesson is answered', () => {
+  it('are of one height in all variants, and fit where the others do, so that none tells who will get how much', () => {
+    for (const [id, free] of [
+      ['driver-deadlock', 800],
+      ['two-queues', 700],
+      ['fair-min-shares', 600],
+    ] as const) {
+      const variants = variantsOfGallery(id);
+      const shown = tabled(variants, 'application');
+      const heights = (even: boolean): Set<number> => {
+        const options = { ...optionsFor('application', free, 'lanes'), even };
+        const { blocks } = buildScene(variants, shown, foldedRows(shown, 'application'), options);
+        const used = (blocks as Block[]).reduce((sum, { layout, strip }) => sum + layout.height + strip + 22, 0);
+        expect(used).toBeLessThanOrEqual(free);
+        const boxes = (blocks as Block[]).flatMap(({ layout, table }) =>
+          table.rows.map(({ index }) => layout.box(index)),
+        );
+        expect(boxes.some(({ kind }) => kind === 'same')).toBe(!even && id === 'two-queues');
+        return new Set(boxes.map(({ h }) => h));
+      };
+      expect(heights(false).size).toBeGreaterThan(1);
+      expect(heights(true).size).toBe(1);
+    }
+  });
+});
+
 describe('more rows than fit', () => {
   it('give every variant its share of the height, and go together', () => {
     const variants = variantsOfGallery('storm');

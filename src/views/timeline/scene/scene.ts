@@ -12,6 +12,7 @@ import {
   layoutRows,
   LEAST_LANE,
   LEAST_STRIP,
+  tallestRow,
 } from '../../../render/gantt/layout/gantt-layout';
 import type { GanttLayout, RowSizes } from '../../../render/gantt/layout/gantt-layout';
 import { isQuickTable } from '../../../render/gantt/rows/gantt-rows';
@@ -79,6 +80,8 @@ export interface SceneOptions {
   /** What the person chose, undefined for what suits the number of rows. */
   readonly detail: Detail | undefined;
   readonly presenter: boolean;
+  /** Nothing may tell what comes after the cursor: all rows are as tall as the tallest, and none is folded. */
+  readonly even?: boolean;
   /** Size of the text in bars, CSS pixels. */
   readonly text: number;
   /** Of an overview: what the person chose, undefined for what suits the run. */
@@ -140,24 +143,26 @@ export function buildScene(
     order: wishedOrder,
     query = '',
     open,
+    even = false,
   }: SceneOptions,
 ): Scene {
   const models = shown.flatMap((part) => (part === undefined ? [] : [part.model]));
-  const parts = shown.map((part, i) => part && { ...part, same: folded[i] ?? new Set<string>() });
+  const parts = shown.map((part, i) => part && { ...part, same: (!even && folded[i]) || new Set<string>() });
   const room = height / Math.max(1, variants.length) - header;
   const wished = room > ROOM_HIGH ? STRIP_HIGH : room > ROOM_MIDDLE ? STRIP_MIDDLE : STRIP_LOW;
   const empty = parts.filter((part) => part === undefined).length;
   const freeBeside = (strip: number): number =>
     height - variants.length * header - (variants.length - empty) * strip - empty * EMPTY_VIEW;
-  const heightOf = ({ lane, most }: RowSizes): number =>
+  const heightOf = ({ lane, most }: RowSizes, least = 0): number =>
     parts.reduce(
-      (sum, part) => sum + (part === undefined ? 0 : heightOfRows(part.table, lane, part.same, text, most)),
+      (sum, part) => sum + (part === undefined ? 0 : heightOfRows(part.table, lane, part.same, text, most, least)),
       0,
     );
   const least = presenter ? PRESENTER_LANE : LEAST_LANE;
   // Rows come first: strips are lower, or gone, where that brings all rows into view.
   const strips = presenter ? [wished] : [wished, STRIP_LOW, 0].filter((strip) => strip <= wished);
-  const sizesBeside = (strip: number): RowSizes => chooseRowSizes(freeBeside(strip), heightOf, least);
+  const sizesBeside = (strip: number): RowSizes =>
+    chooseRowSizes(freeBeside(strip), (chosen) => heightOf(chosen), least);
   const stripBesideLanes = strips.find((s) => heightOf(sizesBeside(s)) <= freeBeside(s)) ?? wished;
   const sizes = sizesBeside(stripBesideLanes);
 
@@ -176,7 +181,7 @@ export function buildScene(
   const usual = !fits && aligns && rows <= FEW ? 'aligned' : crowded ? 'overview' : 'lanes';
   const detail = chosen !== undefined && details.includes(chosen) ? chosen : usual;
   if (detail === 'aligned') {
-    const same = (key: string): boolean => folded.every((keys, i) => i === 0 || keys.has(key));
+    const same = (key: string): boolean => !even && folded.every((keys, i) => i === 0 || keys.has(key));
     const layouts = layoutAligned(
       parts.map((part) => part?.table),
       { free: height - header, same, open, strip: Math.max(LEAST_STRIP, text + 2), line: text + 5 },
@@ -208,12 +213,15 @@ export function buildScene(
     (wishedColour !== undefined && coloursOf(lines).includes(wishedColour) ? wishedColour : usualColour(lines));
   const order = wishedOrder ?? 'queue';
   const ranks = lines && ranksOf(lines[0], order);
+  const tables = parts.flatMap((part) => part?.table ?? []);
+  const tallest = ({ lane, most }: RowSizes): number => tallestRow(tables, lane, text, most);
+  const lanes = even ? chooseRowSizes(free, (chosen) => heightOf(chosen, tallest(chosen)), least) : sizes;
   const layouts = parts.map(
     (part) =>
       part &&
       (detail === 'overview'
         ? layoutDense(part.table, each, ranks && orderOfRows(part.table, ranks), many ? text + 5 : 0)
-        : layoutRows(part.table, sizes.lane, part.same, text, sizes.most)),
+        : layoutRows(part.table, lanes.lane, part.same, text, lanes.most, even ? tallest(lanes) : 0)),
   );
   const views = shares(
     layouts.map((layout) => layout?.height ?? 0),
