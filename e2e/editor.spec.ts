@@ -86,6 +86,20 @@ test('many applications are edited, copied and pasted in the table', async ({ pa
   await dialog.getByRole('textbox').fill('id\tqueue\texecutors\nnew\troot.adhoc\t3\n');
   await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(cell('new', 7)).toHaveText('3');
+
+  // By its button: what is pasted needs no click before, and a problem far down comes into view.
+  const rows = Array.from({ length: 100 }, (_, row) => `row-${row}\troot.adhoc\t${row === 49 ? 'many' : 3}`);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), ['id\tqueue\texecutors', ...rows].join('\n'));
+  await page.getByRole('button', { name: 'Paste table' }).click();
+  const box = dialog.getByRole('textbox');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Control+v');
+  await dialog.getByRole('button', { name: /^51:/ }).click();
+  await expect(box).toBeFocused();
+  const lines = await box.evaluate((element) => [element.scrollTop, element.scrollTop + element.clientHeight]);
+  // Lines are 16 px high: the fifty-first one begins at 800.
+  expect(lines[0]).toBeLessThanOrEqual(806);
+  expect(lines[1]).toBeGreaterThanOrEqual(822);
 });
 
 test('queues are moved by keys, and a refused place says why', async ({ page }) => {

@@ -49,6 +49,11 @@ export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
   const found = read.ok ? read.value.notices : read.error;
   const beginning = beginningOf(text);
 
+  // Nothing to read yet: Ctrl+V pastes at once. React would set the focus before the dialog is open.
+  const begin = (input: HTMLTextAreaElement | null) => {
+    box.current = input;
+    if (offer.text === '') input?.setAttribute('autofocus', '');
+  };
   const edits = ({ removed, edits: own }: PastePlan) => [
     ...(editor.first ? forgetEntries(editor.stored, removed) : []),
     ...own,
@@ -62,7 +67,7 @@ export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
       edits={plan === undefined ? undefined : () => edits(plan)}
     >
       <textarea
-        ref={box}
+        ref={begin}
         className="paste__text"
         aria-label="Table with a first row of column names, separated by tabs or commas"
         placeholder={'id\tkind\tqueue\tuser\tsubmit\texecutors\ttasks\tduration'}
@@ -101,8 +106,9 @@ export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
             refused={counted(found.length, 'problem')}
             named
             onReveal={({ from, to }) => {
-              box.current?.focus();
-              if (beginning === undefined || to <= beginning.length) box.current?.setSelectionRange(from, to);
+              if (box.current === null) return;
+              if (beginning === undefined || to <= beginning.length) select(box.current, from, to);
+              else box.current.focus();
             }}
           />
         </div>
@@ -125,6 +131,15 @@ export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
       )}
     </ImportFrame>
   );
+}
+
+/** Selects a part of the text and brings it into view: selecting alone does not scroll. */
+function select(box: HTMLTextAreaElement, from: number, to: number): void {
+  box.focus();
+  box.setSelectionRange(from, to);
+  // Lines are not wrapped, so all have the same height.
+  const linesBefore = box.value.slice(0, from).split('\n').length - 1;
+  box.scrollTop = linesBefore * Number.parseFloat(getComputedStyle(box).lineHeight) - box.clientHeight / 2;
 }
 
 /** Whole lines from the beginning of a text that is too long to be edited; undefined for any other. */
