@@ -37,6 +37,27 @@ test('everything has a name: an application, a knob, a view and a scenario are f
   await expect(page).toHaveTitle(/hog/i);
 });
 
+test('controls have the names that are read out, and files are found by theirs', async ({ page }) => {
+  await open(page);
+  const found = page.getByRole('listbox').getByRole('option');
+  const find = async (text: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find or do' }).fill(text);
+  };
+  // The title of a tab is cut in the middle, and stands beside a letter and a word in boxes of their own.
+  await find('source json');
+  await expect(found.filter({ hasText: 'Sections of the scenario' }).locator('.palette__title')).toHaveText(
+    'Source JSON',
+  );
+  await page.keyboard.press('Escape');
+  await find('svg');
+  await expect(found.filter({ hasText: 'Export picture' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await find('export queues.yaml');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Export queues.yaml' })).toBeVisible();
+});
+
 test('a value is set and a sweep is opened by typing their names', async ({ page }) => {
   await open(page, '#gallery/two-queues');
   const field = page.getByRole('combobox', { name: 'Find or do' });

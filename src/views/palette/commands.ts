@@ -24,6 +24,7 @@ import { fitAll, selectInView, zoomIn, zoomOut } from '../../store/view/navigati
 import { moveCursor, moveToEnd, togglePlaying, toggleSlowMotion } from '../transport/playback';
 import { actCommands, eventCommands } from './act-commands';
 import type { Command, PageCommands } from './command';
+import { fileCommands } from './file-commands';
 import { knobCommands } from './knob-commands';
 import type { NamedKnob } from './knob-commands';
 import { landmarksOf, nextOf, previousOf } from './landmarks';
@@ -51,6 +52,7 @@ export function allCommands(page: PageCommands, knobs: readonly NamedKnob[]): Co
     ...verdictCommands().map(onWorkbench),
     ...viewCommands(page).map(onWorkbench),
     ...pageCommands(page),
+    ...fileCommands(seen).map(onWorkbench),
     ...lessonCommands(),
     ...thingCommands(),
     ...galleryCommands(),

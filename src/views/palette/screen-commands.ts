@@ -19,7 +19,9 @@ export function screenCommands(page: ParentNode): Command[] {
     if (control.matches(`:disabled, ${ENTRY}`) || !control.checkVisibility()) continue;
     const title = nameOf(control);
     if (title === '') continue;
-    const about = placeOf(control);
+    const about = [placeOf(control), title.includes(control.title) ? '' : control.title]
+      .filter((part) => part !== '')
+      .join(', ');
     const key = `${title} ${about}`;
     if (!found.has(key)) found.set(key, { title, about, run: () => operate(control) });
   }
@@ -29,8 +31,22 @@ export function screenCommands(page: ParentNode): Command[] {
 /** What the control is called: by its label, by the text in it or around it, or by its title. */
 function nameOf(control: HTMLElement): string {
   const around = control instanceof HTMLInputElement ? control.closest('label') : control;
-  const text = control.ariaLabel ?? (control instanceof HTMLSelectElement ? '' : (around?.textContent ?? ''));
+  const text = control.ariaLabel ?? (control instanceof HTMLSelectElement || around === null ? '' : wordsIn(around));
   return (text.trim() === '' ? control.title : text).replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The words in an element as they are read out: what stands in boxes of its own is a word of its own. */
+function wordsIn(element: HTMLElement): string {
+  const hidden = (node: Node): boolean => node instanceof Element && node.ariaHidden === 'true';
+  const words = document.createTreeWalker(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+    hidden(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
+  let text = '';
+  for (let node = words.nextNode(); node !== null; node = words.nextNode()) {
+    if (node instanceof Text) text += node.data;
+    else if (!(node instanceof HTMLElement) || node.localName !== 'wbr') text += ' ';
+  }
+  return text;
 }
 
 /** What the control belongs to: its group, and the bar or panel around it. */

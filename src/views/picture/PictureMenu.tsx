@@ -25,7 +25,7 @@ export function PictureMenu({ of, draw }: PictureMenuProps) {
       button={{
         className: 'button button--ghost timeline-picture',
         'aria-label': label,
-        title: label,
+        title: `${label}: SVG, PNG or copy`,
       }}
       trigger={<ImageDown size={14} aria-hidden="true" />}
     >

@@ -4,7 +4,15 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** Dialogs and files that have their own button. */
-export type Wish = 'all metrics' | 'flips' | 'report' | 'embed' | 'clip';
+export type Wish = 'all metrics' | 'flips' | 'report' | 'embed' | 'clip' | `export ${ExportedFile}`;
+
+/** Files for other systems that are written in a dialog. */
+export type ExportedFile =
+  | 'queues.yaml'
+  | 'fair-scheduler.xml'
+  | 'capacity-scheduler.xml'
+  | 'yarn-site.xml'
+  | 'SLS trace';
 
 const wishStore = createStore<{ readonly wish: Wish | undefined }>()(() => ({ wish: undefined }));
 

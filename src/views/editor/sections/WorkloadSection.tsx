@@ -16,6 +16,7 @@ import { useSelect } from '../fields/use-select';
 import { addApplicationEdits, applicationIds, entryOf, firstApplicationIndex, sizeOf } from '../models/workload-model';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
+import { useWish } from '../../shared/wishes';
 import { SweepLoad } from '../../sweep/SweepThis';
 
 const SlsExportDialog = lazyPart(() =>
@@ -103,6 +104,7 @@ export function WorkloadSection() {
 /** Traces of Hadoop's load simulator: import and export. */
 function TraceFile() {
   const [exporting, setExporting] = useState(false);
+  useWish('export SLS trace', () => setExporting(true));
   return (
     <div className="actions">
       <Button variant="outline" onClick={() => offerImport({ kind: 'sls', name: '', text: '' })}>

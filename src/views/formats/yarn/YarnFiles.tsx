@@ -5,6 +5,8 @@ import { Button } from '../../../ui/Button';
 import type { YarnFileName } from '../../../formats/yarn/read-yarn-file';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
+import { useWish } from '../../shared/wishes';
+import { yarnFile } from '../scheduler-files';
 
 const YarnExportDialog = lazyPart(() => import('./YarnExportDialog').then((module) => module.YarnExportDialog));
 
@@ -17,7 +19,9 @@ export function YarnFiles({ type }: { readonly type: string }) {
   const [exporting, setExporting] = useState<YarnFileName>();
   const [converting, setConverting] = useState(false);
   const fair = type === 'yarn-fair';
-  const own: YarnFileName = fair ? 'fair-scheduler.xml' : 'capacity-scheduler.xml';
+  const own = yarnFile(type);
+  useWish(`export ${own}`, () => setExporting(own));
+  useWish('export yarn-site.xml', () => setExporting('yarn-site.xml'));
   const both = schedulerPlugins.some((plugin) => plugin.type === 'yarn-capacity');
   return (
     <div className="actions">

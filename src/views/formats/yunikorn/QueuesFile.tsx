@@ -3,12 +3,14 @@ import { offerImport } from '../../../store/opening/import-store';
 import { Button } from '../../../ui/Button';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
+import { useWish } from '../../shared/wishes';
 
 const QueuesExportDialog = lazyPart(() => import('./QueuesExportDialog').then((module) => module.QueuesExportDialog));
 
 /** YuniKorn's own file: import and export. */
 export function QueuesFile() {
   const [exporting, setExporting] = useState(false);
+  useWish('export queues.yaml', () => setExporting(true));
   return (
     <div className="actions">
       <Button variant="outline" onClick={() => offerImport({ kind: 'queues-yaml', name: '', text: '' })}>

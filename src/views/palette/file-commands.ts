@@ -1,0 +1,42 @@
+/** The files of other systems, by their names: what the sections of the editor import and export. */
+import type { Scenario } from '../../scenario/schema';
+import { offerImport } from '../../store/opening/import-store';
+import type { ImportOffer } from '../../store/opening/import-store';
+import { viewStore } from '../../store/view/view-store';
+import { filesOf } from '../formats/scheduler-files';
+import { makeWish } from '../shared/wishes';
+import type { ExportedFile } from '../shared/wishes';
+import type { Command } from './command';
+
+/** The most Spark applications whose pools are offered one by one. */
+const MOST_POOLS = 20;
+
+/** Imports and exports of the active variant: queues, pools of Spark applications, traces, and a table of applications. */
+export function fileCommands({ scheduler, workload }: Scenario): Command[] {
+  const files = filesOf(scheduler.type);
+  const imported = (title: string, about: string, offer: Pick<ImportOffer, 'kind' | 'entry'>): Command => ({
+    title: `Import ${title}`,
+    about,
+    run: () => offerImport({ ...offer, name: '', text: '' }),
+  });
+  // The section that writes the file has the dialog for it.
+  const exported = (file: ExportedFile, section: 'queues' | 'workload'): Command => ({
+    title: `Export ${file}`,
+    about: section,
+    run: () => {
+      viewStore.getState().setSection(section);
+      makeWish(`export ${file}`);
+    },
+  });
+  return [
+    ...(files === undefined ? [] : [imported(files.own, 'queues', { kind: files.kind })]),
+    ...(files?.written ?? []).map((file) => exported(file, 'queues')),
+    ...workload
+      .filter(({ kind }) => kind === 'spark')
+      .slice(0, MOST_POOLS)
+      .map(({ id }) => imported(`fairscheduler.xml for ${id}`, 'pools', { kind: 'pools', entry: id })),
+    imported('SLS trace', 'workload', { kind: 'sls' }),
+    exported('SLS trace', 'workload'),
+    imported('a table of applications', 'workload, from a spreadsheet', { kind: 'table' }),
+  ];
+}
