@@ -1,10 +1,10 @@
-import type { ReasonKind } from '../../sim/reasons';
+import type { Phrase, ReasonKind } from '../../sim/reasons';
 
 /** Reason codes of Quincy. */
 export const QuincyReason = {
   /** Cost of a second of waiting in thousandths; the instant at which a free slot costs no more, ms, -1 for never. */
   waitingIsCheaper: 16,
-  /** Most tasks of the job that may run; whether others that run are stopped for those below their share. */
+  /** Tasks of the job that run; 1 where no job may run more than its share, 0 where one that does starts no other. */
   atQuota: 17,
   /** The application that its task made room for. */
   preemptedFor: 18,
@@ -13,11 +13,20 @@ export const QuincyReason = {
   answerToCome: 20,
   rootFirst: 21,
   noSlots: 22,
+  /** The instant at which it accepts any slot, ms. */
   waitsForPreferred: 23,
 } as const;
 
 const MILLISECOND = 1000;
 const THOUSAND = 1000;
+
+/** What a task waits for that would by now accept a free slot. */
+const decisionToCome: Phrase[] = [
+  'it would accept a free slot by now, and the next decision is to come (',
+  { setting: 'time_dependent_cost_update_frequency' },
+  ')',
+];
+const withDecision = 'with the next decision';
 
 /** "3.25". */
 function amount(cost: number): string {
@@ -32,8 +41,9 @@ export const quincyReasons: readonly ReasonKind[] = [
     title: 'waiting is cheaper',
     blocker: 'none',
     because: (omega, tie, look) => {
-      const more =
-        tie < 0 ? 'more' : `${amount((Math.max(0, tie * MILLISECOND - look.at) / 1e6) * (omega / THOUSAND))} more`;
+      const left = tie * MILLISECOND - look.at;
+      if (tie >= 0 && left <= 0) return decisionToCome;
+      const more = tie < 0 ? 'more' : `${amount((left / 1e6) * (omega / THOUSAND))} more`;
       return [
         `moving its data to the best free slot would cost ${more} than leaving it waiting (`,
         { setting: 'omega' },
@@ -43,7 +53,8 @@ export const quincyReasons: readonly ReasonKind[] = [
     ends: (_omega, tie, look) => {
       const nearer = 'when a slot nearer to its data is free';
       if (tie < 0) return [nearer];
-      return [`after ${look.span(Math.max(0, tie * MILLISECOND - look.at))} more of waiting, or ${nearer}`];
+      const left = tie * MILLISECOND - look.at;
+      return [left <= 0 ? withDecision : `after ${look.span(left)} more of waiting, or ${nearer}`];
     },
     lesson: 'quincy-locality-or-waiting',
   },
@@ -53,10 +64,10 @@ export const quincyReasons: readonly ReasonKind[] = [
     letter: 'A',
     title: 'at its fair share',
     blocker: 'none',
-    because: (most, preempts) => [
-      preempts === 1
-        ? `it runs ${most}, its fair share of the slots (`
-        : `it runs ${most} and may not start another: it is at or above its fair share of the slots (`,
+    because: (running, exactly) => [
+      exactly === 1
+        ? `it runs ${running}, its fair share of the slots (`
+        : `it runs ${running} and may not start another: it is at or above its fair share of the slots (`,
       { setting: 'policy' },
       ')',
     ],
@@ -72,7 +83,7 @@ export const quincyReasons: readonly ReasonKind[] = [
     because: (app, _unused, look) => [
       'a task of it was stopped to make room for ',
       { name: look.directory.applications[app].id },
-      ', and starting it again now would cost more than it gains',
+      ', and no slot is free that its share and its wait allow it',
     ],
     ends: () => ['when a slot is free and its share or its wait allows it'],
     lesson: 'quincy-hog',
@@ -128,12 +139,16 @@ export const quincyReasons: readonly ReasonKind[] = [
     letter: 'L',
     title: 'locality wait',
     blocker: 'none',
-    because: () => [
-      'the free slots are not near its data, and it does not accept any yet (',
-      { setting: 'hysteresis' },
-      ')',
-    ],
-    ends: () => ['when a slot near its data is free, or it has waited long enough'],
+    because: (until, _unused, look) =>
+      look.at >= until * MILLISECOND
+        ? decisionToCome
+        : ['the free slots are not near its data, and it does not accept any yet (', { setting: 'hysteresis' }, ')'],
+    ends: (until, _unused, look) => {
+      const left = until * MILLISECOND - look.at;
+      return [
+        left <= 0 ? withDecision : `after ${look.span(left)} more of waiting, or when a slot near its data is free`,
+      ];
+    },
     lesson: 'quincy-three-jobs',
   },
 ];

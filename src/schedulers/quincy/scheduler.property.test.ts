@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
+import { QuincyAudit } from '../../engine/testing/quincy-audit.test-helper';
 import type { Loose } from '../../base/testing/random-fields.test-helper';
 import { expectReasonsWhileWaiting } from '../../engine/testing/reasons-while-waiting.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
@@ -9,6 +10,7 @@ import { ContainerOutcome, Rec } from '../../sim/trace';
 import { policies } from './policies';
 import type { PolicyName } from './policies';
 import { questionSolved, roundDecided } from './records';
+import { QuincyReason } from './reasons';
 import { quincyDocuments, policy } from '../../engine/testing/quincy-documents.test-helper';
 
 const under = (document: Loose, settings: Loose, more: Loose = {}): Loose => ({
@@ -122,5 +124,20 @@ describe('whatever a scenario under Quincy says', () => {
       }),
       cases(100),
     );
+  });
+
+  test('What reasons say is so, by the records and the document alone', () => {
+    const seen = new Set<number>();
+    fc.assert(
+      fc.property(quincyDocuments, fc.boolean(), (document, patient) => {
+        const settings = patient ? { policy: 'GF', hysteresis: '5s' } : {};
+        const audit = new QuincyAudit(runScenario(under(document, settings), { maxEvents: 100_000 })).carryOut();
+        expect(audit.faults).toEqual([]);
+        for (const code of audit.seen) seen.add(code);
+      }),
+      cases(300),
+    );
+    // Each of them was judged.
+    expect(Object.values(QuincyReason).filter((code) => !seen.has(code))).toEqual([]);
   });
 });

@@ -88,3 +88,15 @@ test('Another policy has other bounds, also for a job whose tasks all run', () =
     [5, 1, 1, 1],
   ]);
 });
+
+test('The workers of a job are decided on as soon as its root runs', () => {
+  const workload = [batch('a', { tasks: 3, duration: '20s', submit: '300ms' })];
+  const outline = { nodes: [1, 1, 1], queues: [{ id: 'root' }], workload, horizon: '10s' };
+  for (const policy of ['Q', 'GF', 'QFP']) {
+    const scheduler = quincy(policy, { rootTask: true, time_dependent_cost_update_frequency: '5s' });
+    expect(starts({ ...outline, scheduler })).toEqual(['a n1 0.3', 'a n2 0.3', 'a n3 0.3']);
+    // With a solver that takes a second, that is another question.
+    const slow = { ...scheduler, solverLatency: '1s' };
+    expect(starts({ ...outline, scheduler: slow })).toEqual(['a n1 1.3', 'a n2 2.3', 'a n3 2.3']);
+  }
+});

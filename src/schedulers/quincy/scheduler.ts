@@ -127,7 +127,6 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
       this.tellMove(app, task, Moved.waits);
     }
     this.changed();
-    if (this.settings.latency > 0 && !this.applying) this.reasons.stateUnanswered(job);
   }
 
   askWithdrawn(ask: number): void {
@@ -219,12 +218,18 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     const { dead } = this;
     this.dead = [];
     for (const job of dead) this.ctx.failApplication(job.app);
+    if (this.isBehind) this.explain(this.jobs.all());
     if (this.awaited !== undefined) return false;
     // Without jobs the solver is not asked, so that the next one does not wait for an answer about nothing.
     if (this.jobs.count === 0) this.dirty = false;
     const now = this.ctx.now();
     const onBeat = now > this.askedAt && now % this.cycle === 0;
-    if (this.dirty || (onBeat && now >= this.quietUntil && this.ages())) this.decide(now);
+    let isDue = this.dirty || (onBeat && now >= this.quietUntil && this.ages());
+    while (isDue) {
+      this.decide(now);
+      // Roots that have started submit their workers.
+      isDue = this.dirty && this.awaited === undefined;
+    }
     return this.awaited === undefined && this.ages();
   }
 
@@ -300,7 +305,16 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   /** After a decision: until when time alone changes nothing, and why these jobs wait. */
   private explain(jobs: readonly Job[]): void {
     this.quietUntil = this.ages() ? quietTime(this.jobs.waiting(), this, this.ctx.now()) : 0;
-    for (const job of jobs) this.reasons.stateJob(job);
+    const { isBehind } = this;
+    for (const job of jobs) {
+      if (isBehind) this.reasons.stateUnanswered(job);
+      else this.reasons.stateJob(job);
+    }
+  }
+
+  /** Something has happened that the solver has not answered and, as it takes time, does not answer now. */
+  private get isBehind(): boolean {
+    return this.dirty && this.settings.latency > 0;
   }
 
   private stop(job: Job, task: number, moved: boolean, by: number): void {
@@ -319,6 +333,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     const container = ctx.allocate(job.ask, machine, task);
     assert(container >= 0, 'the cluster refused a task that a free slot was given to');
     if (!job.begun) ctx.reportState(job.app, JobState.running);
+    if (task === 0 && this.settings.rootTask) this.dirty = true;
     job.start(task, container, ctx.now());
     this.jobs.changed(job);
     this.seats.take(machine);

@@ -6,7 +6,6 @@ import { ReasonScope } from '../../sim/trace';
 import { AppPhase } from '../../sim/world';
 import type { Cluster } from './cluster';
 import { secondsUntilStart } from './free-place';
-import { isPatient } from './greedy';
 import { TaskState } from './job';
 import type { Job } from './job';
 import { QuincyReason } from './reasons';
@@ -37,9 +36,14 @@ export class WaitingReasons {
     private readonly view: WaitingView,
   ) {}
 
-  /** The scheduler has asked, or will ask, a solver that has not answered. */
+  /** The scheduler has asked, or will ask, a solver that has not answered, about what is now. */
   stateUnanswered(job: Job): void {
-    this.state(job, job.waiting > 0 ? QuincyReason.answerToCome : Reason.none);
+    const { cluster, freeSlots, settings } = this.view;
+    if (job.waiting === 0) this.state(job, Reason.none);
+    else if (cluster.slots === 0) this.state(job, QuincyReason.noSlots);
+    // No answer helps.
+    else if (freeSlots <= 0 && !settings.policy.preempts) this.state(job, QuincyReason.noFreeSlot, 0, NEVER);
+    else this.state(job, QuincyReason.answerToCome);
   }
 
   /** After a decision. */
@@ -58,21 +62,17 @@ export class WaitingReasons {
     } else if (this.evictor(job) >= 0) {
       this.state(job, QuincyReason.preemptedFor, this.evictor(job));
     } else if (policy.fair && job.runningWorkers(rootTask) >= job.most) {
-      this.state(job, QuincyReason.atQuota, job.most, preempts);
+      const exactly = policy.preempts && !policy.greedy ? 1 : 0;
+      this.state(job, QuincyReason.atQuota, job.runningWorkers(rootTask), exactly);
     } else if (this.view.freeSlots <= 0) {
       const gap = this.view.gapOf(job, task);
       this.state(job, QuincyReason.noFreeSlot, preempts, preempts === 0 || gap < 0 ? -1 : thousandths(gap));
     } else if (!policy.greedy) {
       this.state(job, QuincyReason.waitingIsCheaper, thousandths(job.omega), this.tie(job, task));
-    } else if (isPatient({ costs: this.view.costsOf(job, task), waited: this.waited(job, task) }, this.hysteresis)) {
-      this.state(job, QuincyReason.waitsForPreferred);
     } else {
-      this.state(job, Reason.outranked);
+      const until = this.ctx.now() + this.view.settings.hysteresis - job.waited(task, this.ctx.now());
+      this.state(job, QuincyReason.waitsForPreferred, inColumn(Math.ceil(until / MILLISECOND)));
     }
-  }
-
-  private get hysteresis(): number {
-    return this.view.settings.hysteresis / SECOND;
   }
 
   private waited(job: Job, task: number): number {
