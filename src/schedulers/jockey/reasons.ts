@@ -4,12 +4,19 @@ import type { ReasonKind } from '../../sim/reasons';
 export const JockeyReason = {
   /** Tokens guaranteed now. */
   guaranteeToCome: 16,
-  /** Tokens guaranteed now. */
-  atGuarantee: 17,
   /** Tokens guaranteed now; whether its guarantee was cut because more is guaranteed than there is. */
+  atGuarantee: 17,
+  /** The same. */
   everyTokenTaken: 18,
   noTokens: 19,
 } as const;
+
+/** "it uses the 3 tokens of its guarantee, which was cut because the guarantees exceed the tokens". */
+function ownTokens(guarantee: number, cut: number): string {
+  const why = ' because the guarantees exceed the tokens';
+  if (guarantee === 0) return cut === 1 ? `its guarantee was cut to nothing${why}` : 'it has no guarantee';
+  return `it uses the ${guarantee} tokens of its guarantee${cut === 1 ? `, which was cut${why}` : ''}`;
+}
 
 export const jockeyReasons: readonly ReasonKind[] = [
   {
@@ -30,12 +37,12 @@ export const jockeyReasons: readonly ReasonKind[] = [
     letter: 'Q',
     title: 'at its guarantee',
     blocker: 'none',
-    because: (guarantee) => [
-      `it uses the ${guarantee} tokens of its guarantee, and may not use spare ones (`,
+    because: (guarantee, cut) => [
+      `${ownTokens(guarantee, cut)}, and it may not use spare ones (`,
       { setting: 'spareTokens' },
       ')',
     ],
-    ends: () => ['when one of its vertices ends or its guarantee is raised'],
+    ends: () => ['when it uses fewer or its guarantee is raised'],
     lesson: 'jockey-price-of-safety',
   },
   {
@@ -44,11 +51,10 @@ export const jockeyReasons: readonly ReasonKind[] = [
     letter: 'R',
     title: 'every token in use',
     blocker: 'none',
-    because: (guarantee, cut) => {
-      const own = guarantee === 0 ? 'it has no guarantee' : `it uses the ${guarantee} tokens of its guarantee`;
-      const less = cut === 1 ? ', which was cut because the guarantees exceed the tokens' : '';
-      return [`every token is in use, and ${own}${less}; spare tokens are shared by `, { setting: 'weight' }];
-    },
+    because: (guarantee, cut) => [
+      `every token is in use, and ${ownTokens(guarantee, cut)}; spare tokens are shared by `,
+      { setting: 'weight' },
+    ],
     ends: () => ['when a vertex ends and its turn has come, or when its guarantee is raised'],
     lesson: 'jockey-several-deadlines',
   },

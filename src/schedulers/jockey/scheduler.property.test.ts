@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
+import { JockeyAudit } from '../../engine/testing/jockey-audit.test-helper';
 import type { Loose } from '../../base/testing/random-fields.test-helper';
 import { expectReasonsWhileWaiting } from '../../engine/testing/reasons-while-waiting.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { ControlMark, controlStep } from '../../frameworks/dag/records';
 import { ContainerOutcome, Rec } from '../../sim/trace';
+import { JockeyReason } from './reasons';
 import { granted as grantedRecord } from './records';
 import { jockeyDocuments } from '../../engine/testing/jockey-documents.test-helper';
 
@@ -68,6 +70,26 @@ describe('whatever a scenario under Jockey says', () => {
       }),
       cases(100),
     );
+  });
+
+  test('What reasons say is so, by the records and the document alone', () => {
+    const away = [1, 2, 3].flatMap((n) => [
+      { id: `away-${n}`, at: '5s', kind: 'node-lost', node: `n/${n}` },
+      { id: `back-${n}`, at: '20s', kind: 'node-back', node: `n/${n}` },
+    ]);
+    const seen = new Set<number>();
+    fc.assert(
+      fc.property(jockeyDocuments, fc.boolean(), (document, allAway) => {
+        const { count } = ((document['cluster'] as Loose)['nodes'] as readonly Loose[])[0];
+        const interventions = allAway ? away.slice(0, 2 * Number(count)) : document['interventions'];
+        const audit = new JockeyAudit(runScenario({ ...document, interventions }, { maxEvents: 200_000 })).carryOut();
+        expect(audit.faults).toEqual([]);
+        for (const code of audit.seen) seen.add(code);
+      }),
+      cases(100),
+    );
+    // Each of them was judged.
+    expect(Object.values(JockeyReason).filter((code) => !seen.has(code))).toEqual([]);
   });
 
   test('A setting that is set to what it is divides guarantees as they were, though utilities have changed since', () => {

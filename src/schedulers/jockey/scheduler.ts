@@ -42,7 +42,6 @@ export class TokenScheduler implements ClusterScheduler {
   private tokens = 0;
   /** Whether grants have to be recomputed. */
   private stale = false;
-  private overCommitted = false;
   /** Node that was given a vertex last. */
   private lastNode = -1;
   private readonly begun: Uint8Array;
@@ -149,9 +148,7 @@ export class TokenScheduler implements ClusterScheduler {
       utility: (tokens: number) => this.ctx.utility(app, tokens),
     }));
     const granted = scaleDown(requests, this.tokens);
-    this.overCommitted = false;
     jobs.forEach((job, j) => {
-      if (granted[j] < job.wanted) this.overCommitted = true;
       if (job.granted === granted[j]) return;
       job.granted = granted[j];
       this.ctx.report(grantedRecord, job.app, granted[j]);
@@ -238,10 +235,11 @@ export class TokenScheduler implements ClusterScheduler {
     const { ctx } = this;
     const state = (code: number, arg1 = 0, arg2 = 0) =>
       ctx.stateReason(ReasonScope.application, job.app, code, arg1, arg2);
+    const cut = job.granted < job.wanted ? 1 : 0;
     if (this.nextAsk(job.app) < 0) state(0);
     else if (this.tokens === 0) state(JockeyReason.noTokens);
     else if (room(job) > 0) state(JockeyReason.guaranteeToCome, job.granted);
-    else if (job.wanted > 0 && !this.settings.spareTokens) state(JockeyReason.atGuarantee, job.granted);
-    else state(JockeyReason.everyTokenTaken, job.granted, this.overCommitted && job.granted < job.wanted ? 1 : 0);
+    else if (job.wanted > 0 && !this.settings.spareTokens) state(JockeyReason.atGuarantee, job.granted, cut);
+    else state(JockeyReason.everyTokenTaken, job.granted, cut);
   }
 }
