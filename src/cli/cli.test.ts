@@ -150,6 +150,19 @@ describe('run', () => {
     expect(kinds.filter((kind) => !seen.has(kind))).toEqual([]);
   }, 120_000);
 
+  it('a plan that no solver made has no bound in the trace', async () => {
+    const late = { id: 'a', kind: 'batch', tasks: 1, duration: '4s', deadline: '2s', queue: 'root' };
+    const document = {
+      ...deadlock,
+      queues: [{ id: 'root' }],
+      scheduler: { type: 'tetrisched' },
+      workload: [late],
+      variants: [],
+    };
+    const { files } = await signalbox(['run', 'a', '--trace=t'], { a: JSON.stringify(document) });
+    expect(files['t']).toContain('"value":0,"bound":null,"nodes":0,"weighed":0,"how":"unsolved"');
+  });
+
   it('reports the metrics of the system', async () => {
     const metricsOf = async (id: string) => Object.keys((await report(['run', id])).runs[0].metrics);
     const sparrow = await metricsOf(gallery.find(({ scenario }) => scenario.scheduler.type === 'sparrow')?.id ?? '');

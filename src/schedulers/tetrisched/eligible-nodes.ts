@@ -4,7 +4,7 @@
  */
 import type { SchedulerContext } from '../../sim/ports';
 import type { Job } from './job';
-import { leavesOf } from './strl/expression';
+import { leavesOf, mostWorth } from './strl/expression';
 import type { Request } from './strl/request';
 import type { NodeSets } from './wizard/node-sets';
 
@@ -40,6 +40,16 @@ export class EligibleNodes {
       const up = nodes.filter((node) => nodeUp[node] === 1);
       return up.length === nodes.length || up.length >= k;
     });
+  }
+
+  /** Whether some allocation is worth something to a job before time lowers its value, on all nodes that it could use. */
+  couldBeWorth(job: Job, request: Request): boolean {
+    const worth = mostWorth(request, ({ set, k }) => {
+      const nodes = this.of(job, set).length;
+      // A request for more nodes than there are tasks is met by a node for each task.
+      return nodes >= Math.min(k, job.input.tasks) ? k : nodes;
+    });
+    return worth > 0;
   }
 
   private of(job: Job, names: readonly string[]): readonly number[] {

@@ -13,10 +13,12 @@ export const TetriReason = {
   outvoted: 19,
   /** Slices of the window. */
   noRoomInWindow: 20,
+  /** 1: it never was worth anything; 0: not any more. */
   worthless: 21,
   tooFewNodes: 22,
   /** Jobs that are weighed. */
   notWeighed: 23,
+  partStarted: 24,
 } as const;
 
 function slicesText(slices: number): string {
@@ -119,9 +121,12 @@ export const tetriReasons: readonly ReasonKind[] = [
     code: TetriReason.worthless,
     id: 'worthless',
     letter: 'U',
-    title: 'no longer worth anything',
+    title: 'worth nothing',
     blocker: 'none',
-    because: () => ['it has waited so long that it no longer has any value (', { setting: 'sensitivity' }, ')'],
+    because: (never) =>
+      never === 1
+        ? ['nothing that this cluster could give it is worth anything to it']
+        : ['it has waited so long that it no longer has any value (', { setting: 'sensitivity' }, ')'],
     ends: () => [],
     lesson: 'plan-deadline',
   },
@@ -148,5 +153,15 @@ export const tetriReasons: readonly ReasonKind[] = [
     ],
     ends: () => ['when it is among them, or something is left over'],
     lesson: 'plan-forty-jobs',
+  },
+  {
+    code: TetriReason.partStarted,
+    id: 'part-started',
+    letter: 'O',
+    title: 'a part was started',
+    blocker: 'none',
+    because: () => ['the last plan started a part of it, and had no place for the rest'],
+    ends: () => ['when a later plan has one'],
+    lesson: 'plan-trees',
   },
 ];

@@ -25,14 +25,30 @@ interface HowPlanned {
   readonly facts: { readonly stopped: boolean } | undefined;
 }
 
-/** One cycle: the value of its plan, the bound and nodes of the solver's tree, and how many jobs were weighed. */
-export const planMade = statement(FIRST_OF_SCHEDULER, 'plan', [
-  field('value', 'thousandths'),
-  field('bound', 'thousandths'),
-  field('nodes', 'count'),
-  field('weighed', 'count', 24),
-  code('how', namesOf(PlanHow), 8),
-]);
+const HOW_NAMES = namesOf(PlanHow);
+const THOUSAND = 1000;
+
+/**
+ * One cycle: the value of its plan, the bound (-1: none) and nodes of the solver's tree, and how many jobs were weighed.
+ */
+export const planMade = statement(
+  FIRST_OF_SCHEDULER,
+  'plan',
+  [
+    field('value', 'thousandths'),
+    field('bound', 'thousandths'),
+    field('nodes', 'count'),
+    field('weighed', 'count', 24),
+    code('how', HOW_NAMES, 8),
+  ],
+  ({ value, bound, nodes, weighed, how }) => ({
+    value: value / THOUSAND,
+    bound: bound < 0 ? null : bound / THOUSAND,
+    nodes,
+    weighed,
+    how: HOW_NAMES[how],
+  }),
+);
 
 /** One node of a job's place in the plan that was made in this instant; slices are counted from it. */
 export const placePlanned = statement(FIRST_OF_SCHEDULER + 1, 'place', [
@@ -50,8 +66,6 @@ export const runExpected = statement(FIRST_OF_SCHEDULER + 2, 'expected', [
   field('node', 'node'),
   field('milliseconds', 'milliseconds'),
 ]);
-
-const THOUSAND = 1000;
 
 /** So many slices as a record holds: later ones are beyond what a view shows. */
 export function slicesInRecord(slices: number): number {

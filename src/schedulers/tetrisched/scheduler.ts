@@ -258,8 +258,11 @@ export class TetriScheduler implements ClusterScheduler {
     const starts = startsOf(round, plan, (node) => this.isFree(node));
     reportPlan(ctx, round, plan, taken, (index) => starts.find(({ job }) => job === jobs[index].job)?.nodes ?? []);
     this.carryOut(starts);
-    this.reasons.state(round, plan, (index) =>
-      this.eligible.couldRunIdle(jobs[index].job, this.requestOf(jobs[index].job)),
+    this.reasons.state(
+      round,
+      plan,
+      (index) => this.eligible.couldRunIdle(jobs[index].job, jobs[index].request),
+      (index) => this.eligible.couldBeWorth(jobs[index].job, jobs[index].request),
     );
   }
 
@@ -292,7 +295,9 @@ export class TetriScheduler implements ClusterScheduler {
         nodes: nodes.map((node) => ({ node, runtime })),
       })),
     );
-    this.reasons.stateTimeless(jobs, round, allotment);
+    this.reasons.stateTimeless(jobs, round, allotment, (index) =>
+      this.eligible.couldBeWorth(jobs[index].job, jobs[index].request),
+    );
     const beyond = waiting.filter((_, i) => reach[i] < 0);
     this.reasons.stateNotWeighed(beyond, allotment);
   }

@@ -26,8 +26,16 @@ export class WaitingReasons {
     this.say(app, 0, 0, 0);
   }
 
-  /** After a plan. `couldRunIdle`: whether no node that is down keeps a job of the round from starting. */
-  state(round: Round, plan: Plan, couldRunIdle: (job: number) => boolean): void {
+  /**
+   * After a plan. Of a job of the round: whether no node that is down keeps it from starting, and whether it could ever be worth
+   * something.
+   */
+  state(
+    round: Round,
+    plan: Plan,
+    couldRunIdle: (job: number) => boolean,
+    couldBeWorth: (job: number) => boolean,
+  ): void {
     const weighed = plan.considered.filter((is) => is).length;
     round.jobs.forEach(({ app, request }, job) => {
       // What was dropped or started in this very cycle waits no more.
@@ -36,9 +44,12 @@ export class WaitingReasons {
       const choices = round.choices[job];
       if (planned !== undefined && planned.choice.start > 0) {
         this.statePlanned(app, request, planned, choices, plan.bestNow[job]);
-      } else if (round.reach[job] < round.slices.window) this.say(app, TetriReason.notWeighed, weighed);
-      else if (choices.length === 0) this.say(app, couldRunIdle(job) ? TetriReason.worthless : TetriReason.tooFewNodes);
-      else if (!choices.some(({ hasRoom }) => hasRoom)) {
+      } else if (planned !== undefined) this.say(app, TetriReason.partStarted);
+      else if (round.reach[job] < round.slices.window) this.say(app, TetriReason.notWeighed, weighed);
+      else if (!couldBeWorth(job)) this.say(app, TetriReason.worthless, 1);
+      else if (!round.couldBeWorth(job)) {
+        this.say(app, couldRunIdle(job) ? TetriReason.worthless : TetriReason.tooFewNodes);
+      } else if (!choices.some(({ hasRoom }) => hasRoom)) {
         this.say(app, TetriReason.noRoomInWindow, round.slices.window);
       } else if (!plan.considered[job]) this.say(app, TetriReason.notWeighed, weighed);
       else this.say(app, TetriReason.outvoted);
@@ -49,12 +60,15 @@ export class WaitingReasons {
   stateTimeless(
     jobs: readonly { readonly app: number }[],
     { trees, sizes }: AllocationRound,
-    { considered }: Allotment,
+    { considered, placed }: Allotment,
+    couldBeWorth: (job: number) => boolean,
   ): void {
     const weighed = considered.filter((is) => is).length;
     jobs.forEach(({ app }, index) => {
       if (this.ctx.world.askPending[this.ctx.world.appFirstAsk[app]] === 0) return;
-      if (allocationValue(trees[index], sizes) <= 0) this.say(app, TetriReason.noRoomInWindow);
+      if (placed.some(({ job }) => job === index)) this.say(app, TetriReason.partStarted);
+      else if (!couldBeWorth(index)) this.say(app, TetriReason.worthless, 1);
+      else if (allocationValue(trees[index], sizes) <= 0) this.say(app, TetriReason.noRoomInWindow);
       else if (considered[index]) this.say(app, TetriReason.outvoted);
       else this.say(app, TetriReason.notWeighed, weighed);
     });

@@ -4,7 +4,7 @@
  */
 import { refine } from '../compile/node-groups';
 import { Supply } from '../compile/supply';
-import { highestValue, isLeaf, leavesOf, mapLeaves } from '../strl/expression';
+import { highestValue, leavesOf, mapLeaves, mostWorth } from '../strl/expression';
 import type { GroupLeaf, Tree } from '../strl/expression';
 import { alternativesOf } from './alternatives';
 import type { Slices, Wish } from './alternatives';
@@ -82,15 +82,18 @@ export class Round<J extends RoundJob = RoundJob> {
     );
   }
 
+  /** Whether a job could be worth something if all nodes that are there were free. */
+  couldBeWorth(job: number): boolean {
+    return this.choices[job].some(
+      ({ tree }) => mostWorth(tree, ({ set }) => set.reduce((sum, group) => sum + this.groups[group].length, 0)) > 0,
+    );
+  }
+
   /** Whether a tree could be worth something with all that is free. */
   private hasRoom(tree: Tree<PlanLeaf>): boolean {
-    if (isLeaf(tree)) {
-      const free = tree.set.reduce((sum, group) => sum + this.supply.freeThroughout(group, tree.start, tree.dur), 0);
-      return tree.op === 'nCk' ? free >= tree.k : free > 0;
-    }
-    if (tree.op === 'scale' || tree.op === 'barrier') return this.hasRoom(tree.of as Tree<PlanLeaf>);
-    const of = tree.of as readonly Tree<PlanLeaf>[];
-    return tree.op === 'min' ? of.every((child) => this.hasRoom(child)) : of.some((child) => this.hasRoom(child));
+    const free = ({ set, start, dur }: PlanLeaf) =>
+      set.reduce((sum, group) => sum + this.supply.freeThroughout(group, start, dur), 0);
+    return mostWorth(tree, free) > 0;
   }
 }
 

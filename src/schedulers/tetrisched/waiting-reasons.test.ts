@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { play } from '../../engine/testing/play.test-helper';
+import { prepareRun } from '../../engine/simulate';
+
+await prepareRun('tetrisched');
+
+const nodes = [{ id: 's', count: 4, capacity: { vcore: 1, memory: '4GB' }, labels: ['disk'] }];
+const linear = { op: 'LnCk', set: 's', k: 4, v: 8 };
+const job = (id: string, fields: object) => ({
+  id,
+  kind: 'batch',
+  tasks: 4,
+  duration: '8s',
+  queue: 'root.a',
+  ...fields,
+});
+const hog = job('hog', { tasks: 2, duration: '60s', utility: { op: 'nCk', set: 's', k: 2, v: 50 } });
+
+/** Reasons of the second application, each with its first argument. */
+const reasonsOf = (barrier: number, policy: string, planAhead = 4) =>
+  play({
+    nodes,
+    scheduler: { type: 'tetrisched', policy, planAhead, relativeGap: 0 },
+    workload: [hog, job('scan', { submit: '4s', utility: { op: 'barrier', v: barrier, of: linear } })],
+    horizon: '30s',
+  })
+    .reasons()
+    .filter(({ on, id }) => on === 1 && id !== 'not-scheduled-yet')
+    .map(({ id, arg1 }) => `${id} ${arg1}`);
+
+test.each(['TetriSched', 'alsched'])(
+  '%s: a job whose barrier the free nodes do not reach is not outvoted',
+  (policy) => {
+    // Two free nodes are worth 4 of 8.
+    expect(new Set(reasonsOf(6, policy))).toEqual(new Set([`no-room-in-window ${policy === 'alsched' ? 0 : 4}`]));
+  },
+);
+
+test.each(['TetriSched', 'alsched'])(
+  '%s: a barrier that all nodes together do not reach makes a job worthless',
+  (policy) => {
+    expect(new Set(reasonsOf(9, policy))).toEqual(new Set(['worthless 1']));
+  },
+);
+
+test.each(['TetriSched', 'alsched'])('%s: the rest of a job that was started in part is not outvoted', (policy) => {
+  const storage = { prefers: 'storage', preferredLabel: 'disk', tasks: 6, sensitivity: 0.01 };
+  const played = play({ nodes, scheduler: { type: 'tetrisched', policy }, workload: [job('scan', storage)] });
+  expect(played.heldAt(0)).toBe(4);
+  const ids = played.reasons().map(({ at, id }) => `${id} ${at}`);
+  expect(ids).toContain('part-started 0');
+  expect(ids.filter((id) => id.startsWith('outvoted'))).toEqual([]);
+});
