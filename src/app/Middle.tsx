@@ -3,7 +3,7 @@ import type { RunModel } from '../analysis/model';
 import { variantsOf } from '../engine/variants';
 import { schedulerPlugin } from '../engine/registry';
 import { setFigures } from '../store/lesson/lesson-store';
-import { scenarioStore, useScenario } from '../store/document/scenario-store';
+import { useScenario } from '../store/document/scenario-store';
 import { retryRuns } from '../store/session/session';
 import { useRuns } from '../store/runs/run-store';
 import { useView, viewStore } from '../store/view/view-store';
@@ -17,6 +17,7 @@ import { dockEntry } from '../views/shared/dock/dock-views';
 import { AfterTimeline } from '../views/shared/runs/AfterTimeline';
 import { useVariants } from '../views/shared/runs/use-runs-view';
 import { Dock } from './Dock';
+import { RunTroubles } from './RunTroubles';
 import { useSwipe } from './use-swipe';
 import { useDockWish } from '../views/shared/dock/use-dock';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
@@ -27,9 +28,6 @@ const StatesView = lazyPart(() => import('../views/states/StatesView').then((mod
 
 /** Only where nothing has been submitted. */
 const NoApplication = lazyPart(() => import('./NoApplication').then((module) => module.NoApplication));
-
-/** Only where code came with a link or a file. */
-const HeldCode = lazyPart(() => import('../views/editor/policies/HeldCode').then((module) => module.HeldCode));
 
 /** Shown to an audience only. */
 const NoteSteps = lazyPart(() => import('../views/inspector/NoteSteps').then((module) => module.NoteSteps));
@@ -216,7 +214,6 @@ function Story({ onMore }: { readonly onMore: () => void }) {
   );
 }
 
-/** Runs that failed: what, why, and the way back. The last good picture stays below. */
 /** A worker is silent. It may be busy with something long, or stuck; the reader can restart it. */
 function QuietRuns() {
   const variants = useVariants();
@@ -234,49 +231,5 @@ function QuietRuns() {
         Begin anew
       </Button>
     </output>
-  );
-}
-
-function RunTroubles() {
-  const variants = useVariants();
-  const canUndo = useScenario((s) => s.canUndo);
-  const stopped = variants.filter(({ run }) => run.stopped);
-  const failed = variants.filter(({ run }) => run.status === 'failed' && !run.stopped);
-  if (failed.length === 0 && stopped.length === 0) return null;
-  return (
-    <div className="run-troubles" role="alert">
-      {failed.map((variant) => (
-        <p key={variant.id}>
-          <b>{variantLetter(variant.index)} could not run.</b> {variant.run.error}
-          {variant.run.model !== undefined && ' The last run that worked is shown.'}
-        </p>
-      ))}
-      {stopped.length > 0 && (
-        <p>
-          <b>Stopped.</b> What is shown of {stopped.map(({ index }) => variantLetter(index)).join(', ')} is not the
-          whole run.
-        </p>
-      )}
-      {failed.some(({ run }) => run.held) && (
-        <Suspense fallback={null}>
-          <HeldCode />
-        </Suspense>
-      )}
-      {failed.some(({ run }) => run.canRetry) && (
-        <Button variant="outline" onClick={retryRuns}>
-          Try again
-        </Button>
-      )}
-      {stopped.length > 0 && (
-        <Button variant="outline" onClick={retryRuns}>
-          Run again
-        </Button>
-      )}
-      {canUndo && (
-        <Button variant="outline" onClick={() => scenarioStore.getState().undo()}>
-          Undo the last edit
-        </Button>
-      )}
-    </div>
   );
 }

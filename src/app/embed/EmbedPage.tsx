@@ -17,6 +17,7 @@ import { listenForKeys } from '../shortcuts';
 import { usePageState } from '../use-page-state';
 import { embedWish, withoutEmbed } from '../../views/share/embed-address';
 import type { EmbedKind } from '../../views/share/embed-address';
+import { RunTroubles } from '../RunTroubles';
 import { exchangeMessages, tellHost } from './messages';
 import { watchHeight } from './natural-height';
 import '../app.css';
@@ -61,6 +62,7 @@ export function EmbedPage() {
       )}
       <main className="middle">
         <Trouble />
+        <RunTroubles />
         {part === 'figure' && kind !== 'timeline' ? <Figure kind={kind} /> : <Timeline />}
         {text && <div className="middle__figures" ref={setFigures} />}
         {app && roomy && part !== 'figure' && <WhyLine />}

@@ -1,6 +1,8 @@
 /** What an embedded page is connected to: an address that it reads and never writes, and its own memory. */
 import type { AddressBar } from '../../store/address/address-bar';
 import type { SessionParts } from '../../store/session/session-parts';
+import { withConsent } from '../../store/session/consent-gate';
+import { rememberNoConsent } from '../../store/session/policy-consent';
 import { EngineClient } from '../../worker/client';
 import { withoutEmbed } from '../../views/share/embed-address';
 
@@ -15,6 +17,7 @@ export function embeddedParts(): SessionParts {
     },
   };
   const memory = new Map<string, string>();
+  rememberNoConsent();
   return {
     bar,
     storage: {
@@ -23,7 +26,7 @@ export function embeddedParts(): SessionParts {
         memory.set(key, value);
       },
     },
-    runner: new EngineClient(),
+    runner: withConsent(new EngineClient()),
     embedded: true,
   };
 }

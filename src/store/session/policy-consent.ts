@@ -18,11 +18,14 @@ interface ConsentState {
   readonly allowed: ReadonlySet<string>;
 }
 
+/** Where consent is remembered. */
+let storage = browserStorage();
+
 const consentStore = createStore<ConsentState>()(() => ({ allowed: new Set(remembered()) }));
 
 function remembered(): string[] {
   try {
-    const stored = JSON.parse(browserStorage()?.getItem(STORED) ?? '[]') as unknown;
+    const stored = JSON.parse(storage?.getItem(STORED) ?? '[]') as unknown;
     return Array.isArray(stored) ? stored.filter((hash): hash is string => typeof hash === 'string') : [];
   } catch {
     return [];
@@ -37,10 +40,15 @@ export function allowPolicies(codes: readonly string[]): void {
   const all = [...allowed, ...hashes].slice(-REMEMBERED);
   consentStore.setState({ allowed: new Set(all) });
   try {
-    browserStorage()?.setItem(STORED, JSON.stringify(all));
+    storage?.setItem(STORED, JSON.stringify(all));
   } catch {
     // Then it is asked again after a reload.
   }
+}
+
+/** Consent ends with the page from now on: a page inside another one stores nothing. What the reader allowed before still counts. */
+export function rememberNoConsent(): void {
+  storage = undefined;
 }
 
 /** Policies of a document that settings name in a variant and that may not run yet. */

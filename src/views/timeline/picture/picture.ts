@@ -18,7 +18,7 @@ import type { Scene } from '../scene/scene';
 import type { legendOf } from '../legend/legend-of';
 import { colourKeys } from '../scene/overview';
 import type { Colour, ColourKey } from '../scene/overview';
-import { deadlockText, ends } from '../scene/variant-figures';
+import { troubleText, ends } from '../scene/variant-figures';
 import type { Picture } from '../../picture/deliver';
 import { footerOf } from '../../picture/footer';
 import { timelineKey } from '../../picture/timeline-key';
@@ -103,11 +103,11 @@ export function timelinePicture(parts: PictureParts): Picture {
     const { small, ink, ink2, danger } = palette;
     let x = left;
     for (const { variant, model } of blocks) {
-      const deadlock = deadlockText(model)?.title;
+      const trouble = troubleText(model, variant.run.fault)?.title;
       const { finished, makespan } = ends(model);
       x = text(variantLetter(variant.index), x, middle, small, 650) + 6;
       x = text(variant.title, x, middle, small, 650) + 6;
-      x = text(deadlock ?? `${finished}, ${makespan}`, x, middle, small, 400, deadlock === undefined ? ink2 : danger);
+      x = text(trouble ?? `${finished}, ${makespan}`, x, middle, small, 400, trouble === undefined ? ink2 : danger);
       x += 16;
     }
     text('in each row from top to bottom', x, middle, small, 400, ink);
@@ -128,19 +128,14 @@ export function timelinePicture(parts: PictureParts): Picture {
       palette.small,
       650,
     );
-    const deadlock = deadlockText(block.model);
+    const trouble = troubleText(block.model, block.variant.run.fault);
     const figures = `finished ${finished}, makespan ${makespan}`;
     context.textAlign = 'right';
     text(figures, plot, middle, palette.small, 400, palette.ink2);
     context.textAlign = 'left';
-    if (deadlock !== undefined) {
+    if (trouble !== undefined) {
       const room = plot - context.measureText(figures).width - 12;
-      paintFlag(
-        Math.max(toPixel(scale, deadlock.from), name + 12),
-        room,
-        middle,
-        `${deadlock.title}: ${deadlock.text}`,
-      );
+      paintFlag(Math.max(toPixel(scale, trouble.from), name + 12), room, middle, `${trouble.title}: ${trouble.text}`);
     }
   };
   const paintFlag = (x: number, room: number, middle: number, words: string): void => {

@@ -9,7 +9,7 @@ import { LaterTable } from './LaterTable';
 import { EMPTY_ROWS } from '../scene/scene';
 import type { Block } from '../scene/scene';
 import { useProgress } from './use-progress';
-import { deadlockText, ends } from '../scene/variant-figures';
+import { troubleText, ends } from '../scene/variant-figures';
 
 interface AlignedRowsProps {
   readonly variants: readonly VariantView[];
@@ -73,22 +73,22 @@ function Head({ variant, block }: { readonly variant: VariantView; readonly bloc
   const active = useView((s) => s.variant === variant.id);
   const hidden = useView((s) => s.sight?.future === 'hidden');
   // Where a lesson hides what is to come, nothing says how it ends.
-  const deadlock = hidden ? undefined : block && deadlockText(block.model);
+  const trouble = hidden ? undefined : block && troubleText(block.model, variant.run.fault);
   const figures = hidden ? undefined : block && ends(block.model);
   return (
     <button
       type="button"
       className={active ? 'timeline-head is-active' : 'timeline-head'}
       aria-pressed={active}
-      title={deadlock === undefined ? variant.title : `${variant.title}. ${deadlock.title}: ${deadlock.text}`}
+      title={trouble === undefined ? variant.title : `${variant.title}. ${trouble.title}: ${trouble.text}`}
       onClick={() => viewStore.getState().setVariant(variant.id)}
     >
       <VariantBadge index={variant.index} />
       <b>
         <CutTitle text={variant.title} />
       </b>
-      {deadlock !== undefined ? (
-        <span className="timeline-head__deadlock">{deadlock.title}</span>
+      {trouble !== undefined ? (
+        <span className="timeline-head__trouble">{trouble.title}</span>
       ) : (
         figures !== undefined && (
           <span className="muted">

@@ -3,7 +3,7 @@ import type { RunModel } from '../../../analysis/model';
 import { VariantBadge } from '../../../ui/VariantBadge';
 import type { VariantView } from '../../shared/runs/use-runs-view';
 import { RunState } from './RunState';
-import { deadlockText, ends } from '../scene/variant-figures';
+import { troubleText, ends } from '../scene/variant-figures';
 
 /** The line above a variant's rows: name, what went wrong and when, and how the run ended. */
 export function VariantHeader({ variant }: { readonly variant: VariantView }) {
@@ -15,7 +15,7 @@ export function VariantHeader({ variant }: { readonly variant: VariantView }) {
       <span className="timeline-variant__name" title={title}>
         {title}
       </span>
-      {model !== undefined && <DeadlockFlag model={model} />}
+      <TroubleFlag run={run} />
       <span className="timeline-variant__figures">
         {(model === undefined || run.status !== 'done') && <RunState variant={variant} />}
         {model !== undefined && <Figures model={model} />}
@@ -38,11 +38,11 @@ function Figures({ model }: { readonly model: RunModel }) {
   );
 }
 
-/** The first deadlock: when, and the arithmetic. */
-function DeadlockFlag({ model }: { readonly model: RunModel }) {
-  const deadlock = deadlockText(model);
-  if (deadlock === undefined) return null;
-  const { from, title, text } = deadlock;
+/** What went wrong first: when, and why. */
+function TroubleFlag({ run: { model, fault } }: { readonly run: VariantView['run'] }) {
+  const trouble = model && troubleText(model, fault);
+  if (trouble === undefined) return null;
+  const { from, title, text } = trouble;
   return (
     <span className="timeline-flag" data-at={from} title={text}>
       {title} <span className="timeline-flag__text">{text}</span>

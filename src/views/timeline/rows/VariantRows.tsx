@@ -1,12 +1,16 @@
+import { Suspense } from 'react';
 import { useView } from '../../../store/view/view-store';
+import { lazyPart } from '../../../ui/lazy-part';
 import { variantLetter } from '../../../ui/VariantBadge';
 import type { VariantView } from '../../shared/runs/use-runs-view';
 import { RowsRegion } from './RowsRegion';
 import { LaterTable } from './LaterTable';
 import { EMPTY_ROWS } from '../scene/scene';
 import type { Block } from '../scene/scene';
-import { StoppedHatch } from './StoppedHatch';
 import { VariantHeader } from './VariantHeader';
+
+/** Only over a run that a policy stopped, or that is not the present one. */
+const StoppedHatch = lazyPart(() => import('./StoppedHatch').then((module) => module.StoppedHatch));
 
 interface VariantRowsProps {
   readonly variant: VariantView;
@@ -24,12 +28,17 @@ interface VariantRowsProps {
 export function VariantRows({ variant, block, window, plot, onKey, onLeave }: VariantRowsProps) {
   // Where a lesson hides what is to come, it is hidden from everyone.
   const hidden = useView((s) => s.sight?.future === 'hidden');
+  const { run } = variant;
   const name = `${variantLetter(variant.index)}, ${variant.title}`;
   return (
     <div>
       <VariantHeader variant={variant} />
       <div style={{ height: block?.strip ?? 0 }} />
-      <StoppedHatch run={variant.run} height={block?.view ?? EMPTY_ROWS} plot={plot} />
+      {(run.status === 'failed' || run.fault !== undefined) && (
+        <Suspense fallback={null}>
+          <StoppedHatch run={run} height={block?.view ?? EMPTY_ROWS} plot={plot} />
+        </Suspense>
+      )}
       <div className="timeline-window" style={{ height: block?.view ?? EMPTY_ROWS }} ref={window}>
         <RowsRegion
           label={`Rows of ${name}. Arrow keys move between bars, plus and minus zoom, 0 shows the whole run, Enter selects.`}

@@ -5,6 +5,7 @@ import { quantityText } from '../../../analysis/explain/words';
 import { lastingDeadlocks } from '../../../analysis/at';
 import { grouped } from '../../../base/counted';
 import { formatInstant, formatSpan } from '../../../base/units';
+import type { PolicyFault } from '../../../sim/policy-host';
 import { AppOutcome } from '../../../sim/trace';
 
 /** How many applications succeeded, and how long all of them took together. */
@@ -18,10 +19,20 @@ export function ends(model: RunModel): { readonly finished: string; readonly mak
   };
 }
 
-/** The first deadlock: when (µs), and the arithmetic; undefined when there is none. */
-export function deadlockText(
+/**
+ * What went wrong: an error in a policy that ended the run, else the first deadlock. When (µs), and why; undefined when nothing did.
+ * @param fault where the policy failed, if the model is of the present run
+ */
+export function troubleText(
   model: RunModel,
+  fault?: PolicyFault,
 ): { readonly from: number; readonly title: string; readonly text: string } | undefined {
+  if (model.ended?.reason === 'policy') {
+    const { at } = model.ended;
+    const place = fault && fault.line > 0 ? ` line ${fault.line}` : '';
+    const text = fault === undefined ? 'error in its policy' : `own:${fault.policy}${place}: ${fault.message}`;
+    return { from: at, title: `Stopped ${formatInstant(at)}`, text };
+  }
   const { directory } = model;
   const deadlocks = lastingDeadlocks(model);
   if (deadlocks.length === 0) return undefined;

@@ -1,0 +1,55 @@
+import { Suspense } from 'react';
+import { scenarioStore, useScenario } from '../store/document/scenario-store';
+import { retryRuns } from '../store/session/session';
+import { Button } from '../ui/Button';
+import { lazyPart } from '../ui/lazy-part';
+import { variantLetter } from '../ui/VariantBadge';
+import { useVariants } from '../views/shared/runs/use-runs-view';
+
+/** Only where code came with a link or a file. */
+const HeldCode = lazyPart(() => import('../views/editor/policies/HeldCode').then((module) => module.HeldCode));
+
+/** Runs that failed: what, why, and the way back. The last good picture stays below. */
+export function RunTroubles() {
+  const variants = useVariants();
+  const canUndo = useScenario((s) => s.canUndo);
+  const stopped = variants.filter(({ run }) => run.stopped);
+  const failed = variants.filter(({ run }) => run.status === 'failed' && !run.stopped);
+  if (failed.length === 0 && stopped.length === 0) return null;
+  return (
+    <div className="run-troubles" role="alert">
+      {failed.map((variant) => (
+        <p key={variant.id}>
+          <b>{variantLetter(variant.index)} could not run.</b> {variant.run.error}
+          {variant.run.model !== undefined && ' The last run that worked is shown.'}
+        </p>
+      ))}
+      {stopped.length > 0 && (
+        <p>
+          <b>Stopped.</b> What is shown of {stopped.map(({ index }) => variantLetter(index)).join(', ')} is not the
+          whole run.
+        </p>
+      )}
+      {failed.some(({ run }) => run.held) && (
+        <Suspense fallback={null}>
+          <HeldCode />
+        </Suspense>
+      )}
+      {failed.some(({ run }) => run.canRetry) && (
+        <Button variant="outline" onClick={retryRuns}>
+          Try again
+        </Button>
+      )}
+      {stopped.length > 0 && (
+        <Button variant="outline" onClick={retryRuns}>
+          Run again
+        </Button>
+      )}
+      {canUndo && (
+        <Button variant="outline" onClick={() => scenarioStore.getState().undo()}>
+          Undo the last edit
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { modelOf } from '../../../analysis/testing/model-of.test-helper';
+import { galleryEntry } from '../../../engine/gallery';
+import type { Scenario } from '../../../scenario/schema';
+import { troubleText } from './variant-figures';
+
+it('says when a policy stopped a run, and where in its code', () => {
+  const { scenario } = galleryEntry('own-sjf') as { scenario: Scenario };
+  const policies = scenario.policies?.map((policy) => ({
+    ...policy,
+    code: 'const key = (app, ctx) => (ctx.now > 15 ? app.foo : app.submitted);',
+  }));
+  const model = modelOf({ ...scenario, policies }, 'B');
+  expect(troubleText(model)).toEqual({ from: 20_000_000, title: 'Stopped 0:20.0', text: 'error in its policy' });
+  const fault = {
+    policy: 'sjf',
+    function: 'key',
+    class: 'field',
+    line: 1,
+    column: 43,
+    message: 'no such field',
+    given: [],
+  };
+  expect(troubleText(model, fault)?.text).toBe('own:sjf line 1: no such field');
+  expect(troubleText(modelOf(scenario, 'B'))).toBeUndefined();
+});
