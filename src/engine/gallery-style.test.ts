@@ -1,4 +1,4 @@
-/** How the texts of the gallery read. Source: lessons specification, section 5. */
+/** How the texts of the gallery read. */
 import { describe, expect, it } from 'vitest';
 import { gallery } from './gallery';
 

@@ -1,4 +1,4 @@
-/** What any schedule must do for an application at least: the input of reference bounds (comparison specification, section 6). */
+/** What any schedule must do for an application at least: the input of reference bounds. */
 import type { ApplicationInput } from '../sim/run-input';
 
 /** Work of one application, each task once, on nodes of nominal speed, with its data at hand. */

@@ -1,6 +1,6 @@
 /**
  * A challenge of a document: a policy that the reader writes, held against a target over seeds that are not shown. No run
- * depends on it. Source: own-policy specification, section 10.
+ * depends on it.
  */
 import * as v from 'valibot';
 

@@ -1,6 +1,6 @@
 /**
  * Judges the answer to a question by the run, not by the author: the option whose condition is true is right.
- * Source: lessons specification, section 1.4.
+ * Source: docs/lesson-language.md.
  */
 import { spanSeconds } from '../../scenario/lesson/expression';
 import type { Expression } from '../../scenario/lesson/expression';

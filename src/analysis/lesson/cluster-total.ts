@@ -1,6 +1,6 @@
 /**
  * The size of the cluster as one number: all its cores, or all its memory. What is added to or taken from the sum of the node
- * groups is dealt to the nodes one by one, as overrides. Source: lessons specification, section 1.3.
+ * groups is dealt to the nodes one by one, as overrides. Source: docs/lesson-language.md.
  */
 import type { JsonPath } from '../../base/json';
 import { formatVcore } from '../../base/units';

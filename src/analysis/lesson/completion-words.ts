@@ -1,4 +1,4 @@
-/** The fixed words of the lesson language, each with what it does. Source: lessons specification, sections 1.3 to 1.5. */
+/** The fixed words of the lesson language, each with what it does. Source: docs/lesson-language.md. */
 import { FIGURES } from '../../scenario/lesson/attributes';
 
 /** A name that can be typed, with its explanation. */

@@ -1,4 +1,4 @@
-/** Computes the expressions of a lesson from the values of its runs. Source: lessons specification, sections 1.2 and 1.5. */
+/** Computes the expressions of a lesson from the values of its runs. Source: docs/lesson-language.md. */
 import type { Expression, Operator } from '../../scenario/lesson/expression';
 import type { Arithmetic, Comparison, Quantity, Truth } from './quantity';
 import { and, compared, compute, exactly, mismatch, NONE, not, or, truth } from './quantity';

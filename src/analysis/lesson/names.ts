@@ -1,6 +1,6 @@
 /**
  * Looks up the names of a lesson in a scenario: variants, values, applications, queues, nodes, settings, terms.
- * Source: lessons specification, section 1.7.
+ * Source: docs/lesson-language.md.
  */
 import { isExpressionError, parseExpression } from '../../scenario/lesson/expression';
 import type { Expression } from '../../scenario/lesson/expression';

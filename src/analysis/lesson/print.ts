@@ -1,4 +1,4 @@
-/** How a value is in a sentence. Source: lessons specification, section 1.5. */
+/** How a value is in a sentence. Source: docs/lesson-language.md. */
 import { formatInstant, formatMemory, formatSpan } from '../../base/units';
 import type { Amount, Quantity } from './quantity';
 

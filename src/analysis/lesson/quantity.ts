@@ -1,6 +1,6 @@
 /**
  * What a value of a run is to a lesson: an amount with a unit that may be known only from below, may never come, or may not
- * exist. Source: lessons specification, section 1.5.
+ * exist. Source: docs/lesson-language.md.
  */
 
 /**

@@ -1,4 +1,4 @@
-/** Every metric of Compare has a name in lessons. Source: lessons specification, section 1.5. */
+/** Every metric of Compare has a name in lessons. Source: docs/lesson-language.md. */
 import { expect, it } from 'vitest';
 import { galleryEntry } from '../../engine/gallery';
 import { parseLesson } from '../../scenario/lesson/parse';

@@ -1,6 +1,6 @@
 /**
  * The values that sentences of a lesson name, computed from the runs: `B.makespan`, `B.app[etl/5].wait`,
- * `B.queue[root.b].used.vcore @ 60s`. Source: lessons specification, section 1.5.
+ * `B.queue[root.b].used.vcore @ 60s`. Source: docs/lesson-language.md.
  */
 import { lastingDeadlocks, stateAt } from '../at';
 import type { StudyVariant } from '../compare/study/sample';

@@ -1,6 +1,6 @@
 /**
  * The settings that a lesson shows and changes, by their path: `workload/etl/arrivals`, `queues/root.a/maxapplications`,
- * `cluster/cores`. Numbers are seconds, bytes, cores or plain numbers. Source: lessons specification, section 1.3.
+ * `cluster/cores`. Numbers are seconds, bytes, cores or plain numbers. Source: docs/lesson-language.md.
  */
 import { getAt } from '../../base/json';
 import type { Json, JsonPath } from '../../base/json';

@@ -1,6 +1,6 @@
 /**
  * What many seeds say of two variants, for sentences: `spread.makespan.wins`, `spread.mean-completion.mean`. Nothing is said
- * before all seeds have been run, so that no sentence moves while they come in. Source: lessons specification, section 4.
+ * before all seeds have been run, so that no sentence moves while they come in.
  */
 import { meaningOf } from '../metrics/catalogue';
 import { difference } from '../compare/measures/measured';

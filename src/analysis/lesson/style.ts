@@ -1,4 +1,4 @@
-/** How a lesson reads: what its readers would stumble over. Source: lessons specification, section 5. */
+/** How a lesson reads: what its readers would stumble over. */
 import type { Block, Inline, Lesson } from '../../scenario/lesson/tree';
 
 /** A sentence may be this long, in words. */

@@ -1,4 +1,4 @@
-/** What `show` and `@view` change of the views. Source: lessons specification, sections 1.3 and 1.4. */
+/** What `show` and `@view` change of the views. Source: docs/lesson-language.md. */
 import { splitRange } from '../../scenario/lesson/attributes';
 import { isExpressionError, parseExpression, spanSeconds } from '../../scenario/lesson/expression';
 import type { Attributes } from '../../scenario/lesson/tree';

@@ -1,4 +1,4 @@
-/** Practice becomes a lesson of one goal. Source: lessons specification, section 4. */
+/** Practice becomes a lesson of one goal. */
 import type { GalleryEntry } from './entry';
 
 /** The entry with its practice as the lesson of its scenario. */

@@ -1,6 +1,6 @@
 /**
  * The events of a Spark event log that matter, with the defaults for fields that older versions do not write. Times are ms
- * since the epoch. Sources: Spark's util/JsonProtocol.scala; Spark event log specification, section 2.
+ * since the epoch. Source: Spark's util/JsonProtocol.scala.
  */
 import { fields, flag, isMissing, items, numberOr, numbers, textOr } from './fields';
 import type { Fields } from './fields';

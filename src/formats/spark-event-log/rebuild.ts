@@ -1,6 +1,6 @@
 /**
  * Rebuilds an application from the lines of its event log: executors, jobs, stages and task attempts. Lines may come in any
- * order, be cut or unknown; what cannot be read is counted. Source: Spark event log specification, section 3.
+ * order, be cut or unknown; what cannot be read is counted.
  */
 import { readEvent } from './events';
 import type { EndReason, LogEvent, StageInfo, TaskInfo, TaskMetrics } from './events';

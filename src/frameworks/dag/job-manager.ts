@@ -1,7 +1,6 @@
 /**
  * The manager of a job with a deadline: every period it looks at the job's progress and says how many tokens the job is
- * guaranteed until the next tick. Source: Jockey, section 4; what it does when the model does not hold is section 4.4 of our
- * description, and our choice.
+ * guaranteed until the next tick. Source: Jockey, section 4; what it does when the model does not hold is our choice.
  */
 import type { KnobHolder } from '../../scenario/knobs';
 import type { FrameworkContext } from '../../sim/ports';

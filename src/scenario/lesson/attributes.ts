@@ -1,4 +1,4 @@
-/** The keys of links and directives, and what may be behind them. Source: lessons specification, sections 1.3 and 1.4. */
+/** The keys of links and directives, and what may be behind them. Source: docs/lesson-language.md. */
 import { DOCK_NAMES } from '../dock-names';
 import { isExpressionError, parseExpression, spanSeconds } from './expression';
 import type { Problems } from './problems';

@@ -1,4 +1,4 @@
-/** Lines that begin with `@`: views, questions, goals, claims, conditions, pictures. Lessons specification, section 1.4. */
+/** Lines that begin with `@`: views, questions, goals, claims, conditions, pictures. Source: docs/lesson-language.md. */
 import { FIGURE_KEYS, FIGURES, GOAL_KEYS, PREDICT_KEYS, readAttributes, VIEW_KEYS, wordsOf } from './attributes';
 import type { BodyLine, DirectiveReading } from './directive-reading';
 import { readInline, readWritten } from './inline';

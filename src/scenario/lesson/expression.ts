@@ -1,6 +1,6 @@
 /**
  * Expressions in lessons: `{B.makespan - A.makespan}`, `B.finished == 8 and B.deadlocks == 0`. This file reads them;
- * `analysis/lesson` computes them. Source: lessons specification, section 1.2.
+ * `analysis/lesson` computes them. Source: docs/lesson-language.md.
  */
 import { cutQuotations } from '../../base/cut-text';
 

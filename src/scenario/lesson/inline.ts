@@ -1,6 +1,6 @@
 /**
  * Sentences: values, terms, links, emphasis and code inside a line. One pass from left to right with a stack of open elements, so
- * that the time is linear in the length of the line. Source: lessons specification, sections 1.2 and 1.3.
+ * that the time is linear in the length of the line. Source: docs/lesson-language.md.
  */
 import { DRAG_KEYS, PICK_KEYS, readAttributes, SET_KEYS, VIEW_KEYS, wordsOf } from './attributes';
 import type { Word } from './attributes';

@@ -1,6 +1,6 @@
 /**
  * Reads the text of a lesson to a tree and a list of problems. It never throws, and its time grows with the length of the
- * text. A faulty piece is shown as plain text; the rest of the lesson works. Source: lessons specification, section 1.
+ * text. A faulty piece is shown as plain text; the rest of the lesson works. Source: docs/lesson-language.md.
  */
 import { readDirective } from './directives';
 import type { BodyLine } from './directive-reading';

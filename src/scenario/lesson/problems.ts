@@ -1,4 +1,4 @@
-/** What is wrong with the text of a lesson. Source: lessons specification, section 1.7. */
+/** What is wrong with the text of a lesson. Source: docs/lesson-language.md. */
 import { cutQuotations } from '../../base/cut-text';
 
 export type LessonProblemCode =

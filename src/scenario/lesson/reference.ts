@@ -1,6 +1,6 @@
 /**
  * A lesson that is word for word one of the gallery's is in a link as its name and the beginning of its sum, which is a
- * tenth of its length. Source: lessons specification, section 1.1.
+ * tenth of its length.
  */
 import { isObject } from '../../base/json';
 import type { Json, JsonObject } from '../../base/json';

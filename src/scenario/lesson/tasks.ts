@@ -1,4 +1,4 @@
-/** The bodies of `@predict` and `@goal`. Source: lessons specification, section 1.4. */
+/** The bodies of `@predict` and `@goal`. Source: docs/lesson-language.md. */
 import type { ReadAttributes } from './attributes';
 import type { DirectiveReading, BodyLine } from './directive-reading';
 import { readInline, readWritten } from './inline';

@@ -1,6 +1,6 @@
 /**
  * A lesson as a tree: text that holds the instrument. Views draw it; nothing in it is HTML.
- * Source: lessons specification, section 1.
+ * Source: docs/lesson-language.md.
  */
 import type { Expression } from './expression';
 

@@ -1,7 +1,6 @@
 /**
  * What policies answer at each depth, checked: keys and comparisons of an order, filters and scores of nodes, shares of
  * members, placements of a whole scheduler. A wrong answer stops the run (class `result`).
- * Source: own-policy specification, section 2.
  */
 import { drawKeyed, hashString, streamKey } from '../../base/random';
 import { err, ok } from '../../base/result';

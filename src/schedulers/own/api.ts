@@ -1,6 +1,6 @@
 /**
  * What a policy may define and call: one table for completion, hover and the pages about it, with an example for each entry
- * that runs. The fields of records are in `fields.ts`. Source: own-policy specification, sections 2 to 4.
+ * that runs. The fields of records are in `fields.ts`.
  */
 import type { RecordName } from './fields';
 

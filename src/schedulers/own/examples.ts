@@ -1,4 +1,4 @@
-/** Policies to begin with: each a few lines that order applications. Source: own-policy specification, section 9. */
+/** Policies to begin with: each a few lines that order applications. */
 
 export interface PolicyExample {
   readonly id: string;

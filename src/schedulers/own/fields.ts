@@ -1,6 +1,6 @@
 /**
  * What policies see: the fields of every record, with their units. This one table drives the records, the check of what a
- * policy reads, completion and help. Source: own-policy specification, section 3.
+ * policy reads, completion and help.
  */
 import type { RecordKind } from './language/records';
 

@@ -1,7 +1,6 @@
 /**
  * Which fields of the engine's records a policy reads, found without running it. A key that reads no field that moves with
  * time holds until the engine touches the record, so orders can be updated instead of recomputed.
- * Source: own-policy specification, section 6.
  */
 import type * as acorn from 'acorn';
 import { FIELD_NAMES, MOVING_FIELDS } from './fields';

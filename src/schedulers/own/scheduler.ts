@@ -1,7 +1,6 @@
 /**
  * Runs a policy that is a whole scheduler: at each opportunity it is asked until it places nothing more, and what it places is
  * carried out in its order. What it says of those that wait is their reason.
- * Source: own-policy specification, section 2.
  */
 import { assert } from '../../base/assert';
 import { isOwnPolicy } from '../../scenario/own-policy';

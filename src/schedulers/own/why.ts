@@ -1,6 +1,6 @@
 /**
  * Why one of two applications goes before the other: the first part of the key, or of the chain of `||` in `compare`, that
- * tells them apart, as its text in the code with its values. Source: own-policy specification, section 6.
+ * tells them apart, as its text in the code with its values.
  */
 import type * as acorn from 'acorn';
 import { err, ok } from '../../base/result';

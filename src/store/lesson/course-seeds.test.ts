@@ -7,7 +7,7 @@ import { faultsOf, lessons, runsOf, solved, truth } from './course.test-helper';
 import { SOLUTIONS } from './course-solutions.test-helper';
 
 const SEEDS = [1, 2, 3, 4, 5];
-/** A lesson that tells of a single run says so, in these words. Source: lessons specification, section 7. */
+/** A lesson that tells of a single run says so, in these words. */
 const ONE_SEED = /\bone seed\b/;
 
 const general = lessons.filter(({ scenario }) => !ONE_SEED.test(scenario.lesson ?? ''));

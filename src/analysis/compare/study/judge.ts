@@ -1,6 +1,6 @@
 /**
  * Judges a challenge: a variant over seeds that are not those on screen, against another one paired by seed or against an
- * amount. Source: own-policy specification, section 10.
+ * amount.
  */
 import { draw, hashString } from '../../../base/random';
 import { mean } from '../statistics/moments';

@@ -1,4 +1,4 @@
-/** The first lesson of the course. Source: the course's specification, lesson 1. */
+/** The first lesson of the course. */
 export const driverDeadlockLesson = String.raw`%lesson 1
 # Eight applications, eight cores
 @define driver: The first process of an application. It asks for executors and waits for them. It does no work itself.

@@ -1,6 +1,6 @@
 /**
  * An order of applications or queues by a policy. A key holds until what it was made of changes, or until time moves where the
- * policy reads what moves with it: then it is asked again, once. Source: own-policy specification, sections 2 and 6.
+ * policy reads what moves with it: then it is asked again, once.
  */
 import type { OwnPolicyName } from '../../../scenario/own-policy';
 import type { GateQueue, OrderChanges, PolicyOrder } from '../../../sim/policy-host';

@@ -1,6 +1,6 @@
 /**
  * Reading and writing fields and elements. A property is a field of the object itself, an index of a list or a name in our
- * tables; it is never looked up in a prototype. Source: own-policy specification, section 4, "safety by construction".
+ * tables; it is never looked up in a prototype.
  */
 import { nearest } from '../../../base/nearest';
 import type { Offset, StopClass } from './errors';

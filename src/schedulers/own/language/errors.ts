@@ -1,7 +1,6 @@
 /**
  * What can be wrong with a policy. A policy is *refused* before its first step, or *stopped* while it runs; both are values
  * outside this folder. Inside, a stop travels as an exception, because a policy cannot catch one.
- * Source: own-policy specification, section 7.
  */
 
 /** Why a policy was refused: found by reading the code. */

@@ -1,6 +1,6 @@
 /**
  * The names that every policy knows. They are no values: a function is called, a constant read, Map and Set are behind
- * `new`. Source: own-policy specification, section 4.
+ * `new`.
  */
 
 /** Names that stand for a value. */

@@ -1,6 +1,6 @@
 /**
  * The budgets of a running policy, counted in steps and never in time, so that every machine stops at the same place.
- * What costs how much is part of the language (`api: 1`) and frozen. Source: own-policy specification, section 5.
+ * What costs how much is part of the language (`api: 1`) and frozen.
  */
 import type { Offset } from './errors';
 import { PolicyStop } from './errors';

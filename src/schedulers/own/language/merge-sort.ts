@@ -1,7 +1,7 @@
 /**
  * The one way in which policies sort: a stable merge sort from the bottom up with runs of 1, 2, 4 …, where the left element
  * goes first when `compare(left, right) <= 0`, without shortcuts. It is part of the contract, so that a comparator that
- * contradicts itself has the same answer everywhere. Source: own-policy specification, section 2.
+ * contradicts itself has the same answer everywhere.
  *
  * @returns a new list
  */

@@ -1,6 +1,6 @@
 /**
  * The operators. There are no conversions: arithmetic wants numbers, `+` two numbers or texts with numbers and booleans,
- * comparisons two of a kind. Source: own-policy specification, section 4.
+ * comparisons two of a kind.
  */
 import { pow } from '../../../base/exact-math';
 import type { Offset } from './errors';

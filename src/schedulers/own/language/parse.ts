@@ -1,7 +1,6 @@
 /**
  * Reads the source of a policy: limits of size, characters that a reader cannot see, then TypeScript's syntax by acorn.
  * Types are dropped (`strip-types.ts`); what the language leaves out is refused by the checks that follow.
- * Source: own-policy specification, sections 4 and 5.
  */
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import * as acorn from 'acorn';

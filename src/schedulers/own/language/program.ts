@@ -1,6 +1,6 @@
 /**
  * A policy's code, from source to callable functions: read, checked, compiled, loaded once, frozen, and then called under a
- * budget. Whatever the code does, nothing is thrown and nothing outside changes. Source: own-policy specification.
+ * budget. Whatever the code does, nothing is thrown and nothing outside changes.
  */
 import type * as acorn from 'acorn';
 import { err, ok } from '../../../base/result';

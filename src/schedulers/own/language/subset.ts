@@ -1,6 +1,6 @@
 /**
  * Which part of JavaScript is the policy language. Everything that is not in the table below is refused, with what to write
- * instead. Source: own-policy specification, section 4.
+ * instead.
  */
 import type * as acorn from 'acorn';
 import type { Refusal } from './errors';

@@ -1,6 +1,6 @@
 /**
  * Whatever a reader drags, presses or picks in a lesson, its text does not break: every value that stands undimmed can be read,
- * and what is counted is what the run holds. Source: lessons specification, section 7.
+ * and what is counted is what the run holds.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,5 @@
 /**
- * A part of the text under the pointer or with the focus marks the rows that it refers to. Source: lessons
- * specification, section 2.
+ * A part of the text under the pointer or with the focus marks the rows that it refers to.
  */
 import type { Attributes, ValueNode } from '../../../scenario/lesson/tree';
 import type { Playground } from '../../../store/playground';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLessons } from '../../../store/lesson/lesson-store';
 
-/** After this time without an answer a line says that a guess costs nothing, ms. Source: lessons specification, section 3. */
+/** After this time without an answer a line says that a guess costs nothing, ms. */
 const PATIENCE_MS = 12_000;
 
 /** One line for readers who have never answered a question, when the first one has been open for a while. */

@@ -1,4 +1,4 @@
-/** What a step or a link of a lesson does to the views. Source: lessons specification, section 2. */
+/** What a step or a link of a lesson does to the views. */
 import { viewChange } from '../../../analysis/lesson/view-change';
 import type { ViewChange } from '../../../analysis/lesson/view-change';
 import type { Attributes, Step, Task } from '../../../scenario/lesson/tree';
