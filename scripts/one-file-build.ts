@@ -60,7 +60,7 @@ export function oneFile(name: string): Plugin[] {
     {
       name: 'signalbox:workers-inline',
       enforce: 'pre',
-      transform: (code, id) => (/\/(worker|store\/reading)\/[\w-]+\.ts$/.test(id) ? workersInline(code) : undefined),
+      transform: (code, id) => (/\/src\/.*\.ts$/.test(id) ? workersInline(code) : undefined),
     },
     {
       name: 'signalbox:one-file',

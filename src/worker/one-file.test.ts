@@ -3,21 +3,23 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { pageInOne, workersInline } from '../../scripts/one-file-build';
+import { oneFile, pageInOne } from '../../scripts/one-file-build';
 
-const folder = fileURLToPath(new URL('.', import.meta.url));
+const sources = fileURLToPath(new URL('..', import.meta.url));
 
 describe('the app as one file', () => {
   it('starts every worker from its own script', () => {
-    const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test'));
-    const starting = files
-      .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
-      .filter((code) => code.includes('new Worker('));
-    expect(starting.length).toBeGreaterThan(1);
-    for (const code of starting) {
-      const inline = workersInline(code);
-      expect(inline).not.toContain('new Worker(');
-      expect(inline).toMatch(/^import InlineWorker0 from '\.\/[a-z]+\.worker\.ts\?worker&inline';/);
+    const [{ transform }] = oneFile('signalbox.html');
+    if (typeof transform !== 'function') throw new Error('expected a function');
+    const starting = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.includes('.test'))
+      .map((name) => ({ id: `${sources}${name}`, code: readFileSync(`${sources}${name}`, 'utf8') }))
+      .filter(({ code }) => code.includes('new Worker('));
+    expect(starting.length).toBeGreaterThan(2);
+    for (const { id, code } of starting) {
+      const inline: unknown = Reflect.apply(transform, undefined, [code, id]);
+      expect(inline, id).not.toContain('new Worker(');
+      expect(inline, id).toMatch(/^import InlineWorker0 from '\.\/[a-z]+\.worker\.ts\?worker&inline';/);
     }
   });
 
