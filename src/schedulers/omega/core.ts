@@ -207,11 +207,17 @@ export class Core {
     }
   }
 
-  /** States why tasks that are left over after a transaction wait. */
-  explainRest(lane: Lane, app: number, { conflicts }: CommitResult): void {
+  /**
+   * States why tasks that are left over after a transaction wait.
+   *
+   * @param missing tasks that nothing was claimed for; others that are left over came to be wanted during the decision
+   */
+  explainRest(lane: Lane, app: number, missing: number, { conflicts }: CommitResult): void {
     const { jobs, settings } = this;
     if (conflicts.length === 0) {
-      jobs.wait(app, OmegaReason.noResources, jobs.wanted(app), lane.label);
+      const wanted = jobs.wanted(app);
+      if (missing > 0) jobs.wait(app, OmegaReason.noResources, Math.min(missing, wanted), lane.label);
+      else jobs.wait(app, OmegaReason.wantedSince, wanted, lane.label);
       return;
     }
     const { machine, winner } = conflicts[0];

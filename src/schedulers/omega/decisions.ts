@@ -55,7 +55,7 @@ export class Decisions implements Service {
     core.start(app, result.applied);
     core.occupy(app, result.applied.length);
     core.reportCommit(lane, app, result);
-    core.explainRest(lane, app, result);
+    core.explainRest(lane, app, tasks - claims.machines.length, result);
     core.settle(app);
     this.next(lane);
   }

@@ -1,6 +1,7 @@
 /** Resources that frameworks have accepted and keep idle until all tasks of a job have some (Omega, section 3.3). */
 import type { Core } from './core';
 import { Timer } from './core';
+import { Place } from './jobs';
 import { OmegaReason } from './reasons';
 import { roomKept } from './records';
 
@@ -37,7 +38,9 @@ export class Hoards {
     const hoard = this.hoards.get(app);
     if (hoard === undefined) return;
     if (hoard.machines.length < jobs.pending(app)) {
-      jobs.wait(app, OmegaReason.hoarding, hoard.machines.length, jobs.pending(app));
+      // A job that is in another answer as well is still decided on.
+      const decided = jobs.place[app] !== Place.deciding || jobs.answers[app] === 0;
+      if (decided) jobs.wait(app, OmegaReason.hoarding, hoard.machines.length, jobs.pending(app));
       return;
     }
     this.forget(app, hoard);
@@ -73,7 +76,12 @@ export class Hoards {
       for (let lost = before - kept.length; lost > 0; lost--) this.giveBack(app, node);
       this.core.jobs.hoarded[app] = kept.length;
       hoard.machines = kept;
-      if (kept.length < before) this.report(app, hoard, node);
+      if (kept.length === before) continue;
+      this.report(app, hoard, node);
+      const { jobs } = this.core;
+      if (kept.length === 0) this.forget(app, hoard);
+      if (kept.length === 0 && jobs.place[app] === Place.backOff) jobs.wait(app, OmegaReason.machineLost, node, 0);
+      else jobs.explain(app);
     }
   }
 

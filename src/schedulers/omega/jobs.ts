@@ -2,6 +2,7 @@
 import { filled } from '../../base/columns';
 import type { SchedulerContext } from '../../sim/ports';
 import { ReasonScope } from '../../sim/trace';
+import { OmegaReason } from './reasons';
 import { activitiesOf, jobTypeOf } from './settings';
 import { JobState } from './states';
 
@@ -113,9 +114,12 @@ export class Jobs {
 
   /** States why the job waits, or that it does not any more. */
   explain(app: number): void {
-    const waits = this.pending(app) > 0;
-    const { ctx, code, arg1, arg2 } = this;
-    if (waits) ctx.stateReason(ReasonScope.application, app, code[app], arg1[app], arg2[app]);
+    const pending = this.pending(app);
+    const { ctx, code, arg1, arg2, hoarded } = this;
+    // Tasks may be asked for again, and what is kept may be lost, while it hoards.
+    if (pending > 0 && code[app] === OmegaReason.hoarding)
+      ctx.stateReason(ReasonScope.application, app, OmegaReason.hoarding, hoarded[app], pending);
+    else if (pending > 0) ctx.stateReason(ReasonScope.application, app, code[app], arg1[app], arg2[app]);
     else ctx.stateReason(ReasonScope.application, app, 0, 0, 0);
   }
 }

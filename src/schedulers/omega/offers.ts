@@ -32,6 +32,8 @@ interface Offer {
 interface Answer {
   readonly app: number;
   readonly claims: Claims;
+  /** Tasks that nothing was claimed for. */
+  readonly missing: number;
 }
 
 /** What a framework does with offers. */
@@ -173,14 +175,15 @@ export class Offers implements Service {
       time += own;
       core.begin(lane, app, tasks, own);
       jobs.attempts[app]++;
-      const claims = this.suits(app, left) ? core.place(lane, app, tasks, view) : NO_CLAIMS;
+      const suits = this.suits(app, left);
+      const claims = suits ? core.place(lane, app, tasks, view) : NO_CLAIMS;
       for (let t = 0; t < types; t++) left[t] -= claims.machines.length * shapes[jobs.shape(app) * types + t];
       jobs.inFlight[app] += claims.machines.length;
       jobs.answers[app]++;
-      offer.answers.push({ app, claims });
+      offer.answers.push({ app, claims, missing: tasks - claims.machines.length });
       // The released simulator has what is left over back in the queue before the answer.
       if (!settings.concurrentOffers || jobs.wanted(app) <= 0) continue;
-      jobs.wait(app, OmegaReason.noResources, jobs.wanted(app), lane.label);
+      jobs.wait(app, suits ? OmegaReason.noResources : OmegaReason.takesAllLeft, jobs.wanted(app), lane.label);
       this.settle(app);
     }
     const framework = this.frameworks[lane.number];
@@ -214,7 +217,7 @@ export class Offers implements Service {
     core.tellQueue(lane, this);
   }
 
-  private accept(lane: Lane, { app, claims }: Answer): void {
+  private accept(lane: Lane, { app, claims, missing }: Answer): void {
     const { core, hoards } = this;
     const { jobs, settings, ctx } = core;
     jobs.inFlight[app] -= claims.machines.length;
@@ -232,7 +235,7 @@ export class Offers implements Service {
     core.reportCommit(lane, app, result);
     jobs.explain(app);
     const last = place === Place.deciding && jobs.answers[app] === 0;
-    if (last) core.explainRest(lane, app, result);
+    if (last) core.explainRest(lane, app, missing, result);
     if (settings.hoarding) hoards.startWhole(app);
     if (last) this.settle(app);
   }
@@ -267,6 +270,7 @@ export class Offers implements Service {
 
   nodeLost(node: number): void {
     this.hoards.nodeLost(node);
+    for (const lane of this.core.lanes.all) this.core.tellQueue(lane, this);
   }
 
   stop(): void {
@@ -292,7 +296,9 @@ export class Offers implements Service {
     if (jobs.hoarded[app] > 0) return [OmegaReason.hoarding, jobs.hoarded[app], jobs.pending(app)];
     const deciding = this.decidedOn(lane);
     if (deciding !== -1) return [OmegaReason.behindDecision, deciding, lane.label];
-    const holder = this.core.lanes.all.find((other) => other !== lane && this.frameworks[other.number].locked > 0);
+    // An offer to the scheduler itself has not arrived: it would be looked at.
+    const locked = (one: Lane): boolean => this.frameworks[one.number].locked > 0;
+    const holder = locked(lane) ? lane : this.core.lanes.all.find(locked);
     return [OmegaReason.notOffered, holder?.label ?? -1, lane.label];
   }
 

@@ -16,7 +16,7 @@ export const OmegaReason = {
   gangConflict: 20,
   /** Tasks left; label. */
   noResources: 21,
-  /** Label of the scheduler that resources are offered to, -1 when to none; own label. */
+  /** Label of the scheduler that resources are offered to, its own when they are in transit to it, -1 when to none; own label. */
   notOffered: 22,
   /** Tasks that resources are held for; tasks in all. */
   hoarding: 23,
@@ -26,6 +26,10 @@ export const OmegaReason = {
   machineLost: 25,
   /** Label. */
   hoardGivenBack: 26,
+  /** Tasks; label. */
+  wantedSince: 27,
+  /** Tasks left; label. */
+  takesAllLeft: 28,
 } as const;
 
 const LESSONS = {
@@ -85,7 +89,7 @@ export const omegaReasons: readonly ReasonKind[] = [
     because: (winner, node, look) => [
       'while it was decided on, ',
       job(winner, look),
-      ' placed something on ',
+      ' claimed room on ',
       machine(node, look),
       ', and its claim there was refused',
     ],
@@ -101,7 +105,7 @@ export const omegaReasons: readonly ReasonKind[] = [
     because: (winner, node, look) => [
       'while it was decided on, ',
       job(winner, look),
-      ' placed something on ',
+      ' claimed room on ',
       machine(node, look),
       ', and with that claim the whole transaction was discarded (',
       { setting: 'transactionMode' },
@@ -124,14 +128,18 @@ export const omegaReasons: readonly ReasonKind[] = [
     code: OmegaReason.notOffered,
     id: 'nothing-offered',
     letter: 'O',
-    title: 'nothing offered',
+    title: 'no offer yet',
     blocker: 'none',
-    because: (holder, label) => [
-      holder < 0
-        ? `${laneName(label)} has no offer to look at`
-        : `${laneName(label)} has no offer: free resources are locked for ${laneName(holder)}, which decides on it`,
-    ],
-    ends: () => ['with the next offer, ', { setting: 'offerBatchInterval' }, ' after something has become free'],
+    because: (holder, label) => {
+      const own = laneName(label);
+      if (holder < 0) return [`${own} has no offer to look at`];
+      if (holder === label) return [`an offer is in transit to ${own}`];
+      return [`${own} has no offer: free resources are locked for ${laneName(holder)} until it answers`];
+    },
+    ends: (holder, label) =>
+      holder === label
+        ? ['when it arrives (', { setting: 'allocatorConstantThinkTime' }, ')']
+        : ['with the next offer, ', { setting: 'offerBatchInterval' }, ' after something has become free'],
     lesson: LESSONS.offers,
   },
   {
@@ -183,6 +191,32 @@ export const omegaReasons: readonly ReasonKind[] = [
     ],
     ends: () => ['after the same time again, with the next offer'],
     lesson: LESSONS.hoards,
+  },
+  {
+    code: OmegaReason.wantedSince,
+    id: 'wanted-since',
+    letter: 'P',
+    title: 'lost during the decision',
+    blocker: 'none',
+    because: (tasks, label) => [
+      `${laneName(label)} was deciding when ${counted(tasks, 'task')} of it came to be wanted`,
+    ],
+    ends: () => backOff.slice(),
+    lesson: LESSONS.queue,
+  },
+  {
+    code: OmegaReason.takesAllLeft,
+    id: 'takes-all-left',
+    letter: 'R',
+    title: 'would take the whole offer',
+    blocker: 'none',
+    because: (_tasks, label) => [
+      `${laneName(label)} placed no task that would have taken all vcores left in an offer (`,
+      { setting: 'concurrentOffers' },
+      ')',
+    ],
+    ends: () => backOff.slice(),
+    lesson: LESSONS.offers,
   },
 ];
 

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { replayStatements } from '../../engine/testing/decentralised.test-helper';
+import { OmegaAudit } from '../../engine/testing/omega-audit.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { recordsOf } from '../../sim/testing/toy.test-helper';
 import { omegaDocuments } from '../../engine/testing/omega-documents.test-helper';
+import { OmegaReason } from './reasons';
 import { DecisionMark, decisionStep } from './records';
 
 /** Decisions of a scheduler, of which only those in one offer may be under way together, begin and end in pairs. */
@@ -58,5 +60,21 @@ describe('Omega and its rivals, whatever happens', () => {
     );
     // Everything that can become of a decision does.
     expect(given.size).toBe(Object.keys(DecisionMark).length);
+  });
+
+  test('What reasons say is so, by the records and the document alone', () => {
+    const seen = new Set<number>();
+    fc.assert(
+      fc.property(omegaDocuments, (document) => {
+        const audit = new OmegaAudit(runScenario(document, { maxEvents: 200_000 })).carryOut();
+        expect(audit.faults).toEqual([]);
+        for (const code of audit.seen) seen.add(code);
+      }),
+      cases(200),
+    );
+    // The common ones were all judged.
+    const { behindDecision, deciding, conflict, noResources, notOffered, hoarding, abandoned } = OmegaReason;
+    const common = [behindDecision, deciding, conflict, noResources, notOffered, hoarding, abandoned];
+    expect(common.filter((code) => !seen.has(code))).toEqual([]);
   });
 });

@@ -90,6 +90,26 @@ describe('a monolithic scheduler', () => {
     expect(finished.run.ended).toEqual({ reason: 'all-done', at: 7_500_000 });
   });
 
+  it('tells tasks that were lost during the decision from those that found no room', () => {
+    const finished = run(
+      2,
+      { ...MULTI, 't_job.batch': '4s' },
+      [
+        { id: 'fill', jobType: 'prefill', duration: '7s' },
+        { id: 'a', tasks: 2, duration: '1min' },
+      ],
+      { interventions: [{ id: 'lost', at: '6s', kind: 'node-lost', node: 'm/1' }] },
+    );
+    expect(reasons(finished, 'a').slice(0, 5)).toEqual([
+      '0 being-decided 1 0',
+      '4 no-resources-found 1 0',
+      '5 being-decided 2 0',
+      // One task was to be placed, and was; the other ran until its machine was lost.
+      '9 wanted-since 1 0',
+      '10 being-decided 3 0',
+    ]);
+  });
+
   it('refuses a task that no machine could hold', () => {
     const { run: done } = run(2, MULTI, [{ id: 'a', vcore: 2 }]);
     expect(done.notices.map(({ text }) => text)).toEqual([
@@ -180,6 +200,44 @@ describe('two levels', () => {
       '8.002 s0 locked - 0 0',
     ]);
     expect(reasons(finished, 'a')[0]).toBe(`2 nothing-offered ${2 << 16} ${1 << 16}`);
+  });
+
+  it('tell an offer in transit from none, and from one to another framework', () => {
+    const finished = run(4, { ...times, allocatorConstantThinkTime: '2s' }, [
+      { id: 'slow', jobType: 'service', duration: '1min' },
+      { id: 'a', submit: '2s', duration: '10s' },
+    ]);
+    const [batch, service] = [1 << 16, 2 << 16];
+    expect(reasons(finished, 'slow').slice(0, 3)).toEqual([
+      `0 nothing-offered -1 ${service}`,
+      `1 nothing-offered ${service} ${service}`,
+      `3 being-decided 1 ${service}`,
+    ]);
+    // What is locked for the other is in transit until 3 s, and decided on until 8 s.
+    expect(reasons(finished, 'a').slice(0, 4)).toEqual([
+      `2 nothing-offered ${service} ${batch}`,
+      `8 nothing-offered -1 ${batch}`,
+      `9 nothing-offered ${batch} ${batch}`,
+      `11 being-decided 1 ${batch}`,
+    ]);
+  });
+
+  it('say what is left of the room that a job hoards when a machine is lost', () => {
+    const lost = (...at: readonly string[]) =>
+      run(
+        3,
+        { ...times, hoarding: true, 'retry.backoff': '1min', 'hoarding.timeout': '50s' },
+        [
+          { id: 'fill', jobType: 'prefill', duration: '2h' },
+          { id: 'a', tasks: 3, duration: '10s' },
+        ],
+        { interventions: at.map((node, i) => ({ id: `lost${i}`, at: `${5 + i}s`, kind: 'node-lost', node })) },
+      );
+    const told = reasons(lost('m/1', 'm/2', 'm/3'), 'a');
+    const lines = [/^2.001 hoarding 2 3$/, /^[56] hoarding 1 3$/, /^[67] machine-lost \d 0$/];
+    expect(told.slice(4, 7)).toEqual(lines.map((line): unknown => expect.stringMatching(line)));
+    // An empty hoard is none to be given back.
+    expect(told.some((line) => line.includes('hoard-given-back'))).toBe(false);
   });
 
   it('let a framework look at one offer at a time, except in the released simulator', () => {
