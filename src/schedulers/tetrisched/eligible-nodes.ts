@@ -4,7 +4,7 @@
  */
 import type { SchedulerContext } from '../../sim/ports';
 import type { Job } from './job';
-import { leavesOf, mostWorth } from './strl/expression';
+import { mostWorth } from './strl/expression';
 import type { Request } from './strl/request';
 import type { NodeSets } from './wizard/node-sets';
 
@@ -32,24 +32,22 @@ export class EligibleNodes {
     };
   }
 
-  /** Whether the nodes that are up would be enough for a job if the cluster were idle, or no node that it could use is down. */
-  couldRunIdle(job: Job, request: Request): boolean {
-    const { nodeUp } = this.ctx.world;
-    return leavesOf(request).every(({ set, k }) => {
-      const nodes = this.of(job, set);
-      const up = nodes.filter((node) => nodeUp[node] === 1);
-      return up.length === nodes.length || up.length >= k;
-    });
-  }
-
   /** Whether some allocation is worth something to a job before time lowers its value, on all nodes that it could use. */
   couldBeWorth(job: Job, request: Request): boolean {
-    const worth = mostWorth(request, ({ set, k }) => {
-      const nodes = this.of(job, set).length;
+    return this.worth(job, request, () => true) > 0;
+  }
+
+  /** The same for the nodes that are up. */
+  couldBeWorthNow(job: Job, request: Request): boolean {
+    return this.worth(job, request, (node) => this.ctx.world.nodeUp[node] === 1) > 0;
+  }
+
+  private worth(job: Job, request: Request, counts: (node: number) => boolean): number {
+    return mostWorth(request, ({ set, k }) => {
+      const nodes = this.of(job, set).filter(counts).length;
       // A request for more nodes than there are tasks is met by a node for each task.
       return nodes >= Math.min(k, job.input.tasks) ? k : nodes;
     });
-    return worth > 0;
   }
 
   private of(job: Job, names: readonly string[]): readonly number[] {

@@ -10,15 +10,17 @@ export const TetriReason = {
   noRoomYet: 17,
   /** Place and values. */
   placesPlanned: 18,
+  /** 1 where jobs are planned one by one. */
   outvoted: 19,
-  /** Slices of the window. */
+  /** Slices within which a start is worth anything; 1 where that is less than the window. */
   noRoomInWindow: 20,
   /** 1: it never was worth anything; 0: not any more. */
   worthless: 21,
   tooFewNodes: 22,
-  /** Jobs that are weighed. */
+  /** Jobs that are weighed; 1 where the size of the program is the limit, and not the number of jobs. */
   notWeighed: 23,
   partStarted: 24,
+  beginsLater: 25,
 } as const;
 
 function slicesText(slices: number): string {
@@ -71,7 +73,7 @@ export const tetriReasons: readonly ReasonKind[] = [
     title: 'nodes taken, planned',
     blocker: 'none',
     because: (place, values, look) => [
-      'the nodes that it could use are taken; it is ',
+      'the nodes that it could use were taken at the last plan; it is ',
       ...plannedText(place, values, look),
     ],
     ends: whenPlanned,
@@ -84,7 +86,7 @@ export const tetriReasons: readonly ReasonKind[] = [
     title: 'others come first, planned',
     blocker: 'none',
     because: (place, values, look) => [
-      'the free nodes are worth more to others; it is ',
+      'the last plan gave the free nodes to others; it is ',
       ...plannedText(place, values, look),
     ],
     ends: whenPlanned,
@@ -96,7 +98,9 @@ export const tetriReasons: readonly ReasonKind[] = [
     letter: 'O',
     title: 'others are worth more',
     blocker: 'none',
-    because: () => ['every possible place goes to jobs with a higher total value'],
+    because: (oneByOne) => [
+      `the last plan gave every possible place to jobs ${oneByOne === 1 ? 'that are planned before it' : 'with a higher total value'}`,
+    ],
     ends: () => ['when a later plan has a place for it'],
     lesson: 'plan-global-or-greedy',
   },
@@ -106,14 +110,13 @@ export const tetriReasons: readonly ReasonKind[] = [
     letter: 'R',
     title: 'nodes taken',
     blocker: 'none',
-    because: (window) =>
-      window === 0
-        ? ['too few of the nodes that it could use are free now']
-        : [
-            `too few of the nodes that it could use are expected to be free within ${slicesText(window)} (`,
-            { setting: 'planAhead' },
-            ')',
-          ],
+    because: (slices, lessLater) => [
+      'at the last plan, too few of the nodes that it could use were ',
+      ...(slices === 0
+        ? ['free']
+        : [`expected to be free within ${slicesText(slices)} (`, { setting: 'planAhead' }, ')']),
+      lessLater === 1 ? ', and started later it is worth nothing' : '',
+    ],
     ends: () => ['when they are free, or are expected to be inside the window'],
     lesson: 'plan-wait-for-gpu',
   },
@@ -146,9 +149,9 @@ export const tetriReasons: readonly ReasonKind[] = [
     letter: 'P',
     title: 'not weighed',
     blocker: 'none',
-    because: (jobs) => [
+    because: (jobs, bySize) => [
       `${jobs} jobs with a higher value per node and slice are weighed against each other, which is the limit (`,
-      { setting: 'maxJobs' },
+      bySize === 1 ? 'the size of the program' : { setting: 'maxJobs' },
       ')',
     ],
     ends: () => ['when it is among them, or something is left over'],
@@ -160,8 +163,18 @@ export const tetriReasons: readonly ReasonKind[] = [
     letter: 'O',
     title: 'a part was started',
     blocker: 'none',
-    because: () => ['the last plan started a part of it, and had no place for the rest'],
-    ends: () => ['when a later plan has one'],
+    because: () => ['the last plan started a part of its tasks'],
+    ends: () => ['when a later plan has a place for the rest'],
     lesson: 'plan-trees',
+  },
+  {
+    code: TetriReason.beginsLater,
+    id: 'begins-later',
+    letter: 'L',
+    title: 'begins later',
+    blocker: 'none',
+    because: () => ['it names an instant to begin at, which plans do not reach yet (', { setting: 'planAhead' }, ')'],
+    ends: () => ['when that instant is near enough'],
+    lesson: 'plan-deadline',
   },
 ];

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
+import { TetriAudit } from '../../engine/testing/tetrisched-audit.test-helper';
 import type { Loose } from '../../base/testing/random-fields.test-helper';
 import { expectReasonsWhileWaiting } from '../../engine/testing/reasons-while-waiting.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { Rec } from '../../sim/trace';
+import { TetriReason } from './reasons';
 import { placePlanned } from './records';
 import { tetriSchedDocuments } from '../../engine/testing/tetrisched-documents.test-helper';
 
@@ -21,6 +23,25 @@ describe('whatever jobs want', () => {
       }),
       cases(100),
     );
+  });
+
+  test('What reasons say is so, by the records and the document alone', () => {
+    const away = [1, 2, 3].flatMap((n) => [
+      { id: `away-${n}`, at: '2s', kind: 'node-lost', node: `g/${n}` },
+      { id: `back-${n}`, at: '20s', kind: 'node-back', node: `g/${n}` },
+    ]);
+    const seen = new Set<number>();
+    fc.assert(
+      fc.property(tetriSchedDocuments, fc.boolean(), (document, someAway) => {
+        const interventions = someAway ? away : document['interventions'];
+        const audit = new TetriAudit(runScenario({ ...document, interventions }, { maxEvents: 100_000 })).carryOut();
+        expect(audit.faults).toEqual([]);
+        for (const code of audit.seen) seen.add(code);
+      }),
+      cases(160),
+    );
+    // Each of them was judged.
+    expect(Object.values(TetriReason).filter((code) => !seen.has(code))).toEqual([]);
   });
 
   test('A gang starts whole, and its place in a plan is whole', () => {

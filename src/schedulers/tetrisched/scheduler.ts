@@ -30,10 +30,11 @@ import { readSettings, weightOf } from './settings';
 import type { TetriSettings } from './settings';
 import { SolverNotices } from './solver-notices';
 import { JobState } from './states';
-import { leavesOf } from './strl/expression';
+import { highestValue, leavesOf, mapLeaves } from './strl/expression';
 import type { Request } from './strl/request';
 import { WaitingReasons } from './waiting-reasons';
-import { bestCompletion } from './worth';
+import type { Nothing } from './waiting-reasons';
+import { bestCompletion, worthAt } from './worth';
 import type { NodeSets } from './wizard/node-sets';
 
 /** µs. */
@@ -261,9 +262,21 @@ export class TetriScheduler implements ClusterScheduler {
     this.reasons.state(
       round,
       plan,
-      (index) => this.eligible.couldRunIdle(jobs[index].job, jobs[index].request),
+      settings.plan.method === 'one-by-one',
       (index) => this.eligible.couldBeWorth(jobs[index].job, jobs[index].request),
+      (index) => this.whyNothing(jobs[index].job, now),
     );
+  }
+
+  /** What keeps a job from being worth anything on the nodes that are there, were the cluster idle. */
+  private whyNothing(job: Job, now: number): Nothing {
+    const request = this.requestOf(job);
+    // An instant to begin at counts for the slice whose beginning is nearest.
+    const earliest = (start: number | undefined) => (start === undefined ? now : now - this.settings.quantum / 2);
+    const valued = mapLeaves(request, (leaf) => ({ ...leaf, v: worthAt(leaf, earliest(leaf.start), job) }));
+    if (highestValue(valued) <= 0) return 'worthless';
+    if (!this.eligible.couldBeWorthNow(job, valued)) return 'down';
+    return leavesOf(request).some(({ start }) => start !== undefined) ? 'later' : 'worthless';
   }
 
   /** A task that takes longer than expected is expected to end a quantum from now, in every cycle again. */

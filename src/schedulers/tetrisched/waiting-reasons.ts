@@ -11,10 +11,14 @@ import { TetriReason } from './reasons';
 import { leavesOf } from './strl/expression';
 import { optionsOf } from './strl/request';
 import type { Request } from './strl/request';
+import { ANY } from './wizard/node-sets';
 import type { NodeSets } from './wizard/node-sets';
 
 /** Values that differ by less than this are equal. */
 const EQUAL = 1e-9;
+
+/** Why a job is worth nothing on the nodes that are there: nodes are down, time has passed, or it begins later. */
+export type Nothing = 'down' | 'worthless' | 'later';
 
 export class WaitingReasons {
   constructor(
@@ -27,32 +31,37 @@ export class WaitingReasons {
   }
 
   /**
-   * After a plan. Of a job of the round: whether no node that is down keeps it from starting, and whether it could ever be worth
-   * something.
+   * After a plan. Of a job of the round: whether it could ever be worth something, and what keeps it from being worth something on
+   * the nodes that are there.
    */
   state(
     round: Round,
     plan: Plan,
-    couldRunIdle: (job: number) => boolean,
+    oneByOne: boolean,
     couldBeWorth: (job: number) => boolean,
+    whyNothing: (job: number) => Nothing,
   ): void {
+    const { tooFewNodes, worthless, beginsLater } = TetriReason;
     const weighed = plan.considered.filter((is) => is).length;
+    const { window } = round.slices;
+    const isAnyPlanned = plan.planned.some((planned) => planned !== undefined);
     round.jobs.forEach(({ app, request }, job) => {
       // What was dropped or started in this very cycle waits no more.
       if (this.ctx.world.askPending[this.ctx.world.appFirstAsk[app]] === 0) return;
       const planned = plan.planned[job];
       const choices = round.choices[job];
       if (planned !== undefined && planned.choice.start > 0) {
-        this.statePlanned(app, request, planned, choices, plan.bestNow[job]);
+        this.statePlanned(app, this.setOf(round, request, planned), planned, choices, plan.bestNow[job]);
       } else if (planned !== undefined) this.say(app, TetriReason.partStarted);
-      else if (round.reach[job] < round.slices.window) this.say(app, TetriReason.notWeighed, weighed);
-      else if (!couldBeWorth(job)) this.say(app, TetriReason.worthless, 1);
+      else if (round.reach[job] < window) this.say(app, TetriReason.notWeighed, weighed, 1);
+      else if (!couldBeWorth(job)) this.say(app, worthless, 1);
       else if (!round.couldBeWorth(job)) {
-        this.say(app, couldRunIdle(job) ? TetriReason.worthless : TetriReason.tooFewNodes);
-      } else if (!choices.some(({ hasRoom }) => hasRoom)) {
-        this.say(app, TetriReason.noRoomInWindow, round.slices.window);
-      } else if (!plan.considered[job]) this.say(app, TetriReason.notWeighed, weighed);
-      else this.say(app, TetriReason.outvoted);
+        this.say(app, { down: tooFewNodes, worthless, later: beginsLater }[whyNothing(job)]);
+      } else if (!isAnyPlanned || !choices.some(({ hasRoom }) => hasRoom)) {
+        const last = choices.reduce((most, { start }) => Math.max(most, start), 0);
+        this.say(app, TetriReason.noRoomInWindow, last, last < window ? 1 : 0);
+      } else if (!plan.considered[job]) this.say(app, TetriReason.notWeighed, weighed, plan.tooLarge ? 1 : 0);
+      else this.say(app, TetriReason.outvoted, oneByOne ? 1 : 0);
     });
   }
 
@@ -60,7 +69,7 @@ export class WaitingReasons {
   stateTimeless(
     jobs: readonly { readonly app: number }[],
     { trees, sizes }: AllocationRound,
-    { considered, placed }: Allotment,
+    { considered, placed, tooLarge }: Allotment,
     couldBeWorth: (job: number) => boolean,
   ): void {
     const weighed = considered.filter((is) => is).length;
@@ -68,30 +77,37 @@ export class WaitingReasons {
       if (this.ctx.world.askPending[this.ctx.world.appFirstAsk[app]] === 0) return;
       if (placed.some(({ job }) => job === index)) this.say(app, TetriReason.partStarted);
       else if (!couldBeWorth(index)) this.say(app, TetriReason.worthless, 1);
-      else if (allocationValue(trees[index], sizes) <= 0) this.say(app, TetriReason.noRoomInWindow);
+      else if (placed.length === 0 || allocationValue(trees[index], sizes) <= 0)
+        this.say(app, TetriReason.noRoomInWindow);
       else if (considered[index]) this.say(app, TetriReason.outvoted);
-      else this.say(app, TetriReason.notWeighed, weighed);
+      else this.say(app, TetriReason.notWeighed, weighed, tooLarge ? 1 : 0);
     });
   }
 
   /** Jobs that an allocation without time did not look at. */
   stateNotWeighed(jobs: readonly { readonly app: number }[], { considered }: Allotment): void {
     const weighed = considered.filter((is) => is).length;
-    for (const { app } of jobs) this.say(app, TetriReason.notWeighed, weighed);
+    for (const { app } of jobs) this.say(app, TetriReason.notWeighed, weighed, 1);
   }
 
-  private statePlanned(
-    app: number,
-    request: Request,
-    planned: Planned,
-    choices: readonly Choice[],
-    best: number,
-  ): void {
-    const { choice, grant, value } = planned;
+  /** The set by which a job asks for the first node that it is planned on. */
+  private setOf({ groups }: Pick<Round, 'groups'>, request: Request, { choice, grant }: Planned): number {
+    const leaves = leavesOf(choice.tree);
+    const taken = Math.max(
+      0,
+      leaves.findIndex((_, i) => totalOf(grant[i]) > 0),
+    );
+    const [node] = groups[leaves[taken].set[grant[taken].findIndex((count) => count > 0)]];
+    // Leaves that are worth nothing are missing in the choice.
+    const asked = leavesOf(optionsOf(request)[choice.option]);
+    const names = [...asked.slice(taken), ...asked].flatMap(({ set }) => set);
+    return this.sets.numberOf(names.find((name) => this.sets.nodesOf([name]).includes(node)) ?? ANY);
+  }
+
+  private statePlanned(app: number, set: number, planned: Planned, choices: readonly Choice[], best: number): void {
+    const { choice, value } = planned;
     const hasRoom = choices.some((other) => other.start === 0 && other.hasRoom);
-    const taken = leavesOf(choice.tree).findIndex((_, i) => totalOf(grant[i]) > 0);
-    const [name] = leavesOf(optionsOf(request)[choice.option])[Math.max(0, taken)].set;
-    const place = packPlace(choice.start, this.sets.numberOf(name));
+    const place = packPlace(choice.start, set);
     const code =
       best > 0 && best < value - EQUAL
         ? TetriReason.betterLater
