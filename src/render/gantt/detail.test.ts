@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { runToEnd } from '../../base/steps';
 import { describe, expect, it } from 'vitest';
 import { valueAt } from '../../analysis/series';
-import { DrawList, Mark } from '../draw-list';
+import { DrawList, ItemKind, Mark } from '../draw-list';
 import { layoutDense } from './layout/dense-layout';
 import { boxAt, boxOfKey } from './layout/gantt-layout';
 import { laneTable } from './rows/gantt-rows';
@@ -157,6 +157,24 @@ describe('an overview', () => {
     expect(rects.length).toBeGreaterThan(input.table.rows.length);
     expect(rects.length).toBeLessThan(input.table.rows.length * 60);
     if (group === 'node') expect(rects.every(({ mark }) => mark === Mark.heat)).toBe(true);
+  });
+
+  it('shows how many of the lines that share a pixel wait or run, and not the first of them alone', () => {
+    const input = ganttInput(model, 'application', 2000);
+    const of = (free: number) => {
+      const layout = layoutDense(input.table, free);
+      const rects = drawAll(new DrawList(), { ...input, layout });
+      const rows = new Set(rects.filter(({ kind }) => kind === ItemKind.application).map(({ id }) => id));
+      return { rects, rows: rows.size, pixels: new Set(rects.map(({ y }) => Math.floor(y))).size };
+    };
+    const tight = of(25);
+    expect(tight.pixels).toBeLessThanOrEqual(27);
+    // Two hundred applications on a few pixels: several are drawn on each, and what is alone on its pixel is pale.
+    expect(tight.rows).toBeGreaterThan(4 * tight.pixels);
+    expect(Math.max(...tight.rects.map(({ h }) => h))).toBeLessThan(0.5);
+    // With few lines to a pixel each is drawn, and a line with a pixel of its own has all of it.
+    expect(of(120).rows).toBe(200);
+    expect(Math.max(...of(250).rects.map(({ h }) => h))).toBeGreaterThanOrEqual(1);
   });
 
   it('is darkest where an application has all its executors', () => {

@@ -48,13 +48,7 @@ export function* ganttSteps(
 ): Steps<void> {
   const { layout, model, table, scale } = input;
   const [from, to] = boxesBetween(layout, top, bottom);
-  const boxes: RowBox[] = [];
-  // The first of the lines that share a pixel represents all; searched ones are always drawn.
-  for (let i = from; i < to; i++) {
-    const shared = layout.dense > 0 && i > from && layout.y[i] === layout.y[i - 1];
-    const box = shared && input.sought !== true ? undefined : layout.box(i);
-    if (box !== undefined && (!shared || input.selected(box.row))) boxes.push(box);
-  }
+  const boxes = boxesOf(input, from, to);
   const around = layout.dense > 0 || layout.aligned !== undefined ? 0 : 2;
   for (const box of boxes) {
     if (layout.aligned === undefined && input.selected(box.row)) {
@@ -85,6 +79,36 @@ export function* ganttSteps(
     if (layout.aligned === undefined) out.rect(Mark.dangerLine, 0, x, x + 2, top + offset, bottom - top);
     else for (const { y, h } of boxes) out.rect(Mark.dangerLine, 0, x, x + 2, y + offset, h);
   }
+}
+
+/** In all, about so many lines of an overview are drawn; and of lines that share a pixel so many at most. */
+const MOST_LINES = 800;
+const MOST_SHARING = 8;
+
+/**
+ * The rows at these places. Lines of an overview may share a pixel: each covers a part of it, so that it is dark where many wait and
+ * pale where few do. Only some of them are drawn, evenly chosen; searched ones always, and whole.
+ */
+function boxesOf(input: GanttInput, from: number, to: number): RowBox[] {
+  const { layout } = input;
+  const most = Math.min(MOST_SHARING, Math.max(1, Math.floor(MOST_LINES / layout.height)));
+  const boxes: RowBox[] = [];
+  for (let first = from, next = from; first < to; first = next) {
+    do next++;
+    while (layout.dense > 0 && next < to && layout.y[next] === layout.y[first]);
+    const drawn = Math.min(most, next - first);
+    // Of `drawn` lines above each other these cover seven eighths: one alone is still seen.
+    const h = 2 / (drawn + 1);
+    for (let at = 0; at < drawn; at++) {
+      const box = layout.box(first + Math.floor((at * (next - first)) / drawn));
+      boxes.push(drawn === 1 ? box : { ...box, y: box.y + (at * (1 - h)) / (drawn - 1), h });
+    }
+    for (let at = drawn > 1 ? first : first + 1; input.sought === true && at < next; at++) {
+      const box = layout.box(at);
+      if (input.selected(box.row)) boxes.push(box);
+    }
+  }
+  return boxes;
 }
 
 /** The rows that can no longer move. */

@@ -3,7 +3,7 @@ import { TOP } from './gantt-layout';
 import type { GanttLayout, RowBox, RowGroup } from './gantt-layout';
 import type { LaneTable } from '../rows/lane-table';
 
-/** Lines are as tall as fits, up to this. Of lines that share a pixel the first is drawn. */
+/** Lines are as tall as fits, up to this. Lines that share a pixel cover a part of it each (drawing/gantt-draw.ts). */
 const MOST_DENSE = 15;
 
 /** Headings of queues take no more than this share of the room. */
