@@ -121,7 +121,9 @@ function Pair({ parting: { index, found } }: { readonly parting: Parting }) {
       ) : (
         <>
           <p className="muted">
-            Until then both made the same {common} {common === 1 ? 'decision' : 'decisions'}
+            {common === 0
+              ? 'Neither decided anything before'
+              : `Until then both made the same ${common === 1 ? 'decision' : `${common} decisions`}`}
             {found.when === 'order' && '; the systems keep different clocks, so only the order is compared'}.
           </p>
           <div className="divergence__sides">

@@ -88,8 +88,8 @@ export function runDivergence(
   return {
     at,
     when,
-    a: side(modelA, reasonsOf(modelA.directory.scheduler), decisionA, decisionB, at),
-    b: side(modelB, reasonsOf(modelB.directory.scheduler), decisionB, decisionA, at),
+    a: side(modelA, reasonsOf(modelA.directory.scheduler), decisionA, decisionB, at, when),
+    b: side(modelB, reasonsOf(modelB.directory.scheduler), decisionB, decisionA, at, when),
     common: at === undefined ? Math.min(logs.a.count, logs.b.count) : countBefore(logs.a.at, at),
     state: at === undefined ? [] : stateAt(modelA, modelB, at, [decisionA?.app, decisionB?.app]),
     ignored,
@@ -124,9 +124,12 @@ function side(
   own: Decision | undefined,
   other: Decision | undefined,
   at: number | undefined,
+  when: RunDivergence['when'],
 ): DivergenceSide {
   if (at === undefined) return { decision: undefined, text: '', reason: '' };
-  const text = own === undefined ? `makes no more decisions; ${endText(model)}` : decisionText(own);
+  // Compared by instants, it may well decide on, but the other then decides the same.
+  const nothing = when === 'exact' ? 'decides nothing that the other does not decide too' : 'makes no more decisions';
+  const text = own === undefined ? `${nothing}; ${endText(model)}` : decisionText(own);
   const about = other?.app ?? own?.app;
   const app = about === undefined ? -1 : model.directory.applications.findIndex(({ id }) => id === about);
   // Of an application that it serves in this very instant there is nothing to explain.
@@ -180,7 +183,8 @@ function article(what: string): string {
 
 /** What the queues of the two applications and the cluster held just before; figures that differ stand first. */
 function stateAt(a: RunModel, b: RunModel, at: number, apps: readonly (string | undefined)[]): StateFigure[] {
-  const before = Math.max(0, at - 1);
+  // Nobody held anything before the first instant.
+  const before = at - 1;
   const figures: StateFigure[] = [];
   const add = (name: string, read: (model: RunModel) => string): void => {
     figures.push({ name, a: read(a), b: read(b) });
@@ -287,7 +291,9 @@ export function divergenceSentence(found: RunDivergence, names: { readonly a: st
       ? alike
       : `${alike} They differ only in what happens inside their containers.`;
   }
-  return `First divergence at ${formatInstant(found.at)}: in ${names.a} ${found.a.text}; in ${names.b} ${found.b.text}.`;
+  const words = (name: string, { decision, text }: DivergenceSide): string =>
+    decision === undefined ? `${name} ${text}` : `in ${name} ${text}`;
+  return `First divergence at ${formatInstant(found.at)}: ${words(names.a, found.a)}; ${words(names.b, found.b)}.`;
 }
 
 /** How long two runs were apart: "0:14.0 to 3:20.0, then the same again". At most four intervals are listed. */
