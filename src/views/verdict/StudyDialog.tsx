@@ -85,6 +85,9 @@ interface RowsProps {
   readonly caption: string;
 }
 
+/** A value with its interval stands in one line. What is said of runs that did not finish is longer, and takes several. */
+const MOST_LETTERS = 28;
+
 function Rows({ rows, variants, goal, caption }: RowsProps) {
   const names = variants.map((_, at) => variantLetter(at));
   const runs = useMemo(() => variants.map((variant) => variant.runs), [variants]);
@@ -115,12 +118,15 @@ function Rows({ rows, variants, goal, caption }: RowsProps) {
                 {row.title}
                 {row.id === goal?.metric && <span className="study__mark"> goal</span>}
               </th>
-              {row.estimates.map((estimate, at) => (
-                <td key={names[at]} className="study__value">
-                  <SeedHistogram runs={runs} variant={at} metric={row.id} />
-                  {estimateText(estimate, row.unit)}
-                </td>
-              ))}
+              {row.estimates.map((estimate, at) => {
+                const text = estimateText(estimate, row.unit);
+                return (
+                  <td key={names[at]} className={text.length > MOST_LETTERS ? undefined : 'study__value'}>
+                    <SeedHistogram runs={runs} variant={at} metric={row.id} />
+                    {text}
+                  </td>
+                );
+              })}
               {row.pairs.map((pair, at) => (
                 <td
                   key={names[at + 1]}

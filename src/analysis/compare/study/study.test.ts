@@ -14,6 +14,7 @@ import {
   failuresSentence,
   firstsSentence,
   numberText,
+  pairCell,
   pairSentence,
   verdictSentence,
 } from './words';
@@ -54,6 +55,21 @@ describe('a study', () => {
     expect(sentence).toMatch(
       /^B finishes 1[34]\.\d+ % sooner than A \(1[34]\.\d+ to 1[34]\.\d+\), in 30 of 30 seeds\.$/,
     );
+  });
+
+  it('says of a negligible difference in how many seeds it goes its way, whichever that is', () => {
+    for (const [factor, sign] of [
+      [1.005, '+'],
+      [0.995, '−'],
+    ] as const) {
+      const other = variant(
+        'C',
+        Array.from({ length: 30 }, (_, r) => run((100 + noise(r)) * factor)),
+      );
+      const [row] = studyRows([a, other], OPTIONS);
+      expect(row.pairs[0].verdict).toBe('negligible');
+      expect(pairCell(row, row.pairs[0], 0.01)).toMatch(new RegExp(`^\\${sign}0\\.5.*, 30 of 30$`));
+    }
   });
 
   it('ranks by a goal, and a limit comes before the objective', () => {

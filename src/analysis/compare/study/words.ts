@@ -210,7 +210,9 @@ export function pairCell(row: { readonly unit: Metric['unit'] }, finding: PairFi
   const shownUnit = percent !== undefined ? '%' : unit === 'share' ? 'points' : name;
   const print = printed(value, low, high);
   const text = (end: number): string => `${end > 0 ? '+' : ''}${numberText(end, print.decimals)}`;
-  const seeds = verdict === 'open' ? 'open' : `${verdict === 'worse' ? winsA : winsB} of ${n}`;
+  // A negligible difference has a direction as well: the one that most seeds have.
+  const most = verdict === 'negligible' ? Math.max(winsA, winsB) : verdict === 'worse' ? winsA : winsB;
+  const seeds = verdict === 'open' ? 'open' : `${most} of ${n}`;
   const range = print.low === print.high ? '' : ` (${text(print.low)} to ${text(print.high)})`;
   return `${withUnit(text(print.value), shownUnit)}${range}, ${seeds}`;
 }
