@@ -10,7 +10,7 @@ import { localityStory } from '../src/analysis/locality/locality-story';
 import type { RunModel } from '../src/analysis/model';
 import { startRun } from '../src/engine/simulate';
 import { heatStep, heatUnder, layoutHeat, paintHeat } from '../src/render/heatmap/heatmap-draw';
-import { placeLines, sumsOf } from '../src/views/locality/heat-words';
+import { placeLines, sumsOf } from '../src/views/locality/heat-map/heat-words';
 import { prepare } from './prepare';
 import { median, quantile } from './rounds';
 import { countingContext, PALETTE } from './unseen-canvas';

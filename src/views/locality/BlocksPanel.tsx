@@ -11,10 +11,10 @@ import { useHeatRamp } from '../../ui/use-heat-ramp';
 import { act, seenBy } from '../shared/acts/act';
 import { setLocalityDataset, useLocality } from '../shared/dock/locality-store';
 import type { VariantModel } from '../shared/runs/use-runs-view';
-import { HeatCanvas } from './HeatCanvas';
-import type { Place, RowMove } from './HeatCanvas';
-import { HeatKey } from './HeatKey';
-import { HeatTable } from './HeatTable';
+import { HeatCanvas } from './heat-map/HeatCanvas';
+import type { Place, RowMove } from './heat-map/HeatCanvas';
+import { HeatKey } from './heat-map/HeatKey';
+import { HeatTable } from './heat-map/HeatTable';
 import { percent } from './level-words';
 import { moveBlock } from './move-block';
 

@@ -14,11 +14,11 @@ import { useVariantChoice, VariantChoice } from '../shared/runs/VariantChoice';
 import { useVariants, withModels } from '../shared/runs/use-runs-view';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { BlocksPanel } from './BlocksPanel';
-import { HeatmapPanel } from './HeatmapPanel';
+import { HeatmapPanel } from './heat-map/HeatmapPanel';
 import { LadderPanel } from './LadderPanel';
 import { SharePanel } from './SharePanel';
-import { SweepPanel } from './SweepPanel';
-import { TheoryPanel } from './TheoryPanel';
+import { SweepPanel } from './sweep/SweepPanel';
+import { TheoryPanel } from './theory/TheoryPanel';
 import { WaitBar } from './WaitBar';
 import './locality.css';
 

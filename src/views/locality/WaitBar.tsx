@@ -7,7 +7,7 @@ import { tell } from '../shared/acts/act';
 import { scaleOf, scaleWords, writtenAt } from '../shared/knobs/knob-scale';
 import { LiveSlider } from '../shared/knobs/LiveSlider';
 import type { VariantModel } from '../shared/runs/use-runs-view';
-import { useShownApp } from './HeatmapPanel';
+import { useShownApp } from './heat-map/HeatmapPanel';
 import { chosenKnob, localityKnobs } from './locality-knobs';
 
 interface WaitBarProps {

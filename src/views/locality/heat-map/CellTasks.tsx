@@ -1,12 +1,12 @@
-import { tasksIn } from '../../analysis/locality/locality-story';
-import type { Grid } from '../../analysis/locality/locality';
-import type { RunModel } from '../../analysis/model';
-import { formatInstant, formatSpan } from '../../base/units';
-import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
-import { usePlayground } from '../../store/page-playground';
-import { useViewStore } from '../../store/view/view-store';
-import { PointPopover } from '../../ui/PointPopover';
-import { moveCursor } from '../transport/playback';
+import { tasksIn } from '../../../analysis/locality/locality-story';
+import type { Grid } from '../../../analysis/locality/locality';
+import type { RunModel } from '../../../analysis/model';
+import { formatInstant, formatSpan } from '../../../base/units';
+import { localityNames } from '../../../frameworks/spark/task-scheduler/locality';
+import { usePlayground } from '../../../store/page-playground';
+import { useViewStore } from '../../../store/view/view-store';
+import { PointPopover } from '../../../ui/PointPopover';
+import { moveCursor } from '../../transport/playback';
 import type { ChosenPlace } from './HeatCanvas';
 
 /** Tasks that are named; the rest is counted. */

@@ -5,22 +5,22 @@ import {
   applicationsWithTasks,
   cellShare,
   localityGrid,
-} from '../../analysis/locality/locality';
-import type { Grid, GridKind, LevelChoice } from '../../analysis/locality/locality';
-import { localityStory } from '../../analysis/locality/locality-story';
-import type { RunModel } from '../../analysis/model';
-import { memoryUnit } from '../../analysis/explain/words';
-import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
-import { OUTLINE, NO_DATA, heatStep } from '../../render/heatmap/heatmap-draw';
-import type { HeatCells } from '../../render/heatmap/heatmap-draw';
-import { useView, useViewStore } from '../../store/view/view-store';
-import { Segmented } from '../../ui/Segmented';
-import { Select } from '../../ui/Select';
-import { useHeatRamp } from '../../ui/use-heat-ramp';
-import { useSize } from '../../ui/use-size';
-import { appIndex } from '../shared/acts/names';
-import { useCursor } from '../shared/runs/use-cursor';
-import type { VariantModel } from '../shared/runs/use-runs-view';
+} from '../../../analysis/locality/locality';
+import type { Grid, GridKind, LevelChoice } from '../../../analysis/locality/locality';
+import { localityStory } from '../../../analysis/locality/locality-story';
+import type { RunModel } from '../../../analysis/model';
+import { memoryUnit } from '../../../analysis/explain/words';
+import { localityNames } from '../../../frameworks/spark/task-scheduler/locality';
+import { OUTLINE, NO_DATA, heatStep } from '../../../render/heatmap/heatmap-draw';
+import type { HeatCells } from '../../../render/heatmap/heatmap-draw';
+import { useView, useViewStore } from '../../../store/view/view-store';
+import { Segmented } from '../../../ui/Segmented';
+import { Select } from '../../../ui/Select';
+import { useHeatRamp } from '../../../ui/use-heat-ramp';
+import { useSize } from '../../../ui/use-size';
+import { appIndex } from '../../shared/acts/names';
+import { useCursor } from '../../shared/runs/use-cursor';
+import type { VariantModel } from '../../shared/runs/use-runs-view';
 import { CellTasks } from './CellTasks';
 import { HeatCanvas } from './HeatCanvas';
 import type { ChosenPlace, Place } from './HeatCanvas';

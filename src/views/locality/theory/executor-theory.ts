@@ -2,8 +2,8 @@
  * The quantities of the analysis of delay scheduling for an application whose tasks run in its own executors, and the results of
  * its run.
  */
-import type { RunModel } from '../../analysis/model';
-import { ContainerKind, TaskOutcome } from '../../sim/trace';
+import type { RunModel } from '../../../analysis/model';
+import { ContainerKind, TaskOutcome } from '../../../sim/trace';
 import type { Measured, TheoryInput } from './theory-input';
 
 const USUAL_REPLICAS = 3;

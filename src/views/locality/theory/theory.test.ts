@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ModelBuilder } from '../../analysis/build/model-builder';
-import type { RunModel } from '../../analysis/model';
-import { expandScenario } from '../../engine/expand';
-import { applyVariant } from '../../engine/variants';
-import type { GalleryEntry } from '../../engine/gallery/entry';
-import { localityWaitSweep } from '../../engine/gallery/spark/locality-wait-sweep';
-import { stickySlots } from '../../engine/gallery/delay/sticky-slots';
-import { parseScenario } from '../../engine/schema';
-import { startRun } from '../../engine/simulate';
-import type { Scenario } from '../../scenario/schema';
+import { ModelBuilder } from '../../../analysis/build/model-builder';
+import type { RunModel } from '../../../analysis/model';
+import { expandScenario } from '../../../engine/expand';
+import { applyVariant } from '../../../engine/variants';
+import type { GalleryEntry } from '../../../engine/gallery/entry';
+import { localityWaitSweep } from '../../../engine/gallery/spark/locality-wait-sweep';
+import { stickySlots } from '../../../engine/gallery/delay/sticky-slots';
+import { parseScenario } from '../../../engine/schema';
+import { startRun } from '../../../engine/simulate';
+import type { Scenario } from '../../../scenario/schema';
 import { measured, theoryInput } from './theory';
 
 function simulated(

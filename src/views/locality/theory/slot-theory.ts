@@ -2,11 +2,11 @@
  * The quantities of the analysis of delay scheduling for jobs whose tasks take slots of nodes, and what their runs came to.
  * Jobs of one entry are alike and are taken together.
  */
-import type { RunModel } from '../../analysis/model';
-import { schedulerPlugin } from '../../engine/registry';
-import type { Scenario } from '../../scenario/schema';
-import type { SlotSkips } from '../../schedulers/plugin';
-import { TaskOutcome } from '../../sim/trace';
+import type { RunModel } from '../../../analysis/model';
+import { schedulerPlugin } from '../../../engine/registry';
+import type { Scenario } from '../../../scenario/schema';
+import type { SlotSkips } from '../../../schedulers/plugin';
+import { TaskOutcome } from '../../../sim/trace';
 import type { Measured, TheoryInput } from './theory-input';
 
 const MILLI = 1000;

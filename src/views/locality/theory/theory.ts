@@ -2,10 +2,10 @@
  * What the analysis of delay scheduling needs to know about an application on screen, and what it has really come to. The
  * analysis is that of Zaharia et al., Delay Scheduling, EuroSys 2010.
  */
-import type { RunModel } from '../../analysis/model';
-import { frameworkPlugin } from '../../engine/registry';
-import type { SlotWait } from '../../frameworks/plugin';
-import type { Scenario } from '../../scenario/schema';
+import type { RunModel } from '../../../analysis/model';
+import { frameworkPlugin } from '../../../engine/registry';
+import type { SlotWait } from '../../../frameworks/plugin';
+import type { Scenario } from '../../../scenario/schema';
 import { executorMeasured, executorTheory } from './executor-theory';
 import { slotMeasured, slotTheory } from './slot-theory';
 import type { Measured, TheoryInput } from './theory-input';

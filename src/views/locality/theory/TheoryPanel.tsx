@@ -1,6 +1,6 @@
 import { line, range, scaleLinear } from 'd3';
 import { useMemo, useRef, useState } from 'react';
-import { formatSpan } from '../../base/units';
+import { formatSpan } from '../../../base/units';
 import {
   expectedLocality,
   isWaitNegligible,
@@ -12,15 +12,15 @@ import {
   skipWait,
   stickyLocality,
   waitFraction,
-} from '../../schedulers/delay/formulas';
-import { useScenario } from '../../store/document/scenario-store';
-import { PointLetters } from '../../ui/PointLetters';
-import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
-import { useSize } from '../../ui/use-size';
-import { seenBy } from '../shared/acts/act';
-import type { VariantModel } from '../shared/runs/use-runs-view';
-import { useShownApp } from './HeatmapPanel';
-import { percent } from './level-words';
+} from '../../../schedulers/delay/formulas';
+import { useScenario } from '../../../store/document/scenario-store';
+import { PointLetters } from '../../../ui/PointLetters';
+import { VariantBadge, variantLetter } from '../../../ui/VariantBadge';
+import { useSize } from '../../../ui/use-size';
+import { seenBy } from '../../shared/acts/act';
+import type { VariantModel } from '../../shared/runs/use-runs-view';
+import { useShownApp } from '../heat-map/HeatmapPanel';
+import { percent } from '../level-words';
 import { measured, theoryInput } from './theory';
 import type { Measured, TheoryInput } from './theory-input';
 

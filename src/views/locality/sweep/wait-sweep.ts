@@ -1,9 +1,9 @@
 /** A sweep of a setting of locality: which runs it needs, and what is drawn of their results. */
-import { assert } from '../../base/assert';
-import type { SweepWish } from '../../store/studies/sweep-control';
-import type { SweepState } from '../../store/studies/sweep-store';
-import { onScale, writtenAt } from '../shared/knobs/knob-scale';
-import type { LocalityKnob } from './locality-knobs';
+import { assert } from '../../../base/assert';
+import type { SweepWish } from '../../../store/studies/sweep-control';
+import type { SweepState } from '../../../store/studies/sweep-store';
+import { onScale, writtenAt } from '../../shared/knobs/knob-scale';
+import type { LocalityKnob } from '../locality-knobs';
 
 const STEPS = 50;
 const NODE_LOCAL = 1;

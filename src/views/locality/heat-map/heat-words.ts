@@ -1,13 +1,13 @@
 /** What a heat map of locality says of a cell, a row or a column. */
-import { LEVELS, cellShare } from '../../analysis/locality/locality';
-import type { Grid, LevelChoice, LocalityCounter } from '../../analysis/locality/locality';
-import type { LocalityStory } from '../../analysis/locality/locality-story';
-import type { RunModel } from '../../analysis/model';
-import { quantityText } from '../../analysis/explain/words';
-import { formatInstant } from '../../base/units';
-import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
+import { LEVELS, cellShare } from '../../../analysis/locality/locality';
+import type { Grid, LevelChoice, LocalityCounter } from '../../../analysis/locality/locality';
+import type { LocalityStory } from '../../../analysis/locality/locality-story';
+import type { RunModel } from '../../../analysis/model';
+import { quantityText } from '../../../analysis/explain/words';
+import { formatInstant } from '../../../base/units';
+import { localityNames } from '../../../frameworks/spark/task-scheduler/locality';
 import type { Place } from './HeatCanvas';
-import { levelsText, percent, tasksText } from './level-words';
+import { levelsText, percent, tasksText } from '../level-words';
 
 /** What cells show: the share at a level, or bytes that came from other nodes. */
 export type Measure = LevelChoice | 'bytes';

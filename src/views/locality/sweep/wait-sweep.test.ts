@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { err } from '../../base/result';
-import { expandScenario } from '../../engine/expand';
-import { applyVariant } from '../../engine/variants';
-import { localityWaitSweep } from '../../engine/gallery/spark/locality-wait-sweep';
-import { headOfLine } from '../../engine/gallery/delay/head-of-line';
-import { startRun } from '../../engine/simulate';
-import type { Scenario } from '../../scenario/schema';
-import type { SweepOutcome } from '../../worker/protocol';
-import { sweepSession } from '../../worker/sweep-session';
-import { localityKnobs } from './locality-knobs';
+import { err } from '../../../base/result';
+import { expandScenario } from '../../../engine/expand';
+import { applyVariant } from '../../../engine/variants';
+import { localityWaitSweep } from '../../../engine/gallery/spark/locality-wait-sweep';
+import { headOfLine } from '../../../engine/gallery/delay/head-of-line';
+import { startRun } from '../../../engine/simulate';
+import type { Scenario } from '../../../scenario/schema';
+import type { SweepOutcome } from '../../../worker/protocol';
+import { sweepSession } from '../../../worker/sweep-session';
+import { localityKnobs } from '../locality-knobs';
 import { sweepTroubles, waitPoints, waitSweep, waitsOf } from './wait-sweep';
 
 const DOCUMENT = localityWaitSweep.scenario;

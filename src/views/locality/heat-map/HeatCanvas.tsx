@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Grid, GridLine } from '../../analysis/locality/locality';
-import { prepareCanvas } from '../../render/canvas/canvas';
-import { pixelRatio, repaintable } from '../../render/canvas/repaint';
-import { heatUnder, layoutHeat, paintHeat } from '../../render/heatmap/heatmap-draw';
-import type { HeatCells, HeatLayout } from '../../render/heatmap/heatmap-draw';
-import type { RunModel } from '../../analysis/model';
-import { useView, useViewStore } from '../../store/view/view-store';
-import type { Selection } from '../../store/view/view-store';
-import { useDrag } from '../../ui/drag';
-import { useHeatRamp } from '../../ui/use-heat-ramp';
-import { usePalette } from '../../ui/use-palette';
-import { useSize } from '../../ui/use-size';
-import { ItemTooltip } from '../shared/ItemTooltip';
-import { useCursor } from '../shared/runs/use-cursor';
-import { useTip } from '../shared/use-tip';
+import type { Grid, GridLine } from '../../../analysis/locality/locality';
+import { prepareCanvas } from '../../../render/canvas/canvas';
+import { pixelRatio, repaintable } from '../../../render/canvas/repaint';
+import { heatUnder, layoutHeat, paintHeat } from '../../../render/heatmap/heatmap-draw';
+import type { HeatCells, HeatLayout } from '../../../render/heatmap/heatmap-draw';
+import type { RunModel } from '../../../analysis/model';
+import { useView, useViewStore } from '../../../store/view/view-store';
+import type { Selection } from '../../../store/view/view-store';
+import { useDrag } from '../../../ui/drag';
+import { useHeatRamp } from '../../../ui/use-heat-ramp';
+import { usePalette } from '../../../ui/use-palette';
+import { useSize } from '../../../ui/use-size';
+import { ItemTooltip } from '../../shared/ItemTooltip';
+import { useCursor } from '../../shared/runs/use-cursor';
+import { useTip } from '../../shared/use-tip';
 
 export interface Place {
   readonly row: number;
