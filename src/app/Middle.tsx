@@ -31,7 +31,7 @@ const NoApplication = lazyPart(() => import('./NoApplication').then((module) => 
 
 /** Shown to an audience only. */
 const NoteSteps = lazyPart(() => import('../views/inspector/NoteSteps').then((module) => module.NoteSteps));
-const WhyLine = lazyPart(() => import('../views/inspector/WhyLine').then((module) => module.WhyLine));
+const WhyLine = lazyPart(() => import('../views/inspector/waiting/WhyLine').then((module) => module.WhyLine));
 
 /** The middle column: everything on the time axis, and below it the dock that shows the instant at the cursor. */
 export function Middle({

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { CauseLetter } from '../../sim/reasons';
-import { CausePattern } from '../inspector/CauseBars';
+import { CausePattern } from '../inspector/waiting/CauseBars';
 
 const APP = 'var(--a5)';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rendered, wordsOf } from '../testing/rendered.test-helper';
 import { useVariants, withModels } from '../shared/runs/use-runs-view';
 import { Inspector } from './Inspector';
-import { WhyCards } from './WhyCards';
+import { WhyCards } from './waiting/WhyCards';
 
 const view = <Inspector />;
 

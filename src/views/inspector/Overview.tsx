@@ -18,12 +18,12 @@ import type { VariantModel } from '../shared/runs/use-runs-view';
 import { DecisionLog } from './DecisionLog';
 import { PartHeading } from './Heading';
 import type { InspectorProps } from './inspector-props';
-import { WaitingList } from './WaitingList';
-import { waitingNow } from './waiting-now';
+import { WaitingList } from './waiting/WaitingList';
+import { waitingNow } from './waiting/waiting-now';
 
 // Not part of the first picture.
 const Findings = lazyPart(() => import('./Findings').then((module) => module.Findings));
-const WaitHistograms = lazyPart(() => import('./WaitHistograms').then((module) => module.WaitHistograms));
+const WaitHistograms = lazyPart(() => import('./waiting/WaitHistograms').then((module) => module.WaitHistograms));
 
 /** Without a selection: what to see, what went wrong, and who waits now. */
 export function Overview({ models, active, at }: InspectorProps) {

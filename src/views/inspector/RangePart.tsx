@@ -11,7 +11,7 @@ import { copyText } from '../shared/copy';
 import { zoomToRange } from '../../store/view/navigation';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { AppLink } from './AppLink';
-import { CauseBars } from './CauseBars';
+import { CauseBars } from './waiting/CauseBars';
 import { PartHeading } from './Heading';
 import type { InspectorProps } from './inspector-props';
 import { VariantsHead } from './VariantsHead';

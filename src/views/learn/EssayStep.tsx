@@ -12,7 +12,7 @@ import { useScenario } from '../../store/document/scenario-store';
 import { useView } from '../../store/view/view-store';
 import type { EngineClient } from '../../worker/client';
 import { FigureView, hasFigure } from '../figure/FigureView';
-import { WhyLine } from '../inspector/WhyLine';
+import { WhyLine } from '../inspector/waiting/WhyLine';
 import { Blocks } from '../lesson/Blocks';
 import { BackToStep, ChangedBar } from '../lesson/controls/ChangedBar';
 import { Prose } from '../lesson/prose/Prose';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { waitHistogram } from '../../analysis/wait-histogram';
-import type { WaitGroup } from '../../analysis/wait-histogram';
-import { counted } from '../../base/counted';
-import { formatSpan } from '../../base/units';
-import { useView } from '../../store/view/view-store';
-import { useAfterPaint } from '../../ui/use-after-paint';
-import type { VariantModel } from '../shared/runs/use-runs-view';
-import { PartHeading } from './Heading';
+import { waitHistogram } from '../../../analysis/wait-histogram';
+import type { WaitGroup } from '../../../analysis/wait-histogram';
+import { counted } from '../../../base/counted';
+import { formatSpan } from '../../../base/units';
+import { useView } from '../../../store/view/view-store';
+import { useAfterPaint } from '../../../ui/use-after-paint';
+import type { VariantModel } from '../../shared/runs/use-runs-view';
+import { PartHeading } from '../Heading';
 
 /** Fewer applications are listed one by one elsewhere. */
 const LEAST = 12;

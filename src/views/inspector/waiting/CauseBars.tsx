@@ -1,15 +1,15 @@
 import { useId, useMemo, useRef } from 'react';
-import type { RunModel } from '../../analysis/model';
-import type { Span } from '../../analysis/waiting/waiting-by-cause';
-import { textures } from '../../render/canvas/textures';
-import type { CauseLetter } from '../../sim/reasons';
-import { CauseChip } from '../../ui/CauseChip';
-import { useSize } from '../../ui/use-size';
-import { variantLetter } from '../../ui/VariantBadge';
-import type { VariantModel } from '../shared/runs/use-runs-view';
+import type { RunModel } from '../../../analysis/model';
+import type { Span } from '../../../analysis/waiting/waiting-by-cause';
+import { textures } from '../../../render/canvas/textures';
+import type { CauseLetter } from '../../../sim/reasons';
+import { CauseChip } from '../../../ui/CauseChip';
+import { useSize } from '../../../ui/use-size';
+import { variantLetter } from '../../../ui/VariantBadge';
+import type { VariantModel } from '../../shared/runs/use-runs-view';
 import { causeRows, causeText, totalOf } from './cause-rows';
 import type { CauseRow } from './cause-rows';
-import { VariantsHead } from './VariantsHead';
+import { VariantsHead } from '../VariantsHead';
 
 const BAR_HEIGHT = 18;
 const LETTER_COLUMN = 18;

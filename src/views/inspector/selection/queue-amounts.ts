@@ -1,11 +1,11 @@
 /** What a queue holds, wants and may have of one resource type in each variant, as a table whose unit is named once. */
-import { limitsAt } from '../../analysis/at';
-import type { RunModel } from '../../analysis/model';
-import { valueAt } from '../../analysis/series';
-import type { MeasureRole } from '../../schedulers/plugin';
-import { amountOf, figuresAt } from '../queues/queue-figures';
-import { unitOf } from '../queues/queue-rows';
-import { queueIndex } from '../shared/acts/names';
+import { limitsAt } from '../../../analysis/at';
+import type { RunModel } from '../../../analysis/model';
+import { valueAt } from '../../../analysis/series';
+import type { MeasureRole } from '../../../schedulers/plugin';
+import { amountOf, figuresAt } from '../../queues/queue-figures';
+import { unitOf } from '../../queues/queue-rows';
+import { queueIndex } from '../../shared/acts/names';
 
 interface AmountsTable {
   readonly unit: string;

@@ -1,8 +1,8 @@
-import { formatSpan } from '../../base/units';
-import { appColors } from '../../render/color/app-colors';
-import { CauseChip } from '../../ui/CauseChip';
-import type { VariantModel } from '../shared/runs/use-runs-view';
-import { AppLink } from './AppLink';
+import { formatSpan } from '../../../base/units';
+import { appColors } from '../../../render/color/app-colors';
+import { CauseChip } from '../../../ui/CauseChip';
+import type { VariantModel } from '../../shared/runs/use-runs-view';
+import { AppLink } from '../AppLink';
 import { byCause, waitsSince } from './waiting-now';
 import type { WaitingApp } from './waiting-now';
 

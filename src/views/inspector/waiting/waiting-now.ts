@@ -1,9 +1,9 @@
 /** Who waits at an instant, and for what. */
-import { queueAt } from '../../analysis/at';
-import type { RunModel } from '../../analysis/model';
-import { reasonAt, stretchAt } from '../../analysis/waiting/stretches';
-import type { CauseLetter } from '../../sim/reasons';
-import { reasonsOf } from '../shared/acts/names';
+import { queueAt } from '../../../analysis/at';
+import type { RunModel } from '../../../analysis/model';
+import { reasonAt, stretchAt } from '../../../analysis/waiting/stretches';
+import type { CauseLetter } from '../../../sim/reasons';
+import { reasonsOf } from '../../shared/acts/names';
 
 export interface WaitingApp {
   readonly app: number;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { applyVariant } from '../../engine/variants';
-import { galleryEntry } from '../../engine/gallery';
+import { applyVariant } from '../../../engine/variants';
+import { galleryEntry } from '../../../engine/gallery';
 import { queueSettings } from './queue-settings';
 
 /** "weight 2 2 2": settings of a queue of a gallery scenario in all its variants. */

@@ -1,7 +1,7 @@
 /** The states of one application in every variant, lined up: "entered, lasted" per state. */
-import { stateAt } from '../../analysis/at';
-import type { ApplicationModel } from '../../analysis/model';
-import type { DirectoryState } from '../../sim/directory';
+import { stateAt } from '../../../analysis/at';
+import type { ApplicationModel } from '../../../analysis/model';
+import type { DirectoryState } from '../../../sim/directory';
 
 export interface StateCell {
   /** µs. */

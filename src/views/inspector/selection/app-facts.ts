@@ -1,13 +1,13 @@
 /** Facts of one application over the whole run. */
-import { capitalized } from '../../base/capitalized';
-import { lastingDeadlocks } from '../../analysis/at';
-import { taskWaits } from '../../analysis/explain/explain-tasks';
-import { driverWord, rolesOf } from '../../analysis/explain/container-words';
-import type { RunModel } from '../../analysis/model';
-import { tasksOf } from '../../analysis/tasks-of';
-import { TaskWaitCause } from '../../analysis/waiting/task-waiting';
-import { formatInstant, formatSpan } from '../../base/units';
-import { AppOutcome, ContainerKind, TaskOutcome, appOutcomeNames } from '../../sim/trace';
+import { capitalized } from '../../../base/capitalized';
+import { lastingDeadlocks } from '../../../analysis/at';
+import { taskWaits } from '../../../analysis/explain/explain-tasks';
+import { driverWord, rolesOf } from '../../../analysis/explain/container-words';
+import type { RunModel } from '../../../analysis/model';
+import { tasksOf } from '../../../analysis/tasks-of';
+import { TaskWaitCause } from '../../../analysis/waiting/task-waiting';
+import { formatInstant, formatSpan } from '../../../base/units';
+import { AppOutcome, ContainerKind, TaskOutcome, appOutcomeNames } from '../../../sim/trace';
 
 /** How many of its tasks an application has done. */
 function tasksDone(model: RunModel, app: number): number {

@@ -1,21 +1,21 @@
 import { Fragment, useMemo } from 'react';
-import { queueAt, stateAt } from '../../analysis/at';
-import { formatInstant } from '../../base/units';
-import { appColors } from '../../render/color/app-colors';
-import { useScenario } from '../../store/document/scenario-store';
-import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
-import { KnobName } from '../editor/fields/KnobName';
-import { seenBy } from '../shared/acts/act';
-import { queueIndex } from '../shared/acts/names';
-import type { VariantModel } from '../shared/runs/use-runs-view';
-import { AppLink } from './AppLink';
-import { Heading, PartHeading } from './Heading';
-import type { InspectorProps } from './inspector-props';
+import { queueAt, stateAt } from '../../../analysis/at';
+import { formatInstant } from '../../../base/units';
+import { appColors } from '../../../render/color/app-colors';
+import { useScenario } from '../../../store/document/scenario-store';
+import { VariantBadge, variantLetter } from '../../../ui/VariantBadge';
+import { KnobName } from '../../editor/fields/KnobName';
+import { seenBy } from '../../shared/acts/act';
+import { queueIndex } from '../../shared/acts/names';
+import type { VariantModel } from '../../shared/runs/use-runs-view';
+import { AppLink } from '../AppLink';
+import { Heading, PartHeading } from '../Heading';
+import type { InspectorProps } from '../inspector-props';
 import { amountsTable } from './queue-amounts';
 import { queueSettings } from './queue-settings';
-import { WaitingList } from './WaitingList';
-import { isBelow, waitingNow } from './waiting-now';
-import { VariantsHead } from './VariantsHead';
+import { WaitingList } from '../waiting/WaitingList';
+import { isBelow, waitingNow } from '../waiting/waiting-now';
+import { VariantsHead } from '../VariantsHead';
 
 const MOST_APPS = 20;
 

@@ -1,12 +1,12 @@
 /** Where waiting goes, by cause and by what is waited for, in every variant side by side. */
-import { driverWords } from '../../analysis/explain/container-words';
-import { waitingByCause } from '../../analysis/waiting/waiting-by-cause';
-import type { Span } from '../../analysis/waiting/waiting-by-cause';
-import type { RunModel } from '../../analysis/model';
-import { formatSpan } from '../../base/units';
-import type { CauseLetter } from '../../sim/reasons';
-import { ContainerKind } from '../../sim/trace';
-import { reasonsOf } from '../shared/acts/names';
+import { driverWords } from '../../../analysis/explain/container-words';
+import { waitingByCause } from '../../../analysis/waiting/waiting-by-cause';
+import type { Span } from '../../../analysis/waiting/waiting-by-cause';
+import type { RunModel } from '../../../analysis/model';
+import { formatSpan } from '../../../base/units';
+import type { CauseLetter } from '../../../sim/reasons';
+import { ContainerKind } from '../../../sim/trace';
+import { reasonsOf } from '../../shared/acts/names';
 
 export interface CauseCell {
   /** µs. */

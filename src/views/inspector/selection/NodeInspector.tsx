@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
-import { capacityAt } from '../../analysis/at';
-import { containersHeldAt } from '../../analysis/held';
-import { quantityText } from '../../analysis/explain/words';
-import { formatInstant } from '../../base/units';
-import { appColors } from '../../render/color/app-colors';
-import { containerKindNames } from '../../sim/trace';
-import { VariantBadge } from '../../ui/VariantBadge';
-import { nodeIndex } from '../shared/acts/names';
-import type { VariantModel } from '../shared/runs/use-runs-view';
-import { AppLink } from './AppLink';
-import { NodeAtCursor } from './AtCursor';
-import { Heading, PartHeading } from './Heading';
+import { capacityAt } from '../../../analysis/at';
+import { containersHeldAt } from '../../../analysis/held';
+import { quantityText } from '../../../analysis/explain/words';
+import { formatInstant } from '../../../base/units';
+import { appColors } from '../../../render/color/app-colors';
+import { containerKindNames } from '../../../sim/trace';
+import { VariantBadge } from '../../../ui/VariantBadge';
+import { nodeIndex } from '../../shared/acts/names';
+import type { VariantModel } from '../../shared/runs/use-runs-view';
+import { AppLink } from '../AppLink';
+import { NodeAtCursor } from '../AtCursor';
+import { Heading, PartHeading } from '../Heading';
 import { amountsText, NodeEvents } from './NodeEvents';
-import type { InspectorProps } from './inspector-props';
+import type { InspectorProps } from '../inspector-props';
 
 /** Everything about one node: its size, what it holds at the cursor, and what happened to it. */
 export function NodeInspector({ models, active, at, id }: InspectorProps & { readonly id: string }) {

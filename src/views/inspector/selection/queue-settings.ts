@@ -1,8 +1,8 @@
 /** What a queue is set to in each variant, under the names of its system. */
-import { holderOf } from '../../scenario/knobs';
-import type { Scenario } from '../../scenario/schema';
-import { isDefault, valueText, whole } from '../editor/models/form-model';
-import { queueKnobsOf, queueRows } from '../editor/models/queue-model';
+import { holderOf } from '../../../scenario/knobs';
+import type { Scenario } from '../../../scenario/schema';
+import { isDefault, valueText, whole } from '../../editor/models/form-model';
+import { queueKnobsOf, queueRows } from '../../editor/models/queue-model';
 
 interface QueueSetting {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useView } from '../../store/view/view-store';
-import { useCursor } from '../shared/runs/use-cursor';
-import { useVariants, withModels } from '../shared/runs/use-runs-view';
+import { useView } from '../../../store/view/view-store';
+import { useCursor } from '../../shared/runs/use-cursor';
+import { useVariants, withModels } from '../../shared/runs/use-runs-view';
 import { WhyCards } from './WhyCards';
-import './inspector.css';
+import '../inspector.css';
 
 /** Presenter mode: the sentence of the selected application under the timeline, for every variant. */
 export function WhyLine() {

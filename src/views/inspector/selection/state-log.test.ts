@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApplicationModel } from '../../analysis/model';
+import type { ApplicationModel } from '../../../analysis/model';
 import { stateRows } from './state-log';
 
 const states = ['New', 'Accepted', 'Starting', 'Running', 'Completed'].map((name, i) => ({

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { taskSentences } from '../../analysis/explain/explain-tasks';
-import type { TaskSentence } from '../../analysis/explain/explain-tasks';
-import { explainWait } from '../../analysis/explain/explain';
-import type { Explanation } from '../../analysis/explain/explain';
-import type { RunModel } from '../../analysis/model';
-import { useLesson } from '../../store/document/gallery';
-import { useScenario } from '../../store/document/scenario-store';
-import { CauseChip } from '../../ui/CauseChip';
-import { Phrases } from '../../ui/Phrases';
-import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
-import { appIndex, reasonsOf } from '../shared/acts/names';
-import type { VariantModel } from '../shared/runs/use-runs-view';
+import { taskSentences } from '../../../analysis/explain/explain-tasks';
+import type { TaskSentence } from '../../../analysis/explain/explain-tasks';
+import { explainWait } from '../../../analysis/explain/explain';
+import type { Explanation } from '../../../analysis/explain/explain';
+import type { RunModel } from '../../../analysis/model';
+import { useLesson } from '../../../store/document/gallery';
+import { useScenario } from '../../../store/document/scenario-store';
+import { CauseChip } from '../../../ui/CauseChip';
+import { Phrases } from '../../../ui/Phrases';
+import { VariantBadge, variantLetter } from '../../../ui/VariantBadge';
+import { appIndex, reasonsOf } from '../../shared/acts/names';
+import type { VariantModel } from '../../shared/runs/use-runs-view';
 
 interface WhyProps {
   readonly models: readonly VariantModel[];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SECOND } from '../../base/units';
-import { galleryRun } from '../../render/gallery-runs.test-helper';
+import { SECOND } from '../../../base/units';
+import { galleryRun } from '../../../render/gallery-runs.test-helper';
 import { amountsTable } from './queue-amounts';
 
 describe('the amounts of a queue', () => {

@@ -1,23 +1,23 @@
 import { Fragment, useMemo } from 'react';
-import { timerAt } from '../../analysis/at';
-import type { ApplicationModel } from '../../analysis/model';
-import { stretchAt } from '../../analysis/waiting/stretches';
-import { formatInstant, formatSpan } from '../../base/units';
-import { systemsAtHand } from '../../engine/registry';
-import { appColors } from '../../render/color/app-colors';
-import { useView } from '../../store/view/view-store';
-import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
-import { appIndex } from '../shared/acts/names';
-import type { VariantModel } from '../shared/runs/use-runs-view';
+import { timerAt } from '../../../analysis/at';
+import type { ApplicationModel } from '../../../analysis/model';
+import { stretchAt } from '../../../analysis/waiting/stretches';
+import { formatInstant, formatSpan } from '../../../base/units';
+import { systemsAtHand } from '../../../engine/registry';
+import { appColors } from '../../../render/color/app-colors';
+import { useView } from '../../../store/view/view-store';
+import { VariantBadge, variantLetter } from '../../../ui/VariantBadge';
+import { appIndex } from '../../shared/acts/names';
+import type { VariantModel } from '../../shared/runs/use-runs-view';
 import { appFacts } from './app-facts';
-import { ApplicationAtCursor } from './AtCursor';
-import { CauseBars } from './CauseBars';
-import { DecisionLog } from './DecisionLog';
-import { Heading, PartHeading } from './Heading';
-import type { InspectorProps } from './inspector-props';
+import { ApplicationAtCursor } from '../AtCursor';
+import { CauseBars } from '../waiting/CauseBars';
+import { DecisionLog } from '../DecisionLog';
+import { Heading, PartHeading } from '../Heading';
+import type { InspectorProps } from '../inspector-props';
 import { stateRows } from './state-log';
-import { WhyCards } from './WhyCards';
-import { VariantsHead } from './VariantsHead';
+import { WhyCards } from '../waiting/WhyCards';
+import { VariantsHead } from '../VariantsHead';
 
 /** Everything about one application: why it waits, where its waiting goes, its states, facts and decisions. */
 export function ApplicationInspector({ models, active, at, id }: InspectorProps & { readonly id: string }) {
