@@ -1,19 +1,25 @@
 /** The command line: the same engine without a browser. */
 import { ENGINE_VERSION } from '../engine/version';
-import { compareCommand, reportCommand } from './compare-command';
-import { galleryCommand, linkCommand, schemaCommand, settingsCommand, validateCommand } from './document-commands';
+import { compareCommand, reportCommand } from './commands/compare-command';
+import {
+  galleryCommand,
+  linkCommand,
+  schemaCommand,
+  settingsCommand,
+  validateCommand,
+} from './commands/document-commands';
 import { CommandError, Exit } from './exit';
 import type { ExitStatus } from './exit';
-import { eventLogCommand } from './event-log-command';
-import { experimentCommand } from './experiment-command';
+import { eventLogCommand } from './commands/event-log-command';
+import { experimentCommand } from './commands/experiment-command';
 import { HELP } from './help';
 import type { CommandIo } from './io';
-import { judgeCommand } from './judge-command';
-import { lessonCommand } from './lesson-command';
-import { policyCommand } from './policy-command';
-import { runCommand } from './run-command';
-import { fromSlsCommand, toSlsCommand } from './sls-commands';
-import { sweepCommand } from './sweep-command';
+import { judgeCommand } from './commands/judge-command';
+import { lessonCommand } from './commands/lesson-command';
+import { policyCommand } from './commands/policy-command';
+import { runCommand } from './commands/run-command';
+import { fromSlsCommand, toSlsCommand } from './commands/sls-commands';
+import { sweepCommand } from './commands/sweep-command';
 import { withSolver } from './with-solver';
 
 type Command = (args: readonly string[], io: CommandIo) => void | Promise<void>;

@@ -1,7 +1,7 @@
 /** `sweep jobs`: a job file that does the shards of a plan. */
 import { countRuns, planId } from '../../analysis/compare/shards/plan';
 import { parseArguments, usage } from '../arguments';
-import { readCount } from '../compare-command';
+import { readCount } from '../commands/compare-command';
 import type { CommandIo } from '../io';
 import { jobFiles, MOST_MATRIX_JOBS } from './job-files';
 import { readPlan } from './read-plan';

@@ -9,7 +9,7 @@ import { variantsOf } from '../../engine/variants';
 import { ENGINE_VERSION } from '../../engine/version';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
-import { readCount } from '../compare-command';
+import { readCount } from '../commands/compare-command';
 import type { CommandIo } from '../io';
 import { readSource, writeFile } from '../sources';
 

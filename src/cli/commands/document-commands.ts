@@ -1,18 +1,18 @@
-import { counted } from '../base/counted';
-import type { Json } from '../base/json';
-import { formatProblem } from '../base/result';
-import { expandScenario } from '../engine/expand';
-import { applyVariant, variantsOf } from '../engine/variants';
-import { gallery } from '../engine/gallery';
-import { scenarioJsonSchema } from '../engine/schema';
-import { settingsPage } from '../engine/settings-page';
-import { systemsAtHand } from '../engine/registry';
-import { ENGINE_VERSION } from '../engine/version';
-import { encodeShared } from '../scenario/share';
-import { parseArguments } from './arguments';
-import type { CommandIo } from './io';
-import { readFile, readSource } from './sources';
-import { unknownFields } from './unknown-fields';
+import { counted } from '../../base/counted';
+import type { Json } from '../../base/json';
+import { formatProblem } from '../../base/result';
+import { expandScenario } from '../../engine/expand';
+import { applyVariant, variantsOf } from '../../engine/variants';
+import { gallery } from '../../engine/gallery';
+import { scenarioJsonSchema } from '../../engine/schema';
+import { settingsPage } from '../../engine/settings-page';
+import { systemsAtHand } from '../../engine/registry';
+import { ENGINE_VERSION } from '../../engine/version';
+import { encodeShared } from '../../scenario/share';
+import { parseArguments } from '../arguments';
+import type { CommandIo } from '../io';
+import { readFile, readSource } from '../sources';
+import { unknownFields } from '../unknown-fields';
 
 const NOTHING = { positional: [], options: [], switches: [] };
 

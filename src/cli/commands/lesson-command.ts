@@ -1,27 +1,27 @@
 /** `lesson`: reads a lesson, reports its problems, and checks its claims against the runs of a scenario. */
-import { judge } from '../analysis/lesson/answers';
-import { evaluate, holds } from '../analysis/lesson/evaluate';
-import type { Values } from '../analysis/lesson/evaluate';
-import { isLive, unknownNames } from '../analysis/lesson/names';
-import type { Known } from '../analysis/lesson/names';
-import { plainText, textOfInline } from '../analysis/lesson/plain-text';
-import { print } from '../analysis/lesson/print';
-import { RunValues } from '../analysis/lesson/run-values';
-import { knownOf } from '../analysis/lesson/known';
-import { measurementWindow } from '../analysis/metrics/window';
-import { settingAt, settingQuantity } from '../analysis/lesson/settings';
-import { viewChange } from '../analysis/lesson/view-change';
-import { applyVariant, variantsOf } from '../engine/variants';
-import { GLOSSARY } from '../scenario/lesson/glossary';
-import { parseLesson } from '../scenario/lesson/parse';
-import type { Block, Lesson, Task } from '../scenario/lesson/tree';
-import type { Scenario } from '../scenario/schema';
-import { parseArguments } from './arguments';
-import { CommandError, Exit } from './exit';
-import type { CommandIo } from './io';
-import { simulateVariant } from './simulate';
-import type { Outcome } from './simulate';
-import { readSource, readText } from './sources';
+import { judge } from '../../analysis/lesson/answers';
+import { evaluate, holds } from '../../analysis/lesson/evaluate';
+import type { Values } from '../../analysis/lesson/evaluate';
+import { isLive, unknownNames } from '../../analysis/lesson/names';
+import type { Known } from '../../analysis/lesson/names';
+import { plainText, textOfInline } from '../../analysis/lesson/plain-text';
+import { print } from '../../analysis/lesson/print';
+import { RunValues } from '../../analysis/lesson/run-values';
+import { knownOf } from '../../analysis/lesson/known';
+import { measurementWindow } from '../../analysis/metrics/window';
+import { settingAt, settingQuantity } from '../../analysis/lesson/settings';
+import { viewChange } from '../../analysis/lesson/view-change';
+import { applyVariant, variantsOf } from '../../engine/variants';
+import { GLOSSARY } from '../../scenario/lesson/glossary';
+import { parseLesson } from '../../scenario/lesson/parse';
+import type { Block, Lesson, Task } from '../../scenario/lesson/tree';
+import type { Scenario } from '../../scenario/schema';
+import { parseArguments } from '../arguments';
+import { CommandError, Exit } from '../exit';
+import type { CommandIo } from '../io';
+import { simulateVariant } from '../simulate';
+import type { Outcome } from '../simulate';
+import { readSource, readText } from '../sources';
 
 /** Prints the lesson step by step; with a scenario, values are computed, claims decided and answers judged. */
 export function lessonCommand(args: readonly string[], io: CommandIo): void {

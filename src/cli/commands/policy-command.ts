@@ -1,20 +1,20 @@
 /** `policy`: checks a policy of one's own and tries its functions on records from a file. */
-import { drawsOf, sharesOf, verdictOf } from '../schedulers/own/answers';
-import { KINDS } from '../schedulers/own/fields';
-import type { RecordName } from '../schedulers/own/fields';
-import type { PolicyError } from '../schedulers/own/language/errors';
-import { check, LoadedPolicy } from '../schedulers/own/language/program';
-import { PolicyRecord } from '../schedulers/own/language/values';
-import { chooseNodes, ordered } from '../schedulers/own/ordering';
-import { decide, startState } from '../schedulers/own/placements';
-import { readsOf } from '../schedulers/own/reads';
-import { whyFirst } from '../schedulers/own/why';
-import { isObject } from '../base/json';
-import type { Result } from '../base/result';
-import { parseArguments, usage } from './arguments';
-import { CommandError, Exit } from './exit';
-import type { CommandIo } from './io';
-import { readText, reasonOf } from './sources';
+import { drawsOf, sharesOf, verdictOf } from '../../schedulers/own/answers';
+import { KINDS } from '../../schedulers/own/fields';
+import type { RecordName } from '../../schedulers/own/fields';
+import type { PolicyError } from '../../schedulers/own/language/errors';
+import { check, LoadedPolicy } from '../../schedulers/own/language/program';
+import { PolicyRecord } from '../../schedulers/own/language/values';
+import { chooseNodes, ordered } from '../../schedulers/own/ordering';
+import { decide, startState } from '../../schedulers/own/placements';
+import { readsOf } from '../../schedulers/own/reads';
+import { whyFirst } from '../../schedulers/own/why';
+import { isObject } from '../../base/json';
+import type { Result } from '../../base/result';
+import { parseArguments, usage } from '../arguments';
+import { CommandError, Exit } from '../exit';
+import type { CommandIo } from '../io';
+import { readText, reasonOf } from '../sources';
 
 /** What a file of records may hold: the fields of each record are those that policies see. */
 interface Trial {

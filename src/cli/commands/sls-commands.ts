@@ -1,17 +1,17 @@
 /** `from-sls` and `to-sls`: scenarios of traces for Hadoop's load simulator, and the other way round. */
 import { basename } from 'node:path';
-import { formatProblem } from '../base/result';
-import { checkDocument } from '../engine/check-document';
-import { expandScenario } from '../engine/expand';
-import { variantsOf } from '../engine/variants';
-import { readSls } from '../formats/sls/read-sls';
-import { DEFAULT_OPTIONS, slsParts } from '../formats/sls/sls-scenario';
-import { writeSlsJobs, writeSlsTopology } from '../formats/sls/write-sls';
-import type { Scenario } from '../scenario/schema';
-import { parseArguments, usage } from './arguments';
-import { CommandError, Exit } from './exit';
-import type { CommandIo } from './io';
-import { readSource, readText } from './sources';
+import { formatProblem } from '../../base/result';
+import { checkDocument } from '../../engine/check-document';
+import { expandScenario } from '../../engine/expand';
+import { variantsOf } from '../../engine/variants';
+import { readSls } from '../../formats/sls/read-sls';
+import { DEFAULT_OPTIONS, slsParts } from '../../formats/sls/sls-scenario';
+import { writeSlsJobs, writeSlsTopology } from '../../formats/sls/write-sls';
+import type { Scenario } from '../../scenario/schema';
+import { parseArguments, usage } from '../arguments';
+import { CommandError, Exit } from '../exit';
+import type { CommandIo } from '../io';
+import { readSource, readText } from '../sources';
 
 /** Prints the scenario of a trace; what was simplified or left out goes to standard error. */
 export function fromSlsCommand(args: readonly string[], io: CommandIo): void {

@@ -1,8 +1,8 @@
 /** The command `policy` on hostile policies: the same fate as in a run, told by exit status and one line for each mistake. */
 import { expect, it } from 'vitest';
-import { MORE_HOSTILE } from '../schedulers/own/language/hostile-kinds.test-helper';
-import { HOSTILE } from '../schedulers/own/language/hostile.test-helper';
-import { signalbox } from './testing/memory-io.test-helper';
+import { MORE_HOSTILE } from '../../schedulers/own/language/hostile-kinds.test-helper';
+import { HOSTILE } from '../../schedulers/own/language/hostile.test-helper';
+import { signalbox } from '../testing/memory-io.test-helper';
 
 const TRIAL = JSON.stringify({ apps: [{ id: 'a' }], ctx: {} });
 

@@ -1,17 +1,17 @@
-import { measurementWindow } from '../analysis/metrics/metrics';
-import { variantsOf } from '../engine/variants';
-import { ownRecordsOf, reasonKind, schedulerPlugin } from '../engine/registry';
-import { jobRuntime, realTimeTrack } from '../formats/sls/sls-outputs';
-import type { Scenario } from '../scenario/schema';
-import { parseArguments, usage } from './arguments';
-import { CommandError, Exit } from './exit';
-import type { CommandIo, Sink } from './io';
-import { runReport } from './run-report';
-import { simulateVariant } from './simulate';
-import type { Outcome, TraceListener } from './simulate';
-import { readSource, reasonOf, writeFile } from './sources';
-import { summarize } from './summary';
-import { TraceNamer } from './trace-lines';
+import { measurementWindow } from '../../analysis/metrics/metrics';
+import { variantsOf } from '../../engine/variants';
+import { ownRecordsOf, reasonKind, schedulerPlugin } from '../../engine/registry';
+import { jobRuntime, realTimeTrack } from '../../formats/sls/sls-outputs';
+import type { Scenario } from '../../scenario/schema';
+import { parseArguments, usage } from '../arguments';
+import { CommandError, Exit } from '../exit';
+import type { CommandIo, Sink } from '../io';
+import { runReport } from '../run-report';
+import { simulateVariant } from '../simulate';
+import type { Outcome, TraceListener } from '../simulate';
+import { readSource, reasonOf, writeFile } from '../sources';
+import { summarize } from '../summary';
+import { TraceNamer } from '../trace-lines';
 
 const MAX_SEED = 4294967295;
 

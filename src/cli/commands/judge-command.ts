@@ -1,18 +1,18 @@
 /** `judge`: a variant over the hidden seeds of a challenge; the exit status says whether it passed. */
-import { challengeOf } from '../analysis/compare/study/challenge';
-import { judge, judgedRun } from '../analysis/compare/study/judge';
-import type { JudgedRun } from '../analysis/compare/study/judge';
-import type { SeedRun } from '../analysis/compare/study/sample';
-import { variantsOf } from '../engine/variants';
-import { MOST_CHALLENGE_SEEDS } from '../scenario/challenge';
-import type { ChallengeText } from '../scenario/challenge';
-import type { Scenario } from '../scenario/schema';
-import { parseArguments, usage } from './arguments';
+import { challengeOf } from '../../analysis/compare/study/challenge';
+import { judge, judgedRun } from '../../analysis/compare/study/judge';
+import type { JudgedRun } from '../../analysis/compare/study/judge';
+import type { SeedRun } from '../../analysis/compare/study/sample';
+import { variantsOf } from '../../engine/variants';
+import { MOST_CHALLENGE_SEEDS } from '../../scenario/challenge';
+import type { ChallengeText } from '../../scenario/challenge';
+import type { Scenario } from '../../scenario/schema';
+import { parseArguments, usage } from '../arguments';
 import { readCount } from './compare-command';
-import { CommandError, Exit } from './exit';
-import type { CommandIo } from './io';
-import { withRunner } from './runs/jobs-option';
-import { readSource } from './sources';
+import { CommandError, Exit } from '../exit';
+import type { CommandIo } from '../io';
+import { withRunner } from '../runs/jobs-option';
+import { readSource } from '../sources';
 
 type Options = Readonly<Record<string, string | undefined>>;
 

@@ -7,15 +7,15 @@ import {
   localityCounts,
   maxConcurrent,
   skippedStages,
-} from '../formats/spark-event-log/figures';
-import { readFileName, rollingOrder } from '../formats/spark-event-log/file-names';
-import { barOf, durationOf, PHASES, quantiles, statusOf } from '../formats/spark-event-log/phases';
-import { LogRebuilder } from '../formats/spark-event-log/rebuild';
-import type { LoggedApplication } from '../formats/spark-event-log/rebuild';
-import { parseArguments, usage } from './arguments';
-import { CommandError, Exit } from './exit';
-import type { CommandIo } from './io';
-import { readText } from './sources';
+} from '../../formats/spark-event-log/figures';
+import { readFileName, rollingOrder } from '../../formats/spark-event-log/file-names';
+import { barOf, durationOf, PHASES, quantiles, statusOf } from '../../formats/spark-event-log/phases';
+import { LogRebuilder } from '../../formats/spark-event-log/rebuild';
+import type { LoggedApplication } from '../../formats/spark-event-log/rebuild';
+import { parseArguments, usage } from '../arguments';
+import { CommandError, Exit } from '../exit';
+import type { CommandIo } from '../io';
+import { readText } from '../sources';
 
 const QUANTILES = [0, 0.25, 0.5, 0.75, 1];
 

@@ -1,14 +1,14 @@
-import type { Experiment, ExperimentTable, RunFigures } from '../analysis/experiments/experiment';
-import { experiments } from '../analysis/experiments/registry';
-import { runOnce } from '../analysis/experiments/run-once';
-import { storeRuns } from '../analysis/experiments/stored-runs';
-import { formatProblem } from '../base/result';
-import { ENGINE_VERSION } from '../engine/version';
-import { parseArguments, usage } from './arguments';
-import type { Arguments } from './arguments';
-import { CommandError, Exit } from './exit';
-import type { CommandIo } from './io';
-import { writeFile } from './sources';
+import type { Experiment, ExperimentTable, RunFigures } from '../../analysis/experiments/experiment';
+import { experiments } from '../../analysis/experiments/registry';
+import { runOnce } from '../../analysis/experiments/run-once';
+import { storeRuns } from '../../analysis/experiments/stored-runs';
+import { formatProblem } from '../../base/result';
+import { ENGINE_VERSION } from '../../engine/version';
+import { parseArguments, usage } from '../arguments';
+import type { Arguments } from '../arguments';
+import { CommandError, Exit } from '../exit';
+import type { CommandIo } from '../io';
+import { writeFile } from '../sources';
 
 const MOST_RUNS = 100_000;
 /** Runs between two messages about progress. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { runCli } from './cli';
-import { Exit } from './exit';
-import { MemoryIo } from './testing/memory-io.test-helper';
+import { runCli } from '../cli';
+import { Exit } from '../exit';
+import { MemoryIo } from '../testing/memory-io.test-helper';
 
 async function judge(...args: string[]): Promise<{ readonly status: number; readonly out: string }> {
   const io = new MemoryIo();
