@@ -2,7 +2,7 @@ import { AppOrdering, compareApps } from '../../../src/schedulers/yarn-capacity/
 import type { OrderedApp } from '../../../src/schedulers/yarn-capacity/assignment/app-ordering';
 import { judgeCapacities } from '../../../src/schedulers/yarn-capacity/check/capacity-check';
 import type { WrittenCapacity } from '../../../src/schedulers/yarn-capacity/check/capacity-check';
-import { lastServedFirst } from '../../../src/schedulers/yarn-preemption/container-order';
+import { lastServedFirst } from '../../../src/schedulers/yarn-preemption/selectors/container-order';
 import { orderQueues } from '../../../src/schedulers/yarn-capacity/queues/queue-ordering';
 import { readQueue } from '../../../src/schedulers/yarn-capacity/queues/queue-config';
 import { YarnUnits } from '../../../src/schedulers/yarn/units';

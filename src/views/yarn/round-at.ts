@@ -8,7 +8,7 @@ import { compareApps } from '../../schedulers/yarn-capacity/assignment/app-order
 import type { OrderedApp } from '../../schedulers/yarn-capacity/assignment/app-ordering';
 import { queueKnobs } from '../../schedulers/yarn-capacity/queue-knobs';
 import { readSettings } from '../../schedulers/yarn-capacity/settings';
-import type { Level, OfferStep } from '../../schedulers/yarn-preemption/offers';
+import type { Level, OfferStep } from '../../schedulers/yarn-preemption/ideal/offers';
 import { runRound } from '../../schedulers/yarn-preemption/round';
 import type { Round } from '../../schedulers/yarn-preemption/round';
 import { readPreemptionSettings } from '../../schedulers/yarn-preemption/settings';

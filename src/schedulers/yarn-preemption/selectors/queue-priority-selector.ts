@@ -4,16 +4,16 @@
  * all or nothing. Which of two leaves is more important is decided just below their lowest common ancestor.
  * Source: YARN-5864; Hadoop, QueuePriorityContainerCandidateSelector.
  */
-import { mergeSort } from '../own/language/merge-sort';
-import { add, addTo, subtract, subtractFrom } from '../yarn/resources';
-import type { Resource, ResourceCalculator } from '../yarn/resources';
-import { fits } from './arithmetic';
+import { mergeSort } from '../../own/language/merge-sort';
+import { add, addTo, subtract, subtractFrom } from '../../yarn/resources';
+import type { Resource, ResourceCalculator } from '../../yarn/resources';
+import { fits } from '../arithmetic';
 import { candidateOf } from './fifo-selector';
 import { contentsOfNodes } from './node-containers';
 import type { NodeContents } from './node-containers';
-import type { Candidate, Selection } from './selection';
-import type { PreemptionSettings } from './settings';
-import type { Snapshot } from './snapshot';
+import type { Candidate, Selection } from '../selection';
+import type { PreemptionSettings } from '../settings';
+import type { Snapshot } from '../snapshot';
 
 /** A reservation that is to move. */
 export interface Move {

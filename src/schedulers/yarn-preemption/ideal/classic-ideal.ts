@@ -6,11 +6,11 @@
  * Queues without a guarantee follow, with equal parts of the rest.
  * Source: YARN-569.
  */
-import { add, addTo, subtract, subtractFrom } from '../yarn/resources';
-import type { Resource, ResourceCalculator } from '../yarn/resources';
-import { isSomething, lesser, ratio32, scaled } from './arithmetic';
+import { add, addTo, subtract, subtractFrom } from '../../yarn/resources';
+import type { Resource, ResourceCalculator } from '../../yarn/resources';
+import { isSomething, lesser, ratio32, scaled } from '../arithmetic';
 import type { Offer, OfferStep } from './offers';
-import type { QueueState } from './queue-state';
+import type { QueueState } from '../queue-state';
 
 /** Hands out `unassigned`, which it changes, to queues that all begin with nothing. `total`: the share of their parent. */
 export function classicFixedPoint(

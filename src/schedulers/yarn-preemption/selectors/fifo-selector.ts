@@ -5,13 +5,13 @@
  * as long as those that are kept are above guaranteed x maximum-am-resource-percent.
  * Source: YARN-569, YARN-2022 (AMs); Hadoop, FifoCandidatesSelector.
  */
-import { addTo, subtractFrom } from '../yarn/resources';
-import type { Resource, ResourceCalculator } from '../yarn/resources';
-import { isMore, scaled } from './arithmetic';
+import { addTo, subtractFrom } from '../../yarn/resources';
+import type { Resource, ResourceCalculator } from '../../yarn/resources';
+import { isMore, scaled } from '../arithmetic';
 import { lastServedFirst, preemptionOrder } from './container-order';
-import { isSettled } from './selection';
-import type { Candidate, Obligation, Selection, SelectorName } from './selection';
-import type { ContainerSnapshot, Snapshot } from './snapshot';
+import { isSettled } from '../selection';
+import type { Candidate, Obligation, Selection, SelectorName } from '../selection';
+import type { ContainerSnapshot, Snapshot } from '../snapshot';
 
 /** Chooses from a leaf until nothing is `owed` any more, which is changed. `cluster`: all partitions together. */
 export function selectFromLeaf(

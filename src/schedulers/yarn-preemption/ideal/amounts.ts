@@ -9,10 +9,10 @@
  *   toObtain      = toBePreempted x natural_termination_factor, cut down or (modern) rounded
  * Source: YARN-569; Hadoop, PreemptableResourceCalculator, TempQueuePerPartition.assignPreemption.
  */
-import { add, addTo, isZero, subtract } from '../yarn/resources';
-import type { Resource, ResourceCalculator } from '../yarn/resources';
-import { greater, isMore, isSomething, lesser, nothing, ratio32, scaled, scaledAndRounded } from './arithmetic';
-import type { QueueState } from './queue-state';
+import { add, addTo, isZero, subtract } from '../../yarn/resources';
+import type { Resource, ResourceCalculator } from '../../yarn/resources';
+import { greater, isMore, isSomething, lesser, nothing, ratio32, scaled, scaledAndRounded } from '../arithmetic';
+import type { QueueState } from '../queue-state';
 
 /** What siblings are to lose, in proportion. Returns what the level needs and the factor that brings it into the budget. */
 export function scaleToBudget(

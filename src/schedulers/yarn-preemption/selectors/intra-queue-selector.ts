@@ -4,19 +4,19 @@
  * down to the limit or below.
  * Source: YARN-2009, YARN-2113; Hadoop, IntraQueueCandidatesSelector.
  */
-import { add, addTo, subtract, subtractFrom } from '../yarn/resources';
-import type { Resource, ResourceCalculator } from '../yarn/resources';
-import { ratio32 } from './arithmetic';
+import { add, addTo, subtract, subtractFrom } from '../../yarn/resources';
+import type { Resource, ResourceCalculator } from '../../yarn/resources';
+import { ratio32 } from '../arithmetic';
 import { preemptionOrder } from './container-order';
 import { candidateOf } from './fifo-selector';
-import type { IdealShares } from './ideal';
+import type { IdealShares } from '../ideal/ideal';
 import { gives, idealSharesOfApps } from './intra-queue-ideal';
 import type { AppState, UserState } from './intra-queue-ideal';
 import { matchDemand } from './intra-queue-matching';
-import { deduct } from './selection';
-import type { Obligation, Selection } from './selection';
-import type { PreemptionSettings } from './settings';
-import type { Snapshot } from './snapshot';
+import { deduct } from '../selection';
+import type { Obligation, Selection } from '../selection';
+import type { PreemptionSettings } from '../settings';
+import type { Snapshot } from '../snapshot';
 
 /** One leaf as the selector found it. */
 export interface IntraQueueLeaf {

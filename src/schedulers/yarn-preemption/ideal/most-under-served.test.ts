@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cases } from '../../../scripts/property-cases';
-import { defaultCalculator, dominantCalculator } from '../yarn/resources';
+import { cases } from '../../../../scripts/property-cases';
+import { defaultCalculator, dominantCalculator } from '../../yarn/resources';
 import { inOrder, takeMostUnderServed, underServedOrder } from './most-under-served';
 import type { UnderServedOrder } from './most-under-served';
-import type { QueueState } from './queue-state';
+import type { QueueState } from '../queue-state';
 
 const zero = () => Float64Array.of(0, 0);
 

@@ -3,17 +3,17 @@
  * share to its children. A leaf far over its guarantee below a parent within its ideal share is so safe from other subtrees.
  * Source: YARN-569; Hadoop, PreemptableResourceCalculator.computeIdealAllocation.
  */
-import type { Resource, ResourceCalculator } from '../yarn/resources';
+import type { Resource, ResourceCalculator } from '../../yarn/resources';
 import { scaleToBudget, dampen } from './amounts';
-import { isSomething } from './arithmetic';
+import { isSomething } from '../arithmetic';
 import { classicFixedPoint } from './classic-ideal';
 import { computeExtras } from './extras';
 import type { Level } from './offers';
 import { beginWithUsed, orderedFixedPoint } from './ordered-ideal';
-import { queueStates } from './queue-state';
-import type { QueueState } from './queue-state';
-import type { PreemptionSettings } from './settings';
-import type { Snapshot } from './snapshot';
+import { queueStates } from '../queue-state';
+import type { QueueState } from '../queue-state';
+import type { PreemptionSettings } from '../settings';
+import type { Snapshot } from '../snapshot';
 
 /** Which of the selectors a computation serves. */
 export interface IdealRules {

@@ -1,7 +1,7 @@
 /** The containers and the reservation of every node of a snapshot. */
-import { subtractFrom } from '../yarn/resources';
-import type { Resource } from '../yarn/resources';
-import type { ContainerSnapshot, ReservationSnapshot, Snapshot } from './snapshot';
+import { subtractFrom } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
+import type { ContainerSnapshot, ReservationSnapshot, Snapshot } from '../snapshot';
 
 export interface NodeContents {
   readonly node: number;

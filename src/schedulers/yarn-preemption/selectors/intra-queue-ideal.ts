@@ -10,13 +10,13 @@
  * The limit of a user here counts all users of the leaf, and its AMs are taken off.
  * Source: YARN-2009, YARN-2113; Hadoop, FifoIntraQueuePreemptionPlugin.
  */
-import { add, addTo, clampToZero, isZero, subtract, subtractFrom } from '../yarn/resources';
-import type { Resource, ResourceCalculator } from '../yarn/resources';
-import { greater, isAnyZero, isMore, isSomething, lesser, scaled } from './arithmetic';
-import type { QueueState } from './queue-state';
-import type { Selection } from './selection';
-import type { PreemptionSettings } from './settings';
-import type { AppSnapshot, Snapshot } from './snapshot';
+import { add, addTo, clampToZero, isZero, subtract, subtractFrom } from '../../yarn/resources';
+import type { Resource, ResourceCalculator } from '../../yarn/resources';
+import { greater, isAnyZero, isMore, isSomething, lesser, scaled } from '../arithmetic';
+import type { QueueState } from '../queue-state';
+import type { Selection } from '../selection';
+import type { PreemptionSettings } from '../settings';
+import type { AppSnapshot, Snapshot } from '../snapshot';
 
 export interface UserState {
   readonly user: string;

@@ -6,9 +6,9 @@
  *   - Between users of equally important applications at most what the one has above the limit, once.
  * Source: YARN-2113; Hadoop, FifoIntraQueuePreemptionPlugin.validateOutSameAppPriorityFromDemand.
  */
-import { addTo, isZero, subtract, subtractFrom } from '../yarn/resources';
-import type { Resource, ResourceCalculator } from '../yarn/resources';
-import { isMore, isSomething, lesser } from './arithmetic';
+import { addTo, isZero, subtract, subtractFrom } from '../../yarn/resources';
+import type { Resource, ResourceCalculator } from '../../yarn/resources';
+import { isMore, isSomething, lesser } from '../arithmetic';
 import { usedWithoutAm } from './intra-queue-ideal';
 import type { AppState, UserState } from './intra-queue-ideal';
 

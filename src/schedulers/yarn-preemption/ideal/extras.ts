@@ -6,10 +6,10 @@
  *   parent: c = sum of preemptable of its children; untouchable = max(extra - c, 0); preemptable = min(c, extra)
  * Source: YARN-2056; Hadoop, TempQueuePerPartition.updatePreemptableExtras.
  */
-import { addTo, subtract } from '../yarn/resources';
-import type { Resource, ResourceCalculator } from '../yarn/resources';
-import { isMore, isSomething, lesser, nothing } from './arithmetic';
-import type { QueueState } from './queue-state';
+import { addTo, subtract } from '../../yarn/resources';
+import type { Resource, ResourceCalculator } from '../../yarn/resources';
+import { isMore, isSomething, lesser, nothing } from '../arithmetic';
+import type { QueueState } from '../queue-state';
 
 /** Sets `untouchable` and `preemptable` of a queue and all below it. `total`: of the partition. */
 export function computeExtras(calculator: ResourceCalculator, state: QueueState, total: Resource): void {

@@ -8,12 +8,20 @@
  * Source: YARN-2056, YARN-4390 (demand without reservations), YARN-8379 (balancing); Hadoop,
  * AbstractPreemptableResourceCalculator.computeFixpointAllocation.
  */
-import { add, addTo, clampToZero, componentwiseMax, componentwiseMin, subtract, subtractFrom } from '../yarn/resources';
-import type { Resource, ResourceCalculator } from '../yarn/resources';
-import { greater, isMore, isSomething, lesser, nothing, quotient32, scaledAndRounded } from './arithmetic';
+import {
+  add,
+  addTo,
+  clampToZero,
+  componentwiseMax,
+  componentwiseMin,
+  subtract,
+  subtractFrom,
+} from '../../yarn/resources';
+import type { Resource, ResourceCalculator } from '../../yarn/resources';
+import { greater, isMore, isSomething, lesser, nothing, quotient32, scaledAndRounded } from '../arithmetic';
 import { inOrder, takeMostUnderServed, underServedOrder } from './most-under-served';
 import type { Offer, OfferStep } from './offers';
-import type { QueueState } from './queue-state';
+import type { QueueState } from '../queue-state';
 
 export interface OrderedRules {
   readonly calculator: ResourceCalculator;

@@ -5,14 +5,14 @@
  *   cost of a node = selected / reserved, in 32 bits
  * Source: YARN-4390; Hadoop, ReservedContainerCandidatesSelector.
  */
-import { MEMORY, add, addTo, subtractFrom } from '../yarn/resources';
-import type { Resource, ResourceCalculator } from '../yarn/resources';
-import { fits, quotient32 } from './arithmetic';
+import { MEMORY, add, addTo, subtractFrom } from '../../yarn/resources';
+import type { Resource, ResourceCalculator } from '../../yarn/resources';
+import { fits, quotient32 } from '../arithmetic';
 import { candidateOf } from './fifo-selector';
 import { contentsOfNodes } from './node-containers';
 import type { NodeContents } from './node-containers';
-import type { Candidate, Obligation, Selection } from './selection';
-import type { Snapshot } from './snapshot';
+import type { Candidate, Obligation, Selection } from '../selection';
+import type { Snapshot } from '../snapshot';
 
 /** `owed`: by queue, what it has to give, which is changed. */
 export function selectForReservations(

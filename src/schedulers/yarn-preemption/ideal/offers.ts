@@ -1,5 +1,5 @@
 /** What a computation of ideal shares records for people who want to follow it. Amounts are copies. */
-import type { Resource } from '../yarn/resources';
+import type { Resource } from '../../yarn/resources';
 
 export interface Offer {
   readonly queue: number;

@@ -3,9 +3,9 @@
  * first among those on the same side of their guarantee.
  * Source: YARN-2056, YARN-5864; Hadoop, PriorityUtilizationQueueOrderingPolicy.compare.
  */
-import type { Resource, ResourceCalculator } from '../yarn/resources';
-import { isSomething, ratio32 } from './arithmetic';
-import type { QueueState } from './queue-state';
+import type { Resource, ResourceCalculator } from '../../yarn/resources';
+import { isSomething, ratio32 } from '../arithmetic';
+import type { QueueState } from '../queue-state';
 
 /** Where a queue without a guarantee stands: after all others. */
 const NO_GUARANTEE = 2_147_483_647;
