@@ -56,7 +56,7 @@ async function loadPolicies(input: RunInput): Promise<Pick<PluginFactories, 'pol
 /** Loads the autoscaler, a chunk of its own. */
 async function loadAutoscaler({ autoscaler }: RunInput): Promise<Pick<PluginFactories, 'autoscaler'>> {
   if (autoscaler === undefined) return {};
-  const { makeAutoscaler } = await loaded(import('../sim/autoscaler'));
+  const { makeAutoscaler } = await loaded(import('../sim/autoscaler/autoscaler'));
   return { autoscaler: makeAutoscaler };
 }
 

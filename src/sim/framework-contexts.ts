@@ -1,7 +1,7 @@
 /** The contexts through which frameworks act. What they share is what is counted over all of them: tasks. */
 import type { JsonObject } from '../base/json';
-import { EventClass } from './event-classes';
-import type { EventQueue } from './event-queue';
+import { EventClass } from './events/event-classes';
+import type { EventQueue } from './events/event-queue';
 import type { LifeCycle } from './life-cycle';
 import type { FrameworkContext } from './ports';
 import type { Preparation } from './preparation';

@@ -1,6 +1,6 @@
 /** What a person does while a run continues: nodes and queues that come and go, applications killed and moved, settings changed. */
 import type { JsonObject } from '../base/json';
-import type { EventQueue } from './event-queue';
+import type { EventQueue } from './events/event-queue';
 import type { LifeCycle, Plugins } from './life-cycle';
 import type { NodeChanges } from './node-changes';
 import { records } from './records';

@@ -4,7 +4,7 @@
  */
 import { assert } from '../base/assert';
 import { filled } from '../base/columns';
-import type { EventQueue } from './event-queue';
+import type { EventQueue } from './events/event-queue';
 import type { ClusterScheduler, Framework } from './ports';
 import type { WorldWatcher } from './policy-host';
 import { records } from './records';

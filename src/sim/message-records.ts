@@ -3,7 +3,7 @@
  * this kind. The result is the same as that of `report` with `records.message`.
  */
 import { InvariantError } from '../base/assert';
-import type { EventQueue } from './event-queue';
+import type { EventQueue } from './events/event-queue';
 import { records } from './records';
 import type { TraceWriter } from './trace';
 

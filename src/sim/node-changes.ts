@@ -1,6 +1,6 @@
 /** What happens to nodes while a run continues: they join, leave, are lost, slow down and change their size. */
-import type { EventQueue } from './event-queue';
-import type { Heartbeats } from './heartbeats';
+import type { EventQueue } from './events/event-queue';
+import type { Heartbeats } from './events/heartbeats';
 import type { LifeCycle, Plugins } from './life-cycle';
 import { records } from './records';
 import { ContainerOutcome } from './trace';

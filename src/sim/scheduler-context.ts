@@ -3,11 +3,11 @@
  * writes what the scheduler states into the trace.
  */
 import type { JsonObject } from '../base/json';
-import type { Clocks } from './clocks';
-import { EventClass } from './event-classes';
-import { Target } from './event-queue';
-import type { EventQueue } from './event-queue';
-import type { Heartbeats } from './heartbeats';
+import type { Clocks } from './events/clocks';
+import { EventClass } from './events/event-classes';
+import { Target } from './events/event-queue';
+import type { EventQueue } from './events/event-queue';
+import type { Heartbeats } from './events/heartbeats';
 import type { Interventions } from './interventions';
 import type { LifeCycle } from './life-cycle';
 import { MessageRecords } from './message-records';

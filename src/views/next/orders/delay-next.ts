@@ -11,7 +11,7 @@ import type { PoolSettings } from '../../../schedulers/delay/fair-jobs';
 import { fifoPool, poolOf, readSettings, slotsOf } from '../../../schedulers/delay/settings';
 import type { DelaySettings } from '../../../schedulers/delay/settings';
 import { UnlaunchedTasks } from '../../../schedulers/delay/unlaunched-tasks';
-import { PeriodicSource } from '../../../sim/periodic';
+import { PeriodicSource } from '../../../sim/events/periodic';
 import type { Settings } from '../../yarn/settings-at';
 import type { NextColumn, NextRow } from './next-column';
 import { waitingApps } from './waiting-apps';

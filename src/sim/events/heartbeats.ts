@@ -6,7 +6,7 @@
 import { CLASS_STRIDE, EventClass } from './event-classes';
 import { Target } from './event-queue';
 import type { EventQueue } from './event-queue';
-import type { NodeInput } from './run-input';
+import type { NodeInput } from '../run-input';
 import { PeriodicSource } from './periodic';
 
 export class Heartbeats {

@@ -7,23 +7,23 @@
  * (factory/chain, waste, mostpods, price,
  * priority, random). One group grows at a time, as there. Left out: containers are never moved away from a node to empty it.
  */
-import { assert } from '../base/assert';
-import { sample } from '../base/distributions';
-import { draw } from '../base/random';
-import { EventClass } from './event-classes';
-import { Target } from './event-queue';
-import type { EventQueue } from './event-queue';
-import { ScalingStep } from './codes';
-import type { NodeChanges } from './node-changes';
-import { inColumn } from './record';
-import { records } from './records';
-import type { AutoscalerInput, Expander, RunInput, ScalingGroupInput } from './run-input';
+import { assert } from '../../base/assert';
+import { sample } from '../../base/distributions';
+import { draw } from '../../base/random';
+import { EventClass } from '../events/event-classes';
+import { Target } from '../events/event-queue';
+import type { EventQueue } from '../events/event-queue';
+import { ScalingStep } from '../codes';
+import type { NodeChanges } from '../node-changes';
+import { inColumn } from '../record';
+import { records } from '../records';
+import type { AutoscalerInput, Expander, RunInput, ScalingGroupInput } from '../run-input';
 import { costScore } from './scaling-price';
 import { estimate, withoutRoom } from './scaling-room';
 import type { Demand, Estimate } from './scaling-room';
-import type { TraceWriter } from './trace';
-import type { World } from './world';
-import type { Outstanding } from './ports';
+import type { TraceWriter } from '../trace';
+import type { World } from '../world';
+import type { Outstanding } from '../ports';
 
 /** Kinds of its events. */
 const SCAN = 0;
