@@ -4,6 +4,7 @@ import { knobText } from '../../scenario/knobs';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { SchedulerPlugin } from '../plugin';
 import { ownKnobs } from './knobs';
+import { ownReasons } from './reasons';
 
 const states: readonly DirectoryState[] = [
   { name: 'Waiting', letter: 'W', accepted: true, final: false },
@@ -25,7 +26,7 @@ export const ownPlugin: SchedulerPlugin = {
   ignoresConstraints: true,
   heedsJobs: true,
   presets: [],
-  reasons: [],
+  reasons: ownReasons,
   states,
   timers: [],
   readAtStart: ['policy'],

@@ -1,21 +1,27 @@
 /**
  * Runs a policy that is a whole scheduler: at each opportunity it is asked until it places nothing more, and what it places is
- * carried out in its order. What it says of those that wait is their reason.
+ * carried out in its order. What it says of those that wait is their reason; of those that it does not speak of, whether a node has
+ * room for them.
  */
 import { assert } from '../../base/assert';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { WholePolicy } from '../../sim/policy-host';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
-import { ReasonScope } from '../../sim/trace';
+import { ReasonScope, SHAPES } from '../../sim/trace';
+import { OwnReason } from './reasons';
 
 const CYCLE = 100_000;
+const ROOT = 0;
 const State = { waiting: 0, running: 1, done: 2 } as const;
 
 export class OwnScheduler implements ClusterScheduler {
   readonly cycle = CYCLE;
   private policy: WholePolicy | undefined;
   private wanted = 0;
+  /** Containers wanted by size, and whether no node was said to have room for one. */
+  private readonly wantedOf: number[] = [];
+  private readonly isTight: boolean[] = [];
   private readonly runs = new Set<number>();
   /** Applications with a reason of the policy's. */
   private said = new Set<number>();
@@ -32,12 +38,18 @@ export class OwnScheduler implements ClusterScheduler {
     this.said.delete(app);
   }
 
-  askAdded(_ask: number, count: number): void {
-    this.wanted += count;
+  askAdded(ask: number, count: number): void {
+    this.want(ask, count);
   }
 
-  askWithdrawn(_ask: number, count: number): void {
-    this.wanted -= count;
+  askWithdrawn(ask: number, count: number): void {
+    this.want(ask, -count);
+  }
+
+  private want(ask: number, count: number): void {
+    const shape = this.ctx.world.askShape[ask];
+    this.wanted += count;
+    this.wantedOf[shape] = (this.wantedOf[shape] ?? 0) + count;
   }
 
   applicationMoved(): void {
@@ -72,6 +84,7 @@ export class OwnScheduler implements ClusterScheduler {
     const policy = (this.policy ??= this.load());
     let placed = this.wanted > 0;
     while (placed && this.wanted > 0) placed = this.carryOut(policy);
+    this.explain();
     return this.wanted > 0 && policy.movesWithTime;
   }
 
@@ -105,13 +118,29 @@ export class OwnScheduler implements ClusterScheduler {
     asks.sort((a, b) => world.askPriority[b] - world.askPriority[a] || a - b);
     const fitting = asks.find((ask) => world.fits(world.askShape[ask], node));
     if (fitting === undefined) return false;
-    this.wanted--;
+    this.want(fitting, -1);
     this.ctx.allocate(fitting, node);
     if (!this.runs.has(app)) {
       this.runs.add(app);
       this.ctx.reportState(app, State.running);
     }
     return true;
+  }
+
+  /** What holds for everything that the policy does not speak of. */
+  private explain(): void {
+    const { ctx, isTight } = this;
+    const { world } = ctx;
+    ctx.stateReason(ReasonScope.cluster, 0, OwnReason.notPlaced, 0, 0);
+    this.wantedOf.forEach((count, shape) => {
+      if (count === 0) return;
+      let tight = true;
+      for (let node = 0; tight && node < world.nodeCount; node++) tight = !world.fits(shape, node);
+      if (tight === (isTight[shape] ?? false)) return;
+      isTight[shape] = tight;
+      const code = tight ? Reason.noNodeFits : Reason.none;
+      ctx.stateReason(ReasonScope.queueShape, ROOT * SHAPES + shape, code, tight ? shape : 0, 0);
+    });
   }
 
   private say(app: number, why: string): void {
