@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { gallery } from '../engine/gallery';
+import { gallery, galleryEntry } from '../engine/gallery';
 import { ENGINE_VERSION } from '../engine/version';
 import { encodeLink } from '../scenario/link';
+import type { Scenario } from '../scenario/schema';
 import { decodeShared, encodeShared } from '../scenario/share';
 import { runCli } from './cli';
 import { MemoryIo, signalbox } from './testing/memory-io.test-helper';
@@ -210,6 +211,26 @@ describe('compare, sweep and report', () => {
     expect(await compare('p95-waiting > 5 %')).toBe(4);
     expect(await compare('p95-waiting > 50000 %')).toBe(0);
     expect(await compare('makespan < -5 %')).toBe(0);
+  });
+
+  it('compare never passes a variant that an error in its policy stops', async () => {
+    const { scenario } = galleryEntry('own-sjf') as { scenario: Scenario };
+    const code = 'const key = (app, ctx) => (ctx.now > 15 ? app.foo : app.submitted);';
+    const broken = { ...scenario, policies: scenario.policies?.map((policy) => ({ ...policy, code })) };
+    const args = ['compare', 'broken.json', '--seeds', '3', '--fail-if', 'makespan > 5000 %'];
+    const { status, out, error } = await signalbox(args, { 'broken.json': JSON.stringify(broken) });
+    expect({ status, error }).toEqual({
+      status: 4,
+      error: 'signalbox: an error in its policy stops B in 3 of 3 seeds\n',
+    });
+    expect(out).toContain('An error in its policy stops B in 3 of 3 seeds.');
+  });
+
+  it('compare refuses a condition about an unknown metric before it prints anything', async () => {
+    const args = ['compare', 'driver-deadlock', '--seeds', '1', '--fail-if', 'makespn > 5'];
+    const { status, out, error } = await signalbox(args);
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+    expect(error).toContain('no metric "makespn"; did you mean makespan?');
   });
 
   it('sweep refuses a path that leads to nothing', async () => {

@@ -4,6 +4,7 @@ import type { Looked } from '../analysis/compare/report/run-parts';
 import type { StudyReport } from '../analysis/compare/report/report-model';
 import { USUAL } from '../analysis/compare/study/study';
 import type { Goal } from '../analysis/compare/study/study';
+import { nearest } from '../base/nearest';
 import { reasonKind } from '../engine/registry';
 import { ENGINE_VERSION } from '../engine/version';
 import type { Scenario } from '../scenario/schema';
@@ -57,6 +58,16 @@ export async function comparisonOf(
     looked,
     looks: 1,
   });
+}
+
+/** Why one of some metrics cannot be looked at; undefined when all are there. */
+export function unknownMetric({ rows }: StudyReport, ids: readonly string[]): string | undefined {
+  const all = rows.map((row) => row.id);
+  const wrong = ids.find((id) => !all.includes(id));
+  if (wrong === undefined) return undefined;
+  const near = nearest(all, wrong);
+  const known = all.filter((one) => !one.includes('@'));
+  return `this scenario has no metric "${wrong}"; ${near === null ? '' : `did you mean ${near}? `}it has ${known.join(', ')}`;
 }
 
 /** A sweep of all variants in the metric of the goal; nothing where the scenario has no such metric. */

@@ -2,6 +2,7 @@
 import type { VariantEstimate } from '../analysis/compare/study/estimate';
 import type { PairFinding } from '../analysis/compare/study/pair';
 import type { StudyReport } from '../analysis/compare/report/report-model';
+import { assert } from '../base/assert';
 import { err, ok } from '../base/result';
 import type { Result } from '../base/result';
 
@@ -28,15 +29,22 @@ export function parseCondition(text: string): Result<Condition, string> {
   return ok({ kind: 'metric', metric, above: sign === '>', limit: Number(limit), percent: percent === '%' });
 }
 
-/** Why the condition certainly holds in some variant; undefined if it does not. */
+/**
+ * Why the condition certainly holds in some variant; undefined if it does not. Whatever is asked, a variant that an error in its
+ * policy has stopped does not pass: what it would have done is unknown.
+ */
 export function conditionHolds(condition: Condition, { rows, variants }: StudyReport): string | undefined {
+  const failed = variants.find(({ stopped }) => stopped.count > 0);
+  if (failed !== undefined) {
+    return `an error in its policy stops ${failed.id} in ${failed.stopped.count} of ${failed.stopped.n} seeds`;
+  }
   if (condition.kind === 'deadlock') {
     const stuck = variants.find(({ deadlocks }) => deadlocks.count > 0);
     return stuck && `${stuck.id} deadlocks in ${stuck.deadlocks.count} of ${stuck.deadlocks.n} seeds`;
   }
   const { metric, above, limit, percent } = condition;
   const row = rows.find(({ id }) => id === metric);
-  if (row === undefined) return `this scenario has no metric "${metric}"`;
+  assert(row !== undefined, `metric ${metric}`);
   const beyond = (low: number | undefined, high: number | undefined): boolean =>
     above ? low !== undefined && low > limit : high !== undefined && high < limit;
   const index = percent

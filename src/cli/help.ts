@@ -1,7 +1,7 @@
 /** What `--help` prints. */
 export const HELP = `Signalbox: cluster schedulers, simulated. The same engine as on the page, without a browser.
 
-  npm run -s signalbox -- COMMAND
+  signalbox COMMAND          in the repository: npm run -s signalbox -- COMMAND
 
 Commands
   run FILE|GALLERY-ID|LINK   simulate every variant of a scenario and print a summary
@@ -22,7 +22,8 @@ Commands
       --jobs N               do the runs in N processes, or in as many as there are cores: all (default 1); report, sweep
                              and judge take it too. The output is the same
       --fail-if TEXT         end with status 4 if it holds for certain: "makespan > 5 %" (a variant against the first),
-                             "p95-waiting > 60" (a variant's mean), "deadlock" (in any seed)
+                             "p95-waiting > 60" (a variant's mean), "deadlock" (in any seed); and whenever an error in its
+                             policy stops a variant
       --cache FILE           reuse runs that an earlier compare, sweep or report has kept in this file, and add new ones
   sweep FILE|GALLERY-ID|LINK --knob PATH --from X --to Y
                              run one knob over a range; PATH as in workload/etl/spark.executor.instances, or seed
@@ -64,7 +65,8 @@ Commands
       --scenario FILE|GALLERY-ID|LINK
                              compute its values, claims and answers from the runs of this scenario
   policy FILE                check a custom policy; report what it defines and reads
-      --try FILE.json        and its answers for these records: apps, nodes, ask, members, total, ctx
+      --try FILE.json        and its answers for these records: apps, nodes, queues, ask, ctx, members, total, queue, free
+                             (docs/policies.md)
       --seed N               of its draws, 1 unless given
   judge FILE|GALLERY-ID|LINK report whether a variant meets a challenge over hidden seeds (exit status 4: it does
                              not); what is not given is as in the scenario's own challenge

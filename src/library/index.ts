@@ -17,7 +17,7 @@ import { scenarioJsonSchema } from '../engine/schema';
 import { ENGINE_VERSION } from '../engine/version';
 import type { Scenario } from '../scenario/schema';
 import { encodeShared } from '../scenario/share';
-import { comparisonOf } from '../cli/comparison';
+import { comparisonOf, unknownMetric } from '../cli/comparison';
 import { runReport } from '../cli/run-report';
 import { runsHere } from '../cli/runs/runner';
 import { simulateVariant } from '../cli/simulate';
@@ -91,7 +91,7 @@ export interface CompareOptions {
   readonly flips?: boolean;
 }
 
-/** Compares all variants of a scenario over seeds. Throws {@link InvalidScenario}, and an Error for a goal that cannot be read. */
+/** Compares all variants of a scenario over seeds. Throws {@link InvalidScenario}, and an Error for options that cannot be. */
 export async function compare(
   source: Source,
   { seeds = 30, goal, confidence = USUAL.confidence, flips = false }: CompareOptions = {},
@@ -99,8 +99,16 @@ export async function compare(
   const scenario = parse(source);
   const wanted = goal === undefined ? undefined : parseGoal(goal);
   if (wanted?.ok === false) throw new Error(`goal: ${wanted.error}`);
+  if (!Number.isInteger(seeds) || seeds < 1) throw new Error(`seeds: expected a whole number from 1, got ${seeds}`);
+  if (!(confidence > 0 && confidence < 1))
+    throw new Error(`confidence: expected a number between 0 and 1, got ${confidence}`);
   const options = { seeds, confidence, goal: wanted?.value, withFlips: flips };
-  return withSolver(() => comparisonOf(scenario, options, runsHere()));
+  const report = await withSolver(() => comparisonOf(scenario, options, runsHere()));
+  const metrics =
+    wanted === undefined ? [] : [wanted.value.metric, ...wanted.value.constraints.map((one) => one.metric)];
+  const unknown = unknownMetric(report, metrics);
+  if (unknown !== undefined) throw new Error(`goal: ${unknown}`);
+  return report;
 }
 
 /** The part of an address from `#` on that opens the scenario in the page. */

@@ -15,7 +15,7 @@ import { parseDuration } from '../../base/units';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
 import type { Arguments } from '../arguments';
-import { comparisonOf } from '../comparison';
+import { comparisonOf, unknownMetric } from '../comparison';
 import { CommandError, Exit } from '../exit';
 import { withRunner } from '../runs/jobs-option';
 import { conditionHolds, parseCondition } from '../fail-if';
@@ -36,6 +36,7 @@ export async function compareCommand(args: readonly string[], io: CommandIo): Pr
   });
   const condition = parseOption('--fail-if', read, parseCondition);
   const report = await reportOf('compare', read, io, read.switches.has('--flips'));
+  if (condition?.kind === 'metric') checkMetrics('compare', report, [condition.metric]);
   const shown = onlyMetrics(report, read.options['--metric']);
   if (read.switches.has('--json')) io.out(reportJson(shown));
   else if (read.switches.has('--csv')) io.out(reportCsv(shown));
@@ -117,7 +118,7 @@ async function reportOf(
   if (looked !== undefined && report.moment === undefined)
     throw usage(command, `--why: this scenario has no application "${looked.app}"`);
   const wanted = goal === undefined ? [] : [goal.metric, ...goal.constraints.map(({ metric }) => metric)];
-  for (const id of wanted) checkMetric(command, report, id);
+  checkMetrics(command, report, wanted);
   return { ...report, reproduction: { ...report.reproduction, commandLine: againLine(report, options) } };
 }
 
@@ -180,16 +181,15 @@ function parseOption<T>(
   return parsed.value;
 }
 
-function checkMetric(command: string, { rows }: StudyReport, id: string): void {
-  if (rows.some((row) => row.id === id)) return;
-  const known = rows.map((row) => row.id).filter((one) => !one.includes('@'));
-  throw usage(command, `this scenario has no metric "${id}"; it has ${known.join(', ')}`);
+function checkMetrics(command: string, report: StudyReport, ids: readonly string[]): void {
+  const unknown = unknownMetric(report, ids);
+  if (unknown !== undefined) throw usage(command, unknown);
 }
 
 function onlyMetrics(report: StudyReport, wanted: string | undefined): StudyReport {
   if (wanted === undefined) return report;
   const ids = wanted.split(',').map((id) => id.trim());
-  for (const id of ids) checkMetric('compare', report, id);
+  checkMetrics('compare', report, ids);
   return { ...report, rows: report.rows.filter(({ id }) => ids.includes(id)) };
 }
 

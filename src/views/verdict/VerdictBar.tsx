@@ -1,5 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
-import { metricsOf, deadlocksMoreThan, deadlockShare, meanFailures, USUAL } from '../../analysis/compare/study/study';
+import {
+  metricsOf,
+  deadlocksMoreThan,
+  deadlockShare,
+  meanFailures,
+  stoppedShare,
+  USUAL,
+} from '../../analysis/compare/study/study';
 import type { Goal, GoalRanking } from '../../analysis/compare/study/study';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import type { Price } from '../../analysis/compare/study/price';
@@ -9,6 +16,7 @@ import {
   firstsSentence,
   pairSentence,
   priceSentence,
+  stoppedSentence,
   verdictSentence,
 } from '../../analysis/compare/study/words';
 import { meaningOf } from '../../analysis/metrics/catalogue';
@@ -205,7 +213,7 @@ function Line({ text }: { readonly text: string }) {
   return text === '' ? null : <p className="small">{text}</p>;
 }
 
-/** The answer, the best against the base, deadlocks as a share of seeds, and work that was given up. */
+/** The answer, the best against the base, policies that failed, deadlocks as a share of seeds, and work that was given up. */
 function Words({ ranking, price, variants }: WordsProps) {
   const names = variants.map((_, at) => variantLetter(at));
   const deadlocks = variants.map((variant, at) =>
@@ -215,7 +223,8 @@ function Words({ ranking, price, variants }: WordsProps) {
       deadlocksMoreThan(variants, at, USUAL.confidence).map((other) => names[other]),
     ),
   );
-  const warnings = [...deadlocks, failuresSentence(meanFailures(variants), names)];
+  const stopped = variants.map((variant, at) => stoppedSentence(names[at], stoppedShare(variant)));
+  const warnings = [...stopped, ...deadlocks, failuresSentence(meanFailures(variants), names)];
   const compared = ranking.best ?? ranking.order[0];
   const row = { id: ranking.goal.metric, title: ranking.title, unit: ranking.unit };
   const pairs = ranking.pairs.filter(({ a, b }) => a === 0 && (compared === 0 || b === compared));

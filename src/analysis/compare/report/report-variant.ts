@@ -10,7 +10,7 @@ import type { RunModel } from '../../model';
 import { waitingByCause } from '../../waiting/waiting-by-cause';
 import { deciding, valueWords } from '../differences';
 import type { StudyVariant } from '../study/sample';
-import { deadlockShare } from '../study/study';
+import { deadlockShare, stoppedShare } from '../study/study';
 import type { EndShare } from '../study/study';
 import { completionsByEntry, completionsOf, fairnessOf } from './run-parts';
 import type { EntryCompletions, ReportCompletions, ReportFairness } from './run-parts';
@@ -42,6 +42,8 @@ export interface ReportVariant {
   /** Against the first variant. */
   readonly differences: readonly DifferenceText[];
   readonly deadlocks: EndShare;
+  /** In how many seeds an error in a policy ended the run. */
+  readonly stopped: { readonly count: number; readonly n: number };
   /** Policies of the reader that decide here. */
   readonly policies: readonly PolicyMark[];
   /** By replication; null where the run failed. */
@@ -75,6 +77,7 @@ export function reportVariant(
     title,
     differences: differencesOf(scenario, id),
     deadlocks: deadlockShare(variant, confidence),
+    stopped: stoppedShare(variant),
     policies: policyMarks(scenario, id),
     fingerprints: runs.map((run) => (run?.ok === true ? run.fingerprint : null)),
     failures: [...new Set(runs.flatMap((run) => (run?.ok === false ? [run.message] : [])))],

@@ -7,7 +7,7 @@ import type { Flips } from '../flips/flip-search';
 import { effectText, flipSentences, outcomeText } from '../flips/flip-words';
 import type { StudyVariant } from '../study/sample';
 import { commonReplications, seedOf } from '../study/sample';
-import { deadlocksMoreThan, deadlockShare, goalRanking, meanFailures, studyRows } from '../study/study';
+import { deadlocksMoreThan, deadlockShare, goalRanking, meanFailures, stoppedShare, studyRows } from '../study/study';
 import type { Goal, GoalRanking, StudyOptions, StudyRow } from '../study/study';
 import { priceOf } from '../study/price';
 import {
@@ -19,6 +19,7 @@ import {
   pairSentence,
   priceSentence,
   verdictSentence,
+  stoppedSentence,
 } from '../study/words';
 import { outlineOf } from './outline';
 import { momentOf } from './run-parts';
@@ -139,6 +140,9 @@ function answerOf(
       ),
     )
     .filter((text) => text !== '');
+  const stopped = variants
+    .map((variant) => stoppedSentence(variant.id, stoppedShare(variant)))
+    .filter((text) => text !== '');
   const failures = failuresSentence(meanFailures(variants), names);
   const sentences =
     ranking === undefined || goal === undefined
@@ -148,6 +152,7 @@ function answerOf(
   const price = ranking === undefined ? '' : priceSentence(priceOf(variants, ranking, options), ranking.best, names);
   return [
     ...(ranking === undefined ? [] : [verdictSentence(ranking, names)]),
+    ...stopped,
     ...deadlocks,
     ...(failures === '' ? [] : [failures]),
     ...sentences,

@@ -123,6 +123,12 @@ export function deadlockShare({ runs }: StudyVariant, confidence: number): EndSh
   return { count, n: known.length, ...wilson(count, known.length, confidence) };
 }
 
+/** In how many seeds an error in a policy of the reader ended a variant, of those that could be run. */
+export function stoppedShare({ runs }: StudyVariant): { readonly count: number; readonly n: number } {
+  const known = runs.filter((run) => run?.ok === true);
+  return { count: known.filter((run) => run.ok && run.ended === 'policy').length, n: known.length };
+}
+
 /**
  * Variants in which deadlocks are certainly rarer than in one of them, over the seeds that both have: seeds in which both or
  * neither has one tell nothing (McNemar).

@@ -269,6 +269,11 @@ export function deadlockSentence(
   return `${name} deadlocks in ${count} of ${n} seeds (${range})${more}.`;
 }
 
+/** "An error in its policy stops B in 3 of 10 seeds." '' where none does. */
+export function stoppedSentence(name: string, { count, n }: { readonly count: number; readonly n: number }): string {
+  return count === 0 ? '' : `An error in its policy stops ${name} in ${count} of ${n} seeds.`;
+}
+
 /** A warning where variants do not do the same work, from {@link meanFailures}: giving it up would look fast. */
 export function failuresSentence(means: readonly number[] | undefined, names: readonly string[]): string {
   if (means === undefined) return '';

@@ -62,7 +62,7 @@ export class Machine {
     this.left -= steps;
     if (this.left >= 0) return;
     const limit = this.short
-      ? 'the run has no more steps left'
+      ? 'all calls of the run together took more than 100,000,000 steps; do less in each call'
       : `the call took more than ${this.granted} steps, so a loop may have no end`;
     throw new PolicyStop('budget', at, limit);
   }

@@ -278,7 +278,8 @@ class Resolver implements Names {
         this.refuse('language', node.start, `\`${space}.${property.name}\` is called, not taken as a value`);
     } else if (!Object.hasOwn(constants, property.name)) {
       const near = nearest([...functions, ...Object.keys(constants)], property.name);
-      this.refuse('name', node.start, `\`${space}.${property.name}\` is unknown${suggestion(near)}`);
+      const instead = INSTEAD[`${space}.${property.name}`];
+      this.refuse('name', node.start, `\`${space}.${property.name}\` is unknown${instead ?? suggestion(near)}`);
     }
   }
 
@@ -306,9 +307,18 @@ class Resolver implements Names {
   private unknown(node: acorn.Identifier, from: Scope): void {
     const known = [...GLOBAL_NAMES];
     for (let scope: Scope | null = from; scope !== null; scope = scope.parent) known.push(...scope.variables.keys());
-    this.refuse('name', node.start, `\`${node.name}\` is unknown${suggestion(nearest(known, node.name))}`);
+    const instead = INSTEAD[node.name];
+    this.refuse('name', node.start, `\`${node.name}\` is unknown${instead ?? suggestion(nearest(known, node.name))}`);
   }
 }
+
+/** What to write for names of JavaScript that would make a run differ from machine to machine. */
+const INSTEAD: Readonly<Record<string, string | undefined>> = Object.assign(Object.create(null) as object, {
+  'Math.random': '; `draw(name, n)` gives reproducible numbers',
+  Date: '; the simulated time is `ctx.now`',
+  performance: '; the simulated time is `ctx.now`',
+  console: '; a policy of `schedule` states reasons with `{ app, why }`',
+});
 
 function suggestion(near: string | null): string {
   return near === null ? '' : `; did you mean \`${near}\``;
