@@ -18,6 +18,8 @@ interface Options {
   readonly runs?: Runs;
   /** The variants that have come so far, where the others still wait. */
   readonly only?: readonly string[];
+  /** The variants that a step of a lesson or the link of an embed asks for. */
+  readonly asked?: readonly string[];
   /** Cursor, µs. */
   readonly cursor?: number;
   /** What every run says beside its outcome. */
@@ -48,7 +50,7 @@ function runOf(id: string, document: Scenario, variant: string, runs: Runs): Run
 export function rendered(
   view: ReactElement,
   id: string,
-  { runs = 'done', only, cursor, notices = [] }: Options = {},
+  { runs = 'done', only, asked, cursor, notices = [] }: Options = {},
 ): string {
   const document = galleryEntry(id)?.scenario;
   if (document === undefined) throw new Error(`the gallery has no scenario "${id}"`);
@@ -57,6 +59,8 @@ export function rendered(
     only?.includes(variant) === false ? WAITING : { ...runOf(id, document, variant, runs), notices };
   const states = variantsOf(document).map((variant) => [variant.id, stateOf(variant.id)] as const);
   setRuns(Object.fromEntries(states), playground.runs);
+  const sight = { mark: [], future: 'shown', dock: false, until: undefined, guess: undefined } as const;
+  if (asked !== undefined) playground.view.getState().setSight({ ...sight, only: asked });
   if (cursor !== undefined) playground.view.setState({ cursor });
   settle(playground.scenario);
   settle(playground.runs);

@@ -19,24 +19,25 @@ export interface VariantView {
   readonly run: RunState;
 }
 
-/** The variants of the document in order, each with the state of its run; in a lesson those that its step shows. */
+/**
+ * The variants of the document in order, each with the state of its run; in a lesson those that its step shows. There is always
+ * one: where none of those is in the document (a link may name any), all are shown.
+ */
 export function useVariants(): readonly VariantView[] {
   const only = useView((s) => s.sight?.only);
   const document: Scenario = useScenario((s) => s.document);
   const byVariant = useRuns((s) => s.byVariant);
   const titles = useMemo(() => variantTitles(document), [document]);
-  const variants = useMemo(
-    () =>
-      variantsOf(document)
-        .map(({ id }, index) => ({
-          id,
-          index,
-          title: titles[index],
-          run: byVariant[id] ?? WAITING,
-        }))
-        .filter(({ id }) => only?.includes(id) ?? true),
-    [document, byVariant, titles, only],
-  );
+  const variants = useMemo(() => {
+    const all = variantsOf(document).map(({ id }, index) => ({
+      id,
+      index,
+      title: titles[index],
+      run: byVariant[id] ?? WAITING,
+    }));
+    const shown = all.filter(({ id }) => only?.includes(id));
+    return shown.length > 0 ? shown : all;
+  }, [document, byVariant, titles, only]);
   // Most edits leave all of this as it was until there are new runs.
   return useKept(variants, sameVariants);
 }
