@@ -6,7 +6,7 @@ import { withReader } from '../store/reader-part';
 import { scenarioStore, useScenario } from '../store/document/scenario-store';
 import { sameSelection, useView, viewStore } from '../store/view/view-store';
 import { NoticeList } from '../ui/NoticeList';
-import { useMediaQuery } from '../ui/use-media-query';
+import { useMediaQuery } from '../ui/hooks/use-media-query';
 import { ImportHost } from '../views/formats/ImportHost';
 import type { PageCommands } from '../views/palette/command';
 import { typeAhead } from '../views/palette/type-ahead';

@@ -9,7 +9,7 @@ import { useRuns } from '../store/runs/run-store';
 import { useView, viewStore } from '../store/view/view-store';
 import { Button } from '../ui/Button';
 import { Segmented } from '../ui/Segmented';
-import { useMediaQuery } from '../ui/use-media-query';
+import { useMediaQuery } from '../ui/hooks/use-media-query';
 import { variantLetter } from '../ui/VariantBadge';
 import { TimelineView } from '../views/timeline/TimelineView';
 import { seenBy } from '../views/shared/acts/act';

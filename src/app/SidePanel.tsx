@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/Button';
 import { Splitter } from '../ui/Splitter';
-import { useSize } from '../ui/use-size';
-import { useStoredNumber } from '../ui/use-stored-number';
+import { useSize } from '../ui/hooks/use-size';
+import { useStoredNumber } from '../ui/hooks/use-stored-number';
 
 const MIN_WIDTH = 220;
 const MAX_WIDTH = 520;

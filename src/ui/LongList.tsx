@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactElement, ReactNode, RefObject } from 'react';
-import { GAP_CLASS, useDrawnRows } from './use-drawn-rows';
+import { GAP_CLASS, useDrawnRows } from './hooks/use-drawn-rows';
 
 interface LongListProps {
   readonly list: RefObject<HTMLUListElement | null>;

@@ -7,7 +7,7 @@ import { useLink } from '../../store/address/link-store';
 import { useScenario } from '../../store/document/scenario-store';
 import { useView, viewStore } from '../../store/view/view-store';
 import { lazyPart } from '../../ui/lazy-part';
-import { useMediaQuery } from '../../ui/use-media-query';
+import { useMediaQuery } from '../../ui/hooks/use-media-query';
 import { WhyLine } from '../../views/inspector/waiting/WhyLine';
 import { ErrorBoundary } from '../../views/shared/ErrorBoundary';
 import { lessonTitle } from '../../views/shared/lesson-title';

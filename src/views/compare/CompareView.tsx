@@ -15,7 +15,7 @@ import { Button, IconButton } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { Segmented } from '../../ui/Segmented';
-import { useAfterPaint } from '../../ui/use-after-paint';
+import { useAfterPaint } from '../../ui/hooks/use-after-paint';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { copyText } from '../shared/copy';
 import { useVariants, withModels } from '../shared/runs/use-runs-view';

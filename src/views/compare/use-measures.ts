@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
 import type { Metric } from '../../analysis/model';
 import { afterPaint } from '../../ui/frame';
-import { useKept } from '../../ui/use-kept';
+import { useKept } from '../../ui/hooks/use-kept';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { measuresOf } from './measures';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { VariantBadge } from '../../ui/VariantBadge';
-import { usePalette } from '../../ui/use-palette';
+import { usePalette } from '../../ui/hooks/use-palette';
 import { useCursor } from '../shared/runs/use-cursor';
 import { useVariants, withModels } from '../shared/runs/use-runs-view';
 import type { VariantModel } from '../shared/runs/use-runs-view';

@@ -5,7 +5,7 @@ import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { viewStore } from '../../store/view/view-store';
 import { inTurns } from '../../ui/in-turns';
-import { useAfterPaint } from '../../ui/use-after-paint';
+import { useAfterPaint } from '../../ui/hooks/use-after-paint';
 import { variantLetter } from '../../ui/VariantBadge';
 import { reasonsOf } from '../shared/acts/names';
 import type { VariantModel } from '../shared/runs/use-runs-view';

@@ -10,7 +10,7 @@ import { useScenario } from '../../store/document/scenario-store';
 import { useView, viewStore } from '../../store/view/view-store';
 import { lazyPart } from '../../ui/lazy-part';
 import { Phrases } from '../../ui/Phrases';
-import { useMediaQuery } from '../../ui/use-media-query';
+import { useMediaQuery } from '../../ui/hooks/use-media-query';
 import { VariantBadge } from '../../ui/VariantBadge';
 import { showInDock } from '../shared/dock/dock-store';
 import type { DockView } from '../shared/dock/dock-views';

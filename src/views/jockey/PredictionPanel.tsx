@@ -5,7 +5,7 @@ import { usePlayground } from '../../store/page-playground';
 import { useViewStore } from '../../store/view/view-store';
 import { useDrag } from '../../ui/drag';
 import type { DragPoint } from '../../ui/drag';
-import { useSize } from '../../ui/use-size';
+import { useSize } from '../../ui/hooks/use-size';
 import { act } from '../shared/acts/act';
 import { AllocationStrip } from './AllocationStrip';
 import { chanceToMeet } from './job-run';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { ScrollRegion } from '../../ui/ScrollRegion';
-import { useMediaQuery } from '../../ui/use-media-query';
+import { useMediaQuery } from '../../ui/hooks/use-media-query';
 import { GraphKey } from '../stages/GraphKey';
 import { StageGraph } from '../stages/StageGraph';
 import { stagesAt, whyStageWaits } from './stage-run';

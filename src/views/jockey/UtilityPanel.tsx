@@ -6,7 +6,7 @@ import type { UtilityCurve, UtilityPoint } from '../../schedulers/jockey/utility
 import { usePlayground } from '../../store/page-playground';
 import { Button } from '../../ui/Button';
 import type { DragPoint } from '../../ui/drag';
-import { useSize } from '../../ui/use-size';
+import { useSize } from '../../ui/hooks/use-size';
 import { act } from '../shared/acts/act';
 import { optionsAt, tickAt } from './job-run';
 import { clock, curveOfShown } from './shown';

@@ -7,7 +7,7 @@ import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/document/scenario-store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
-import { useHeatRamp } from '../../ui/use-heat-ramp';
+import { useHeatRamp } from '../../ui/hooks/use-heat-ramp';
 import { act, seenBy } from '../shared/acts/act';
 import { setLocalityDataset, useLocality } from '../shared/dock/locality-store';
 import type { VariantModel } from '../shared/runs/use-runs-view';

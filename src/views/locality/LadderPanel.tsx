@@ -8,7 +8,7 @@ import { formatInstant, formatSpan } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
 import { useView, useViewStore } from '../../store/view/view-store';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
-import { useSize } from '../../ui/use-size';
+import { useSize } from '../../ui/hooks/use-size';
 import { useCursor } from '../shared/runs/use-cursor';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { LEVEL_LETTERS, LEVEL_WORDS } from './level-words';

@@ -5,7 +5,7 @@ import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
 import { useView, useViewStore } from '../../store/view/view-store';
 import { Segmented } from '../../ui/Segmented';
 import { VariantBadge } from '../../ui/VariantBadge';
-import { useSize } from '../../ui/use-size';
+import { useSize } from '../../ui/hooks/use-size';
 import { appIndex } from '../shared/acts/names';
 import { useCursor } from '../shared/runs/use-cursor';
 import type { VariantModel } from '../shared/runs/use-runs-view';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { quantityText } from '../../analysis/explain/words';
-import { useRested } from '../../ui/use-rested';
+import { useRested } from '../../ui/hooks/use-rested';
 import { freeOn, heldOn } from './cluster-at';
 import type { ClusterAt } from './cluster-at';
 import { conditionText, contentText, reservedText, heldText } from './node-words';

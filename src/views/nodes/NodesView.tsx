@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
 import { Phrases } from '../../ui/Phrases';
 import { Segmented } from '../../ui/Segmented';
-import { useIsPainted } from '../../ui/use-after-paint';
+import { useIsPainted } from '../../ui/hooks/use-after-paint';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ActionRow } from '../shared/acts/ActionRow';
 import { ForkSwitch } from '../shared/acts/ForkSwitch';

@@ -5,7 +5,7 @@ import { SECOND } from '../../base/units';
 import { tickLabel } from '../../render/time-scale';
 import { usePlayground } from '../../store/page-playground';
 import { useViewStore } from '../../store/view/view-store';
-import { useSize } from '../../ui/use-size';
+import { useSize } from '../../ui/hooks/use-size';
 import { CellRows, machinesShown, ROW } from './CellRows';
 import { LaneRow } from './LaneRow';
 import { rangeOf } from './range';

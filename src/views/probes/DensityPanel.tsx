@@ -6,8 +6,8 @@ import { cellUnder, layoutDensity, nextInRows } from '../../render/probes/probes
 import { paintDensity } from '../../render/probes/probes-paint';
 import { useView, useViewStore } from '../../store/view/view-store';
 import { Segmented } from '../../ui/Segmented';
-import { useHeatRamp } from '../../ui/use-heat-ramp';
-import { usePalette } from '../../ui/use-palette';
+import { useHeatRamp } from '../../ui/hooks/use-heat-ramp';
+import { usePalette } from '../../ui/hooks/use-palette';
 import { nodeIndex } from '../shared/acts/names';
 import { useCursor } from '../shared/runs/use-cursor';
 import { ItemTooltip } from '../shared/ItemTooltip';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useRested } from '../../ui/use-rested';
+import { useRested } from '../../ui/hooks/use-rested';
 import type { MessageIndex } from '../../analysis/messages/messages-index';
 import type { RunModel } from '../../analysis/model';
 import { useCursor } from '../shared/runs/use-cursor';

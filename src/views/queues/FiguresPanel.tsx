@@ -3,7 +3,7 @@ import type { RunModel, StepSeries } from '../../analysis/model';
 import { countUpTo, resample } from '../../analysis/series';
 import { formatInstant } from '../../base/units';
 import type { MeasureRole } from '../../schedulers/plugin';
-import { useSize } from '../../ui/use-size';
+import { useSize } from '../../ui/hooks/use-size';
 import { variantLetter } from '../../ui/VariantBadge';
 import { queueIndex } from '../shared/acts/names';
 import type { VariantModel } from '../shared/runs/use-runs-view';

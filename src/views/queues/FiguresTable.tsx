@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { formatInstant } from '../../base/units';
-import { useIsPainted } from '../../ui/use-after-paint';
-import { useRested } from '../../ui/use-rested';
+import { useIsPainted } from '../../ui/hooks/use-after-paint';
+import { useRested } from '../../ui/hooks/use-rested';
 import { variantLetter } from '../../ui/VariantBadge';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { figureText, figuresAt, measuresOf } from './queue-figures';

@@ -5,7 +5,7 @@ import { formatInstant } from '../../base/units';
 import { useView, useViewStore } from '../../store/view/view-store';
 import { LongList } from '../../ui/LongList';
 import { Segmented } from '../../ui/Segmented';
-import { useSize } from '../../ui/use-size';
+import { useSize } from '../../ui/hooks/use-size';
 import { useCursor } from '../shared/runs/use-cursor';
 import { longestEnd, useVariants, withModels } from '../shared/runs/use-runs-view';
 import type { VariantModel } from '../shared/runs/use-runs-view';

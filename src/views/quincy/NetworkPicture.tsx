@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { Way } from '../../schedulers/quincy/flow-graph';
-import { useSize } from '../../ui/use-size';
+import { useSize } from '../../ui/hooks/use-size';
 import { BEND, HALF_HEIGHT, HALF_WIDTH, labelPlace, nodeBoxes } from './cost-labels';
 import { layoutOf } from './layout';
 import type { Layout } from './layout';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useSize } from '../../ui/use-size';
+import { useSize } from '../../ui/hooks/use-size';
 import './chart.css';
 
 /** Scales of a chart: from a value to px inside the plot. */

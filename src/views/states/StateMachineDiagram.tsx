@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import type { RunModel } from '../../analysis/model';
-import { useSize } from '../../ui/use-size';
+import { useSize } from '../../ui/hooks/use-size';
 import { useCursor } from '../shared/runs/use-cursor';
 import { StateMenu } from './StateMenu';
 import type { StateMenuPlace } from './StateMenu';

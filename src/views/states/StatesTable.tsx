@@ -3,7 +3,7 @@ import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { countInState, stateLanes } from '../../render/states/state-lanes';
 import { useView } from '../../store/view/view-store';
-import { useRested } from '../../ui/use-rested';
+import { useRested } from '../../ui/hooks/use-rested';
 import { useCursor } from '../shared/runs/use-cursor';
 
 const MOST = 150;

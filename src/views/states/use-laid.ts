@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { areLanesQuick, stateLanesSteps } from '../../render/states/state-lanes';
 import { inTurns } from '../../ui/in-turns';
-import { useKept } from '../../ui/use-kept';
+import { useKept } from '../../ui/hooks/use-kept';
 
 /**
  * The newest of the values handed in whose lanes are at hand. Those of a large run are made in slices, while what was shown last

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { onScale } from '../../analysis/compare/sweep/scale';
-import { useSize } from '../../ui/use-size';
+import { useSize } from '../../ui/hooks/use-size';
 import { variantLetter } from '../../ui/VariantBadge';
 import { VARIANT_DASHES } from '../../ui/variant-letter';
 import type { SweepAxis } from './sweep-axis';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Segmented } from '../../ui/Segmented';
-import { useSize } from '../../ui/use-size';
+import { useSize } from '../../ui/hooks/use-size';
 import { gridModes } from './grid/grid-scale';
 import type { GridMode } from './grid/grid-scale';
 import { JobPanel } from './job/JobPanel';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { usePlayground } from '../../store/page-playground';
 import { useView } from '../../store/view/view-store';
 import { Segmented } from '../../ui/Segmented';
-import { usePalette } from '../../ui/use-palette';
+import { usePalette } from '../../ui/hooks/use-palette';
 import { moveCursor } from '../transport/playback';
 import { colourKeys, coloursOf, found, ORDERS } from './scene/overview';
 import type { Colour, Order } from './scene/overview';

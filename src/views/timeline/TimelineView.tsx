@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePlayground } from '../../store/page-playground';
 import { usePanel, useView } from '../../store/view/view-store';
-import { usePalette } from '../../ui/use-palette';
+import { usePalette } from '../../ui/hooks/use-palette';
 import { lazyPart } from '../../ui/lazy-part';
-import { useSize } from '../../ui/use-size';
+import { useSize } from '../../ui/hooks/use-size';
 import { useVariants } from '../shared/runs/use-runs-view';
 import { AlignedRows } from './rows/AlignedRows';
 import { EventStrip } from './axis/EventStrip';

@@ -7,7 +7,7 @@ import { useView, viewStore } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';
 import { CutTitle } from '../../ui/CutTitle';
 import { Tooltip } from '../../ui/Tooltip';
-import { useMediaQuery } from '../../ui/use-media-query';
+import { useMediaQuery } from '../../ui/hooks/use-media-query';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { addVariantOfActive } from '../shared/acts/add-variant';
 import { useVariants } from '../shared/runs/use-runs-view';

@@ -7,7 +7,7 @@ import { useView } from '../../store/view/view-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { Segmented } from '../../ui/Segmented';
 import { Select } from '../../ui/Select';
-import { useRested } from '../../ui/use-rested';
+import { useRested } from '../../ui/hooks/use-rested';
 import { seenBy } from '../shared/acts/act';
 import { queueIndex } from '../shared/acts/names';
 import { useCursor } from '../shared/runs/use-cursor';

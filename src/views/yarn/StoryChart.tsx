@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Fate } from '../../analysis/model-columns';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
-import { useSize } from '../../ui/use-size';
+import { useSize } from '../../ui/hooks/use-size';
 import { markedAt, overAt } from './spells';
 import type { Entitlement, Spell, Story } from './spells';
 

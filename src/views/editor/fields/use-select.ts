@@ -1,6 +1,6 @@
 import { viewStore } from '../../../store/view/view-store';
 import type { Selection } from '../../../store/view/view-store';
-import { useMediaQuery } from '../../../ui/use-media-query';
+import { useMediaQuery } from '../../../ui/hooks/use-media-query';
 
 /** Up to this width a selection opens the inspector over other parts of the page. */
 const NARROW = '(max-width: 1100px)';

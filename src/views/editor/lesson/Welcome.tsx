@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useScenario } from '../../../store/document/scenario-store';
 import { IconButton } from '../../../ui/Button';
-import { useStoredNumber } from '../../../ui/use-stored-number';
+import { useStoredNumber } from '../../../ui/hooks/use-stored-number';
 import { WHAT_THIS_IS } from './welcome-words';
 import './lesson.css';
 

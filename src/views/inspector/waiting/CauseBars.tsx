@@ -4,7 +4,7 @@ import type { Span } from '../../../analysis/waiting/waiting-by-cause';
 import { textures } from '../../../render/canvas/textures';
 import type { CauseLetter } from '../../../sim/reasons';
 import { CauseChip } from '../../../ui/CauseChip';
-import { useSize } from '../../../ui/use-size';
+import { useSize } from '../../../ui/hooks/use-size';
 import { variantLetter } from '../../../ui/VariantBadge';
 import type { VariantModel } from '../../shared/runs/use-runs-view';
 import { causeRows, causeText, totalOf } from './cause-rows';

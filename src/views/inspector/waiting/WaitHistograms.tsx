@@ -4,7 +4,7 @@ import type { WaitGroup } from '../../../analysis/wait-histogram';
 import { counted } from '../../../base/counted';
 import { formatSpan } from '../../../base/units';
 import { useView } from '../../../store/view/view-store';
-import { useAfterPaint } from '../../../ui/use-after-paint';
+import { useAfterPaint } from '../../../ui/hooks/use-after-paint';
 import type { VariantModel } from '../../shared/runs/use-runs-view';
 import { PartHeading } from '../Heading';
 

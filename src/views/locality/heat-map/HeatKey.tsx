@@ -1,4 +1,4 @@
-import { useHeatRamp } from '../../../ui/use-heat-ramp';
+import { useHeatRamp } from '../../../ui/hooks/use-heat-ramp';
 
 /** What the colours of a heat map mean: its ramp from nothing to `to`, and the dot. */
 export function HeatKey({ to, dot }: { readonly to: string; readonly dot: string }) {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Grid } from '../../../analysis/locality/locality';
-import { useRested } from '../../../ui/use-rested';
+import { useRested } from '../../../ui/hooks/use-rested';
 
 const MOST_CELLS = 1500;
 

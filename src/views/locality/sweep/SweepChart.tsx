@@ -1,7 +1,7 @@
 import { line, scaleLinear } from 'd3';
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
-import { useSize } from '../../../ui/use-size';
+import { useSize } from '../../../ui/hooks/use-size';
 import './sweep.css';
 import type { WaitPoint } from './wait-sweep';
 

@@ -16,7 +16,7 @@ import {
 import { useScenario } from '../../../store/document/scenario-store';
 import { PointLetters } from '../../../ui/PointLetters';
 import { VariantBadge, variantLetter } from '../../../ui/VariantBadge';
-import { useSize } from '../../../ui/use-size';
+import { useSize } from '../../../ui/hooks/use-size';
 import { seenBy } from '../../shared/acts/act';
 import type { VariantModel } from '../../shared/runs/use-runs-view';
 import { useShownApp } from '../heat-map/HeatmapPanel';

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { isIndexed, messageIndexSteps } from '../../../analysis/messages/messages-index';
 import { rowsAwaited } from '../../../store/runs/rows-store';
 import { inTurns } from '../../../ui/in-turns';
-import { useKept } from '../../../ui/use-kept';
+import { useKept } from '../../../ui/hooks/use-kept';
 import type { VariantModel } from './use-runs-view';
 
 /**

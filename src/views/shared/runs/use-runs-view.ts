@@ -8,7 +8,7 @@ import { WAITING, useRuns } from '../../../store/runs/run-store';
 import type { RunState } from '../../../store/runs/run-store';
 import { useScenario } from '../../../store/document/scenario-store';
 import { useView } from '../../../store/view/view-store';
-import { useKept } from '../../../ui/use-kept';
+import { useKept } from '../../../ui/hooks/use-kept';
 
 /** A variant as views show it. */
 export interface VariantView {

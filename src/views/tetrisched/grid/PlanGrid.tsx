@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { HTMLAttributes, KeyboardEvent, PointerEvent } from 'react';
 import { useViewStore } from '../../../store/view/view-store';
 import { ScrollRegion } from '../../../ui/ScrollRegion';
-import { useSize } from '../../../ui/use-size';
+import { useSize } from '../../../ui/hooks/use-size';
 import { cellWords } from './cell-words';
 import { GridAxis } from './GridAxis';
 import { spansOf } from './grid-bars';

@@ -7,7 +7,7 @@ import { usePlayground } from '../../../store/page-playground';
 import { useScenarioStore } from '../../../store/document/scenario-store';
 import { useDrag } from '../../../ui/drag';
 import type { DragPoint } from '../../../ui/drag';
-import { useSize } from '../../../ui/use-size';
+import { useSize } from '../../../ui/hooks/use-size';
 import { seenBy } from '../../shared/acts/act';
 import { LiveEdits } from '../../shared/knobs/live-edits';
 import { jobPath } from './job-path';

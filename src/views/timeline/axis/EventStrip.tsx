@@ -12,7 +12,7 @@ import { useScenario } from '../../../store/document/scenario-store';
 import { useView } from '../../../store/view/view-store';
 import type { Palette } from '../../../render/color/palette';
 import { useDrag } from '../../../ui/drag';
-import { useSize } from '../../../ui/use-size';
+import { useSize } from '../../../ui/hooks/use-size';
 import { variantLetter } from '../../../ui/VariantBadge';
 import { act, refuse } from '../../shared/acts/act';
 import { useScopeWords } from '../../shared/acts/scope-words';

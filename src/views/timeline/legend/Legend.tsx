@@ -4,7 +4,7 @@ import type { CauseLetter } from '../../../sim/reasons';
 import { STAGE_INK } from '../../../render/color/palette';
 import { textures } from '../../../render/canvas/textures';
 import { Popover } from '../../../ui/Popover';
-import { useSize } from '../../../ui/use-size';
+import { useSize } from '../../../ui/hooks/use-size';
 import './legend.css';
 
 /** A bar of a waiting cause as in the rows: texture, frame, letter. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useView } from '../../../store/view/view-store';
-import { useAfterPaint } from '../../../ui/use-after-paint';
+import { useAfterPaint } from '../../../ui/hooks/use-after-paint';
 import { Legend } from './Legend';
 import { legendOf } from './legend-of';
 import type { Scene } from '../scene/scene';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { ComponentProps } from 'react';
 import { lazyPart } from '../../../ui/lazy-part';
-import { useIsPainted } from '../../../ui/use-after-paint';
+import { useIsPainted } from '../../../ui/hooks/use-after-paint';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
 
 const RowsTable = lazyPart(() => import('./RowsTable').then((module) => module.RowsTable));

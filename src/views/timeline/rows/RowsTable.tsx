@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { accessibleRows } from '../../../render/gantt/items/accessible-rows';
 import { useView } from '../../../store/view/view-store';
-import { useRested } from '../../../ui/use-rested';
+import { useRested } from '../../../ui/hooks/use-rested';
 import type { Block } from '../scene/scene';
 import { becauseText } from './target-words';
 

@@ -1,7 +1,7 @@
 /**
  * The parts of the variants that the picture shows: a run that begins again, or continues, does not paint the same picture again.
  */
-import { useKept } from '../../../ui/use-kept';
+import { useKept } from '../../../ui/hooks/use-kept';
 import type { VariantView } from '../../shared/runs/use-runs-view';
 
 /** The variants as they were when their pictures came, as long as nothing that is painted has changed. */

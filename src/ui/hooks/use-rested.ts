@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { afterPaint } from './frame';
+import { afterPaint } from '../frame';
 
 /** Text follows a picture once the picture rests. */
 const REST_MS = 250;

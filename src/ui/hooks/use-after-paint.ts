@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { afterPaint } from './frame';
+import { afterPaint } from '../frame';
 
 /** The value at the last painted frame, for work that takes long and may appear late. */
 export function useAfterPaint<T>(value: T): T {

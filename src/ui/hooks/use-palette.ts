@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { readPalette, unstyledPalette } from '../render/color/palette';
-import type { Palette } from '../render/color/palette';
+import { readPalette, unstyledPalette } from '../../render/color/palette';
+import type { Palette } from '../../render/color/palette';
 
 let current: Palette | undefined;
 let unstyled: Palette | undefined;
