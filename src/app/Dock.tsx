@@ -1,7 +1,7 @@
 import { Suspense, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useRuns } from '../store/runs/run-store';
-import { Segmented } from '../ui/Segmented';
+import { Segmented } from '../ui/fields/Segmented';
 import { Splitter } from '../ui/Splitter';
 import { useIsPainted } from '../ui/hooks/use-after-paint';
 import { useMediaQuery } from '../ui/hooks/use-media-query';

@@ -8,7 +8,7 @@ import { retryRuns } from '../store/session/session';
 import { useRuns } from '../store/runs/run-store';
 import { useView, viewStore } from '../store/view/view-store';
 import { Button } from '../ui/Button';
-import { Segmented } from '../ui/Segmented';
+import { Segmented } from '../ui/fields/Segmented';
 import { useMediaQuery } from '../ui/hooks/use-media-query';
 import { variantLetter } from '../ui/VariantBadge';
 import { TimelineView } from '../views/timeline/TimelineView';

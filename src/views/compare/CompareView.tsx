@@ -14,7 +14,7 @@ import { usePanel, useView, useViewStore } from '../../store/view/view-store';
 import { Button, IconButton } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
 import { ScrollRegion } from '../../ui/ScrollRegion';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { useAfterPaint } from '../../ui/hooks/use-after-paint';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { copyText } from '../shared/copy';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Experiment } from '../../analysis/experiments/experiment';
 import { Button } from '../../ui/Button';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/fields/Select';
 import { CellTable } from './CellTable';
 import { Figures } from './Figures';
 import { StatementTable } from './StatementTable';

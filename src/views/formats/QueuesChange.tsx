@@ -1,5 +1,5 @@
 import { counted } from '../../base/counted';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/fields/Select';
 import { More, MOST_LISTED } from './Listed';
 import type { LostQueue, QueuesPlan } from './queues-plan';
 import { AS_ASKED } from './use-mapping';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { formatInstant } from '../../base/units';
 import { usePlayground } from '../../store/page-playground';
-import { Popover } from '../../ui/Popover';
+import { Popover } from '../../ui/popovers/Popover';
 import { ActionRow } from '../shared/acts/ActionRow';
 import { appActions, movableFrom, moveApplication } from '../shared/acts/app-actions';
 import { ForkSwitch } from '../shared/acts/ForkSwitch';

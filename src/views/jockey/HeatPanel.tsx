@@ -5,7 +5,7 @@ import { tableOfQuantile } from '../../frameworks/dag/remaining-samples';
 import { usePlayground } from '../../store/page-playground';
 import { useRuns } from '../../store/runs/run-store';
 import { Button } from '../../ui/Button';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { afterPaint } from '../../ui/frame';
 import type { Preparing } from '../../worker/protocol';
 import { act } from '../shared/acts/act';

@@ -5,7 +5,7 @@ import type { KnobHolder } from '../../scenario/knobs';
 import { useScenario } from '../../store/document/scenario-store';
 import { usePanel, useView, useViewStore } from '../../store/view/view-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { ExperimentTab } from '../experiment/ExperimentTab';
 import { isShownIn } from '../shared/dock/dock-views';
 import { seenBy } from '../shared/acts/act';

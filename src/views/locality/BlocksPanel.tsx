@@ -6,7 +6,7 @@ import { heatStep, NO_DATA } from '../../render/heatmap/heatmap-draw';
 import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/document/scenario-store';
 import { Button } from '../../ui/Button';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/fields/Select';
 import { useHeatRamp } from '../../ui/hooks/use-heat-ramp';
 import { act, seenBy } from '../shared/acts/act';
 import { setLocalityDataset, useLocality } from '../shared/dock/locality-store';

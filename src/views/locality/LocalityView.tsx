@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { usePlayground } from '../../store/page-playground';
 import { useView } from '../../store/view/view-store';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { schedulerPlugin } from '../../engine/registry';
 import { ExperimentLink } from '../shared/ExperimentLink';

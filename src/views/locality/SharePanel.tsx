@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react';
 import { LEVELS, levelTotals, runningByLevel } from '../../analysis/locality/locality';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
 import { useView, useViewStore } from '../../store/view/view-store';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { VariantBadge } from '../../ui/VariantBadge';
 import { useSize } from '../../ui/hooks/use-size';
 import { appIndex } from '../shared/acts/names';

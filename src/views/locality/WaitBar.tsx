@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePlayground } from '../../store/page-playground';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/fields/Select';
 import { VariantBadge } from '../../ui/VariantBadge';
 import { useNewEditor } from '../editor/editor-context';
 import { tell } from '../shared/acts/act';

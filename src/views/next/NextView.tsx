@@ -5,7 +5,7 @@ import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/document/scenario-store';
 import { usePanel, useView, useViewStore } from '../../store/view/view-store';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { ExperimentLink } from '../shared/ExperimentLink';
 import { TallButton } from '../shared/dock/TallButton';
 import { seenBy } from '../shared/acts/act';

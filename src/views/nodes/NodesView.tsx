@@ -8,7 +8,7 @@ import { usePanel, useView, useViewStore } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
 import { Phrases } from '../../ui/Phrases';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { useIsPainted } from '../../ui/hooks/use-after-paint';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ActionRow } from '../shared/acts/ActionRow';

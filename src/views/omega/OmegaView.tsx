@@ -8,7 +8,7 @@ import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/document/scenario-store';
 import { useView } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { isShownIn } from '../shared/dock/dock-views';
 import { seenBy } from '../shared/acts/act';
 import { appIndex } from '../shared/acts/names';

@@ -1,5 +1,5 @@
 import { ImageDown } from 'lucide-react';
-import { Popover } from '../../ui/Popover';
+import { Popover } from '../../ui/popovers/Popover';
 import { deliver } from './deliver';
 import type { PictureTarget, TitledPicture } from './deliver';
 

@@ -5,7 +5,7 @@ import { pixelRatio, repaintable } from '../../render/canvas/repaint';
 import { cellUnder, layoutDensity, nextInRows } from '../../render/probes/probes-layout';
 import { paintDensity } from '../../render/probes/probes-paint';
 import { useView, useViewStore } from '../../store/view/view-store';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { useHeatRamp } from '../../ui/hooks/use-heat-ramp';
 import { usePalette } from '../../ui/hooks/use-palette';
 import { nodeIndex } from '../shared/acts/names';

@@ -10,7 +10,7 @@ import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/document/scenario-store';
 import { usePanel, useView, useViewStore } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ExperimentLink } from '../shared/ExperimentLink';
 import { seenBy } from '../shared/acts/act';

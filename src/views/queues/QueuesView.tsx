@@ -4,7 +4,7 @@ import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { useView, useViewStore } from '../../store/view/view-store';
 import { LongList } from '../../ui/LongList';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { useSize } from '../../ui/hooks/use-size';
 import { useCursor } from '../shared/runs/use-cursor';
 import { longestEnd, useVariants, withModels } from '../shared/runs/use-runs-view';

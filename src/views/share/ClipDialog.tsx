@@ -5,7 +5,7 @@ import { useScenario } from '../../store/document/scenario-store';
 import { useView } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { summaryOf } from '../lesson/summary';
 import { lessonTitle } from '../shared/lesson-title';
 import { canClip, recordClip, recordPicture, shownTimeline } from './clip';

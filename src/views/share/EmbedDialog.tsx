@@ -7,11 +7,11 @@ import { scenarioStore, useScenario } from '../../store/document/scenario-store'
 import { viewStore } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { Field } from '../../ui/Field';
-import { Segmented } from '../../ui/Segmented';
-import { Select } from '../../ui/Select';
-import { Switch } from '../../ui/Switch';
-import { TextInput } from '../../ui/TextInput';
+import { Field } from '../../ui/fields/Field';
+import { Segmented } from '../../ui/fields/Segmented';
+import { Select } from '../../ui/fields/Select';
+import { Switch } from '../../ui/fields/Switch';
+import { TextInput } from '../../ui/fields/TextInput';
 import { variantLetter } from '../../ui/VariantBadge';
 import { copyText } from '../shared/copy';
 import { lessonTitle } from '../shared/lesson-title';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { placeBox } from '../../ui/place';
+import { placeBox } from '../../ui/popovers/place';
 import './item-tooltip.css';
 
 export interface TooltipContent {

@@ -7,7 +7,7 @@ import { usePlayground } from '../../store/page-playground';
 import type { Playground } from '../../store/playground';
 import { useScenarioStore } from '../../store/document/scenario-store';
 import { useViewStore } from '../../store/view/view-store';
-import { PointPopover } from '../../ui/PointPopover';
+import { PointPopover } from '../../ui/popovers/PointPopover';
 import { act } from '../shared/acts/act';
 import { ActionRow } from '../shared/acts/ActionRow';
 import { appActions, movableFrom, moveApplication } from '../shared/acts/app-actions';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { appColors } from '../../render/color/app-colors';
 import { usePanel, useViewStore } from '../../store/view/view-store';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ViewPicture } from '../picture/ViewPicture';
 import { longestEnd, useVariants, withModels } from '../shared/runs/use-runs-view';

@@ -4,7 +4,7 @@ import { parseRequestText, requestText } from '../../schedulers/tetrisched/strl/
 import type { StoredRequest } from '../../schedulers/tetrisched/strl/text';
 import type { NodeSets } from '../../schedulers/tetrisched/wizard/node-sets';
 import { Button } from '../../ui/Button';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { checkStrl } from './strl-check';
 import { StrlTree } from './StrlTree';
 import './strl.css';

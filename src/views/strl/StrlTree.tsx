@@ -3,8 +3,8 @@ import { formatDuration, parseDuration } from '../../base/units';
 import { isLeaf, isList } from '../../schedulers/tetrisched/strl/expression';
 import type { Request, RequestLeaf } from '../../schedulers/tetrisched/strl/request';
 import { IconButton } from '../../ui/Button';
-import { Select } from '../../ui/Select';
-import { TextInput } from '../../ui/TextInput';
+import { Select } from '../../ui/fields/Select';
+import { TextInput } from '../../ui/fields/TextInput';
 import { asOperator, childrenOf, operatorNames, replaced, withChild } from './tree-edits';
 import type { NodePath } from './tree-edits';
 

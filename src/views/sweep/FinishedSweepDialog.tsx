@@ -15,7 +15,7 @@ import type { Opened } from '../../store/opening/open-document';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/fields/Select';
 import { editOf } from '../editor/models/edits';
 import { addVariantWith, seenBy } from '../shared/acts/act';
 import { CurveChart } from './CurveChart';

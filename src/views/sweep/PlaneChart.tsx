@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { valueText } from '../../analysis/compare/study/words';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import type { Metric } from '../../analysis/model';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import type { SweepAxis } from './sweep-axis';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';

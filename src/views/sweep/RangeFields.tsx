@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/TextField';
+import { TextField } from '../../ui/fields/TextField';
 import { inRange } from './sweep-range';
 import type { SweepRange } from './sweep-range';
 import type { SweepAxis } from './sweep-axis';

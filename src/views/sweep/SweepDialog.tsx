@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useScenario } from '../../store/document/scenario-store';
 import { useView } from '../../store/view/view-store';
 import { Dialog } from '../../ui/Dialog';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/fields/Select';
 import { seenBy } from '../shared/acts/act';
 import { RangeFields } from './RangeFields';
 import { otherAxes } from './other-axes';

@@ -6,7 +6,7 @@ import { goalOf } from '../../store/document/goal';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { viewStore } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/fields/Select';
 import { variantLetter } from '../../ui/VariantBadge';
 import { MAX_VARIANTS } from '../../store/document/edit-variants';
 import { editOf } from '../editor/models/edits';

@@ -1,7 +1,7 @@
 import { counted } from '../../base/counted';
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/fields/Select';
 import { tableColumns } from './table-columns';
 
 /** Columns that many rows may share. */

@@ -1,6 +1,6 @@
 import { tetriKnobs } from '../../schedulers/tetrisched/knobs';
 import type { Knob } from '../../scenario/knobs';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/fields/Select';
 import { useNewEditor } from '../editor/editor-context';
 import { onScale, scaleOf, scaleWords, writtenAt } from '../shared/knobs/knob-scale';
 import { LiveSlider } from '../shared/knobs/LiveSlider';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { useSize } from '../../ui/hooks/use-size';
 import { gridModes } from './grid/grid-scale';
 import type { GridMode } from './grid/grid-scale';

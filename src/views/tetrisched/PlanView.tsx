@@ -6,7 +6,7 @@ import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/document/scenario-store';
 import { usePanel, useView, useViewStore } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { isShownIn } from '../shared/dock/dock-views';
 import { seenBy } from '../shared/acts/act';
 import { ExperimentTab } from '../experiment/ExperimentTab';

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useMemo } from 'react';
 import { usePlayground } from '../../store/page-playground';
 import { useView } from '../../store/view/view-store';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { usePalette } from '../../ui/hooks/use-palette';
 import { moveCursor } from '../transport/playback';
 import { colourKeys, coloursOf, found, ORDERS } from './scene/overview';

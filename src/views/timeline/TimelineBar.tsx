@@ -5,7 +5,7 @@ import { GROUPS, useView } from '../../store/view/view-store';
 import type { Group } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
 import { fitAll, selectInView, zoomIn, zoomOut } from '../../store/view/navigation';
 import { PictureMenu } from '../picture/PictureMenu';

@@ -1,7 +1,7 @@
 import { LibraryBig } from 'lucide-react';
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part';
-import { Popover } from '../../ui/Popover';
+import { Popover } from '../../ui/popovers/Popover';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
 
 const GalleryList = lazyPart(() => import('./GalleryList').then((module) => module.GalleryList));

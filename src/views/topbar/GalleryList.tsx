@@ -4,7 +4,7 @@ import type { GalleryEntry } from '../../engine/gallery/entry';
 import { useGallery } from '../../store/document/gallery';
 import { openEntry } from '../../store/lesson/lesson-edits';
 import { useScenario } from '../../store/document/scenario-store';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { byQuestion, bySystem, speaksOf } from './gallery-groups';
 
 /** The scenarios of the gallery by system or by question, and a field that narrows them to those about a topic. */

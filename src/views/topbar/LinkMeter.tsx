@@ -1,7 +1,7 @@
 import { grouped } from '../../base/counted';
 import { SHORT_LINK } from '../../scenario/link-length';
 import { METER_MARKS, meterShare, meterVerdict } from './meter';
-import { Tooltip } from '../../ui/Tooltip';
+import { Tooltip } from '../../ui/popovers/Tooltip';
 
 const WIDTH = 88;
 

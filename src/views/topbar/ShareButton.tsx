@@ -1,7 +1,7 @@
 import { Check, Link } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part';
-import { Popover } from '../../ui/Popover';
+import { Popover } from '../../ui/popovers/Popover';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
 import { useWish } from '../shared/wishes';
 

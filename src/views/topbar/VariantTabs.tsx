@@ -6,7 +6,7 @@ import { scenarioStore } from '../../store/document/scenario-store';
 import { useView, viewStore } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';
 import { CutTitle } from '../../ui/CutTitle';
-import { Tooltip } from '../../ui/Tooltip';
+import { Tooltip } from '../../ui/popovers/Tooltip';
 import { useMediaQuery } from '../../ui/hooks/use-media-query';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { addVariantOfActive } from '../shared/acts/add-variant';

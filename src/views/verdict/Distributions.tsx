@@ -8,7 +8,7 @@ import { classesOf } from '../../analysis/metrics/classes';
 import { applicationsIn, measurementWindow } from '../../analysis/metrics/window';
 import { formatSpan } from '../../base/units';
 import { useScenario } from '../../store/document/scenario-store';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/fields/Select';
 import { variantLetter } from '../../ui/VariantBadge';
 import { VARIANT_DASHES } from '../../ui/variant-letter';
 import { useVariants, withModels } from '../shared/runs/use-runs-view';

@@ -8,7 +8,7 @@ import type { Steps } from '../../base/steps';
 import { formatSpan } from '../../base/units';
 import { useScenario } from '../../store/document/scenario-store';
 import { inTurns } from '../../ui/in-turns';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/fields/Select';
 import { variantLetter } from '../../ui/VariantBadge';
 import { useVariants, withModels } from '../shared/runs/use-runs-view';
 import type { VariantModel } from '../shared/runs/use-runs-view';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pareto } from '../../analysis/compare/sweep/pareto';
 import type { StudyRow } from '../../analysis/compare/study/study';
 import { listText, valueText } from '../../analysis/compare/study/words';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/fields/Select';
 import { variantLetter } from '../../ui/VariantBadge';
 
 const WIDTH = 420;

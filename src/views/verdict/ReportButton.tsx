@@ -23,7 +23,7 @@ import { rowsBeside } from '../../worker/compare-client';
 import { Button } from '../../ui/Button';
 import { ViewPicture } from '../picture/ViewPicture';
 import { useWish } from '../shared/wishes';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/fields/Select';
 
 interface Format {
   readonly label: string;

@@ -26,8 +26,8 @@ import { moreSeeds, stopSeeds, studyVariants } from '../../store/studies/study-c
 import { useStudy } from '../../store/studies/study-store';
 import type { StudyState } from '../../store/studies/study-store';
 import { Button } from '../../ui/Button';
-import { Select } from '../../ui/Select';
-import { TextField } from '../../ui/TextField';
+import { Select } from '../../ui/fields/Select';
+import { TextField } from '../../ui/fields/TextField';
 import { variantLetter } from '../../ui/VariantBadge';
 import { DivergenceButton } from '../divergence/DivergenceButton';
 import { useWish } from '../shared/wishes';

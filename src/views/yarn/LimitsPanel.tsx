@@ -6,7 +6,7 @@ import { useScenario } from '../../store/document/scenario-store';
 import { useView } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';
 import { ScrollRegion } from '../../ui/ScrollRegion';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/fields/Select';
 import { act, seenBy } from '../shared/acts/act';
 import { Chart } from '../shared/Chart';
 import { queueIndex } from '../shared/acts/names';

@@ -9,7 +9,7 @@ import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/document/scenario-store';
 import { Button } from '../../ui/Button';
 import { ScrollRegion } from '../../ui/ScrollRegion';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/fields/Select';
 import { act, seenBy } from '../shared/acts/act';
 import { Chart } from '../shared/Chart';
 import { useCursor } from '../shared/runs/use-cursor';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
 import { usePanel, useViewStore } from '../../store/view/view-store';
-import { Segmented } from '../../ui/Segmented';
+import { Segmented } from '../../ui/fields/Segmented';
 import { ExperimentLink } from '../shared/ExperimentLink';
 import { TallButton } from '../shared/dock/TallButton';
 import { useVariantChoice, VariantChoice } from '../shared/runs/VariantChoice';

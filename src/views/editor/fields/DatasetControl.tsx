@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Json } from '../../../base/json';
-import { Field } from '../../../ui/Field';
-import { Select } from '../../../ui/Select';
+import { Field } from '../../../ui/fields/Field';
+import { Select } from '../../../ui/fields/Select';
 import { useEditor } from '../editor-context';
 
 interface DatasetControlProps {

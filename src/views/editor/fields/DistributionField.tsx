@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { DurationDistributionText, Knob } from '../../../scenario/knobs';
-import { Select } from '../../../ui/Select';
-import { TextField } from '../../../ui/TextField';
+import { Select } from '../../../ui/fields/Select';
+import { TextField } from '../../../ui/fields/TextField';
 import {
   distributionKinds,
   distributionParameters,

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../base/json';
 import type { Knob } from '../../../scenario/knobs';
-import { TextField } from '../../../ui/TextField';
+import { TextField } from '../../../ui/fields/TextField';
 import { useEditor } from '../editor-context';
 import { read, shown } from '../models/form-model';
 import { Group } from '../Group';

@@ -2,7 +2,7 @@ import { CircleHelp } from 'lucide-react';
 import type { Knob } from '../../../scenario/knobs';
 import { useLesson } from '../../../store/document/gallery';
 import { Button } from '../../../ui/Button';
-import { Popover } from '../../../ui/Popover';
+import { Popover } from '../../../ui/popovers/Popover';
 import { acceptedText, valueText } from '../models/form-model';
 import { KnobName } from './KnobName';
 

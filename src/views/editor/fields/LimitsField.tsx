@@ -1,7 +1,7 @@
 import { isObject } from '../../../base/json';
 import type { JsonObject, JsonPath } from '../../../base/json';
 import type { Knob } from '../../../scenario/knobs';
-import { TextField } from '../../../ui/TextField';
+import { TextField } from '../../../ui/fields/TextField';
 import { resourceKnob, resourceTypes } from '../models/cluster-model';
 import { useEditor } from '../editor-context';
 import { read, shown } from '../models/form-model';

@@ -1,10 +1,10 @@
 import { isObject } from '../../../base/json';
 import type { JsonObject } from '../../../base/json';
 import { Button } from '../../../ui/Button';
-import { Field } from '../../../ui/Field';
-import { Select } from '../../../ui/Select';
-import { Switch } from '../../../ui/Switch';
-import { TextField } from '../../../ui/TextField';
+import { Field } from '../../../ui/fields/Field';
+import { Select } from '../../../ui/fields/Select';
+import { Switch } from '../../../ui/fields/Switch';
+import { TextField } from '../../../ui/fields/TextField';
 import { useEditor } from '../editor-context';
 import { Group } from '../Group';
 import { ItemList } from '../ItemList';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { JsonPath } from '../../../base/json';
-import { TextInput } from '../../../ui/TextInput';
+import { TextInput } from '../../../ui/fields/TextInput';
 import { resourceKnob } from '../models/cluster-model';
 import { dragNumber } from './drag-number';
 import { useEditor } from '../editor-context';

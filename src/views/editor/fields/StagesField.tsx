@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { JsonPath } from '../../../base/json';
 import type { KnobList } from '../../../frameworks/plugin';
 import { Button } from '../../../ui/Button';
-import { Segmented } from '../../../ui/Segmented';
+import { Segmented } from '../../../ui/fields/Segmented';
 import type { GraphEdge } from '../../stages/layers';
 import { GraphKey } from '../../stages/GraphKey';
 import { StageGraph } from '../../stages/StageGraph';

@@ -1,9 +1,9 @@
 import type { JsonPath } from '../../../base/json';
 import type { Knob } from '../../../scenario/knobs';
 import type { InterventionText, Scenario } from '../../../scenario/schema';
-import { Field } from '../../../ui/Field';
-import { Select } from '../../../ui/Select';
-import { TextField } from '../../../ui/TextField';
+import { Field } from '../../../ui/fields/Field';
+import { Select } from '../../../ui/fields/Select';
+import { TextField } from '../../../ui/fields/TextField';
 import { everyNodeId, resourceTypes } from '../models/cluster-model';
 import { useEditor } from '../editor-context';
 import {

@@ -7,7 +7,7 @@ import { formatInstant } from '../../../base/units';
 import { micros } from '../../../scenario/knobs';
 import { Button } from '../../../ui/Button';
 import { LongList } from '../../../ui/LongList';
-import { Popover } from '../../../ui/Popover';
+import { Popover } from '../../../ui/popovers/Popover';
 import { useEditor } from '../editor-context';
 import { Entry, ENTRY_HEIGHT } from '../Entry';
 import { EventForm } from './EventForm';

@@ -7,8 +7,8 @@ import { requestOf, statedRequest } from '../../../schedulers/tetrisched/wizard/
 import { placesPreferred } from '../../../sim/job-input';
 import type { PlacePreferred } from '../../../sim/job-input';
 import { useRuns } from '../../../store/runs/run-store';
-import { Segmented } from '../../../ui/Segmented';
-import { Select } from '../../../ui/Select';
+import { Segmented } from '../../../ui/fields/Segmented';
+import { Select } from '../../../ui/fields/Select';
 import { StrlField } from '../../strl/StrlField';
 import { useEditor } from '../editor-context';
 import type { Edit } from '../models/edits';

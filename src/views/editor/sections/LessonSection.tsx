@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { hasSteps } from '../../../scenario/lesson/steps';
 import { Button } from '../../../ui/Button';
-import { Field } from '../../../ui/Field';
+import { Field } from '../../../ui/fields/Field';
 import { lazyPart } from '../../../ui/lazy-part';
-import { TextField } from '../../../ui/TextField';
+import { TextField } from '../../../ui/fields/TextField';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { useEditor } from '../editor-context';
 import { TryIt } from '../lesson/TryIt';

@@ -7,7 +7,7 @@ import type { Scenario } from '../../../scenario/schema';
 import { useView } from '../../../store/view/view-store';
 import { Button } from '../../../ui/Button';
 import { LongList } from '../../../ui/LongList';
-import { Select } from '../../../ui/Select';
+import { Select } from '../../../ui/fields/Select';
 import { ChildTemplateField } from '../fields/ChildTemplateField';
 import { idProblem } from '../models/edits';
 import type { Edit } from '../models/edits';

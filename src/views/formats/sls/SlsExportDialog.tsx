@@ -6,8 +6,8 @@ import { expandScenario } from '../../../engine/expand';
 import { jobRuntime, realTimeTrack } from '../../../formats/sls/sls-outputs';
 import { writeSlsJobs, writeSlsTopology } from '../../../formats/sls/write-sls';
 import { useRuns } from '../../../store/runs/run-store';
-import { Field } from '../../../ui/Field';
-import { Select } from '../../../ui/Select';
+import { Field } from '../../../ui/fields/Field';
+import { Select } from '../../../ui/fields/Select';
 import { useNewEditor } from '../../editor/editor-context';
 import { ExportDialog } from '../ExportDialog';
 

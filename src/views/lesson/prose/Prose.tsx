@@ -4,7 +4,7 @@ import { print } from '../../../analysis/lesson/print';
 import { textOfInline } from '../../../analysis/lesson/plain-text';
 import type { Quantity } from '../../../analysis/lesson/quantity';
 import type { Inline, Link, ValueNode } from '../../../scenario/lesson/tree';
-import { Tooltip } from '../../../ui/Tooltip';
+import { Tooltip } from '../../../ui/popovers/Tooltip';
 import { moveCursor } from '../../transport/playback';
 import { DoLink, Pick, SetLink } from '../controls/Controls';
 import { DragNumber } from '../controls/DragNumber';

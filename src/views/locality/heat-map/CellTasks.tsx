@@ -5,7 +5,7 @@ import { formatInstant, formatSpan } from '../../../base/units';
 import { localityNames } from '../../../frameworks/spark/task-scheduler/locality';
 import { usePlayground } from '../../../store/page-playground';
 import { useViewStore } from '../../../store/view/view-store';
-import { PointPopover } from '../../../ui/PointPopover';
+import { PointPopover } from '../../../ui/popovers/PointPopover';
 import { moveCursor } from '../../transport/playback';
 import type { ChosenPlace } from './HeatCanvas';
 

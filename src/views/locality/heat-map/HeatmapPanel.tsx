@@ -14,8 +14,8 @@ import { localityNames } from '../../../frameworks/spark/task-scheduler/locality
 import { OUTLINE, NO_DATA, heatStep } from '../../../render/heatmap/heatmap-draw';
 import type { HeatCells } from '../../../render/heatmap/heatmap-draw';
 import { useView, useViewStore } from '../../../store/view/view-store';
-import { Segmented } from '../../../ui/Segmented';
-import { Select } from '../../../ui/Select';
+import { Segmented } from '../../../ui/fields/Segmented';
+import { Select } from '../../../ui/fields/Select';
 import { useHeatRamp } from '../../../ui/hooks/use-heat-ramp';
 import { useSize } from '../../../ui/hooks/use-size';
 import { appIndex } from '../../shared/acts/names';

@@ -9,7 +9,7 @@ import { startSweep, stopSweep } from '../../../store/studies/sweep-control';
 import { useSweep } from '../../../store/studies/sweep-store';
 import type { SweepState } from '../../../store/studies/sweep-store';
 import { Button } from '../../../ui/Button';
-import { Select } from '../../../ui/Select';
+import { Select } from '../../../ui/fields/Select';
 import { act, seenBy } from '../../shared/acts/act';
 import { scaleOf, scaleWords, writtenAt } from '../../shared/knobs/knob-scale';
 import type { Scale } from '../../shared/knobs/knob-scale';

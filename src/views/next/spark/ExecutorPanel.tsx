@@ -5,7 +5,7 @@ import { planTasks } from '../../../frameworks/spark/plan';
 import { localityNames } from '../../../frameworks/spark/task-scheduler/locality';
 import type { Scenario } from '../../../scenario/schema';
 import { ScrollRegion } from '../../../ui/ScrollRegion';
-import { Select } from '../../../ui/Select';
+import { Select } from '../../../ui/fields/Select';
 import { hasTaskOrder } from '../../shared/dock/task-order';
 import { executorsOf, taskPhases } from './executor-phases';
 import type { TaskPhases } from './executor-phases';

@@ -1,7 +1,7 @@
 import { variantsOf } from '../../../engine/variants';
 import { MAX_VARIANTS } from '../../../store/document/edit-variants';
 import { useScenario } from '../../../store/document/scenario-store';
-import { Switch } from '../../../ui/Switch';
+import { Switch } from '../../../ui/fields/Switch';
 import { setForks, useForks } from './fork';
 
 /** A switch beside acts at the cursor: whether the future without the act is kept, too. */

@@ -1,7 +1,7 @@
 import { variantsOf } from '../../../engine/variants';
 import { useScenario } from '../../../store/document/scenario-store';
 import { useView, viewStore } from '../../../store/view/view-store';
-import { Segmented } from '../../../ui/Segmented';
+import { Segmented } from '../../../ui/fields/Segmented';
 import { variantLetter } from '../../../ui/VariantBadge';
 import './scope-switch.css';
 

@@ -1,7 +1,7 @@
 /** Which variant a view of one run shows, and the choice of it in the header of the view. */
 import { useState } from 'react';
 import { useView } from '../../../store/view/view-store';
-import { Segmented } from '../../../ui/Segmented';
+import { Segmented } from '../../../ui/fields/Segmented';
 import { variantLetter } from '../../../ui/VariantBadge';
 import type { VariantModel } from './use-runs-view';
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { formatInstant } from '../../../base/units';
 import { leavesOf } from '../../../schedulers/tetrisched/strl/expression';
 import { Button } from '../../../ui/Button';
-import { Select } from '../../../ui/Select';
+import { Select } from '../../../ui/fields/Select';
 import { AppLink } from '../../inspector/AppLink';
 import { cellFacts } from '../grid/cell-words';
 import { programOf, rowsThrough } from '../program/program';

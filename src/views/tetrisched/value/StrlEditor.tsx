@@ -5,7 +5,7 @@ import type { StoredRequest } from '../../../schedulers/tetrisched/strl/text';
 import { requestOf, statedRequest } from '../../../schedulers/tetrisched/wizard/job-request';
 import { usePlayground } from '../../../store/page-playground';
 import { useScenario } from '../../../store/document/scenario-store';
-import { Segmented } from '../../../ui/Segmented';
+import { Segmented } from '../../../ui/fields/Segmented';
 import { act, seenBy } from '../../shared/acts/act';
 import { StrlField } from '../../strl/StrlField';
 import { jobPath } from './job-path';

@@ -2,7 +2,7 @@ import { formatInstant } from '../../../base/units';
 import { usePlayground } from '../../../store/page-playground';
 import { useScenario, useScenarioStore } from '../../../store/document/scenario-store';
 import { useView, useViewStore } from '../../../store/view/view-store';
-import { PointPopover } from '../../../ui/PointPopover';
+import { PointPopover } from '../../../ui/popovers/PointPopover';
 import { addEventAt, offeredEvents } from '../../editor/models/event-actions';
 import type { OfferedEvent } from '../../editor/models/event-actions';
 import { eventIds } from '../../editor/models/event-edits';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CauseLetter } from '../../../sim/reasons';
 import { STAGE_INK } from '../../../render/color/palette';
 import { textures } from '../../../render/canvas/textures';
-import { Popover } from '../../../ui/Popover';
+import { Popover } from '../../../ui/popovers/Popover';
 import { useSize } from '../../../ui/hooks/use-size';
 import './legend.css';
 
