@@ -2,7 +2,7 @@ import type { ReasonKind } from '../../sim/reasons';
 
 /** Reason codes of Hawk and Eagle. All are stated of an application. */
 export const HybridReason = {
-  /** How many rounds of reservations have been refused. */
+  /** How many rounds of reservations have been refused; 1 when they go to workers closed to long jobs. */
   onTheWay: 16,
   inQueues: 17,
   behindLongTasks: 18,
@@ -21,14 +21,14 @@ export const hybridReasons: readonly ReasonKind[] = [
     letter: 'O',
     title: 'reservations on the way',
     blocker: 'none',
-    because: (refused) =>
+    because: (refused, closed) =>
       refused === 0
         ? ['its reservations are on their way to the workers']
         : [
             'workers with long work have refused reservations ',
             { setting: 'succinctStateSharing' },
-            refused === 1
-              ? '; they go to workers without long work, as the refusals tell'
+            closed === 0
+              ? '; they go to workers without long work, as far as the refusals tell'
               : '; they go to workers closed to long jobs',
           ],
     ends: () => ['after one ', { setting: 'NETWORK_DELAY' }, ', when they arrive'],
@@ -51,12 +51,12 @@ export const hybridReasons: readonly ReasonKind[] = [
     title: 'behind long tasks',
     blocker: 'none',
     because: () => [
-      'every worker with a reservation of it had a long task ahead when the reservation arrived, as ',
+      'every worker with a reservation of it has long work ahead of the reservation, as ',
       { setting: 'CUTOFF_THIS_EXP' },
       ' divides jobs',
     ],
     ends: () => [
-      'when one of the long tasks is done; with ',
+      'when the long work of one of them is done; with ',
       { setting: 'stealing' },
       ' an idle worker may steal the reservation earlier',
     ],
@@ -68,7 +68,7 @@ export const hybridReasons: readonly ReasonKind[] = [
     letter: 'O',
     title: 'asking for a task',
     blocker: 'none',
-    because: () => ['a worker holds its slot and asks the scheduler for a task'],
+    because: () => ['a worker with a free slot has asked the scheduler for a task'],
     ends: () => ['with the answer, one round trip after the slot was free'],
     lesson: LESSON,
   },

@@ -49,7 +49,7 @@ export class ReservationQueues {
     return (this.flags[row] & Flag.serving) !== 0;
   }
 
-  /** Whether it is a short one and its worker had long work when it came. */
+  /** Whether it is a short one that came behind a long task, which is still there. */
   isBehindLong(row: number): boolean {
     return (this.flags[row] & Flag.behindLong) !== 0;
   }

@@ -4,7 +4,9 @@ import { cases } from '../../../scripts/property-cases';
 import { Auditor } from '../../engine/testing/auditor.test-helper';
 import { replayStatements } from '../../engine/testing/decentralised.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
+import { HybridAudit } from '../../engine/testing/hybrid-audit.test-helper';
 import { hybridDocuments } from '../../engine/testing/hawk-documents.test-helper';
+import { HybridReason } from './reasons';
 
 describe('Hawk and Eagle, whatever happens', () => {
   test('All jobs get done, no worker is over-committed, and reports of queues and waiting add up', () => {
@@ -22,5 +24,19 @@ describe('Hawk and Eagle, whatever happens', () => {
       }),
       cases(150),
     );
+  });
+  test('What reasons say is so, by the records and the document alone', () => {
+    const seen = new Set<number>();
+    fc.assert(
+      fc.property(hybridDocuments, (document) => {
+        const audit = new HybridAudit(runScenario(document)).carryOut();
+        expect(audit.faults).toEqual([]);
+        for (const code of audit.seen) seen.add(code);
+      }),
+      cases(150),
+    );
+    // The common ones were all judged.
+    const { onTheWay, inQueues, slotHeld, placedCentrally } = HybridReason;
+    expect([onTheWay, inQueues, slotHeld, placedCentrally].filter((code) => !seen.has(code))).toEqual([]);
   });
 });

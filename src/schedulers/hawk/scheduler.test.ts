@@ -4,7 +4,7 @@ import { expandScenario } from '../../engine/expand';
 import { parseScenario } from '../../engine/schema';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { messageNames, Rec } from '../../sim/trace';
-import { hybridReasons } from './reasons';
+import { HybridReason, hybridReasons } from './reasons';
 
 interface Outline {
   readonly workers?: number;
@@ -103,6 +103,18 @@ test('A short job waits behind long tasks when all its reservations do, and behi
   const behindShort = saidOf({ first: [1, '20s'], s: [1, '5s', '10s'] });
   expect(behindShort).toContain('in-worker-queues');
   expect(behindShort).not.toContain('behind-long-tasks');
+});
+
+test('A job whose last task has a slot does not wait in queues, whatever it has left there', () => {
+  const scheduler = { stealing: false, PROBE_RATIO: 10 };
+  const { rows } = runScenario(documentOf({ scheduler, jobs: { first: [1, '20s'], s: [1, '5s', '10s'] } }));
+  const told = rows.filter(({ kind, a }) => kind === Rec.reason && a === 1).map(({ at, b }) => [at, b >>> 8]);
+  const { onTheWay, slotHeld } = HybridReason;
+  expect(told).toEqual([
+    [10, onTheWay],
+    [11, slotHeld],
+    [13, 0],
+  ]);
 });
 
 describe('settings that change during a run', () => {

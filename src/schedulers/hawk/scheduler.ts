@@ -47,6 +47,8 @@ export class HybridScheduler implements ClusterScheduler {
   private readonly waiting: WaitingReasons;
   private readonly sharing: StateSharing;
   private readonly stealing: WorkStealing;
+  /** A long reservation was dropped while the next one was chosen. */
+  private droppedLong = false;
   /** Jobs dealt to schedulers so far. */
   private dealt = 0;
   /** Jobs by each task of theirs that no worker was up for. */
@@ -159,10 +161,12 @@ export class HybridScheduler implements ClusterScheduler {
         this.answer(app, worker);
         break;
       case Arrives.task:
+        this.waiting.asking[app]--;
         this.taskArrived(app, worker, Math.floor(kind / KINDS));
         break;
       case Arrives.none:
-        if (this.workers.asksFor(app, worker)) this.stopAsking(app, worker);
+        this.waiting.asking[app]--;
+        if (this.workers.asksFor(app, worker)) this.stopAsking(worker);
         break;
       case Arrives.refusal:
         this.sendAgain(app);
@@ -230,7 +234,6 @@ export class HybridScheduler implements ClusterScheduler {
     if (workers.asksFor(app, worker) && this.isActive(app) && ctx.allocate(jobs.ask[app], worker, task) >= 0) {
       jobs.taskArrived(app);
       workers.slot[worker] = Slot.running;
-      this.waiting.asking[app]--;
       const row = workers.serving[worker];
       const long = queues.isLong(row);
       if (settings.srpt && !long) chargeOvertaken(queues, worker, row, jobs.estimate(app));
@@ -245,7 +248,7 @@ export class HybridScheduler implements ClusterScheduler {
       this.sharing.restart(app);
       this.place(app, 1, 0);
     }
-    if (workers.asksFor(app, worker)) this.stopAsking(app, worker);
+    if (workers.asksFor(app, worker)) this.stopAsking(worker);
   }
 
   /** The refusals of a round are back: its reservations go out again. */
@@ -267,11 +270,11 @@ export class HybridScheduler implements ClusterScheduler {
   /** A worker serves a reservation: it holds its slot and asks for a task. */
   private ask(worker: number, row: number): void {
     this.workers.hold(worker, row);
+    this.waiting.asking[this.workers.queues.appOf(row)]++;
     this.send(Arrives.getTask, Message.getTask, 0, this.workers.queues.appOf(row), worker);
   }
 
-  private stopAsking(app: number, worker: number): void {
-    this.waiting.asking[app]--;
+  private stopAsking(worker: number): void {
     this.workers.dropServed(worker);
     this.next(worker);
   }
@@ -298,7 +301,9 @@ export class HybridScheduler implements ClusterScheduler {
 
   /** The slot of a worker is free: it serves the next reservation, or looks for one elsewhere. */
   private next(worker: number): void {
+    const ranLong = this.workers.runsLong(worker);
     this.workers.free(worker);
+    if (ranLong) this.workers.noLongAhead(worker, this.explained);
     if (this.serveNext(worker) || !this.settings.stealing) return;
     if (this.stealing.steal(worker, this.parts().big, this.settings)) this.serveNext(worker);
   }
@@ -309,6 +314,8 @@ export class HybridScheduler implements ClusterScheduler {
     const row = settings.srpt
       ? chooseShortestRemaining(queues, worker, settings.srptCap, this.jobs, this.dropping)
       : queues.head(worker);
+    if (this.droppedLong) this.workers.noLongAhead(worker, this.explained);
+    this.droppedLong = false;
     if (row === -1) return false;
     this.workers.leaveQueue(worker, row, QueueChange.served);
     this.ask(worker, row);
@@ -321,6 +328,7 @@ export class HybridScheduler implements ClusterScheduler {
     const { queues } = this.workers;
     const app = queues.appOf(row);
     if (queues.isLong(row) && this.isCentral(app)) this.longWork.ended(worker, this.jobs.estimate(app), false);
+    if (queues.isLong(row)) this.droppedLong = true;
     this.workers.leaveQueue(worker, row, QueueChange.dropped);
   };
 
@@ -342,17 +350,15 @@ export class HybridScheduler implements ClusterScheduler {
   /** Its queue is lost with it; schedulers learn of it at once and reserve elsewhere. */
   nodeLost(worker: number): void {
     this.partitions = undefined;
-    const { waiting, workers } = this;
+    const { workers } = this;
     const { queues } = workers;
     const lost: number[] = [];
     for (let row = queues.head(worker); row !== -1; row = queues.head(worker)) {
       const app = queues.appOf(row);
+      // The scheduler of one that is being served answers all the same; a task that arrives is given back.
       if (!queues.isServing(row)) {
         workers.leaveQueue(worker, row, QueueChange.dropped);
         lost.push(app);
-      } else if (workers.slot[worker] === Slot.asking) {
-        // Its scheduler answers all the same; a task that arrives is given back.
-        waiting.asking[app]--;
       }
       queues.removeAfter(worker, -1, row);
       this.explain(app);
@@ -381,9 +387,17 @@ export class HybridScheduler implements ClusterScheduler {
     return (this.partitions ??= new Partitions(this.ctx.world.nodeUp, this.settings));
   }
 
+  private readonly explained = (app: number): void => this.explain(app);
+
   private explain(app: number): void {
-    const { jobs } = this;
-    const pending = this.isActive(app) ? jobs.pending(app) : 0;
-    this.waiting.state(app, pending, this.isCentral(app), this.sharing.round(app));
+    const { jobs, settings } = this;
+    const refused = this.sharing.refused(app);
+    this.waiting.state(app, {
+      pending: this.isActive(app) ? jobs.pending(app) : 0,
+      hasUnlaunched: jobs.hasUnlaunched(app),
+      placedCentrally: this.isCentral(app),
+      refused,
+      toClosed: refused >= settings.rounds && this.parts().closed.length > 0,
+    });
   }
 }

@@ -64,6 +64,11 @@ export class StateSharing {
     return this.rounds[app];
   }
 
+  /** The same with a round whose refusals are on their way back. */
+  refused(app: number): number {
+    return this.rounds[app] + (this.refusals[app] > 0 ? 1 : 0);
+  }
+
   /** A job starts again with reservations that may be refused. */
   restart(app: number): void {
     this.rounds[app] = 0;

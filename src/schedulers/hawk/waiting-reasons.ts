@@ -3,11 +3,23 @@ import type { SchedulerContext } from '../../sim/ports';
 import { ReasonScope } from '../../sim/trace';
 import { HybridReason } from './reasons';
 
+/** A job whose tasks may wait. */
+export interface WaitingJob {
+  /** Its tasks that have not started, and whether any of them is still at its scheduler. */
+  readonly pending: number;
+  readonly hasUnlaunched: boolean;
+  readonly placedCentrally: boolean;
+  /** Rounds of reservations that workers have refused so far. */
+  readonly refused: number;
+  /** Whether the next round goes to workers closed to long jobs. */
+  readonly toClosed: boolean;
+}
+
 /** More than there are rounds of reservations. */
 const ROUNDS = 1000;
 
 export class WaitingReasons {
-  /** Reservations of each job in transit, in queues, in queues behind long tasks, and with a slot held for them. */
+  /** Reservations of each job in transit, in queues, in queues behind long tasks, and those whose worker has asked for a task. */
   readonly travelling: Int32Array;
   readonly queued: Int32Array;
   readonly behindLong: Int32Array;
@@ -30,18 +42,21 @@ export class WaitingReasons {
     this.stated = counts();
   }
 
-  /** States again why a job waits. `pending`: its tasks that have not started; `refused`: rounds refused so far. */
-  state(app: number, pending: number, placedCentrally: boolean, refused: number): void {
-    const code = pending === 0 ? 0 : this.code(app, placedCentrally);
-    const argument = code === HybridReason.onTheWay ? refused : 0;
-    if (this.stated[app] === code * ROUNDS + argument) return;
-    this.stated[app] = code * ROUNDS + argument;
-    this.ctx.stateReason(ReasonScope.application, app, code, argument, 0);
+  /** States again why a job waits. */
+  state(app: number, job: WaitingJob): void {
+    const code = job.pending === 0 ? 0 : this.code(app, job);
+    const refused = code === HybridReason.onTheWay ? job.refused : 0;
+    const closed = refused > 0 && job.toClosed ? 1 : 0;
+    const statement = (code * ROUNDS + refused) * 2 + closed;
+    if (this.stated[app] === statement) return;
+    this.stated[app] = statement;
+    this.ctx.stateReason(ReasonScope.application, app, code, refused, closed);
   }
 
-  private code(app: number, placedCentrally: boolean): number {
+  private code(app: number, { pending, hasUnlaunched, placedCentrally }: WaitingJob): number {
     const queued = this.queued[app];
-    if (queued > 0) {
+    // Workers that have asked take tasks before anything in a queue does; when all are handed out, nothing waits there.
+    if (queued > 0 && hasUnlaunched && this.asking[app] < pending) {
       if (placedCentrally) return HybridReason.placedCentrally;
       return this.behindLong[app] === queued ? HybridReason.behindLongTasks : HybridReason.inQueues;
     }

@@ -62,7 +62,6 @@ export class Workers {
     this.serving[worker] = row;
     this.servesLong[worker] = queues.isLong(row) ? 1 : 0;
     queues.setServing(row, true);
-    this.waiting.asking[queues.appOf(row)]++;
   }
 
   /** Whether a worker holds its slot for a task of that job. */
@@ -74,6 +73,18 @@ export class Workers {
   dropServed(worker: number): void {
     this.queues.remove(worker, this.serving[worker]);
     this.serving[worker] = -1;
+  }
+
+  /** No long task is ahead of the first reservations of a queue any more. Calls `changed` for the job of each that had one. */
+  noLongAhead(worker: number, changed: (app: number) => void): void {
+    const { queues, waiting } = this;
+    for (let row = queues.head(worker); row !== -1 && !queues.isLong(row); row = queues.next(row)) {
+      if (!queues.isBehindLong(row)) continue;
+      queues.clearBehindLong(row);
+      const app = queues.appOf(row);
+      if (!queues.isServing(row)) waiting.behindLong[app]--;
+      changed(app);
+    }
   }
 
   free(worker: number): void {

@@ -13,13 +13,15 @@ export const Stage = {
   /** Tasks in the queues of workers. */
   tasksQueued: 2,
   reservationsQueued: 3,
-  /** Reservations whose slot is free and held until the task is there. */
+  /** Reservations whose slot is free and held while the worker asks for a task. */
   slotsHeld: 4,
   /** Tasks in the queue of the central scheduler. */
   centrallyQueued: 5,
+  /** Tasks in transit to slots that are held for them. */
+  assigned: 6,
 } as const;
 
-const STAGES = 6;
+const STAGES = 7;
 
 /** What has become of a job whose scheduler failed. */
 export const Orphan = {
@@ -65,6 +67,8 @@ export class Jobs {
   /** Tasks that vanished with a scheduler, or that none was there for. */
   private readonly vanished = new Map<number, Set<number>>();
   private readonly counts: Int32Array;
+  /** Tasks of a job that its scheduler keeps for the first workers that ask. */
+  tasksKept: (app: number) => number = (app) => this.unlaunched(app);
   /** The reason stated last. */
   private readonly code: Uint8Array;
 
@@ -157,9 +161,12 @@ export class Jobs {
     }
     const { counts } = this;
     const at = app * STAGES;
-    if (counts[at + Stage.reservationsQueued] > 0) return SparrowReason.reservationsQueued;
+    const [reserved, asking] = [counts[at + Stage.reservationsQueued], counts[at + Stage.slotsHeld]];
+    const kept = reserved + asking > 0 ? this.tasksKept(app) : 0;
+    // Workers that have asked take what is kept before anything in a queue does.
+    if (reserved > 0 && kept > asking) return SparrowReason.reservationsQueued;
     if (counts[at + Stage.tasksQueued] > 0) return SparrowReason.tasksQueued;
-    if (counts[at + Stage.slotsHeld] > 0) return SparrowReason.slotHeld;
+    if (counts[at + Stage.assigned] > 0 || (asking > 0 && kept > 0)) return SparrowReason.slotHeld;
     if (counts[at + Stage.probing] > 0) return SparrowReason.probing;
     if (counts[at + Stage.travelling] > 0) return SparrowReason.travelling;
     if (counts[at + Stage.centrallyQueued] > 0) return SparrowReason.centralQueue;

@@ -102,8 +102,8 @@ export class NodeMonitors {
       wanted = settings.multiGet && workers.queues.length(worker) === 0 ? Math.max(1, free) : 1;
       workers.busy[worker] += wanted;
     }
-    entries.setState(entry, EntryState.asking);
-    this.state.count(entry, Stage.slotsHeld, 1);
+    entries.setState(entry, wanted === 0 ? EntryState.askingFreely : EntryState.asking);
+    this.state.count(entry, wanted === 0 ? Stage.travelling : Stage.slotsHeld, 1);
     const failed = this.state.failedSender(entry) + 1;
     entries.setValue(entry, network.send(app, worker, Message.getTask, failed, Arrival.getTask, entry, wanted));
   }
@@ -111,7 +111,7 @@ export class NodeMonitors {
   /** The task that a slot is held for arrives. */
   assigned(code: number, app: number, worker: number): void {
     const { jobs, workers } = this.state;
-    jobs.count(app, Stage.slotsHeld, -1);
+    jobs.count(app, Stage.assigned, -1);
     if (isCurrent(code, workers.epoch[worker])) {
       workers.busy[worker]--;
       if (!this.start(app, worker, taskOf(code))) this.noTask(app, worker);

@@ -52,7 +52,7 @@ export const sparrowReasons: readonly ReasonKind[] = [
     'P',
     'messages in transit',
     'sparrow-network-delay',
-    (scheduler) => [`messages from ${scheduler} are in transit to the workers (`, { setting: 'network.delay' }, ')'],
+    () => ['messages for it are in transit between its scheduler and the workers (', { setting: 'network.delay' }, ')'],
     ['when they arrive'],
   ),
   reason(
@@ -61,8 +61,8 @@ export const sparrowReasons: readonly ReasonKind[] = [
     'O',
     'queued at workers',
     'sparrow-queue-length',
-    (scheduler) => [
-      `${scheduler} has bound its tasks to workers with busy slots; each waits in the queue of one worker and cannot move to a free one`,
+    () => [
+      'its tasks are bound to workers with busy slots; each waits in the queue of one worker and cannot move to a free one',
     ],
     ['when those before it at these workers have ended'],
   ),
@@ -83,7 +83,7 @@ export const sparrowReasons: readonly ReasonKind[] = [
     'L',
     'slot held for getTask',
     'sparrow-late-binding',
-    (scheduler) => [`a worker holds a free slot and has asked ${scheduler} for the task, which takes a round trip`],
+    () => ['a worker with a free slot has asked for the task, which takes a round trip'],
     ['when the answer arrives'],
   ),
   reason(
@@ -92,7 +92,7 @@ export const sparrowReasons: readonly ReasonKind[] = [
     'Q',
     'all slots busy',
     'sparrow-late-binding',
-    () => ['it is in the queue of the central scheduler, which knows no free slot'],
+    () => ['it is in the queue of the central scheduler, which knows no free slot for it'],
     ['when slots are free and the jobs ahead of it are served'],
   ),
   reason(

@@ -133,6 +133,7 @@ export class SchedulerFailures {
       case EntryState.reserved:
         return entries.list(entry) === -1 ? Stage.travelling : Stage.reservationsQueued;
       case EntryState.cancelled:
+      case EntryState.askingFreely:
         return Stage.travelling;
       case EntryState.asking:
         return Stage.slotsHeld;

@@ -6,7 +6,9 @@ import { replayStatements } from '../../engine/testing/decentralised.test-helper
 import type { Loose } from '../../base/testing/random-fields.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { Rec } from '../../sim/trace';
+import { SparrowAudit } from '../../engine/testing/sparrow-audit.test-helper';
 import { sparrowDocuments, expectWhereAllowed } from '../../engine/testing/sparrow-documents.test-helper';
+import { SparrowReason } from './reasons';
 
 describe('Sparrow, whatever happens', () => {
   test('All jobs get done, no worker is over-committed, and reports of queues and waiting add up', () => {
@@ -24,5 +26,21 @@ describe('Sparrow, whatever happens', () => {
       }),
       cases(200),
     );
+  });
+  test('What reasons say is so, by the records and the document alone', () => {
+    const seen = new Set<number>();
+    fc.assert(
+      fc.property(sparrowDocuments, (document) => {
+        const audit = new SparrowAudit(runScenario(document)).carryOut();
+        expect(audit.faults).toEqual([]);
+        for (const code of audit.seen) seen.add(code);
+      }),
+      cases(150),
+    );
+    // The common ones were all judged.
+    const { probing, travelling, tasksQueued, reservationsQueued, slotHeld, centralQueue } = SparrowReason;
+    expect(
+      [probing, travelling, tasksQueued, reservationsQueued, slotHeld, centralQueue].filter((code) => !seen.has(code)),
+    ).toEqual([]);
   });
 });

@@ -5,6 +5,30 @@ import { nodesOf, policies, problems, sparrow, starts } from '../../engine/testi
 import type { Loose } from '../../engine/testing/sparrow-runs.test-helper';
 import { Message } from '../../sim/trace';
 
+describe('why a job waits', () => {
+  const told = (settings: Loose) =>
+    play(
+      sparrow({
+        nodes: [1, 1],
+        workload: [batch('busy', { duration: '1min' }), batch('a', { submit: '20s' })],
+        settings: { policy: 'late', ...settings },
+      }),
+    )
+      .reasons()
+      .filter(({ on }) => on === 1)
+      .map(({ at, id }) => `${at} ${id}`);
+
+  test('When its last task has a slot, it is not for the reservations that it has left', () => {
+    expect(told({})).toEqual(['20 messages-under-way', '21 reservations-queued', '21 slot-held']);
+  });
+
+  test('No slot is held where workers ask for every reservation at once', () => {
+    const lines = told({ 'node_monitor.task_scheduler': 'none' });
+    expect(lines[0]).toBe('20 messages-under-way');
+    expect(lines.some((line) => line.endsWith('slot-held'))).toBe(false);
+  });
+});
+
 describe('an idle cluster', () => {
   test.each([
     ['random', 1],

@@ -23,6 +23,9 @@ import { Arrival, arrivalCode } from '../network';
 import { positionOf, probeCount } from './probe-ratio';
 import type { Policy, SparrowState } from '../state';
 
+/** States of a reservation that its scheduler may still take back, or is asked for. */
+const OPEN: readonly number[] = [EntryState.reserved, EntryState.asking, EntryState.askingFreely];
+
 export class LateBinding implements Policy {
   /** Cancellations sent, and those of them that took back a queued reservation. */
   cancelsSent = 0;
@@ -39,6 +42,7 @@ export class LateBinding implements Policy {
   constructor(private readonly state: SparrowState) {
     this.cancelled = new Uint8Array(state.ctx.world.input.applications.length);
     this.marked = new Int32Array(state.ctx.world.nodeCount);
+    state.jobs.tasksKept = (app) => this.left(app);
   }
 
   place(app: number, first: number, count: number): void {
@@ -116,7 +120,7 @@ export class LateBinding implements Policy {
       this.letTimeOut(entry, wanted);
       return;
     }
-    jobs.count(app, Stage.slotsHeld, -1);
+    jobs.count(app, wanted === 0 ? Stage.travelling : Stage.slotsHeld, -1);
     state.finishEntry(entry);
     if (there) {
       let missing = 0;
@@ -166,7 +170,7 @@ export class LateBinding implements Policy {
   /** Sends a task to a worker that holds a slot for it. */
   assign(app: number, worker: number, task: number): void {
     const { jobs, network, workers } = this.state;
-    jobs.count(app, Stage.slotsHeld, 1);
+    jobs.count(app, Stage.assigned, 1);
     const code = arrivalCode(Arrival.assigned, workers.epoch[worker], task);
     network.send(app, worker, Message.task, task, code, app, worker);
   }
@@ -284,7 +288,7 @@ export class LateBinding implements Policy {
       const last = requests.first(request) + requests.size(request);
       for (let entry = requests.first(request); entry < last; entry++) {
         const kind = entries.state(entry);
-        if (kind !== EntryState.reserved && kind !== EntryState.asking) continue;
+        if (!OPEN.includes(kind)) continue;
         const worker = entries.worker(entry);
         if (this.marked[worker] === this.marks) continue;
         this.marked[worker] = this.marks;
