@@ -151,6 +151,23 @@ describe('run', () => {
     expect(kinds.filter((kind) => !seen.has(kind))).toEqual([]);
   }, 120_000);
 
+  it('a notice about an application that runs on does not call it rejected', async () => {
+    const { out } = await signalbox(['run', 'jockey-double-input', '--variant', 'C']);
+    expect(out.match(/C: rank.*/g)).toEqual([
+      'C: rank: it is slower than its earlier run predicts, so it gives up its guarantee and shares by weight',
+    ]);
+    const late = { id: 'a', kind: 'batch', tasks: 1, duration: '4s', deadline: '2s', queue: 'root' };
+    const document = {
+      ...deadlock,
+      queues: [{ id: 'root' }],
+      scheduler: { type: 'tetrisched' },
+      workload: [late],
+      variants: [],
+    };
+    const rejected = await signalbox(['run', 'a'], { a: JSON.stringify(document) });
+    expect(rejected.out).toContain('A: a was rejected: dropped at 0:00.0');
+  });
+
   it('a plan that no solver made has no bound in the trace', async () => {
     const late = { id: 'a', kind: 'batch', tasks: 1, duration: '4s', deadline: '2s', queue: 'root' };
     const document = {

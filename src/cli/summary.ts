@@ -14,6 +14,7 @@ import { marksText, policyMarks } from '../engine/used-policies';
 import { variantsOf } from '../engine/variants';
 import { engineLine } from '../engine/engine-line';
 import type { Scenario } from '../scenario/schema';
+import { AppOutcome } from '../sim/trace';
 import type { Outcome } from './simulate';
 
 const GAP = '  ';
@@ -99,10 +100,16 @@ function remarksOn({ variant, model, notices, schedulers }: Outcome): string[] {
   remarks.push(...schedulers, ...stillWaiting(model));
   for (const { intervention, application, field, text } of notices) {
     const refused = intervention === '' ? undefined : `${intervention} could not be carried out`;
-    const what = field ?? (application === undefined ? refused : `${application} was rejected`);
+    const what = field ?? (application === undefined ? refused : named(model, application));
     remarks.push(what === undefined ? text : `${what}: ${text}`);
   }
   return remarks.map((remark) => `${variant}: ${remark}`);
+}
+
+/** An application that is spoken of; its notice says why where it was rejected. */
+function named(model: RunModel, application: string): string {
+  const id = model.directory.applications.findIndex((one) => one.id === application);
+  return model.applications[id]?.outcome === AppOutcome.rejected ? `${application} was rejected` : application;
 }
 
 /** Whose code decided a variant. */

@@ -212,8 +212,13 @@ export class JobManager {
     if (!left) return;
     ctx.report(controlStep, app, ControlMark.mismatch, Math.round(this.envelope.slowest * NANO), 0);
     if (settings.mismatch === 'weighted-share') {
+      const before = this.givenUp;
       this.givenUp = true;
-      ctx.notice(app, 'it is slower than its earlier run predicts, so it gives up its guarantee and shares by weight');
+      if (!before)
+        ctx.notice(
+          app,
+          'it is slower than its earlier run predicts, so it gives up its guarantee and shares by weight',
+        );
     } else if (settings.mismatch === 'simulate-again') {
       const seen = this.modelSeen(settings);
       if (seen === undefined) return;
