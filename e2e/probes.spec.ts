@@ -179,3 +179,15 @@ test('of two events at one instant, the one of the active variant is dragged and
   await expect(strip.getByRole('button', { name: /^scheduler 1 fails in A at 7:/ })).toBeVisible();
   await expect(strip.getByRole('button', { name: /^scheduler 2 fails in D at 6:50\.0/ })).toBeVisible();
 });
+
+test('with four variants at 1280 by 800 the axes of the view of workers are in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, '#gallery/hybrid');
+  const dock = page.locator('.dock');
+  await expect(dock.getByRole('table', { name: 'Response times of jobs' })).toBeVisible();
+  const hidden = () => page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight);
+  expect(await hidden()).toBe(0);
+  await part(dock, 'workers', 'theory');
+  await expect(dock.getByRole('table', { name: 'Theory and measurement' })).toBeVisible();
+  expect(await hidden()).toBe(0);
+});
