@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { encodeShared } from '../src/scenario/share';
 import type { Scenario } from '../src/scenario/schema';
@@ -109,6 +110,47 @@ test('code from a link is shown before it runs; an order is written, corrected a
   await expect(whole).toContainText('is the scheduler');
   await expect(whole.getByRole('textbox', { name: 'Code of first-fit' })).toBeVisible();
   await idle(page);
+});
+
+test('a policy is saved as a file, and one from a file is shown before it runs', async ({ page }) => {
+  await open(page, '#gallery/own-sjf');
+  await section(page, 'Policy');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save Shortest job first as a file' }).press('Enter');
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('sjf.ts');
+  const code = await readFile(await download.path(), 'utf8');
+  expect(code).toBe('const key = (app) => app.pending * app.estimate;');
+
+  const take = async (name: string, text: string | Buffer): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'From a file…' }).press('Enter');
+    await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  };
+  await take('picture.ts', Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
+  await expect(page.getByText('Not added: picture.ts cannot be read as text (UTF-8).')).toBeVisible();
+  await take('nothing.ts', '');
+  await expect(page.getByText('Not added: nothing.ts is empty.')).toBeVisible();
+  await take('Last come.ts', 'const key = (app) => -app.submitted;\r\n');
+  const held = page.getByRole('region', { name: 'Code of this scenario' });
+  await expect(held).toContainText('const key = (app) => -app.submitted;');
+  await expect(page.getByRole('region', { name: 'Last come', exact: true })).toContainText('orders root.jobs');
+  await held.getByRole('button', { name: 'Run it' }).click();
+  await idle(page);
+  await expect(held).toBeHidden();
+  await expect(page.getByRole('tab', { name: /^C.*Last come/ }).first()).toBeVisible();
+  // Mistakes are marked where they are, as in what is typed.
+  await take('broken.ts', 'const key = (app) =>');
+  await expect(page.getByRole('list', { name: 'Mistakes in the policy' })).toContainText('unexpected token');
+});
+
+test('code of a link with other ends of lines is not run by looking at it', async ({ page }) => {
+  await open(page, encodeShared(document('const key = (app) =>\r\n  app.pending;'), {}));
+  await page.getByRole('tab', { name: /^B/ }).first().click();
+  await section(page, 'Policy');
+  await expect(page.getByRole('textbox', { name: 'Code of mine' })).toContainText('app.pending');
+  await idle(page);
+  await expect(page.getByRole('region', { name: 'Code of this scenario' })).toBeVisible();
 });
 
 test('an embed shows the code of a link before it runs, says why it stopped, and stores nothing', async ({ page }) => {

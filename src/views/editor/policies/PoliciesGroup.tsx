@@ -1,5 +1,6 @@
 import { counted } from '../../../base/counted';
 import { Suspense, useState } from 'react';
+import { formatProblem } from '../../../base/result';
 import { ownPolicyName } from '../../../scenario/own-policy';
 import type { PolicyText } from '../../../scenario/own-policy';
 import type { Scenario } from '../../../scenario/schema';
@@ -18,7 +19,9 @@ import { useEditor } from '../editor-context';
 import { FormSkeleton } from '../FormSkeleton';
 import { Group } from '../Group';
 import { withNewPolicy } from './new-policy';
+import type { NamedCode } from './new-policy';
 import { OrderNow } from './OrderNow';
+import { choosePolicy, savePolicy } from './policy-file';
 import { isOwnScheduler, queuesUsing, removeEdits, schedulerFieldsUsing, takes, usageEdits } from './own-policies';
 import { purposesOf } from './purposes';
 import type { Purpose } from './purposes';
@@ -42,22 +45,26 @@ export function PoliciesGroup() {
   const taken = takes(active.document);
   const isOwn = isOwnScheduler(active.document);
   const examples = examplesFor(taken);
-  const create = (example: PolicyExample) => {
+  const { notify } = scenarioStore.getState();
+  const create = (example: NamedCode) => {
     const made = withNewPolicy(stored, active.id, example);
-    allowPolicies([example.code]);
-    const problems = scenarioStore.getState().edit([], made.document);
-    if (problems.length > 0) return;
-    setOpen(made.policy);
-    viewStore.getState().setVariant(made.variant);
-    if (made.variant === active.id) {
-      scenarioStore
-        .getState()
-        .notify(
-          'info',
-          `${example.title} was added but does not run yet: no variant is free. Use it in this variant, or remove one.`,
-        );
+    if (!made.ok) {
+      notify('error', `${example.title} was not added: ${formatProblem(made.error)}.`);
+      return;
     }
+    const problems = scenarioStore.getState().edit([], made.value.document);
+    if (problems.length > 0) {
+      notify('error', `${example.title} was not added: ${formatProblem(problems[0])}.`);
+      return;
+    }
+    setOpen(made.value.policy);
+    viewStore.getState().setVariant(made.value.variant);
+    if (made.value.unused !== '')
+      notify('info', `${example.title} was added but does not run yet: ${made.value.unused}`);
   };
+  // Code from a file is shown first and asked about, as that of a link is.
+  const choose = () =>
+    choosePolicy((read) => (read.ok ? create(read.value) : notify('error', `Not added: ${read.error}.`)));
   return (
     <Group title="Your own policies" detail={counted(policies.length, 'policy', 'policies')}>
       {stored.challenge !== undefined && (
@@ -112,6 +119,15 @@ export function PoliciesGroup() {
                   <PolicyEditor key={`${active.id} ${policy.id}`} policy={policy} used={uses.length > 0} />
                 </Suspense>
                 {queues.length > 0 && <OrderNow variant={active.id} queues={queues} />}
+                <div className="own-policy__more">
+                  <Button
+                    variant="outline"
+                    aria-label={`Save ${policy.title ?? policy.id} as a file`}
+                    onClick={() => savePolicy(policy)}
+                  >
+                    Save as a file
+                  </Button>
+                </div>
               </ErrorBoundary>
             )}
           </section>
@@ -131,15 +147,22 @@ export function PoliciesGroup() {
               ]}
               onChange={(id) => {
                 const example = examples.flatMap((one) => one.examples).find((one) => one.id === id);
-                if (example !== undefined) create(example);
+                if (example === undefined) return;
+                allowPolicies([example.code]);
+                create(example);
               }}
             />
           )}
         </Field>
       </div>
-      <Button variant="outline" onClick={() => setApi(true)}>
-        What a policy sees and returns
-      </Button>
+      <div className="own-policy__more">
+        <Button variant="outline" onClick={choose}>
+          From a file…
+        </Button>
+        <Button variant="outline" onClick={() => setApi(true)}>
+          What a policy sees and returns
+        </Button>
+      </div>
       {api && (
         <ErrorBoundary part="The reference" onDismiss={() => setApi(false)}>
           <Suspense fallback={null}>

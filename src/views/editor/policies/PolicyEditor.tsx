@@ -47,9 +47,11 @@ export function PolicyEditor({ policy, used }: PolicyEditorProps) {
       language: [policyLanguage, policyCompletion],
       read: (text) => {
         const { editor: now, policy: shown, fault: stopped } = latest.current;
-        const found = problemsOf(text, text === shown.code ? stopped : undefined);
+        // The editor ends lines in one way only: code that came with others was not typed here.
+        const same = text === asLines(shown.code);
+        const found = problemsOf(text, same ? stopped : undefined);
         setProblems(found);
-        if (text !== shown.code) {
+        if (!same) {
           allowPolicies([text]);
           now.set(['policies', shown.id, 'code'], text);
         }
@@ -63,7 +65,7 @@ export function PolicyEditor({ policy, used }: PolicyEditorProps) {
   // Do this before the next key arrives: otherwise older text would replace what is typed next.
   useLayoutEffect(() => {
     const made = code.current;
-    if (made !== null && made.text() !== policy.code) made.replace(policy.code);
+    if (made !== null && made.text() !== asLines(policy.code)) made.replace(policy.code);
   }, [policy.code]);
 
   // A run that was stopped marks its place after the code was read.
@@ -95,6 +97,11 @@ export function PolicyEditor({ policy, used }: PolicyEditorProps) {
       </output>
     </>
   );
+}
+
+/** The code with the ends of lines that the editor makes. */
+function asLines(code: string): string {
+  return code.replace(/\r\n?/g, '\n');
 }
 
 /** What becomes of the code, where no run of it was stopped. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { galleryEntry } from '../../../engine/gallery';
 import { runScenario } from '../../../engine/testing/run-scenario.test-helper';
 import { applyVariant } from '../../../engine/variants';
+import { err, ok } from '../../../base/result';
 import type { Scenario } from '../../../scenario/schema';
 import { policyFunctions, providedEntries } from '../../../schedulers/own/api';
 import { fieldExample } from '../../../schedulers/own/field-examples';
@@ -11,6 +12,8 @@ import { nodeExamples, policyExamples, wholeExamples } from '../../../schedulers
 import { editDocument } from '../../../store/document/edit-document';
 import { matching } from '../source/completion';
 import { withNewPolicy } from './new-policy';
+import type { NewPolicy } from './new-policy';
+import { policyFrom } from './policy-file';
 import { queuesUsing, removeEdits, schedulerFieldsUsing, usageEdits } from './own-policies';
 import { purposesOf } from './purposes';
 import { helpFor, optionsAt } from './policy-completion';
@@ -41,6 +44,13 @@ describe('completion', () => {
     expect(helpFor('nothing', '')).toBeUndefined();
   });
 });
+
+/** The document with a new policy, which must be possible. */
+function added(...given: Parameters<typeof withNewPolicy>): NewPolicy {
+  const made = withNewPolicy(...given);
+  if (!made.ok) throw new Error(made.error.message);
+  return made.value;
+}
 
 it('every example of the reference runs', () => {
   for (const { name, example } of [...policyFunctions, ...providedEntries]) {
@@ -74,7 +84,7 @@ describe('a new policy', () => {
   const [example] = policyExamples;
 
   it('runs in its own new variant, and can be removed without a trace', () => {
-    const made = withNewPolicy(base, 'A', example);
+    const made = added(base, 'A', example);
     expect(made.variant).toBe('C');
     const seen = applyVariant(made.document, 'C');
     expect(seen.ok && queuesUsing(seen.value, made.policy)).toEqual(['root.etl', 'root.adhoc']);
@@ -107,11 +117,7 @@ describe('a new policy', () => {
     ['two-queues', ['nodesortpolicy', 'type']],
     ['own-node-filter', ['node-policy']],
   ])('that chooses nodes is named by the scheduler of %s', (scenario, field) => {
-    const { document, policy, variant } = withNewPolicy(
-      galleryEntry(scenario)?.scenario as Scenario,
-      'A',
-      nodeExamples[0],
-    );
+    const { document, policy, variant } = added(galleryEntry(scenario)?.scenario as Scenario, 'A', nodeExamples[0]);
     expect(schedulerFieldsUsing(seenIn(document, variant), policy)).toEqual([field]);
     // A score alone is refused where nodes come one by one: it brings the rounds that it needs.
     const { run } = runScenario(document, { variant });
@@ -120,7 +126,7 @@ describe('a new policy', () => {
 
   it('that is a whole scheduler takes the place of any other', () => {
     for (const scenario of ['two-queues', 'omega-hoarding', 'own-node-filter']) {
-      const made = withNewPolicy(galleryEntry(scenario)?.scenario as Scenario, 'A', wholeExamples[0]);
+      const made = added(galleryEntry(scenario)?.scenario as Scenario, 'A', wholeExamples[0]);
       expect(seenIn(made.document, made.variant).scheduler).toEqual({ type: 'own', policy: 'own:first-fit' });
     }
   });
@@ -137,7 +143,40 @@ describe('a new policy', () => {
   });
 
   it('gets an id of its own', () => {
-    const once = withNewPolicy(base, 'A', example);
-    expect(withNewPolicy(once.document, 'A', example).policy).toBe(`${example.id}-2`);
+    const once = added(base, 'A', example);
+    expect(added(once.document, 'A', example).policy).toBe(`${example.id}-2`);
+  });
+});
+
+describe('a policy from a file', () => {
+  it('is named like the file and keeps its code', () => {
+    const code = 'const key = (app) => app.submitted;\n';
+    expect(policyFrom('Mein Plan (2).ts', code)).toEqual(ok({ id: 'mein-plan-2', title: 'Mein Plan (2)', code }));
+    expect(policyFrom('排队.ts', code)).toMatchObject({ value: { id: 'policy', title: '排队' } });
+    expect(policyFrom('a.ts', 'let x;\r\nlet y;')).toMatchObject({ value: { code: 'let x;\nlet y;' } });
+    expect(policyFrom(`${'x'.repeat(300)}.ts`, code)).toMatchObject({ value: { id: 'x'.repeat(36) } });
+  });
+
+  it('is refused where there is no code, with the name of the file', () => {
+    expect(policyFrom('a.ts', ' \n')).toEqual(err('a.ts is empty'));
+    expect(policyFrom('a.txt', 'a\0b')).toEqual(err('a.txt is no text'));
+    expect(policyFrom('a.json', '{"signalbox": 1}')).toMatchObject({
+      error: expect.stringContaining('is JSON') as string,
+    });
+    expect(policyFrom('a.ts', '{ const x = 1; }')).toMatchObject({ ok: true });
+  });
+
+  it('is added without a variant where nothing can use it, and says why', () => {
+    const { scenario } = galleryEntry('own-sjf') as { scenario: Scenario };
+    const file = { id: 'x', title: 'x', code: 'const kye = (app) => app.submitted;' };
+    expect(added(scenario, 'B', file)).toMatchObject({
+      policy: 'x',
+      variant: 'B',
+      unused: 'its code has no key, compare, filter, score or schedule.',
+    });
+    expect(withNewPolicy(scenario, 'B', { ...file, code: 'x'.repeat(30_000) })).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('expected at most 20000 characters') as string },
+    });
   });
 });
