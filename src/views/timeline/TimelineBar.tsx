@@ -39,12 +39,9 @@ export function TimelineBar({ scene, width, scrolls }: TimelineBarProps) {
   const playground = usePlayground();
   const { setGroup, setPanel } = playground.view.getState();
   const draw = async () => {
-    const [{ drawTimeline }, { legendOf }] = await Promise.all([
-      import('./picture/export-picture'),
-      import('./legend/legend-of'),
-    ]);
+    const { drawTimeline } = await import('./picture/export-picture');
     const wide = Math.max(width, LEAST_PICTURE);
-    return drawTimeline({ scene, width: wide, scrolls: scrolls(), legend: legendOf(scene) }, playground);
+    return drawTimeline({ scene, width: wide, scrolls: scrolls() }, playground);
   };
   return (
     <div className="timeline-bar" role="toolbar" aria-label="Timeline shown as">

@@ -1,5 +1,6 @@
 /** While a run plays, what is still to come is faded in every picture on the time axis. */
 import { setFont } from '../../../render/canvas/canvas';
+import type { PaintContext } from '../../../render/canvas/paint-context';
 import type { Palette } from '../../../render/color/palette';
 import type { TimeScale } from '../../../render/time-scale';
 
@@ -13,7 +14,7 @@ const VEIL = 0.78;
  * @param share how much of it is covered, 0 to 1
  */
 export function coverFuture(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   palette: Palette,
   cursorX: number,
   scale: TimeScale,
@@ -37,7 +38,7 @@ const WORDS = 'hidden until you have answered';
 
 /** Marks the time after the cursor as hidden on purpose. @param bands as of {@link coverFuture}, one at least */
 export function markHidden(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   palette: Palette,
   cursorX: number,
   scale: TimeScale,

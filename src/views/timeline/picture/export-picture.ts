@@ -6,21 +6,28 @@ import { currentLink } from '../../../store/address/current-link';
 import type { Playground } from '../../../store/playground';
 import type { TitledPicture } from '../../picture/deliver';
 import { policiesLine } from '../../picture/policies-line';
+import { lessonTitle } from '../../shared/lesson-title';
+import { legendOf } from '../legend/legend-of';
+import { hiddenFrom } from '../painting/overlay';
 import type { PictureParts } from './picture';
 import { timelinePicture } from './picture';
 
 /** Draws what is on screen. */
 export function drawTimeline(
-  parts: Pick<PictureParts, 'scene' | 'width' | 'scrolls' | 'legend'>,
+  parts: Pick<PictureParts, 'scene' | 'width' | 'scrolls'>,
   playground: Playground,
 ): TitledPicture {
   const { document: scenario } = playground.scenario.getState();
-  const title = scenario.title === undefined || scenario.title === '' ? 'Signalbox' : scenario.title;
+  const view = playground.view.getState();
+  // In a lesson the name of the scenario may give its answer away.
+  const own = (view.sight === undefined ? undefined : lessonTitle(scenario.lesson)) ?? scenario.title;
+  const title = own === undefined || own === '' ? 'Signalbox' : own;
   const shown = parts.scene.blocks.flatMap((block) => (block === undefined ? [] : [block.variant.id]));
   const picture = timelinePicture({
     ...parts,
     palette: lightPalette(),
-    view: playground.view.getState(),
+    view,
+    legend: legendOf(parts.scene, hiddenFrom(view)),
     title,
     link: currentLink(window.location.href, playground),
     engine: `engine ${ENGINE_VERSION}`,

@@ -6,6 +6,7 @@ import { galleryRun } from '../../../render/gallery-runs.test-helper';
 import { SvgContext } from '../../../render/canvas/svg-context';
 import { WAITING } from '../../../store/runs/run-store';
 import { viewStore } from '../../../store/view/view-store';
+import type { ViewState } from '../../../store/view/view-store';
 import { legendOf } from '../legend/legend-of';
 import { timelinePicture } from './picture';
 import { buildScene } from '../scene/scene';
@@ -43,7 +44,7 @@ const palette: Palette = {
   header: 22,
 };
 
-function pictureOf(id: string, title: string) {
+function pictureOf(id: string, title: string, view: Partial<ViewState> = {}) {
   const variants = ['A', 'B'].map((letter, index) => ({
     id: letter,
     index,
@@ -57,7 +58,7 @@ function pictureOf(id: string, title: string) {
     scene,
     palette,
     width: 900,
-    view: { ...viewStore.getState(), zoom: [0, scene.extent], cursor: 20_000_000 },
+    view: { ...viewStore.getState(), zoom: [0, scene.extent], cursor: 20_000_000, ...view },
     scrolls: [0, 0],
     title,
     link: 'https://example.org/#s1.d.abc',
@@ -80,6 +81,17 @@ function textsOf(svg: string): string[] {
 }
 
 describe('the exported picture', () => {
+  it('hides what a question of a lesson hides', () => {
+    const sight = { only: undefined, mark: [], dock: false, until: 3_000_000, guess: undefined } as const;
+    const words = (future: 'hidden' | 'shown') =>
+      textsOf(pictureOf('driver-deadlock', 'Lesson', { sight: { ...sight, future }, cursor: 3_000_000 }).svg).join();
+    for (const told of ['Deadlock', 'finished', 'executors wait']) {
+      expect(words('shown')).toContain(told);
+      expect(words('hidden')).not.toContain(told);
+    }
+    expect(words('hidden')).toContain('hidden until you have answered');
+  });
+
   it('has title, axis, all rows of all variants, key, fingerprints and link', () => {
     const { svg, height } = pictureOf('two-queues', 'Two <queues> & "policies"');
     const texts = textsOf(svg);

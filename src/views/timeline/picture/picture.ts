@@ -11,7 +11,9 @@ import type { TimeScale } from '../../../render/time-scale';
 import type { ViewState } from '../../../store/view/view-store';
 import { variantLetter } from '../../../ui/VariantBadge';
 import { paintAxis } from '../painting/axis-paint';
+import { coverFuture, markHidden } from '../../shared/runs/future';
 import { paintAligned, paintGroups } from '../painting/aligned-paint';
+import { hiddenFrom } from '../painting/overlay';
 import { BlockPainter, paintGrid } from '../painting/block-paint';
 import { figureTitle } from '../scene/row-figures';
 import type { Scene } from '../scene/scene';
@@ -64,6 +66,12 @@ export function timelinePicture(parts: PictureParts): Picture {
 
   text(parts.title, left, TITLE / 2, palette.small + 4, 650);
   const cursorX = Math.round(toPixel(scale, view.cursor));
+  // What a question of a lesson hides on screen is hidden here as well: bars end there, and no figure tells the outcome.
+  const until = hiddenFrom(view);
+  const hidden = until < Infinity;
+  const coverX = hidden ? Math.min(plot, Math.max(0, toPixel(scale, until))) : plot;
+  const seen = hidden ? timeScale(scale.from, Math.min(scale.to, Math.max(scale.from, until)), coverX, 2) : scale;
+  const bands: (readonly [top: number, height: number])[] = [];
   const bodyTop = TITLE + palette.header;
   const bars: (() => void)[] = [];
   let y = bodyTop;
@@ -84,8 +92,9 @@ export function timelinePicture(parts: PictureParts): Picture {
     bars.push(() => {
       const painter = new BlockPainter();
       if (block === blocks[0] && aligned) paintGroups(context, palette, scale, place, { selected: () => false });
-      painter.paintBars(context, palette, svgTextures, scale, place, view.selection);
-      painter.paintText(context, palette, scale, place, cursorX, { ...view, hover: undefined });
+      painter.paintBars(context, palette, svgTextures, seen, place, view.selection);
+      painter.paintText(context, palette, seen, place, cursorX, { ...view, hover: undefined });
+      bands.push([place.top - block.strip, block.strip + rows]);
       context.fillStyle = palette.accent;
       if (cursorX >= 0 && cursorX <= plot) context.fillRect(cursorX, place.top - block.strip, 1, block.strip + rows);
       if (!aligned) paintHeader(header, index);
@@ -107,7 +116,8 @@ export function timelinePicture(parts: PictureParts): Picture {
       const { finished, makespan } = ends(model);
       x = text(variantLetter(variant.index), x, middle, small, 650) + 6;
       x = text(variant.title, x, middle, small, 650) + 6;
-      x = text(trouble ?? `${finished}, ${makespan}`, x, middle, small, 400, trouble === undefined ? ink2 : danger);
+      if (!hidden)
+        x = text(trouble ?? `${finished}, ${makespan}`, x, middle, small, 400, trouble === undefined ? ink2 : danger);
       x += 16;
     }
     text('in each row from top to bottom', x, middle, small, 400, ink);
@@ -128,6 +138,7 @@ export function timelinePicture(parts: PictureParts): Picture {
       palette.small,
       650,
     );
+    if (hidden) return;
     const trouble = troubleText(block.model, block.variant.run.fault);
     const figures = `finished ${finished}, makespan ${makespan}`;
     context.textAlign = 'right';
@@ -146,6 +157,10 @@ export function timelinePicture(parts: PictureParts): Picture {
 
   paintGrid(context, palette, scale, bottom, bodyTop);
   for (const paint of bars) paint();
+  if (hidden && bands.length > 0) {
+    coverFuture(context, palette, coverX, scale, bands, 1);
+    markHidden(context, palette, coverX, scale, bands);
+  }
   const { measure, legend, link } = parts;
   const colours = scene.colour === undefined ? [] : coloursOfScene(scene, scene.colour);
   const key = timelineKey({ legend, colours, palette, width, measure });
