@@ -6,6 +6,7 @@
 import type { FrameworkContext } from '../../sim/ports';
 import { ExclusionWatch } from './exclusion-watch';
 import type { ExecutorScaling } from './executor-scaling';
+import { DRIVER } from './executors';
 import type { Executor, Executors } from './executors';
 import type { SparkPlan } from './plan';
 import type { StageAttempt } from './stage-run';
@@ -82,7 +83,9 @@ export class Avoidance {
     this.watch?.close();
   }
 
+  /** Tasks that run inside the driver have no executor that could be replaced: Spark asks nobody to end it then. */
   private end(executor: Executor): void {
+    if (executor.ordinal === DRIVER) return;
     this.remove(executor, this.plan.avoided.decommissions ? 'decommission' : 'kill');
   }
 }

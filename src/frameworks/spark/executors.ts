@@ -2,6 +2,9 @@
 import { partitionPoint } from '../../base/bisect';
 import { assert } from '../../base/assert';
 
+/** Ordinal of the driver where it runs tasks itself. */
+export const DRIVER = 0;
+
 export interface Executor {
   readonly container: number;
   readonly node: number;
@@ -52,7 +55,16 @@ export class Executors {
 
   /** The driver runs the tasks itself. */
   addDriver(container: number, node: number): Executor {
-    return this.add({ container, node, ordinal: 0, freeSlots: 0, up: false, leaving: false, timer: -1, tasks: [] });
+    return this.add({
+      container,
+      node,
+      ordinal: DRIVER,
+      freeSlots: 0,
+      up: false,
+      leaving: false,
+      timer: -1,
+      tasks: [],
+    });
   }
 
   /** It has started up and takes tasks. */

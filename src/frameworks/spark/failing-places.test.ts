@@ -39,6 +39,18 @@ describe('executors where tasks fail', () => {
     expect(story(found).at(-1)).toMatch(/^4 a failed$/);
   });
 
+  test.each([
+    [{}, '122 a failed'],
+    [{ driverFailsAfter: '40s' }, '40 a failed'],
+    [{ 'spark.excludeOnFailure.killExcludedExecutors': true }, '122 a failed'],
+  ])('are not ended where the driver runs the tasks itself %j', (settings, last) => {
+    // No task can start after 2 s. The set is given up after the timeout of 120 s, as nothing can be replaced.
+    const inDriver = { ...exclude, 'spark.executor.instances': 0, ...settings };
+    const once = { 'spark.excludeOnFailure.task.maxTaskAttemptsPerNode': 1 };
+    const found = run({ ...inDriver, ...once, stages: [{ tasks: 1, duration: '2s', failsOn: ['n0', 'n1'] }] });
+    expect(story(found).at(-1)).toBe(last);
+  });
+
   test('are avoided by the task that failed there, and by the stage after two of its tasks', () => {
     const found = run({ ...exclude, stages: [{ ...bad, tasks: 4 }] });
     const lines = story(found);
