@@ -8,10 +8,14 @@ import { PLACES, policyPlace } from './policy-records';
 /** At most this many of the waiting get a statement, from the head of an order. */
 const TOLD = 100;
 
-/** What was said under an order. It is asked at every scheduling opportunity, so there are no sets to be made. */
+/** What was said of a queue. It is asked at every scheduling opportunity, so there are no sets to be made. */
 interface Said {
+  /** It is another one when the queue was configured again. */
+  order: PolicyOrder;
   /** By application: the one that was said to go before it; -1 for none. */
   readonly first: number[];
+  /** By application: the text of the rule by which that was so. */
+  readonly rule: number[];
   /** Applications of which it was said. */
   readonly told: number[];
   /** By application: the round in which it was among those with a statement. */
@@ -20,8 +24,10 @@ interface Said {
 }
 
 export class PolicyReasons {
-  /** By order. */
-  private readonly said = new Map<PolicyOrder, Said>();
+  /** By queue. */
+  private readonly said: (Said | undefined)[] = [];
+  /** By application: the queue of which it was told last. */
+  private readonly toldIn: number[] = [];
   /** By queue: member and key at each of the first places, as recorded last. */
   private readonly places: { member: number; key: string }[][] = [];
 
@@ -33,9 +39,24 @@ export class PolicyReasons {
    */
   state(queue: number, order: PolicyOrder, waiting: readonly number[], own: (app: number) => boolean): void {
     this.recordPlaces(queue, order, waiting);
-    this.stateFirst(this.saidOf(order), order, waiting, own);
+    this.stateFirst(queue, order, waiting, own);
     const contradiction = order.takeContradiction(waiting);
     if (contradiction !== '') this.ctx.notice(`the order ${order.name} contradicts itself: ${contradiction}`);
+  }
+
+  /** A queue has no order of the reader, or none any more. `own`: as above. */
+  forget(queue: number, own: (app: number) => boolean): void {
+    const { told, first } = this.said[queue] ?? {};
+    if (told === undefined || first === undefined) return;
+    for (const app of told) {
+      first[app] = -1;
+      this.takeBack(queue, app, own(app));
+    }
+    told.length = 0;
+  }
+
+  private takeBack(queue: number, app: number, alone: boolean): void {
+    if (alone && this.toldIn[app] === queue) this.ctx.stateReason(ReasonScope.application, app, Reason.none, 0, 0);
   }
 
   /** Records who stands first in a queue, applications or queues, and by which keys: only what has changed. */
@@ -52,7 +73,15 @@ export class PolicyReasons {
     }
   }
 
-  private stateFirst(said: Said, order: PolicyOrder, waiting: readonly number[], own: (app: number) => boolean): void {
+  private stateFirst(
+    queue: number,
+    order: PolicyOrder,
+    waiting: readonly number[],
+    own: (app: number) => boolean,
+  ): void {
+    const said = (this.said[queue] ??= { order, first: [], rule: [], told: [], seen: [], round: 0 });
+    const isOther = said.order !== order;
+    said.order = order;
     const round = ++said.round;
     const end = Math.min(waiting.length, TOLD);
     for (let i = 1; i < end; i++) said.seen[waiting[i]] = round;
@@ -64,24 +93,22 @@ export class PolicyReasons {
         continue;
       }
       said.first[app] = -1;
-      if (alone) this.ctx.stateReason(ReasonScope.application, app, Reason.none, 0, 0);
+      this.takeBack(queue, app, alone);
     }
     said.told.length = kept;
     const [first] = waiting;
     for (let i = 1; i < end; i++) {
       const app = waiting[i];
       const before = said.first[app] ?? -1;
-      if (before === first || !own(app)) continue;
-      if (before < 0) said.told.push(app);
-      said.first[app] = first;
-      const why = this.ctx.text(order.why(first, app));
-      this.ctx.stateReason(ReasonScope.application, app, Reason.ownPolicy, first, why);
+      if (!own(app)) continue;
+      this.toldIn[app] = queue;
+      if (before !== first || isOther) {
+        if (before < 0) said.told.push(app);
+        said.first[app] = first;
+        said.rule[app] = this.ctx.text(order.why(first, app));
+      }
+      // The scheduler may have said something else of it meanwhile, and taken that back.
+      this.ctx.stateReason(ReasonScope.application, app, Reason.ownPolicy, first, said.rule[app]);
     }
-  }
-
-  private saidOf(order: PolicyOrder): Said {
-    let said = this.said.get(order);
-    if (said === undefined) this.said.set(order, (said = { first: [], told: [], seen: [], round: 0 }));
-    return said;
   }
 }

@@ -89,9 +89,18 @@ export class CapacityAudit {
         return this.world.appQueue[ask.app] === arg1 ? '' : 'most active: another queue';
       case CapacityReason.mostActiveOfUser:
         return this.world.appQueue[ask.app] === arg1 ? '' : 'most active of user: another queue';
+      case Reason.ownPolicy:
+        return this.ofFirst(ask, arg1);
       default:
         return `code ${code}`;
     }
+  }
+
+  private ofFirst(ask: WaitingAsk, app: number): string {
+    const { world } = this;
+    if (app === ask.app) return 'outranked by itself';
+    if (world.appQueue[app] !== world.appQueue[ask.app]) return 'outranked by one in another queue';
+    return world.waiting().some((one) => one.app === app) ? '' : 'outranked by one that wants nothing';
   }
 
   private fits(size: Resource, available: Resource): boolean {

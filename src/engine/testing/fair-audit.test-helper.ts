@@ -76,9 +76,18 @@ export class FairAudit {
         return this.roomFor(ask, false).length > 0 ? '' : 'no room there: there is none anywhere';
       case FairReason.waitsForPlace:
         return this.ofPlace(ask, arg1);
+      case Reason.ownPolicy:
+        return this.ofFirst(ask, arg1);
       default:
         return `code ${code}`;
     }
+  }
+
+  private ofFirst(ask: WaitingAsk, app: number): string {
+    const { world } = this;
+    if (app === ask.app) return 'outranked by itself';
+    if (world.appQueue[app] !== world.appQueue[ask.app]) return 'outranked by one in another queue';
+    return world.waiting().some((one) => one.app === app) ? '' : 'outranked by one that wants nothing';
   }
 
   private userOf(app: number): number {

@@ -342,7 +342,7 @@ export class CapacityScheduler implements ClusterScheduler {
   private settle(): void {
     this.spread();
     this.reasons.restate();
-    this.ownOrders.state();
+    this.ownOrders.state((app) => this.reasons.isStatedOf(app));
     this.figures.report();
   }
 

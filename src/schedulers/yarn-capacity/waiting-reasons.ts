@@ -276,6 +276,11 @@ export class WaitingReasons {
     this.ctx.stateReason(ReasonScope.application, app.id, code, arg1, arg2);
   }
 
+  /** Whether something is stated of an application itself. */
+  isStatedOf({ id }: CapacityApp): boolean {
+    return (this.ofApp[id] ?? Reason.none) !== Reason.none;
+  }
+
   /** An application asks for containers that may run on some nodes only. */
   asksStrictly(app: CapacityApp): void {
     this.strict.add(app);

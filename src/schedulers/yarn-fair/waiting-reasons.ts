@@ -162,10 +162,16 @@ export class WaitingReasons {
       for (const leaf of changes.takeSubjects('masterReasons')) this.stateMasters(leaf);
     }
     const areNodesOther = this.room.refresh();
-    if (!areNodesOther && !this.isCountedAnew) return;
-    this.isCountedAnew = false;
-    for (const [shape, count] of this.wantedOfShape) if (count > 0) this.stateRoom(shape, count);
-    for (const app of this.strict) this.stateOwnNodes(app);
+    if (areNodesOther || this.isCountedAnew) {
+      this.isCountedAnew = false;
+      for (const [shape, count] of this.wantedOfShape) if (count > 0) this.stateRoom(shape, count);
+      for (const app of this.strict) this.stateOwnNodes(app);
+    }
+    if (this.ctx.policies === undefined) return;
+    for (const queue of this.book.queues) {
+      if (queue.own !== undefined) this.stateOwnOrder(queue, queue.own);
+      else this.ownPolicies.forget(queue.number, (app) => !this.isStatedOf(app));
+    }
   }
 
   /** Whether a queue or a user runs as many applications as it may and did not, or did and does not any more. */
@@ -193,8 +199,6 @@ export class WaitingReasons {
     if (withMasters.size > 0 || this.masterLimited.size > 0) {
       for (const queue of queues) if (queue.isLeaf) this.stateMasters(queue);
     }
-    if (this.ctx.policies === undefined) return;
-    for (const queue of queues) if (queue.own !== undefined) this.stateOwnOrder(queue, queue.own);
   }
 
   /** An application asks for containers that may run on some nodes only. */
@@ -280,8 +284,12 @@ export class WaitingReasons {
     const inOrder = mergeSort(waiting, compare).map(({ number }) => number);
     this.ownPolicies.state(queue.number, order, inOrder, (number) => {
       const app = byNumber.get(number);
-      return app === undefined || !this.levels.has(app);
+      return app === undefined || !(this.levels.has(app) || this.lacking.has(app));
     });
+  }
+
+  private isStatedOf(number: number): boolean {
+    return [...this.levels.keys(), ...this.lacking].some((app) => app.number === number);
   }
 
   private stateMaximum(wanted: Wanted): void {

@@ -62,7 +62,10 @@ export class WaitingReasons {
       for (const { shape, wanted } of applications.sizes) if (wanted > 0) this.stateSize(leaf, shape);
       if (applications.acceptedCount > 0) this.stateGate(leaf, applications);
       if (this.book.nodes.byAsk) applications.forEachFiled((app) => this.stateTurnedDown(app));
-      if (applications.own === undefined) continue;
+      if (applications.own === undefined) {
+        this.ownPolicies.forget(leaf.id, (app) => this.book.app(app).stated === Reason.none);
+        continue;
+      }
       this.stateKeptOut(applications, applications.own.order);
       this.stateOwnOrder(leaf.id, applications.own.order, applications);
     }

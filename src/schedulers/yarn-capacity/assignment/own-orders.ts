@@ -12,6 +12,8 @@ export class OwnOrders {
   private readonly reasons: PolicyReasons;
   /** Queues with an order that the reader wrote. */
   private ordered: readonly CapacityQueue[] = [];
+  /** Those that had one until they were configured again. */
+  private dropped: readonly CapacityQueue[] = [];
 
   /** @param appOf application by its number; `round`: µs of what `ctx.round` counts */
   constructor(
@@ -30,7 +32,9 @@ export class OwnOrders {
       if (queue.isLeaf) this.configureLeaf(queue);
       else this.configureParent(queue);
     }
+    const before = this.ordered;
     this.ordered = this.book.queues.filter(({ ordering, ownOrder }) => (ordering.ownOrder ?? ownOrder) !== undefined);
+    this.dropped = before.filter((queue) => !this.ordered.includes(queue));
   }
 
   private configureLeaf({ config, ordering }: CapacityQueue): void {
@@ -51,19 +55,26 @@ export class OwnOrders {
       );
   }
 
-  /** Says of the applications that wait who goes before them. */
-  state(): void {
+  /** Says of the applications that wait who goes before them. `isStatedOf`: whether something else is said of one. */
+  state(isStatedOf: (app: CapacityApp) => boolean): void {
+    for (const { index } of this.dropped) {
+      this.reasons.forget(index, (number) => {
+        const app = this.appOf(number);
+        return app === undefined || !isStatedOf(app);
+      });
+    }
+    this.dropped = [];
     for (const queue of this.ordered) {
       const { ownOrder } = queue.ordering;
       if (ownOrder !== undefined) {
         queue.ordering.refresh();
         const waiting = queue.ordering.apps.filter(({ pending }) => pending > 0);
-        const passing = new Set(waiting.filter(({ waitsForPlace }) => waitsForPlace).map(({ id }) => id));
+        const others = new Set(waiting.filter(isStatedOf).map(({ id }) => id));
         this.reasons.state(
           queue.index,
           ownOrder,
           waiting.map(({ id }) => id),
-          (app) => !passing.has(app),
+          (app) => !others.has(app),
         );
       } else if (queue.ownOrder !== undefined) {
         const children = queue.ownOrder.inOrder(queue.children).map(({ index }) => index);
