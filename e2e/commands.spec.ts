@@ -50,6 +50,16 @@ test('controls have the names that are read out, and files are found by theirs',
     'Source JSON',
   );
   await page.keyboard.press('Escape');
+  // While a question is open its answers have the digits.
+  const variant = found.filter({ hasText: 'Show variant B' });
+  await find('show variant b');
+  await expect(variant.locator('kbd')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('2');
+  await expect(page.getByText('your guess')).toBeVisible();
+  await find('show variant b');
+  await expect(variant.locator('kbd')).toHaveText('2');
+  await page.keyboard.press('Escape');
   await find('svg');
   await expect(found.filter({ hasText: 'Export picture' })).toBeVisible();
   await page.keyboard.press('Escape');

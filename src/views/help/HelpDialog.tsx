@@ -50,7 +50,7 @@ const KEYS: readonly (readonly [keys: readonly string[], text: string])[] = [
   [['0'], 'The whole run'],
   [['R'], 'Select a range of time, or clear it'],
   [['M'], 'Slow motion: follow the next probes, preemption or reservation'],
-  [['1', '2', '3', '4'], 'Variant A, B, C, D'],
+  [['1', '2', '3', '4'], 'Variant A, B, C, D; beside an open question with numbered answers, these'],
   [['U', 'Ctrl + Z'], 'Undo'],
   [['Shift + U', 'Ctrl + Shift + Z'], 'Redo'],
   [['T'], 'Theme: as the system, light, dark'],

@@ -19,6 +19,7 @@ import { addVariantOfActive } from '../shared/acts/add-variant';
 import { copyText } from '../shared/copy';
 import { showInDock } from '../shared/dock/dock-store';
 import { makeWish } from '../shared/wishes';
+import { digitsAnswer } from '../lesson/open-question';
 import { showTable } from '../table/table-store';
 import { fitAll, selectInView, zoomIn, zoomOut } from '../../store/view/navigation';
 import { moveCursor, moveToEnd, togglePlaying, toggleSlowMotion } from '../transport/playback';
@@ -146,12 +147,13 @@ function variantCommands(): Command[] {
   const { variant: active, inAll, setVariant, setInAll } = viewStore.getState();
   const variants = variantsOf(document);
   const at = variants.findIndex(({ id }) => id === active);
+  const answering = digitsAnswer();
   return [
     ...variants
       .map(({ id, title }, index) => ({
         title: `Show variant ${variantLetter(index)}`,
         about: title ?? '',
-        keys: String(index + 1),
+        keys: answering ? undefined : String(index + 1),
         run: () => setVariant(id),
       }))
       .filter((_, index) => index !== at),
