@@ -8,7 +8,7 @@ import type { CauseLetter, Phrase } from '../../sim/reasons';
 import { ContainerKind, TaskOutcome } from '../../sim/trace';
 import type { RunModel } from '../model';
 import { tasksOf } from '../tasks-of';
-import { TaskWaitCause, taskWaiting } from '../waiting/task-waiting';
+import { leavingAt, TaskWaitCause, taskWaiting } from '../waiting/task-waiting';
 import type { TaskWait } from '../waiting/task-waiting';
 
 /** What the pending tasks of one stage wait for at an instant. */
@@ -97,8 +97,16 @@ export function pendingAt(model: RunModel, app: number, stage: number, at: numbe
   return (directory.applications[app].stageTasks?.[stage] ?? taken.size) - taken.size;
 }
 
-/** Executors that are up, and those that have a slot in which nothing runs. */
-function executorsAt(model: RunModel, app: number, at: number): { executors: number; free: number } {
+interface ExecutorCounts {
+  /** Those that are up. */
+  readonly executors: number;
+  /** Those that take tasks and have a slot in which nothing runs. */
+  readonly free: number;
+  /** Those that were told to leave. */
+  readonly leaving: number;
+}
+
+function executorsAt(model: RunModel, app: number, at: number): ExecutorCounts {
   const { tasks, containers, applications, directory } = model;
   const { slots = 0 } = directory.applications[app];
   const running = new Map<number, number>();
@@ -109,13 +117,16 @@ function executorsAt(model: RunModel, app: number, at: number): { executors: num
   }
   let executors = 0;
   let free = 0;
+  let leaving = 0;
+  const leaves = leavingAt(model);
   for (const container of applications[app].containers) {
     const up = containers.up[container] <= at && containers.ended[container] > at;
     if (!up || containers.kind[container] !== ContainerKind.executor) continue;
     executors++;
-    if ((running.get(container) ?? 0) < slots) free++;
+    if ((leaves.get(container) ?? Infinity) <= at) leaving++;
+    else if ((running.get(container) ?? 0) < slots) free++;
   }
-  return { executors, free };
+  return { executors, free, leaving };
 }
 
 /** The same in two sentences: what they wait for and why, and what ends it. */
@@ -135,12 +146,19 @@ const MOST_STAGES = 3;
  */
 export function taskSentences(model: RunModel, app: number, at: number): TaskSentence[] {
   const waiting = tasksWaitingAt(model, app, at).slice(0, MOST_STAGES);
-  const { executors, free } = waiting.length === 0 ? { executors: 0, free: 0 } : executorsAt(model, app, at);
-  if (executors === 0) return [];
-  return waiting.map((one) => sentence(model, app, one, free, at));
+  if (waiting.length === 0) return [];
+  const counts = executorsAt(model, app, at);
+  if (counts.executors === 0) return [];
+  return waiting.map((one) => sentence(model, app, one, counts, at));
 }
 
-function sentence(model: RunModel, app: number, waiting: TasksWaiting, free: number, at: number): TaskSentence {
+function sentence(
+  model: RunModel,
+  app: number,
+  waiting: TasksWaiting,
+  { free, leaving }: ExecutorCounts,
+  at: number,
+): TaskSentence {
   const { cause, since, level, left, next } = waiting;
   const stage = model.directory.applications[app].stages[waiting.stage] ?? '';
   const tasks = pendingAt(model, app, waiting.stage, at);
@@ -158,7 +176,7 @@ function sentence(model: RunModel, app: number, waiting: TasksWaiting, free: num
           ...who,
           ` ${waits}${long} for `,
           { name: 'a free slot' },
-          ': every executor is busy, so nothing is refused.',
+          `: every executor is busy${leaving > 0 ? ' or told to leave' : ''}, so nothing is refused.`,
         ],
         ends: [
           'Ends when a task ends or an executor comes.',

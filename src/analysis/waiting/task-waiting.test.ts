@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import { galleryEntry } from '../../engine/gallery';
 import { randomScenario } from '../../engine/testing/random-scenario.test-helper';
-import { TaskOutcome } from '../../sim/trace';
+import { executorLeaves } from '../../frameworks/spark/records';
+import { ContainerKind, TaskOutcome } from '../../sim/trace';
+import { ownRecords } from '../build/record-table';
 import type { RunModel } from '../model';
 import { TaskWaitCause, taskWaiting } from './task-waiting';
 import { modelOf } from '../testing/model-of.test-helper';
@@ -90,4 +92,117 @@ describe('waits of tasks', () => {
       cases(200),
     );
   });
+});
+
+/** What is false in the causes of the waits of tasks, in words: decided from the containers and the tasks of the run. */
+function falseCauses(model: RunModel, app: number, beat: number): string[] {
+  const { tasks, containers, directory } = model;
+  const { slots = 0 } = directory.applications[app];
+  const told = ownRecords(model, executorLeaves);
+  const leaves = new Map(Array.from(told?.container ?? [], (container, i) => [container, told?.time[i] ?? Infinity]));
+  const own = Array.from({ length: tasks.count }, (_, task) => task).filter((task) => tasks.app[task] === app);
+  const working = new Set(own.map((task) => tasks.container[task]));
+  const freeAt = (at: number): number => {
+    let free = 0;
+    for (const container of model.applications[app].containers) {
+      const takes = containers.kind[container] === ContainerKind.executor || working.has(container);
+      const up = containers.up[container] <= at && containers.ended[container] > at;
+      if (!takes || !up || (leaves.get(container) ?? Infinity) <= at) continue;
+      const runs = own.filter(
+        (task) => tasks.container[task] === container && tasks.start[task] <= at && tasks.end[task] > at,
+      );
+      free += Math.max(0, slots - runs.length);
+    }
+    return free;
+  };
+  return taskWaiting(model, app).flatMap(({ stage, cause, from, to, level }) => {
+    const faults: string[] = [];
+    for (const at of [from, (from + to) / 2]) {
+      const isFree = freeAt(at) > 0;
+      if (isFree !== (cause !== TaskWaitCause.noFreeSlot)) faults.push(`${at}: ${isFree ? 'a' : 'no'} slot is free`);
+    }
+    const starts = own.filter(
+      (task) => tasks.stage[task] === stage && tasks.start[task] > from && tasks.start[task] < to,
+    );
+    if (cause === TaskWaitCause.locality && starts.some((task) => tasks.locality[task] > level && level >= 0)) {
+      faults.push(`${from}: something worse than level ${level} was accepted`);
+    }
+    // Output that went with an executor is made again first.
+    const isWhole = model.applications[app].containers.every((container) => containers.ended[container] > to);
+    if (cause === TaskWaitCause.tick && isWhole && to - from > beat) faults.push(`${from}: no beat until ${to}`);
+    return faults;
+  });
+}
+
+/** Small Spark applications whose tasks wait for places, beats and slots, with executors that leave. */
+const sparkDocuments = fc
+  .record({
+    seed: fc.nat(1000),
+    wait: fc.constantFrom('0s', '500ms', '3s', '20s'),
+    revive: fc.constantFrom('1s', '300ms'),
+    mode: fc.constantFrom('FIFO', 'FAIR'),
+    decommission: fc.boolean(),
+    executors: fc.integer({ min: 1, max: 4 }),
+    cores: fc.integer({ min: 1, max: 2 }),
+    stages: fc.array(
+      fc.record({
+        tasks: fc.integer({ min: 1, max: 8 }),
+        duration: fc.constantFrom('1s', '2500ms', '7s'),
+        input: fc.constantFrom<readonly string[]>([], ['d']),
+        failureRate: fc.constantFrom(0, 0.2),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    leave: fc.array(fc.constantFrom('4s', '9s', '15s'), { maxLength: 2 }),
+  })
+  .map(({ seed, wait, revive, mode, decommission, executors, cores, stages, leave }) => ({
+    signalbox: 1,
+    seed,
+    horizon: '10min',
+    cluster: { nodes: [{ id: 'n', count: 5, racks: 2, capacity: { vcore: 4, memory: '16GB' } }] },
+    queues: [{ id: 'root' }],
+    scheduler: { type: 'yunikorn' },
+    data: [{ id: 'd', blocks: 6, replication: 1, placement: 'skewed' }],
+    workload: [
+      {
+        id: 'app',
+        kind: 'spark',
+        'spark.executor.instances': executors,
+        'spark.executor.cores': cores,
+        'spark.locality.wait': wait,
+        'spark.scheduler.revive.interval': revive,
+        'spark.scheduler.mode': mode,
+        'spark.decommission.enabled': decommission,
+        'spark.task.maxFailures': 8,
+        stages: stages.map(({ input, ...rest }, i) => ({
+          id: `s${i}`,
+          ...rest,
+          ...(input.length > 0 ? { input: input[0] } : {}),
+        })),
+      },
+    ],
+    interventions: leave.map((at, i) => ({
+      id: `leave${i}`,
+      at,
+      kind: 'executor-decommissioned',
+      application: 'app',
+      executor: i + 1,
+    })),
+  }));
+
+test('No slot is free, a worse place is not accepted, and the next beat is to come, whenever it is said', () => {
+  const seen = new Set<number>();
+  let leaving = 0;
+  fc.assert(
+    fc.property(sparkDocuments, (document) => {
+      const model = modelOf(document);
+      const revive = document.workload[0]['spark.scheduler.revive.interval'] === '1s' ? SECOND : 0.3 * SECOND;
+      expect(falseCauses(model, 0, revive)).toEqual([]);
+      for (const { cause } of taskWaiting(model, 0)) seen.add(cause);
+      leaving += ownRecords(model, executorLeaves)?.count ?? 0;
+    }),
+    cases(200),
+  );
+  expect(seen.size).toBe(Object.keys(TaskWaitCause).length);
+  expect(leaving).toBeGreaterThan(0);
 });

@@ -6,9 +6,13 @@
  *   else the next worse level opens later than that    ->  locality: free slots are refused until it does
  *   else                                               ->  tick: the level is open, the slots are offered with the next beat
  *
+ * An executor that was told to leave takes no more tasks: its slots count as none.
+ *
  * so that locality, tick and no free slot add up to the time in which tasks are pending.
  */
+import { executorLeaves } from '../../frameworks/spark/records';
 import { ContainerKind, TaskOutcome } from '../../sim/trace';
+import { ownRecords } from '../build/record-table';
 import type { RunModel } from '../model';
 import { tasksOf } from '../tasks-of';
 
@@ -106,8 +110,10 @@ function taskChanges(model: RunModel, app: number, stages: readonly StageState[]
   const { containers, tasks } = model;
   const changes: Change[] = [];
   const working = new Set<number>();
+  const leaves = leavingAt(model);
   for (const task of tasksOf(model, app)) {
     working.add(tasks.container[task]);
+    const left = leaves.get(tasks.container[task]) ?? Infinity;
     const state = stages[tasks.stage[task]];
     const index = tasks.index[task];
     changes.push({
@@ -122,7 +128,7 @@ function taskChanges(model: RunModel, app: number, stages: readonly StageState[]
     changes.push({
       at: tasks.end[task],
       apply: (free) => {
-        free.free++;
+        if (left >= tasks.end[task]) free.free++;
         count(state, index, -1, succeeded);
       },
     });
@@ -132,9 +138,30 @@ function taskChanges(model: RunModel, app: number, stages: readonly StageState[]
     if (!takesTasks || containers.up[container] === Infinity) continue;
     changes.push({ at: containers.up[container], apply: (free) => void (free.free += slots) });
     const ended = containers.ended[container];
-    if (ended < Infinity) changes.push({ at: ended, apply: (free) => void (free.free -= slots) });
+    const left = leaves.get(container) ?? Infinity;
+    if (left < ended)
+      changes.push({ at: left, apply: (free) => void (free.free -= slots - runningAt(model, app, container, left)) });
+    else if (ended < Infinity) changes.push({ at: ended, apply: (free) => void (free.free -= slots) });
   }
   return changes;
+}
+
+/** When executors were told to leave, µs, by container. */
+export function leavingAt(model: Pick<RunModel, 'own'>): ReadonlyMap<number, number> {
+  const told = ownRecords(model, executorLeaves);
+  const leaves = new Map<number, number>();
+  if (told !== undefined) for (let i = 0; i < told.count; i++) leaves.set(told.container[i], told.time[i]);
+  return leaves;
+}
+
+/** Tasks that run in an executor when it is told to leave. */
+function runningAt(model: RunModel, app: number, container: number, at: number): number {
+  const { tasks } = model;
+  let running = 0;
+  for (const task of tasksOf(model, app)) {
+    if (tasks.container[task] === container && tasks.start[task] <= at && tasks.end[task] > at) running++;
+  }
+  return running;
 }
 
 /** Attempts of a task start or end; it is pending while none runs and none has succeeded. */
