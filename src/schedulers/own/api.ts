@@ -159,3 +159,79 @@ export const providedEntries: readonly ProvidedEntry[] = [
     example: 'const key = (app) => Math.max(app.usedMemory / 1024, app.usedVcores);',
   },
 ];
+
+/** What the language provides beside that: methods by the kind of their value, and functions. */
+export interface LibraryEntry {
+  readonly kind: string;
+  /** As they are called, without the value. */
+  readonly names: readonly string[];
+  readonly example: string;
+}
+
+const names = (text: string): readonly string[] => text.split(' ');
+
+export const libraryEntries: readonly LibraryEntry[] = [
+  {
+    kind: 'Lists',
+    names: names(
+      'push pop shift unshift slice splice concat map filter some every find findIndex reduce indexOf includes forEach sort toSorted reverse toReversed fill join at flat flatMap',
+    ),
+    example: `const schedule = (cluster) =>
+  cluster.apps
+    .filter((app) => app.pending > 0)
+    .toSorted((a, b) => b.priority - a.priority)
+    .map((app, place) => ({ app, why: 'place ' + place }));`,
+  },
+  {
+    kind: 'Texts',
+    names: names('slice indexOf includes startsWith endsWith charCodeAt split trim'),
+    example: "const key = (app) => (app.id.startsWith('b') ? 0 : 1);",
+  },
+  {
+    kind: 'Map',
+    names: names('get set has delete keys values entries'),
+    example: `const start = () => ({ seen: new Map() });
+const schedule = (cluster, state) =>
+  cluster.apps.map((app) => {
+    state.seen.set(app.id, (state.seen.get(app.id) ?? 0) + 1);
+    return { app, why: 'seen ' + state.seen.get(app.id) };
+  });`,
+  },
+  {
+    kind: 'Set',
+    names: names('add has delete keys values entries'),
+    example: `const first = new Set(['c', 'b']);
+const key = (app) => [first.has(app.id) ? 0 : 1, app.submitted];`,
+  },
+  {
+    kind: 'Numbers and conversions',
+    names: names('toFixed Number String Boolean Number.isFinite Number.isInteger Number.isNaN'),
+    example: 'const key = (app) => (Number.isFinite(app.deadline) ? app.deadline : app.submitted);',
+  },
+  {
+    kind: 'Objects and lists',
+    names: names('Object.keys Object.values Object.entries Array.isArray Array.from'),
+    example: `const weights = { ana: 2, ben: 1 };
+const key = (app) => -(Object.keys(weights).includes(app.user) ? weights[app.user] : 0);`,
+  },
+];
+
+/** What is different from TypeScript, a rule in each line. */
+export const languageRules: readonly string[] = [
+  'Types (annotations, as, interface, type) are read and ignored.',
+  'Functions and values at the top level belong to all calls and cannot be changed by one. Only the state of schedule, which start makes, is kept from call to call.',
+  'Nothing is converted: arithmetic takes numbers, + two numbers or two texts, or a text and a number or truth value, and < two of a kind. == compares with null alone; write ===.',
+  'A field that does not exist stops the policy. It is never undefined.',
+  'There are no classes, exceptions, promises, generators, regular expressions, imports and no clock, network or chance. draw gives reproducible numbers, ctx.now the simulated time.',
+  'Records cannot be changed.',
+];
+
+/** Limits of a policy in words, with their values. They are counted and never timed, so that a policy stops at the same place on every machine. */
+export const policyLimits: readonly (readonly [what: string, limit: string])[] = [
+  ['a call of key, compare, admit, filter, score, over or headroom', '10,000 steps'],
+  ['a call of shares, schedule or start, and loading', '1,000,000 steps'],
+  ['all calls of a run', '100,000,000 steps'],
+  ['a list', '100,000 elements'],
+  ['a text', '10,000 characters'],
+  ['the code', '12,000 characters'],
+];

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { POLICY_API } from '../../../scenario/own-policy';
-import { policyFunctions, providedEntries } from '../../../schedulers/own/api';
+import {
+  languageRules,
+  libraryEntries,
+  policyFunctions,
+  policyLimits,
+  providedEntries,
+} from '../../../schedulers/own/api';
 import { fieldExample } from '../../../schedulers/own/field-examples';
 import { FIELDS } from '../../../schedulers/own/fields';
 import type { Field, RecordName } from '../../../schedulers/own/fields';
@@ -27,6 +33,27 @@ export function ApiDialog({ onClose }: { readonly onClose: () => void }) {
         {providedEntries.map(({ name, help, example }) => (
           <Entry key={name} name={name} help={help} example={example} />
         ))}
+        {libraryEntries.map(({ kind, names, example }) => (
+          <Entry key={kind} name={kind} help={`${names.join(', ')}.`} example={example} />
+        ))}
+        <h3>Where the language differs from TypeScript</h3>
+        <ul>
+          {languageRules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+        <h3>Limits</h3>
+        <table className="policy-api__fields">
+          <caption>counted, never timed</caption>
+          <tbody>
+            {policyLimits.map(([what, limit]) => (
+              <tr key={what}>
+                <th scope="row">{limit}</th>
+                <td>{what}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
         <h3>Data it sees</h3>
         {RECORDS.map((record) => (
           <table key={record} className="policy-api__fields">

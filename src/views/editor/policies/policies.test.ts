@@ -4,7 +4,7 @@ import { runScenario } from '../../../engine/testing/run-scenario.test-helper';
 import { applyVariant } from '../../../engine/variants';
 import { err, ok } from '../../../base/result';
 import type { Scenario } from '../../../scenario/schema';
-import { policyFunctions, providedEntries } from '../../../schedulers/own/api';
+import { libraryEntries, policyFunctions, providedEntries } from '../../../schedulers/own/api';
 import { fieldExample } from '../../../schedulers/own/field-examples';
 import { FIELDS } from '../../../schedulers/own/fields';
 import type { RecordName } from '../../../schedulers/own/fields';
@@ -53,7 +53,8 @@ function added(...given: Parameters<typeof withNewPolicy>): NewPolicy {
 }
 
 it('every example of the reference runs', () => {
-  for (const { name, example } of [...policyFunctions, ...providedEntries]) {
+  const library = libraryEntries.map(({ kind, example }) => ({ name: kind, example }));
+  for (const { name, example } of [...policyFunctions, ...providedEntries, ...library]) {
     const told = tried(example);
     expect(told, name).toMatch(/^(Order|Nodes|Decision|Shares of 100|Over|Headroom): /);
     expect(told, name).not.toContain('line');
