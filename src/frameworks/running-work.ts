@@ -8,8 +8,8 @@ import type { FrameworkContext } from '../sim/ports';
 const FIRST_ROWS = 256;
 
 /**
- * A row for each piece of work, half a cache line: the handle of its event, its node (-1 when there is none) and its payload in
- * words of 32 bits; the nominal µs that are left from an instant on, and that instant (now, or when its lead ends), in doubles.
+ * A row for each piece of work, half a cache line. Words of 32 bits hold the handle of its event, its node (-1 when there is none)
+ * and its payload. Doubles hold an instant (now, or when its lead ends) and the nominal µs that are left from then on.
  */
 const WORDS = 8;
 const HANDLE = 0;

@@ -112,8 +112,8 @@ export interface PolicyFields {
 export type RunTimeEvent = 'node-added' | 'node-resized' | 'queue-added' | 'queue-removed';
 
 /**
- * How those that wait are put in order: queues and their applications, pools of jobs, queues of workers (of Sparrow, or with long
- * and short jobs), queues of schedulers that take time, a flow for all tasks, a plan, tokens, or a policy of the reader.
+ * What puts those that wait in order: queues and their applications; pools of jobs; queues of workers, as Sparrow has them or with
+ * long and short jobs; queues of schedulers that take time; a flow for all tasks; a plan; tokens; a policy of the reader.
  */
 export type ServiceOrder =
   | 'queues'

@@ -100,8 +100,8 @@ function makeJob(seed: number, number: number): Job {
 
 /**
  * What is set for one execution of a job: the day that it has, the same under every policy. Nothing published says how much
- * days differ. They are so hard that a first tick that is kept is late about as often as is quoted; what comes of that for the
- * other policies is what the experiment shows.
+ * days differ. They are chosen so hard that a job that keeps the guarantee of its first tick is late about as often as the paper
+ * says. What follows for the other policies is the result of the experiment.
  */
 function conditions(
   seed: number,
@@ -267,7 +267,7 @@ function tableOf(known: ReadonlyMap<number, RunFigures>, jobs: readonly Job[], s
   };
 }
 
-/** The policies side by side, and Cost of being in time. */
+/** Two figures: the policies side by side, and what being in time costs. */
 function picturesOf(figures: readonly PolicyFigures[]): ExperimentFigure[] {
   const policyAxis = { title: 'policy, as in the table', names: policies.map(({ name }) => name) };
   const known = figures.flatMap((one, policy) => (one.runs === 0 ? [] : [{ ...summaryOf(one), policy }]));

@@ -1,6 +1,6 @@
 /**
- * What the tasks of an application wait for inside it at an instant: a place near their data, with the level they accept
- * and the time until the next one opens; the next offer; or simply a free slot, which no wait for data has cost them.
+ * What the tasks of an application wait for inside it at an instant. It is a place near their data, with the level they accept
+ * and the time until the next one opens; or the next offer; or simply a free slot, which no wait for data has cost them.
  */
 import { formatSpan } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';

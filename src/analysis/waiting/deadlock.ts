@@ -1,7 +1,8 @@
 /**
- * Driver deadlock: in a queue (or the whole cluster) everything that is held is held by drivers, each of them is up and
- * waits for executors (an application master: for containers of its tasks) it has none of, and there is no room for any of those executors. What is left over does not count
- * when it is too small for them. None of them will release anything, so nothing can move until something changes.
+ * Driver deadlock: in a queue, or in the whole cluster, drivers hold everything that is held. Each of them is up and waits for
+ * its first executors (an application master: for containers of its tasks), and there is no room for any of these. What is
+ * free does not count when it is too small for them. None of the drivers will release anything, so nothing can move until
+ * something changes.
  */
 import { TouchedIds } from '../../base/touched-ids';
 import { reasonKind } from '../../engine/registry';

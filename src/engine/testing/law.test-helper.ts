@@ -219,9 +219,9 @@ const NAMED = new Set([
 const KEYED_BY_NAME = new Set(['user-settings', 'overrides', 'weights']);
 
 /**
- * A document in which queues, applications, users, groups, nodes and data have other names in the same order: each name, or each
- * part of a path, has a dash behind it, which sorts before letters and digits: what begins with another name still is
- * behind that.
+ * A document in which queues, applications, users, groups, nodes and data have other names in the same order. Each name, or each
+ * part of a path, gets a dash at its end. A dash sorts before letters and digits, so a name that begins with another name is
+ * still sorted after it.
  */
 export function renamed(document: Loose): Loose {
   // Lists of hosts and sets of nodes name nodes, racks and labels alike.

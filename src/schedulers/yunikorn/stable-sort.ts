@@ -1,8 +1,8 @@
 const RUN = 16;
 
 /**
- * Sorts `items` in place, keeping the order of items that `before` puts neither way. The built-in sort promises nothing
- * for a relation that is no total order ("more pending in every resource type" is none), and engines then differ; the
+ * Sorts `items` in place and keeps the order of items of which neither goes before the other. The built-in sort promises
+ * nothing for a relation that is no total order, such as "more pending in every resource type", and engines then differ. The
  * steps of this one are fixed: insertion in runs of 16, then merging.
  */
 export function stableSort<T>(items: T[], before: (a: T, b: T) => boolean): void {

@@ -13,9 +13,9 @@ import { figuresOf, usedBy } from './amounts-at';
 import type { Settings } from './settings-at';
 
 /**
- * MB that the application of a leaf (`rank` from 1 in the order of service) is told at an instant (µs); NaN where the scheduler
- * says nothing of it: the Capacity scheduler speaks of the first one, whose user has its own limits. `cluster` is what all nodes
- * have then.
+ * The headroom, MB, that an application of a leaf is told at an instant (µs). `rank` is its place in the order of service, from 1;
+ * `cluster` is what all nodes have then. NaN where the scheduler says nothing: the Capacity scheduler speaks of the first
+ * application only, whose user has its own limits.
  * Source: Hadoop, scheduler/fair/FSAppAttempt.getHeadroom; scheduler/capacity/LeafQueue.getHeadroom.
  */
 export function headroomAt(

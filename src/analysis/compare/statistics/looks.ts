@@ -37,8 +37,8 @@ export interface SequentialOutcome extends Interval {
 }
 
 /**
- * Examines the paired differences of two variants at the planned looks, and stops at the first at which their effect is
- * decided (its class is not open) or, where a half-width is wanted, known that precisely; else at the last one.
+ * Examines the paired differences of two variants at the planned looks. It stops at the first look at which their effect is
+ * decided (its class is not open) or, where a half-width is wanted, known that precisely. Otherwise it stops at the last one.
  * @internal
  */
 export function sequential(a: readonly number[], b: readonly number[], plan: SequentialPlan): SequentialOutcome {

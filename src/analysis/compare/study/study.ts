@@ -72,7 +72,7 @@ export function metricsOf(variants: readonly StudyVariant[]): Metric[] {
   return [...known.values()].filter(({ id, value }) => value !== undefined || id === 'makespan');
 }
 
-/** The direction in which a metric is better, lower where none is. */
+/** The direction in which a metric is better; lower for a metric without such a direction. */
 function directionOf(id: string): Better {
   return meaningOf(id).better === 'higher' ? 'higher' : 'lower';
 }

@@ -1,7 +1,8 @@
 /**
- * A sub-lane: an application in one of several runs. Waiting in the texture of its cause, its driver as a line at the foot,
- * above it as much of the height as it has of its containers: of all that it wants, or of the most that it has in any run where
- * that is less. A batch job of 400 tasks on 40 cores would be a hairline otherwise.
+ * A sub-lane: an application in one of several runs. Waiting has the texture of its cause, and the driver is a line at the
+ * foot. Above it, the filled part of the height is the share of the application's containers that it has: of all that it
+ * wants, or of the most that it has in any run where that is less. A batch job of 400 tasks on 40 cores would be a hairline
+ * otherwise.
  */
 import type { Wait } from '../../../analysis/model';
 import { numberOf, stretchesOf } from '../../../analysis/waiting/stretches';

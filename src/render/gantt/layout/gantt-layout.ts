@@ -25,8 +25,8 @@ const SMALLER_ROWS: readonly number[] = [120, 84, 60, 44, 32, 22, 14];
 const LEAST_QUEUE_LANE = 3;
 
 /**
- * How a row is drawn: lane by lane, folded to one line, as the number of lanes that are taken, as a line of an overview, as a
- * sub-lane beside those of other runs, or not at all, where another run's row stands for it.
+ * How a row is drawn. lanes: lane by lane; same: folded to one line; profile: as the number of lanes that are taken; dense: as a
+ * line of an overview; sub: as a sub-lane beside those of other runs; none: not at all, where another run's row stands for it.
  */
 export type RowKind = 'lanes' | 'same' | 'profile' | 'dense' | 'sub' | 'none';
 

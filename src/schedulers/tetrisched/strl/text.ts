@@ -1,7 +1,7 @@
 /**
- * STRL as text, for people: nCk(set, k, dur, v), with the duration left out where the job says it, and a start "+8s" after
- * the submission before it where one is meant; several sets in braces; LnCk alike; max, min and sum of any number of
- * expressions; scale(factor, e); barrier(v, e).
+ * STRL as text, for people: nCk(set, k, dur, v) and LnCk alike; max, min and sum of any number of expressions;
+ * scale(factor, e); barrier(v, e). Several sets stand in braces. The duration is left out where the job says it. A start such
+ * as "+8s", counted from the submission, stands before the duration.
  */
 import type { JsonObject } from '../../../base/json';
 import { err, ok } from '../../../base/result';

@@ -247,9 +247,8 @@ export class ContainerAllocation {
   }
 
   /**
-   * Whether an application may allocate or reserve one more of a key: with reservations it may not have more of them than it
-   * asks for, but those that were made again again and again let it try other nodes, the sooner the smaller its
-   * container is.
+   * Whether an application may allocate or reserve one more of a key. It may not have more reservations than it asks for. But
+   * reservations that were made again and again let it try other nodes, the sooner the smaller its container is.
    */
   needsMore(app: CapacityApp, key: RequestKey): boolean {
     const reserved = app.countsOf(key).reservations.length;

@@ -1,6 +1,6 @@
 /**
- * Who is next by Quincy's flow. All tasks are answered together, so that there is no queue: what ranks those that wait is how much
- * cheaper a place would have to be, by the prices of the last answer, and what filters them is how many their job may run.
+ * Who is next by Quincy's flow. There is no queue, because one answer places all tasks. Waiting tasks are ranked by how much
+ * cheaper a place would have to be, by the prices of the last answer. How many tasks their job may run filters them.
  */
 import { counted } from '../../../base/counted';
 import type { RunModel } from '../../../analysis/model';

@@ -4,8 +4,8 @@ import { usePlayground } from '../../../store/page-playground';
 const PAUSE_MS = 90;
 
 /**
- * The cursor (µs) for views made of elements: follows at once while it stands still and moves in steps, and at most about
- * eleven times a second while it plays or is dragged, so that dense views do not cost every frame.
+ * The cursor (µs) for views made of elements. They follow a single step at once. While the cursor plays or is dragged they follow
+ * at most about eleven times a second, so that dense views do not cost every frame.
  */
 export function useCursor(): number {
   const { view } = usePlayground();

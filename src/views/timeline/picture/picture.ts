@@ -1,6 +1,6 @@
 /**
- * The timeline as an SVG picture for documents and slides: what is on screen in light colours, with all rows of each variant
- * where they are not too many, a key, and in the footer the link that reopens it and the fingerprints of the runs.
+ * The timeline as an SVG picture for documents and slides: what is on screen, in light colors. It has all rows of each variant
+ * where they are not too many, and a key. Its footer has the link that reopens it and the fingerprints of the runs.
  */
 import { formatInstant } from '../../../base/units';
 import { setFont } from '../../../render/canvas/canvas';

@@ -20,8 +20,9 @@ const LEAST_SHARE_OVER = 0.01;
 const LONG_MS = 10_000;
 
 /**
- * "running", "running, 34 %, about 10 s left", before that "running, about 40 s for 1,000,000 tasks", and "waiting to begin, then
- * about 40 s" where other runs have the processors; after the run "rows to come" until they are laid out.
+ * How far a run is, in words: "running", then "running, about 40 s for 1,000,000 tasks", then "running, 34 %, about 10 s left".
+ * Where other runs have the processors it is "waiting to begin, then about 40 s". After the run it is "rows to come" until the
+ * rows are laid out.
  */
 export function useProgress(variant: string): string {
   const { runs } = usePlayground();
