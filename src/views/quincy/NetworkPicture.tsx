@@ -1,10 +1,11 @@
 import { useMemo, useRef } from 'react';
-import { Way } from '../../schedulers/quincy/flow-graph';
 import { useSize } from '../../ui/hooks/use-size';
-import { BEND, HALF_HEIGHT, HALF_WIDTH, labelPlace, nodeBoxes } from './cost-labels';
+import { HALF_HEIGHT, HALF_WIDTH, labelPlace, nodeBoxes } from './cost-labels';
+import { curve, endOf, widthOf } from './flow-curves';
+import type { FlowProps, PartProps } from './flow-curves';
 import { layoutOf } from './layout';
-import type { Layout } from './layout';
-import { isChanged, machineName, rackName, stateWords, taskName } from './shown';
+import { NetworkNodes } from './NetworkNodes';
+import { isChanged } from './shown';
 import type { Shown } from './shown';
 
 export type Costs = 'chosen' | 'all' | 'none';
@@ -21,9 +22,6 @@ interface NetworkPictureProps {
 /** Arcs without flow are left out beyond this many. */
 const MOST_IDLE = 600;
 const LEAST_WIDTH = 320;
-/** Of a letter of the text on a flow, px. */
-const LETTER = 5.6;
-
 /** The flow network: every task sends one unit to the sink, through a machine or through the node of those that wait. */
 export function NetworkPicture({ shown, flow, costs, changes }: NetworkPictureProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -37,42 +35,12 @@ export function NetworkPicture({ shown, flow, costs, changes }: NetworkPicturePr
           <Inner shown={shown} layout={layout} flow={flow} />
           <Leaving shown={shown} layout={layout} flow={flow} changes={changes} />
           {costs !== 'none' && <Could shown={shown} layout={layout} flow={flow} />}
-          <Ends shown={shown} layout={layout} flow={flow} changes={changes} />
+          <NetworkNodes shown={shown} layout={layout} flow={flow} changes={changes} />
           <CostLabels shown={shown} layout={layout} flow={flow} costs={costs} />
         </svg>
       )}
     </div>
   );
-}
-
-interface PartProps {
-  readonly shown: Shown;
-  readonly layout: Layout;
-}
-
-interface FlowProps extends PartProps {
-  readonly flow: Int32Array;
-}
-
-/** Where an arc of a task ends, px. */
-function endOf({ solved }: Shown, { x, waitY, clusterY, rackY, machineY, grouped }: Layout, task: number, arc: number) {
-  const { graph, round } = solved;
-  const { [arc]: target } = graph.target;
-  switch (graph.way[arc]) {
-    case Way.wait:
-      return { x: x.wait, y: waitY[solved.tasks[task].of.job] };
-    case Way.cluster:
-      return { x: x.cluster, y: clusterY };
-    case Way.rack:
-      return { x: x.rack, y: rackY[target] };
-    default:
-      return grouped ? { x: x.rack, y: rackY[round.cluster.rackOf[target]] } : { x: x.machine, y: machineY[target] };
-  }
-}
-
-function curve(x0: number, y0: number, x1: number, y1: number): string {
-  const bend = (x1 - x0) * BEND;
-  return `M${x0} ${y0}C${x0 + bend} ${y0} ${x1 - bend} ${y1} ${x1} ${y1}`;
 }
 
 /** All arcs that tasks could take, thin. */
@@ -90,8 +58,6 @@ function Idle({ shown, layout }: PartProps) {
   }
   return <path className="quincy__idle" d={[...paths].join('')} />;
 }
-
-const widthOf = (units: number): number => Math.min(14, 1.5 + 2 * Math.sqrt(units));
 
 /** From the cluster to racks and from racks to machines. */
 function Inner({ shown: { solved }, layout, flow }: FlowProps) {
@@ -159,183 +125,6 @@ function Leaving({ shown, layout, flow, changes }: FlowProps & { readonly change
       })}
     </g>
   );
-}
-
-/** The nodes with their names, and what flows from them into the sink. */
-function Ends({ shown, layout, flow, changes }: FlowProps & { readonly changes: boolean }) {
-  const { solved, task: chosen, onTask, colorOf, variant } = shown;
-  const { graph, round, tasks, apps } = solved;
-  const { x, waitY, clusterY, rackY, machineY, grouped, sources, height } = layout;
-  const { cluster } = round;
-  const waiting = apps.map(() => 0);
-  const on = new Map<number, number[]>();
-  tasks.forEach(({ of }, task) => {
-    for (const arc of graph.arcsOf(task)) {
-      if (flow[arc] > 0 && graph.way[arc] === Way.wait) waiting[of.job]++;
-    }
-    const { [task]: place } = solved.places;
-    if (place < 0) return;
-    const own = on.get(place);
-    if (own === undefined) on.set(place, [task]);
-    else own.push(task);
-  });
-  const into = (machines: readonly number[]): number =>
-    machines.reduce((sum, machine) => sum + flow[graph.arcToSink[machine]], 0);
-  return (
-    <g>
-      <rect className="quincy__sink" x={x.sink} y={14} width={12} height={height - 22} />
-      <text className="quincy__mu" x={x.sink + 12} y={10} textAnchor="end">
-        sink
-      </text>
-      {apps.map((app, job) => (
-        <g key={app}>
-          {waiting[job] > 0 && (
-            <path
-              className="quincy__flow"
-              style={{ stroke: `var(--a${colorOf(app)})`, strokeWidth: widthOf(waiting[job]) }}
-              d={`M${x.wait} ${waitY[job]}H${x.sink}`}
-            />
-          )}
-          <rect
-            className="quincy__node"
-            style={{ stroke: `var(--a${colorOf(app)})` }}
-            x={x.wait - 14}
-            y={waitY[job] - 9}
-            width={28}
-            height={18}
-            rx={9}
-          />
-          <text className="quincy__name" x={x.wait} y={waitY[job] + 4} textAnchor="middle">
-            U
-          </text>
-          <OnFlow text={`${variant.model.directory.applications[app].id}: ${waiting[job]} wait`} x={x} y={waitY[job]} />
-        </g>
-      ))}
-      <rect className="quincy__node" x={x.cluster - 13} y={clusterY - 12} width={26} height={24} rx={3} />
-      <text className="quincy__name" x={x.cluster} y={clusterY + 4} textAnchor="middle">
-        X
-      </text>
-      <text className="quincy__mu" x={x.cluster} y={clusterY + 25} textAnchor="middle">
-        any machine
-      </text>
-      {cluster.machinesIn.map((own, rack) => {
-        if (own.length === 0) return null;
-        const slots = own.reduce((sum, machine) => sum + cluster.slotsOf[machine], 0);
-        return (
-          <g key={rack}>
-            {grouped && into(own) > 0 && (
-              <path
-                className="quincy__inner"
-                style={{ strokeWidth: widthOf(into(own)) }}
-                d={`M${x.rack} ${rackY[rack]}H${x.sink}`}
-              />
-            )}
-            <rect className="quincy__node" x={x.rack - 28} y={rackY[rack] - 10} width={56} height={20} rx={3} />
-            <text className="quincy__name" x={x.rack} y={rackY[rack] + 4} textAnchor="middle">
-              {rackName(shown, rack)}
-            </text>
-            {grouped && (
-              <OnFlow text={`${into(own)} of ${slots} slots, ${own.length} machines`} x={x} y={rackY[rack]} />
-            )}
-          </g>
-        );
-      })}
-      {!grouped &&
-        cluster.machines.map((machine) => {
-          const held = on.get(machine) ?? [];
-          const units = flow[graph.arcToSink[machine]];
-          const names = held.map((task) => taskName(shown, task));
-          return (
-            <g key={machine}>
-              {units > 0 && (
-                <path
-                  className="quincy__flow"
-                  style={{
-                    stroke: held.length === 1 ? `var(--a${colorOf(tasks[held[0]].app)})` : 'var(--uB)',
-                    strokeWidth: widthOf(units),
-                  }}
-                  d={`M${x.machine} ${machineY[machine]}H${x.sink}`}
-                />
-              )}
-              <rect
-                className="quincy__node"
-                x={x.machine - 24}
-                y={machineY[machine] - 11}
-                width={48}
-                height={22}
-                rx={3}
-              />
-              <text className="quincy__name" x={x.machine} y={machineY[machine] + 4} textAnchor="middle">
-                {machineName(shown, machine)}
-              </text>
-              {held.length > 0 && (
-                <text className="quincy__on-flow" x={x.machine + 30} y={machineY[machine] + 4}>
-                  {heldText(names, x.sink - x.machine - 34)}
-                </text>
-              )}
-            </g>
-          );
-        })}
-      {sources.map(({ key, tasks: own, y }) => {
-        const [first] = own;
-        const { of, app } = tasks[first];
-        const single = own.length === 1;
-        const running = own.filter((task) => tasks[task].of.machine >= 0).length;
-        return (
-          <g
-            key={key}
-            className={`quincy__source${changes && !own.some((task) => isChanged(shown, task)) ? ' is-same' : ''}`}
-            onClick={() => onTask(first)}
-          >
-            {single && first === chosen && (
-              <rect className="quincy__chosen" x={2} y={y - 13} width={x.task + 10} height={26} rx={3} />
-            )}
-            <text className="quincy__name" x={10} y={y - 1}>
-              {single ? taskName(shown, first) : variant.model.directory.applications[app].id}
-            </text>
-            <text className="quincy__mu" x={10} y={y + 10}>
-              {single
-                ? stateWords(shown, tasks[first])
-                : running === 0
-                  ? `${own.length} tasks wait on`
-                  : `${own.length} tasks, ${running} run`}
-            </text>
-            <circle
-              className="quincy__task"
-              style={{
-                stroke: `var(--a${colorOf(app)})`,
-                fill: single && of.machine < 0 ? 'var(--surface)' : `var(--a${colorOf(app)})`,
-              }}
-              cx={x.task}
-              cy={y}
-              r={single ? 6 : Math.min(11, 5 + Math.sqrt(own.length))}
-            />
-          </g>
-        );
-      })}
-    </g>
-  );
-}
-
-/** A text on what flows into the sink, in the middle of it where there is room, and never over the sink. */
-function OnFlow({ text, x, y }: { readonly text: string; readonly x: Layout['x']; readonly y: number }) {
-  const middle = Math.min((x.machine + x.sink) / 2, x.sink - 6 - (text.length * LETTER) / 2);
-  return (
-    <text className="quincy__on-flow" x={middle} y={y + 4} textAnchor="middle">
-      {text}
-    </text>
-  );
-}
-
-/** Which tasks a machine runs, in as many words as there is room for, px. */
-function heldText(names: readonly string[], room: number): string {
-  const more = (named: number): string => `${names.slice(0, named).join(', ')} and ${names.length - named} more`;
-  const texts = [
-    names.length > 2 ? more(2) : names.join(', '),
-    ...(names.length > 1 ? [more(1)] : []),
-    `${names.length}`,
-  ];
-  return texts.find((text) => text.length * LETTER <= room) ?? '';
 }
 
 /** The ways that the chosen task could also take. */
