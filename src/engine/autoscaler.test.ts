@@ -12,6 +12,11 @@ import { checkDocument } from './check-document';
 import { expandScenario } from './expand';
 import { reasonKind } from './registry';
 import { startRun } from './simulate';
+import { CapacityAudit } from './testing/capacity-audit.test-helper';
+import { FairAudit } from './testing/fair-audit.test-helper';
+import { runScenario } from './testing/run-scenario.test-helper';
+import type { FinishedRun } from './testing/run-scenario.test-helper';
+import { YuniKornAudit } from './testing/yunikorn-audit.test-helper';
 import { batch, scenarioOf, spark } from './testing/play.test-helper';
 import type { Outline } from './testing/play.test-helper';
 import { comparableUntil, inputOf, outcomes, runInput, shortened, systems } from './testing/law.test-helper';
@@ -211,27 +216,52 @@ describe('what is refused', () => {
   });
 });
 
+/** The document with a group that may grow by so many nodes. */
+function scaledUp(document: Loose, more: number): Loose {
+  const cluster = document['cluster'] as { readonly nodes: readonly Loose[] };
+  const scaled = {
+    id: 'scaled',
+    count: 0,
+    capacity: { vcore: 2, memory: '8GB' },
+    autoscaling: { max: more, provisioning: '7s' },
+  };
+  const autoscaler = {
+    'scan-interval': '3s',
+    'scale-down-unneeded-time': '9s',
+    'scale-down-delay-after-add': '5s',
+  };
+  return { ...document, cluster: { ...cluster, nodes: [...cluster.nodes, scaled], autoscaler } };
+}
+
+const audits = {
+  yunikorn: (finished: FinishedRun) => new YuniKornAudit(finished).carryOut(),
+  'yarn-fair': (finished: FinishedRun) => new FairAudit(finished).carryOut(),
+  'yarn-capacity': (finished: FinishedRun) => new CapacityAudit(finished).carryOut(),
+} as const;
+
+test.each(['yunikorn', 'yarn-fair', 'yarn-capacity'] as const)(
+  'Reasons under %s are so while nodes come and go',
+  (type) => {
+    let joined = 0;
+    fc.assert(
+      fc.property(systems[type].documents, fc.integer({ min: 1, max: 3 }), (document, more) => {
+        const finished = runScenario(scaledUp(document, more));
+        expect(audits[type](finished).faults).toEqual([]);
+        joined += finished.rows.filter(({ kind, b }) => kind === Rec.nodeState && b === 1).length;
+      }),
+      cases(20),
+    );
+    expect(joined).toBeGreaterThan(0);
+  },
+);
+
 describe.each(['yunikorn', 'yarn-fair', 'yarn-capacity'])('the laws under %s', (type) => {
   test(
     'Sleep changes nothing in a cluster that is scaled, and groups keep their limits',
     async () => {
       await fc.assert(
         fc.asyncProperty(systems[type].documents, fc.integer({ min: 0, max: 3 }), async (document, more) => {
-          const cluster = document['cluster'] as { readonly nodes: readonly Loose[] };
-          const scaled = {
-            id: 'scaled',
-            count: 0,
-            capacity: { vcore: 2, memory: '8GB' },
-            autoscaling: { max: more, provisioning: '7s' },
-          };
-          const autoscaler = {
-            'scan-interval': '3s',
-            'scale-down-unneeded-time': '9s',
-            'scale-down-delay-after-add': '5s',
-          };
-          const input = inputOf(
-            shortened({ ...document, cluster: { ...cluster, nodes: [...cluster.nodes, scaled], autoscaler } }),
-          );
+          const input = inputOf(shortened(scaledUp(document, more)));
           const quiet = await runInput(input);
           const restless = await runInput(input, true);
           const until = comparableUntil(quiet, restless);
