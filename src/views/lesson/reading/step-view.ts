@@ -25,9 +25,12 @@ export function viewOfStep(step: Step | undefined): Attributes {
   return {};
 }
 
-/** The name under which answers and goals are kept: the author's, or their place in the text. */
+/**
+ * The name under which answers and goals are kept: the author's, or their place in the text. What every object has, such as
+ * `constructor`, is the name of no answer.
+ */
 export function taskId({ id, at }: Task): string {
-  return id ?? `line-${at.line}`;
+  return id === undefined || id in {} ? `line-${at.line}` : id;
 }
 
 /** Whether a question of the step has not been revealed yet. */
