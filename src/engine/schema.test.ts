@@ -227,6 +227,12 @@ describe('the composed schema', () => {
   });
 });
 
+test.each(['__proto__', 'constructor', 'toString'])('a variant may not be named %s, which every object has', (id) => {
+  expect(problems((document) => (document['variants'] = value([{ id, changes: [] }])))[0]).toMatch(
+    /^variants.*\.id: expected another id/,
+  );
+});
+
 describe('parts of a document', () => {
   test('A scheduler, a queue and an application are checked alone, with paths inside them', () => {
     expect(checkScheduler({ type: 'yunikorn', preset: '1.5' })).toEqual([]);

@@ -112,7 +112,11 @@ const changeSchema = v.union(
 );
 
 const variantSchema = v.looseObject({
-  id: idSchema,
+  // Runs and results are kept under this name in plain objects.
+  id: v.pipe(
+    idSchema,
+    v.check((id) => !(id in {}), 'expected another id: this is a word of JavaScript'),
+  ),
   title: v.optional(text(200)),
   changes: v.optional(few(changeSchema, 'changes', LIMITS.changes)),
 });
