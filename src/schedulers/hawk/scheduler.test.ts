@@ -11,12 +11,16 @@ interface Outline {
   readonly scheduler?: Readonly<Record<string, unknown>>;
   /** By id: tasks, duration and submission. */
   readonly jobs: Readonly<Record<string, readonly [tasks: number, duration: string, submit?: string]>>;
+  readonly seed?: number;
+  readonly interventions?: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** A document of one-slot workers, a cutoff of 30 s and messages of one second. */
-function documentOf({ workers = 2, scheduler = {}, jobs }: Outline) {
+function documentOf({ workers = 2, scheduler = {}, jobs, seed = 1, interventions = [] }: Outline) {
   return {
     signalbox: 1,
+    seed,
+    interventions,
     cluster: { nodes: [{ id: 'w', count: workers, capacity: { vcore: 1, memory: '1GB' } }] },
     queues: [{ id: 'root' }],
     scheduler: { type: 'hawk', CUTOFF_THIS_EXP: '30s', BIG_PARTITION: 50, NETWORK_DELAY: '1s', ...scheduler },
@@ -247,5 +251,19 @@ describe('what does not fit', () => {
     // The last 98 % of 50 workers begin with the second.
     const place = rows.find((row) => row.kind === Rec.message && row.a === 0);
     expect(place?.b).toBe(1);
+  });
+});
+
+describe('a worker that is lost', () => {
+  test.each([
+    ['a short job', '20s'],
+    ['a long job', '60s'],
+  ])('gets no reservation of %s for the task that it ran', (_, duration) => {
+    const scheduler = { BIG_PARTITION: 100 };
+    const interventions = [{ id: 'l', at: '10s', kind: 'node-lost', node: 'w/2' }];
+    for (let seed = 1; seed <= 20; seed++) {
+      const lines = linesOf({ workers: 2, scheduler, jobs: { j: [2, duration] }, seed, interventions }, /reservation/);
+      expect(lines).not.toContain('10 reservation j w/2');
+    }
   });
 });

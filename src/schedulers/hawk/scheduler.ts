@@ -284,6 +284,8 @@ export class HybridScheduler implements ClusterScheduler {
     const worker = world.containerNode[container];
     const app = world.askApp[world.containerAsk[container]];
     const lost = outcome === ContainerOutcome.nodeLost;
+    // Its tasks are placed again before the loss of the worker itself is reported.
+    if (lost) this.partitions = undefined;
     if (this.isCentral(app)) {
       if (lost) this.longWork.ended(worker, this.jobs.estimate(app), true);
       else this.send(Arrives.taskEnded, Message.taskEnded, 0, app, worker);
