@@ -181,3 +181,12 @@ describe('a policy from a file', () => {
     });
   });
 });
+
+it('a wrong answer is marked at the function that gave it', () => {
+  const code = '// A key of mine.\nconst key = (app) => NaN;';
+  const fault = { line: 0, column: 0, message: 'NaN', function: 'key' };
+  const { from, to } = problemAt(code, fault);
+  expect(code.slice(from, to)).toBe('key');
+  expect(from).toBeGreaterThan(20);
+  expect(problemAt(code, { ...fault, function: '' })).toMatchObject({ from: 0, to: 1 });
+});
