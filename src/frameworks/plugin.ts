@@ -11,8 +11,8 @@ import type { Preparation } from '../sim/preparation';
 /** A field of a list's element that is a list of names. */
 export interface KnobListNames {
   readonly name: string;
-  /** Other elements of the same list, or nodes of the cluster. */
-  readonly of: 'items' | 'nodes';
+  /** Other elements of the same list, nodes of the cluster, or durations. */
+  readonly of: 'items' | 'nodes' | 'durations';
   /** One line: what it means, and what holds when it is not set. */
   readonly help: string;
 }

@@ -200,6 +200,11 @@ export function durationDistribution(text: DurationDistributionText): Distributi
   }
 }
 
+/** The durations, in µs, of an authored list that validation has already accepted; none when it is absent. */
+export function durationsOf(value: unknown): readonly number[] {
+  return Array.isArray(value) ? microsOf(value as readonly (string | number)[]) : [];
+}
+
 /** A list of durations in µs, read once: thousands of applications may share one of thousands of values. */
 const microsOf = memo((texts: readonly (string | number)[]): readonly number[] => texts.map(micros));
 

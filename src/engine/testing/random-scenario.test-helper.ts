@@ -114,6 +114,7 @@ const stage = fields({
   after: rarely(fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { maxLength: 2 })),
   input: rarely(fc.constantFrom('d0', 'd1')),
   hosts: rarely(fc.array(fc.constantFrom('n0/1', 'n1', 'executor_n0_1', 'hdfs_cache_n1', 'nowhere'), { maxLength: 2 })),
+  taskDurations: rarely(fc.array(fc.constantFrom('1s', '2500ms', 4), { maxLength: 4 })),
   taskHosts: rarely(fc.array(fc.constantFrom('n0/1 n1', '-', 'executor_n0_1', 'nowhere'), { maxLength: 4 })),
   failsOn: rarely(fc.constantFrom(['n1'], ['n0/1', 'nowhere'])),
   barrier: rarely(fc.boolean()),

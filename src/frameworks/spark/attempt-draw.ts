@@ -9,7 +9,7 @@ const DRAWN_ATTEMPTS = 32;
 
 /**
  * Draws for attempt number `ordinal` (from 0) of a task. A task that runs again takes as long as before; a second copy has luck
- * of its own.
+ * of its own, even where the duration of the task is listed.
  * @param partition index of the task inside the stage
  * @returns its time on a node of nominal speed, µs, where its data lies
  */
@@ -22,10 +22,14 @@ export function drawAttempt(
   copy: boolean,
   node: number,
 ): { readonly nominal: number; readonly fails: boolean } {
-  const { duration, failureRate, failsOn } = plan;
+  const { duration, taskDurations, failureRate, failsOn } = plan;
   const drawn = Math.min(ordinal, DRAWN_ATTEMPTS - 1);
-  const stream = Stream.taskDuration + index;
-  const u = duration.dist === 'constant' ? 0 : ctx.draw(stream, app, partition, copy ? drawn : 0);
-  const isUnlucky = failureRate > 0 && ctx.draw(stream, app, partition, DRAWN_ATTEMPTS + drawn) < failureRate;
-  return { nominal: Math.max(0, Math.round(sample(duration, u))), fails: isUnlucky || failsOn.has(node) };
+  const isUnlucky = failureRate > 0 && ctx.draw(stream(index), app, partition, DRAWN_ATTEMPTS + drawn) < failureRate;
+  const fails = isUnlucky || failsOn.has(node);
+  const listed = copy ? undefined : taskDurations.at(partition);
+  if (listed !== undefined) return { nominal: listed, fails };
+  const u = duration.dist === 'constant' ? 0 : ctx.draw(stream(index), app, partition, copy ? drawn : 0);
+  return { nominal: Math.max(0, Math.round(sample(duration, u))), fails };
 }
+
+const stream = (stage: number): number => Stream.taskDuration + stage;

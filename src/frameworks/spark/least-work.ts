@@ -10,7 +10,7 @@ import { readingKnobs } from '../reading';
 import { Stream } from './events';
 import { stageKnobs } from './knobs';
 import { containerSizes, taskSlotsOf, tasksRunInDriver } from './containers';
-import { parentsOf, stagesOf } from './stage-settings';
+import { parentsOf, stagesOf, taskDurationsOf } from './stage-settings';
 import { speculationKnobs } from './task-scheduler/knobs';
 
 /** Copies of speculation draw times of their own, which may be shorter: there is no bound then. */
@@ -42,13 +42,17 @@ export const sparkLeastWork: LeastWorkOf = ({ settings }, resourceTypes, draw) =
 function stageTime(stage: KnobHolder, index: number, draw: Draw): { total: number; longest: number } {
   const tasks = knobNumber(stage, stageKnobs.tasks);
   const duration = knobDistribution(stage, stageKnobs.duration);
+  const listed = taskDurationsOf(stage);
   const factors = [readingKnobs.rackReadFactor, readingKnobs.anyReadFactor, stageKnobs.nodeReadFactor];
   // Factors below 1 make a task faster elsewhere.
   const factor = Math.min(1, ...factors.map((knob) => knobNumber(stage, knob)));
+  const drawn = (task: number): number => {
+    const u = duration.dist === 'constant' ? 0 : draw(Stream.taskDuration + index, task);
+    return Math.max(0, sample(duration, u));
+  };
   let [total, longest] = [0, 0];
   for (let task = 0; task < tasks; task++) {
-    const u = duration.dist === 'constant' ? 0 : draw(Stream.taskDuration + index, task);
-    const time = Math.max(0, sample(duration, u)) * factor;
+    const time = (listed.at(task) ?? drawn(task)) * factor;
     total += time;
     longest = Math.max(longest, time);
   }

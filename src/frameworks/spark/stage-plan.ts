@@ -6,7 +6,7 @@ import type { RunInput } from '../../sim/run-input';
 import { readingCost } from '../reading';
 import type { ReadingCost } from '../reading';
 import { stageKnobs } from './knobs';
-import { locationsIn, parentsOf, stageNamesOf, stagesOf, textsOf } from './stage-settings';
+import { locationsIn, parentsOf, stageNamesOf, stagesOf, taskDurationsOf, textsOf } from './stage-settings';
 import { taskSchedulerKnobs as scheduling } from './task-scheduler/knobs';
 import { parseTaskLocation } from './task-scheduler/locality';
 import type { TaskLocation } from './task-scheduler/locality';
@@ -19,6 +19,8 @@ const MAX_EXECUTORS = 100_000;
 export interface StagePlan {
   readonly tasks: number;
   readonly duration: Distribution;
+  /** µs that single tasks take instead, by their index. */
+  readonly taskDurations: readonly number[];
   /** µs in which each attempt at a task fetches the output of `parents` before anything else; 0 without them. */
   readonly shuffleRead: number;
   /** Stages whose output it reads. */
@@ -81,6 +83,7 @@ export function planStages(settings: KnobHolder, names: PlaceNames, unknownHosts
     return {
       tasks: knobNumber(stage, stageKnobs.tasks),
       duration: knobDistribution(stage, stageKnobs.duration),
+      taskDurations: taskDurationsOf(stage),
       shuffleRead: parents[index].length > 0 ? knobNumber(stage, stageKnobs.shuffleRead) : 0,
       parents: parents[index],
       isRead: parents.some((list) => list.includes(index)),

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { cutText } from '../../base/cut-text';
 import type { Problem } from '../../base/result';
-import { knobNumber, optionalText } from '../../scenario/knobs';
+import { durationSchema, durationsOf, knobNumber, optionalText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { KnobListNames } from '../plugin';
 import { stageKnobs } from './knobs';
@@ -56,6 +56,14 @@ export const stageEntries: Readonly<Record<string, v.GenericSchema>> = {
       ),
     ),
   ),
+  taskDurations: v.optional(
+    v.pipe(
+      v.array(durationSchema, 'expected a list with the duration of each task'),
+      v.description(
+        'How long each of its tasks runs on a node of nominal speed, in their order; duration for the others',
+      ),
+    ),
+  ),
   failsOn: v.optional(
     v.pipe(
       v.array(v.string('expected a node'), 'expected a list of nodes'),
@@ -80,6 +88,11 @@ export const stageNames: readonly KnobListNames[] = [
     name: 'taskHosts',
     of: 'nodes',
     help: 'Where each task prefers to run, in their order and separated by commas; several places of one task by blanks, - for none. Default hosts',
+  },
+  {
+    name: 'taskDurations',
+    of: 'durations',
+    help: 'How long each task runs on a node of nominal speed, in their order and separated by commas. Default duration',
   },
   {
     name: 'failsOn',
@@ -113,6 +126,11 @@ export function textsOf(
 ): readonly string[] | undefined {
   const texts = stage[field];
   return Array.isArray(texts) ? (texts as readonly string[]) : undefined;
+}
+
+/** How long single tasks of a stage run on a node of nominal speed, µs, by their index; `duration` is for the others. */
+export function taskDurationsOf(stage: KnobHolder): readonly number[] {
+  return durationsOf(stage['taskDurations']);
 }
 
 /**

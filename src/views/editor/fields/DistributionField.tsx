@@ -6,10 +6,10 @@ import { TextField } from '../../../ui/fields/TextField';
 import {
   distributionKinds,
   distributionParameters,
+  durationsText,
   kindOf,
   parametersOf,
-  readValues,
-  valuesText,
+  readDurations,
   withKind,
   withParameter,
 } from '../models/distribution-model';
@@ -48,9 +48,9 @@ export function DistributionField({ label, name, help, value, onChange }: Distri
             layout="below"
             wide
             help="Each is equally likely"
-            value={valuesText(value)}
+            value={durationsText(parametersOf(value).values)}
             onApply={(typed) => {
-              const values = readValues(typed);
+              const values = readDurations(typed);
               return values.ok ? onChange({ dist: 'empirical', values: values.value }) : values.error.message;
             }}
           />

@@ -2,7 +2,9 @@ import { isList } from '../../../base/json';
 import type { Json, JsonPath } from '../../../base/json';
 import type { KnobList, KnobListNames } from '../../../frameworks/plugin';
 import type { Knob } from '../../../scenario/knobs';
+import { TextField } from '../../../ui/TextField';
 import { useEditor } from '../editor-context';
+import { durationsText, readDurations } from '../models/distribution-model';
 import { helpText } from '../models/form-model';
 import { KnobControl } from './KnobField';
 import { KnobHelp } from './KnobHelp';
@@ -122,6 +124,22 @@ function ItemNames({ field, owner, others, path, value, onChange }: ItemNamesPro
           about={about}
           names={names ?? []}
           onChange={onChange}
+        />
+      </div>
+    );
+  }
+  if (field.of === 'durations') {
+    return (
+      <div className="knob knob--item">
+        <TextField
+          label={label}
+          help={field.help}
+          value={durationsText(value)}
+          onApply={(typed) => {
+            if (typed.trim() === '') return onChange(undefined);
+            const durations = readDurations(typed);
+            return durations.ok ? onChange(durations.value) : durations.error.message;
+          }}
         />
       </div>
     );

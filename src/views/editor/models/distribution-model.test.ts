@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { mean } from '../../../base/distributions';
 import { durationDistribution, durationDistributionSchema } from '../../../scenario/knobs';
 import type { DurationDistributionText } from '../../../scenario/knobs';
-import { distributionKinds, kindOf, readValues, valuesText, withKind, withParameter } from './distribution-model';
+import { distributionKinds, durationsText, kindOf, readDurations, withKind, withParameter } from './distribution-model';
 
 describe('distribution editor', () => {
   it('keeps the mean within a few percent when the shape changes', () => {
@@ -40,9 +40,9 @@ describe('distribution editor', () => {
   });
 
   it('reads and writes the values of an empirical distribution', () => {
-    expect(readValues('1s, 2 s; 250ms,3')).toEqual({ ok: true, value: ['1s', '2s', '250ms', '3s'] });
-    expect(readValues('1s, soon').ok).toBe(false);
-    expect(readValues(' ').ok).toBe(false);
-    expect(valuesText({ dist: 'empirical', values: ['1s', 2] })).toBe('1s, 2s');
+    expect(readDurations('1s, 2 s; 250ms,3')).toEqual({ ok: true, value: ['1s', '2s', '250ms', '3s'] });
+    expect(readDurations('1s, soon').ok).toBe(false);
+    expect(readDurations(' ').ok).toBe(false);
+    expect(durationsText(['1s', 2])).toBe('1s, 2s');
   });
 });

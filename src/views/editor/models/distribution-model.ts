@@ -94,8 +94,8 @@ export function withParameter(value: DurationDistributionText, name: string, par
   return next;
 }
 
-/** "1s, 2s, 10s" as the values of an empirical distribution. */
-export function readValues(text: string): Result<string[]> {
+/** "1s, 2s, 10s" as a list of durations. */
+export function readDurations(text: string): Result<string[]> {
   const values = text.split(/[,;\n]+/).flatMap((part) => (part.trim() === '' ? [] : [part.replace(/\s+/g, '')]));
   if (values.length === 0) return err({ path: '', message: 'expected durations such as 1s, 2s, 10s' });
   for (const value of values) {
@@ -105,9 +105,8 @@ export function readValues(text: string): Result<string[]> {
   return ok(values.map((value) => (/^[\d.]+$/.test(value) ? `${value}s` : value)));
 }
 
-/** The values of an empirical distribution as one line of text. */
-export function valuesText(value: DurationDistributionText): string {
-  const { values } = parametersOf(value);
+/** A list of durations as one line of text; '' for what is no list. */
+export function durationsText(values: unknown): string {
   if (!Array.isArray(values)) return '';
   return values
     .map((v: unknown) => {
