@@ -8,8 +8,8 @@ export function DropTarget({ target }: { readonly target: RefObject<HTMLElement 
   useEffect(() => (target.current === null ? undefined : acceptDrops(target.current, setOver)), [target]);
   return over ? (
     <div className="drop-target">
-      Drop a scenario, a queues.yaml, a file of YARN’s schedulers, a fairscheduler.xml, a trace of Hadoop’s load
-      simulator or a table of applications to open it
+      Drop it to open it: a scenario, the configuration of a scheduler, a trace, an event log of Spark or a table of
+      applications
     </div>
   ) : null;
 }

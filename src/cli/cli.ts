@@ -11,6 +11,7 @@ import {
 import { CommandError, Exit } from './exit';
 import type { ExitStatus } from './exit';
 import { eventLogCommand } from './commands/event-log-command';
+import { fromEventLogCommand } from './commands/from-event-log-command';
 import { experimentCommand } from './commands/experiment-command';
 import { HELP } from './help';
 import type { CommandIo } from './io';
@@ -32,6 +33,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['from-sls', fromSlsCommand],
   ['to-sls', toSlsCommand],
   ['event-log', eventLogCommand],
+  ['from-event-log', fromEventLogCommand],
   ['lesson', lessonCommand],
   ['policy', policyCommand],
   ['judge', judgeCommand],

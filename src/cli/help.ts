@@ -61,6 +61,9 @@ Commands
                              print the jobs of a scenario as such a trace, or its nodes as a topology
   event-log FILE...          print what a Spark event log (or the parts of a rolling one) says: executors, stages, tasks
       --json                 as one JSON object
+  from-event-log FILE... [--jobs after|times] [--replicas N] [--names]
+                             print a scenario that replays the application of a Spark event log: jobs one after the other, or at
+                             the times of the log; data of tasks that ran elsewhere on N other hosts; with the names of the log
   lesson FILE                check the text of a lesson and print its steps
       --scenario FILE|GALLERY-ID|LINK
                              compute its values, claims and answers from the runs of this scenario

@@ -1,5 +1,5 @@
 /** Everything the commands do to the outside world, so that tests can stand in for it. */
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, readSync, renameSync, writeSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { progressLine, QUIET } from './progress';
 import { Processes } from './runs/processes';
@@ -19,6 +19,8 @@ export interface CommandIo {
   error(text: string): void;
   /** Text of a file, `-` being standard input. Throws when it cannot be read. */
   read(path: string): string;
+  /** The same in pieces, as bytes, so that a file of any size can be read. */
+  readPieces(path: string): Iterable<Uint8Array>;
   /** Begins a file again. Throws when it cannot be written. */
   create(path: string): Sink;
   exists(path: string): boolean;
@@ -38,12 +40,29 @@ function writeWhole(file: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
 }
 
+const PIECE = 1 << 20;
+
+function* piecesOf(path: string): Iterable<Uint8Array> {
+  const file = path === '-' ? STANDARD_INPUT : openSync(path, 'r');
+  try {
+    for (;;) {
+      const piece = new Uint8Array(PIECE);
+      const length = readSync(file, piece);
+      if (length === 0) return;
+      yield piece.subarray(0, length);
+    }
+  } finally {
+    if (path !== '-') closeSync(file);
+  }
+}
+
 /** The io of this process. */
 export function processIo(): CommandIo {
   return {
     out: (text) => void process.stdout.write(text),
     error: (text) => void process.stderr.write(text),
     read: (path) => readFileSync(path === '-' ? STANDARD_INPUT : path, 'utf8'),
+    readPieces: piecesOf,
     create: (path) => {
       const file = openSync(path, 'w');
       return {

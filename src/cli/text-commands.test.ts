@@ -1,4 +1,6 @@
+import { gzipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { head, stage } from '../formats/spark-event-log/testing.test-helper';
 import { signalbox as run } from './testing/memory-io.test-helper';
 
 /** Carries out a command line among the given files: status, output and messages. */
@@ -61,13 +63,34 @@ it('event-log reads the parts of a rolling log by their numbers', async () => {
   expect(executors.map(({ id }) => id)).toEqual(['1', '2']);
 });
 
-it('event-log names the codec of a log that is compressed', async () => {
-  const [status, , error] = await signalbox(['event-log', 'app-1.zstd'], { 'app-1.zstd': '' });
+it('event-log reads a compressed log, and names the codec that only Spark reads', async () => {
+  const log = '{"Event":"SparkListenerLogStart","Spark Version":"3.5.0"}\n';
+  const packed = Buffer.from(gzipSync(Buffer.from(log))).toString('latin1');
+  expect((await signalbox(['event-log', 'app.gz'], { 'app.gz': packed }))[1]).toContain('3.5.0');
+  const [status, , error] = await signalbox(['event-log', 'app.lz4'], { 'app.lz4': 'LZ4Block........' });
   expect(status).toBe(1);
-  expect(error).toContain('app-1.zstd is compressed (zstd); decompress it first, for example with zstd -d');
-  expect((await signalbox(['event-log', 'app.gz'], { 'app.gz': '' }))[2]).toContain('with gzip -d');
-  // Spark frames LZ4 in a way of its own.
-  expect((await signalbox(['event-log', 'app.lz4'], { 'app.lz4': '' }))[2]).toContain('only Spark reads this form');
+  expect(error).toContain('app.lz4 is compressed (lz4), which only Spark reads');
+});
+
+it('from-event-log prints a scenario that replays the application, with its names only where that is asked for', async () => {
+  const log = [
+    ...head({ '1': 'h1' }),
+    ...stage(0, 0, [{ executor: '1', host: 'h1', launch: 0, finish: 700 }]),
+    'cut',
+  ].join('\n');
+  const [status, out, error] = await signalbox(['from-event-log', 'app'], { app: log });
+  expect(status).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({
+    title: 'A Spark application, replayed',
+    workload: [{ id: 'app', kind: 'spark' }],
+  });
+  expect(out).not.toMatch(/h1|nightly|ana/);
+  expect(error).toContain('1 line could not be read.');
+  const [, named] = await signalbox(['from-event-log', 'app', '--names'], { app: log });
+  expect(named).toContain('nightly');
+  expect((await signalbox(['from-event-log', 'app', '--jobs', 'x'], { app: log }))[0]).toBe(2);
+  expect((await signalbox(['from-event-log', 'app', '--replicas', '-1'], { app: log }))[2]).toContain('from 0 to 10');
+  expect((await signalbox(['from-event-log', 'none'], {}))[2]).toContain('cannot read none');
 });
 
 it('event-log reads a log whose name has another ending', async () => {

@@ -37,10 +37,10 @@ export function withReader(then: (reader: Reader) => void, failed: () => void): 
 }
 
 /** The same for something that a person wants to open: a notice says if that fails. @param what "The link" */
-export function openWithReader(what: string, then: (reader: Reader) => void): void {
+export function openWithReader(what: string, then: (reader: Reader) => void, done = 'opened'): void {
   withReader(then, () =>
     scenarioStore
       .getState()
-      .notify('error', `${what} was not opened: the part of Signalbox that reads it could not be loaded. Try again.`),
+      .notify('error', `${what} was not ${done}: a part of Signalbox could not be loaded. Try again.`),
   );
 }

@@ -3,3 +3,4 @@ export { encodeShown, currentLink } from './address/current-link';
 export { kept, openKept } from './opening/kept';
 export { openJson, openLink } from './opening/open-document';
 export { openFiles } from './opening/open-file';
+export { saveDocument } from './opening/save-document';

@@ -26,6 +26,7 @@ async function commandLine(args: readonly string[], scenario: string): Promise<P
     out: (line) => void (printed.out += line),
     error: (line) => void (printed.error += line),
     read: () => scenario,
+    readPieces: () => [],
     create: () => ({ write: (lines) => void (printed.trace += lines), close: () => undefined }),
     exists: () => true,
     rename: () => undefined,

@@ -8,27 +8,13 @@ import {
   maxConcurrent,
   skippedStages,
 } from '../../formats/spark-event-log/figures';
-import { readFileName, rollingOrder } from '../../formats/spark-event-log/file-names';
 import { barOf, durationOf, PHASES, quantiles, statusOf } from '../../formats/spark-event-log/phases';
-import { LogRebuilder } from '../../formats/spark-event-log/rebuild';
 import type { LoggedApplication } from '../../formats/spark-event-log/rebuild';
-import { parseArguments, usage } from '../arguments';
-import { CommandError, Exit } from '../exit';
+import { parseArguments } from '../arguments';
 import type { CommandIo } from '../io';
-import { readText } from '../sources';
+import { readLog } from '../read-log';
 
 const QUANTILES = [0, 0.25, 0.5, 0.75, 1];
-
-/** How a log that is compressed is unpacked, by the ending of its name. Source: CompressionCodec of Spark, and usual tools. */
-const UNPACKED_BY: Readonly<Record<string, string>> = {
-  zstd: 'zstd -d',
-  zst: 'zstd -d',
-  gz: 'gzip -d',
-  bz2: 'bzip2 -d',
-  lz4: '',
-  lzf: '',
-  snappy: '',
-};
 
 /** Rebuilds the application of one log, or of the parts of a rolling one given in any order. */
 export function eventLogCommand(args: readonly string[], io: CommandIo): void {
@@ -38,48 +24,9 @@ export function eventLogCommand(args: readonly string[], io: CommandIo): void {
     options: [],
     switches: ['--json'],
   });
-  for (const file of files) refuseCompressed(file);
-  const order = inOrder(files);
-  if (order.length === 0) {
-    throw usage(
-      'event-log',
-      `${files.join(', ')}: expected the files events_… of the rolling log, not its folder or marker`,
-    );
-  }
-  const rebuilder = new LogRebuilder();
-  for (const file of order) for (const line of readText(file, io).split('\n')) rebuilder.line(line);
-  const application = rebuilder.application();
-  if (isEmpty(application)) {
-    throw new CommandError(Exit.invalid, [`${order.join(', ')}: no line is an event of Spark`]);
-  }
+  const application = readLog('event-log', files, io);
   const figures = figuresOf(application);
   io.out(switches.has('--json') ? `${JSON.stringify(figures, null, 2)}\n` : textOf(figures));
-}
-
-function refuseCompressed(file: string): void {
-  const { codec } = readFileName(nameOf(file));
-  // What else may stand behind a dot, such as txt, is no codec.
-  const tool = codec === null ? undefined : UNPACKED_BY[codec];
-  if (tool === undefined) return;
-  const advice =
-    tool === ''
-      ? 'only Spark reads this form, so let it write with spark.eventLog.compression.codec=zstd, or without compression'
-      : `decompress it first, for example with ${tool}`;
-  throw new CommandError(Exit.invalid, [`${file} is compressed (${codec}); ${advice}`]);
-}
-
-/** Whether no line of the log said anything. */
-function isEmpty({ id, name, version, executors, stages, tasks, unknownEvents }: LoggedApplication): boolean {
-  const counts = [executors.length, stages.length, tasks.length, unknownEvents];
-  return id === null && name === '' && version === '' && counts.every((count) => count === 0);
-}
-
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-
-/** Parts of a rolling log by their numbers; anything else as given. */
-function inOrder(files: readonly string[]): readonly string[] {
-  if (!files.every((file) => readFileName(nameOf(file)).rolling)) return files;
-  return rollingOrder(files).order.flatMap((name) => files.filter((file) => nameOf(file) === name));
 }
 
 /** Everything that `--json` prints. Times in ms, as in the log. */

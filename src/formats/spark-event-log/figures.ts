@@ -32,7 +32,7 @@ export function executorTotals(tasks: readonly LoggedTask[]): ExecutorTotals[] {
 }
 
 /** Executors alive at an instant: added at it counts, removed at it does not. */
-export function executorsAt({ executors }: LoggedApplication, at: number): number {
+export function executorsAt({ executors }: Pick<LoggedApplication, 'executors'>, at: number): number {
   return executors.filter(({ start, end }) => start <= at && (end === null || end > at)).length;
 }
 

@@ -266,6 +266,20 @@ export class LogRebuilder {
   }
 }
 
+/** Whether no line of a log said anything. */
+export function saysNothing({
+  id,
+  name,
+  version,
+  executors,
+  stages,
+  tasks,
+  unknownEvents,
+}: LoggedApplication): boolean {
+  const counts = [executors.length, stages.length, tasks.length, unknownEvents];
+  return id === null && name === '' && version === '' && counts.every((count) => count === 0);
+}
+
 /**
  * Rebuilds an application from whole lines.
  * @internal

@@ -99,15 +99,9 @@ describe('a file dropped on the page', () => {
   });
 
   it.each([
-    ['app-1', '{"Event":"SparkListenerLogStart"}\n{"Event":"x"}', 'app-1 is an event log of Spark'],
-    [
-      'app-2.gz',
-      new Uint8Array(gzipSync('{"Event":"SparkListenerLogStart"}\n')),
-      'signalbox event-log app-2. Unpack it first.',
-    ],
     ['spark-defaults.conf', '# as installed\nspark.executor.memory   4g\n', 'has settings of Spark'],
     ['spark-defaults.conf.template', '# spark.master   yarn\n', 'set them there in the section Workload'],
-    ['trace.zst', new Uint8Array([0x28, 0xb5, 0x2f, 0xfd, 0]), 'trace.zst is compressed (Zstandard)'],
+    ['trace.bz2', new TextEncoder().encode('BZh91AY'), 'trace.bz2 is compressed (bzip2)'],
     ['trace.json.gz', new Uint8Array([0x1f, 0x8b, 1, 2, 3]), 'trace.json.gz is damaged: it cannot be unpacked'],
     ['core', new Uint8Array([7, 0, 9]), 'core is not a text file'],
     ['none.json', '', 'none.json is empty'],

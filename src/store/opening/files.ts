@@ -1,49 +1,14 @@
 /** Files: scenarios and those of other systems, saved as a download, opened with a dialog or by dropping them on the page. */
-import { ENGINE_VERSION } from '../../engine/version';
-import type { Scenario } from '../../scenario/schema';
 import { openWithReader } from '../reader-part';
-import { scenarioStore } from '../document/scenario-store';
-import { viewStore } from '../view/view-store';
-import { withView } from '../view/view-text';
+import type { Dropped } from './dropped-folders';
 
-const EXTENSION = '.signalbox.json';
-
-/** Name of the file for a scenario: its title in plain letters. */
-function fileName(document: Scenario): string {
-  const words =
-    (document.title ?? '')
-      .normalize('NFKD')
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? [];
-  const name = words.join('-').slice(0, 60).replace(/-+$/, '');
-  return (name === '' ? 'scenario' : name) + EXTENSION;
-}
-
-/** Text of the file for what is on screen, view included. */
-function fileText(): string {
-  const { document } = scenarioStore.getState();
-  const text = JSON.stringify(withView({ ...document, engine: ENGINE_VERSION }, viewStore.getState()), null, 2);
-  return `${text}\n`;
-}
-
-/** Downloads what is on screen as a file. */
+/** Downloads what is on screen as a file, once what writes it is there. */
 export function saveFile(): void {
-  download(fileName(scenarioStore.getState().document), fileText(), 'application/json');
-}
-
-/** Downloads a text, or what is a file already, under a name. */
-export function download(name: string, content: string | Blob, type: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  const anchor = document.createElement('a');
-  anchor.href = address;
-  anchor.download = name;
-  anchor.click();
-  // Once it has begun, the download keeps the data itself.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  openWithReader('The file', (reader) => reader.saveDocument(), 'saved');
 }
 
 /** What a person may choose by default: scenarios, and files of other systems. */
-const ACCEPTED = '.json,.yaml,.yml,.xml,.csv,.tsv,.gz,application/json';
+const ACCEPTED = '.json,.yaml,.yml,.xml,.csv,.tsv,.gz,.zip,.zst,.zstd,.inprogress,application/json';
 
 /** Asks for files and opens them; for one where only some kinds are accepted. */
 export function chooseFile(accepted = ACCEPTED): void {
@@ -56,10 +21,9 @@ export function chooseFile(accepted = ACCEPTED): void {
 }
 
 /** Opens the files, once what reads them is there. */
-function openFiles(files: ArrayLike<File>): void {
-  // What is dropped is at hand only while it is told of.
+function openFiles(files: ArrayLike<File>, dropped: readonly Dropped[] = []): void {
   const all = Array.from(files);
-  if (all.length > 0) openWithReader(all[0].name, (reader) => void reader.openFiles(all));
+  if (all.length > 0) openWithReader(all[0].name, (reader) => void reader.openFiles(all, dropped));
 }
 
 /**
@@ -82,7 +46,12 @@ export function acceptDrops(target: HTMLElement, hovering: (over: boolean) => vo
     hovering(false);
     if (!holdsFiles(event)) return;
     event.preventDefault();
-    openFiles(event.dataTransfer?.files ?? []);
+    // What is dropped is at hand only while it is told of.
+    const { files = [], items = [] } = event.dataTransfer ?? {};
+    openFiles(
+      files,
+      Array.from(items, (item) => item.webkitGetAsEntry()),
+    );
   };
   target.addEventListener('dragover', over);
   target.addEventListener('dragleave', leave);

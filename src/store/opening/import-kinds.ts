@@ -11,10 +11,13 @@ import type { ConfigurationFiles } from '../../schedulers/plugin';
  * A configuration of queues, Spark's fairscheduler.xml, a trace of Hadoop's load simulator, a table of applications, or a sweep
  * that was run elsewhere.
  */
-export type ImportKind = ConfigurationFiles | 'pools' | 'sls' | 'table' | 'sweep';
+export type TextKind = ConfigurationFiles | 'pools' | 'sls' | 'table' | 'sweep';
+
+/** What the page takes of other systems: texts, and event logs of Spark, which may be too large to be held as texts. */
+export type ImportKind = TextKind | 'event-log';
 
 interface Kind {
-  readonly kind: ImportKind;
+  readonly kind: TextKind;
   /** How names of such files end; absent if the name says nothing because scenarios have the same ending. */
   readonly ending?: RegExp;
   /** Whether a text is of this kind; absent: its name decides. */
@@ -34,7 +37,7 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** The kind of a file by the end of its name, and by what is in it; undefined for a scenario's own. */
-export function importKind(name: string, text: string): ImportKind | undefined {
+export function importKind(name: string, text: string): TextKind | undefined {
   // Files come as examples and as copies that an installation left behind.
   const bare = name.replace(/\.(template|orig|bak|default)$/i, '');
   const fits = ({ ending, recognises }: Kind): boolean =>

@@ -1,15 +1,25 @@
 /** A text of another system that waits for a person to look at it: dropped on the page, opened, or about to be pasted. */
 import { createStore } from 'zustand/vanilla';
-import type { ImportKind } from './import-kinds';
+import type { ReplayLog } from '../../formats/spark-event-log/replay/replay-log';
+import type { TextKind } from './import-kinds';
 
-export interface ImportOffer {
-  readonly kind: ImportKind;
+export interface TextOffer {
+  readonly kind: TextKind;
   /** Name of the file; '' when the text comes from elsewhere. */
   readonly name: string;
   readonly text: string;
   /** Id of the target entry of the workload, if chosen. */
   readonly entry?: string;
 }
+
+/** An event log of Spark, read. */
+export interface LogOffer {
+  readonly kind: 'event-log';
+  readonly name: string;
+  readonly log: ReplayLog;
+}
+
+export type ImportOffer = TextOffer | LogOffer;
 
 interface ImportState {
   /** `serial` tells a text from another one that takes its place. */
@@ -23,9 +33,14 @@ export const importStore = createStore<ImportState>()(() => ({ offer: undefined 
 /** Shows a text to the person, who decides whether it is taken. */
 export function offerImport(offer: ImportOffer): void {
   const { offer: before } = importStore.getState();
+  const serial = ++offers;
+  if (offer.kind === 'event-log') {
+    importStore.setState({ offer: { ...offer, serial } });
+    return;
+  }
   // Another file of the same kind is for the same entry.
   const entry = offer.entry ?? (before?.kind === offer.kind ? before.entry : undefined);
-  importStore.setState({ offer: { ...offer, entry, serial: ++offers } });
+  importStore.setState({ offer: { ...offer, entry, serial } });
 }
 
 /** Puts the text away, taken or not. */

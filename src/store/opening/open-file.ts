@@ -1,9 +1,14 @@
 /** A file becomes the document on screen, or is offered for preview if it is of another system. */
+import { err } from '../../base/result';
 import type { Problem, Result } from '../../base/result';
+import { withFolders } from './dropped-folders';
+import type { Dropped } from './dropped-folders';
+import { sortOut } from './event-log/sort-out';
+import type { LogFiles } from './event-log/sort-out';
 import { fileText } from './file-text';
 import { importKind } from './import-kinds';
 import { importStore, offerImport } from './import-store';
-import type { ImportOffer } from './import-store';
+import type { ImportOffer, TextOffer } from './import-store';
 import { openText, summary } from './open-document';
 import type { Opened } from './open-document';
 import { LONG_TEXT } from './reading/reading-store';
@@ -20,16 +25,19 @@ export function takeImports(take: (offer: ImportOffer) => boolean): () => void {
   };
 }
 
+type Outcome = 'replaced' | 'offered' | 'left' | 'failed';
+
 /**
  * Opens files one after the other. One of another system waits until the one before it has been looked at. Of several scenarios
  * the first is opened, because each would take the place of the one before; a notice names the others.
+ * @param dropped what the files are where they were dropped: some may be folders
  */
-export async function openFiles(files: readonly File[]): Promise<void> {
+export async function openFiles(files: readonly File[], dropped: readonly Dropped[] = []): Promise<void> {
   const left: string[] = [];
   let replaced = false;
-  for (const file of files) {
-    const result = await openFile(file, replaced);
-    if (result === 'left') left.push(file.name);
+  for (const one of await sortOut(await withFolders(files, dropped))) {
+    const result: Outcome = await (one instanceof File ? openFile(one, replaced) : openLog(one));
+    if (result === 'left') left.push(one.name);
     replaced ||= result === 'replaced';
   }
   if (left.length === 0) return;
@@ -42,7 +50,7 @@ export async function openFiles(files: readonly File[]): Promise<void> {
  * this resolves once it has been taken or put away.
  * @param taken whether something has been opened already that a second one would replace
  */
-async function openFile(file: File, taken: boolean): Promise<'replaced' | 'offered' | 'left' | 'failed'> {
+async function openFile(file: File, taken: boolean): Promise<Outcome> {
   const { notify, replace } = scenarioStore.getState();
   const read = await fileText(file);
   if (!read.ok) {
@@ -58,7 +66,7 @@ async function openFile(file: File, taken: boolean): Promise<'replaced' | 'offer
     await putAway();
     return 'offered';
   }
-  const what = foreign(name, text, file.name);
+  const what = foreign(name, text);
   if (what !== undefined) {
     notify('error', what);
     return 'failed';
@@ -75,15 +83,29 @@ async function openFile(file: File, taken: boolean): Promise<'replaced' | 'offer
   return 'replaced';
 }
 
+/** The same for an event log of Spark, which may be in several files. */
+async function openLog({ name, files }: LogFiles): Promise<Outcome> {
+  const failed = `${name} was not opened: a part of Signalbox could not be loaded. Try again.`;
+  const reading = import('./reading/offer-text').then(({ readLogBeside }) => readLogBeside(name, files));
+  const read = await reading.catch(() => err(failed));
+  if (read === undefined) return 'failed';
+  if (!read.ok) {
+    scenarioStore.getState().notify('error', read.error);
+    return 'failed';
+  }
+  const what: ImportOffer = { kind: 'event-log', name, log: read.value };
+  // A dialog that begins a scenario has no use for it, and gives way.
+  taker?.(what);
+  offerImport(what);
+  await putAway();
+  return 'offered';
+}
+
 /** A line of spark-defaults.conf, or one that its template comments out. */
 const SPARK_SETTINGS = /^[#\s]*spark(\.\w+)+[ \t=:]/m;
 
-/** A sentence on a text that is certainly no scenario. `stored`: the name of its file, which may be compressed. */
-function foreign(name: string, text: string, stored: string): string | undefined {
-  if (/^\s*\{\s*"Event"\s*:\s*"SparkListener/.test(text)) {
-    const unpack = name === stored ? '' : ' Unpack it first.';
-    return `${name} is an event log of Spark. The command line reads it, this page does not: signalbox event-log ${name}.${unpack}`;
-  }
+/** A sentence on a text that is certainly no scenario. */
+function foreign(name: string, text: string): string | undefined {
   if (/^\s*[[{]/.test(text)) return undefined;
   if (SPARK_SETTINGS.test(text)) {
     return `${name} has settings of Spark. An application has them: set them there in the section Workload.`;
@@ -108,7 +130,7 @@ function putAway(): Promise<void> {
 }
 
 /** Shows a text to the person. A long one is read beside the page first, if the part that does so can be loaded. */
-async function offer(what: ImportOffer): Promise<void> {
+async function offer(what: TextOffer): Promise<void> {
   if (what.text.length <= LONG_TEXT) {
     offerImport(what);
     return;

@@ -3,7 +3,7 @@ import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../base/result';
-import { download } from '../../store/opening/files';
+import { download } from '../../store/opening/download';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { CodeBox } from './CodeBox';

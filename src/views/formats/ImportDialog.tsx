@@ -9,6 +9,8 @@ const PoolsImportDialog = lazyPart(() =>
   import('./spark/PoolsImportDialog').then((module) => module.PoolsImportDialog),
 );
 
+const EventLogDialog = lazyPart(() => import('./spark/EventLogDialog').then((module) => module.EventLogDialog));
+
 const SlsImportDialog = lazyPart(() => import('./sls/SlsImportDialog').then((module) => module.SlsImportDialog));
 
 const YarnImportDialog = lazyPart(() => import('./yarn/YarnImportDialog').then((module) => module.YarnImportDialog));
@@ -30,6 +32,7 @@ const DIALOGS = {
 
 /** The dialog for what was dropped or opened. */
 export function ImportDialog({ offer }: { readonly offer: ImportOffer }) {
+  if (offer.kind === 'event-log') return <EventLogDialog name={offer.name} log={offer.log} />;
   const Dialog = DIALOGS[offer.kind];
   return <Dialog offer={offer} />;
 }

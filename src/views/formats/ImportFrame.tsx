@@ -17,18 +17,22 @@ import './formats.css';
 interface ImportFrameProps {
   readonly title: string;
   readonly editor: Editor;
-  /** What the dialog to choose a file offers, as ".yaml,.yml". */
-  readonly accepted: string;
+  /** What the dialog to choose a file offers, as ".yaml,.yml"; undefined: whatever the page opens. */
+  readonly accepted: string | undefined;
   /** The text as it stands: what was refused of another one is history. */
   readonly text: string;
   /** What importing it does, as one step; undefined while there is nothing to import. */
   readonly edits: (() => readonly Edit[]) | undefined;
+  /** Whether the edits are of the whole document, whichever variant is on screen. */
+  readonly wholeDocument?: boolean;
   readonly children: ReactNode;
 }
 
 /** The dialog around a text of another system: taking it over, choosing another file, leaving it. */
-export function ImportFrame({ title, editor, accepted, text, edits, children }: ImportFrameProps) {
-  const where = useScopeWords(editor.active.id);
+export function ImportFrame(props: ImportFrameProps) {
+  const { title, editor, accepted, text, edits, wholeDocument = false, children } = props;
+  const scope = useScopeWords(editor.active.id);
+  const where = wholeDocument ? '' : scope;
   const [refusal, setRefusal] = useState({ text: '', why: '' });
   const [busy, setBusy] = useState(false);
   const open = useRef(true);
@@ -41,7 +45,7 @@ export function ImportFrame({ title, editor, accepted, text, edits, children }: 
   const apply = async (): Promise<void> => {
     const wanted = edits?.() ?? [];
     setBusy(true);
-    const variant = editScope(editor.active.id);
+    const variant = wholeDocument ? undefined : editScope(editor.active.id);
     await lookThroughEdits(editor.stored, wanted, variant);
     // Closed meanwhile: it must not be imported.
     if (!open.current) return;

@@ -1,7 +1,7 @@
 /** The files of other systems, by their names: what the sections of the editor import and export. */
 import type { Scenario } from '../../scenario/schema';
 import { offerImport } from '../../store/opening/import-store';
-import type { ImportOffer } from '../../store/opening/import-store';
+import type { TextOffer } from '../../store/opening/import-store';
 import { viewStore } from '../../store/view/view-store';
 import { filesOf } from '../formats/scheduler-files';
 import { makeWish } from '../shared/wishes';
@@ -14,7 +14,7 @@ const MOST_POOLS = 20;
 /** Imports and exports of the active variant: queues, pools of Spark applications, traces, and a table of applications. */
 export function fileCommands({ scheduler, workload }: Scenario): Command[] {
   const files = filesOf(scheduler.type);
-  const imported = (title: string, about: string, offer: Pick<ImportOffer, 'kind' | 'entry'>): Command => ({
+  const imported = (title: string, about: string, offer: Pick<TextOffer, 'kind' | 'entry'>): Command => ({
     title: `Import ${title}`,
     about,
     run: () => offerImport({ ...offer, name: '', text: '' }),

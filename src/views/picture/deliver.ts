@@ -1,5 +1,5 @@
 /** Where a picture goes: into a file, or onto the clipboard. */
-import { download } from '../../store/opening/files';
+import { download } from '../../store/opening/download';
 import { scenarioStore } from '../../store/document/scenario-store';
 
 export type PictureTarget = 'svg' | 'png' | 'clipboard';

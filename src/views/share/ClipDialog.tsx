@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { download } from '../../store/opening/files';
+import { download } from '../../store/opening/download';
 import { useLessonLayout } from '../../store/lesson/lesson-store';
 import { useScenario } from '../../store/document/scenario-store';
 import { useView } from '../../store/view/view-store';

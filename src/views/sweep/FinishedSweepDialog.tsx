@@ -8,7 +8,7 @@ import { withSiblings } from '../../engine/sibling-parts';
 import { variantsOf } from '../../engine/variants';
 import type { Scenario } from '../../scenario/schema';
 import { closeImport } from '../../store/opening/import-store';
-import type { ImportOffer } from '../../store/opening/import-store';
+import type { TextOffer } from '../../store/opening/import-store';
 import { chooseFile } from '../../store/opening/files';
 import { openJson, summary } from '../../store/opening/open-document';
 import type { Opened } from '../../store/opening/open-document';
@@ -31,7 +31,7 @@ import { lookedText, samePlace } from './sweep-words';
 import './sweep.css';
 
 /** The result of a sweep that was run elsewhere, as `signalbox sweep merge` writes it. */
-export function FinishedSweepDialog({ offer }: { readonly offer: ImportOffer }) {
+export function FinishedSweepDialog({ offer }: { readonly offer: TextOffer }) {
   const read = useMemo(() => parseMerged(offer.text), [offer.text]);
   const opened = useMemo(
     () => (read.ok ? openJson(read.value.plan.scenario, { kind: 'file', id: offer.name }) : undefined),

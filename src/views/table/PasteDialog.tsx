@@ -2,7 +2,7 @@ import { counted } from '../../base/counted';
 import { useMemo, useRef, useState } from 'react';
 import { readApplicationTable, writeApplicationTable } from '../../formats/allocation-table';
 import type { ApplicationText } from '../../scenario/schema';
-import type { ImportOffer } from '../../store/opening/import-store';
+import type { TextOffer } from '../../store/opening/import-store';
 import { knownReading } from '../../store/opening/reading/known-reading';
 import { offerText } from '../../store/opening/reading/offer-text';
 import { Segmented } from '../../ui/fields/Segmented';
@@ -32,7 +32,7 @@ const BEGINNING = 5000;
  * Imports a table of applications from a spreadsheet: the text, what is wrong in it by line and column, and what it
  * does.
  */
-export function PasteDialog({ offer }: { readonly offer: ImportOffer }) {
+export function PasteDialog({ offer }: { readonly offer: TextOffer }) {
   const editor = useNewEditor();
   const { document } = editor.active;
   const box = useRef<HTMLTextAreaElement>(null);

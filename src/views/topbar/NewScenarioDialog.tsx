@@ -33,9 +33,8 @@ export function NewScenarioDialog({ onClose }: { readonly onClose: () => void })
   useEffect(
     () =>
       takeImports((offer) => {
-        const { kind, name, text } = offer;
-        if (canStartFrom(kind)) {
-          setFile({ kind, name, text });
+        if (offer.kind !== 'event-log' && canStartFrom(offer.kind)) {
+          setFile({ kind: offer.kind, name: offer.name, text: offer.text });
           return true;
         }
         // It asks in its own dialog.
@@ -116,7 +115,7 @@ export function NewScenarioDialog({ onClose }: { readonly onClose: () => void })
           <p className="new-scenario__drop small">
             Or bring your own: drop a file anywhere on the page. A queues.yaml, fair-scheduler.xml or
             capacity-scheduler.xml gives the queues and settings; a scenario, a fairscheduler.xml, a trace of Hadoop’s
-            load simulator or a table of applications opens by itself. No data leaves this page.{' '}
+            load simulator, an event log of Spark or a table of applications opens by itself. No data leaves this page.{' '}
             <Button variant="outline" onClick={() => chooseFile()}>
               Choose a file…
             </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { workEnd } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
+import { counted } from '../../base/counted';
 import { formatSpan } from '../../base/units';
 import { prepareCanvas } from '../../render/canvas/canvas';
 import { TextureCache } from '../../render/canvas/textures';
@@ -84,5 +85,5 @@ function said({ workload }: Scenario, model: RunModel | undefined, problem: stri
   if (problem !== undefined) return problem;
   if (model === undefined) return 'The run has not finished yet.';
   const { length } = model.applications;
-  return `A run of it: ${length} applications on ${model.directory.nodes.length} nodes in ${formatSpan(workEnd(model))}.`;
+  return `A run of it: ${counted(length, 'application')} on ${counted(model.directory.nodes.length, 'node')} in ${formatSpan(workEnd(model))}.`;
 }

@@ -9,7 +9,7 @@ import { FIRST_LOOK, LAST_LOOK, USUAL } from '../../analysis/compare/study/study
 import { plannedLooks } from '../../analysis/compare/statistics/looks';
 import { reasonKind } from '../../engine/registry';
 import { ENGINE_VERSION } from '../../engine/version';
-import { download } from '../../store/opening/files';
+import { download } from '../../store/opening/download';
 import { flipStore } from '../../store/studies/flip-store';
 import { goalOf } from '../../store/document/goal';
 import { currentLink } from '../../store/address/current-link';

@@ -4,10 +4,11 @@ import type { Json } from '../../../base/json';
 import { err } from '../../../base/result';
 import type { Problem, Result } from '../../../base/result';
 import { applyVariant } from '../../../engine/variants';
+import type { ReplayLog } from '../../../formats/spark-event-log/replay/replay-log';
 import type { QueueText, Scenario } from '../../../scenario/schema';
-import type { ImportKind } from '../import-kinds';
+import type { TextKind } from '../import-kinds';
 import { offerImport } from '../import-store';
-import type { ImportOffer } from '../import-store';
+import type { TextOffer } from '../import-store';
 import { keepOpened, openText } from '../open-document';
 import type { LinkTrouble, Opened } from '../open-document';
 import { scenarioStore } from '../../document/scenario-store';
@@ -19,13 +20,23 @@ import { LONG_TEXT } from './reading-store';
 import type { ReadingApi } from './reading-api';
 
 /** Shows a text to the person. Resolves when it is on screen, or was cancelled. */
-export async function offerText(offer: ImportOffer): Promise<void> {
+export async function offerText(offer: TextOffer): Promise<void> {
   const { kind, name, text } = offer;
   if (kind !== 'sweep' && text.length > LONG_TEXT) {
     const result = await beside(name === '' ? 'the text' : name, (api) => readings[kind](api, text));
     if (result.status === 'cancelled') return;
   }
   offerImport(offer);
+}
+
+/** Reads an event log beside the page: an error is a sentence; undefined if reading was cancelled. */
+export async function readLogBeside(
+  name: string,
+  files: readonly File[],
+): Promise<Result<ReplayLog, string> | undefined> {
+  const result = await beside<Result<ReplayLog, string>>(name, async (api) => api.eventLog(name, files));
+  if (result.status === 'cancelled') return undefined;
+  return result.status === 'failed' ? err(`${name} could not be read.`) : result.value;
 }
 
 /** The content of a scenario's file; undefined if reading was cancelled. */
@@ -58,24 +69,23 @@ const ended = (raw: string): LinkTrouble => ({
 });
 
 /** Each reads a text and keeps what came of it. */
-const readings: Readonly<
-  Record<Exclude<ImportKind, 'sweep'>, (api: Remote<ReadingApi>, text: string) => Promise<void>>
-> = {
-  'queues-yaml': async (api, text) => {
-    const read = await api.queues(text);
-    if (read.ok) await lookThroughQueues(read.value);
-    keepReading('queues', text, read);
-  },
-  pools: async (api, text) => keepReading('pools', text, await api.pools(text)),
-  sls: async (api, text) => keepReading('sls', text, await api.sls(text)),
-  table: async (api, text) => keepReading('table', text, await api.table(text)),
-  'hadoop-xml': async (api, text) => {
-    const document = shownVariant();
-    const read = await api.yarn(text, document);
-    if (read.ok) await lookThroughQueues(read.value);
-    keepReading('yarn', text, read, yarnContext(document));
-  },
-};
+const readings: Readonly<Record<Exclude<TextKind, 'sweep'>, (api: Remote<ReadingApi>, text: string) => Promise<void>>> =
+  {
+    'queues-yaml': async (api, text) => {
+      const read = await api.queues(text);
+      if (read.ok) await lookThroughQueues(read.value);
+      keepReading('queues', text, read);
+    },
+    pools: async (api, text) => keepReading('pools', text, await api.pools(text)),
+    sls: async (api, text) => keepReading('sls', text, await api.sls(text)),
+    table: async (api, text) => keepReading('table', text, await api.table(text)),
+    'hadoop-xml': async (api, text) => {
+      const document = shownVariant();
+      const read = await api.yarn(text, document);
+      if (read.ok) await lookThroughQueues(read.value);
+      keepReading('yarn', text, read, yarnContext(document));
+    },
+  };
 
 /** The dialog checks at once what would come of the file's queues. */
 async function lookThroughQueues({ queues = [] }: { readonly queues?: readonly QueueText[] }): Promise<void> {

@@ -7,6 +7,7 @@ import { readQueuesYaml } from '../../../formats/yunikorn/queues-yaml';
 import type { Scenario } from '../../../scenario/schema';
 import type { Result } from '../../../base/result';
 import { withGallery } from '../../document/gallery';
+import type { readEventLog } from '../event-log/read-event-log';
 import { openLink, openText } from '../open-document';
 import type { LinkTrouble, Opened } from '../open-document';
 
@@ -28,6 +29,12 @@ export type ReadKind = keyof Readers;
 const openLinkWithGallery = (link: string): Promise<Result<Opened, LinkTrouble>> =>
   new Promise((resolve) => withGallery(() => resolve(openLink(link))));
 
-export const readingApi = { ...readers, openText, openLink: openLinkWithGallery };
+/** What unpacks logs is loaded with the first one. */
+const eventLog: typeof readEventLog = async (name, files) => {
+  const part = await import('../event-log/read-event-log');
+  return part.readEventLog(name, files);
+};
+
+export const readingApi = { ...readers, openText, openLink: openLinkWithGallery, eventLog };
 
 export type ReadingApi = typeof readingApi;

@@ -2,7 +2,7 @@ import { isList } from '../../../base/json';
 import type { Json, JsonPath } from '../../../base/json';
 import type { KnobList, KnobListNames } from '../../../frameworks/plugin';
 import type { Knob } from '../../../scenario/knobs';
-import { TextField } from '../../../ui/TextField';
+import { TextField } from '../../../ui/fields/TextField';
 import { useEditor } from '../editor-context';
 import { durationsText, readDurations } from '../models/distribution-model';
 import { helpText } from '../models/form-model';

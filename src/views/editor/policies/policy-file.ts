@@ -2,7 +2,7 @@
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
 import type { PolicyText } from '../../../scenario/own-policy';
-import { download } from '../../../store/opening/files';
+import { download } from '../../../store/opening/download';
 import type { NamedCode } from './new-policy';
 
 /** Endings that a person may choose by default. */

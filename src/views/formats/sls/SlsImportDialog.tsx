@@ -8,7 +8,7 @@ import type { SlsParts } from '../../../formats/sls/sls-scenario';
 import { taskCount } from '../../../formats/sls/trace';
 import type { SlsTrace } from '../../../formats/sls/trace';
 import type { SchedulerPlugin } from '../../../schedulers/plugin';
-import type { ImportOffer } from '../../../store/opening/import-store';
+import type { TextOffer } from '../../../store/opening/import-store';
 import { knownReading } from '../../../store/opening/reading/known-reading';
 import { Field } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
@@ -27,7 +27,7 @@ const INVITATION =
 const readText = (text: string) => knownReading('sls', text, () => readSls(text));
 
 /** Imports a trace of Hadoop's load simulator: its jobs, the queues they name and the nodes it has. */
-export function SlsImportDialog({ offer }: { readonly offer: ImportOffer }) {
+export function SlsImportDialog({ offer }: { readonly offer: TextOffer }) {
   const editor = useNewEditor();
   const { document } = editor.active;
   const systems = useMemo(() => systemsForTraces(), []);

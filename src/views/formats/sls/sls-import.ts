@@ -8,6 +8,7 @@ import type { Scenario } from '../../../scenario/schema';
 import type { SchedulerPlugin } from '../../../schedulers/plugin';
 import type { Edit } from '../../editor/models/edits';
 import { NEW_SCENARIO } from '../../topbar/new-scenario';
+import { newApplications, withoutNodes } from '../new-applications';
 
 /** The systems that run MapReduce applications. */
 export function systemsForTraces(): readonly SchedulerPlugin[] {
@@ -16,9 +17,6 @@ export function systemsForTraces(): readonly SchedulerPlugin[] {
     return expandScenario({ ...NEW_SCENARIO, scheduler: { type }, workload }, 'A').ok;
   });
 }
-
-/** What a document says of its former applications: a text, a lesson, a challenge, and the times that suited them. */
-const STORY = ['notes', 'lesson', 'challenge', 'window', 'horizon'] as const;
 
 /** A sentence on what the trace puts in the place of what. A topology has nodes and no jobs. */
 export function summary(trace: SlsTrace, parts: SlsParts): string {
@@ -40,35 +38,13 @@ function jobsOf(trace: SlsTrace, { workload = [] }: SlsParts): string {
  */
 export function slsEdits(parts: SlsParts, document: Scenario, system: string, first: boolean, title: string): Edit[] {
   const edits: Edit[] = [];
-  const gone = (field: string): void => void edits.push({ path: [field], value: undefined });
-  if (parts.workload !== undefined) {
-    for (const field of STORY) if (first && document[field] !== undefined) gone(field);
-    if (first && title !== '') edits.push({ path: ['title'], value: title });
-    if (first && document.variants !== undefined) gone('variants');
-    if (document.interventions !== undefined) gone('interventions');
-    if (document.overrides !== undefined) gone('overrides');
-    edits.push({ path: ['workload'], value: parts.workload });
-  }
+  if (parts.workload !== undefined) edits.push(...newApplications(document, parts.workload, first, title));
   if (parts.cluster !== undefined) {
     if (parts.workload === undefined) edits.push(...withoutNodes(document));
-    else if (document.data !== undefined) gone('data');
+    else if (document.data !== undefined) edits.push({ path: ['data'], value: undefined });
     edits.push({ path: ['cluster'], value: parts.cluster });
   }
   if (parts.queues !== undefined) edits.push({ path: ['queues'], value: parts.queues });
   if (document.scheduler.type !== system) edits.push({ path: ['scheduler'], value: { type: system } });
   return edits;
-}
-
-/** The edits that remove what names nodes from a document whose applications stay. */
-function withoutNodes({ interventions = [], data = [] }: Scenario): Edit[] {
-  const events = interventions.filter((event) => !('node' in event));
-  const placed = data.some(({ nodes, places }) => nodes !== undefined || places !== undefined);
-  return [
-    ...(events.length === interventions.length
-      ? []
-      : [{ path: ['interventions'], value: events.length === 0 ? undefined : events }]),
-    ...(placed
-      ? [{ path: ['data'], value: data.map((set) => ({ ...set, nodes: undefined, places: undefined })) }]
-      : []),
-  ];
 }

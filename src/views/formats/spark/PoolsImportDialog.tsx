@@ -2,7 +2,7 @@ import { counted } from '../../../base/counted';
 import { useMemo, useState } from 'react';
 import { readAllocationFile } from '../../../formats/spark-pools';
 import type { SparkPool } from '../../../formats/spark-pools';
-import type { ImportOffer } from '../../../store/opening/import-store';
+import type { TextOffer } from '../../../store/opening/import-store';
 import { knownReading } from '../../../store/opening/reading/known-reading';
 import { Field } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
@@ -18,7 +18,7 @@ import { xmlLanguage } from '../xml-language';
 const readText = (text: string) => knownReading('pools', text, () => readAllocationFile(text));
 
 /** Imports a `fairscheduler.xml` for one entry of the workload. */
-export function PoolsImportDialog({ offer }: { readonly offer: ImportOffer }) {
+export function PoolsImportDialog({ offer }: { readonly offer: TextOffer }) {
   const editor = useNewEditor();
   const { document } = editor.active;
   const owners = useMemo(() => poolOwners(document), [document]);

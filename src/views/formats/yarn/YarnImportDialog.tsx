@@ -3,7 +3,7 @@ import { schedulerPlugins } from '../../../engine/systems';
 import { readYarnFile } from '../../../formats/yarn/read-yarn-file';
 import { knownReading, yarnContext } from '../../../store/opening/reading/known-reading';
 import { offerImport } from '../../../store/opening/import-store';
-import type { ImportOffer } from '../../../store/opening/import-store';
+import type { TextOffer } from '../../../store/opening/import-store';
 import { Button } from '../../../ui/Button';
 import { useNewEditor } from '../../editor/editor-context';
 import { elementAt } from '../format-diagnostics';
@@ -17,7 +17,7 @@ import { yarnExamples } from './yarn-examples';
 import { planYarn, yarnEdits } from './yarn-import';
 
 /** Imports a fair-scheduler.xml, a capacity-scheduler.xml or a yarn-site.xml, whichever the text is. */
-export function YarnImportDialog({ offer }: { readonly offer: ImportOffer }) {
+export function YarnImportDialog({ offer }: { readonly offer: TextOffer }) {
   const editor = useNewEditor();
   const { document } = editor.active;
   const [text, setText] = useState(offer.text);

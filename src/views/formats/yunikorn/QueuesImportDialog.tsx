@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { readQueuesYaml } from '../../../formats/yunikorn/queues-yaml';
 import type { Scenario } from '../../../scenario/schema';
-import type { ImportOffer } from '../../../store/opening/import-store';
+import type { TextOffer } from '../../../store/opening/import-store';
 import { knownReading } from '../../../store/opening/reading/known-reading';
 import { useNewEditor } from '../../editor/editor-context';
 import { ImportFrame } from '../ImportFrame';
@@ -14,7 +14,7 @@ import { yamlLanguage } from '../yaml-language';
 const readText = (text: string) => knownReading('queues', text, () => readQueuesYaml(text));
 
 /** Imports a `queues.yaml`: the text with all its problems, the changes it would make, and the confirmation. */
-export function QueuesImportDialog({ offer }: { readonly offer: ImportOffer }) {
+export function QueuesImportDialog({ offer }: { readonly offer: TextOffer }) {
   const editor = useNewEditor();
   const { document } = editor.active;
   const [text, setText] = useState(offer.text);

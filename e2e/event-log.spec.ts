@@ -1,0 +1,70 @@
+import { zipSync } from 'fflate';
+import { end, head, job, stage } from '../src/formats/spark-event-log/testing.test-helper';
+import { idle, open } from './app';
+import { expect, test } from './fixtures';
+
+const on = (executor: string, launch: number, finish: number, locality: string) => ({
+  executor,
+  host: `dn0${executor}.prod`,
+  launch,
+  finish,
+  locality,
+});
+const LINES = [
+  ...head({ '1': 'dn01.prod', '2': 'dn02.prod' }, { 'spark.locality.wait': '0s' }),
+  ...job(0, 1000, 5000, [0]),
+  ...stage(0, 1000, [on('1', 1000, 5000, 'NODE_LOCAL'), on('2', 1000, 3000, 'NODE_LOCAL'), on('1', 1000, 2000, 'ANY')]),
+  ...job(1, 8000, 9000, [1]),
+  ...stage(1, 8000, [on('2', 8000, 9000, 'PROCESS_LOCAL')]),
+  end(9500),
+];
+/** As a history server hands it out, in two parts. */
+const ZIP = zipSync({
+  'eventlog_v2_app-1/appstatus_app-1': new Uint8Array(0),
+  'eventlog_v2_app-1/events_1_app-1': new TextEncoder().encode(`${LINES.slice(0, 9).join('\n')}\n`),
+  'eventlog_v2_app-1/events_2_app-1': new TextEncoder().encode(LINES.slice(9).join('\n')),
+});
+
+test('an event log of Spark becomes a scenario that replays it, without its names, and can be undone', async ({
+  page,
+}) => {
+  await open(page, '#gallery/two-queues');
+  await page.evaluate((bytes) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([new Uint8Array(bytes)], 'logs.zip'));
+    document
+      .querySelector('.app')
+      ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, Array.from(ZIP));
+  const dialog = page.getByRole('dialog', { name: 'Replay logs.zip' });
+  await expect(dialog.getByText('4 tasks in 2 stages')).toBeVisible();
+  await expect(dialog.getByText('2 of 2 cores on 2 hosts')).toBeVisible();
+  await expect(dialog.getByText('In the log it took 8.0 s from the first stage to the last task.')).toBeVisible();
+  // 0.6 s until the executors are up, then 4 s and 1 s.
+  await expect(dialog.getByText('A run of it: 1 application on 2 nodes in 5.6 s.')).toBeVisible();
+  await dialog.getByText('at the times of the log').click();
+  await expect(dialog.getByText('A run of it: 1 application on 2 nodes in 8.6 s.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog).toBeHidden();
+  await idle(page);
+  await expect(page.getByText('A Spark application, replayed').first()).toBeVisible();
+  await expect(page.locator('.timeline-variant__figures').first()).toContainText('8.6 s');
+  expect(decodeURIComponent(page.url())).not.toContain('dn01');
+  await page.keyboard.press('Control+z');
+  await idle(page);
+  await expect(page.getByText('A Spark application, replayed')).toHaveCount(0);
+});
+
+test('an event log that holds nothing to replay is refused with a sentence', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  await page.evaluate((text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], 'app-1.inprogress'));
+    document
+      .querySelector('.app')
+      ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, LINES[0]);
+  await expect(
+    page.getByText('app-1.inprogress was not opened. The log has no task that ended: there is nothing to replay.'),
+  ).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import { Buffer } from 'node:buffer';
+import { gzipSync, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { LogBytes, LogFault } from './log-bytes';
+
+/** The lines of some files, whose bytes come in pieces of a given size. */
+function linesOf(files: Readonly<Record<string, Uint8Array>>, piece = 7): { lines: string[]; cut: readonly string[] } {
+  const lines: string[] = [];
+  const bytes = new LogBytes({ line: (text) => void (text !== '' && lines.push(text)) });
+  for (const [name, content] of Object.entries(files)) {
+    const file = bytes.file(name);
+    for (let at = 0; at < content.length; at += piece) file.push(content.subarray(at, at + piece));
+    file.end();
+  }
+  return { lines, cut: bytes.cut };
+}
+
+const TEXT = '{"Event":"A","name":"é"}\n{"Event":"B"}\n{"Event":"C"}';
+const LINES = TEXT.split('\n');
+const PLAIN = new TextEncoder().encode(TEXT);
+/** The same text as `zstd` writes it. */
+const ZSTANDARD = Buffer.from('KLUv/QRYPQEA8HsiRXZlbnQiOiJBIiwibmFtZSI6IsOpIn0KQkMifQIAMY+wtzkG2aiN1g==', 'base64');
+
+describe('a log', () => {
+  it.each([1, 7, 1000])('is read in pieces of %i bytes: plain, and compressed by gzip or Zstandard', (piece) => {
+    for (const bytes of [PLAIN, gzipSync(PLAIN), ZSTANDARD]) {
+      expect(linesOf({ log: bytes }, piece)).toEqual({ lines: LINES, cut: [] });
+    }
+  });
+
+  it('continues in the next part of a rolling one', () => {
+    const parts = { a: new TextEncoder().encode('1\n2'), b: new TextEncoder().encode('3') };
+    expect(linesOf(parts).lines).toEqual(['1', '2', '3']);
+  });
+
+  it('in a zip of a history server is read without its marker and without other attempts', () => {
+    const zip = zipSync({
+      'eventlog_v2_app-1_1/appstatus_app-1_1': new Uint8Array(0),
+      'eventlog_v2_app-1_1/events_1_app-1_1.zstd': ZSTANDARD,
+      'eventlog_v2_app-1_1/events_2_app-1_1': new TextEncoder().encode('{"Event":"D"}'),
+      'eventlog_v2_app-1_2/events_1_app-1_2': new TextEncoder().encode('{"Event":"E"}'),
+    });
+    expect(linesOf({ 'logs.zip': zip }, 50).lines).toEqual([...LINES, '{"Event":"D"}']);
+  });
+
+  it('that ends too early counts as far as it goes, and is named', () => {
+    const { cut } = linesOf({ log: ZSTANDARD.subarray(0, ZSTANDARD.length - 6) });
+    expect(cut).toEqual(['log']);
+  });
+
+  it('that is damaged is refused by name', () => {
+    const damaged = Uint8Array.from(gzipSync(PLAIN)).fill(255, 10, 30);
+    expect(() => linesOf({ 'app-1.gz': damaged }, 100)).toThrow(
+      new LogFault('app-1.gz is damaged: it cannot be unpacked.'),
+    );
+  });
+
+  it.each([
+    ['lz4', 'LZ4Block'],
+    ['snappy', '\u0082SNAPPY\0'],
+  ])('in the framing of Spark for %s is refused with what helps', (codec, head) => {
+    const bytes = Uint8Array.from(`${head}........`, (letter) => letter.charCodeAt(0));
+    expect(() => linesOf({ app: bytes })).toThrow(
+      `app is compressed (${codec}), which only Spark reads. With spark.eventLog.compression.codec=zstd it writes logs that can be read here.`,
+    );
+  });
+});

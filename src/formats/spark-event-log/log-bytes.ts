@@ -1,0 +1,145 @@
+/**
+ * The bytes of event logs, as they come from a disk or a drop, become lines: plain, or compressed by gzip or Zstandard, or in the zip
+ * of a history server. No log is ever held whole. Source: Spark event log specification, section 1.
+ */
+import { Gunzip, Unzip, UnzipInflate } from 'fflate';
+import { Decompress } from 'fzstd';
+import { readFileName } from './file-names';
+import type { LogRebuilder } from './rebuild';
+
+/** Takes bytes in their order; `last` with the last ones, which may be none. */
+type Push = (bytes: Uint8Array, last: boolean) => void;
+
+const GZIP = [0x1f, 0x8b];
+const ZSTANDARD = [0x28, 0xb5, 0x2f, 0xfd];
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** What only Spark's own readers unpack: its framing of these codecs is its own. */
+const ONLY_SPARK: readonly (readonly [readonly number[], string])[] = [
+  [ascii('LZ4Block'), 'lz4'],
+  [[0x82, ...ascii('SNAPPY')], 'snappy'],
+  [ascii('ZV'), 'lzf'],
+];
+/** The longest of these beginnings. */
+const HEAD = 8;
+
+/** A log that cannot be read; the message is a whole sentence about the file. */
+export class LogFault extends Error {}
+
+/** A file whose bytes come in pieces. */
+export interface LogFile {
+  /** Throws a {@link LogFault} that names the file. */
+  push(bytes: Uint8Array): void;
+  end(): void;
+}
+
+/** Takes the bytes of one file after the other. */
+export class LogBytes {
+  /** Names of files that end too early, as those of a running application do: what came before counts. */
+  readonly cut: string[] = [];
+  /** The first attempt of an application that was met in a zip: others are other runs. */
+  private attempt: string | undefined;
+
+  constructor(private readonly rebuilder: Pick<LogRebuilder, 'line'>) {}
+
+  file(name: string): LogFile {
+    const push = this.unpacked(name, true);
+    return {
+      push: (bytes) => {
+        try {
+          push(bytes, false);
+        } catch (error) {
+          if (error instanceof LogFault) throw error;
+          throw new LogFault(`${name} is damaged: it cannot be unpacked.`);
+        }
+      },
+      end: () => {
+        try {
+          push(new Uint8Array(0), true);
+        } catch (error) {
+          if (error instanceof LogFault) throw error;
+          this.cut.push(name);
+        }
+      },
+    };
+  }
+
+  /** By the first bytes, which may come in several pieces. */
+  private unpacked(name: string, mayBeZip: boolean): Push {
+    let head = new Uint8Array(0);
+    let to: Push | undefined;
+    return (bytes, last) => {
+      if (to === undefined) {
+        head = joined(head, bytes);
+        if (head.length < HEAD && !last) return;
+        to = this.by(name, head, mayBeZip);
+        to(head, last);
+        return;
+      }
+      to(bytes, last);
+    };
+  }
+
+  private by(name: string, head: Uint8Array, mayBeZip: boolean): Push {
+    if (mayBeZip && begins(head, ZIP)) return this.zip(name);
+    if (begins(head, GZIP)) {
+      const gunzip = new Gunzip(this.lines());
+      return (bytes, last) => gunzip.push(bytes, last);
+    }
+    if (begins(head, ZSTANDARD)) {
+      const lines = this.lines();
+      const zstandard = new Decompress((bytes, last = false) => lines(bytes, last));
+      return (bytes, last) => zstandard.push(bytes, last);
+    }
+    const codec = ONLY_SPARK.find(([start]) => begins(head, start))?.[1];
+    if (codec !== undefined) {
+      throw new LogFault(
+        `${name} is compressed (${codec}), which only Spark reads. With spark.eventLog.compression.codec=zstd it writes logs that can be read here.`,
+      );
+    }
+    return this.lines();
+  }
+
+  /** The event files in a zip, in its order: lines may come in any. */
+  private zip(name: string): Push {
+    const unzip = new Unzip((entry) => {
+      const plain = entry.name.slice(entry.name.lastIndexOf('/') + 1);
+      const { appId, rolling, part } = readFileName(plain);
+      if (plain === '' || (rolling && part < 0)) return;
+      this.attempt ??= appId;
+      if (appId !== this.attempt) return;
+      const push = this.unpacked(`${name}: ${plain}`, false);
+      entry.ondata = (error, bytes, last) => {
+        if (error !== null) throw error;
+        push(bytes, last);
+      };
+      entry.start();
+    });
+    unzip.register(UnzipInflate);
+    return (bytes, last) => unzip.push(bytes, last);
+  }
+
+  private lines(): Push {
+    const decoder = new TextDecoder();
+    let rest = '';
+    return (bytes, last) => {
+      const lines = (rest + decoder.decode(bytes, { stream: !last })).split('\n');
+      rest = last ? '' : (lines.pop() ?? '');
+      for (const line of lines) this.rebuilder.line(line);
+    };
+  }
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
+}
+
+function begins(head: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, at) => head[at] === byte);
+}
+
+function ascii(text: string): number[] {
+  return Array.from(text, (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,275 @@
+/**
+ * What a replay needs of a logged application: where its executors were, its stages in their order, and how long each task took
+ * where. Source: Spark event log specification, sections 3 and 5. All times in ms.
+ */
+import { median } from '../../../analysis/compare/statistics/moments';
+import { counted } from '../../../base/counted';
+import type { Json } from '../../../base/json';
+import type { Locality } from '../events';
+import { executorsAt, maxConcurrent, skippedStages } from '../figures';
+import { durationOf, statusOf } from '../phases';
+import type { LoggedApplication, LoggedExecutor, LoggedJob, LoggedStage, LoggedTask } from '../rebuild';
+import { sparkSettings } from './spark-settings';
+
+export interface ReplayHost {
+  readonly name: string;
+  /** Executors that it had at most at one time. */
+  readonly executors: number;
+}
+
+/** One stage, with a value for each task in order. */
+export interface ReplayStage {
+  readonly stage: number;
+  readonly job: number;
+  /** Null: the default pool. */
+  readonly pool: string | null;
+  /** Numbers of the stages whose output it reads, as far as they ran in this application. */
+  readonly parents: readonly number[];
+  /** For a stage that begins a job: the last stages of the jobs that were over when the job was submitted. */
+  readonly previous: readonly number[];
+  /** ms after the first stage. */
+  readonly submitted: number;
+  /** Service time of each task on its executor; NaN where the log has none. */
+  readonly durations: readonly number[];
+  readonly levels: readonly (Locality | undefined)[];
+  /** Index among the hosts, -1 where the log has none. */
+  readonly hosts: readonly number[];
+  /** Whether its tasks had places that they preferred, as far as the log shows it. */
+  readonly hasPreferences: boolean;
+  /** How many times as long tasks took with data from elsewhere; undefined with fewer than five on either side. */
+  readonly remoteFactor: number | undefined;
+}
+
+export interface ReplayLog {
+  readonly name: string;
+  readonly user: string;
+  readonly version: string;
+  readonly isLocal: boolean;
+  readonly hosts: readonly ReplayHost[];
+  readonly executors: number;
+  readonly cores: number;
+  /** From the start of the application to its first executor. */
+  readonly startup: number;
+  /** From the start of the application to its first stage. */
+  readonly lead: number;
+  /** From the submission of the first stage to the end of the last task. */
+  readonly measured: number;
+  readonly settings: Readonly<Record<string, Json>>;
+  readonly stages: readonly ReplayStage[];
+  readonly tasks: number;
+  /** Sentences on what the log does not say, or what a replay leaves out. */
+  readonly findings: readonly string[];
+}
+
+/** From this many tasks on each side the factor between local and remote reads is estimated. */
+const ENOUGH = 5;
+const REMOTE: readonly Locality[] = ['RACK_LOCAL', 'ANY'];
+
+/** Reduces an application; a sentence if it has nothing to replay. */
+export function replayLog(app: LoggedApplication): ReplayLog | string {
+  const ended = app.tasks.filter(({ info }) => info.finish > 0);
+  if (ended.length === 0) return 'The log has no task that ended: there is nothing to replay.';
+  const hosts = hostsOf(app);
+  const stages = stagesOf(app, new Map(hosts.map(({ name }, index) => [name, index])));
+  const begin = Math.min(...stages.map(({ submitted }) => submitted));
+  const { settings, refused } = sparkSettings(app.properties);
+  const { executors, cores, isLocal } = fleetOf(app);
+  const added = app.executors.map(({ start }) => start);
+  const tasks = stages.reduce((sum, { durations }) => sum + durations.length, 0);
+  return {
+    name: app.name,
+    user: app.user,
+    version: app.version,
+    isLocal,
+    hosts,
+    executors,
+    cores,
+    startup: isLocal || app.start <= 0 ? 0 : Math.max(0, least(added) - app.start),
+    lead: app.start <= 0 ? 0 : Math.max(0, begin - app.start),
+    measured: most(ended.map(({ info }) => info.finish)) - begin,
+    settings,
+    stages: stages.map((stage) => ({ ...stage, submitted: stage.submitted - begin })),
+    tasks,
+    findings: findingsOf(app, ended, tasks, refused),
+  };
+}
+
+const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity);
+const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity);
+
+/** Hosts with executors, in the order of their first one. */
+function hostsOf({ executors }: LoggedApplication): ReplayHost[] {
+  const byHost = new Map<string, LoggedExecutor[]>();
+  for (const executor of executors) {
+    const known = byHost.get(executor.host);
+    if (known === undefined) byHost.set(executor.host, [executor]);
+    else known.push(executor);
+  }
+  return [...byHost].map(([name, there]) => ({ name, executors: mostAlive(there) }));
+}
+
+/** Executors that were there at one time, at most. */
+function mostAlive(executors: readonly LoggedExecutor[]): number {
+  return most(executors.map(({ start }) => executorsAt({ executors }, start)));
+}
+
+function fleetOf({ executors, tasks }: LoggedApplication): { executors: number; cores: number; isLocal: boolean } {
+  const isLocal = executors.length === 1 && executors[0].cores === 0;
+  if (isLocal) return { executors: 0, cores: Math.max(1, maxConcurrent(tasks)), isLocal };
+  return { executors: mostAlive(executors), cores: Math.max(1, most(executors.map(({ cores }) => cores))), isLocal };
+}
+
+function findingsOf(
+  app: LoggedApplication,
+  ended: readonly LoggedTask[],
+  tasks: number,
+  refused: readonly string[],
+): string[] {
+  const having = (status: string): number => ended.filter(({ info }) => statusOf(info) === status).length;
+  const left = app.executors.filter(({ end }) => end !== null && (app.end === null || end < app.end)).length;
+  const retried = app.stages.filter(({ attempt }) => attempt > 0).length;
+  const some = (count: number, one: string, rest: string, many?: string): string[] =>
+    count > 0 ? [`${counted(count, one, many)} ${rest}.`] : [];
+  return [
+    ...some(app.skippedLines, 'line', 'could not be read'),
+    ...(app.end === null ? ['The log does not say when the application ended.'] : []),
+    ...some(tasks - ended.length, 'task', 'without an end in the log: the median of the stage stands in'),
+    ...some(having('FAILED'), 'failed attempt', 'left out: each task of a replay succeeds'),
+    ...some(having('KILLED'), 'killed attempt', 'left out'),
+    ...some(retried, 'repeated attempt', 'at a stage left out', 'repeated attempts'),
+    ...some(skippedStages(app).length, 'stage', 'skipped by Spark, because the output was there'),
+    ...some(left, 'executor', 'left before the end; those of a replay leave only by dynamic allocation'),
+    ...some(refused.length, 'setting', `not taken over: ${refused.slice(0, 5).join(', ')}`),
+  ];
+}
+
+type Placed = ReplayStage & { readonly submitted: number };
+
+/** The stages that ran, in the order of their submission; attempts at one stage are one. */
+function stagesOf(app: LoggedApplication, hostIndex: ReadonlyMap<string, number>): Placed[] {
+  const first = new Map<number, LoggedStage>();
+  for (const stage of app.stages) if (!first.has(stage.stage)) first.set(stage.stage, stage);
+  const tasksOf = new Map<number, LoggedTask[]>();
+  for (const task of app.tasks) {
+    const known = tasksOf.get(task.stage);
+    if (known === undefined) tasksOf.set(task.stage, [task]);
+    else known.push(task);
+  }
+  const ran = [...first.values()].filter(({ stage }) => tasksOf.has(stage));
+  const jobOf = jobsOfStages(app.jobs, ran);
+  const lastOf = lastStages(ran, jobOf);
+  return ran.map((stage) => {
+    const tasks = tasksOf.get(stage.stage) ?? [];
+    const job = jobOf.get(stage.stage);
+    const parents = stage.parents.filter((parent) => first.has(parent) && tasksOf.has(parent));
+    const begins = parents.every((parent) => jobOf.get(parent) !== job);
+    return {
+      stage: stage.stage,
+      job: job?.job ?? 0,
+      pool: stage.pool === 'default' ? null : stage.pool,
+      parents,
+      previous: begins && job !== undefined ? before(app.jobs, job).flatMap((one) => lastOf.get(one) ?? []) : [],
+      submitted: stage.submitted ?? least(tasks.map(({ info }) => info.launch)),
+      ...tasksInOrder(stage, tasks, hostIndex),
+    };
+  });
+}
+
+/** The job of each stage: of those that list it, the first that was not over when it was submitted. */
+function jobsOfStages(jobs: readonly LoggedJob[], stages: readonly LoggedStage[]): Map<number, LoggedJob> {
+  const found = new Map<number, LoggedJob>();
+  for (const { stage, submitted } of stages) {
+    const listing = jobs.filter((job) => job.stages.some((one) => one.stage === stage));
+    const running = listing.find(({ completed }) => completed === null || submitted === null || completed >= submitted);
+    const job = running ?? listing.at(-1);
+    if (job !== undefined) found.set(stage, job);
+  }
+  return found;
+}
+
+/** Of each job the stages that no other stage of it reads. */
+function lastStages(
+  stages: readonly LoggedStage[],
+  jobOf: ReadonlyMap<number, LoggedJob>,
+): ReadonlyMap<LoggedJob, readonly number[]> {
+  const last = new Map<LoggedJob, number[]>();
+  for (const { stage } of stages) {
+    const job = jobOf.get(stage);
+    if (job === undefined) continue;
+    const isRead = stages.some((other) => jobOf.get(other.stage) === job && other.parents.includes(stage));
+    if (!isRead) last.set(job, [...(last.get(job) ?? []), stage]);
+  }
+  return last;
+}
+
+/** The jobs that were over when a job was submitted, without those that were over before one of them began. */
+function before(jobs: readonly LoggedJob[], { submitted }: LoggedJob): LoggedJob[] {
+  const over = jobs.filter(({ completed }) => completed !== null && completed <= submitted);
+  const latestStart = most(over.map((job) => job.submitted));
+  return over.filter(({ completed }) => completed !== null && completed > latestStart);
+}
+
+type InOrder = Pick<ReplayStage, 'durations' | 'levels' | 'hosts' | 'hasPreferences' | 'remoteFactor'>;
+
+/** What each task did: its first successful attempt, or the last one of those that ended. */
+function tasksInOrder(
+  stage: LoggedStage,
+  tasks: readonly LoggedTask[],
+  hostIndex: ReadonlyMap<string, number>,
+): InOrder {
+  const chosen = new Map<number, LoggedTask>();
+  for (const task of tasks) {
+    const { info } = task;
+    if (info.finish === 0) continue;
+    // A repeated attempt at a stage counts its tasks anew; the partition stays.
+    const place = info.partition >= 0 ? info.partition : info.index;
+    const known = chosen.get(place);
+    if (known === undefined || statusOf(known.info) !== 'SUCCESS') chosen.set(place, task);
+  }
+  const places = chosen.size === 0 ? [] : [...chosen.keys()].sort((x, y) => x - y);
+  // Partitions that the stage left out, as take() does, are no tasks.
+  const count = Math.max(stage.tasks, places.length);
+  const inOrder = Array.from({ length: count }, (_, i) => (i < places.length ? chosen.get(places[i]) : undefined));
+  const durations = inOrder.map((task) => (task === undefined ? Number.NaN : serviceTime(task)));
+  const levels = inOrder.map((task) => task?.info.locality);
+  const hosts = inOrder.map((task) => (task === undefined ? -1 : (hostIndex.get(task.info.host) ?? -1)));
+  return {
+    durations,
+    levels,
+    hosts,
+    hasPreferences: hasPreferences(inOrder),
+    remoteFactor: factorOf(durations, levels),
+  };
+}
+
+/** Time on the executor without the delay of the scheduler; wall time where the executor told nothing. */
+function serviceTime({ info, metrics }: LoggedTask): number {
+  if (metrics === null) return durationOf(info);
+  return metrics.run + metrics.deserialize + metrics.resultSerialization;
+}
+
+/** Tasks without preferences are logged as PROCESS_LOCAL: a stage of only such tasks has none unless it read a source. */
+function hasPreferences(tasks: readonly (LoggedTask | undefined)[]): boolean {
+  const known = tasks.filter((task) => task !== undefined);
+  if (known.some(({ info }) => info.locality !== 'PROCESS_LOCAL' && info.locality !== 'NO_PREF')) return true;
+  const shuffles = known.some(
+    ({ metrics }) => metrics !== null && metrics.remoteBytesRead + metrics.localBytesRead > 0,
+  );
+  const reads = known.some(({ metrics }) => metrics !== null && metrics.bytesRead > 0);
+  return reads && !shuffles;
+}
+
+function factorOf(durations: readonly number[], levels: readonly (Locality | undefined)[]): number | undefined {
+  const of = (wanted: readonly Locality[]): number[] =>
+    durations.filter((ms, i) => !Number.isNaN(ms) && levels[i] !== undefined && wanted.includes(levels[i]));
+  const local = of(['NODE_LOCAL']);
+  const remote = of(['ANY']);
+  if (local.length < ENOUGH || remote.length < ENOUGH) return undefined;
+  const there = median(local);
+  return there === 0 ? undefined : median(remote) / there;
+}
+
+/** Whether a task ran away from the data that it preferred. */
+export function isRemote(level: Locality | undefined): boolean {
+  return level !== undefined && REMOTE.includes(level);
+}

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../base/json';
+import { checkDocument } from '../../../engine/check-document';
+import { expandScenario } from '../../../engine/expand';
+import { startRun } from '../../../engine/simulate';
+import '../../../engine/systems';
+import type { Scenario } from '../../../scenario/schema';
+import { recordKinds } from '../../../sim/records';
+import { rebuild } from '../rebuild';
+import { end, head, job, stage } from '../testing.test-helper';
+import { replayLog } from './replay-log';
+import type { ReplayLog } from './replay-log';
+import { replayParts } from './replay-scenario';
+import type { ReplayOptions } from './replay-scenario';
+import { sparkSettings } from './spark-settings';
+
+const on = (host: 'h1' | 'h2', launch: number, finish: number, locality?: string) => ({
+  executor: host === 'h1' ? '1' : '2',
+  host,
+  launch,
+  finish,
+  locality,
+});
+
+/** Two jobs, one after the other: a stage that reads files, one that reads its output, and a second job. */
+const LOG = [
+  ...head({ '1': 'h1', '2': 'h2' }, { 'spark.locality.wait': '2500', 'spark.sql.secret': 'x' }),
+  ...job(0, 1000, 9000, [0, 1]),
+  ...stage(0, 1000, [
+    on('h1', 1000, 5000, 'NODE_LOCAL'),
+    on('h2', 1000, 2000, 'NODE_LOCAL'),
+    on('h1', 1000, 3000, 'ANY'),
+  ]),
+  ...stage(1, 5000, [on('h1', 5000, 9000), on('h2', 5000, 6000)], [0]),
+  ...job(1, 11_000, 12_000, [2]),
+  ...stage(2, 11_000, [on('h2', 11_000, 12_000)]),
+  end(12_500),
+];
+
+const OPTIONS: ReplayOptions = {
+  hidesNames: false,
+  replicas: 0,
+  remoteCosts: true,
+  jobs: 'after',
+  takeNodes: true,
+  queue: 'root.default',
+  taken: new Set(),
+};
+
+function reduced(lines: readonly string[]): ReplayLog {
+  const log = replayLog(rebuild(lines));
+  if (typeof log === 'string') throw new Error(log);
+  return log;
+}
+
+const stagesOf = (log: ReplayLog, options: Partial<ReplayOptions> = {}) =>
+  replayParts(log, { ...OPTIONS, ...options }).entry['stages'];
+
+/** Seconds from the first executor to the last task. */
+function endOf(options: Partial<ReplayOptions>): number {
+  const { entry, cluster } = replayParts(reduced(LOG), { ...OPTIONS, ...options });
+  const queues = [{ id: 'root' }, { id: 'root.default' }];
+  const expanded = expandScenario(
+    parsed({ signalbox: 1, cluster, queues, scheduler: { type: 'yunikorn' }, workload: [entry] } as Json),
+    'A',
+  );
+  if (!expanded.ok) throw new Error(JSON.stringify(expanded.error));
+  let last = 0;
+  const run = startRun(expanded.value, 'outcomes');
+  for (let over = false; !over;) over = run.slice(1000);
+  run.readChunks(({ kind, time, length }) => {
+    for (let row = 0; row < length; row++) if (kind[row] === recordKinds.taskEnded) last = Math.max(last, time[row]);
+  });
+  return (last - 600_000) / 1e6;
+}
+
+function parsed(document: Json): Scenario {
+  const checked = checkDocument(document);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.error));
+  return checked.value;
+}
+
+describe('what a replay needs of a log', () => {
+  it('has the hosts, the executors, the stages and what was measured', () => {
+    const log = reduced(LOG);
+    expect(log.hosts).toEqual([
+      { name: 'h1', executors: 1 },
+      { name: 'h2', executors: 1 },
+    ]);
+    expect([log.executors, log.cores, log.startup, log.measured, log.tasks]).toEqual([2, 2, 600, 11_000, 6]);
+    expect(log.stages.map(({ job: of, parents, previous, submitted }) => [of, parents, previous, submitted])).toEqual([
+      [0, [], [], 0],
+      [0, [0], [], 4000],
+      [1, [], [1], 10_000],
+    ]);
+    expect(log.findings).toEqual([]);
+  });
+
+  it('takes the time on the executor where the log has it, without the delay of the scheduler', () => {
+    const metrics = { 'Executor Run Time': 700, 'Executor Deserialize Time': 50, 'Result Serialization Time': 5 };
+    const log = reduced([...head({ '1': 'h1' }), ...stage(0, 0, [{ ...on('h1', 0, 1000), metrics }])]);
+    expect(log.stages[0].durations).toEqual([755]);
+  });
+
+  it('takes the successful attempt at a task, and tells of those that failed', () => {
+    const log = reduced([
+      ...head({ '1': 'h1' }),
+      ...stage(0, 0, [
+        { ...on('h1', 0, 300), index: 0, failed: true },
+        { ...on('h1', 400, 1400), index: 0 },
+        { ...on('h1', 400, 900), index: 1 },
+      ]),
+      end(2000),
+    ]);
+    expect(log.stages[0].durations).toEqual([1000, 500]);
+    expect(log.findings).toEqual(['1 failed attempt left out: each task of a replay succeeds.']);
+  });
+
+  it('counts only executors that were there at one time', () => {
+    const removed = (id: string, at: number) =>
+      JSON.stringify({ Event: 'SparkListenerExecutorRemoved', Timestamp: at, 'Executor ID': id, 'Removed Reason': '' });
+    const later = JSON.stringify({
+      Event: 'SparkListenerExecutorAdded',
+      Timestamp: 6000,
+      'Executor ID': '3',
+      'Executor Info': { Host: 'h1', 'Total Cores': 2 },
+    });
+    const log = reduced([...LOG, removed('1', 5500), later]);
+    expect([log.executors, log.hosts.map(({ executors }) => executors)]).toEqual([2, [1, 1]]);
+  });
+
+  it('runs the tasks of a local application in its driver', () => {
+    const driver = JSON.stringify({
+      Event: 'SparkListenerBlockManagerAdded',
+      Timestamp: 0,
+      'Block Manager ID': { 'Executor ID': 'driver', Host: 'laptop' },
+    });
+    const log = reduced([
+      driver,
+      ...stage(
+        0,
+        0,
+        [0, 1, 2].map((i) => ({ executor: 'driver', host: 'laptop', launch: 0, finish: 100 + i })),
+      ),
+    ]);
+    expect([log.isLocal, log.executors, log.cores]).toEqual([true, 0, 3]);
+    const { entry, cluster } = replayParts(log, OPTIONS);
+    expect(entry['spark.driver.cores']).toBe(3);
+    expect(cluster?.nodes).toEqual([{ id: 'laptop', capacity: { vcore: '3', memory: '1GB' } }]);
+  });
+
+  it('says why there is nothing to replay', () => {
+    expect(replayLog(rebuild(head({ '1': 'h1' })))).toBe('The log has no task that ended: there is nothing to replay.');
+  });
+});
+
+describe('settings of a log', () => {
+  it('are taken over with the unit that Spark gives them, and nothing but settings of the scheduler', () => {
+    const { settings, refused } = sparkSettings({
+      'spark.locality.wait': '2500',
+      'spark.dynamicAllocation.executorIdleTimeout': '60',
+      'spark.executor.memory': '2048',
+      'spark.scheduler.mode': 'fair',
+      'spark.speculation': 'TRUE',
+      'spark.task.cpus': 'two',
+      'spark.sql.shuffle.partitions': '7',
+    });
+    expect(settings).toEqual({
+      'spark.locality.wait': '2500ms',
+      'spark.dynamicAllocation.executorIdleTimeout': '60s',
+      'spark.executor.memory': '2GB',
+      'spark.scheduler.mode': 'FAIR',
+      'spark.speculation': true,
+    });
+    expect(refused).toEqual(['spark.task.cpus=two']);
+  });
+
+  it('have the share of registered executors that YARN and Kubernetes set', () => {
+    expect(sparkSettings({ 'spark.master': 'yarn' }).settings).toEqual({
+      'spark.scheduler.minRegisteredResourcesRatio': 0.8,
+    });
+  });
+});
+
+describe('the scenario that replays a log', () => {
+  it('has every task with its own time and place, and jobs that follow one another', () => {
+    expect(stagesOf(reduced(LOG))).toEqual([
+      {
+        id: 'stage-0',
+        tasks: 3,
+        duration: '2s',
+        taskDurations: ['4s', '1s', '2s'],
+        job: 0,
+        after: [],
+        taskHosts: ['h1', 'h2', '-'],
+      },
+      { id: 'stage-1', tasks: 2, duration: '2.5s', taskDurations: ['4s', '1s'], job: 0, after: ['stage-0'] },
+      { id: 'stage-2', tasks: 1, duration: '1s', taskDurations: ['1s'], job: 1, after: ['stage-1'] },
+    ]);
+  });
+
+  it('submits jobs at the times of the log where that is asked for', () => {
+    const times = stagesOf(reduced(LOG), { jobs: 'times' }) as { after: string[]; notBefore?: string }[];
+    expect(times.map(({ after, notBefore }) => [after, notBefore])).toEqual([
+      [[], '600ms'],
+      [['stage-0'], '4.6s'],
+      [[], '10.6s'],
+    ]);
+  });
+
+  it('puts the data of a task that ran elsewhere on another host, the same one each time', () => {
+    const [first] = stagesOf(reduced(LOG), { replicas: 3 }) as { taskHosts: string[] }[];
+    expect(first.taskHosts).toEqual(['h1', 'h2', 'h2']);
+  });
+
+  it('makes tasks without a local place longer by what the log shows, and counts those times without it', () => {
+    const tasks = [
+      ...Array.from({ length: 5 }, () => on('h1', 0, 1000, 'NODE_LOCAL')),
+      ...Array.from({ length: 5 }, () => on('h2', 0, 3000, 'ANY')),
+    ];
+    const log = reduced([...head({ '1': 'h1', '2': 'h2' }), ...stage(0, 0, tasks)]);
+    const [costly] = stagesOf(log) as { taskDurations: string[]; anyReadFactor: number }[];
+    expect([costly.anyReadFactor, new Set(costly.taskDurations)]).toEqual([3, new Set(['1s'])]);
+    const [plain] = stagesOf(log, { remoteCosts: false }) as { anyReadFactor?: number }[];
+    expect(plain.anyReadFactor).toBeUndefined();
+  });
+
+  it('holds no name of the log where names are hidden', () => {
+    const parts = replayParts(reduced(LOG), { ...OPTIONS, hidesNames: true });
+    expect(JSON.stringify(parts)).not.toMatch(/h1|h2|nightly|ana|secret/);
+    expect(parts.cluster?.nodes).toEqual([{ id: 'node', count: 2, capacity: { vcore: '3', memory: '3GB' } }]);
+  });
+
+  it('runs as long as the log where nothing but the tasks took time', () => {
+    // The driver's pause of 2 s between the jobs is in the times of the log alone.
+    expect([endOf({ jobs: 'after' }), endOf({ jobs: 'times' })]).toEqual([9, 11]);
+  });
+
+  it('is accepted under every system that runs Spark', () => {
+    const { entry, cluster } = replayParts(reduced(LOG), OPTIONS);
+    for (const type of ['yunikorn', 'yarn-fair', 'yarn-capacity']) {
+      const queues = [{ id: 'root' }, { id: 'root.default', ...(type === 'yarn-capacity' ? { capacity: 100 } : {}) }];
+      const checked = checkDocument({ signalbox: 1, cluster, queues, scheduler: { type }, workload: [entry] });
+      expect(checked.ok ? [] : checked.error).toEqual([]);
+    }
+  });
+});

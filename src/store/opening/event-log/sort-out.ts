@@ -1,0 +1,67 @@
+/** Which of the files that were brought together are event logs of Spark, and which of those belong to one application. */
+import { readFileName, rollingOrder } from '../../../formats/spark-event-log/file-names';
+
+/** The first event of a log, or of a part of one. */
+const FIRST_EVENT = /^\s*\{\s*"Event"\s*:\s*"(org\.apache\.spark\.|SparkListener)/;
+/** Nothing else that the page opens is compressed like this. */
+const PACKED = [
+  [0x28, 0xb5, 0x2f, 0xfd],
+  [0x50, 0x4b, 0x03, 0x04],
+];
+const GZIP = [0x1f, 0x8b];
+const HEAD = 512;
+
+/** Files of one event log, in the order in which they are to be read. */
+export interface LogFiles {
+  readonly name: string;
+  readonly files: readonly File[];
+}
+
+/** The same files in their order; those of one event log stand together in the place of its first one. */
+export async function sortOut(files: readonly File[]): Promise<(File | LogFiles)[]> {
+  const are = await Promise.all(files.map(isEventLog));
+  const logs = new Map<string, File[]>();
+  files.forEach((file, i) => {
+    if (!are[i]) return;
+    const { appId } = readFileName(file.name);
+    logs.set(appId, [...(logs.get(appId) ?? []), file]);
+  });
+  if (logs.size === 0) return [...files];
+  return files.flatMap((file, i): (File | LogFiles)[] => {
+    const { appId, rolling, part } = readFileName(file.name);
+    // The marker of a rolling log is empty.
+    if (!are[i]) return rolling && part < 0 ? [] : [file];
+    const parts = logs.get(appId) ?? [];
+    return parts[0] === file ? [{ name: file.name, files: inOrder(parts) }] : [];
+  });
+}
+
+function inOrder(parts: readonly File[]): readonly File[] {
+  if (parts.length === 1 || !parts.every(({ name }) => readFileName(name).rolling)) return parts;
+  const { order } = rollingOrder(parts.map(({ name }) => name));
+  return order.flatMap((name) => parts.filter((file) => file.name === name));
+}
+
+/** By how it begins. Never rejects. */
+async function isEventLog(file: File): Promise<boolean> {
+  try {
+    const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+    if (PACKED.some((start) => begins(head, start))) return true;
+    return FIRST_EVENT.test(new TextDecoder().decode(begins(head, GZIP) ? await unpackedHead(file) : head));
+  } catch {
+    return false;
+  }
+}
+
+/** What a file that is compressed with gzip begins with. */
+async function unpackedHead(file: File): Promise<Uint8Array> {
+  const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  const { value } = await reader.read();
+  // What is left is not needed; a file that is damaged further on says so when it is read.
+  reader.cancel().catch(() => undefined);
+  return value ?? new Uint8Array(0);
+}
+
+function begins(head: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, at) => head[at] === byte);
+}

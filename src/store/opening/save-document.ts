@@ -1,0 +1,32 @@
+/** The file of a scenario: its name and its text. */
+import { ENGINE_VERSION } from '../../engine/version';
+import type { Scenario } from '../../scenario/schema';
+import { scenarioStore } from '../document/scenario-store';
+import { viewStore } from '../view/view-store';
+import { withView } from '../view/view-text';
+import { download } from './download';
+
+const EXTENSION = '.signalbox.json';
+
+/** Name of the file for a scenario: its title in plain letters. */
+function fileName(document: Scenario): string {
+  const words =
+    (document.title ?? '')
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  const name = words.join('-').slice(0, 60).replace(/-+$/, '');
+  return (name === '' ? 'scenario' : name) + EXTENSION;
+}
+
+/** Text of the file for what is on screen, view included. */
+function fileText(): string {
+  const { document } = scenarioStore.getState();
+  const text = JSON.stringify(withView({ ...document, engine: ENGINE_VERSION }, viewStore.getState()), null, 2);
+  return `${text}\n`;
+}
+
+/** Downloads what is on screen as a file. */
+export function saveDocument(): void {
+  download(fileName(scenarioStore.getState().document), fileText(), 'application/json');
+}
