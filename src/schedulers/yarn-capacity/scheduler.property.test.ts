@@ -78,6 +78,37 @@ describe('whatever a scenario under the Capacity scheduler says', () => {
     );
   });
 
+  test('A setting that is set to what it is admits nobody', () => {
+    const job = { kind: 'batch', queue: 'root.a', tasks: 1, duration: '2s', input: 'd0', onlyWithData: true };
+    const document = (interventions: readonly object[]) => ({
+      signalbox: 1,
+      seed: 0,
+      horizon: '10min',
+      cluster: { nodes: [{ id: 'n', count: 4, capacity: { vcore: 1, memory: '8GB' } }] },
+      queues: [
+        { id: 'root' },
+        { id: 'root.p', capacity: 70 },
+        { id: 'root.a', capacity: 30, 'user-limit-factor': 10, priority: 1 },
+        { id: 'root.p.b', capacity: 40 },
+        { id: 'root.p.c', capacity: 60 },
+      ],
+      scheduler: { type: 'yarn-capacity', 'yarn.scheduler.capacity.resource-calculator': 'DefaultResourceCalculator' },
+      data: [{ id: 'd0', blocks: 6, replication: 2 }],
+      workload: [
+        { queue: 'root.a', count: 2, kind: 'mapreduce', mapDuration: '3s', id: 'j0' },
+        { queue: 'root.p.c', submit: '1s', kind: 'batch', tasks: 6, memory: '5GB', duration: '0s', id: 'j1' },
+        { ...job, id: 'j2' },
+        { ...job, submit: '3s', id: 'j3' },
+      ],
+      interventions,
+    });
+    const path = ['yarn.scheduler.capacity.resource-calculator'];
+    const again = { id: 'i', at: '12300ms', kind: 'knob-changed', path, value: 'DefaultResourceCalculator' };
+    const starts = (interventions: readonly object[]) =>
+      runScenario(document(interventions)).rows.filter(({ kind }) => kind === Rec.containerAllocated);
+    expect(starts([again])).toEqual(starts([]));
+  });
+
   test('What reasons say is so, by the records and the document alone', () => {
     const seen = new Set<number>();
     fc.assert(

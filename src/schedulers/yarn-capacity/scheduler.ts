@@ -50,6 +50,7 @@ export class CapacityScheduler implements ClusterScheduler {
   private readonly units: YarnUnits;
   private readonly book: CapacityBook;
   private readonly ownOrders: OwnOrders;
+  private configuration: string;
   private readonly ownNodes: OwnNodes<CapacityApp>;
   private readonly keys: RequestKeys;
   private readonly silent: SilentNodes;
@@ -79,6 +80,7 @@ export class CapacityScheduler implements ClusterScheduler {
       this.reservationChanged(held, begins),
     );
     this.readConfiguration();
+    this.configuration = this.configurationText();
     this.ownOrders = new OwnOrders(
       ctx,
       this.book,
@@ -289,12 +291,22 @@ export class CapacityScheduler implements ClusterScheduler {
   }
 
   configurationChanged(): void {
+    // A new reading admits applications again. A setting that is set to what it is does not.
+    const configuration = this.configurationText();
+    if (configuration === this.configuration) return;
+    this.configuration = configuration;
     this.readConfiguration();
     this.ownOrders.configure();
     this.ownNodes.configure();
     this.applications.admit();
     this.applications.retell();
     this.settle();
+  }
+
+  /** All that is configured, as text. */
+  private configurationText(): string {
+    const { input, queueThere } = this.ctx.world;
+    return JSON.stringify([this.ctx.settings(), input.queues.map((_, q) => this.ctx.queue(q)), Array.from(queueThere)]);
   }
 
   // Time
