@@ -111,7 +111,10 @@ function paintName(
   context.fillText(name, LEFT - palette.gutter, y + 0.5);
 }
 
-/** Paints how many applications there are at the cursor and how many of them wait, beside the counts that begin at `top`. */
+/**
+ * Paints how many applications there are at the cursor and how many of them hold nothing yet, beside the counts that begin at
+ * `top`. Not "wait": drivers without executors do that too.
+ */
 export function paintCounts(
   context: PaintContext,
   palette: Palette,
@@ -127,8 +130,8 @@ export function paintCounts(
   context.textAlign = 'right';
   const [waits, all] = [shortCount(valueAt(waiting, at)), shortCount(valueAt(active, at))];
   const room = palette.gutter - LEFT - RIGHT;
-  const words = `${waits} of ${all} wait`;
-  context.fillText(context.measureText(words).width <= room ? words : `${waits}/${all} wait`, -RIGHT, middle);
+  const words = `${waits} of ${all} queued`;
+  context.fillText(context.measureText(words).width <= room ? words : `${waits}/${all} queued`, -RIGHT, middle);
   context.textAlign = 'left';
 }
 

@@ -44,7 +44,7 @@ const palette: Palette = {
   header: 22,
 };
 
-function pictureOf(id: string, title: string, view: Partial<ViewState> = {}) {
+function pictureOf(id: string, title: string, view: Partial<ViewState> = {}, detail?: 'overview') {
   const variants = ['A', 'B'].map((letter, index) => ({
     id: letter,
     index,
@@ -52,8 +52,12 @@ function pictureOf(id: string, title: string, view: Partial<ViewState> = {}) {
     run: { ...WAITING, status: 'done' as const, model: galleryRun(id, letter), fingerprint: `feed${letter}` },
   }));
   const shown = variants.map(({ run: { model } }) => ({ model, table: laneTable(model, 'application') }));
-  const options = { header: 22, detail: undefined, presenter: false, text: 10 } as const;
-  const scene = buildScene(variants, shown, [], { ...options, group: 'application', height: 500 });
+  const options = { header: 22, detail, presenter: false, text: 10 } as const;
+  const scene = buildScene(variants, shown, [], {
+    ...options,
+    group: 'application',
+    height: detail === undefined ? 500 : 1000,
+  });
   return timelinePicture({
     scene,
     palette,
@@ -90,6 +94,12 @@ describe('the exported picture', () => {
       expect(words('hidden')).not.toContain(told);
     }
     expect(words('hidden')).toContain('hidden until you have answered');
+  });
+
+  it('says of drivers in a deadlock not that none of them waits, but that none is queued', () => {
+    const texts = textsOf(pictureOf('storm', 'Storm', { cursor: 120_000_000 }, 'overview').svg);
+    expect(texts.filter((text) => text.endsWith('wait'))).toEqual([]);
+    expect(texts.filter((text) => text.includes('queued'))).toEqual(['170/189 queued', '0/200 queued']);
   });
 
   it('has title, axis, all rows of all variants, key, fingerprints and link', () => {
