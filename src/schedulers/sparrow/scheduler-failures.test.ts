@@ -167,3 +167,18 @@ test('A scheduler that is not there cannot fail', () => {
   const more = { id: 'm', kind: 'knob-changed', at: '500ms', path: ['schedulers'], value: 3 };
   expect(problems({}, fails('1s', 3), more)).toEqual([]);
 });
+
+test('A setting that is set to what it is does not change who is next while no scheduler is up', () => {
+  const set = (id: string, at: string, path: string, value: number): Loose => ({
+    id,
+    at,
+    kind: 'knob-changed',
+    path: [path],
+    value,
+  });
+  const more = set('more', '30s', 'schedulers', 5);
+  const workload = [batch('a'), batch('b'), batch('c')];
+  const servers = (changes: readonly Loose[]) =>
+    served(play(sparrow([fails('1s'), ...changes, more], { workload, settings: { schedulers: 1 } })));
+  expect(servers([set('same', '12300ms', 'sample.ratio', 1)])).toEqual(servers([]));
+});

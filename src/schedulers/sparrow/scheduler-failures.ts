@@ -36,9 +36,12 @@ export class SchedulerFailures {
       return 0;
     }
     for (let tries = 0; tries < settings.schedulers; tries++) {
-      const scheduler = this.turn++ % settings.schedulers;
-      if (!down.has(scheduler)) return scheduler;
+      const scheduler = (this.turn + tries) % settings.schedulers;
+      if (down.has(scheduler)) continue;
+      this.turn += tries + 1;
+      return scheduler;
     }
+    // Nobody had a turn: asking again, as each change of settings does, must not change who is next.
     return -1;
   }
 
