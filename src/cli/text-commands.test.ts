@@ -45,7 +45,7 @@ it('policy says what a policy defines, reads and answers', async () => {
 it('policy says where a policy is wrong', async () => {
   const [status, , error] = await signalbox(['policy', 'p.ts'], { 'p.ts': 'const key = (app) =>\n  Date.now();' });
   expect(status).toBe(1);
-  expect(error).toBe('signalbox: p.ts:2:3: refused (name): `Date` is unknown\n');
+  expect(error).toBe('signalbox: p.ts:2:3: refused (name): `Date` is unknown; the simulated time is `ctx.now`\n');
 });
 
 it('event-log reads the parts of a rolling log by their numbers', async () => {

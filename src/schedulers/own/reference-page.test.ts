@@ -4,7 +4,7 @@ import { libraryEntries, policyLimits } from './api';
 import { STEPS_PER_RUN } from './language/machine';
 import { methodsOf, providedFunctions } from './language/library/tables';
 import { LARGE_CALL, SMALL_CALL } from './language/program';
-import { policiesPage } from './reference-page';
+import { policiesPage } from './reference-page.test-helper';
 
 const PAGE = new URL('../../../docs/policies.md', import.meta.url);
 

@@ -63,7 +63,7 @@ export function greedyPlaces(round: Round, hysteresis: number): Places {
 }
 
 /** Whether a task still waits for a place that it prefers. */
-export function isPatient({ costs, waited }: Pick<RoundTask, 'costs' | 'waited'>, hysteresis: number): boolean {
+function isPatient({ costs, waited }: Pick<RoundTask, 'costs' | 'waited'>, hysteresis: number): boolean {
   return costs.preferredMachines.length > 0 && waited < hysteresis;
 }
 
