@@ -49,6 +49,8 @@ test('an event log of Spark becomes a scenario that replays it, without its name
   await idle(page);
   await expect(page.getByText('A Spark application, replayed').first()).toBeVisible();
   await expect(page.locator('.timeline-variant__figures').first()).toContainText('8.6 s');
+  // The whole run is on screen, from its beginning.
+  await expect(page.getByTestId('clock')).toHaveText('0:00.0');
   expect(decodeURIComponent(page.url())).not.toContain('dn01');
   await page.keyboard.press('Control+z');
   await idle(page);

@@ -8,6 +8,7 @@ import { setLayout } from '../../store/lesson/lesson-store';
 import { editScope } from '../../store/document/edit-scope';
 import { lookThroughEdits } from '../../store/opening/reading/look-through';
 import { scenarioStore } from '../../store/document/scenario-store';
+import { viewStore } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import type { Edit } from '../editor/models/edits';
@@ -56,6 +57,7 @@ export function ImportFrame(props: ImportFrameProps) {
       return;
     }
     closeImport();
+    if (wholeDocument) lookAtAll();
     // Who brings a file of their own wants to see what becomes of it: a lesson hides that behind its questions.
     setLayout('workbench');
   };
@@ -80,4 +82,13 @@ export function ImportFrame(props: ImportFrameProps) {
       </div>
     </Dialog>
   );
+}
+
+/** From the beginning to the end of the new runs: a moment of the former ones says nothing about them. */
+function lookAtAll(): void {
+  const view = viewStore.getState();
+  view.select(undefined);
+  view.setRange(undefined);
+  view.setCursor(0);
+  view.setFit(true);
 }
