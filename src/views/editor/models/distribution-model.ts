@@ -2,6 +2,7 @@
 import type { JsonObject } from '../../../base/json';
 import { mean } from '../../../base/distributions';
 import type { Distribution } from '../../../base/distributions';
+import { memo } from '../../../base/memo';
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
 import { formatDuration, parseDuration } from '../../../base/units';
@@ -107,14 +108,19 @@ export function readDurations(text: string): Result<string[]> {
 
 /** A list of durations as one line of text; '' for what is no list. */
 export function durationsText(values: unknown): string {
-  if (!Array.isArray(values)) return '';
+  return Array.isArray(values) ? lineOf(values) : '';
+}
+
+/** A replayed log lists thousands, and a form is drawn again and again. */
+const lineOf = memo((values: readonly unknown[]): string => {
+  const knob = duration('value', '');
   return values
-    .map((v: unknown) => {
-      const { text, unit } = shown(duration('value', ''), v);
+    .map((value) => {
+      const { text, unit } = shown(knob, value);
       return text + unit;
     })
     .join(', ');
-}
+});
 
 function durationOf(value: unknown): number {
   const parsed = parseDuration(value);

@@ -62,7 +62,9 @@ export function EventLogDialog({ name, log }: EventLogDialogProps) {
           <Switch checked={choices.hidesNames} onChange={(hidesNames) => choose({ hidesNames })}>
             Hide the names of hosts, user and application
           </Switch>
-          <p className="small muted">The log stays on this computer. A link holds only what is listed here.</p>
+          <p className="small muted">
+            The log stays on this computer. A link holds the times and places of the tasks and these settings.
+          </p>
           <Switch checked={choices.takeNodes} onChange={(takeNodes) => choose({ takeNodes })}>
             Its hosts instead of the nodes of the scenario
           </Switch>
