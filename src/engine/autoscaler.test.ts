@@ -216,7 +216,7 @@ describe('what is refused', () => {
   });
 });
 
-/** The document with a group that may grow by so many nodes. */
+/** The document with a group of nodes that may grow. */
 function scaledUp(document: Loose, more: number): Loose {
   const cluster = document['cluster'] as { readonly nodes: readonly Loose[] };
   const scaled = {

@@ -1,4 +1,5 @@
 /** For tests: whether what the reasons of the Capacity scheduler say is so, decided from the records and the document alone. */
+import { judgeAsks } from './judge-asks.test-helper';
 import type { FinishedRun } from './run-scenario.test-helper';
 import type { Statement, WaitingAsk } from './witness.test-helper';
 import { Reason } from '../../sim/reasons';
@@ -40,17 +41,7 @@ export class CapacityAudit {
   private judge(): void {
     const { world } = this;
     this.settings = readSettings(world.scheduler, world.units.types);
-    const judged = new Set<string>();
-    for (const ask of world.waiting()) {
-      const reason = world.reasonOf(ask);
-      const key = `${ask.shape} ${ask.app} ${reason.code} ${reason.arg1} ${reason.arg2}`;
-      if (judged.has(key)) continue;
-      judged.add(key);
-      this.seen.add(reason.code);
-      const fault = this.faultOf(ask, reason);
-      if (fault !== '')
-        this.faults.push(`${world.now / 1e6} s, ${world.run.directory.applications[ask.app].id}: ${fault}`);
-    }
+    judgeAsks(world, this, (ask, reason) => this.faultOf(ask, reason), { once: true });
   }
 
   private faultOf(ask: WaitingAsk, { code, arg1, arg2 }: Statement): string {

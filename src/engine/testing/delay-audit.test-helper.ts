@@ -1,9 +1,9 @@
 /** For tests: whether what the reasons of Hadoop's delay scheduling say is so, decided from the records and the document alone. */
-import { formatInstant } from '../../base/units';
 import { DelayReason } from '../../schedulers/delay/reasons';
 import { readSettings, slotsOf } from '../../schedulers/delay/settings';
 import type { DelaySettings } from '../../schedulers/delay/settings';
 import { Reason } from '../../sim/reasons';
+import { judgeAsks } from './judge-asks.test-helper';
 import type { FinishedRun } from './run-scenario.test-helper';
 import { Witness } from './witness.test-helper';
 import type { Statement, WaitingAsk } from './witness.test-helper';
@@ -34,17 +34,7 @@ export class DelayAudit {
     this.settings = readSettings(world.scheduler);
     running.clear();
     for (const { node } of world.containers.values()) running.set(node, (running.get(node) ?? 0) + 1);
-    const judged = new Set<string>();
-    for (const ask of world.waiting()) {
-      const reason = world.reasonOf(ask);
-      const key = `${ask.shape} ${ask.app} ${reason.code} ${reason.arg1} ${reason.arg2}`;
-      if (judged.has(key)) continue;
-      judged.add(key);
-      this.seen.add(reason.code);
-      const fault = this.faultOf(ask, reason);
-      const { id } = world.run.directory.applications[ask.app];
-      if (fault !== '') this.faults.push(`${formatInstant(world.now)}, ${id}: ${fault}`);
-    }
+    judgeAsks(world, this, (ask, reason) => this.faultOf(ask, reason), { once: true });
   }
 
   private faultOf(ask: WaitingAsk, { code, arg1, arg2 }: Statement): string {

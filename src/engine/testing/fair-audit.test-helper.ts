@@ -6,7 +6,7 @@ import { readSettings } from '../../schedulers/yarn-fair/fair-settings';
 import { Figure } from '../../schedulers/yarn-fair/queues/queue-measures';
 import { FairReason } from '../../schedulers/yarn-fair/reasons';
 import { Reason } from '../../sim/reasons';
-import { formatInstant } from '../../base/units';
+import { judgeAsks } from './judge-asks.test-helper';
 import type { FinishedRun } from './run-scenario.test-helper';
 import type { Statement, WaitingAsk } from './witness.test-helper';
 import { YarnWitness } from './yarn-witness.test-helper';
@@ -38,17 +38,7 @@ export class FairAudit {
 
   private judge(): void {
     const { world } = this;
-    const judged = new Set<string>();
-    for (const ask of world.waiting()) {
-      const reason = world.reasonOf(ask);
-      const key = `${ask.shape} ${ask.app} ${reason.code} ${reason.arg1} ${reason.arg2}`;
-      if (judged.has(key)) continue;
-      judged.add(key);
-      this.seen.add(reason.code);
-      const fault = this.faultOf(ask, reason);
-      const { id } = world.run.directory.applications[ask.app];
-      if (fault !== '') this.faults.push(`${formatInstant(world.now)}, ${id}: ${fault}`);
-    }
+    judgeAsks(world, this, (ask, reason) => this.faultOf(ask, reason), { once: true });
   }
 
   private faultOf(ask: WaitingAsk, { code, arg1, arg2 }: Statement): string {

@@ -1,5 +1,4 @@
 /** For tests: whether what the reasons of Hawk and Eagle say is so, decided from the records and the document alone. */
-import { formatInstant } from '../../base/units';
 import { readHybrid } from '../../schedulers/hawk/knobs';
 import type { HybridSettings } from '../../schedulers/hawk/knobs';
 import { Partitions } from '../../schedulers/hawk/partitions';
@@ -7,6 +6,7 @@ import { HybridReason } from '../../schedulers/hawk/reasons';
 import { JobState } from '../../schedulers/hawk/states';
 import { Reason } from '../../sim/reasons';
 import { Message, QueueChange, Rec } from '../../sim/trace';
+import { judgeAsks } from './judge-asks.test-helper';
 import type { TraceRow } from '../../sim/testing/toy.test-helper';
 import { MessagesInTransit } from './messages-in-transit.test-helper';
 import type { FinishedRun } from './run-scenario.test-helper';
@@ -122,13 +122,7 @@ export class HybridAudit {
   private judge(): void {
     const { world } = this;
     this.transit.arriveUntil(world.now);
-    for (const ask of world.waiting()) {
-      const reason = world.reasonOf(ask);
-      this.seen.add(reason.code);
-      const fault = this.faultOf(ask, reason);
-      const { id } = world.run.directory.applications[ask.app];
-      if (fault !== '') this.faults.push(`${formatInstant(world.now)}, ${id}: ${fault}`);
-    }
+    judgeAsks(world, this, (ask, reason) => this.faultOf(ask, reason));
   }
 
   private faultOf({ app, pending }: WaitingAsk, { code, arg1 }: Statement): string {

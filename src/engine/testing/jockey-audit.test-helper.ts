@@ -1,8 +1,8 @@
 /** For tests: whether what the reasons of Jockey's cluster say is so, decided from the records and the document alone. */
-import { formatInstant } from '../../base/units';
 import { JockeyReason } from '../../schedulers/jockey/reasons';
 import { granted as grantedRecord } from '../../schedulers/jockey/records';
 import { readSettings } from '../../schedulers/jockey/settings';
+import { judgeAsks } from './judge-asks.test-helper';
 import type { FinishedRun } from './run-scenario.test-helper';
 import { Witness } from './witness.test-helper';
 import type { Statement, WaitingAsk } from './witness.test-helper';
@@ -36,17 +36,11 @@ export class JockeyAudit {
 
   private judge(): void {
     const { world } = this;
-    for (const ask of world.waiting()) {
-      const reason = world.reasonOf(ask);
-      this.seen.add(reason.code);
-      // A guarantee ends with its job.
-      world.isFinished.forEach((isOver, app) => {
-        if (isOver) this.granted[app] = 0;
-      });
-      const fault = this.faultOf(ask, reason);
-      const { id } = world.run.directory.applications[ask.app];
-      if (fault !== '') this.faults.push(`${formatInstant(world.now)}, ${id}: ${fault}`);
-    }
+    // A guarantee ends with its job.
+    world.isFinished.forEach((isOver, app) => {
+      if (isOver) this.granted[app] = 0;
+    });
+    judgeAsks(world, this, (ask, reason) => this.faultOf(ask, reason));
   }
 
   private faultOf(ask: WaitingAsk, { code, arg1, arg2 }: Statement): string {

@@ -2,7 +2,6 @@
  * For tests: whether what the reasons of Omega and its rivals say is so, decided from the records and the document alone. Which
  * job is decided on, what each decision found and what was kept idle is recorded step by step (`decisionStep`, `roomKept`).
  */
-import { formatInstant } from '../../base/units';
 import { laneLabels } from '../../schedulers/omega/lane-name';
 import { OmegaReason } from '../../schedulers/omega/reasons';
 import { DecisionMark, decisionStep, roomKept } from '../../schedulers/omega/records';
@@ -11,6 +10,7 @@ import type { OmegaSettings } from '../../schedulers/omega/settings';
 import { JobState } from '../../schedulers/omega/states';
 import { Reason } from '../../sim/reasons';
 import { Rec } from '../../sim/trace';
+import { judgeAsks } from './judge-asks.test-helper';
 import type { TraceRow } from '../../sim/testing/toy.test-helper';
 import type { FinishedRun } from './run-scenario.test-helper';
 import { Witness } from './witness.test-helper';
@@ -165,13 +165,7 @@ export class OmegaAudit {
 
   private judge(): void {
     const { world } = this;
-    for (const ask of world.waiting()) {
-      const reason = world.reasonOf(ask);
-      this.seen.add(reason.code);
-      const fault = this.faultOf(ask, reason);
-      const { id } = world.run.directory.applications[ask.app];
-      if (fault !== '') this.faults.push(`${formatInstant(world.now)}, ${id}: ${fault}`);
-    }
+    judgeAsks(world, this, (ask, reason) => this.faultOf(ask, reason));
   }
 
   private faultOf({ app, pending }: WaitingAsk, { code, arg1, arg2, since }: Statement): string {

@@ -1,12 +1,12 @@
 /** For tests: whether what is said of waiting under a scheduler of the reader is so, decided from the records alone. */
-import { formatInstant } from '../../base/units';
 import { OwnReason } from '../../schedulers/own/reasons';
 import { Reason } from '../../sim/reasons';
+import { judgeAsks } from './judge-asks.test-helper';
 import type { FinishedRun } from './run-scenario.test-helper';
 import { Witness } from './witness.test-helper';
 import type { Statement, WaitingAsk } from './witness.test-helper';
 
-/** What a policy says of an application that wants so much, in a cluster of so many nodes, if it keeps to the truth. */
+/** What a truthful policy says of an application: it wants a number of containers in a cluster of a number of nodes. */
 export const wordsOf = (pending: number, nodes: number): string => `${pending} pending, ${nodes} nodes`;
 
 /** First fit for every second application; of those of positive priority it says what it sees. */
@@ -41,13 +41,7 @@ export class OwnAudit {
 
   private judge(): void {
     const { world } = this;
-    for (const ask of world.waiting()) {
-      const reason = world.reasonOf(ask);
-      this.seen.add(reason.code);
-      const fault = this.faultOf(ask, reason);
-      const { id } = world.run.directory.applications[ask.app];
-      if (fault !== '') this.faults.push(`${formatInstant(world.now)}, ${id}: ${fault}`);
-    }
+    judgeAsks(world, this, (ask, reason) => this.faultOf(ask, reason));
   }
 
   private faultOf(ask: WaitingAsk, { code, arg1, arg2 }: Statement): string {

@@ -1,5 +1,4 @@
 /** For tests: whether what the reasons of Quincy say is so, decided from the records and the document alone. */
-import { formatInstant } from '../../base/units';
 import { fairQuotas } from '../../schedulers/quincy/fair-share';
 import { Cluster } from '../../schedulers/quincy/cluster';
 import { QuincyReason } from '../../schedulers/quincy/reasons';
@@ -7,6 +6,7 @@ import { jobKnown, Moved, taskMoved } from '../../schedulers/quincy/records';
 import { omegaOf, readSettings, slotsOf } from '../../schedulers/quincy/settings';
 import type { QuincySettings } from '../../schedulers/quincy/settings';
 import { TransferCosts } from '../../schedulers/quincy/transfer-costs';
+import { judgeAsks } from './judge-asks.test-helper';
 import type { TraceRow } from '../../sim/testing/toy.test-helper';
 import { FIRST_STATEMENT, NOBODY } from '../../sim/record';
 import { Rec } from '../../sim/trace';
@@ -95,13 +95,7 @@ export class QuincyAudit {
     const running = this.free.map(() => 0);
     for (const { node } of world.containers.values()) running[node]++;
     this.free = this.free.map((slots, node) => Math.max(0, slots - running[node]));
-    for (const ask of world.waiting()) {
-      const reason = world.reasonOf(ask);
-      this.seen.add(reason.code);
-      const fault = this.faultOf(ask, reason);
-      const { id } = world.run.directory.applications[ask.app];
-      if (fault !== '') this.faults.push(`${formatInstant(world.now)}, ${id}: ${fault}`);
-    }
+    judgeAsks(world, this, (ask, reason) => this.faultOf(ask, reason));
   }
 
   private faultOf(ask: WaitingAsk, { code, arg1, arg2, since }: Statement): string {

@@ -1,10 +1,10 @@
 /** For tests: whether what the reasons of Sparrow say is so, decided from the records and the document alone. */
-import { formatInstant } from '../../base/units';
 import { SparrowReason } from '../../schedulers/sparrow/reasons';
 import { sparrowSettings } from '../../schedulers/sparrow/settings';
 import type { SparrowSettings } from '../../schedulers/sparrow/settings';
 import { Reason } from '../../sim/reasons';
 import { Message, QueueChange, Rec } from '../../sim/trace';
+import { judgeAsks } from './judge-asks.test-helper';
 import type { TraceRow } from '../../sim/testing/toy.test-helper';
 import { MessagesInTransit } from './messages-in-transit.test-helper';
 import type { FinishedRun } from './run-scenario.test-helper';
@@ -89,13 +89,7 @@ export class SparrowAudit {
   private judge(): void {
     const { world } = this;
     this.transit.arriveUntil(world.now);
-    for (const ask of world.waiting()) {
-      const reason = world.reasonOf(ask);
-      this.seen.add(reason.code);
-      const fault = this.faultOf(ask, reason);
-      const { id } = world.run.directory.applications[ask.app];
-      if (fault !== '') this.faults.push(`${formatInstant(world.now)}, ${id}: ${fault}`);
-    }
+    judgeAsks(world, this, (ask, reason) => this.faultOf(ask, reason));
   }
 
   private faultOf({ app, pending }: WaitingAsk, { code, arg1 }: Statement): string {
@@ -108,7 +102,7 @@ export class SparrowAudit {
       case Reason.outranked:
         return 'outranked: nothing is stated';
       case SparrowReason.probing: {
-        // What a failed scheduler had asked for concerns nobody.
+        // Answers to a scheduler that has failed are ignored.
         const since = this.servedBy.get(app)?.since ?? 0;
         const open = transit.of(app, Message.probe, Message.reply).some(({ sent }) => sent >= since);
         if (arg1 !== this.servedBy.get(app)?.scheduler) return 'probing: another scheduler';

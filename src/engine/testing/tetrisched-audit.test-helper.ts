@@ -2,7 +2,6 @@
  * For tests: whether what the reasons of alsched and TetriSched say is so, decided from the records and the document alone. A
  * reason tells what the last plan found, and so it is held against the instant of that plan, before anything of it was started.
  */
-import { formatInstant } from '../../base/units';
 import { believedRequest } from '../../schedulers/tetrisched/job';
 import { unpackPlace, unpackValues } from '../../schedulers/tetrisched/reason-values';
 import { TetriReason } from '../../schedulers/tetrisched/reasons';
@@ -15,6 +14,7 @@ import { NodeSets } from '../../schedulers/tetrisched/wizard/node-sets';
 import { sensitivityOf, valueAt } from '../../schedulers/tetrisched/wizard/value';
 import type { JobInput } from '../../sim/job-input';
 import { Reason } from '../../sim/reasons';
+import { judgeAsks } from './judge-asks.test-helper';
 import type { TraceRow } from '../../sim/testing/toy.test-helper';
 import type { FinishedRun } from './run-scenario.test-helper';
 import { Witness } from './witness.test-helper';
@@ -100,13 +100,7 @@ export class TetriAudit {
 
   private judge(): void {
     const { world } = this;
-    for (const ask of world.waiting()) {
-      const reason = world.reasonOf(ask);
-      this.seen.add(reason.code);
-      const fault = this.faultOf(ask, reason);
-      const { id } = world.run.directory.applications[ask.app];
-      if (fault !== '') this.faults.push(`${formatInstant(world.now)}, ${id}: ${fault}`);
-    }
+    judgeAsks(world, this, (ask, reason) => this.faultOf(ask, reason));
   }
 
   private faultOf(ask: WaitingAsk, { code, arg1, arg2, since }: Statement): string {

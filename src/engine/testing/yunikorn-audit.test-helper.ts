@@ -1,11 +1,11 @@
 /** For tests: whether what the reasons of YuniKorn say is so, decided from the records and the document alone. */
-import { formatInstant } from '../../base/units';
 import { readLimits } from '../../schedulers/yunikorn/limits/queue-limits';
 import { groupLimit, resolveGroup, userLimit } from '../../schedulers/yunikorn/limits/user-limits';
 import type { LimitEntry } from '../../schedulers/yunikorn/limits/user-limits';
 import { YuniKornReason, yunikornReasons } from '../../schedulers/yunikorn/reasons';
 import { Reason } from '../../sim/reasons';
 import { ContainerKind } from '../../sim/trace';
+import { judgeAsks } from './judge-asks.test-helper';
 import type { FinishedRun } from './run-scenario.test-helper';
 import { Witness } from './witness.test-helper';
 import type { Statement, WaitingAsk } from './witness.test-helper';
@@ -44,17 +44,10 @@ export class YuniKornAudit {
       this.left[node] = world.nodeCapacity[node].map((quantity, t) => quantity - world.nodeUsed[node][t]);
     }
     for (const { ask } of world.containers.values()) this.began.add(ask.app);
-    const judged = new Set<string>();
-    for (const ask of world.waiting()) {
-      const reason = world.reasonOf(ask, (code) => NAMING.has(code));
-      const key = `${ask.shape} ${ask.app} ${reason.code} ${reason.arg1} ${reason.arg2}`;
-      if (judged.has(key)) continue;
-      judged.add(key);
-      this.seen.add(reason.code);
-      const fault = this.faultOf(ask, reason);
-      const { id } = world.run.directory.applications[ask.app];
-      if (fault !== '') this.faults.push(`${formatInstant(world.now)}, ${id}: ${fault}`);
-    }
+    judgeAsks(world, this, (ask, reason) => this.faultOf(ask, reason), {
+      once: true,
+      namesApplication: (code) => NAMING.has(code),
+    });
   }
 
   private faultOf(ask: WaitingAsk, { code, arg1, arg2 }: Statement): string {
