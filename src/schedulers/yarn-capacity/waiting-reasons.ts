@@ -6,6 +6,7 @@ import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace';
 import { MEMORY, add, addTo, isZero } from '../yarn/resources';
+import { areOwnNodesFull } from '../yarn/own-nodes-full';
 import type { Resource } from '../yarn/resources';
 import type { RequestKey } from '../yarn/resource-requests';
 import type { YarnUnits } from '../yarn/units';
@@ -239,7 +240,7 @@ export class WaitingReasons {
   private stateRoom({ shape, size }: WantedSize): void {
     const { room, book } = this;
     const { root, cluster } = book;
-    if (room.countFor(shape) > 0) {
+    if (room.roomFor(shape) > 0) {
       const [refused] = this.refused;
       if (refused !== undefined) {
         this.sayOfShape(shape, CapacityReason.behindRefused, refused.id, 0);
@@ -310,29 +311,15 @@ export class WaitingReasons {
     }
     if (this.ofLeaf[leaf.index] === app && !this.isLimited(leaf, key))
       return [CapacityReason.littleLeft, leaf.index, 0];
-    return this.lacksOwnNodes(app) ? [CapacityReason.noRoomThere, app.id, 0] : [Reason.none, 0, 0];
+    return areOwnNodesFull(app.requests, this.room, this.ctx.world.askShape)
+      ? [CapacityReason.noRoomThere, app.id, 0]
+      : [Reason.none, 0, 0];
   }
 
   /** Whether a maximum was said to be too small for a container of a key. */
   private isLimited(leaf: CapacityQueue, { ask }: RequestKey): boolean {
     const shape = this.ctx.world.askShape[ask];
     return this.wanted[leaf.index].some(({ everywhere, limitedBy }) => everywhere.shape === shape && limitedBy >= 0);
-  }
-
-  /** Whether all that an application asks for may run on some nodes only, and nodes have room but none of these. */
-  private lacksOwnNodes({ requests }: CapacityApp): boolean {
-    const { room } = this;
-    const { world } = this.ctx;
-    let isRoomElsewhere = false;
-    for (const key of requests.keys) {
-      if (key.pending === 0) continue;
-      if (key.relaxesToAny) return false;
-      const shape = world.askShape[key.ask];
-      if (room.countFor(shape) === 0) continue;
-      isRoomElsewhere = true;
-      for (const node of key.namedNodes()) if (room.has(shape, node)) return false;
-    }
-    return isRoomElsewhere;
   }
 
   /** Of one whose proposal was refused. */

@@ -6,6 +6,7 @@ import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace';
 import type { Locality, RequestKey } from '../yarn/resource-requests';
+import { areOwnNodesFull } from '../yarn/own-nodes-full';
 import type { Resource } from '../yarn/resources';
 import type { YarnUnits } from '../yarn/units';
 import { records } from '../../sim/records';
@@ -215,26 +216,12 @@ export class WaitingReasons {
 
   /** Whether none of the nodes where all that an application asks for may run has room, although others have. */
   private stateOwnNodes(app: FairApp): void {
-    const lacks = app.runnable && !this.levels.has(app) && this.lacksOwnNodes(app);
+    const lacks =
+      app.runnable && !this.levels.has(app) && areOwnNodesFull(app.requests, this.room, this.ctx.world.askShape);
     if (lacks === this.lacking.has(app)) return;
     if (lacks) this.lacking.add(app);
     else this.lacking.delete(app);
     this.stateApp(app.number, lacks ? FairReason.noRoomThere : Reason.none, lacks ? app.number : 0, 0);
-  }
-
-  private lacksOwnNodes({ requests }: FairApp): boolean {
-    const { room } = this;
-    const { world } = this.ctx;
-    let isRoomElsewhere = false;
-    for (const key of requests.keys) {
-      if (key.pending === 0) continue;
-      if (key.relaxesToAny) return false;
-      const shape = world.askShape[key.ask];
-      if (room.roomFor(shape) === 0) continue;
-      isRoomElsewhere = true;
-      for (const node of key.namedNodes()) if (room.has(shape, node)) return false;
-    }
-    return isRoomElsewhere;
   }
 
   /** The sizes of which a maximum is too small now, or no longer: of leaves that changed, and of all where a parent did. */

@@ -26,7 +26,7 @@ export class NodeRoom {
   }
 
   /** Nodes with room for a shape. */
-  countFor(shape: number): number {
+  roomFor(shape: number): number {
     return this.sums[shape] ?? 0;
   }
 
