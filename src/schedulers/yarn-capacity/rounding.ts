@@ -2,7 +2,7 @@
  * How the CapacityScheduler rounds: limits are multiples of the minimum allocation, products are cut down or lifted to them.
  * Source: Hadoop, util/resource/DefaultResourceCalculator (adds a half before it cuts) and DominantResourceCalculator (lifts).
  */
-import { MEMORY } from '../yarn/resources';
+import { fitsIn, fitsTogether, MEMORY } from '../yarn/resources';
 import type { Resource, ResourceCalculator } from '../yarn/resources';
 
 /** Quotients of whole numbers that are put together again may be this far from whole. */
@@ -63,7 +63,10 @@ export function smaller(calculator: ResourceCalculator, cluster: Resource, a: Re
 
 /** Whether something fits, in the types that the calculator looks at. */
 export function fits(calculator: ResourceCalculator, small: Resource, big: Resource): boolean {
-  if (calculator.name === 'default') return small[MEMORY] <= big[MEMORY];
-  for (let t = 0; t < small.length; t++) if (small[t] > big[t]) return false;
-  return true;
+  return calculator.name === 'default' ? small[MEMORY] <= big[MEMORY] : fitsIn(small, big);
+}
+
+/** Whether two amounts fit together, in the types that the calculator looks at. */
+export function fitTogether(calculator: ResourceCalculator, base: Resource, more: Resource, big: Resource): boolean {
+  return calculator.name === 'default' ? base[MEMORY] + more[MEMORY] <= big[MEMORY] : fitsTogether(base, more, big);
 }

@@ -26,6 +26,8 @@ export class Assignment {
   /** What the leaf that is asked may use, and what it has left of that; used again for the next one. */
   private readonly limitOfLeaf: Resource;
   private readonly headroom: Resource;
+  /** What a parent has left for its children, by queue; used again when it is asked again. */
+  private readonly leftIn: readonly Resource[];
   /** What the application that is asked has to give up before it takes more; used again for the next one. */
   private readonly toUnreserve: Resource;
 
@@ -37,6 +39,7 @@ export class Assignment {
     this.blocked = new Float64Array(book.types);
     this.limitOfLeaf = new Float64Array(book.types);
     this.headroom = new Float64Array(book.types);
+    this.leftIn = book.queues.map(() => new Float64Array(book.types));
     this.toUnreserve = new Float64Array(book.types);
   }
 
@@ -56,7 +59,7 @@ export class Assignment {
     if (calculator.compare(book.cluster, used, own) >= 0 && !this.mayUnreserve(queue, used, own)) return Offer.passed;
     let blocked: Resource | undefined;
     const children = this.childrenInOrder(queue);
-    const all = leftFor(book, queue, limit);
+    const all = leftFor(book, queue, limit, this.leftIn[queue.index]);
     let left = all;
     for (let place = 0; place < children.length; place++) {
       const child = children.at(place) as CapacityQueue;

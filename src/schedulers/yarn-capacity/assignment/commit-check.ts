@@ -5,11 +5,12 @@
  * same queue makes it again in the next one. In Hadoop such a round can even go on forever. `cs-2014` knows no proposals.
  * Source: Hadoop, LeafQueue.accept, AbstractCSQueue.accept.
  */
-import { add, subtractFrom } from '../../yarn/resources';
+import { addTo, subtract } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
 import type { CapacityBook } from '../capacity-book';
 import { weighedUserLimit } from '../limits/user-limit';
 import type { CapacityQueue } from '../queues/capacity-queue';
-import { fits } from '../rounding';
+import { fitTogether } from '../rounding';
 import type { Placement } from './container-allocation';
 
 /** Who refuses to have a proposal carried out: the limit of its user, or a queue on the way up; undefined: nobody. */
@@ -17,12 +18,20 @@ export function refusal(book: CapacityBook, placement: Placement): 'user' | Capa
   const { settings, cluster } = book;
   const { calculator, minimumAllocation } = settings;
   if (settings.generation === 'cs-2014') return undefined;
-  const { app, key, instead, victims } = placement;
-  const released = new Float64Array(book.types);
-  if (instead !== undefined) subtractFrom(released, instead.size);
-  for (const { size } of victims) subtractFrom(released, size);
+  const { app, key } = placement;
+  const released = releasedBy(placement);
   const limit = weighedUserLimit(book.userLimit(app.leaf), app.user.weight, minimumAllocation);
-  if (calculator.compare(cluster, add(app.user.used, released), limit) > 0) return 'user';
-  const change = add(key.any.size, released);
-  return app.leaf.upwards.find((queue) => !fits(calculator, add(queue.used, change), queue.maximum));
+  const held = released === undefined ? app.user.used : subtract(app.user.used, released);
+  if (calculator.compare(cluster, held, limit) > 0) return 'user';
+  const more = released === undefined ? key.any.size : subtract(key.any.size, released);
+  for (const queue of app.leaf.upwards) if (!fitTogether(calculator, queue.used, more, queue.maximum)) return queue;
+  return undefined;
+}
+
+/** What a proposal gives back; undefined: nothing, as nearly always. */
+function releasedBy({ instead, victims }: Placement): Resource | undefined {
+  if (instead === undefined && victims.length === 0) return undefined;
+  const released = instead === undefined ? new Float64Array(victims[0].size.length) : instead.size.slice();
+  for (const { size } of victims) addTo(released, size);
+  return released;
 }

@@ -64,17 +64,12 @@ export class NodeRounds {
     }
   }
 
-  /** One attempt on a node. */
+  /** One attempt on a node: its reservation comes first, otherwise queues are asked. Their decision is carried out. */
   private visit(node: CapacityNode): Offer {
     if (node.reservation === undefined && !this.hasRoom(node)) return Offer.passed;
-    return this.offerTo(node, () => this.assignment.assign(node));
-  }
-
-  /** Offers a node to its reservation, otherwise to all or some queues, and carries out their decisions. */
-  offerTo(node: CapacityNode, offerQueues: () => Offer): Offer {
     const held = this.book.heldOn(node);
     if (held !== undefined) return this.fulfil(held, node);
-    const offer = offerQueues();
+    const offer = this.assignment.assign(node);
     return offer === Offer.allocated || offer === Offer.reserved ? this.commit(offer) : offer;
   }
 

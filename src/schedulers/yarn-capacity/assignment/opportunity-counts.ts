@@ -59,6 +59,8 @@ export class OpportunityCounts {
   }
 
   private renewedUnheard({ reservations }: KeyCounts): number {
-    return reservations.reduce((sum, held) => sum + this.unheard(held), 0);
+    let sum = 0;
+    for (let i = 0; i < reservations.length; i++) sum += this.unheard(reservations[i]);
+    return sum;
   }
 }

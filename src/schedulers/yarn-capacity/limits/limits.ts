@@ -3,15 +3,23 @@
  * Source: Hadoop, scheduler/capacity: ParentQueue.getResourceLimitsOfChild, LeafQueue.getHeadroom.
  */
 import type { Resource } from '../../yarn/resources';
-import { addTo, setSum, subtract } from '../../yarn/resources';
+import { addTo, setDifference, setSum } from '../../yarn/resources';
 import type { CapacityApp } from '../capacity-app';
 import type { CapacityBook } from '../capacity-book';
 import type { CapacityQueue } from '../queues/capacity-queue';
 import { cutDown, smaller } from '../rounding';
 
-/** What a parent that may use `limit` has left for its children beside what they use. */
-export function leftFor({ settings, cluster }: CapacityBook, parent: CapacityQueue, limit: Resource): Resource {
-  const left = subtract(smaller(settings.calculator, cluster, limit, parent.maximum), parent.used);
+/**
+ * What a parent that may use `limit` has left for its children beside what they use.
+ * @param left where it is written
+ */
+export function leftFor(
+  { settings, cluster }: CapacityBook,
+  parent: CapacityQueue,
+  limit: Resource,
+  left: Resource = new Float64Array(limit.length),
+): Resource {
+  setDifference(left, smaller(settings.calculator, cluster, limit, parent.maximum), parent.used);
   addTo(left, parent.killable);
   return left;
 }
