@@ -40,7 +40,8 @@ Commands
   sweep plan FILE|GALLERY-ID|LINK --over TEXT
                              write the plan of a sweep for many machines; TEXT as in "workload/etl/count=5,10; load=0.6..1.2/7"
       --seeds N, --variant ID,ID, --metric ID,ID, --out FILE
-  sweep run PLAN --shard i/n do one part of it: a file that is continued after a kill (--dir: where to);
+  sweep run PLAN --shard i/n do one part of it: a file that is continued after a kill (--dir: the folder,
+                             which is made where it is missing);
                              --jobs N: all of it, in N processes (or all: as many as there are cores)
   sweep merge PLAN FILE...   join the files of parts, in any order; reports what is missing and continues with --partial
       --csv, --parquet, --out FILE

@@ -1,5 +1,15 @@
 /** Everything the commands do to the outside world, so that tests can stand in for it. */
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, readSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { progressLine, QUIET } from './progress';
 import { Processes } from './runs/processes';
@@ -24,6 +34,8 @@ export interface CommandIo {
   /** Begins a file again. Throws when it cannot be written. */
   create(path: string): Sink;
   exists(path: string): boolean;
+  /** Makes a folder, and those above it, where they are missing. Throws when it cannot be made. */
+  makeFolder(path: string): void;
   /** Gives a file its final name and replaces the file that had it; the data is on the disk then. Throws if that fails. */
   rename(from: string, to: string): void;
   /** Where runs are done: in several processes, or in this one. The caller closes it. */
@@ -71,6 +83,7 @@ export function processIo(): CommandIo {
       };
     },
     exists: existsSync,
+    makeFolder: (path) => void mkdirSync(path, { recursive: true }),
     rename: (from, to) => {
       const file = openSync(from, 'r+');
       fsyncSync(file);

@@ -63,6 +63,15 @@ export function readText(path: string, io: CommandIo, hint = ''): string {
   }
 }
 
+/** Makes a folder, and those above it, where they are missing. */
+export function makeFolder(path: string, io: CommandIo): void {
+  try {
+    io.makeFolder(path);
+  } catch (error) {
+    throw new CommandError(Exit.file, [`cannot make the folder ${path}: ${reasonOf(error)}`]);
+  }
+}
+
 /** Writes a whole file. */
 export function writeFile(path: string, text: string | Uint8Array, io: CommandIo): void {
   try {
@@ -109,6 +118,6 @@ export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message
     .replace(/^[A-Z]+: /, '')
-    .replace(/, (open|read|write)\b.*$/, '')
+    .replace(/, (open|read|write|mkdir)\b.*$/, '')
     .replaceAll('\n', ' ');
 }

@@ -30,15 +30,17 @@ it('does all shards in processes of their own, and what they write can be joined
     const io = new MemoryIo();
     expect(await runCli(['sweep', 'plan', 'driver-deadlock', '--seeds', '3', '--out', plan], io)).toBe(0);
     writeFileSync(plan, io.read(plan));
-    const run = ['sweep', 'run', plan, '--jobs', '2', '--dir', dir];
+    const parts = join(dir, 'made', 'here');
+    const run = ['sweep', 'run', plan, '--jobs', '2', '--dir', parts];
     const ran = spawnSync(process.execPath, [tsx, main, ...run], { encoding: 'utf8' });
     expect(ran).toMatchObject({ status: 0, stdout: '' });
-    const shards = readdirSync(dir).filter((name) => name.endsWith('.ndjson'));
+    const shards = readdirSync(parts).filter((name) => name.endsWith('.ndjson'));
     expect(shards).toHaveLength(2);
-    const files = Object.fromEntries(
-      ['plan.json', ...shards].map((name) => [name, readFileSync(join(dir, name), 'utf8')]),
-    );
-    const { status, out } = await signalbox(['sweep', 'merge', 'plan.json', ...shards], files);
+    const files = Object.fromEntries(shards.map((name) => [name, readFileSync(join(parts, name), 'utf8')]));
+    const { status, out } = await signalbox(['sweep', 'merge', 'plan.json', ...shards], {
+      ...files,
+      'plan.json': io.read(plan),
+    });
     expect(status).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ missing: [], runs: { length: 6 } });
   } finally {

@@ -107,6 +107,15 @@ describe('a sweep on many machines', () => {
     expect(io.written[path]).toBe(text);
   });
 
+  it('makes the folder that it writes into', async () => {
+    const io = await planned();
+    expect(await runCli(['sweep', 'run', 'plan.json', '--dir', 'new/parts'], io)).toBe(Exit.ok);
+    expect(io.folders).toEqual(['new/parts']);
+    expect(shards(io)).toEqual([expect.stringMatching(/^new\/parts\/shard-/)]);
+    expect(await runCli(['sweep', 'run', 'plan.json', '--dir', '/forbidden/parts'], io)).toBe(Exit.file);
+    expect(io.errors).toContain('cannot make the folder /forbidden/parts: permission denied\n');
+  });
+
   it('says which runs are missing, and merges without them only when told to', async () => {
     const io = await planned();
     await shard(io, '1/3');

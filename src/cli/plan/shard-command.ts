@@ -16,7 +16,7 @@ import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
 import { CommandError, Exit } from '../exit';
 import type { CommandIo, Sink } from '../io';
-import { readText } from '../sources';
+import { makeFolder, readText } from '../sources';
 import { simulateChanged } from '../runs/runner';
 import { readPlan } from './read-plan';
 
@@ -44,11 +44,13 @@ export function shardCommand(args: readonly string[], io: CommandIo): void {
   const scenario = parseScenario(plan.scenario);
   if (!scenario.ok) throw new CommandError(Exit.invalid, scenario.error.map(formatProblem));
   const shard = readShard(options['--shard'] ?? '1/1');
-  const path = `${options['--dir'] ?? '.'}/${shardFileName(plan, shard)}`;
+  const { '--dir': dir = '.' } = options;
+  const path = `${dir}/${shardFileName(plan, shard)}`;
   if (done(path, plan, shard, io)) {
     io.error(`${path}: it already exists\n`);
     return;
   }
+  makeFolder(dir, io);
   const part = `${path}.part`;
   const before = io.exists(part) ? partOf(readText(part, io), plan) : undefined;
   try {

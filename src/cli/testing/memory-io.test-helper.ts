@@ -9,6 +9,8 @@ export class MemoryIo implements CommandIo {
   errors = '';
   /** What was written, by path. */
   readonly written: Record<string, string> = {};
+  /** The folders that were made. */
+  readonly folders: string[] = [];
   /** Bytes that may still be written before the disk is full. */
   room = Infinity;
   /** Processes of each command that does many runs. */
@@ -50,6 +52,11 @@ export class MemoryIo implements CommandIo {
 
   exists(path: string): boolean {
     return Object.hasOwn(this.written, path) || Object.hasOwn(this.files, path);
+  }
+
+  makeFolder(path: string): void {
+    if (path.startsWith('/forbidden')) throw new Error(`EACCES: permission denied, mkdir '${path}'`);
+    this.folders.push(path);
   }
 
   rename(from: string, to: string): void {
