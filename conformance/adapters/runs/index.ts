@@ -29,6 +29,7 @@ async function commandLine(args: readonly string[], scenario: string): Promise<P
     readPieces: () => [],
     create: () => ({ write: (lines) => void (printed.trace += lines), close: () => undefined }),
     exists: () => true,
+    makeFolder: () => undefined,
     rename: () => undefined,
     runner: () => runsHere(),
   };
