@@ -345,6 +345,21 @@ describe('compare, sweep and report', () => {
     expect(await signalbox([...args, '--jobs', '0'])).toMatchObject({ status: 2, out: '' });
   });
 
+  it('report has the format of the ending of its file, unless a switch names another', async () => {
+    const beginning = async (path: string, ...switches: string[]): Promise<string> => {
+      const args = ['report', 'driver-deadlock', '--seeds', '2', '--no-flips', '--out', path, ...switches];
+      return (await signalbox(args)).files[path].slice(0, 9);
+    };
+    expect(await beginning('r.md')).toBe('# Driver ');
+    expect(await beginning('r.MARKDOWN')).toBe('# Driver ');
+    expect(await beginning('r.json')).toMatch(/^\{\n {2}"/);
+    expect(await beginning('r.csv')).toMatch(/^metric/);
+    expect(await beginning('r.csv', '--table', 'runs')).toMatch(/^variant/);
+    expect(await beginning('report')).toBe('<!doctype');
+    expect(await beginning('r.md', '--html')).toBe('<!doctype');
+    expect(await beginning('r.html', '--markdown')).toBe('# Driver ');
+  });
+
   it('report is one file without script that is the same every time', async () => {
     const args = ['report', 'driver-deadlock', '--seeds', '2', '--goal', 'mean-waiting', '--out', 'r.html'];
     const html = (await signalbox(args)).files['r.html'];

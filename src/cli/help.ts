@@ -44,7 +44,7 @@ Commands
                              which is made where it is missing);
                              --jobs N: all of it, in N processes (or all: as many as there are cores)
   sweep merge PLAN FILE...   join the files of parts, in any order; reports what is missing and continues with --partial
-      --csv, --parquet, --out FILE
+      --csv, --parquet, --out FILE (its ending decides the format, too: .csv, .parquet, and JSON for all others)
   sweep jobs PLAN --for KIND print a job file: kubernetes, slurm, parallel or github (--shards N, --image NAME)
   report FILE|GALLERY-ID|LINK
                              the comparison as one HTML file with pictures, reasons and everything needed to repeat it
@@ -52,9 +52,10 @@ Commands
       --no-flips             do not search for changes that reverse the verdict, which takes most of the time
       --sweep TEXT           also sweep these, as in "load=0.5..2/5; workload/etl/count=5,10 & load=0.8,1.2"
       --why APP@TIME         also why an application waits or runs at that time in each variant, as in etl/5@20s
-      --out FILE             where to write it (default: standard output)
-      --markdown, --json, --csv
-                             in another format. CSV is the table of metrics; with --out all tables, each in its own file,
+      --out FILE             where to write it (default: standard output); its ending decides the format: .md, .json, .csv,
+                             and HTML for all others
+      --markdown, --json, --csv, --html
+                             in this format, whatever the ending. CSV is the table of metrics; with --out all tables, each in its own file,
                              and --table NAME one of them: flips, sweeps, bounds, waiting, completions, divergence, runs
   from-sls FILE [--scheduler TYPE] [--jobs N]
                              print a scenario made from a trace of the load simulator (SLS, SYNTH, Rumen, topology)

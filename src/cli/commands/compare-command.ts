@@ -50,29 +50,48 @@ export async function reportCommand(args: readonly string[], io: CommandIo): Pro
   const read = parseArguments('report', args, {
     positional: [SOURCE],
     options: ['--seeds', '--goal', '--confidence', '--sweep', '--out', '--table', '--why', '--jobs', '--cache'],
-    switches: ['--markdown', '--json', '--csv', '--no-flips'],
+    switches: ['--markdown', '--json', '--csv', '--html', '--no-flips'],
   });
-  const table = readTable(read);
+  const format = formatOf(read);
+  const table = readTable(read, format);
   const report = await reportOf('report', read, io, !read.switches.has('--no-flips'));
   const path = read.options['--out'];
-  if (read.switches.has('--csv')) {
+  if (format === 'csv') {
     writeTables(report, table, path, io);
     return;
   }
-  const text = read.switches.has('--json')
-    ? reportJson(report)
-    : read.switches.has('--markdown')
-      ? reportMarkdown(report)
-      : reportHtml(report);
+  const text = WRITERS[format](report);
   if (path === undefined) io.out(text);
   else writeFile(path, text, io);
 }
 
-function readTable({ options, switches }: Arguments): CsvTableName | undefined {
+type ReportFormat = 'html' | 'markdown' | 'json' | 'csv';
+
+const WRITERS: Readonly<Record<Exclude<ReportFormat, 'csv'>, (report: StudyReport) => string>> = {
+  html: reportHtml,
+  markdown: reportMarkdown,
+  json: reportJson,
+};
+
+/** Endings of files and their formats. */
+const ENDINGS: readonly (readonly [RegExp, ReportFormat])[] = [
+  [/\.(md|markdown)$/i, 'markdown'],
+  [/\.json$/i, 'json'],
+  [/\.csv$/i, 'csv'],
+];
+
+/** The format that a switch names, else the one of the file's ending, else HTML. */
+function formatOf({ options, switches }: Arguments): ReportFormat {
+  const named = (['csv', 'json', 'markdown', 'html'] as const).find((format) => switches.has(`--${format}`));
+  const path = options['--out'] ?? '';
+  return named ?? ENDINGS.find(([ending]) => ending.test(path))?.[1] ?? 'html';
+}
+
+function readTable({ options }: Arguments, format: ReportFormat): CsvTableName | undefined {
   const text = options['--table'];
   if (text === undefined) return undefined;
   const known = CSV_TABLE_NAMES.find((name) => name === text);
-  if (known === undefined || !switches.has('--csv')) {
+  if (known === undefined || format !== 'csv') {
     throw usage('report', `--table expects --csv and one of ${CSV_TABLE_NAMES.join(', ')}, got "${text}"`);
   }
   return known;

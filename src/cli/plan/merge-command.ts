@@ -34,12 +34,16 @@ export function mergeCommand(args: readonly string[], io: CommandIo): void {
     throw new CommandError(Exit.condition, ['runs are missing; run them, or use --partial to continue without them']);
   }
   const out = options['--out'];
-  if (switches.has('--parquet')) {
+  // A switch counts more than the ending of the file.
+  const isNamed = switches.has('--parquet') || switches.has('--csv');
+  const hasFormat = (switched: string, ending: RegExp): boolean =>
+    switches.has(switched) || (!isNamed && out !== undefined && ending.test(out));
+  if (hasFormat('--parquet', /\.parquet$/i)) {
     if (out === undefined) throw usage(COMMAND, '--parquet needs --out: it is a binary format');
     writeFile(out, resultParquet(resultColumns(plan, merged.value.runs)), io);
     return;
   }
-  const text = switches.has('--csv') ? resultCsv(plan, merged.value.runs) : mergedText(plan, merged.value);
+  const text = hasFormat('--csv', /\.csv$/i) ? resultCsv(plan, merged.value.runs) : mergedText(plan, merged.value);
   if (out === undefined) io.out(text);
   else writeFile(out, text, io);
 }

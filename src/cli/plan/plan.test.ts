@@ -165,6 +165,12 @@ describe('a sweep on many machines', () => {
     );
     const makespans = lines.filter((line) => line.includes(',makespan,'));
     expect(makespans).toHaveLength(24);
+    const named = (path: string, ...more: string[]) =>
+      runCli(['sweep', 'merge', 'plan.json', ...shards(io), '--out', path, ...more], io);
+    expect([await named('r.csv'), await named('r.parquet'), await named('r.json', '--csv')]).toEqual([0, 0, 0]);
+    expect(io.written['r.csv']).toBe(lines.join('\r\n'));
+    expect(io.written['r.json']).toBe(lines.join('\r\n'));
+    expect(io.written['r.parquet']).toMatch(/^PAR1/);
     expect(makespans[5]).toMatch(/^5,B,3,4,0.5,all-done,[0-9a-f]+,,makespan,seconds,[\d.]+,false$/);
   });
 
