@@ -243,6 +243,25 @@ describe('compare, sweep and report', () => {
     expect(out).toContain('An error in its policy stops B in 3 of 3 seeds.');
   });
 
+  it('run, compare and report print what there is and end with status 4 if an error in its policy stops a variant', async () => {
+    const { scenario } = galleryEntry('own-sjf') as { scenario: Scenario };
+    const code = 'const key = (app, ctx) => (ctx.now > 15 ? app.foo : app.submitted);';
+    const broken = { ...scenario, policies: scenario.policies?.map((policy) => ({ ...policy, code })) };
+    const tried = (...args: string[]) => signalbox(args, { 'broken.json': JSON.stringify(broken) });
+    for (const switches of [[], ['--json']]) {
+      const { status, out, error } = await tried('run', 'broken.json', ...switches);
+      expect(status).toBe(4);
+      expect(error).toMatch(/^signalbox: B: stopped at 0:\d\d\.\d by an error in a policy\n$/);
+      expect(out).toContain('fingerprint');
+    }
+    expect(await tried('run', 'broken.json', '--variant', 'A')).toMatchObject({ status: 0, error: '' });
+    const stops = { status: 4, error: 'signalbox: an error in its policy stops B in 2 of 2 seeds\n' };
+    expect(await tried('compare', 'broken.json', '--seeds', '2')).toMatchObject(stops);
+    const report = await tried('report', 'broken.json', '--seeds', '2', '--no-flips', '--out', 'r.md');
+    expect(report).toMatchObject(stops);
+    expect(report.files['r.md']).toContain('An error in its policy stops B');
+  });
+
   it('compare refuses a condition about an unknown metric before it prints anything', async () => {
     const args = ['compare', 'driver-deadlock', '--seeds', '1', '--fail-if', 'makespn > 5'];
     const { status, out, error } = await signalbox(args);

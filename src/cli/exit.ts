@@ -7,7 +7,7 @@ export const Exit = {
   usage: 2,
   /** A file cannot be read or written. */
   file: 3,
-  /** What `compare --fail-if` names has happened. */
+  /** The results are there, but not as asked: what `compare --fail-if` names has happened, or an error in a policy stopped a run. */
   condition: 4,
   /** A bug. */
   internal: 70,

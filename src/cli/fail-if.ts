@@ -29,15 +29,14 @@ export function parseCondition(text: string): Result<Condition, string> {
   return ok({ kind: 'metric', metric, above: sign === '>', limit: Number(limit), percent: percent === '%' });
 }
 
-/**
- * Why the condition certainly holds in some variant; undefined if it does not. Whatever is asked, a variant that an error in its
- * policy has stopped does not pass: what it would have done is unknown.
- */
-export function conditionHolds(condition: Condition, { rows, variants }: StudyReport): string | undefined {
+/** That an error in its policy stops a variant; undefined if none. Whatever is asked, it fails: what it would have done is unknown. */
+export function stoppedByPolicy({ variants }: StudyReport): string | undefined {
   const failed = variants.find(({ stopped }) => stopped.count > 0);
-  if (failed !== undefined) {
-    return `an error in its policy stops ${failed.id} in ${failed.stopped.count} of ${failed.stopped.n} seeds`;
-  }
+  return failed && `an error in its policy stops ${failed.id} in ${failed.stopped.count} of ${failed.stopped.n} seeds`;
+}
+
+/** Why the condition certainly holds in some variant; undefined if it does not. */
+export function conditionHolds(condition: Condition, { rows, variants }: StudyReport): string | undefined {
   if (condition.kind === 'deadlock') {
     const stuck = variants.find(({ deadlocks }) => deadlocks.count > 0);
     return stuck && `${stuck.id} deadlocks in ${stuck.deadlocks.count} of ${stuck.deadlocks.n} seeds`;

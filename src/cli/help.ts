@@ -22,8 +22,7 @@ Commands
       --jobs N               do the runs in N processes, or in as many as there are cores: all (default 1); report, sweep
                              and judge take it too. The output is the same
       --fail-if TEXT         end with status 4 if it holds for certain: "makespan > 5 %" (a variant against the first),
-                             "p95-waiting > 60" (a variant's mean), "deadlock" (in any seed); and whenever an error in its
-                             policy stops a variant
+                             "p95-waiting > 60" (a variant's mean), "deadlock" (in any seed)
       --cache FILE           reuse runs that an earlier compare, sweep or report has kept in this file, and add new ones
   sweep FILE|GALLERY-ID|LINK --knob PATH --from X --to Y
                              run one knob over a range; PATH as in workload/etl/spark.executor.instances, or seed
@@ -101,6 +100,7 @@ Exit status
   1   the scenario or link is not valid (the message names the field)
   2   the command line is not understood
   3   a file cannot be read or written
-  4   what --fail-if names holds
+  4   the results are there, but what --fail-if names holds, a challenge is not met, runs are missing (sweep merge), or an
+      error in its custom policy stopped a variant (run, compare, report)
   70  an internal error
 `;

@@ -18,7 +18,7 @@ import type { Arguments } from '../arguments';
 import { comparisonOf, unknownMetric } from '../comparison';
 import { CommandError, Exit } from '../exit';
 import { withRunner } from '../runs/jobs-option';
-import { conditionHolds, parseCondition } from '../fail-if';
+import { conditionHolds, parseCondition, stoppedByPolicy } from '../fail-if';
 import type { CommandIo } from '../io';
 import { parseSweeps } from '../knob-axis';
 import { readSource, writeFile } from '../sources';
@@ -41,7 +41,7 @@ export async function compareCommand(args: readonly string[], io: CommandIo): Pr
   if (read.switches.has('--json')) io.out(reportJson(shown));
   else if (read.switches.has('--csv')) io.out(reportCsv(shown));
   else io.out(readable(shown));
-  const failed = condition === undefined ? undefined : conditionHolds(condition, report);
+  const failed = stoppedByPolicy(report) ?? (condition && conditionHolds(condition, report));
   if (failed !== undefined) throw new CommandError(Exit.condition, [failed]);
 }
 
@@ -56,13 +56,14 @@ export async function reportCommand(args: readonly string[], io: CommandIo): Pro
   const table = readTable(read, format);
   const report = await reportOf('report', read, io, !read.switches.has('--no-flips'));
   const path = read.options['--out'];
-  if (format === 'csv') {
-    writeTables(report, table, path, io);
-    return;
+  if (format === 'csv') writeTables(report, table, path, io);
+  else {
+    const text = WRITERS[format](report);
+    if (path === undefined) io.out(text);
+    else writeFile(path, text, io);
   }
-  const text = WRITERS[format](report);
-  if (path === undefined) io.out(text);
-  else writeFile(path, text, io);
+  const stopped = stoppedByPolicy(report);
+  if (stopped !== undefined) throw new CommandError(Exit.condition, [stopped]);
 }
 
 type ReportFormat = 'html' | 'markdown' | 'json' | 'csv';

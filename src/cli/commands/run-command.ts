@@ -1,5 +1,6 @@
 import { measurementWindow } from '../../analysis/metrics/metrics';
 import { variantsOf } from '../../engine/variants';
+import { describeEnd } from '../../engine/run';
 import { ownRecordsOf, reasonKind, schedulerPlugin } from '../../engine/registry';
 import { jobRuntime, realTimeTrack } from '../../formats/sls/sls-outputs';
 import type { Scenario } from '../../scenario/schema';
@@ -15,7 +16,7 @@ import { TraceNamer } from '../trace-lines';
 
 const MAX_SEED = 4294967295;
 
-/** `run`: simulates variants of a scenario and reports what happened. */
+/** `run`: simulates variants of a scenario and reports what happened. It fails where an error in a custom policy stopped one. */
 export function runCommand(args: readonly string[], io: CommandIo): void {
   const { positional, options, switches } = parseArguments('run', args, {
     positional: ['FILE, GALLERY-ID or LINK'],
@@ -28,11 +29,16 @@ export function runCommand(args: readonly string[], io: CommandIo): void {
   const outcomes = simulateAll(scenario, variants, seed, io, options['--trace']);
   writeOutputs(outcomes, options, io);
   const window = scenario.window === undefined ? undefined : measurementWindow(scenario);
-  if (!switches.has('--json')) {
-    io.out(summarize(scenario, outcomes, window));
-    return;
+  if (switches.has('--json')) io.out(`${JSON.stringify(runReport(scenario, outcomes), null, 2)}\n`);
+  else io.out(summarize(scenario, outcomes, window));
+  // What there is of the run has been printed: a script that goes on to use it has to hear that it is not a whole one.
+  const stopped = outcomes.filter(({ model }) => model.ended?.reason === 'policy');
+  if (stopped.length > 0) {
+    throw new CommandError(
+      Exit.condition,
+      stopped.map(({ variant, model: { ended } }) => `${variant}: ${ended === undefined ? '' : describeEnd(ended)}`),
+    );
   }
-  io.out(`${JSON.stringify(runReport(scenario, outcomes), null, 2)}\n`);
 }
 
 /** The files that Hadoop's load simulator would have written of the run. */
