@@ -3,27 +3,27 @@
  * ratios are added to a file as one line of JSON, and those that grew by more than a factor since its last lines are printed.
  */
 import { parseArgs } from 'node:util';
-import { editLatency, typingLatency } from './edit-latency';
-import { keepFigures } from './figures';
-import { fifo } from './fifo';
-import { firstLoad } from './first-load';
-import { crowds, spans } from './model';
-import { growth, growthNodes, growthTasks } from './growth';
-import { heatmap } from './heatmap';
-import { jockey } from './jockey';
-import { omega } from './omega';
-import { passes } from './passes';
-import { policies } from './policies';
-import { quincy } from './quincy';
-import { quincyRuns } from './quincy-runs';
-import { scale } from './scale';
-import { sparrow } from './sparrow';
-import { study } from './study';
-import { sweep } from './sweep';
-import { tetrisched } from './tetrisched';
-import { timeline } from './timeline';
-import { timelinePage } from './timeline-page';
-import { yarn } from './yarn';
+import { editLatency, typingLatency } from './page/edit-latency';
+import { keepFigures } from './measuring/figures';
+import { fifo } from './systems/fifo';
+import { firstLoad } from './page/first-load';
+import { crowds, spans } from './analysis/model';
+import { growth, growthNodes, growthTasks } from './systems/growth';
+import { heatmap } from './page/heatmap';
+import { jockey } from './systems/jockey';
+import { omega } from './systems/omega';
+import { passes } from './systems/passes';
+import { policies } from './systems/policies';
+import { quincy } from './systems/quincy';
+import { quincyRuns } from './systems/quincy-runs';
+import { scale } from './page/scale';
+import { sparrow } from './systems/sparrow';
+import { study } from './analysis/study';
+import { sweep } from './analysis/sweep';
+import { tetrisched } from './systems/tetrisched';
+import { timeline } from './page/timeline';
+import { timelinePage } from './page/timeline-page';
+import { yarn } from './systems/yarn';
 
 const benchmarks: Readonly<Record<string, readonly [what: string, run: () => void | Promise<void>]>> = {
   fifo: ['200,000 FIFO tasks through YuniKorn on 10,000 slots, against a plain heap loop over the same tasks', fifo],

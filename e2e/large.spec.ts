@@ -1,6 +1,6 @@
 import { encodeShared } from '../src/scenario/share';
 import type { Scenario } from '../src/scenario/schema';
-import { batchMillion } from '../bench/million';
+import { batchMillion } from '../bench/page/million';
 import { noteTexts, open } from './app';
 import { expect, test } from './fixtures';
 

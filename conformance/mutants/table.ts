@@ -57,19 +57,19 @@ export const systems: Readonly<Record<string, System>> = {
       ),
       mutant(
         'own claims on a machine do not conflict with each other',
-        'schedulers/omega/commit.ts',
+        'schedulers/omega/cell/commit.ts',
         'taken.push(machine);',
         'taken.push(machine), cell.raise(machine, app);',
       ),
       mutant(
         'a conflict of a gang takes all of it back',
-        'schedulers/omega/commit.ts',
+        'schedulers/omega/cell/commit.ts',
         'rules.gang && conflicts.length > 0',
         'rules.gang && conflicts.length > 1',
       ),
       mutant(
         'numbers of an undone gang are restored',
-        'schedulers/omega/commit.ts',
+        'schedulers/omega/cell/commit.ts',
         'if (!isUndone || rules.quirks)',
         'if (!isUndone || !rules.quirks)',
       ),
@@ -85,7 +85,7 @@ export const systems: Readonly<Record<string, System>> = {
         'Math.max(most, held / total[t]) : most), 0);',
         'Math.max(most, held / total[t]) : most), 0) * -1;',
       ),
-      mutant('an offer locks what it offers', 'schedulers/omega/cell.ts', 'room[i] = 0;', 'room[i] += 0;'),
+      mutant('an offer locks what it offers', 'schedulers/omega/cell/cell.ts', 'room[i] = 0;', 'room[i] += 0;'),
       mutant(
         'a framework looks at one offer at a time',
         'schedulers/omega/offers.ts',
@@ -199,31 +199,31 @@ export const systems: Readonly<Record<string, System>> = {
     mutants: [
       mutant(
         'theta counts one for a second',
-        'schedulers/quincy/costs.ts',
+        'schedulers/quincy/costs/costs.ts',
         'return gamma - seconds;',
         'return gamma - seconds / 2;',
       ),
       mutant(
         'theta is kept over executions',
-        'schedulers/quincy/job.ts',
+        'schedulers/quincy/round/job.ts',
         'this.ranBefore[task] += lasted;',
         'this.ranBefore[task] = 0;',
       ),
       mutant(
         'nu is kept over waits',
-        'schedulers/quincy/job.ts',
+        'schedulers/quincy/round/job.ts',
         'this.waitedBefore[task] += lasted;',
         'this.waitedBefore[task] = 0;',
       ),
       mutant(
         'a preference is inclusive',
-        'schedulers/quincy/transfer-costs.ts',
+        'schedulers/quincy/costs/transfer-costs.ts',
         '>= (prices.delta - ROUNDING) * total',
         '> (prices.delta + ROUNDING) * total',
       ),
       mutant(
         'a rack costs what its worst machine costs',
-        'schedulers/quincy/transfer-costs.ts',
+        'schedulers/quincy/costs/transfer-costs.ts',
         'worst = Math.max(worst, this.gamma(machine));',
         'worst = this.gamma(machine);',
       ),
@@ -241,7 +241,7 @@ export const systems: Readonly<Record<string, System>> = {
       ),
       mutant(
         'the rest of the slots goes in the order of submission',
-        'schedulers/quincy/fair-share.ts',
+        'schedulers/quincy/round/fair-share.ts',
         'const share = Math.max(1, Math.floor(left / unserved));',
         'const share = Math.ceil(left / unserved);',
       ),

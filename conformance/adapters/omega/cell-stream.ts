@@ -1,4 +1,4 @@
-import type { OmegaMetrics } from '../../../src/schedulers/omega/metrics';
+import type { OmegaMetrics } from '../../../src/schedulers/omega/figures/metrics';
 import { Rec } from '../../../src/sim/trace';
 import { mean } from '../../judging';
 import { number, oneOf, optional, text, truth } from '../../read';

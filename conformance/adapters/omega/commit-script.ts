@@ -1,7 +1,7 @@
-import type { CellView } from '../../../src/schedulers/omega/cell';
-import { Cell } from '../../../src/schedulers/omega/cell';
-import { commit, NO_CLAIMS } from '../../../src/schedulers/omega/commit';
-import type { Claims } from '../../../src/schedulers/omega/commit';
+import type { CellView } from '../../../src/schedulers/omega/cell/cell';
+import { Cell } from '../../../src/schedulers/omega/cell/cell';
+import { commit, NO_CLAIMS } from '../../../src/schedulers/omega/cell/commit';
+import type { Claims } from '../../../src/schedulers/omega/cell/commit';
 import { list, number, object, oneOf, optional, text } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
 

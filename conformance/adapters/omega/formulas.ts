@@ -1,5 +1,5 @@
-import { busyness, collision, meanWait, saturation } from '../../../src/schedulers/omega/formulas';
-import type { JobClass, Tasks } from '../../../src/schedulers/omega/formulas';
+import { busyness, collision, meanWait, saturation } from '../../../src/schedulers/omega/figures/formulas';
+import type { JobClass, Tasks } from '../../../src/schedulers/omega/figures/formulas';
 import { decisionTime } from '../../../src/schedulers/omega/settings';
 import { number, object, oneOf, optional, truth } from '../../read';
 import type { Json } from '../../vectors';

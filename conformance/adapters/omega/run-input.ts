@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../src/base/json';
 import { BatchFramework } from '../../../src/frameworks/batch/batch';
 import { hashString } from '../../../src/base/random';
-import { OmegaMetrics } from '../../../src/schedulers/omega/metrics';
+import { OmegaMetrics } from '../../../src/schedulers/omega/figures/metrics';
 import { OmegaScheduler } from '../../../src/schedulers/omega/scheduler';
 import { JobState } from '../../../src/schedulers/omega/states';
 import type { ApplicationInput, RunInput } from '../../../src/sim/run-input';

@@ -1,5 +1,5 @@
 /** Costs as QuincyScheduler reports them of decisions on a single task, and shares as it carries them out. */
-import { secondsUntilTie } from '../../../src/schedulers/quincy/costs';
+import { secondsUntilTie } from '../../../src/schedulers/quincy/costs/costs';
 import { list, number, object } from '../../read';
 import type { Json } from '../../vectors';
 import { play } from '../../scene/scene';

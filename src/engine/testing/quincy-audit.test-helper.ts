@@ -1,11 +1,11 @@
 /** For tests: whether what the reasons of Quincy say is so, decided from the records and the document alone. */
-import { fairQuotas } from '../../schedulers/quincy/fair-share';
-import { Cluster } from '../../schedulers/quincy/cluster';
+import { fairQuotas } from '../../schedulers/quincy/round/fair-share';
+import { Cluster } from '../../schedulers/quincy/round/cluster';
 import { QuincyReason } from '../../schedulers/quincy/reasons';
 import { jobKnown, Moved, taskMoved } from '../../schedulers/quincy/records';
 import { omegaOf, readSettings, slotsOf } from '../../schedulers/quincy/settings';
 import type { QuincySettings } from '../../schedulers/quincy/settings';
-import { TransferCosts } from '../../schedulers/quincy/transfer-costs';
+import { TransferCosts } from '../../schedulers/quincy/costs/transfer-costs';
 import { judgeAsks } from './judge-asks.test-helper';
 import type { TraceRow } from '../../sim/testing/toy.test-helper';
 import { FIRST_STATEMENT, NOBODY } from '../../sim/record';

@@ -1,11 +1,11 @@
 /** What all architectures share: the cell, the jobs, how a job enters a queue, and what follows from an attempt. */
 import { assert } from '../../base/assert';
 import type { SchedulerContext } from '../../sim/ports';
-import { Cell } from './cell';
-import type { CellView } from './cell';
-import { commit } from './commit';
-import type { Claims, CommitResult, CommitRules } from './commit';
-import { idleRoom, workersFor } from './idle-room';
+import { Cell } from './cell/cell';
+import type { CellView } from './cell/cell';
+import { commit } from './cell/commit';
+import type { Claims, CommitResult, CommitRules } from './cell/commit';
+import { idleRoom, workersFor } from './cell/idle-room';
 import { Jobs, Place } from './jobs';
 import type { Lane, LaneJob } from './lane';
 import { Lanes } from './lane';

@@ -3,7 +3,7 @@
  * on the cell as it is at the end of the decision; under shared state they place on the cell as it is at its beginning, and commit
  * at its end.
  */
-import { firstOf } from './commit';
+import { firstOf } from './cell/commit';
 import type { Core, Service } from './core';
 import { Timer } from './core';
 import { Place } from './jobs';

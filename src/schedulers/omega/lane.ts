@@ -1,7 +1,7 @@
 /** One of the schedulers: its queue, and what it is deciding on. */
 import type { World } from '../../sim/world';
-import type { Claims } from './commit';
-import { FirstFit } from './first-fit';
+import type { Claims } from './cell/commit';
+import { FirstFit } from './cell/first-fit';
 import { LaneKind, kindOf, laneLabels } from './lane-name';
 import { JobType } from './settings';
 import type { OmegaSettings } from './settings';

@@ -2,9 +2,9 @@
  * Two-level scheduling as in Mesos: an allocator gathers what is free and offers all of it to one framework, for which it is
  * locked until the framework answers (Omega, section 3.3 and 4.2; released simulator, MesosSimulation.scala).
  */
-import type { CellView } from './cell';
-import { commit, firstOf, NO_CLAIMS } from './commit';
-import type { Claims } from './commit';
+import type { CellView } from './cell/cell';
+import { commit, firstOf, NO_CLAIMS } from './cell/commit';
+import type { Claims } from './cell/commit';
 import type { Core, Service } from './core';
 import { Timer } from './core';
 import { Hoards } from './hoards';

@@ -6,7 +6,7 @@ import type { SchedulerPlugin } from '../plugin';
 import { omegaKnobs } from './knobs';
 import { omegaReasons } from './reasons';
 import { decisionStep, roomKept, workersAdded } from './records';
-import { omegaFigureKinds } from './figure-kinds';
+import { omegaFigureKinds } from './figures/figure-kinds';
 import { jobTypeOf, JobType } from './settings';
 import { omegaStates } from './states';
 
@@ -61,7 +61,7 @@ export const omegaPlugin: SchedulerPlugin = {
   check,
   figureKinds: omegaFigureKinds,
   loadFigures: async () => {
-    const { OmegaRunFigures } = await import('./run-figures');
+    const { OmegaRunFigures } = await import('./figures/run-figures');
     return (input) => new OmegaRunFigures(input);
   },
   classOf: ({ settings }) => {

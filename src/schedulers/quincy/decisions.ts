@@ -1,17 +1,17 @@
 /** Decides which task is to run where: without a solver where no task disputes the place of another, else by the policy. */
 import { inColumn } from '../../sim/record';
 import type { SchedulerContext } from '../../sim/ports';
-import { FlowPlanner } from './flow-planner';
-import type { FlowPlan } from './flow-planner';
-import { greedyPlaces } from './greedy';
-import type { Job } from './job';
-import { questionOf, refresh } from './question';
-import type { Question } from './question';
+import { FlowPlanner } from './planning/flow-planner';
+import type { FlowPlan } from './planning/flow-planner';
+import { greedyPlaces } from './planning/greedy';
+import type { Job } from './round/job';
+import { questionOf, refresh } from './round/question';
+import type { Question } from './round/question';
 import { jobBounds, questionSolved, roundDecided, SolverStart } from './records';
-import type { JobBounds, Places, Round } from './round';
-import type { Seats } from './seats';
-import { Undisputed } from './undisputed';
-import type { TaskOn, UnfinishedJobs } from './unfinished-jobs';
+import type { JobBounds, Places, Round } from './round/round';
+import type { Seats } from './round/seats';
+import { Undisputed } from './planning/undisputed';
+import type { TaskOn, UnfinishedJobs } from './round/unfinished-jobs';
 import type { WaitingView } from './waiting-reasons';
 
 const SECOND = 1e6;

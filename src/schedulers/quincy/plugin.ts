@@ -4,8 +4,8 @@ import type { DirectoryState } from '../../sim/directory';
 import type { NodeInput, RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
 import { taskSize } from '../task-size';
-import { quincyFigures } from './figures';
-import { quincyFigureKinds, solverFigureKinds } from './figure-kinds';
+import { quincyFigures } from './figures/figures';
+import { quincyFigureKinds, solverFigureKinds } from './figures/figure-kinds';
 import { jobKnobs, quincyKnobs } from './knobs';
 import { quincyReasons } from './reasons';
 import { jobBounds, jobKnown, roundDecided, taskMoved, questionSolved } from './records';
@@ -102,7 +102,7 @@ export const quincyPlugin: SchedulerPlugin = {
   records: [roundDecided, jobBounds, jobKnown, taskMoved, questionSolved],
   figureKinds: [...quincyFigureKinds, ...solverFigureKinds],
   loadFigures: async () => {
-    const { QuincyRunFigures } = await import('./run-figures');
+    const { QuincyRunFigures } = await import('./figures/run-figures');
     return () => new QuincyRunFigures();
   },
   ignoresConstraints: true,

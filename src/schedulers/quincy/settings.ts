@@ -6,7 +6,7 @@ import { solverNames } from './solver-names';
 import type { SolverName } from './solver-names';
 import { policies, policyNames } from './policies';
 import type { Policy } from './policies';
-import type { TransferPrices } from './transfer-costs';
+import type { TransferPrices } from './costs/transfer-costs';
 
 const MILLI = 1000;
 /** More slots than anybody fills. */

@@ -4,13 +4,13 @@ import { Reason } from '../../sim/reasons';
 import { inColumn } from '../../sim/record';
 import { ReasonScope } from '../../sim/trace';
 import { AppPhase } from '../../sim/world';
-import type { Cluster } from './cluster';
-import { secondsUntilStart } from './free-place';
-import { TaskState } from './job';
-import type { Job } from './job';
+import type { Cluster } from './round/cluster';
+import { secondsUntilStart } from './planning/free-place';
+import { TaskState } from './round/job';
+import type { Job } from './round/job';
 import { QuincyReason } from './reasons';
 import type { QuincySettings } from './settings';
-import type { TransferCosts } from './transfer-costs';
+import type { TransferCosts } from './costs/transfer-costs';
 
 const THOUSAND = 1000;
 const SECOND = 1e6;

@@ -1,4 +1,4 @@
-import { Way } from '../../schedulers/quincy/flow-graph';
+import { Way } from '../../schedulers/quincy/planning/flow-graph';
 import { widthOf } from './flow-curves';
 import type { FlowProps } from './flow-curves';
 import type { Layout } from './layout';

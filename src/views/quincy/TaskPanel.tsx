@@ -1,6 +1,6 @@
 import { capitalized } from '../../base/capitalized';
 import { useMemo } from 'react';
-import { Way } from '../../schedulers/quincy/flow-graph';
+import { Way } from '../../schedulers/quincy/planning/flow-graph';
 import { policies } from '../../schedulers/quincy/policies';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { alternatives } from './alternatives';

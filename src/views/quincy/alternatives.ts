@@ -1,6 +1,6 @@
 /** What else a task could have got, and by how much the whole answer would have been more expensive. */
-import { Way } from '../../schedulers/quincy/flow-graph';
-import { settleTies } from '../../schedulers/quincy/tie-break';
+import { Way } from '../../schedulers/quincy/planning/flow-graph';
+import { settleTies } from '../../schedulers/quincy/planning/tie-break';
 import { arcTo } from './flows';
 import type { Solved } from './rounds';
 

@@ -1,5 +1,5 @@
 /** Arcs of the flow network as curves: where they end, how they bend, how wide they are. */
-import { Way } from '../../schedulers/quincy/flow-graph';
+import { Way } from '../../schedulers/quincy/planning/flow-graph';
 import { BEND } from './cost-labels';
 import type { Layout } from './layout';
 import type { Shown } from './shown';

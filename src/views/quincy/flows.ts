@@ -2,10 +2,10 @@
 import { CostScaling } from '../../schedulers/flow/cost-scaling';
 import { NetworkSimplex } from '../../schedulers/flow/network-simplex';
 import { ShortestPaths } from '../../schedulers/flow/shortest-paths';
-import { FlowGraph, Way } from '../../schedulers/quincy/flow-graph';
+import { FlowGraph, Way } from '../../schedulers/quincy/planning/flow-graph';
 import { solverNames } from '../../schedulers/quincy/solver-names';
 import type { SolverName } from '../../schedulers/quincy/solver-names';
-import type { Places } from '../../schedulers/quincy/round';
+import type { Places } from '../../schedulers/quincy/round/round';
 import type { Solved } from './rounds';
 
 /** The arc by which a task gets to its place: of those that lead there the cheapest. */

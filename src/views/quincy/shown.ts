@@ -1,6 +1,6 @@
 /** What all parts of the view of the flow are about. */
 import { formatSpan } from '../../base/units';
-import { Way } from '../../schedulers/quincy/flow-graph';
+import { Way } from '../../schedulers/quincy/planning/flow-graph';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import type { AskedTask, Solved } from './rounds';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { laneLabels, laneName } from '../../../schedulers/omega/lane-name';
-import { OmegaMetrics } from '../../../schedulers/omega/metrics';
+import { OmegaMetrics } from '../../../schedulers/omega/figures/metrics';
 import { OmegaReason } from '../../../schedulers/omega/reasons';
 import { omegaSettings } from '../../../schedulers/omega/settings';
 import { JobState } from '../../../schedulers/omega/states';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NetworkSimplex } from '../../../schedulers/flow/network-simplex';
-import { Way } from '../../../schedulers/quincy/flow-graph';
+import { Way } from '../../../schedulers/quincy/planning/flow-graph';
 import { decisions, solvedRound } from '../../quincy/rounds';
 import { settingsAt } from '../../yarn/settings-at';
 import { liveRun } from './live-run.test-helper';

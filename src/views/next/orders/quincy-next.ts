@@ -5,8 +5,8 @@
 import { counted } from '../../../base/counted';
 import type { RunModel } from '../../../analysis/model';
 import { formatInstant } from '../../../base/units';
-import { waitingCost } from '../../../schedulers/quincy/costs';
-import { Way } from '../../../schedulers/quincy/flow-graph';
+import { waitingCost } from '../../../schedulers/quincy/costs/costs';
+import { Way } from '../../../schedulers/quincy/planning/flow-graph';
 import { policies } from '../../../schedulers/quincy/policies';
 import { decisions, solvedRound } from '../../quincy/rounds';
 import type { Solved } from '../../quincy/rounds';
