@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import { galleryEntry } from '../../engine/gallery';
-import { randomScenario } from '../../engine/testing/random-scenario.test-helper';
+import { randomScenario } from '../../engine/testing/documents/random-scenario.test-helper';
 import { executorLeaves } from '../../frameworks/spark/records';
 import { ContainerKind, TaskOutcome } from '../../sim/trace';
 import { ownRecords } from '../build/record-table';

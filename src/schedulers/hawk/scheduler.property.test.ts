@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
-import { Auditor } from '../../engine/testing/auditor.test-helper';
+import { Auditor } from '../../engine/testing/audits/auditor.test-helper';
 import { replayStatements } from '../../engine/testing/decentralised.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
-import { HybridAudit } from '../../engine/testing/hybrid-audit.test-helper';
-import { hybridDocuments } from '../../engine/testing/hawk-documents.test-helper';
+import { HybridAudit } from '../../engine/testing/audits/hybrid-audit.test-helper';
+import { hybridDocuments } from '../../engine/testing/documents/hawk-documents.test-helper';
 import { HybridReason } from './reasons';
 
 describe('Hawk and Eagle, whatever happens', () => {

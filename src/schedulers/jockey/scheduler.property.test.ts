@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
-import { Auditor } from '../../engine/testing/auditor.test-helper';
-import { JockeyAudit } from '../../engine/testing/jockey-audit.test-helper';
+import { Auditor } from '../../engine/testing/audits/auditor.test-helper';
+import { JockeyAudit } from '../../engine/testing/audits/jockey-audit.test-helper';
 import type { Loose } from '../../base/testing/random-fields.test-helper';
 import { expectReasonsWhileWaiting } from '../../engine/testing/reasons-while-waiting.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
@@ -10,7 +10,7 @@ import { ControlMark, controlStep } from '../../frameworks/dag/records';
 import { ContainerOutcome, Rec } from '../../sim/trace';
 import { JockeyReason } from './reasons';
 import { granted as grantedRecord } from './records';
-import { jockeyDocuments } from '../../engine/testing/jockey-documents.test-helper';
+import { jockeyDocuments } from '../../engine/testing/documents/jockey-documents.test-helper';
 
 describe('whatever a scenario under Jockey says', () => {
   test('No node is over-committed, no vertex is lost, jobs have a reason exactly while they wait, and the run ends', () => {

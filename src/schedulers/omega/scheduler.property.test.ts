@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
-import { Auditor } from '../../engine/testing/auditor.test-helper';
+import { Auditor } from '../../engine/testing/audits/auditor.test-helper';
 import { replayStatements } from '../../engine/testing/decentralised.test-helper';
-import { OmegaAudit } from '../../engine/testing/omega-audit.test-helper';
+import { OmegaAudit } from '../../engine/testing/audits/omega-audit.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { recordsOf } from '../../sim/testing/toy.test-helper';
-import { omegaDocuments } from '../../engine/testing/omega-documents.test-helper';
+import { omegaDocuments } from '../../engine/testing/documents/omega-documents.test-helper';
 import { OmegaReason } from './reasons';
 import { DecisionMark, decisionStep } from './records';
 

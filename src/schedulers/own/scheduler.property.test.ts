@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
-import { OwnAudit, TELLING } from '../../engine/testing/own-audit.test-helper';
-import { randomScenario } from '../../engine/testing/random-scenario.test-helper';
+import { OwnAudit, TELLING } from '../../engine/testing/audits/own-audit.test-helper';
+import { randomScenario } from '../../engine/testing/documents/random-scenario.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { Reason } from '../../sim/reasons';
 import { OwnReason } from './reasons';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
-import { Auditor } from '../../engine/testing/auditor.test-helper';
-import { QuincyAudit } from '../../engine/testing/quincy-audit.test-helper';
+import { Auditor } from '../../engine/testing/audits/auditor.test-helper';
+import { QuincyAudit } from '../../engine/testing/audits/quincy-audit.test-helper';
 import type { Loose } from '../../base/testing/random-fields.test-helper';
 import { expectReasonsWhileWaiting } from '../../engine/testing/reasons-while-waiting.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
@@ -11,7 +11,7 @@ import { policies } from './policies';
 import type { PolicyName } from './policies';
 import { questionSolved, roundDecided } from './records';
 import { QuincyReason } from './reasons';
-import { quincyDocuments, policy } from '../../engine/testing/quincy-documents.test-helper';
+import { quincyDocuments, policy } from '../../engine/testing/documents/quincy-documents.test-helper';
 
 const under = (document: Loose, settings: Loose, more: Loose = {}): Loose => ({
   ...document,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
-import { Auditor } from '../../engine/testing/auditor.test-helper';
+import { Auditor } from '../../engine/testing/audits/auditor.test-helper';
 import { replayStatements } from '../../engine/testing/decentralised.test-helper';
 import type { Loose } from '../../base/testing/random-fields.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { Rec } from '../../sim/trace';
-import { SparrowAudit } from '../../engine/testing/sparrow-audit.test-helper';
-import { sparrowDocuments, expectWhereAllowed } from '../../engine/testing/sparrow-documents.test-helper';
+import { SparrowAudit } from '../../engine/testing/audits/sparrow-audit.test-helper';
+import { sparrowDocuments, expectWhereAllowed } from '../../engine/testing/documents/sparrow-documents.test-helper';
 import { SparrowReason } from './reasons';
 
 describe('Sparrow, whatever happens', () => {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
-import { Auditor } from '../../engine/testing/auditor.test-helper';
-import { TetriAudit } from '../../engine/testing/tetrisched-audit.test-helper';
+import { Auditor } from '../../engine/testing/audits/auditor.test-helper';
+import { TetriAudit } from '../../engine/testing/audits/tetrisched-audit.test-helper';
 import type { Loose } from '../../base/testing/random-fields.test-helper';
 import { expectReasonsWhileWaiting } from '../../engine/testing/reasons-while-waiting.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { Rec } from '../../sim/trace';
 import { TetriReason } from './reasons';
 import { placePlanned } from './records';
-import { tetriSchedDocuments } from '../../engine/testing/tetrisched-documents.test-helper';
+import { tetriSchedDocuments } from '../../engine/testing/documents/tetrisched-documents.test-helper';
 
 describe('whatever jobs want', () => {
   test('The run adds up, and every second of waiting has a reason', () => {

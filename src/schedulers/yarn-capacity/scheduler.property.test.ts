@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
-import { Auditor } from '../../engine/testing/auditor.test-helper';
+import { Auditor } from '../../engine/testing/audits/auditor.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { Rec, ReasonScope, SHAPES } from '../../sim/trace';
-import { CapacityAudit } from '../../engine/testing/capacity-audit.test-helper';
+import { CapacityAudit } from '../../engine/testing/audits/capacity-audit.test-helper';
 import { CapacityReason } from './reasons';
 import { capacityDocuments, CAPACITY, VCORE } from './random-documents.test-helper';
 import type { Loose } from '../../base/testing/random-fields.test-helper';

@@ -5,9 +5,9 @@ import { cases } from '../../../scripts/property-cases';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { ContainerKind, ContainerOutcome, Rec } from '../../sim/trace';
-import { YuniKornAudit } from '../../engine/testing/yunikorn-audit.test-helper';
+import { YuniKornAudit } from '../../engine/testing/audits/yunikorn-audit.test-helper';
 import { YuniKornReason } from './reasons';
-import { yuniKornDocuments } from '../../engine/testing/yunikorn-documents.test-helper';
+import { yuniKornDocuments } from '../../engine/testing/documents/yunikorn-documents.test-helper';
 
 /** Follows a trace with everything in it that may be over-committed. */
 class Auditor {

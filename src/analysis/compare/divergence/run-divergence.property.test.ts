@@ -5,7 +5,7 @@ import { expandScenario } from '../../../engine/expand';
 import { reasonKind } from '../../../engine/registry';
 import { parseScenario } from '../../../engine/schema';
 import { startRun } from '../../../engine/simulate';
-import { randomScenario } from '../../../engine/testing/random-scenario.test-helper';
+import { randomScenario } from '../../../engine/testing/documents/random-scenario.test-helper';
 import { ModelBuilder } from '../../build/model-builder';
 import type { RunModel } from '../../model';
 import { onlyInOne } from './decision-log';

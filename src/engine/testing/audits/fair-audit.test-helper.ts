@@ -1,0 +1,168 @@
+/** For tests: whether what the reasons of the Fair scheduler say is so, decided from the records and the document alone. */
+import { YarnState } from '../../../schedulers/yarn/states';
+import { fitsIn } from '../../../schedulers/yarn/resources';
+import { typeAndShape, typeIn } from '../../../schedulers/yarn/queue-at-max';
+import { readSettings } from '../../../schedulers/yarn-fair/fair-settings';
+import { Figure } from '../../../schedulers/yarn-fair/queues/queue-measures';
+import { FairReason } from '../../../schedulers/yarn-fair/reasons';
+import { Reason } from '../../../sim/reasons';
+import { judgeAsks } from './judge-asks.test-helper';
+import type { FinishedRun } from '../run-scenario.test-helper';
+import type { Statement, WaitingAsk } from './witness.test-helper';
+import { YarnWitness } from './yarn-witness.test-helper';
+
+const MILLISECOND = 1000;
+
+export class FairAudit {
+  /** What is false, in words. */
+  readonly faults: string[] = [];
+  /** Codes that were judged. */
+  readonly seen = new Set<number>();
+  private readonly world: YarnWitness;
+  /** µs. */
+  private readonly period: number;
+  private readonly update: number;
+
+  constructor(private readonly finished: FinishedRun) {
+    const { heartbeat, updateInterval } = readSettings(finished.input.scheduler);
+    this.period = heartbeat * MILLISECOND;
+    this.update = updateInterval * MILLISECOND;
+    this.world = new YarnWitness(finished, this.period, () => this.judge(), true);
+  }
+
+  carryOut(): this {
+    for (const row of this.finished.rows) this.world.read(row);
+    this.world.close();
+    return this;
+  }
+
+  private judge(): void {
+    const { world } = this;
+    judgeAsks(world, this, (ask, reason) => this.faultOf(ask, reason), { once: true });
+  }
+
+  private faultOf(ask: WaitingAsk, { code, arg1, arg2 }: Statement): string {
+    switch (code) {
+      case Reason.outranked:
+        return 'outranked: nothing is stated';
+      case Reason.reserved:
+        return this.world.reservedFor.get(arg1) === ask.id ? '' : 'reserved: it is not';
+      case Reason.nodeReserved:
+        return this.ofReservedForAnother(ask, arg1, arg2);
+      case Reason.noNodeFits:
+        return this.ofNoRoom(ask, arg1);
+      case FairReason.heartbeatToCome:
+        return this.ofHeartbeat(ask, arg1);
+      case FairReason.queueAtMax:
+        return this.ofMaximum(ask, arg1, arg2);
+      case FairReason.queueRunsMost:
+        return this.ofRunning(`${arg1}`, arg2, (app) => this.world.isIn(app, arg1), ask);
+      case FairReason.userRunsMost:
+        return this.ofRunning(`user ${arg1}`, arg2, (app) => this.userOf(app) === arg1, ask);
+      case FairReason.masterLimit:
+        return this.ofMasters(ask, arg1);
+      case FairReason.noRoomThere:
+        if (this.world.allowedNodes(ask.app) === undefined) return 'no room there: it may run anywhere';
+        return this.roomFor(ask, false).length > 0 ? '' : 'no room there: there is none anywhere';
+      case FairReason.waitsForPlace:
+        return this.ofPlace(ask, arg1);
+      case Reason.ownPolicy:
+        return this.ofFirst(ask, arg1);
+      default:
+        return `code ${code}`;
+    }
+  }
+
+  private ofFirst(ask: WaitingAsk, app: number): string {
+    const { world } = this;
+    if (app === ask.app) return 'outranked by itself';
+    if (world.appQueue[app] !== world.appQueue[ask.app]) return 'outranked by one in another queue';
+    return world.waiting().some((one) => one.app === app) ? '' : 'outranked by one that wants nothing';
+  }
+
+  private userOf(app: number): number {
+    return this.world.run.directory.applications[app].user;
+  }
+
+  private roomFor(ask: WaitingAsk, reserved: boolean): number[] {
+    const { world } = this;
+    const size = world.amount(ask);
+    return world
+      .nodes()
+      .filter((node) => world.reservedFor.has(node) === reserved && fitsIn(size, world.available(node)));
+  }
+
+  private ofNoRoom(ask: WaitingAsk, shape: number): string {
+    if (ask.shape !== shape) return 'no room: another size';
+    const free = this.roomFor(ask, false);
+    if (free.length > 0) return `no room: node ${free[0]} has`;
+    const held = this.roomFor(ask, true);
+    return held.length > 0 ? `no room: reserved node ${held[0]} has` : '';
+  }
+
+  private ofReservedForAnother(ask: WaitingAsk, app: number, node: number): string {
+    const { world } = this;
+    const held = world.reservedFor.get(node);
+    if (held === undefined || world.ask(held).app !== app) return 'reserved for another: it is not';
+    if (!fitsIn(world.amount(ask), world.available(node))) return 'reserved for another: has no room';
+    const free = this.roomFor(ask, false);
+    return free.length > 0 ? `reserved for another: node ${free[0]} has room` : '';
+  }
+
+  private ofHeartbeat(ask: WaitingAsk, some: number): string {
+    const { world } = this;
+    const free = this.roomFor(ask, false);
+    if (free.length === 0) return `heartbeat ${some}: no node has room`;
+    const allowed = world.allowedNodes(ask.app);
+    if (allowed !== undefined && !free.some((node) => allowed.has(node))) return 'heartbeat: no node where it may run';
+    const gap = world.next - world.now;
+    return gap > 2 * this.period + this.update
+      ? `heartbeat ${some}${allowed === undefined ? '' : ' of strict'}: nothing happens for ${gap / 1e6} s`
+      : '';
+  }
+
+  private ofMaximum(ask: WaitingAsk, queue: number, typeAndSize: number): string {
+    const { world } = this;
+    const type = typeIn(typeAndSize);
+    if (typeAndSize !== typeAndShape(type, ask.shape)) return 'maximum: another size';
+
+    if (!world.isIn(ask.app, queue)) return 'maximum: of another queue';
+    const name = world.run.directory.resourceTypes[type];
+    const t = name === 'memory' ? 0 : 1;
+    if (name !== 'memory' && name !== 'vcore') return '';
+    const maximum: number | undefined = world.measures[queue][Figure.maxShare + t];
+    const size = world.amount(ask)[t];
+    const held = world.held(({ ask: { app } }) => world.isIn(app, queue))[t];
+    // The maximum is stated with the first update.
+    return maximum === undefined || held + size > maximum ? '' : `maximum: ${held} + ${size} of ${maximum} ${name}`;
+  }
+
+  private ofRunning(what: string, most: number, isOne: (app: number) => boolean, ask: WaitingAsk): string {
+    const { world } = this;
+    if (!isOne(ask.app)) return `running: not in ${what}`;
+    let waits = 0;
+    let all = 0;
+    const waiting = new Map(world.waiting().map((one) => [one.app, world.reasonOf(one).code]));
+    world.appState.forEach((state, app) => {
+      if (state < 0 || world.isFinished[app] || !isOne(app)) return;
+      all++;
+      const code = waiting.get(app);
+      if (code === FairReason.queueRunsMost || code === FairReason.userRunsMost) waits++;
+    });
+    return all - waits >= most ? '' : `running: ${what} runs ${all - waits} of ${most}`;
+  }
+
+  private ofMasters(ask: WaitingAsk, queue: number): string {
+    const { world } = this;
+    if (world.appQueue[ask.app] !== queue) return 'masters: of another queue';
+    if (world.appState[ask.app] !== YarnState.accepted) return 'masters: it runs';
+    const figures = world.measures[queue];
+    const size = world.amount(ask);
+    const isOver = [0, 1].some((t) => figures[Figure.masterUsed + t] + size[t] > figures[Figure.masterLimit + t]);
+    return isOver ? '' : `masters: ${figures[Figure.masterUsed]} + ${size[0]} of ${figures[Figure.masterLimit]}`;
+  }
+
+  private ofPlace(ask: WaitingAsk, app: number): string {
+    return ask.app === app ? '' : 'place: another application';
+  }
+}
