@@ -16,7 +16,7 @@ import { reasonKind } from '../../src/engine/registry';
 import { startRun } from '../../src/engine/simulate';
 import { encodeShared } from '../../src/scenario/share';
 import type { Scenario } from '../../src/scenario/schema';
-import { sweepSession } from '../../src/worker/sweep-session';
+import { sweepSession } from '../../src/worker/sweeps/sweep-session';
 import { pageTasks, tasksText, withPage } from '../page/page';
 import { median } from '../measuring/rounds';
 import { figure } from '../measuring/figures';

@@ -8,7 +8,7 @@ import type { Page } from 'playwright';
 import { encodeShared } from '../../src/scenario/share';
 import type { Scenario } from '../../src/scenario/schema';
 import type { SweepBatch } from '../../src/worker/protocol';
-import { sweepSession } from '../../src/worker/sweep-session';
+import { sweepSession } from '../../src/worker/sweeps/sweep-session';
 import { withPage } from '../page/page';
 import { median } from '../measuring/rounds';
 import { yardstick } from '../measuring/yardstick';

@@ -7,7 +7,7 @@ import type { RunModel } from '../analysis/model';
 import { runModel } from '../analysis/run-model';
 import { assert } from '../base/assert';
 import type { Directory } from '../sim/directory';
-import { NamesReader } from './names';
+import { NamesReader } from './runs/names';
 import { WorkerPool } from './pool';
 import type { EngineWorker, Job } from './pool';
 import type {
@@ -20,8 +20,8 @@ import type {
   RunSnapshot,
   WorkerMessage,
 } from './protocol';
-import { Sweep } from './sweep';
-import type { SweepHandle, SweepReport, SweepRequest } from './sweep';
+import { Sweep } from './sweeps/sweep';
+import type { SweepHandle, SweepReport, SweepRequest } from './sweeps/sweep';
 
 /** What a run reports. After `done` or `failed` nothing follows; after a cancellation nothing follows at all. */
 export type RunUpdate = RunProgress | WithModel<RunSnapshot> | WithModel<RunDone> | RunFailed | RunQuiet;

@@ -12,7 +12,7 @@ import { runModel } from '../analysis/run-model';
 import { reasonKind } from '../engine/registry';
 import { withPart } from './column-parts';
 import type { ColumnsPart } from './column-parts';
-import { NamesReader } from './names';
+import { NamesReader } from './runs/names';
 import type { RunNames } from './protocol';
 import type { Directory } from '../sim/directory';
 

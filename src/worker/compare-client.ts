@@ -8,7 +8,7 @@ import type { Goal, StudyOptions, StudyRow } from '../analysis/compare/study/stu
 import type { RunModel } from '../analysis/model';
 import type { CompareApi, Standing } from './compare-api';
 import { columnParts } from './column-parts';
-import { namesOf } from './names';
+import { namesOf } from './runs/names';
 
 let api: Remote<CompareApi> | undefined;
 

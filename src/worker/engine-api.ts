@@ -1,9 +1,9 @@
 import type { Exchange } from './exchange';
 import type { EngineApi, RunCommand } from './protocol';
 import { buffersOf } from './protocol';
-import { CostBook } from './run-cost';
-import { runSession } from './run-session';
-import { sweepSession } from './sweep-session';
+import { CostBook } from './runs/run-cost';
+import { runSession } from './runs/run-session';
+import { sweepSession } from './sweeps/sweep-session';
 import { createTurns } from './turns';
 
 /** What a worker offers, bound to the clock and the message queue of the thread it is called in. */

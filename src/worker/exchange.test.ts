@@ -4,7 +4,7 @@ import { expandScenario } from '../engine/expand';
 import { jockeyStall } from '../engine/gallery/jockey/jockey-stall';
 import { createExchange } from './exchange';
 import type { Exchange, ExchangeHost } from './exchange';
-import { prepareRun } from './preparing';
+import { prepareRun } from './runs/preparing';
 
 /** Locks and channels of threads that hear each other at once. */
 function threads(): () => Exchange {

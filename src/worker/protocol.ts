@@ -12,7 +12,7 @@ import type { Problem, Result } from '../base/result';
 import type { RunNotice } from '../engine/run';
 import type { Directory } from '../sim/directory';
 import type { PolicyFault } from '../sim/policy-host';
-import type { RunCost } from './run-cost';
+import type { RunCost } from './runs/run-cost';
 
 /** One variant of a document, to be simulated with a seed. */
 export interface RunRequest {

@@ -5,7 +5,7 @@ import { useStoreAround } from '../playground';
 import type { RunModel } from '../../analysis/model';
 import type { PolicyFault } from '../../sim/policy-host';
 import type { Preparing } from '../../worker/protocol';
-import type { RunCost } from '../../worker/run-cost';
+import type { RunCost } from '../../worker/runs/run-cost';
 
 export interface RunState {
   readonly status: 'waiting' | 'running' | 'done' | 'failed';

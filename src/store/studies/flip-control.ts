@@ -9,7 +9,7 @@ import { seedOf } from '../../analysis/compare/study/sample';
 import type { SeedRun } from '../../analysis/compare/study/sample';
 import { USUAL } from '../../analysis/compare/study/study';
 import type { Goal } from '../../analysis/compare/study/study';
-import type { SweepHandle } from '../../worker/sweep';
+import type { SweepHandle } from '../../worker/sweeps/sweep';
 import { flipStore, NO_FLIPS } from './flip-store';
 import type { FlipState } from './flip-store';
 import { goalOf } from '../document/goal';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../base/result';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import type { SweepOutcome, SweepRun } from '../../worker/protocol';
-import type { SweepReport, SweepRequest } from '../../worker/sweep';
+import type { SweepReport, SweepRequest } from '../../worker/sweeps/sweep';
 import type { SweepResult } from '../../analysis/metrics/run-tally';
 import { RunMemory, sweeperWithMemory } from './run-memory';
 import type { Sweeper } from './sweep-control';

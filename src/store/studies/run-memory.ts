@@ -10,7 +10,7 @@ import type { Scenario } from '../../scenario/schema';
 import { MetricPacking, packedBytes, unpackedMetrics } from '../../analysis/metrics/packed-metrics';
 import type { PackedMetrics } from '../../analysis/metrics/packed-metrics';
 import type { SweepResult } from '../../analysis/metrics/run-tally';
-import type { SweepHandle, SweepReport, SweepRequest } from '../../worker/sweep';
+import type { SweepHandle, SweepReport, SweepRequest } from '../../worker/sweeps/sweep';
 import type { Sweeper } from './sweep-control';
 
 /** Bytes of all kept runs; the oldest is dropped first. */

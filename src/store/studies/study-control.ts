@@ -15,7 +15,7 @@ import { variantTitles } from '../../engine/variant-title';
 import type { Scenario } from '../../scenario/schema';
 import type { SweepOutcome } from '../../worker/protocol';
 import { rankingBeside } from '../../worker/compare-client';
-import type { SweepHandle } from '../../worker/sweep';
+import type { SweepHandle } from '../../worker/sweeps/sweep';
 import { goalOf } from '../document/goal';
 import type { DocumentSource, Later } from '../runs/run-control';
 import { planRuns } from '../runs/run-plan';

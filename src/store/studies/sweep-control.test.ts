@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { err } from '../../base/result';
 import { localityWaitSweep } from '../../engine/gallery/spark/locality-wait-sweep';
 import type { SweepOutcome } from '../../worker/protocol';
-import type { SweepReport, SweepRequest } from '../../worker/sweep';
+import type { SweepReport, SweepRequest } from '../../worker/sweeps/sweep';
 import { createScenarioStore } from '../document/create-scenario-store';
 import { atOnce } from '../runs/run-control';
 import { controlSweeps, startSweep, stopSweep } from './sweep-control';

@@ -5,7 +5,7 @@ import { decisive } from '../../engine/decisive';
 import { applyVariant } from '../../engine/variants';
 import type { Scenario } from '../../scenario/schema';
 import type { SweepOutcome, SweepRun } from '../../worker/protocol';
-import type { SweepHandle, SweepReport, SweepRequest } from '../../worker/sweep';
+import type { SweepHandle, SweepReport, SweepRequest } from '../../worker/sweeps/sweep';
 import type { DocumentSource, Later } from '../runs/run-control';
 import { sweepStore } from './sweep-store';
 import type { SweepState } from './sweep-store';

@@ -7,7 +7,7 @@ import { headOfLine } from '../../../engine/gallery/delay/head-of-line';
 import { startRun } from '../../../engine/simulate';
 import type { Scenario } from '../../../scenario/schema';
 import type { SweepOutcome } from '../../../worker/protocol';
-import { sweepSession } from '../../../worker/sweep-session';
+import { sweepSession } from '../../../worker/sweeps/sweep-session';
 import { localityKnobs } from '../locality-knobs';
 import { sweepTroubles, waitPoints, waitSweep, waitsOf } from './wait-sweep';
 

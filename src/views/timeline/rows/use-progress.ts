@@ -4,7 +4,7 @@ import { grouped } from '../../../base/counted';
 import { usePlayground } from '../../../store/page-playground';
 import { useRowsAwaited } from '../../../store/runs/rows-store';
 import { useRuns } from '../../../store/runs/run-store';
-import type { RunCost } from '../../../worker/run-cost';
+import type { RunCost } from '../../../worker/runs/run-cost';
 
 /** Runs that end within this time show no progress, ms. */
 const PATIENCE_MS = 1500;

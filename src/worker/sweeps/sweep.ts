@@ -1,8 +1,8 @@
 /** A sweep on the page's side: which of its runs are still to be started, and what has become of the others. */
 import type { Remote } from 'comlink';
-import { err } from '../base/result';
-import type { Job } from './pool';
-import type { EngineApi, RunFailed, SweepOutcome, SweepRun, SweepSubject, WorkerMessage } from './protocol';
+import { err } from '../../base/result';
+import type { Job } from '../pool';
+import type { EngineApi, RunFailed, SweepOutcome, SweepRun, SweepSubject, WorkerMessage } from '../protocol';
 
 export interface SweepRequest extends SweepSubject {
   readonly runs: readonly SweepRun[];

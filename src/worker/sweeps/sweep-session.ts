@@ -1,25 +1,25 @@
 /** Some runs of a sweep inside a worker, one after another, in slices with pauses in between. */
-import { classMetrics } from '../analysis/metrics/classes';
-import { allMetrics, measurementWindow } from '../analysis/metrics/metrics';
-import type { MeasurementWindow } from '../analysis/metrics/metrics';
-import { ModelBuilder } from '../analysis/build/model-builder';
-import { RunTally } from '../analysis/metrics/run-tally';
-import { applyChanges } from '../base/json';
-import { err, ok } from '../base/result';
-import type { Result } from '../base/result';
-import { expandScenario } from '../engine/expand';
-import { applyVariant } from '../engine/variants';
-import { parseScenario } from '../engine/schema';
-import { factoriesFor } from '../engine/factories';
-import { createRun } from '../engine/run';
-import type { Scenario } from '../scenario/schema';
-import type { RunInput } from '../sim/run-input';
-import type { Exchange } from './exchange';
-import type { RunFailed, SweepBatch, SweepMessage, SweepOutcome, SweepRun } from './protocol';
-import { readWithSystems } from './documents';
-import { prepareRun } from './preparing';
-import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from './run-pace';
-import type { RunLimits } from './run-pace';
+import { classMetrics } from '../../analysis/metrics/classes';
+import { allMetrics, measurementWindow } from '../../analysis/metrics/metrics';
+import type { MeasurementWindow } from '../../analysis/metrics/metrics';
+import { ModelBuilder } from '../../analysis/build/model-builder';
+import { RunTally } from '../../analysis/metrics/run-tally';
+import { applyChanges } from '../../base/json';
+import { err, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import { expandScenario } from '../../engine/expand';
+import { applyVariant } from '../../engine/variants';
+import { parseScenario } from '../../engine/schema';
+import { factoriesFor } from '../../engine/factories';
+import { createRun } from '../../engine/run';
+import type { Scenario } from '../../scenario/schema';
+import type { RunInput } from '../../sim/run-input';
+import type { Exchange } from '../exchange';
+import type { RunFailed, SweepBatch, SweepMessage, SweepOutcome, SweepRun } from '../protocol';
+import { readWithSystems } from '../documents';
+import { prepareRun } from '../runs/preparing';
+import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from '../runs/run-pace';
+import type { RunLimits } from '../runs/run-pace';
 
 /** What a session needs from the thread it runs in. */
 export interface SweepHost {

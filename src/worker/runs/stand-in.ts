@@ -2,13 +2,13 @@
  * A first picture of a run whose scheduler asks a solver: the same run with a solver that never finds anything, so that the
  * scheduler falls back on its own heuristics. It is on screen at once, and is replaced by the run itself.
  */
-import { ModelBuilder } from '../analysis/build/model-builder';
-import { loadFactories } from '../engine/factories';
-import { schedulerPlugin } from '../engine/registry';
-import { createRun } from '../engine/run';
-import type { MilpSolver } from '../sim/milp';
-import type { RunInput } from '../sim/run-input';
-import type { RunMessage } from './protocol';
+import { ModelBuilder } from '../../analysis/build/model-builder';
+import { loadFactories } from '../../engine/factories';
+import { schedulerPlugin } from '../../engine/registry';
+import { createRun } from '../../engine/run';
+import type { MilpSolver } from '../../sim/milp';
+import type { RunInput } from '../../sim/run-input';
+import type { RunMessage } from '../protocol';
 import { namesOf } from './names';
 import { FIRST_SLICE, nextSlice } from './run-pace';
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { goalRanking, USUAL } from '../analysis/compare/study/study';
-import { seedRun } from '../analysis/compare/study/sample';
-import type { SeedRun } from '../analysis/compare/study/sample';
-import { gallery, galleryEntry } from '../engine/gallery';
-import { localityWaitSweep } from '../engine/gallery/spark/locality-wait-sweep';
-import { EngineClient } from './client';
-import { createEngineApi } from './engine-api';
-import type { EngineApi } from './protocol';
+import { goalRanking, USUAL } from '../../analysis/compare/study/study';
+import { seedRun } from '../../analysis/compare/study/sample';
+import type { SeedRun } from '../../analysis/compare/study/sample';
+import { gallery, galleryEntry } from '../../engine/gallery';
+import { localityWaitSweep } from '../../engine/gallery/spark/locality-wait-sweep';
+import { EngineClient } from '../client';
+import { createEngineApi } from '../engine-api';
+import type { EngineApi } from '../protocol';
 import type { SweepReport } from './sweep';
-import { clientOf, silentApi } from './testing/local-worker.test-helper';
+import { clientOf, silentApi } from '../testing/local-worker.test-helper';
 
 const DOCUMENT = localityWaitSweep.scenario;
 const STORM = gallery.find((g) => g.id === 'storm')?.scenario;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ModelBuilder } from '../analysis/build/model-builder';
-import type { RunModel } from '../analysis/model';
-import { reportRun } from '../analysis/metrics/report';
-import { runModel } from '../analysis/run-model';
-import { expandScenario } from '../engine/expand';
-import { gallery, galleryEntry } from '../engine/gallery';
-import { reasonKind } from '../engine/registry';
-import { startRun } from '../engine/simulate';
-import type { RunMessage, RunRequest } from './protocol';
-import { buffersOf, isLast } from './protocol';
+import { ModelBuilder } from '../../analysis/build/model-builder';
+import type { RunModel } from '../../analysis/model';
+import { reportRun } from '../../analysis/metrics/report';
+import { runModel } from '../../analysis/run-model';
+import { expandScenario } from '../../engine/expand';
+import { gallery, galleryEntry } from '../../engine/gallery';
+import { reasonKind } from '../../engine/registry';
+import { startRun } from '../../engine/simulate';
+import type { RunMessage, RunRequest } from '../protocol';
+import { buffersOf, isLast } from '../protocol';
 import type { RunLimits } from './run-pace';
 import { runSession } from './run-session';
 

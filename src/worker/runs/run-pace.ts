@@ -1,9 +1,9 @@
 /** What single runs and runs of a sweep have in common inside a worker: the length of a slice, and the bounds of a run. */
-import { NotLoaded, PoliciesRefused } from '../engine/factories';
-import { formatProblem } from '../base/result';
-import type { Problem } from '../base/result';
-import type { Run } from '../engine/run';
-import type { RunFailed } from './protocol';
+import { NotLoaded, PoliciesRefused } from '../../engine/factories';
+import { formatProblem } from '../../base/result';
+import type { Problem } from '../../base/result';
+import type { Run } from '../../engine/run';
+import type { RunFailed } from '../protocol';
 
 export interface RunLimits {
   /** Records of the trace, which determine the memory of a run, here and on the page. */

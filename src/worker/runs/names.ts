@@ -1,6 +1,6 @@
 /** The names of a run as they are sent to the page: very many names are sent in parts, each of which is read in its own task. */
-import type { Directory } from '../sim/directory';
-import type { RunNames } from './protocol';
+import type { Directory } from '../../sim/directory';
+import type { RunNames } from '../protocol';
 
 /** Applications that a page reads in a few milliseconds. */
 const PART = 2500;

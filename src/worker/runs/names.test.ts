@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { modelOf } from '../analysis/testing/model-of.test-helper';
-import { driverDeadlock } from '../engine/gallery/yunikorn/driver-deadlock';
-import type { Directory } from '../sim/directory';
+import { modelOf } from '../../analysis/testing/model-of.test-helper';
+import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
+import type { Directory } from '../../sim/directory';
 import { namesOf, NamesReader } from './names';
 
 const { directory } = modelOf(driverDeadlock.scenario);

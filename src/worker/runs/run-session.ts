@@ -2,19 +2,19 @@
  * One run inside a worker: slices with pauses in between, so that a cancellation is heard, and the snapshots for the page. The
  * wall clock decides how long a slice is and when a snapshot is sent, never what is simulated.
  */
-import { ModelBuilder } from '../analysis/build/model-builder';
-import type { Problem, Result } from '../base/result';
-import { expandScenario } from '../engine/expand';
-import { parseScenario } from '../engine/schema';
-import { factoriesFor } from '../engine/factories';
-import { createRun } from '../engine/run';
-import type { RunInput } from '../sim/run-input';
-import type { Exchange } from './exchange';
-import type { RunMessage, RunRequest } from './protocol';
+import { ModelBuilder } from '../../analysis/build/model-builder';
+import type { Problem, Result } from '../../base/result';
+import { expandScenario } from '../../engine/expand';
+import { parseScenario } from '../../engine/schema';
+import { factoriesFor } from '../../engine/factories';
+import { createRun } from '../../engine/run';
+import type { RunInput } from '../../sim/run-input';
+import type { Exchange } from '../exchange';
+import type { RunMessage, RunRequest } from '../protocol';
 import { namesOf } from './names';
 import { preparingOf, prepareRun } from './preparing';
 import { crowdOf } from './crowd';
-import { readWithSystems } from './documents';
+import { readWithSystems } from '../documents';
 import { CostBook } from './run-cost';
 import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from './run-pace';
 import type { RunLimits } from './run-pace';

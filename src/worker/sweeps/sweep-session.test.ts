@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { classMetrics } from '../analysis/metrics/classes';
-import { allMetrics, measurementWindow } from '../analysis/metrics/metrics';
-import type { RunModel } from '../analysis/model';
-import { ModelBuilder } from '../analysis/build/model-builder';
-import type { SweepResult } from '../analysis/metrics/run-tally';
-import { expandScenario } from '../engine/expand';
-import { gallery } from '../engine/gallery';
-import { localityWaitSweep } from '../engine/gallery/spark/locality-wait-sweep';
-import { figuresOf, prepareRun, startRun } from '../engine/simulate';
-import { ContainerKind, ContainerOutcome, TaskOutcome } from '../sim/trace';
-import type { SweepBatch, SweepMessage, SweepOutcome } from './protocol';
-import type { RunLimits } from './run-pace';
+import { classMetrics } from '../../analysis/metrics/classes';
+import { allMetrics, measurementWindow } from '../../analysis/metrics/metrics';
+import type { RunModel } from '../../analysis/model';
+import { ModelBuilder } from '../../analysis/build/model-builder';
+import type { SweepResult } from '../../analysis/metrics/run-tally';
+import { expandScenario } from '../../engine/expand';
+import { gallery } from '../../engine/gallery';
+import { localityWaitSweep } from '../../engine/gallery/spark/locality-wait-sweep';
+import { figuresOf, prepareRun, startRun } from '../../engine/simulate';
+import { ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
+import type { SweepBatch, SweepMessage, SweepOutcome } from '../protocol';
+import type { RunLimits } from '../runs/run-pace';
 import { sweepSession } from './sweep-session';
 
 // One of the systems plans by a solver.

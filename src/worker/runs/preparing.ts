@@ -1,9 +1,9 @@
 /** Computes what a run needs before it begins, in steps with pauses in between. */
-import type { Preparation } from '../sim/preparation';
-import type { RunInput } from '../sim/run-input';
-import type { PluginFactories } from '../sim/simulation';
-import type { Exchange, Turn } from './exchange';
-import type { Preparing } from './protocol';
+import type { Preparation } from '../../sim/preparation';
+import type { RunInput } from '../../sim/run-input';
+import type { PluginFactories } from '../../sim/simulation';
+import type { Exchange, Turn } from '../exchange';
+import type { Preparing } from '../protocol';
 import { PROGRESS_EVERY_MS } from './run-pace';
 
 /** What it needs from the thread it runs in. */
