@@ -21,7 +21,7 @@ import { OpportunityCounts } from './assignment/opportunity-counts';
 import type { QueueConfig } from './queues/queue-config';
 import { cutDown } from './rounding';
 import type { CapacitySettings } from './settings';
-import { UserLimits, weighedUserLimit } from './limits/user-limit';
+import { LeafUserLimits } from './limits/leaf-user-limits';
 
 export type CapacityContainer = YarnContainer<CapacityApp>;
 export type CapacityNode = NodeBook<CapacityApp>;
@@ -43,10 +43,7 @@ export class CapacityBook {
   /** Nodes that are reserved now. */
   reservedNodes = 0;
   private reservationsMade = 0;
-  /** What the active users of a leaf hold; used again for the next one. */
-  private readonly usedByActiveUsers: Resource;
-  private readonly consumed: Resource;
-  private readonly userLimits: UserLimits;
+  readonly userLimits: LeafUserLimits;
 
   /** `reservationChanged`: a node is reserved for an ask, or is no longer. */
   constructor(
@@ -57,9 +54,7 @@ export class CapacityBook {
   ) {
     this.rows = new CapacityRows(types);
     this.cluster = new Float64Array(types);
-    this.usedByActiveUsers = new Float64Array(types);
-    this.consumed = new Float64Array(types);
-    this.userLimits = new UserLimits(types);
+    this.userLimits = new LeafUserLimits(this);
     configs.forEach((config, index) => {
       this.queues.push(new CapacityQueue(index, config, this.queues[config.parent], this.rows));
     });
@@ -361,46 +356,5 @@ export class CapacityBook {
       rackFullReset: settings.rackLocalityFullReset,
       nodes: nodeCount,
     };
-  }
-
-  // Limits
-
-  /** The limit of users of weight 1 in a leaf. `required`: the container asked for, which only `cs-2014` looks at. */
-  userLimit(leaf: CapacityQueue, required?: Resource): Resource {
-    if (this.settings.generation === 'cs-2014') return this.computeUserLimit(leaf, required).slice();
-    for (const changed of this.changes.takeSubjects('userLimits')) changed.userLimitHolds = false;
-    if (!leaf.userLimitHolds) leaf.userLimit.set(this.computeUserLimit(leaf));
-    leaf.userLimitHolds = true;
-    return leaf.userLimit;
-  }
-
-  /** Valid until the next call. */
-  private computeUserLimit(leaf: CapacityQueue, required?: Resource): Resource {
-    const { settings, cluster } = this;
-    const { generation, calculator, minimumAllocation } = settings;
-    const { usedByActiveUsers } = this;
-    usedByActiveUsers.fill(0);
-    const activeWeights = leaf.users.addActive(usedByActiveUsers, generation);
-    return this.userLimits.limit({
-      generation,
-      calculator,
-      cluster,
-      minimumAllocation,
-      guaranteed: leaf.guaranteed,
-      consumed:
-        generation === 'cs-2014'
-          ? leaf.used
-          : leaf.users.consumed(calculator, cluster, minimumAllocation, this.consumed),
-      usedByActiveUsers,
-      activeWeights,
-      minimumUserLimitPercent: leaf.config.minimumUserLimitPercent,
-      userLimitFactor: leaf.config.userLimitFactor,
-      required,
-    });
-  }
-
-  /** The limit of the user of an application. */
-  userLimitOf(app: CapacityApp, base = this.userLimit(app.leaf, app.requests.next()?.any.size)): Resource {
-    return weighedUserLimit(base, app.user.weight, this.settings.minimumAllocation);
   }
 }

@@ -173,7 +173,7 @@ export class WaitingReasons {
   private stateUsers(leaf: CapacityQueue): void {
     const { book } = this;
     const { apps } = leaf.ordering;
-    const base = book.userLimit(leaf, apps[0]?.requests.next()?.any.size);
+    const base = book.userLimits.inLeaf(leaf, apps[0]?.requests.next()?.any.size);
     const first = firstAsking(apps);
     this.figures.reportUsers(leaf.index, base, first && allowanceOf(book, first, this.allowance));
     const { calculator, minimumAllocation } = book.settings;
@@ -326,7 +326,7 @@ export class WaitingReasons {
   private reasonOfRefusal(app: CapacityApp, by: 'user' | CapacityQueue, key: RequestKey): [number, number, number] {
     const { leaf, user } = app;
     if (by === 'user') {
-      const limit = this.book.userLimitOf(app);
+      const limit = this.book.userLimits.ofApp(app);
       return [CapacityReason.userLimit, leaf.index, statedAmount(limit, this.typeOver(user.used, limit))];
     }
     const type = this.typeOver(add(by.used, key.any.size), by.maximum);
@@ -358,7 +358,7 @@ export class WaitingReasons {
     const key = app.requests.next();
     if (by === undefined || key === undefined || !app.active) return false;
     const { calculator } = book.settings;
-    if (by === 'user') return calculator.compare(book.cluster, app.user.used, book.userLimitOf(app)) > 0;
+    if (by === 'user') return calculator.compare(book.cluster, app.user.used, book.userLimits.ofApp(app)) > 0;
     return !fits(calculator, add(by.used, key.any.size), by.maximum);
   }
 

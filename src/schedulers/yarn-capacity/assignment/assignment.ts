@@ -150,7 +150,7 @@ export class Assignment {
       if (i === 0) this.see(leaf, own);
       if (app.pending === 0) continue;
       if (base === undefined || settings.generation === 'cs-2014') {
-        base = book.userLimit(leaf, app.requests.next()?.any.size);
+        base = book.userLimits.inLeaf(leaf, app.requests.next()?.any.size);
       }
       if (!this.mayAssignToUser(app, weighedUserLimit(base, app.user.weight, minimumAllocation), limits)) continue;
       const offer = allocation.offer(app, node, limits, undefined);

@@ -20,7 +20,7 @@ export function refusal(book: CapacityBook, placement: Placement): 'user' | Capa
   if (settings.generation === 'cs-2014') return undefined;
   const { app, key } = placement;
   const released = releasedBy(placement);
-  const limit = weighedUserLimit(book.userLimit(app.leaf), app.user.weight, minimumAllocation);
+  const limit = weighedUserLimit(book.userLimits.inLeaf(app.leaf), app.user.weight, minimumAllocation);
   const held = released === undefined ? app.user.used : subtract(app.user.used, released);
   if (calculator.compare(cluster, held, limit) > 0) return 'user';
   const more = released === undefined ? key.any.size : subtract(key.any.size, released);

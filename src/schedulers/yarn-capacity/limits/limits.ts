@@ -52,7 +52,7 @@ export function limitOfChild(book: CapacityBook, child: CapacityQueue, limit: Re
  */
 export function allowanceOf(book: CapacityBook, app: CapacityApp, allowance: Resource): Resource {
   const { user, leaf } = app;
-  const ofUser = book.userLimitOf(app);
+  const ofUser = book.userLimits.ofApp(app);
   const { currentLimit: ofQueue } = leaf;
   for (let t = 0; t < allowance.length; t++) {
     allowance[t] = Math.max(0, Math.min(ofUser[t] - user.used[t], ofQueue[t] - leaf.used[t]));

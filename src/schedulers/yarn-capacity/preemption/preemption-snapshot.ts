@@ -161,12 +161,12 @@ function demandOf({ types }: CapacityBook, app: CapacityApp): Resource {
 function allowedDemand(book: CapacityBook, leaf: CapacityQueue, withoutReserved: boolean): Resource {
   const sum = new Float64Array(book.types);
   if (!leaf.isLeaf || leaf.ordering.apps.length === 0) return sum;
-  const base = book.userLimit(leaf);
+  const base = book.userLimits.inLeaf(leaf);
   const rooms = new Map<string, Resource>();
   for (const app of leaf.ordering.apps) {
     let room = rooms.get(app.user.name);
     if (room === undefined) {
-      room = subtract(book.userLimitOf(app, base), app.user.used);
+      room = subtract(book.userLimits.ofApp(app, base), app.user.used);
       clampToZero(room);
       rooms.set(app.user.name, room);
     }

@@ -1,0 +1,62 @@
+/** The limits of the users of leaves as they are now: each is worked out again when something that it follows from has changed. */
+import type { Resource } from '../../yarn/resources';
+import type { CapacityApp } from '../capacity-app';
+import type { CapacityBook } from '../capacity-book';
+import type { CapacityQueue } from '../queues/capacity-queue';
+import { UserLimits, weighedUserLimit } from './user-limit';
+
+/** What limits are worked out from. */
+type Reached = Pick<CapacityBook, 'settings' | 'cluster' | 'changes' | 'types'>;
+
+export class LeafUserLimits {
+  private readonly limits: UserLimits;
+  /** What the active users of a leaf hold, and all of them; used again for the next one. */
+  private readonly usedByActiveUsers: Resource;
+  private readonly consumed: Resource;
+
+  constructor(private readonly book: Reached) {
+    this.limits = new UserLimits(book.types);
+    this.usedByActiveUsers = new Float64Array(book.types);
+    this.consumed = new Float64Array(book.types);
+  }
+
+  /** The limit of users of weight 1 in a leaf. `required`: the container asked for, which only `cs-2014` looks at. */
+  inLeaf(leaf: CapacityQueue, required?: Resource): Resource {
+    const { settings, changes } = this.book;
+    if (settings.generation === 'cs-2014') return this.compute(leaf, required).slice();
+    for (const changed of changes.takeSubjects('userLimits')) changed.userLimitHolds = false;
+    if (!leaf.userLimitHolds) leaf.userLimit.set(this.compute(leaf));
+    leaf.userLimitHolds = true;
+    return leaf.userLimit;
+  }
+
+  /** The limit of the user of an application. */
+  ofApp(app: CapacityApp, base = this.inLeaf(app.leaf, app.requests.next()?.any.size)): Resource {
+    return weighedUserLimit(base, app.user.weight, this.book.settings.minimumAllocation);
+  }
+
+  /** Valid until the next call. */
+  private compute(leaf: CapacityQueue, required?: Resource): Resource {
+    const { settings, cluster } = this.book;
+    const { generation, calculator, minimumAllocation } = settings;
+    const { usedByActiveUsers } = this;
+    usedByActiveUsers.fill(0);
+    const activeWeights = leaf.users.addActive(usedByActiveUsers, generation);
+    return this.limits.limit({
+      generation,
+      calculator,
+      cluster,
+      minimumAllocation,
+      guaranteed: leaf.guaranteed,
+      consumed:
+        generation === 'cs-2014'
+          ? leaf.used
+          : leaf.users.consumed(calculator, cluster, minimumAllocation, this.consumed),
+      usedByActiveUsers,
+      activeWeights,
+      minimumUserLimitPercent: leaf.config.minimumUserLimitPercent,
+      userLimitFactor: leaf.config.userLimitFactor,
+      required,
+    });
+  }
+}
