@@ -172,8 +172,8 @@ export const withQueues: Readonly<Record<string, System>> = {
       mutant(
         'what children use is taken from the limit of the parent',
         'schedulers/yarn-capacity/limits/limits.ts',
-        'const left = subtract(smaller(settings.calculator, cluster, limit, parent.maximum), parent.used);',
-        'const left = subtract(cluster, parent.used);',
+        'setDifference(left, smaller(settings.calculator, cluster, limit, parent.maximum), parent.used);',
+        'setDifference(left, cluster, parent.used);',
       ),
       mutant(
         'a higher priority goes first',
