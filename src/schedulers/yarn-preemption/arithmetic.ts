@@ -3,7 +3,7 @@
  * are cut down or rounded by rules of the release, and ratios are kept in 32 bits.
  * Source: Hadoop, Resources, DefaultResourceCalculator, DominantResourceCalculator.
  */
-import { MEMORY, fitsIn } from '../yarn/resources';
+import { MEMORY, VCORES, fitsIn, subtractFrom } from '../yarn/resources';
 import type { Resource, ResourceCalculator } from '../yarn/resources';
 
 const NOTHINGS: Resource[] = [];
@@ -38,14 +38,15 @@ export function fits(calculator: ResourceCalculator, small: Resource, big: Resou
   return calculator.name === 'default' ? small[MEMORY] <= big[MEMORY] : fitsIn(small, big);
 }
 
-/** Whether a type that the calculator looks at is exactly 0. */
-export function isAnyZero(calculator: ResourceCalculator, a: Resource): boolean {
-  return calculator.name === 'default' ? a[MEMORY] === 0 : a.includes(0);
-}
-
 /** Whether a type that the calculator looks at is 0 or less. */
 export function isAnyZeroOrLess(calculator: ResourceCalculator, a: Resource): boolean {
   return calculator.name === 'default' ? a[MEMORY] <= 0 : a.some((quantity) => quantity <= 0);
+}
+
+/** Takes `amount` off `target`, whose memory and vcores stay at 0 at least; further types may fall below, as in Hadoop. */
+export function takeOff(target: Resource, amount: Resource): void {
+  subtractFrom(target, amount);
+  for (const type of [MEMORY, VCORES]) target[type] = Math.max(0, target[type]);
 }
 
 /** Each type times a factor, cut down towards 0. */
@@ -73,7 +74,17 @@ export function scaledAndRounded(
 export function ratio32(calculator: ResourceCalculator, whole: Resource, a: Resource, b: Resource): number {
   return calculator.name === 'default'
     ? quotient32(a[MEMORY], b[MEMORY])
-    : Math.fround(calculator.share(whole, a) / calculator.share(whole, b));
+    : Math.fround(largestPart(whole, a) / largestPart(whole, b));
+}
+
+/** The largest part of `whole`, which may lack a type: anything of it is infinitely much then. */
+function largestPart(whole: Resource, a: Resource): number {
+  let largest = 0;
+  for (let type = 0; type < a.length; type++) {
+    const part = a[type] / whole[type];
+    if (part > largest) largest = part;
+  }
+  return largest;
 }
 
 /** A quotient of two 32-bit numbers in 32 bits. */

@@ -12,6 +12,7 @@ const chosen = (id: number, selector: SelectorName = 'fifo', reservation = false
   partition: 0,
   size: Float64Array.of(1, 0),
   am: false,
+  borrowed: false,
   selector,
 });
 const kinds = (events: readonly { kind: string; id: number }[]) => events.map(({ kind, id }) => `${kind} ${id}`);

@@ -22,6 +22,8 @@ export interface Chosen {
   readonly partition: number;
   readonly size: Resource;
   readonly am: boolean;
+  /** It asked for no label and runs in a partition that lends what it does not use. */
+  readonly borrowed: boolean;
   readonly selector: SelectorName;
 }
 
@@ -38,6 +40,7 @@ export interface Candidate {
   readonly node: number;
   readonly size: Resource;
   readonly am: boolean;
+  readonly borrowed: boolean;
   readonly reservation: boolean;
   readonly app: number;
 }
@@ -75,12 +78,12 @@ export class Selection {
 
   /** Chooses without asking, and takes the size off the budget, unless it was taken off before. */
   choose(candidate: Candidate, selector: SelectorName, isPaid = false): void {
-    const { id, node, size, am, reservation, app } = candidate;
+    const { id, node, size, am, borrowed, reservation, app } = candidate;
     this.ids.add(id);
     if (!isPaid) subtractFrom(this.left, size);
     const { queue } = this.snapshot.apps[app];
     const { partition } = this.snapshot.nodes[node];
-    this.chosen.push({ id, reservation, app, queue, node, partition, size, am, selector });
+    this.chosen.push({ id, reservation, app, queue, node, partition, size, am, borrowed, selector });
   }
 
   /**

@@ -23,6 +23,13 @@ test('Amounts compare by the largest part of the cluster, then by the next', () 
   expect(dominantCalculator.compare(cluster, of(500, 2), of(100, 5), true)).toBe(0);
 });
 
+test('Amounts compare type by type where the cluster has nothing of a type', () => {
+  const cluster = of(1000, 10, 0);
+  expect(dominantCalculator.compare(cluster, of(500, 1, 0), of(100, 1, 0))).toBeGreaterThan(0);
+  expect(dominantCalculator.compare(cluster, of(500, 1, 0), of(100, 1, 1))).toBe(0);
+  expect(dominantCalculator.compare(cluster, of(500, 1, 0), of(500, 2, 1))).toBeLessThan(0);
+});
+
 test('Nodes have whole MB and vcores, asks are rounded up to them, whatever the order of the types', () => {
   const units = new YarnUnits(['vcore', 'gpu', 'memory']);
   const rows = [0, 0, 0, 2500, 3, 1.5 * 1024 * 1024];

@@ -143,12 +143,15 @@ export const defaultCalculator: ResourceCalculator = {
   isAnyMajorAbove: (a, threshold) => a[MEMORY] > threshold,
 };
 
-/** The largest part of the cluster counts, then the next largest, and so on. */
+/**
+ * The largest part of the cluster counts, then the next largest, and so on. Where the cluster has nothing of a type there are no
+ * parts: then an amount is more only when it is so in one type and not less in any, as in Hadoop.
+ */
 export const dominantCalculator: ResourceCalculator = {
   name: 'dominant',
   compare(cluster, a, b, oneType = false) {
     if (equals(a, b)) return 0;
-    if (isZero(cluster)) return compareWithoutCluster(a, b);
+    if (lacksAType(cluster)) return compareByType(a, b);
     const partsOfA = partsOf(cluster, a);
     const partsOfB = partsOf(cluster, b);
     for (let t = partsOfA.length - 1; t >= 0; t--) {
@@ -174,9 +177,14 @@ export const dominantCalculator: ResourceCalculator = {
   isAnyMajorAbove: (a, threshold) => a.some((quantity) => quantity > threshold),
 };
 
+function lacksAType(cluster: Resource): boolean {
+  for (let t = 0; t < cluster.length; t++) if (cluster[t] === 0) return true;
+  return false;
+}
+
 /** Parts of the cluster, ascending. */
 function partsOf(cluster: Resource, a: Resource): Float64Array {
-  return a.map((quantity, t) => (cluster[t] > 0 ? quantity / cluster[t] : 0)).sort();
+  return a.map((quantity, t) => quantity / cluster[t]).sort();
 }
 
 /** Nothing of nothing is none of it, anything of nothing is infinitely much. */
@@ -184,7 +192,7 @@ function part(a: number, b: number): number {
   return a === 0 ? 0 : a / b;
 }
 
-function compareWithoutCluster(a: Resource, b: Resource): number {
+function compareByType(a: Resource, b: Resource): number {
   let less = false;
   let more = false;
   for (let t = 0; t < a.length; t++) {

@@ -1,7 +1,7 @@
 /**
  * Ideal shares from 2.7 on: queues begin with their usage, up to their guarantee and the untouchable part; then only
  * the most under-served of those that want more are offered something in each step.
- *   begin    = used > guaranteed ? guaranteed + untouchable : used   (of several types as whole amounts)
+ *   begin    = used > guaranteed ? guaranteed + untouchable : used   (of several types as whole amounts, as before 3.2)
  *   offered  = round(unassigned x guaranteed / sum of guaranteed over all that want more)
  *   accepted = max(0, min(offered, maximum - ideal, used + demand - ideal)),
  *              modern and not balancing, of a leaf: at most max(used, guaranteed) - ideal

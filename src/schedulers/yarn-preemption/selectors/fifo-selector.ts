@@ -33,7 +33,7 @@ export function selectFromLeaf(
     for (const { id, node, size } of snapshot.apps[app].reservations) {
       if (isSettled(owed)) break;
       if (selection.has(id)) continue;
-      const candidate = { id, node, size, app, am: false, reservation: true };
+      const candidate = { id, node, size, app, am: false, borrowed: false, reservation: true };
       // It is dropped even where it is too large for the budget, or where nothing is owed in its partition.
       if (!selection.tryToChoose(candidate, owed, selector)) selection.giveUp(candidate);
     }
@@ -58,8 +58,8 @@ export function selectFromLeaf(
 }
 
 /** A container as what a selector may choose. */
-export function candidateOf({ id, node, size, am }: ContainerSnapshot, app: number): Candidate {
-  return { id, node, size, am, app, reservation: false };
+export function candidateOf({ id, node, size, am, borrowed }: ContainerSnapshot, app: number): Candidate {
+  return { id, node, size, am, borrowed, app, reservation: false };
 }
 
 /** Containers of a leaf that asked for no label and run in a partition with one, the youngest first. */

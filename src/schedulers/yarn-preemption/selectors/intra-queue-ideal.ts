@@ -10,13 +10,16 @@
  * The limit of a user here counts all users of the leaf, and its AMs are taken off.
  * Source: YARN-2009, YARN-2113; Hadoop, FifoIntraQueuePreemptionPlugin.
  */
-import { add, addTo, clampToZero, isZero, subtract, subtractFrom } from '../../yarn/resources';
+import { add, addTo, isZero, subtract, subtractFrom } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
-import { greater, isAnyZero, isMore, isSomething, lesser, scaled } from '../arithmetic';
+import { greater, isAnyZeroOrLess, isMore, isSomething, lesser, scaled, takeOff } from '../arithmetic';
 import type { QueueState } from '../queue-state';
 import type { Selection } from '../selection';
 import type { PreemptionSettings } from '../settings';
 import type { AppSnapshot, Snapshot } from '../snapshot';
+
+/** Number of the partition of nodes without a label. */
+const NO_LABEL = 0;
 
 export interface UserState {
   readonly user: string;
@@ -76,7 +79,7 @@ export function idealSharesOfApps(
       : moreImportantFirst(snapshot);
   byOrder.sort(compare);
   for (const state of byOrder) {
-    if (!isSomething(calculator, cluster, reassignable) || isAnyZero(calculator, reassignable)) break;
+    if (!isSomething(calculator, cluster, reassignable) || isAnyZeroOrLess(calculator, reassignable)) break;
     assignIdeal(calculator, cluster, selection, leaf.partition, state, reassignable);
   }
   const lastFirst = byOrder.reverse();
@@ -86,13 +89,11 @@ export function idealSharesOfApps(
     if (!isSomething(calculator, cluster, state.used)) continue;
     const supply = subtract(state.used, state.ideal);
     for (const kept of [state.selected, state.amUsed, ...(userLimitFirst ? [snapshot.minimumAllocation] : [])]) {
-      subtractFrom(supply, kept);
-      clampToZero(supply);
+      takeOff(supply, kept);
     }
     const none = new Float64Array(snapshot.types);
     state.toBePreempted = lesser(calculator, cluster, greater(calculator, cluster, supply, none), budget).slice();
-    subtractFrom(budget, state.toBePreempted);
-    clampToZero(budget);
+    takeOff(budget, state.toBePreempted);
   }
   return lastFirst;
 }
@@ -186,7 +187,9 @@ function assignIdeal(
 ): void {
   const { user } = state;
   for (const chosen of selection.chosen) {
-    if (chosen.app !== state.app || chosen.partition !== partition) continue;
+    // Hadoop looks at the label that the container asked for, not at the node on which it runs.
+    const asked = chosen.borrowed ? NO_LABEL : chosen.partition;
+    if (chosen.app !== state.app || asked !== partition) continue;
     addTo(state.selected, chosen.size);
     addTo(user.selected, chosen.size);
   }
@@ -196,8 +199,7 @@ function assignIdeal(
   state.ideal = lesser(calculator, cluster, reassignable, wanted).slice();
   addTo(user.ideal, state.ideal);
   if (isMore(calculator, cluster, state.ideal, has)) state.toGetFromOthers = subtract(state.ideal, has);
-  subtractFrom(reassignable, state.ideal);
-  clampToZero(reassignable);
+  takeOff(reassignable, state.ideal);
 }
 
 /** What may be taken inside the leaf. */
