@@ -13,17 +13,51 @@ test('without room in the storage the page says so once, and work goes on', asyn
   const seed = page.getByRole('textbox', { name: 'Seed' }).first();
   await seed.fill('41');
   await seed.press('Enter');
-  const notice = page.getByText('This browser has no space to keep your work across a reload');
+  const notice = page.getByText('This browser has no space to keep your work');
   await expect(notice).toBeVisible();
   await seed.fill('42');
   await seed.press('Enter');
   await idle(page);
   await expect(seed).toHaveValue('42');
   await expect(notice).toHaveCount(1);
-  // The address still holds it.
+  // The page asks before it goes, as long as the work was not saved. The address still holds it.
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
   await page.reload();
   await idle(page);
+  expect(asked).toEqual(['beforeunload']);
   await expect(page.getByRole('textbox', { name: 'Seed' }).first()).toHaveValue('42');
+});
+
+test('of three tabs each keeps its work, also when they are closed in turn', async ({ page, context }) => {
+  const seed = (tab: typeof page) => tab.getByRole('textbox', { name: 'Seed' }).first();
+  const edit = async (tab: typeof page, value: string): Promise<void> => {
+    await seed(tab).fill(value);
+    await seed(tab).press('Enter');
+    await expect
+      .poll(() => tab.evaluate(() => localStorage.getItem('signalbox.work') ?? ''))
+      .toContain(`"seed":${value}`);
+  };
+  await open(page, '#gallery/own-sjf');
+  const [second, third] = [await context.newPage(), await context.newPage()];
+  for (const tab of [second, third]) await open(tab, '#gallery/own-sjf');
+  await edit(page, '41');
+  await edit(second, '42');
+  await edit(third, '43');
+  for (const tab of [page, second, third]) await tab.close({ runBeforeUnload: true });
+  const fresh = await context.newPage();
+  await open(fresh);
+  const found = [await seed(fresh).inputValue()];
+  for (let i = 0; i < 2; i++) {
+    const before = await seed(fresh).inputValue();
+    await fresh.getByRole('button', { name: 'Show it here' }).last().click();
+    await expect(seed(fresh)).not.toHaveValue(before);
+    found.push(await seed(fresh).inputValue());
+  }
+  expect(found.toSorted()).toEqual(['41', '42', '43']);
 });
 
 test('workers that are ended from outside are replaced, and the edit is run', async ({ page }) => {

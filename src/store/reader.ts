@@ -2,5 +2,8 @@
 export { encodeShown, currentLink } from './address/current-link';
 export { kept, openKept } from './opening/kept';
 export { openJson, openLink } from './opening/open-document';
+export { nextOther, setAside, takeOther } from './opening/others';
 export { openFiles } from './opening/open-file';
+export { offerOther, tellOfTabs } from './autosave/tab-notices';
+export { tellUnkept } from './autosave/unkept';
 export { saveDocument } from './opening/save-document';

@@ -3,8 +3,8 @@ import type { Scenario } from '../../scenario/schema';
 
 /**
  * work: what is on screen. good: the last document whose runs all came to an end, for the case that a later one breaks the
- * page. previous: what was on screen before a link took its place. other: what another tab had kept as `work` before this one
- * wrote over it.
+ * page. previous: what was on screen before a link took its place. other: a list of what other tabs had kept as `work` before
+ * this one wrote over it (`opening/others.ts`).
  */
 export type Slot = (typeof SLOTS)[number];
 
@@ -17,13 +17,19 @@ const PREFIX = 'signalbox.';
 
 /**
  * Keeps a document (with its view). `ahead` is a hash to which a reload may return although it belongs to an older state of
- * this document. False when there is no room or storage is forbidden.
+ * this document; `tab` says who wrote it. False when there is no room or storage is forbidden.
  */
-export function keep(storage: TextStorage | undefined, slot: Slot, document: Scenario, ahead?: string): boolean {
-  return keepText(storage, slot, JSON.stringify({ document, ahead }));
+export function keep(
+  storage: TextStorage | undefined,
+  slot: Slot,
+  document: Scenario,
+  ahead?: string,
+  tab?: number,
+): boolean {
+  return keepText(storage, slot, JSON.stringify({ document, ahead, tab }));
 }
 
-/** Keeps what another tab has written for a slot. False as above. */
+/** Keeps a text in a slot. False as above. */
 export function keepText(storage: TextStorage | undefined, slot: Slot, text: string): boolean {
   try {
     storage?.setItem(PREFIX + slot, text);

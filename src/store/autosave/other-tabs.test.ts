@@ -72,6 +72,53 @@ describe('SharedSlot', () => {
     expect(slot.isOwn()).toBe(false);
   });
 
+  it('sets aside the work of every tab, and of each only the latest', () => {
+    const storage = memory();
+    const tabs = [tab(storage), tab(storage), tab(storage)];
+    for (const round of [1, 2])
+      for (const [i, { slot }] of tabs.entries())
+        slot.keep({ ...MINE, title: `Tab ${i + 1}, edit ${round}` }, undefined);
+    const titles = (JSON.parse(keptText(storage, 'other') ?? '') as { document: Scenario }[]).map(
+      ({ document }) => document.title,
+    );
+    expect(titles).toEqual(['Tab 2, edit 2', 'Tab 1, edit 2', 'Tab 3, edit 1']);
+  });
+
+  it('does not write over the work of another tab that there is no room to set aside', () => {
+    const storage = memory();
+    const { slot } = tab(storage);
+    slot.keep(MINE, undefined);
+    keep(storage, 'work', THEIRS);
+    const narrow: TextStorage = {
+      getItem: storage.getItem,
+      setItem: (key, text) => {
+        if (key === 'signalbox.other') throw new DOMException('full', 'QuotaExceededError');
+        storage.setItem(key, text);
+      },
+    };
+    expect(tab(narrow).slot.keep(THEIRS, undefined)).toBe(true);
+    const late = tab(narrow);
+    keep(storage, 'work', { ...THEIRS, seed: 5 });
+    expect(late.slot.keep(MINE, undefined)).toBe(false);
+    expect(kept(storage, 'work')?.document.seed).toBe(5);
+  });
+
+  it('gives up the older state of the work where there is room for one', () => {
+    const texts = new Map<string, string>();
+    const storage: TextStorage = {
+      getItem: (key) => texts.get(key) ?? null,
+      setItem: (key, text) => {
+        const others = [...texts].filter(([other]) => other !== key).reduce((sum, [, { length }]) => sum + length, 0);
+        if (others + text.length > 1.5 * JSON.stringify(MINE).length)
+          throw new DOMException('full', 'QuotaExceededError');
+        texts.set(key, text);
+      },
+    };
+    keep(storage, 'good', MINE);
+    expect(tab(storage).slot.keep({ ...MINE, seed: 77 }, undefined)).toBe(true);
+    expect(kept(storage, 'work')?.document.seed).toBe(77);
+  });
+
   it('does not report the same work, or a text that is not a document', () => {
     const { slot, told } = tab(memory());
     slot.keep(MINE, undefined);

@@ -11,6 +11,8 @@ import { loadedReader } from '../reader-part';
 export class SharedSlot {
   /** What this tab has written last, or found as it began. */
   private own: string | undefined;
+  /** Tells the texts of this tab from those of others, so that of each tab only the latest is set aside. */
+  private readonly tab = Math.random();
 
   constructor(
     private readonly storage: TextStorage | undefined,
@@ -22,22 +24,26 @@ export class SharedSlot {
     this.own = keptText(storage, 'work');
   }
 
-  /** Keeps the work of this tab. False when there is no room or storage is forbidden. */
+  /** Keeps the work of this tab. False when there is no room, also for what would be overwritten, or storage is forbidden. */
   keep(document: Scenario, ahead: string | undefined): boolean {
-    const theirs = this.theirs(document);
-    if (theirs !== undefined) {
-      keep(this.storage, 'other', theirs.document);
+    const text = keptText(this.storage, 'work');
+    if (loadedReader() === undefined ? text !== this.own : this.theirs(document) !== undefined) {
+      if (!this.setAside(text)) return false;
       this.onFound();
-    } else if (loadedReader() === undefined) this.setAside();
-    const done = keep(this.storage, 'work', document, ahead);
+    }
+    const write = (): boolean => keep(this.storage, 'work', document, ahead, this.tab);
+    // An older state of the same work gives way to the latest one.
+    const done = write() || (keepText(this.storage, 'good', '') && write());
     this.own = keptText(this.storage, 'work');
     return done;
   }
 
-  /** Nobody can tell yet whether the work of another tab would be missed: it is kept as it is. */
-  private setAside(): void {
-    const text = keptText(this.storage, 'work');
-    if (text !== undefined && text !== this.own) keepText(this.storage, 'other', text);
+  /** Before the reader is loaded, nobody can tell whether a text would be missed: it is put before the others as it is. */
+  private setAside(text: string | undefined): boolean {
+    if (text === undefined) return true;
+    const reader = loadedReader();
+    if (reader !== undefined) return reader.setAside(this.storage, text);
+    return keepText(this.storage, 'other', `[${text},${keptText(this.storage, 'other') || 'null'}]`);
   }
 
   /** Whether the work that this tab has kept last is still stored. */
@@ -49,7 +55,7 @@ export class SharedSlot {
   hear(text: string, mine: Scenario): void {
     const theirs = this.worthOf(text, mine);
     if (theirs === undefined) return;
-    if (keptText(this.storage, 'work') === this.own) keep(this.storage, 'other', theirs.document);
+    if (keptText(this.storage, 'work') === this.own) this.setAside(text);
     this.onFound();
   }
 

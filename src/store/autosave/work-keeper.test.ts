@@ -128,6 +128,18 @@ describe('work in progress', () => {
   });
 });
 
+describe('a storage that is full', () => {
+  it('is no trouble while there is nothing that would be missed', async () => {
+    const storage = new FakeStorage();
+    storage.full = true;
+    start('', storage);
+    await settle();
+    viewStore.getState().setCursor(1_000_000);
+    await settle();
+    expect(notices()).toEqual([]);
+  });
+});
+
 describe('another tab', () => {
   const theirs: Scenario = { ...OWN, title: 'In the other tab', seed: 99 };
 

@@ -7,6 +7,7 @@ import type { Slot, TextStorage } from './autosave';
 import { SharedSlot } from './other-tabs';
 import { isOwnWork, onScreen, sameWork } from './own-work';
 import { scenarioStore } from '../document/scenario-store';
+import { loadedReader } from '../reader-part';
 
 const AUTOSAVE_MS = 500;
 
@@ -19,8 +20,9 @@ export class WorkKeeper {
   private replaced: string | undefined;
   /** What is still to be kept as the last document that ran without trouble. */
   private good: Scenario | undefined;
+  /** Whether the storage has room for the work. */
+  private isKept = true;
   private saveTimer: ReturnType<typeof setTimeout> | undefined;
-  private warnedAboutStorage = false;
 
   /** `restore`: brings a document that was kept back on screen. */
   constructor(
@@ -70,24 +72,24 @@ export class WorkKeeper {
     clearTimeout(this.saveTimer);
     this.saveTimer = undefined;
     const { bar, storage } = this.parts;
+    const hash = hashOf(bar.read());
+    const shown = onScreen();
+    const isAhead = isDocumentHash(hash) && scenarioStore.getState().document !== this.addressed;
+    const isKept = this.slot.keep(shown, isAhead ? hash : this.replaced);
+    // The latest state has the first claim to the room.
     if (this.good !== undefined) keep(storage, 'good', this.good);
     this.good = undefined;
-    const hash = hashOf(bar.read());
-    const isAhead = isDocumentHash(hash) && scenarioStore.getState().document !== this.addressed;
-    if (this.slot.keep(onScreen(), isAhead ? hash : this.replaced) || this.warnedAboutStorage) return;
-    this.warnedAboutStorage = true;
-    scenarioStore
-      .getState()
-      .notify('warning', 'This browser has no space to keep your work across a reload. Save it as a file.');
+    this.isKept = isKept || !isOwnWork(shown);
+    loadedReader()?.tellUnkept(storage, () => this.isKept);
   }
 
   /** Another tab has kept its work where this one keeps its own. */
   private tellOfTabs(): void {
-    if (this.toldOfTabs) return;
+    const reader = loadedReader();
+    if (this.toldOfTabs || reader === undefined) return;
     this.toldOfTabs = true;
-    scenarioStore.getState().notify('info', 'Signalbox is open in another tab too, with other work. Both are kept.', {
-      label: 'Show it here',
-      run: () => this.restore(this.slot.theirs(scenarioStore.getState().document) === undefined ? 'other' : 'work'),
-    });
+    reader.tellOfTabs(() =>
+      this.restore(this.slot.theirs(scenarioStore.getState().document) === undefined ? 'other' : 'work'),
+    );
   }
 }

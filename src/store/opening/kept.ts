@@ -28,7 +28,17 @@ export function kept(storage: TextStorage | undefined, slot: Slot): Kept | undef
 /** A document as `keep` has written it, upgraded and validated; undefined when it cannot be read. */
 export function openKept(text: string): Kept | undefined {
   try {
-    const saved = parseKept(text);
+    return openParsed(parseKept(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same for the content of a kept text. */
+export function openParsed(saved: Json): Kept | undefined {
+  try {
+    // Of a list the latest, which comes first.
+    if (Array.isArray(saved)) return openParsed(saved[0] as Json);
     if (!isObject(saved) || saved.document === undefined) return undefined;
     const opened = openJson(saved.document as Json, { kind: 'autosave' });
     if (!opened.ok) return undefined;

@@ -26,7 +26,15 @@ function fileText(): string {
   return `${text}\n`;
 }
 
+let saved: Scenario | undefined;
+
+/** Whether a document was saved as a file last. */
+export function isSaved(document: Scenario): boolean {
+  return document === saved;
+}
+
 /** Downloads what is on screen as a file. */
 export function saveDocument(): void {
+  saved = scenarioStore.getState().document;
   download(fileName(scenarioStore.getState().document), fileText(), 'application/json');
 }

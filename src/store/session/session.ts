@@ -187,10 +187,15 @@ class Session {
   /** Takes a document from a slot and leaves what was on screen in `previous`. */
   restore(slot: Slot): void {
     openWithReader('The kept work', (reader) => {
-      const opened = reader.kept(this.parts.storage, slot);
+      const { storage } = this.parts;
+      const shown = onScreen();
+      const opened = slot === 'other' ? reader.nextOther(storage, shown) : reader.kept(storage, slot);
       if (opened === undefined) return;
       this.keepPrevious();
       this.show(opened);
+      if (slot !== 'other') return;
+      reader.takeOther(storage, opened.document, shown);
+      this.offerOther();
     });
   }
 
@@ -295,14 +300,8 @@ class Session {
     this.offerPrevious('Your work from before you opened a link is still kept.');
   }
 
-  /** A fresh tab shows what was kept last; what another tab had kept before that is offered. */
   private offerOther(): void {
-    const other = this.kept('other')?.document;
-    if (other === undefined || !isOwnWork(other) || sameWork(other, scenarioStore.getState().document)) return;
-    scenarioStore.getState().notify('info', 'Another tab had other work, which is still kept.', {
-      label: 'Show it here',
-      run: () => this.restore('other'),
-    });
+    loadedReader()?.offerOther(this.parts.storage, () => this.restore('other'));
   }
 
   private offerPrevious(why = 'A link was opened.'): void {

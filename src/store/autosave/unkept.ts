@@ -1,0 +1,23 @@
+/** The work on screen cannot be kept in this browser: that is said once, and leaving the page asks first. */
+import { scenarioStore } from '../document/scenario-store';
+import { isSaved, saveDocument } from '../opening/save-document';
+import type { TextStorage } from './autosave';
+import { isOwnWork } from './own-work';
+
+let told = false;
+
+/** `isKept` says whether there is room by now. */
+export function tellUnkept(storage: TextStorage | undefined, isKept: () => boolean): void {
+  if (told || isKept()) return;
+  told = true;
+  const why = storage === undefined ? 'does not let this page store anything' : 'has no space to keep your work';
+  scenarioStore.getState().notify('warning', `This browser ${why}: a reload or a closed tab may lose it.`, {
+    label: 'Save it as a file',
+    run: saveDocument,
+  });
+  if (typeof window === 'undefined') return;
+  window.addEventListener('beforeunload', (event) => {
+    const { document } = scenarioStore.getState();
+    if (!isKept() && !isSaved(document) && isOwnWork(document)) event.preventDefault();
+  });
+}
