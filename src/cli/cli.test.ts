@@ -280,6 +280,23 @@ describe('compare, sweep and report', () => {
     const unset = await sweep('workload/etl/spark.task.maxFailures');
     expect(unset.status, unset.error).toBe(0);
     expect(unset.out).toContain('never');
+    // Nothing would read these: the curve would be flat without a word.
+    for (const knob of ['workload/etl/nope', 'scheduler/nope', 'cluster/nodes/node/nope'])
+      expect((await sweep(knob)).error).toContain(`${knob} is no setting of this scenario`);
+    const plan = ['sweep', 'plan', 'driver-deadlock', '--over', 'workload/etl/nope=2,3', '--out', 'plan.json'];
+    expect(await signalbox(plan)).toMatchObject({ status: 2, out: '' });
+  });
+
+  it('sweep sets switches and choices that nobody has written yet', async () => {
+    const sweep = async (knob: string, values: string) =>
+      await signalbox(['sweep', 'driver-deadlock', '--knob', knob, '--values', values]);
+    const gang = await sweep('workload/etl/gang', 'false,true');
+    expect(gang.status, gang.error).toBe(0);
+    expect(gang.out).toMatch(/^false\t.*never$/m);
+    expect(gang.out).not.toMatch(/^true\t.*never$/m);
+    const order = await sweep('scheduler/nodesortpolicy/type', 'fair,binpacking');
+    expect(order.status, order.error).toBe(0);
+    expect(order.out).toMatch(/^binpacking\t/m);
   });
 
   it('sweep runs one knob over a range and says why a value is refused', async () => {

@@ -5,12 +5,14 @@ import type { CurveAxis } from '../analysis/compare/sweep/curve';
 import { grid } from '../analysis/compare/sweep/grid';
 import { loadChanges } from '../analysis/compare/sweep/load-changes';
 import type { Scale } from '../analysis/compare/sweep/scale';
-import { getAt } from '../base/json';
+import { applyChanges, getAt } from '../base/json';
 import type { Change, Json } from '../base/json';
 import { nearest } from '../base/nearest';
 import { documentKnobs } from '../engine/document-knobs';
+import { scenarioJsonSchema } from '../engine/schema';
 import { applyVariant, variantsOf } from '../engine/variants';
 import type { Scenario } from '../scenario/schema';
+import { unknownFields } from './unknown-fields';
 
 export interface KnobAxis extends CurveAxis {
   /** Ascending, without duplicates. */
@@ -48,8 +50,12 @@ export function knobAxis(
   const listed = text.values?.split(',').map((value) => value.trim());
   const kind = knob === 'load' ? 'number' : kindOfValue(present ?? sampleOf(text.from ?? listed?.[0]));
   if (kind === undefined) {
-    if (listed !== undefined && (typeof present === 'string' || typeof present === 'boolean'))
-      return choiceAxis(knob, path, listed, typeof present === 'boolean');
+    const isOnOff =
+      present === undefined
+        ? listed?.every((one) => /^(true|false)$/.test(one))
+        : present === true || present === false;
+    if (listed !== undefined && (present === undefined || typeof present === 'string' || isOnOff))
+      return choiceAxis(knob, path, listed, isOnOff === true);
     throw refuse(
       'knob',
       `${knob} is not a number in this scenario; name a path such as workload/etl/count, or list values`,
@@ -84,10 +90,10 @@ function presentOf(knob: string, path: readonly string[], scenario: Scenario): J
 }
 
 /**
- * What is wrong with a path that leads to nothing: no variant has its owner, or it is spelt almost like a setting. Any other
- * path may be that of a setting which the document leaves at its default.
+ * What is wrong with a path that leads to nothing: no variant has its owner, or nothing reads it. Any other path may be that of
+ * a setting which the document leaves at its default.
  */
-function unknownKnob(knob: string, path: readonly string[], scenario: Scenario): string | undefined {
+export function unknownKnob(knob: string, path: readonly string[], scenario: Scenario): string | undefined {
   const seen = variantsOf(scenario).flatMap(({ id }) => {
     const applied = applyVariant(scenario, id);
     return applied.ok ? [applied.value] : [];
@@ -101,7 +107,21 @@ function unknownKnob(knob: string, path: readonly string[], scenario: Scenario):
     .map((one) => one.slice(place.length));
   const name = knob.slice(place.length);
   const near = names.includes(name) ? null : nearest(names, name);
-  return near === null ? undefined : `${knob} is not in this scenario; did you mean ${place}${near}?`;
+  if (near !== null) return `${knob} is not in this scenario; did you mean ${place}${near}?`;
+  return names.includes(name) || seen.some((document) => isRead(document, path))
+    ? undefined
+    : `${knob} is no setting of this scenario`;
+}
+
+/** Whether a document may have a field at a path. */
+function isRead(document: Scenario, path: readonly string[]): boolean {
+  if (!hasOwner(document, path)) return false;
+  const schema = scenarioJsonSchema();
+  const changed = applyChanges(document as unknown as Json, [{ path, value: 1 }]);
+  return (
+    changed.ok &&
+    unknownFields(changed.value, schema).length <= unknownFields(document as unknown as Json, schema).length
+  );
 }
 
 /** The kind of an unset value is read from how its values are written. */

@@ -11,6 +11,7 @@ import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
 import { readCount } from '../commands/compare-command';
 import type { CommandIo } from '../io';
+import { unknownKnob } from '../knob-axis';
 import { readSource, writeFile } from '../sources';
 
 const COMMAND = 'sweep plan';
@@ -66,6 +67,8 @@ function readAxis(text: string, scenario: Scenario): PlanAxis {
   if (at < 1 || values === '') throw usage(COMMAND, `--over expects PATH=VALUES, got "${text.trim()}"`);
   if (knob === 'seed') throw usage(COMMAND, '--over: seeds are given by --seeds');
   const present = knob === 'load' ? 1.5 : getAt(scenario, knob.split('/'));
+  const unknown = present === undefined ? unknownKnob(knob, knob.split('/'), scenario) : undefined;
+  if (unknown !== undefined) throw usage(COMMAND, `--over: ${unknown}`);
   const range = RANGE.exec(values);
   const listed = values.split(',').map((value) => value.trim());
   if (present !== undefined && kindOfValue(present) === undefined) {
