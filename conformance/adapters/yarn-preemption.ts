@@ -24,7 +24,7 @@ async function runContainerOrder(input: Json): Promise<unknown> {
     disablePreemption: undefined,
   };
   const more = { maximumAmFraction: 0, settings: {} };
-  const { order } = await playTable({
+  const outcome = await playTable({
     generation: 'modern',
     calculator: 'default',
     total: all,
@@ -56,7 +56,7 @@ async function runContainerOrder(input: Json): Promise<unknown> {
     ],
     config: WHOLE_ROUND,
   });
-  return { preemptionOrder: order.map((container) => containers[container].id) };
+  return { preemptionOrder: outcome?.order.map((container) => containers[container].id) };
 }
 
 const PREEMPTION = 'yarn.resourcemanager.monitor.capacity.preemption.';

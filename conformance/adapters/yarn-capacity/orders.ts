@@ -57,17 +57,18 @@ function appOf(given: JsonObject, serial: number): GivenApp {
   };
 }
 
-/** Kind app-ordering. Every application of a run has a priority: where one has none, the comparison is asked. */
+/**
+ * Kind app-ordering. Every application of a run has a priority, and one that is served wants something: where one has none, or
+ * wants nothing and what it wants counts, the comparison is asked.
+ */
 export function runAppOrdering(given: Json): unknown {
   const input = object(given);
   const { policy, sizeBasedWeight, a, b } = input;
-  if (object(a).priority !== null && object(b).priority !== null) return appsServed(input);
-  const order = compareApps(
-    oneOf(policy, 'fair', 'fifo'),
-    optional(sizeBasedWeight, truth, false),
-    appOf(object(a), 0),
-    appOf(object(b), 0),
-  );
+  const counts = optional(sizeBasedWeight, truth, false);
+  const isServed = ({ priority, pendingMb }: JsonObject) =>
+    priority !== null && (!counts || optional(pendingMb, number, 0) > 0);
+  if (isServed(object(a)) && isServed(object(b))) return appsServed(input);
+  const order = compareApps(oneOf(policy, 'fair', 'fifo'), counts, appOf(object(a), 0), appOf(object(b), 0));
   return { sign: Math.sign(order) };
 }
 

@@ -58,6 +58,13 @@ async function servedFirst(
   return stage.given.find(({ at }) => at >= ASK)?.app;
 }
 
+/** The cluster of a case, doubled until there is room for all that is held and asked for. Orders are by parts of it, which stay. */
+function roomyMb(clusterMb: number, mb: number): number {
+  let roomy = clusterMb;
+  while (roomy < mb) roomy *= 2;
+  return roomy;
+}
+
 /** Nothing but its capacity limits a queue, and users not at all. Without a number, a queue without capacity takes no application. */
 const UNLIMITED = { 'maximum-capacity': 100, 'user-limit-factor': BOUNDLESS, 'maximum-applications': 10 };
 
@@ -74,16 +81,19 @@ function orderOfQueues(
   given: readonly GivenQueue[],
   asking: readonly string[] = given.map(({ name }) => name),
 ): Promise<string[]> {
+  // Usage is given, and may be more than there is. In a larger cluster a queue is guaranteed the same amount.
+  const held = given.reduce((sum, { usedMb }) => sum + usedMb, 0);
+  const roomy = roomyMb(clusterMb, held + SMALLEST.mb);
   const queues: SceneQueue[] = [
     { id: 'root', settings: { capacity: 100, 'ordering-policy': policy } },
     ...given.map(({ name, percent, priority }) => ({
       id: `root.${name}`,
-      settings: { ...UNLIMITED, capacity: percent, priority },
+      settings: { ...UNLIMITED, capacity: (percent * clusterMb) / roomy, priority },
     })),
   ];
   const contenders = given.map(({ name, usedMb }) => ({ app: { id: name, queue: `root.${name}` }, usedMb }));
   const silent = given.flatMap(({ name }) => (asking.includes(name) ? [] : [name]));
-  return orderOfChoice((outOfReach) => servedFirst(clusterMb, queues, contenders, new Set([...outOfReach, ...silent])));
+  return orderOfChoice((outOfReach) => servedFirst(roomy, queues, contenders, new Set([...outOfReach, ...silent])));
 }
 
 /** Kind queue-ordering, where every queue may use the partition: the cluster is the partition that is looked at. */
@@ -153,8 +163,13 @@ export async function appsServed({ policy, sizeBasedWeight, a, b }: JsonObject):
     { id: 'root', settings: { capacity: 100 } },
     { id: 'root.leaf', settings },
   ];
-  const first = await servedFirst(CLUSTER, queues, contenders, new Set());
-  const otherwise = await servedFirst(CLUSTER, queues, contenders.toReversed(), new Set());
+  const amounts = contenders.flatMap(({ usedMb, wanted = SMALLEST }) => [usedMb, wanted.mb]);
+  const roomy = roomyMb(
+    CLUSTER,
+    amounts.reduce((sum, mb) => sum + mb, 0),
+  );
+  const first = await servedFirst(roomy, queues, contenders, new Set());
+  const otherwise = await servedFirst(roomy, queues, contenders.toReversed(), new Set());
   if (first === undefined || otherwise === undefined) throw new Error('nobody was given anything');
   if (first !== otherwise) return { sign: 0 };
   return { sign: first === 'a' ? -1 : 1 };

@@ -42,8 +42,9 @@ export class Amounts {
     return value === undefined || value === null ? this.none() : this.read(value);
   }
 
-  /** As documented: every type by its name. */
-  write(resource: Resource): JsonObject {
+  /** As documented: every type by its name, or memory alone where a case writes the amount as a number. */
+  writeLike(asked: Json | undefined, resource: Resource): Json {
+    if (typeof asked === 'number') return resource[0];
     return Object.fromEntries(this.names.map((type, index) => [type, resource[index]]));
   }
 }

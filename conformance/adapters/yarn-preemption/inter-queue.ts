@@ -15,6 +15,9 @@ import type { Table as ClusterTable } from './monitor-scene';
 
 const PREFIX = 'yarn.resourcemanager.monitor.capacity.preemption.';
 const NODE = 0;
+/** The user of all applications, and a weight with which it may ask for everything. */
+const USER = 'user';
+const UNLIMITED_WEIGHT = 1e12;
 
 interface Table {
   readonly snapshot: Snapshot;
@@ -117,7 +120,7 @@ function readApp(
   return {
     id: app,
     queue: index,
-    user: 'user',
+    user: USER,
     priority: 0,
     pending: [],
     containers: Array.from({ length: live }, (_, i) => ({
@@ -157,6 +160,13 @@ function withZeros(counts: Record<string, number>, { apps }: Snapshot): Record<s
 
 const marked = (events: readonly MarkEvent[]) => events.filter(({ kind }) => kind === 'preempt').map(({ app }) => app);
 
+/** Figures of the queues that a case lists. */
+function listed(figures: Record<string, number>, asked: Json | undefined): Record<string, number> {
+  return isObject(asked)
+    ? Object.fromEntries(Object.entries(figures).filter(([name]) => Object.hasOwn(asked, name)))
+    : figures;
+}
+
 /** The table as one that a cluster may come to. */
 function tableOf({ snapshot, calculator }: Table, input: JsonObject): ClusterTable {
   const queues = list(input.queues).map(object);
@@ -175,7 +185,8 @@ function tableOf({ snapshot, calculator }: Table, input: JsonObject): ClusterTab
         priority: undefined,
         disablePreemption: optional(disablePreemption, truth, undefined),
         maximumAmFraction,
-        settings: {},
+        // Of what is pending the scheduler counts what limits of users leave; a table has no such limits.
+        settings: { 'user-settings': { [USER]: { weight: UNLIMITED_WEIGHT } } },
       };
     }),
     apps: snapshot.apps.map(({ queue, containers }, app) => ({
@@ -183,7 +194,7 @@ function tableOf({ snapshot, calculator }: Table, input: JsonObject): ClusterTab
       queue,
       sizes: containers.map(({ size }) => size),
       hasMaster: containers.some(({ am }) => am),
-      user: 'user',
+      user: USER,
       priority: 0,
       pending: new Float64Array(snapshot.types),
     })),
@@ -197,18 +208,24 @@ function tableOf({ snapshot, calculator }: Table, input: JsonObject): ClusterTab
 export async function runInterQueue(input: Json, vector: VectorCase): Promise<unknown> {
   const table = tableOf(readTable(input), object(input));
   if (!canComeTrue(table) || isObject(object(vector.expected).assertedExtras)) return runOnSnapshot(input, vector);
-  const { marks, ideal, toBePreempted } = await playTable(table);
+  const outcome = await playTable(table);
+  if (outcome === undefined) return runOnSnapshot(input, vector);
+  const { marks, ideal, toBePreempted } = outcome;
   const counts = Object.fromEntries(marks);
-  const isLeaf = (queue: number) => !table.queues.some(({ parent }) => parent === queue);
+  const asked = object(object(vector.expected).derived ?? {});
   return {
     assertedPreemptCount: { ...Object.fromEntries(table.apps.map(({ id }) => [id, 0])), ...counts },
     assertedNoEvents: marks.size === 0,
     derived: {
       preemptCount: counts,
       droppedReservations: {},
-      idealAssigned: Object.fromEntries(table.queues.map(({ name }, queue) => [name, ideal(queue)[0]])),
-      toBePreempted: Object.fromEntries(
-        table.queues.flatMap(({ name }, queue) => (isLeaf(queue) ? [[name, toBePreempted(queue)]] : [])),
+      idealAssigned: listed(
+        Object.fromEntries(table.queues.map(({ name }, queue) => [name, ideal(queue)[0]])),
+        asked.idealAssigned,
+      ),
+      toBePreempted: listed(
+        Object.fromEntries(table.queues.map(({ name }, queue) => [name, toBePreempted(queue)])),
+        asked.toBePreempted,
       ),
     },
   };
@@ -219,8 +236,8 @@ function runOnSnapshot(input: Json, { expected }: VectorCase): unknown {
   const { round, events } = new PreemptionPolicy(() => settings).run(snapshot, calculator, 0);
   const names = list(object(input).queues).map((queue) => text(object(queue).name));
   const { states } = round.passes[round.passes.length - 1].shares;
-  const byQueue = (of: (queue: number) => number, which?: (queue: number) => boolean) =>
-    Object.fromEntries(names.flatMap((name, queue) => (which?.(queue) === false ? [] : [[name, of(queue)]])));
+  const byQueue = (of: (queue: number) => number) => Object.fromEntries(names.map((name, queue) => [name, of(queue)]));
+  const asked = object(object(expected).derived ?? {});
   return {
     assertedPreemptCount: withZeros(tally(marked(events)), snapshot),
     assertedNoEvents: events.length === 0,
@@ -228,10 +245,13 @@ function runOnSnapshot(input: Json, { expected }: VectorCase): unknown {
     derived: {
       preemptCount: tally(marked(events)),
       droppedReservations: tally(events.filter(({ kind }) => kind === 'drop-reservation').map(({ app }) => app)),
-      idealAssigned: byQueue((queue) => states[0][queue].ideal[0]),
-      toBePreempted: byQueue(
-        (queue) => states[0][queue].toBePreempted[0],
-        (queue) => states[0][queue].children.length === 0,
+      idealAssigned: listed(
+        byQueue((queue) => states[0][queue].ideal[0]),
+        asked.idealAssigned,
+      ),
+      toBePreempted: listed(
+        byQueue((queue) => states[0][queue].toBePreempted[0]),
+        asked.toBePreempted,
       ),
     },
   };

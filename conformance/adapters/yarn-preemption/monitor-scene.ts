@@ -119,8 +119,11 @@ export function canComeTrue({ total, queues, apps }: Table): boolean {
   });
 }
 
-/** Plays a table that can come true. */
-export async function playTable(table: Table): Promise<Outcome> {
+/**
+ * Plays a table whose figures can come true; undefined where it did not, because the scheduler held somebody back: more masters
+ * than a leaf admits, for example.
+ */
+export async function playTable(table: Table): Promise<Outcome | undefined> {
   const { queues, apps, config, generation, total } = table;
   const types = WORLD_TYPES.slice(0, total.length);
   const world = (amount: Resource): WorldAmounts =>
@@ -206,9 +209,11 @@ export async function playTable(table: Table): Promise<Outcome> {
       });
     },
   }));
+  let isFilled = false;
   const ask: Step = {
     at: askAt,
     take: (stage) => {
+      isFilled = apps.every(({ id, sizes }) => stage.held(id).length === sizes.length);
       for (const { id, size, node } of reserve) {
         stage.ask(id, { size: world(size) });
         stage.heartbeat(node);
@@ -233,6 +238,7 @@ export async function playTable(table: Table): Promise<Outcome> {
     },
     [...fill, ask, { at: roundAt + SECOND, take: () => undefined }],
   );
+  if (!isFilled) return undefined;
   const marks = new Map<string, number>();
   const marked: Given[] = [];
   for (const { a, b } of records(Rec.preemption)) {
