@@ -70,3 +70,25 @@ test('an event log that holds nothing to replay is refused with a sentence', asy
     page.getByText('app-1.inprogress was not opened. The log has no task that ended: there is nothing to replay.'),
   ).toBeVisible();
 });
+
+test('a trace of the load simulator becomes the whole document, whichever variant is on screen', async ({ page }) => {
+  await open(page, '#gallery/driver-deadlock');
+  await page.getByRole('tab', { name: /^B/ }).first().click();
+  await page.evaluate(() => {
+    const trace =
+      '{"num.nodes": 3} {"job.start.ms": 0, "job.queue.name": "q1", "job.tasks": [{"duration.ms": 5000, "count": 4}]}';
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([trace], 'sls.json'));
+    document
+      .querySelector('.app')
+      ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  const dialog = page.getByRole('dialog', { name: 'Import sls.json' });
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await idle(page);
+  await expect(page.getByText('sls.json').first()).toBeVisible();
+  // One run, from its beginning: that of variants of the former applications would be beside it.
+  await expect(page.locator('.timeline-variant')).toHaveCount(1);
+  await expect(page.getByTestId('clock')).toHaveText('0:00.0');
+});

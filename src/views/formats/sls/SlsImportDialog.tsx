@@ -29,19 +29,19 @@ const readText = (text: string) => knownReading('sls', text, () => readSls(text)
 /** Imports a trace of Hadoop's load simulator: its jobs, the queues they name and the nodes it has. */
 export function SlsImportDialog({ offer }: { readonly offer: TextOffer }) {
   const editor = useNewEditor();
-  const { document } = editor.active;
   const systems = useMemo(() => systemsForTraces(), []);
   const [text, setText] = useState(offer.text);
+  const read = useMemo(() => readText(text), [text]);
+  const trace = read.ok ? read.value : undefined;
+  const onlyNodes = trace?.form === 'topology';
+  // Other jobs make another scenario. Nodes alone may be those of one variant, and suit every system.
+  const document = onlyNodes ? editor.active.document : editor.stored;
   const [wanted, setWanted] = useState(() => firstSystem(systems, document.scheduler.type));
   const [jobs, setJobs] = useState<number>();
   const [takeNodes, setTakeNodes] = useState(true);
   const [size, setSize] = useState({ memoryMb: DEFAULT_OPTIONS.nodeMemoryMb, vcores: DEFAULT_OPTIONS.nodeVcores });
-  const read = useMemo(() => readText(text), [text]);
-  const trace = read.ok ? read.value : undefined;
   const comfortable = useMemo(() => (trace === undefined ? 0 : comfortableSample(trace)), [trace]);
   const chosen = jobs ?? comfortable;
-  // Nodes alone suit every system.
-  const onlyNodes = trace?.form === 'topology';
   const system = onlyNodes ? document.scheduler.type : wanted;
   const plan = useMemo(() => {
     if (trace === undefined) return undefined;
@@ -98,7 +98,10 @@ export function SlsImportDialog({ offer }: { readonly offer: TextOffer }) {
       editor={editor}
       accepted=".json"
       text={text}
-      edits={plan === undefined ? undefined : () => slsEdits(plan, document, system, editor.first, offer.name)}
+      edits={
+        plan === undefined ? undefined : () => slsEdits(plan, document, system, !onlyNodes || editor.first, offer.name)
+      }
+      wholeDocument={!onlyNodes}
     >
       <ImportText
         label="trace"
