@@ -1,13 +1,10 @@
 import { ImageDown } from 'lucide-react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part';
 import { Popover } from '../../ui/popovers/Popover';
-import { deliver } from './deliver';
-import type { PictureTarget, TitledPicture } from './deliver';
+import type { TitledPicture } from './deliver';
 
-const TARGETS: readonly { readonly target: PictureTarget; readonly label: string }[] = [
-  { target: 'svg', label: 'SVG, for documents' },
-  { target: 'png', label: 'PNG, for slides' },
-  { target: 'clipboard', label: 'Copy as PNG' },
-];
+const PictureTargets = lazyPart(() => import('./PictureTargets').then((module) => module.PictureTargets));
 
 interface PictureMenuProps {
   /** "the timeline". */
@@ -30,22 +27,9 @@ export function PictureMenu({ of, draw }: PictureMenuProps) {
       trigger={<ImageDown size={14} aria-hidden="true" />}
     >
       {(close) => (
-        <>
-          <p className="timeline-menu__title">Picture of {of}, with its link</p>
-          {TARGETS.map(({ target, label: text }) => (
-            <button
-              key={target}
-              type="button"
-              className="menu-item"
-              onClick={() => {
-                close();
-                void deliver(draw(), target);
-              }}
-            >
-              {text}
-            </button>
-          ))}
-        </>
+        <Suspense fallback={null}>
+          <PictureTargets of={of} draw={draw} close={close} />
+        </Suspense>
       )}
     </Popover>
   );
