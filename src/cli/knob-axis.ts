@@ -9,10 +9,9 @@ import { applyChanges, getAt } from '../base/json';
 import type { Change, Json } from '../base/json';
 import { nearest } from '../base/nearest';
 import { documentKnobs } from '../engine/document-knobs';
-import { scenarioJsonSchema } from '../engine/schema';
+import { unknownFields } from '../engine/unknown-fields';
 import { applyVariant, variantsOf } from '../engine/variants';
 import type { Scenario } from '../scenario/schema';
-import { unknownFields } from './unknown-fields';
 
 export interface KnobAxis extends CurveAxis {
   /** Ascending, without duplicates. */
@@ -116,12 +115,8 @@ export function unknownKnob(knob: string, path: readonly string[], scenario: Sce
 /** Whether a document may have a field at a path. */
 function isRead(document: Scenario, path: readonly string[]): boolean {
   if (!hasOwner(document, path)) return false;
-  const schema = scenarioJsonSchema();
   const changed = applyChanges(document as unknown as Json, [{ path, value: 1 }]);
-  return (
-    changed.ok &&
-    unknownFields(changed.value, schema).length <= unknownFields(document as unknown as Json, schema).length
-  );
+  return changed.ok && unknownFields(changed.value).length <= unknownFields(document as unknown as Json).length;
 }
 
 /** The kind of an unset value is read from how its values are written. */

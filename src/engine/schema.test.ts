@@ -3,7 +3,8 @@ import { alternatives } from '../base/alternatives';
 import { formatProblem } from '../base/result';
 import { galleryEntry } from './gallery';
 import { frameworkPlugins, schedulerPlugins } from './systems';
-import { checkApplication, checkQueue, checkScheduler, parseScenario, scenarioJsonSchema } from './schema';
+import { scenarioJsonSchema } from './json-schema';
+import { checkApplication, checkQueue, checkScheduler, parseScenario } from './schema';
 
 /** A document to be spoiled: every step is an object or a list. */
 interface Draft {

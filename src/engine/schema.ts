@@ -1,5 +1,4 @@
 /** The composed schema: the frame of the stored format with the settings of every plug-in at hand, and the reading of documents by it. */
-import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { findUnsafe } from '../base/json';
 import { err, ok } from '../base/result';
@@ -26,7 +25,7 @@ interface Composed {
 let composed: Composed | undefined;
 
 /** The schemas of the systems at hand. */
-function schemas(): Composed {
+export function schemas(): Composed {
   const systems = systemsAtHand();
   if (composed?.of !== systems) composed = compose(systems);
   return composed;
@@ -140,12 +139,6 @@ export function checkQueueSettings(queue: unknown, scheduler: string): Problem[]
 /** Checks one workload entry, as an override leaves it. */
 export function checkApplication(application: unknown): Problem[] {
   return issuesOf(schemas().scenario.entries.workload, [application], 1);
-}
-
-/** The format as JSON Schema (draft 7), generated from the schema that validates. */
-export function scenarioJsonSchema(): Record<string, unknown> {
-  const schema = toJsonSchema(schemas().scenario, { typeMode: 'input', errorMode: 'ignore' });
-  return { ...schema, title: 'Signalbox scenario', description: 'Stored format, version 1' };
 }
 
 function problemsOf(schema: v.GenericSchema, value: unknown) {

@@ -13,7 +13,7 @@ import { formatProblem } from '../base/result';
 import { checkDocument } from '../engine/check-document';
 import { variantsOf } from '../engine/variants';
 import { gallery, galleryEntry } from '../engine/gallery';
-import { scenarioJsonSchema } from '../engine/schema';
+import { scenarioJsonSchema } from '../engine/json-schema';
 import { ENGINE_VERSION } from '../engine/version';
 import type { Scenario } from '../scenario/schema';
 import { encodeShared } from '../scenario/share';

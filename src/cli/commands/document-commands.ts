@@ -1,18 +1,16 @@
 import { counted } from '../../base/counted';
-import type { Json } from '../../base/json';
 import { formatProblem } from '../../base/result';
-import { expandScenario } from '../../engine/expand';
-import { applyVariant, variantsOf } from '../../engine/variants';
+import { variantsOf } from '../../engine/variants';
 import { gallery } from '../../engine/gallery';
-import { scenarioJsonSchema } from '../../engine/schema';
+import { scenarioJsonSchema } from '../../engine/json-schema';
 import { settingsPage } from '../../engine/settings-page';
 import { systemsAtHand } from '../../engine/registry';
+import { withoutEffect } from '../../engine/unknown-fields';
 import { ENGINE_VERSION } from '../../engine/version';
 import { encodeShared } from '../../scenario/share';
 import { parseArguments } from '../arguments';
 import type { CommandIo } from '../io';
 import { readFile, readSource } from '../sources';
-import { unknownFields } from '../unknown-fields';
 
 const NOTHING = { positional: [], options: [], switches: [] };
 
@@ -27,19 +25,8 @@ export function validateCommand(args: readonly string[], io: CommandIo): void {
   const variants = variantsOf(scenario);
   const counts = [counted(applications, 'application'), counted(variants.length, 'variant')].join(', ');
   io.out(`${positional[0]} is valid: ${scenario.title ?? 'Untitled'} (${counts})\n`);
-  const remarks = new Set<string>();
-  const schema = scenarioJsonSchema();
-  for (const { id } of variants) {
-    const expanded = expandScenario(scenario, id);
-    const notices = expanded.ok ? (expanded.value.notices ?? []) : [];
-    const seen = applyVariant(scenario, id);
-    const unknown = seen.ok ? unknownFields(seen.value as Json, schema) : [];
-    // Where a system has something to say of a field, that is enough.
-    const told = new Set(notices.map(({ path }) => path));
-    for (const remark of [...notices, ...unknown.filter(({ path }) => !told.has(path))])
-      remarks.add(formatProblem(remark));
-  }
-  for (const remark of remarks) io.out(`${remark}\n`);
+  const { settings, fields } = withoutEffect(scenario);
+  for (const remark of [...settings, ...fields]) io.out(`${formatProblem(remark)}\n`);
 }
 
 /** `link`: prints the hash of the link to a scenario. */

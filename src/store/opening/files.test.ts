@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { gallery } from '../../engine/gallery';
 import { acceptDrops } from './files';
 import { closeImport, importStore } from './import-store';
+import { runStore } from '../runs/run-store';
 import { loadReader } from '../reader-part';
 import { scenarioStore } from '../document/scenario-store';
 
@@ -51,6 +52,28 @@ describe('a file dropped on the page', () => {
     expect(scenarioStore.getState().origin).toEqual({ kind: 'file', id: 'a.signalbox.json' });
     scenarioStore.getState().undo();
     expect(opened()).toBe(first.scenario.title);
+  });
+
+  it('names the fields that nothing knows once its runs are over, at most three of them', async () => {
+    const open = async (more: object): Promise<void> => {
+      scenarioStore.setState({ notices: [] });
+      drag('drop', [file(JSON.stringify({ ...second.scenario, ...more }))]);
+      await vi.waitFor(() => expect(scenarioStore.getState().document).toMatchObject(more));
+      expect(said()).toBe('');
+      runStore.setState({ idle: true, byVariant: { A: undefined as never } });
+    };
+    await open({ horizn: '1h' });
+    await vi.waitFor(() =>
+      expect(said()).toBe('warning: horizn: no such field is known: it is kept but has no effect; is "horizon" meant?'),
+    );
+    await open({ 'x-1': 1, 'x-2': 2, 'x-3': 3, 'x-4': 4 });
+    await vi.waitFor(() =>
+      expect(said()).toBe(
+        'warning: x-1: no such field is known: it is kept but has no effect.,' +
+          'warning: x-2: no such field is known: it is kept but has no effect.,' +
+          'warning: 2 more fields are not known; the section Source marks them.',
+      ),
+    );
   });
 
   it('of another system is offered for a look and replaces nothing', async () => {

@@ -9,6 +9,7 @@ import { fileText } from './file-text';
 import { importKind } from './import-kinds';
 import { importStore, offerImport } from './import-store';
 import type { ImportOffer, TextOffer } from './import-store';
+import { noticeUnknown } from './notice-unknown';
 import { openText, summary } from './open-document';
 import type { Opened } from './open-document';
 import { LONG_TEXT } from './reading/reading-store';
@@ -80,6 +81,7 @@ async function openFile(file: File, taken: boolean): Promise<Outcome> {
   }
   replace(opened.value.document, opened.value.origin);
   for (const notice of opened.value.notices) notify('warning', notice);
+  noticeUnknown(opened.value);
   return 'replaced';
 }
 

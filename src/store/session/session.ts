@@ -241,6 +241,8 @@ class Session {
       return;
     }
     this.show(opened.value);
+    // Whoever comes back has been told.
+    if (!returning) reader.noticeUnknown(opened.value);
     this.keeper.addressShows(opened.value.document, undefined);
     if (work !== undefined && isOwnWork(work.document) && !sameWork(work.document, opened.value.document)) {
       keep(storage, 'previous', work.document);
@@ -266,6 +268,7 @@ class Session {
     const lost = isOwnWork(document) && !sameWork(document, opened.value.document);
     if (lost) this.keepPrevious();
     this.show(opened.value);
+    reader.noticeUnknown(opened.value);
     this.keeper.addressShows(opened.value.document, undefined);
     if (lost) this.offerPrevious();
   }

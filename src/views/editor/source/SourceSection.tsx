@@ -10,11 +10,14 @@ import { useEditor } from '../editor-context';
 import { formatJson } from './format-json';
 import { createCodeEditor } from './code-editor';
 import type { CodeEditor } from './code-editor';
-import { readSource } from './source-problems';
+import { readSource, unknownIn } from './source-problems';
 import type { TextProblem } from './source-problems';
 
 /** Lines are broken to fit the column without scrolling sideways too often. */
 const LINE_WIDTH = 60;
+
+/** Problems or unknown fields below the text; the others are marked in it. */
+const MOST_LISTED = 5;
 
 /**
  * The document as text. A valid text applies while it is typed; an invalid one is marked and changes nothing. Changes made
@@ -27,6 +30,7 @@ export function SourceSection() {
   const latest = useRef(stored);
   const last = useRef<{ readonly text: string; readonly read: ReturnType<typeof readSource> }>(undefined);
   const [problems, setProblems] = useState<readonly TextProblem[]>([]);
+  const [unknown, setUnknown] = useState<readonly TextProblem[]>([]);
   const [behind, setBehind] = useState(false);
 
   /** The document as text, which needs no reading. */
@@ -49,14 +53,16 @@ export function SourceSection() {
       language: json(),
       read: (text) => {
         const found = read(text);
-        const marked = found.ok ? [] : found.error;
-        setProblems(marked);
+        const wrong = found.ok ? [] : found.error;
+        const idle = found.ok ? unknownIn(text, found.value) : [];
+        setProblems(wrong);
+        setUnknown(idle);
         if (found.ok) {
           setBehind(false);
           if (found.value !== latest.current)
             scenarioStore.getState().edit([], found.value, { coalesce: 'editor source' });
         }
-        return marked;
+        return [...wrong, ...idle];
       },
     });
     source.current = editor;
@@ -79,6 +85,8 @@ export function SourceSection() {
     setBehind(false);
   };
 
+  const listed = (problems.length > 0 ? problems : unknown).slice(0, MOST_LISTED);
+  const unknownWords = unknown.length > 0 ? `; ${counted(unknown.length, 'field')} without effect` : '';
   return (
     <div className="source">
       <div className="actions">
@@ -86,7 +94,9 @@ export function SourceSection() {
           Format
         </Button>
         <output className="source__state">
-          {problems.length === 0 ? 'Applied as you type' : `${counted(problems.length, 'problem')}; not applied`}
+          {problems.length === 0
+            ? `Applied as you type${unknownWords}`
+            : `${counted(problems.length, 'problem')}; not applied`}
         </output>
       </div>
       {behind && problems.length > 0 && (
@@ -98,9 +108,12 @@ export function SourceSection() {
         </div>
       )}
       <div className="source__text" ref={host} />
-      {problems.length > 0 && (
-        <ul className="source__problems" aria-label="Problems in the text">
-          {problems.slice(0, 5).map((problem, index) => (
+      {listed.length > 0 && (
+        <ul
+          className={problems.length > 0 ? 'source__problems' : 'source__problems source__problems--idle'}
+          aria-label={problems.length > 0 ? 'Problems in the text' : 'Fields that are not known'}
+        >
+          {listed.map((problem, index) => (
             <li key={index}>
               <button type="button" onClick={() => source.current?.reveal(problem.from, problem.to)}>
                 {problem.message}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readSource } from './source-problems';
+import '../../../engine/systems';
+import { readSource, unknownIn } from './source-problems';
 
 const document = {
   signalbox: 1,
@@ -33,4 +34,20 @@ it('marks where the text stops being JSON', () => {
 it('marks a field that is missing at what should hold it', () => {
   const { scheduler: _, ...rest } = document;
   expect(marked(JSON.stringify(rest))).toEqual(['{']);
+});
+
+it('marks a misspelt field of a valid document, and says what was probably meant', () => {
+  const misspelt = {
+    ...document,
+    workload: [{ ...document.workload[0], spark_driver_cores: 2, 'spark.driver.core': 2 }],
+  };
+  const text = JSON.stringify(misspelt);
+  const read = readSource(text);
+  if (!read.ok) throw new Error('it is valid');
+  const [first, second] = unknownIn(text, read.value);
+  expect([first, second].map(({ severity }) => severity)).toEqual(['info', 'info']);
+  expect(text.slice(first.from, first.to)).toBe('2');
+  expect(second.message).toContain('workload.etl.spark.driver.core: no such field is known');
+  expect(second.message).toContain('is "spark.driver.cores" meant?');
+  expect(unknownIn(JSON.stringify(document), document as never)).toEqual([]);
 });

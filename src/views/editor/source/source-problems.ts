@@ -4,6 +4,7 @@ import { err } from '../../../base/result';
 import type { Result } from '../../../base/result';
 import { shareEqual } from '../../../base/share-equal';
 import type { Scenario } from '../../../scenario/schema';
+import { withoutEffect } from '../../../engine/unknown-fields';
 import { checkDocument } from '../../../engine/check-document';
 import { locate, parsePositions } from './json-positions';
 
@@ -39,6 +40,22 @@ export function readSource(text: string, known?: Scenario): Result<Scenario, Tex
         : { ...place, message: `${path}: ${message}` };
     }),
   );
+}
+
+/** Longer texts are not looked through for fields that nothing knows: that would take too long after each pause in typing. */
+const LONGEST_LOOKED_THROUGH = 100_000;
+
+/** Fields of a valid document that nothing knows, and where they are in its text. They stand in the way of nothing. */
+export function unknownIn(text: string, document: Scenario): TextProblem[] {
+  if (text.length > LONGEST_LOOKED_THROUGH) return [];
+  const { fields } = withoutEffect(document);
+  const tree = fields.length === 0 ? undefined : parsePositions(text);
+  if (tree?.ok !== true) return [];
+  return fields.map(({ path, message }) => ({
+    ...locate(tree.value, path),
+    message: `${path}: ${message}`,
+    severity: 'info',
+  }));
 }
 
 /** Undefined where the text is not JSON. */
