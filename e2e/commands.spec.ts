@@ -66,6 +66,10 @@ test('controls have the names that are read out, and files are found by theirs',
   await find('export queues.yaml');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Export queues.yaml' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await find('export fairscheduler');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Export fairscheduler.xml' })).toContainText('The pools of etl');
 });
 
 test('a value is set and a sweep is opened by typing their names', async ({ page }) => {

@@ -15,6 +15,7 @@ describe('the files of other systems', () => {
       'Import queues.yaml',
       'Export queues.yaml',
       'Import fairscheduler.xml for etl',
+      'Export fairscheduler.xml for etl',
       ...ANY,
     ]);
     expect(titles('fair-steady-shares')).toEqual([

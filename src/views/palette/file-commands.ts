@@ -20,9 +20,13 @@ export function fileCommands({ scheduler, workload }: Scenario): Command[] {
     run: () => offerImport({ ...offer, name: '', text: '' }),
   });
   // The section that writes the file has the dialog for it.
-  const exported = (file: ExportedFile, section: 'queues' | 'workload'): Command => ({
+  const exported = (
+    file: ExportedFile | `fairscheduler.xml for ${string}`,
+    section: 'queues' | 'workload',
+    about: string = section,
+  ): Command => ({
     title: `Export ${file}`,
-    about: section,
+    about,
     run: () => {
       viewStore.getState().setSection(section);
       makeWish(`export ${file}`);
@@ -34,7 +38,10 @@ export function fileCommands({ scheduler, workload }: Scenario): Command[] {
     ...workload
       .filter(({ kind }) => kind === 'spark')
       .slice(0, MOST_POOLS)
-      .map(({ id }) => imported(`fairscheduler.xml for ${id}`, 'pools', { kind: 'pools', entry: id })),
+      .flatMap(({ id }) => [
+        imported(`fairscheduler.xml for ${id}`, 'pools', { kind: 'pools', entry: id }),
+        exported(`fairscheduler.xml for ${id}`, 'workload', 'pools'),
+      ]),
     imported('SLS trace', 'workload', { kind: 'sls' }),
     exported('SLS trace', 'workload'),
     imported('a table of applications', 'workload, from a spreadsheet', { kind: 'table' }),

@@ -4,7 +4,10 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** Dialogs and files that have their own button. */
-export type Wish = 'all metrics' | 'flips' | 'report' | 'embed' | 'clip' | `export ${ExportedFile}`;
+export type Wish = 'all metrics' | 'flips' | 'report' | 'embed' | 'clip' | `export ${ExportedFile}` | PoolsWish;
+
+/** The file of pools belongs to one entry of the workload. */
+type PoolsWish = `export fairscheduler.xml for ${string}`;
 
 /** Files for other systems that are written in a dialog. */
 export type ExportedFile =
@@ -13,6 +16,8 @@ export type ExportedFile =
   | 'capacity-scheduler.xml'
   | 'yarn-site.xml'
   | 'SLS trace';
+
+const POOLS = 'export fairscheduler.xml for ';
 
 const wishStore = createStore<{ readonly wish: Wish | undefined }>()(() => ({ wish: undefined }));
 
@@ -35,4 +40,14 @@ export function useWish(wish: Wish, grant: () => void): void {
     wishStore.setState({ wish: undefined });
     grant();
   }, [wanted, grant]);
+}
+
+/** For the part that handles such requests about entries of the workload; `grant` is called with the id of the entry. */
+export function usePoolsWish(grant: (entry: string) => void): void {
+  const wish = useStore(wishStore, (state) => (state.wish?.startsWith(POOLS) === true ? state.wish : undefined));
+  useEffect(() => {
+    if (wish === undefined) return;
+    wishStore.setState({ wish: undefined });
+    grant(wish.slice(POOLS.length));
+  }, [wish, grant]);
 }

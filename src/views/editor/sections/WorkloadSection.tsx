@@ -16,11 +16,14 @@ import { useSelect } from '../fields/use-select';
 import { addApplicationEdits, applicationIds, entryOf, firstApplicationIndex, sizeOf } from '../models/workload-model';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
-import { useWish } from '../../shared/wishes';
+import { usePoolsWish, useWish } from '../../shared/wishes';
 import { SweepLoad } from '../../sweep/SweepThis';
 
 const SlsExportDialog = lazyPart(() =>
   import('../../formats/sls/SlsExportDialog').then((module) => module.SlsExportDialog),
+);
+const PoolsExportDialog = lazyPart(() =>
+  import('../../formats/spark/PoolsExportDialog').then((module) => module.PoolsExportDialog),
 );
 
 const COLOURS = 8;
@@ -70,6 +73,7 @@ export function WorkloadSection() {
         </div>
       )}
       <TraceFile />
+      <NamedPools workload={document.workload} />
       <ul className="entries">
         {document.workload.map((entry, index) =>
           index >= MOST_ENTRIES && entry !== selected && entry.id !== open ? null : (
@@ -121,6 +125,22 @@ function TraceFile() {
         </ErrorBoundary>
       )}
     </div>
+  );
+}
+
+/** The file of pools of an entry that was asked for by name: its own button is in its form, which may be closed. */
+function NamedPools({ workload }: Pick<Scenario, 'workload'>) {
+  const [id, setId] = useState<string>();
+  usePoolsWish(setId);
+  const entry = workload.find((other) => other.id === id);
+  if (entry === undefined) return null;
+  const close = () => setId(undefined);
+  return (
+    <ErrorBoundary part="The export" onDismiss={close}>
+      <Suspense fallback={null}>
+        <PoolsExportDialog entry={entry} onClose={close} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
