@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, X } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../ui/Button';
 
@@ -13,44 +14,91 @@ export interface ItemListProps<T> {
   readonly onWrite: (items: readonly T[]) => string | undefined;
   /** One more, to begin with. */
   readonly fresh: () => T;
+  /** More than so many are folded: the fields of one are there while it is open. Absent: never. */
+  readonly mostUnfolded?: number;
+  /** Stands beside the name of one that is folded. */
+  readonly detailOf?: (item: T) => string;
 }
 
 /** An ordered list whose elements are added, moved, removed and edited in place. */
-export function ItemList<T>({ items, item, nameOf, children, onWrite, fresh }: ItemListProps<T>) {
+export function ItemList<T>(props: ItemListProps<T>) {
+  const { items, item, nameOf, children, onWrite, fresh, mostUnfolded = Infinity, detailOf } = props;
+  const id = useId();
+  const [open, setOpen] = useState<number>();
+  const folds = items.length > mostUnfolded;
   const moved = (index: number, by: number) => {
     const next = [...items];
     next.splice(index + by, 0, ...next.splice(index, 1));
     return next;
   };
+  /** Writes a list, and keeps the same one open at its new place. */
+  const write = (next: readonly T[], placeOf: (place: number) => number | undefined): void => {
+    if (onWrite(next) === undefined && open !== undefined) setOpen(placeOf(open));
+  };
+  const move = (index: number, by: number): void =>
+    write(moved(index, by), (place) => (place === index ? index + by : place === index + by ? index : place));
+  const remove = (index: number): void =>
+    write(
+      items.filter((_, i) => i !== index),
+      (place) => (place === index ? undefined : place > index ? place - 1 : place),
+    );
   return (
     <>
       <ol className="list">
         {items.map((element, index) => {
           const name = nameOf(element, index);
+          const shown = !folds || open === index;
           return (
             <li key={index} className="list__item">
               <div className="list__head">
-                <span className="list__name">{name}</span>
-                <IconButton label={`Move ${name} up`} disabled={index === 0} onClick={() => onWrite(moved(index, -1))}>
+                {folds ? (
+                  <button
+                    type="button"
+                    className="list__name list__fold"
+                    aria-expanded={shown}
+                    aria-controls={shown ? `${id}-${index}` : undefined}
+                    onClick={() => setOpen(shown ? undefined : index)}
+                  >
+                    {shown ? (
+                      <ChevronDown size={12} aria-hidden="true" />
+                    ) : (
+                      <ChevronRight size={12} aria-hidden="true" />
+                    )}
+                    <span>{name}</span>
+                    {!shown && <span className="list__detail">{detailOf?.(element)}</span>}
+                  </button>
+                ) : (
+                  <span className="list__name">{name}</span>
+                )}
+                <IconButton label={`Move ${name} up`} disabled={index === 0} onClick={() => move(index, -1)}>
                   <ArrowUp size={13} />
                 </IconButton>
                 <IconButton
                   label={`Move ${name} down`}
                   disabled={index === items.length - 1}
-                  onClick={() => onWrite(moved(index, 1))}
+                  onClick={() => move(index, 1)}
                 >
                   <ArrowDown size={13} />
                 </IconButton>
-                <IconButton label={`Remove ${name}`} onClick={() => onWrite(items.filter((_, i) => i !== index))}>
+                <IconButton label={`Remove ${name}`} onClick={() => remove(index)}>
                   <X size={13} />
                 </IconButton>
               </div>
-              {children(element, index, (next) => onWrite(items.map((other, i) => (i === index ? next : other))))}
+              {shown && (
+                <div id={`${id}-${index}`}>
+                  {children(element, index, (next) => onWrite(items.map((other, i) => (i === index ? next : other))))}
+                </div>
+              )}
             </li>
           );
         })}
       </ol>
-      <Button variant="outline" onClick={() => onWrite([...items, fresh()])}>
+      <Button
+        variant="outline"
+        onClick={() => {
+          if (onWrite([...items, fresh()]) === undefined) setOpen(items.length);
+        }}
+      >
         Add a {item}
       </Button>
     </>

@@ -7,11 +7,23 @@ import { ItemList } from '../ItemList';
 import { KnobListItem } from './KnobListItem';
 import { useReveal } from '../reveal';
 import { useListEdits } from './use-list-edits';
+import type { ListItem } from './use-list-edits';
 
 export interface KnobListFieldProps {
   readonly list: KnobList;
   readonly path: JsonPath;
 }
+
+/** Each has a dozen fields or more: a form with all fields of twenty stages took half a second. */
+const MOST_UNFOLDED = 4;
+
+/** What a folded one is told by: the first of its settings, as "tasks 40". */
+const detailOf =
+  ({ knobs: [first] }: KnobList) =>
+  (item: ListItem): string => {
+    const value = item[first?.name ?? ''];
+    return typeof value === 'number' || typeof value === 'string' ? `${first.name} ${value}` : '';
+  };
 
 /** A list inside an application, such as the stages of a Spark application. */
 export function KnobListField({ list, path }: KnobListFieldProps) {
@@ -27,6 +39,8 @@ export function KnobListField({ list, path }: KnobListFieldProps) {
           item={list.item}
           nameOf={(_, index) => names[index]}
           onWrite={edits.write}
+          mostUnfolded={MOST_UNFOLDED}
+          detailOf={detailOf(list)}
           fresh={() => ({
             id: freshId(
               ids.filter((id) => id !== undefined),

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { startTransition, Suspense, useEffect, useState } from 'react';
 import type { Scenario } from '../../../scenario/schema';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
 import { frameworkPlugins } from '../../../engine/systems';
@@ -47,9 +47,9 @@ export function ApplicationForm({ entry, onOpen }: ApplicationFormProps) {
   const editor = useEditor();
   const { document } = editor.active;
   const path = ['workload', entry.id];
-  const plugin = frameworkPlugin(entry.kind);
-  const real = plugin.knobs.filter((knob) => knob.modelOnly !== true);
-  const model = plugin.knobs.filter((knob) => knob.modelOnly === true);
+  // The dozens of settings of its kind come after the first fields. React makes them in slices, and is interrupted by input.
+  const [settings, setSettings] = useState(false);
+  useEffect(() => startTransition(() => setSettings(true)), []);
   return (
     <>
       <NameField
@@ -103,6 +103,21 @@ export function ApplicationForm({ entry, onOpen }: ApplicationFormProps) {
       <KnobField knob={applicationCount} path={[...path, 'count']} plain />
       <KnobField knob={submit} path={[...path, 'submit']} />
       {entry.count !== undefined && entry.count !== 1 && <KnobField knob={arrivals} path={[...path, 'arrivals']} />}
+      {settings && <Settings entry={entry} onOpen={onOpen} />}
+    </>
+  );
+}
+
+/** The settings of the kind of application, of single applications, and what is done with the entry as a whole. */
+function Settings({ entry, onOpen }: ApplicationFormProps) {
+  const editor = useEditor();
+  const { document } = editor.active;
+  const path = ['workload', entry.id];
+  const plugin = frameworkPlugin(entry.kind);
+  const real = plugin.knobs.filter((knob) => knob.modelOnly !== true);
+  const model = plugin.knobs.filter((knob) => knob.modelOnly === true);
+  return (
+    <>
       {real.length > 0 && (
         <Group title={plugin.title} detail={<NotDefaultKey />}>
           {real.map((knob) => (
