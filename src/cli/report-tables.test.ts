@@ -68,6 +68,17 @@ describe('report --csv', () => {
     expect(out).toContain('<h2>Why: etl/5 at 0:20.0</h2>');
     expect(out).toMatch(/<b>B<\/b><p>Waiting 16\.0 s for its three executors/);
     expect((await why('--markdown', '--why', 'etl/5@20s')).out).toContain('- **B** Waiting');
+    const tasks = await signalbox([
+      'report',
+      'exact-timers',
+      '--seeds',
+      '1',
+      '--no-flips',
+      '--markdown',
+      '--why',
+      'app@4s',
+    ]);
+    expect(tasks.out).toMatch(/wait(s)? .* for a place near the data/);
     expect((await why('--why', 'etl/99@20s')).error).toContain('no application "etl/99"');
     expect((await why('--why', 'etl/5')).status).toBe(2);
 

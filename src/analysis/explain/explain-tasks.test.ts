@@ -25,6 +25,7 @@ describe('what tasks wait for at an instant', () => {
         level: 0,
         left: SECOND,
         next: 1,
+        hold: null,
       },
     ]);
     expect(told(model, 4)).toEqual([
@@ -45,5 +46,88 @@ describe('what tasks wait for at an instant', () => {
       '7 tasks of read wait 1.5 s for a free slot: every executor is busy, so nothing is refused. Ends when a task ends or an executor comes.',
     ]);
     expect(told(gallery('locality-wait-sweep', 'C'), 1.5)[0]).toContain('ANY opens in 1.5 s');
+  });
+});
+
+describe('what holds the tasks of a stage', () => {
+  /** One application on four nodes, its driver on the first one and executors of one slot on those behind it. */
+  const held = (settings: object, interventions: readonly object[] = [], executors = 2) =>
+    modelOf({
+      signalbox: 1,
+      seed: 1,
+      horizon: '10min',
+      cluster: { nodes: [{ id: 'n', count: 4, capacity: { vcore: 1, memory: '4GB' } }] },
+      queues: [{ id: 'root' }],
+      scheduler: { type: 'yunikorn' },
+      workload: [
+        {
+          id: 'app',
+          kind: 'spark',
+          driverStartup: '0s',
+          executorStartup: '0s',
+          'spark.executor.instances': executors,
+          'spark.scheduler.minRegisteredResourcesRatio': 1,
+          ...settings,
+        },
+      ],
+      interventions,
+    });
+
+  it('is output of another stage that was lost with an executor', () => {
+    const lost = { id: 'lost', at: '5s', kind: 'executor-lost', application: 'app', executor: 1 };
+    const model = held(
+      {
+        executorStartup: '1s',
+        stages: [
+          { id: 'map', tasks: 2, duration: '2s' },
+          { id: 'reduce', tasks: 2, duration: '8s' },
+        ],
+      },
+      [lost],
+    );
+    expect(told(model, 5.5)).toEqual([
+      'O 1 task of reduce waits 0.5 s for output of map: part of it was lost with an executor, so that map runs again. Ends when map is complete again.',
+    ]);
+  });
+
+  it('is a barrier for which there are too few slots', () => {
+    const stages = [{ id: 'ring', tasks: 3, duration: '5s', barrier: true }];
+    expect(told(held({ stages }), 6)).toEqual([
+      'K 3 tasks of ring wait 6.0 s for more slots: all tasks of a barrier stage start together, and the executors had only 2 slots. The stage looks again in 9.0 s (spark.scheduler.barrier.maxConcurrentTasksCheck.interval).',
+    ]);
+  });
+
+  it('is a barrier for which too few slots are free', () => {
+    const stages = [
+      { id: 'before', job: 1, tasks: 1, duration: '3s' },
+      { id: 'ring', job: 2, tasks: 2, duration: '5s', barrier: true, after: [] },
+    ];
+    expect(told(held({ stages }), 1)).toEqual([
+      'K 2 tasks of ring wait 1.0 s for 2 slots at once: all tasks of a barrier stage start together, and only 1 is free. Ends when enough slots are free together.',
+    ]);
+  });
+
+  it.each([
+    ['task.maxTaskAttemptsPerExecutor', {}, 'executor 2 on n/3 for these tasks'],
+    [
+      'stage.maxFailedTasksPerExecutor',
+      { 'spark.excludeOnFailure.stage.maxFailedTasksPerExecutor': 1 },
+      'executor 2 on n/3 for the stage',
+    ],
+  ])('is that executors with free slots are excluded: %s', (setting, limit, whom) => {
+    // The other executor is busy.
+    const stages = [
+      { id: 'long', job: 1, tasks: 1, duration: '60s' },
+      { id: 'bad', job: 2, tasks: 1, duration: '2s', failsOn: ['n/3'], after: [] },
+    ];
+    const settings = {
+      'spark.excludeOnFailure.enabled': true,
+      'spark.excludeOnFailure.task.maxTaskAttemptsPerExecutor': 1,
+      ...limit,
+      stages,
+    };
+    expect(told(held(settings), 10)).toEqual([
+      `R 1 task of bad waits 8.0 s for another executor: the one with a free slot is excluded after failures, ${whom} (spark.excludeOnFailure.${setting}). Ends when a slot is free elsewhere.`,
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 /**
  * What the tasks of an application wait for inside it at an instant. It is a place near their data, with the level they accept
- * and the time until the next one opens; or the next offer; or simply a free slot, which no wait for data has cost them.
+ * and the time until the next one opens; or the next offer; or what holds their stage; or simply a free slot, which no wait for
+ * data has cost them.
  */
 import { formatSpan } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
@@ -9,7 +10,8 @@ import { ContainerKind, TaskOutcome } from '../../sim/trace';
 import type { RunModel } from '../model';
 import { tasksOf } from '../tasks-of';
 import { leavingAt, TaskWaitCause, taskWaiting } from '../waiting/task-waiting';
-import type { TaskWait } from '../waiting/task-waiting';
+import type { StageHold, TaskWait } from '../waiting/task-waiting';
+import { holdSentence, taskWaitLetter } from './hold-words';
 
 /** What the pending tasks of one stage wait for at an instant. */
 export interface TasksWaiting {
@@ -23,6 +25,8 @@ export interface TasksWaiting {
   readonly left: number;
   /** The level that opened then in this run, -1 when none did. */
   readonly next: number;
+  /** What holds the stage, where that is the cause; otherwise null. */
+  readonly hold: StageHold | null;
 }
 
 const known = new WeakMap<RunModel, Map<number, readonly TaskWait[]>>();
@@ -49,8 +53,8 @@ export function tasksWaitingAt(model: RunModel, app: number, at: number): TasksW
     let first = index;
     while (first > 0 && continues(waits[first - 1], waits[first])) first--;
     const { left, next } = timerAt(model, app, wait.stage, at);
-    const { stage, cause, level } = wait;
-    return [{ stage, cause, since: waits[first].from, level, left, next }];
+    const { stage, cause, level, hold } = wait;
+    return [{ stage, cause, since: waits[first].from, level, left, next, hold }];
   });
 }
 
@@ -100,8 +104,9 @@ export function pendingAt(model: RunModel, app: number, stage: number, at: numbe
 interface ExecutorCounts {
   /** Those that are up. */
   readonly executors: number;
-  /** Those that take tasks and have a slot in which nothing runs. */
+  /** Those that take tasks and have a slot in which nothing runs, and how many such slots. */
   readonly free: number;
+  readonly freeSlots: number;
   /** Those that were told to leave. */
   readonly leaving: number;
 }
@@ -117,16 +122,21 @@ function executorsAt(model: RunModel, app: number, at: number): ExecutorCounts {
   }
   let executors = 0;
   let free = 0;
+  let freeSlots = 0;
   let leaving = 0;
   const leaves = leavingAt(model);
   for (const container of applications[app].containers) {
     const up = containers.up[container] <= at && containers.ended[container] > at;
     if (!up || containers.kind[container] !== ContainerKind.executor) continue;
     executors++;
+    const left = slots - (running.get(container) ?? 0);
     if ((leaves.get(container) ?? Infinity) <= at) leaving++;
-    else if ((running.get(container) ?? 0) < slots) free++;
+    else if (left > 0) {
+      free++;
+      freeSlots += left;
+    }
   }
-  return { executors, free, leaving };
+  return { executors, free, freeSlots, leaving };
 }
 
 /** The same in two sentences: what they wait for and why, and what ends it. */
@@ -156,22 +166,27 @@ function sentence(
   model: RunModel,
   app: number,
   waiting: TasksWaiting,
-  { free, leaving }: ExecutorCounts,
+  { free, freeSlots, leaving }: ExecutorCounts,
   at: number,
 ): TaskSentence {
-  const { cause, since, level, left, next } = waiting;
+  const { cause, since, level, left, next, hold } = waiting;
   const stage = model.directory.applications[app].stages[waiting.stage] ?? '';
   const tasks = pendingAt(model, app, waiting.stage, at);
   const who: Phrase[] = [`${tasks} ${tasks === 1 ? 'task' : 'tasks'} of `, { name: stage }];
   const waits = tasks === 1 ? 'waits' : 'wait';
   const long = at > since ? ` ${formatSpan(at - since)}` : '';
   const idle = free === 1 ? 'one executor has a free slot' : `${free} executors have free slots`;
+  const letter = taskWaitLetter(cause);
   const accepted = level < 0 ? '' : localityNames[level];
+  if (hold !== null) {
+    const { text, ends } = holdSentence(model, app, hold, { free, freeSlots, at });
+    return { letter, text: [...who, ` ${waits}${long} for `, ...text], ends };
+  }
   switch (cause) {
     case TaskWaitCause.noFreeSlot: {
       const runs = accepted !== '' && left > 0 && left < Infinity;
       return {
-        letter: '',
+        letter,
         text: [
           ...who,
           ` ${waits}${long} for `,
@@ -186,7 +201,7 @@ function sentence(
     }
     case TaskWaitCause.locality:
       return {
-        letter: 'L',
+        letter,
         text: [
           ...who,
           ` ${waits}${long} for `,
@@ -203,9 +218,9 @@ function sentence(
           ').',
         ],
       };
-    case TaskWaitCause.tick:
+    default:
       return {
-        letter: 'L',
+        letter,
         text: [
           ...who,
           ` ${waits}${long} for `,

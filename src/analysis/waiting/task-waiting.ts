@@ -1,23 +1,53 @@
 /**
  * Why the tasks of a stage wait. A task is pending from the begin of its stage, or from the end of an attempt that failed or
- * was lost, until an attempt starts. At every instant in which tasks of a stage are pending:
+ * was lost, until an attempt starts. Those of a barrier stage are pending from when it first found too few slots. At every
+ * instant in which tasks of a stage are pending:
  *
- *   no slot of the application's executors is free     ->  no free slot
+ *   the application says what holds the stage          ->  that: output was lost, a barrier, exclusion, the next attempt
+ *   else no slot of the application's executors is free  ->  no free slot
  *   else the next worse level opens later than that    ->  locality: free slots are refused until it does
  *   else                                               ->  tick: the level is open, the slots are offered with the next beat
  *
  * An executor that was told to leave takes no more tasks: its slots count as none.
  *
- * so that locality, tick and no free slot add up to the time in which tasks are pending.
+ * so that all of them add up to the time in which tasks are pending.
  */
-import { executorLeaves } from '../../frameworks/spark/records';
+import { executorLeaves, Hold, stageHeld } from '../../frameworks/spark/records';
 import { ContainerKind, TaskOutcome } from '../../sim/trace';
 import { ownRecords } from '../build/record-table';
 import type { RunModel } from '../model';
 import { tasksOf } from '../tasks-of';
 
-export const TaskWaitCause = { noFreeSlot: 0, locality: 1, tick: 2 } as const;
+export const TaskWaitCause = {
+  noFreeSlot: 0,
+  locality: 1,
+  tick: 2,
+  lostOutput: 3,
+  fewSlots: 4,
+  barrier: 5,
+  excluded: 6,
+  nextAttempt: 7,
+} as const;
 export type TaskWaitCause = (typeof TaskWaitCause)[keyof typeof TaskWaitCause];
+
+const CAUSE_OF_HOLD: Readonly<Record<number, TaskWaitCause>> = {
+  [Hold.lostOutput]: TaskWaitCause.lostOutput,
+  [Hold.fewSlots]: TaskWaitCause.fewSlots,
+  [Hold.barrier]: TaskWaitCause.barrier,
+  [Hold.excluded]: TaskWaitCause.excluded,
+  [Hold.nextAttempt]: TaskWaitCause.nextAttempt,
+};
+
+/** What holds a stage, as the application said it. */
+export interface StageHold {
+  readonly cause: TaskWaitCause;
+  /** A stage, a number of slots or a container, see {@link Hold}. */
+  readonly arg1: number;
+  /** Fewer slots than tasks: when the stage looks again, µs. Excluded: by which limit. */
+  readonly arg2: number;
+}
+
+const MILLISECOND = 1000;
 
 /** A stretch in which tasks of a stage wait for one cause. Those of a stage are disjoint and in the order of time. */
 export interface TaskWait {
@@ -27,6 +57,8 @@ export interface TaskWait {
   readonly cause: TaskWaitCause;
   /** The worst locality it accepts meanwhile, -1 when its tasks have no preferences. */
   readonly level: number;
+  /** What holds the stage, where its cause is that; otherwise null. */
+  readonly hold: StageHold | null;
   /** Pending tasks times µs. */
   readonly taskTime: number;
   /** Free slots that its pending tasks could take, times µs. */
@@ -34,8 +66,11 @@ export interface TaskWait {
 }
 
 interface StageState {
+  /** Its tasks have begun to be pending. */
+  begun: boolean;
   open: boolean;
   pending: number;
+  hold: StageHold | null;
   level: number;
   opens: number;
   /** Attempts that run and whether one succeeded, per task. */
@@ -56,8 +91,10 @@ interface Slots {
 export function taskWaiting(model: RunModel, app: number): TaskWait[] {
   const { stageTasks = [], slots = 0 } = model.directory.applications[app];
   const stages = stageTasks.map((tasks): StageState => ({
+    begun: false,
     open: false,
     pending: 0,
+    hold: null,
     level: -1,
     opens: Infinity,
     running: new Int16Array(tasks),
@@ -76,19 +113,33 @@ export function taskWaiting(model: RunModel, app: number): TaskWait[] {
   return rows.flat();
 }
 
-/** Begins and ends of stages, and what they said of their level. */
+/** Begins and ends of stages, what they said of their level, and what holds them. */
 function stageChanges(model: RunModel, app: number, stages: readonly StageState[]): Change[] {
   const changes: Change[] = [];
   for (const { stage, from, to } of model.applications[app].stages) {
     const state = stages[stage];
+    changes.push({ at: from, apply: () => begin(state) });
+    if (to < Infinity) changes.push({ at: to, apply: () => void (state.open = false) });
+  }
+  const held = ownRecords(model, stageHeld);
+  for (let i = 0; i < (held?.count ?? 0); i++) {
+    if (held === undefined || held.app[i] !== app) continue;
+    const { time, stage, cause, arg1, arg2 } = held;
+    const state = stages[stage[i]];
+    const known = CAUSE_OF_HOLD[cause[i]] as TaskWaitCause | undefined;
+    const end = known === TaskWaitCause.fewSlots ? time[i] + arg2[i] * MILLISECOND : arg2[i];
+    const hold = known === undefined ? null : { cause: known, arg1: arg1[i], arg2: end };
     changes.push({
-      at: from,
+      at: time[i],
       apply: () => {
-        state.open = true;
-        state.pending += state.running.length;
+        state.hold = hold;
+        if (hold !== null) begin(state);
       },
     });
-    if (to < Infinity) changes.push({ at: to, apply: () => void (state.open = false) });
+  }
+  const { finished } = model.applications[app];
+  if (finished < Infinity) {
+    changes.push({ at: finished, apply: () => stages.forEach((state) => void (state.open = false)) });
   }
   const { levelTime, levelApp, levelStage, level, levelOpens } = model.taskSets;
   for (let i = 0; i < levelTime.length; i++) {
@@ -103,6 +154,14 @@ function stageChanges(model: RunModel, app: number, stages: readonly StageState[
     });
   }
   return changes;
+}
+
+/** The tasks of a stage are pending from now on. One that ran before is held as well when its output is lost: that is no news. */
+function begin(state: StageState): void {
+  if (state.begun) return;
+  state.begun = true;
+  state.open = true;
+  state.pending += state.running.length;
 }
 
 /** Executors that come and go, and the attempts in them. A driver counts as one when tasks run in it. */
@@ -176,11 +235,16 @@ function count(state: StageState, index: number, change: 1 | -1, succeeded: bool
 /** Adds what a stage waits from one instant to another, in which nothing changes. */
 function measure(rows: TaskWait[], stage: StageState, index: number, free: number, from: number, to: number): void {
   if (!stage.open || stage.pending === 0 || to <= from) return;
-  const { level, pending } = stage;
+  const { level, pending, hold } = stage;
+  if (hold !== null) {
+    const taskTime = pending * (to - from);
+    extend(rows, { stage: index, from, to, cause: hold.cause, level, hold, taskTime, slotTime: 0 });
+    return;
+  }
   const idle = Math.min(Math.max(0, free), pending);
   if (idle === 0) {
     const taskTime = pending * (to - from);
-    extend(rows, { stage: index, from, to, cause: TaskWaitCause.noFreeSlot, level, taskTime, slotTime: 0 });
+    extend(rows, { stage: index, from, to, cause: TaskWaitCause.noFreeSlot, level, hold, taskTime, slotTime: 0 });
     return;
   }
   // The last level has nothing behind it: what is free then is offered with the next beat.
@@ -188,8 +252,8 @@ function measure(rows: TaskWait[], stage: StageState, index: number, free: numbe
   const part = (start: number, end: number, cause: TaskWaitCause) => {
     if (end > start) {
       const time = end - start;
-      const one = { stage: index, from: start, to: end, cause, level, taskTime: pending * time, slotTime: idle * time };
-      extend(rows, one);
+      const [taskTime, slotTime] = [pending * time, idle * time];
+      extend(rows, { stage: index, from: start, to: end, cause, level, hold, taskTime, slotTime });
     }
   };
   part(from, refused, TaskWaitCause.locality);
@@ -199,7 +263,13 @@ function measure(rows: TaskWait[], stage: StageState, index: number, free: numbe
 /** Appends a stretch, or lengthens the last one by it. */
 function extend(rows: TaskWait[], next: TaskWait): void {
   const last = rows.at(-1);
-  if (last !== undefined && last.to === next.from && last.cause === next.cause && last.level === next.level) {
+  if (
+    last !== undefined &&
+    last.to === next.from &&
+    last.cause === next.cause &&
+    last.level === next.level &&
+    last.hold === next.hold
+  ) {
     const { taskTime, slotTime } = last;
     const sum = { taskTime: taskTime + next.taskTime, slotTime: slotTime + next.slotTime };
     rows[rows.length - 1] = { ...last, ...sum, to: next.to };

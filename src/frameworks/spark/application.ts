@@ -17,6 +17,7 @@ import { OfferRounds } from './offer-rounds';
 import type { OfferingApplication } from './offer-rounds';
 import type { SparkPlan } from './plan';
 import { RunningAttempts } from './running-attempts';
+import { StageHolds } from './stage-holds';
 import type { StageAttempt } from './stage-run';
 import { Stages } from './stages';
 import type { StageHost } from './stages';
@@ -37,6 +38,7 @@ export class SparkApplication implements OfferingApplication, StageHost {
   readonly stages: Stages;
   readonly beats: Beats;
   readonly avoidance: Avoidance;
+  readonly holds: StageHolds;
   over = false;
   private readonly rounds: OfferRounds;
   private readonly departures: Departures;
@@ -67,6 +69,7 @@ export class SparkApplication implements OfferingApplication, StageHost {
     this.scheduler = this.rounds.scheduler;
     this.scaling = plan.allocation === undefined ? null : new ExecutorScaling(ctx, id, plan.allocation, Event.poll);
     this.running = new RunningAttempts(ctx, id, plan, work, this.executors, this.scheduler, this.scaling);
+    this.holds = new StageHolds(ctx, id, this.executors, (executor) => this.avoidance.limitOn(executor));
     this.stages = new Stages(this);
     const { executors, stages } = this;
     this.beats = new Beats(ctx, id, plan, stages);

@@ -10,6 +10,7 @@ import { DRIVER } from './executors';
 import type { Executor, Executors } from './executors';
 import type { SparkPlan } from './plan';
 import type { StageAttempt } from './stage-run';
+import type { ExclusionLimit } from './task-scheduler/exclusion-limit';
 import { HealthTracker } from './task-scheduler/health-tracker';
 
 /** How an executor goes: told to leave, so that it finishes what it has, or at once. */
@@ -42,6 +43,11 @@ export class Avoidance {
   /** Whether nothing of the application may run on an executor now. */
   avoids({ ordinal, node }: Executor): boolean {
     return this.health?.excludes(ordinal, node, this.ctx.now()) === true;
+  }
+
+  /** The limit by which nothing of the application may run on an executor now; null where it may. */
+  limitOn({ ordinal, node }: Executor): ExclusionLimit | null {
+    return this.health?.limitOn(ordinal, node, this.ctx.now()) ?? null;
   }
 
   /** An executor is gone. */

@@ -11,6 +11,7 @@ import type { ExecutorScaling } from './executor-scaling';
 import type { Executor, Executors } from './executors';
 import type { SparkPlan } from './plan';
 import type { RunningAttempts } from './running-attempts';
+import type { StageHolds } from './stage-holds';
 import type { StageAttempt } from './stage-run';
 import type { Stages } from './stages';
 import { stateWait } from './wait-statements';
@@ -31,6 +32,7 @@ export interface OfferingApplication {
   readonly running: RunningAttempts;
   readonly beats: Beats;
   readonly avoidance: Avoidance;
+  readonly holds: StageHolds;
   readonly scaling: ExecutorScaling | null;
   readonly over: boolean;
   /** Hears when the application fails (false). */
@@ -87,10 +89,12 @@ export class OfferRounds implements RoundListener {
       app.finished(false);
       return;
     }
-    for (let i = 0; i < stages.active.length; i++)
+    for (let i = 0; i < stages.active.length; i++) {
       if (stages.active[i].watched) {
         stateWait(app.ctx, app.id, stages.active[i], (offer) => executors.of(offers.executorAt(offer)), now);
       }
+      app.holds.look(stages.active[i]);
+    }
     if (this.watchExclusion()) return;
     if (executors.freeSlots > 0) beats.revive(now, now === this.lastFullRound);
     beats.speculate(now);

@@ -4,7 +4,7 @@ import { asBatch } from './as-batch';
 import { sparkKnobs, stageKnobs } from './knobs';
 import { containerSizes, gangOf, taskSlotsOf } from './containers';
 import { decommissionKnobs } from './decommission-knobs';
-import { blocksMoved, executorLeaves } from './records';
+import { blocksMoved, executorLeaves, stageHeld } from './records';
 import { checkExclusion } from './exclusion-check';
 import { checkStages, stageEntries, stageInputsOf, stageNames, stageNamesOf, stagesOf } from './stage-settings';
 import { barrierKnobs, efficiencyKnobs, exclusionKnobs } from './task-scheduler/exclusion-knobs';
@@ -65,5 +65,5 @@ export const sparkPlugin: FrameworkPlugin = {
   sizes: (settings, resourceTypes) => Object.values(containerSizes(settings, resourceTypes)),
   check: (settings, datasets) => [...checkStages(settings, datasets), ...checkExclusion(settings)],
   gang: gangOf,
-  records: [executorLeaves, blocksMoved],
+  records: [executorLeaves, blocksMoved, stageHeld],
 };

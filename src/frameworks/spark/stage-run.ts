@@ -54,14 +54,16 @@ export class StageRun {
   /** Task sets of a barrier stage that failed, and how often it found too few slots. */
   failures = 0;
   checks = 0;
-  /** When it looks for slots again, µs. */
+  /** Slots that the last check of a barrier stage found, and when it looks for slots again, µs. */
+  foundSlots = 0;
   nextCheck = 0;
+  /** Tasks that are to succeed. */
+  left: number;
   private readonly done: Uint8Array;
   private readonly launches: Uint8Array;
   /** Executor that holds the output of each task, and its cached result, if tracked. */
   private readonly outputOn: Int32Array | null;
   private readonly cachedOn: Int32Array | null;
-  private left: number;
 
   constructor(
     readonly index: number,

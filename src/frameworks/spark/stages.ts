@@ -10,6 +10,7 @@ import { Event } from './events';
 import type { ExecutorScaling } from './executor-scaling';
 import type { Executors } from './executors';
 import type { SparkPlan } from './plan';
+import type { StageHolds } from './stage-holds';
 import { StageAttempt, StageRun } from './stage-run';
 import type { TaskOwner } from './stage-run';
 import { hasPlaces, placesOf } from './task-places';
@@ -28,6 +29,7 @@ export interface StageHost extends TaskOwner {
   readonly book: ExecutorBook;
   readonly scheduler: TaskScheduler;
   readonly scaling: ExecutorScaling | null;
+  readonly holds: StageHolds;
   /** Hears once, when all stages are complete (true). */
   readonly finished: (succeeded: boolean) => void;
   /** Tasks that all executors which are up can run at once. */
@@ -87,16 +89,23 @@ export class Stages {
     for (const stage of stages) {
       const { parents, notBefore } = stage.plan;
       if (stage.complete || stage.active !== null) continue;
-      let ready = true;
-      for (const parent of parents) if (!stages[parent].complete) ready = false;
-      if (!ready) continue;
+      const missing = parents.find((parent) => !stages[parent].complete);
+      if (missing !== undefined) {
+        host.holds.missesOutput(stage, missing);
+        continue;
+      }
       const from = Math.max(this.beginning + notBefore, stage.nextCheck);
-      if (from > now) due = Math.min(due, from);
-      else if (this.fits(stage, now)) submitted = this.submit(stage) || submitted;
-      else if (stage.checks > host.plan.barrier.checkFailures) {
+      if (from <= now && this.fits(stage, now)) {
+        submitted = this.submit(stage) || submitted;
+        host.holds.released(stage);
+        continue;
+      }
+      if (stage.checks > host.plan.barrier.checkFailures) {
         host.finished(false);
         return false;
-      } else due = Math.min(due, stage.nextCheck);
+      }
+      if (stage.nextCheck > now) host.holds.foundFewSlots(stage);
+      due = Math.min(due, Math.max(from, stage.nextCheck));
     }
     if (due < Infinity) {
       this.close();
@@ -111,6 +120,7 @@ export class Stages {
     // Spark looks when a job comes, not when a stage of it runs again.
     if (!plan.barrier || stage.attempts > 0 || plan.tasks <= this.host.slots) return true;
     stage.checks++;
+    stage.foundSlots = this.host.slots;
     stage.nextCheck = now + this.host.plan.barrier.checkInterval;
     return false;
   }
@@ -197,6 +207,7 @@ export class Stages {
       this.retire(stage.active);
     }
     stage.complete = true;
+    host.holds.released(stage);
     // A stage that ran again for lost output is no news.
     if (!stage.reported) host.ctx.stageChanged(host.id, stage.index, true);
     stage.reported = true;
@@ -226,6 +237,7 @@ export class Stages {
           this.retire(stage.active);
         }
         stage.complete = true;
+        this.host.holds.released(stage);
         changed = true;
       }
     }

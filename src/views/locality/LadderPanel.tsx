@@ -1,8 +1,10 @@
 import { memo, useMemo, useRef } from 'react';
 import { tasksWaitingAt } from '../../analysis/explain/explain-tasks';
 import type { TasksWaiting } from '../../analysis/explain/explain-tasks';
+import { holdWords } from '../../analysis/explain/hold-words';
 import { ladders, stepAt } from '../../analysis/locality/ladders';
 import type { Ladder, LadderStep } from '../../analysis/locality/ladders';
+import type { RunModel } from '../../analysis/model';
 import { TaskWaitCause } from '../../analysis/waiting/task-waiting';
 import { formatInstant, formatSpan } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
@@ -206,13 +208,18 @@ function Now({ row, cursor }: { readonly row: Row; readonly cursor: number }) {
   return (
     <span className="locality__ladder-now" title={last}>
       <b>{text}</b>
-      <small>{(waiting && waitText(waiting)) ?? jobText(ladder, step, cursor) ?? refusalsText(ladder)}</small>
+      <small>
+        {(waiting && waitText(variant.model, ladder.app, waiting)) ??
+          jobText(ladder, step, cursor) ??
+          refusalsText(ladder)}
+      </small>
     </span>
   );
 }
 
-/** What its tasks wait for: the countdown to the next level, the next offer, or a slot, which is no wait for a place. */
-function waitText({ cause, left, next }: TasksWaiting): string {
+/** What its tasks wait for: the countdown to the next level, the next offer, what holds the stage, or a slot. */
+function waitText(model: RunModel, app: number, { cause, left, next, hold }: TasksWaiting): string {
+  if (hold !== null) return holdWords(model, app, hold);
   if (cause === TaskWaitCause.noFreeSlot) return 'no free slot';
   if (cause === TaskWaitCause.tick) return 'waits for the next offer';
   return `${next < 0 ? 'next level' : localityNames[next]} in ${formatSpan(left)}`;

@@ -1,6 +1,7 @@
 /** What a report tells of the runs of the first seed: completion times by entry, shares of queues over time, one application. */
 import { formatInstant } from '../../../base/units';
 import { explainWait } from '../../explain/explain';
+import { taskSentences } from '../../explain/explain-tasks';
 import type { Reasons } from '../../explain/explain';
 import { plain } from '../../explain/words';
 import { completions } from '../../metrics/application-times';
@@ -92,7 +93,11 @@ export function momentOf(
     const index = model?.directory.applications.findIndex((one) => one.id === app) ?? -1;
     if (model === undefined || index < 0) return [];
     const { text, ends } = explainWait(model, reasonsOf(model.directory.scheduler), index, Math.min(at, model.end));
-    const sentence = [plain(text), plain(ends)].filter((part) => part !== '').join(' ');
+    const tasks = taskSentences(model, index, at).flatMap((one) => [one.text, one.ends]);
+    const sentence = [text, ends, ...tasks]
+      .map(plain)
+      .filter((part) => part !== '')
+      .join(' ');
     return [{ variant: id, sentence }];
   });
   return reasons.length === 0 ? undefined : { title: `${app} at ${formatInstant(at)}`, reasons };

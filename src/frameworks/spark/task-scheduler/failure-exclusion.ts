@@ -10,6 +10,8 @@
  * Source: Spark core, TaskSetExcludeList.scala (updateExcludedForFailedTask).
  */
 
+import { ExclusionLimit } from './exclusion-limit';
+
 /** Limits of spark.excludeOnFailure, by task and by stage. */
 export interface ExclusionSettings {
   readonly taskAttemptsPerExecutor: number;
@@ -64,6 +66,20 @@ export class FailureExclusion {
   forbids(task: number, executor: number, host: number): boolean {
     const failures = this.failures.get(executor)?.get(task)?.count ?? 0;
     return failures >= this.settings.taskAttemptsPerExecutor || this.tasksOnHost.get(host)?.has(task) === true;
+  }
+
+  /** The limit by which none of `tasks` may run on an executor, the narrowest that keeps one out; null where one of them may. */
+  limitOn(executor: number, host: number, tasks: Iterable<number>): ExclusionLimit | null {
+    if (this.hosts.has(host)) return ExclusionLimit.stageOnNode;
+    if (this.executors.has(executor)) return ExclusionLimit.stageOnExecutor;
+    if (!this.failedOn.has(host)) return null;
+    let limit: ExclusionLimit | null = null;
+    for (const task of tasks) {
+      if (!this.forbids(task, executor, host)) return null;
+      if (this.tasksOnHost.get(host)?.has(task) !== true) limit = ExclusionLimit.taskOnExecutor;
+      else limit ??= ExclusionLimit.taskOnNode;
+    }
+    return limit;
   }
 }
 

@@ -11,6 +11,8 @@
  * looked at with every round of offers. Left out: the request to the cluster manager for executors elsewhere, and fetch failures.
  */
 
+import { ExclusionLimit } from './exclusion-limit';
+
 /** Limits of spark.excludeOnFailure.application. */
 export interface HealthSettings {
   readonly tasksPerExecutor: number;
@@ -83,6 +85,12 @@ export class HealthTracker {
   /** Whether nothing of the application may run on an executor now (µs). */
   excludes(executor: number, host: number, now: number): boolean {
     return this.avoids(this.executors, executor, now) || this.avoids(this.hosts, host, now);
+  }
+
+  /** The limit by which nothing of the application may run on an executor now (µs); null where it may. */
+  limitOn(executor: number, host: number, now: number): ExclusionLimit | null {
+    if (this.avoids(this.hosts, host, now)) return ExclusionLimit.applicationOnNode;
+    return this.avoids(this.executors, executor, now) ? ExclusionLimit.applicationOnExecutor : null;
   }
 
   private avoids(until: ReadonlyMap<number, number>, which: number, now: number): boolean {

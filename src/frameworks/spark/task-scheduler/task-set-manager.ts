@@ -6,6 +6,7 @@
  * Source: Spark core, TaskSetManager.scala.
  */
 import type { ExecutorBook } from './executor-book';
+import type { ExclusionLimit } from './exclusion-limit';
 import { FailureExclusion } from './failure-exclusion';
 import type { ExclusionSettings } from './failure-exclusion';
 import { Locality } from './locality';
@@ -134,14 +135,43 @@ export class TaskSetManager implements LevelDemand {
     );
   }
 
+  /** The limit by which no task that waits may run on an executor, see `FailureExclusion`; null where one may. */
+  limitOn(executor: number, host: number): ExclusionLimit | null {
+    return this.exclusion?.limitOn(executor, host, this.waitingTasks()) ?? null;
+  }
+
   /** The topmost task that waits, -1 when none does. */
   private nextTask(): number {
+    for (const task of this.waitingTasks()) return task;
+    return -1;
+  }
+
+  /** Tasks that wait, from the top; one that was put back more than once may come again. */
+  private *waitingTasks(): Generator<number> {
     const { all } = this.pending;
     for (let at = all.length - 1; at >= 0; at--) {
       const task = all.at(at);
-      if (this.copies[task] === 0 && this.successful[task] === 0) return task;
+      if (this.copies[task] === 0 && this.successful[task] === 0) yield task;
     }
-    return -1;
+  }
+
+  /** Tasks of which an attempt runs and none has succeeded. */
+  get runningTasks(): number {
+    const { attempts, successful } = this;
+    let tasks = 0;
+    for (let attempt = attempts.firstRunning; attempt !== -1; attempt = attempts.nextRunning(attempt)) {
+      const task = attempts.taskOf(attempt);
+      let earlier = attempts.before(attempt);
+      while (earlier !== -1 && !attempts.isRunning(earlier)) earlier = attempts.before(earlier);
+      // Of two attempts of a task the earlier one is counted.
+      if (successful[task] === 0 && earlier === -1) tasks++;
+    }
+    return tasks;
+  }
+
+  /** Tasks of which no attempt runs and none has succeeded. */
+  get waiting(): number {
+    return this.taskCount - this.succeeded - this.runningTasks;
   }
 
   /** Failures of a task that counted. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { modelOf } from '../../../analysis/testing/model-of.test-helper';
 import { SECOND } from '../../../base/units';
+import { parseScenario } from '../../../engine/schema';
 import { planTasks } from '../../../frameworks/spark/plan';
 import { answerFor, sparkNext } from './spark-next';
 import { liveRun } from '../orders/live-run.test-helper';
@@ -63,5 +65,37 @@ describe('who is next in Spark', () => {
     const idle = slots?.rows.filter(({ letter }) => letter === 'L') ?? [];
     expect(idle.length).toBeGreaterThan(0);
     expect(idle[0].passed).toMatch(/^nothing: .* would run far from its data here, and waits$/);
+  });
+
+  it('gives nothing to a stage that misses lost output, and says so', () => {
+    const parsed = parseScenario({
+      signalbox: 1,
+      seed: 1,
+      horizon: '10min',
+      cluster: { nodes: [{ id: 'n', count: 4, capacity: { vcore: 1, memory: '4GB' } }] },
+      queues: [{ id: 'root' }],
+      scheduler: { type: 'yunikorn' },
+      workload: [
+        {
+          id: 'app',
+          kind: 'spark',
+          driverStartup: '0s',
+          executorStartup: '1s',
+          'spark.executor.instances': 3,
+          stages: [
+            { id: 'map', tasks: 3, duration: '2s' },
+            { id: 'reduce', tasks: 2, duration: '8s' },
+          ],
+        },
+      ],
+      interventions: [{ id: 'lost', at: '5s', kind: 'executor-lost', application: 'app', executor: 1 }],
+    });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+    const model = modelOf(parsed.value);
+    const [sets, slots] = sparkNext(model, parsed.value, '', 5.5 * SECOND).slice(-2);
+    expect(sets.rows.map(({ passed, letter }) => [passed, letter])).toEqual([['waits for lost output of map', 'O']]);
+    expect(slots.rows.map(({ passed }) => passed)).toEqual(
+      Array(2).fill('nothing: reduce waits for lost output of map'),
+    );
   });
 });

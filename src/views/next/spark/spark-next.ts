@@ -2,8 +2,10 @@
 import { hasTaskOrder } from '../../shared/dock/task-order';
 import { pendingAt, tasksWaitingAt } from '../../../analysis/explain/explain-tasks';
 import type { TasksWaiting } from '../../../analysis/explain/explain-tasks';
+import { holdWords, taskWaitLetter } from '../../../analysis/explain/hold-words';
 import type { RunModel } from '../../../analysis/model';
 import { TaskWaitCause } from '../../../analysis/waiting/task-waiting';
+import type { StageHold } from '../../../analysis/waiting/task-waiting';
 import { formatSpan } from '../../../base/units';
 import { planTasks } from '../../../frameworks/spark/plan';
 import type { TasksPlan } from '../../../frameworks/spark/plan';
@@ -109,18 +111,20 @@ function ofSets({ model, plan, app, at }: Looked, order: readonly PoolTaskSet<Su
     const pending = pendingAt(model, app, stage, at);
     const rank = parent?.mode === 'FAIR' ? '' : `job ${job}, stage ${stage}; `;
     const wait = waiting.find((one) => one.stage === stage);
+    const letter = wait === undefined ? '' : taskWaitLetter(wait.cause);
     return {
       key: String(stage),
       name: stages[stage],
       keys: `${rank}${running} running, ${pending} to launch`,
-      passed: pending === 0 ? 'all launched' : wait === undefined ? '' : waitText(wait),
-      ...(wait !== undefined && wait.cause !== TaskWaitCause.noFreeSlot ? { letter: 'L' as const } : {}),
+      passed: pending === 0 ? 'all launched' : wait === undefined ? '' : waitText(model, app, wait),
+      ...(letter === '' ? {} : { letter }),
     };
   });
   return { title: 'Task sets', by: `by ${plan.mode}`, rows, empty: 'No stage runs at this instant.' };
 }
 
-function waitText({ cause, level, left, next }: TasksWaiting): string {
+function waitText(model: RunModel, app: number, { cause, level, left, next, hold }: TasksWaiting): string {
+  if (hold !== null) return holdWords(model, app, hold);
   if (cause === TaskWaitCause.noFreeSlot) return 'no slot is free';
   if (cause === TaskWaitCause.tick) return 'waits for the next offer';
   return `takes ${localityNames[level]} at most; ${next < 0 ? 'the next level' : localityNames[next]} opens in ${formatSpan(left)}`;
@@ -160,10 +164,11 @@ export function answerFor(
   model: RunModel,
   plan: TasksPlan,
   app: number,
-  { ordinal, node }: ExecutorAt,
+  { ordinal, node, running }: ExecutorAt,
   at: number,
 ): SlotAnswer {
   let answer = { stage: -1, task: -1, locality: -1 };
+  const { slots = 0 } = model.directory.applications[app];
   const refusing = new Set<number>();
   const book = sparkBookAt(model, plan, app, at, {
     ...SILENT,
@@ -172,16 +177,27 @@ export function answerFor(
     },
     delayRejected: ({ id }) => refusing.add(id),
   });
+  for (const { stage, hold } of tasksWaitingAt(model, app, at)) {
+    const set = book.sets.get(stage);
+    if (hold !== null && set !== undefined && !mayLaunch(hold, running < slots)) book.scheduler.remove(set);
+  }
   const offers = new Offers();
   offers.add(ordinal, node, 1);
   book.scheduler.round(offers, false, at);
   return { ...answer, refusing: [...refusing] };
 }
 
-function answerText({ model, app }: Looked, { stage, task, locality, refusing }: SlotAnswer): string {
+/** Whether a stage that is held takes the slot of an executor: what is excluded has a free slot, others may run its tasks. */
+function mayLaunch({ cause }: StageHold, hasFreeSlot: boolean): boolean {
+  return cause === TaskWaitCause.barrier || (cause === TaskWaitCause.excluded && !hasFreeSlot);
+}
+
+function answerText({ model, app, at }: Looked, { stage, task, locality, refusing }: SlotAnswer): string {
   const { stages } = model.directory.applications[app];
   const waits = refusing.map((one) => stages[one]).join(', ');
   if (stage === -1) {
+    const held = tasksWaitingAt(model, app, at).find(({ hold }) => hold !== null);
+    if (waits === '' && held?.hold) return `nothing: ${stages[held.stage]} ${holdWords(model, app, held.hold)}`;
     return waits === '' ? 'nothing, all is launched' : `nothing: ${waits} would run far from its data here, and waits`;
   }
   const passing = waits === '' ? '' : ` (${waits} lets it pass)`;
