@@ -3,7 +3,7 @@
  * priorities by a rival queue whose own are known and that is tried before or after.
  */
 import { exposedPriority, MIN_PRIORITY } from '../../../src/schedulers/yunikorn/queues/queue-priority';
-import { fairShare, writeFairMax, writeRootFairMax } from '../../../src/schedulers/yunikorn/resources';
+import { fairShare, writeFairMax, writeHeadroom, writeRootFairMax } from '../../../src/schedulers/yunikorn/resources';
 import { list, number, object, oneOf, optional } from '../../read';
 import { play } from '../../scene/scene';
 import type { Amounts, SceneNode, SceneQueue, Step } from '../../scene/scene';
@@ -86,10 +86,44 @@ async function roomOf({ types, queue, used }: Chain, place: Place): Promise<Reco
   return room;
 }
 
-/** Kind headroom. A place without any limit has none to tell. */
+/** A limit of a place, and what is used there. */
+interface Held {
+  readonly max: Json | undefined;
+  readonly used: Json | undefined;
+}
+
+/** Whether a run comes to it: nothing is above its limit, and every place holds at least what is held below it. */
+function canBeHeld(chain: readonly Held[]): boolean {
+  return chain.every(({ max, used }, i) => {
+    const [own, below] = [amounts(used), amounts(chain[i + 1]?.used)];
+    return (
+      Object.entries(amounts(max)).every(([type, limit]) => (own[type] ?? 0) <= limit) &&
+      Object.entries(below).every(([type, amount]) => amount >= 0 && amount <= (own[type] ?? 0)) &&
+      Object.values(own).every((amount) => amount >= 0)
+    );
+  });
+}
+
+/** The room of each place of a chain, its top first, as the function has it that the scheduler calls. */
+function computedRooms(types: Types, chain: readonly Held[]): Record<string, number>[] {
+  let above: ReturnType<Types['vector']> | null = null;
+  return chain.map(({ max, used }) => {
+    const room = types.vector(null);
+    writeHeadroom(types.vector(max), types.vector(used), above, room);
+    above = room;
+    return types.map(room);
+  });
+}
+
+/** Kind headroom. A place without any limit has none to tell. What no run comes to asks the function. */
 export async function runHeadroom(input: Json): Promise<Record<string, unknown>> {
   const given = Object.fromEntries(PLACES.map((place) => [place, object(object(input)[place] ?? {})]));
   const types = new Types(Object.values(given).flatMap(({ max, allocated }) => [max, allocated]));
+  const held = PLACES.map((place) => ({ max: given[place].max, used: given[place].allocated }));
+  if (!canBeHeld(held)) {
+    const rooms = computedRooms(types, held);
+    return Object.fromEntries(PLACES.map((place, i) => [place, Object.keys(rooms[i]).length === 0 ? null : rooms[i]]));
+  }
   const chain: Chain = {
     types,
     queue: (place) => ({ max: amounts(given[place].max) }),
@@ -107,10 +141,13 @@ export async function runHeadroom(input: Json): Promise<Record<string, unknown>>
   return result;
 }
 
-/** Kind user_headroom. */
+/** Kind user_headroom. What no run comes to asks the function. */
 export async function runUserHeadroom(input: Json): Promise<Record<string, number>> {
   const { parent = {}, leaf = {} } = object(input);
   const given = { root: {}, parent: object(parent), leaf: object(leaf) };
+  const types = new Types([given.parent.max, given.parent.used, given.leaf.max, given.leaf.used]);
+  const held = [given.parent, given.leaf].map(({ max, used }) => ({ max, used }));
+  if (!canBeHeld(held)) return computedRooms(types, held)[1];
   const limitOf = ({ max }: JsonObject) => ({
     users: [USER],
     maxresources: Object.fromEntries(
@@ -119,7 +156,7 @@ export async function runUserHeadroom(input: Json): Promise<Record<string, numbe
   });
   return roomOf(
     {
-      types: new Types([given.parent.max, given.parent.used, given.leaf.max, given.leaf.used]),
+      types,
       queue: (place) => (place === 'root' ? {} : { settings: { limits: [limitOf(given[place])] } }),
       used: { root: amounts(given.parent.used), parent: amounts(given.parent.used), leaf: amounts(given.leaf.used) },
     },
