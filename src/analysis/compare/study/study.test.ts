@@ -17,6 +17,7 @@ import {
   pairCell,
   pairSentence,
   verdictSentence,
+  valueText,
 } from './words';
 import { estimateOf } from './estimate';
 import type { EffectClass } from '../statistics/effect-class';
@@ -275,6 +276,19 @@ describe('words', () => {
   it('group thousands and print a real minus sign', () => {
     expect(numberText(-2700, 0)).toBe('\u22122,700');
     expect(estimateText(estimateOf([exactly(41), exactly(39), exactly(43)], 0.95), 'duration')).toBe('41 s (36 to 46)');
+  });
+
+  it('write durations of a minute and more as the timeline does', () => {
+    expect(valueText(870.96, 'duration')).toBe('14:31.0');
+    expect(valueText(59.97, 'duration')).toBe('1:00.0');
+    expect(valueText(59.9, 'duration')).toBe('59.9 s');
+    expect(valueText(298, 'duration', true)).toBe('\u2265 4:58.0');
+    expect(valueText(298, 'core-seconds')).toBe('298 core\u00b7s');
+    const estimate = estimateOf([exactly(870), exactly(860), exactly(886)], 0.95);
+    expect(estimateText(estimate, 'duration')).toBe('14:32 (13:59 to 15:05)');
+    // One of them takes less than a minute.
+    const wide = estimateOf([exactly(70), exactly(60), exactly(80)], 0.95);
+    expect(estimateText(wide, 'duration')).toBe('1:10 (0:45 to 1:35)');
   });
 });
 

@@ -1,6 +1,7 @@
 /** Findings in words. Never "significant", "proves" or a bare percentage: always the metric, the base and how many seeds. */
 import type { Metric } from '../../model';
 import { capitalized } from '../../../base/capitalized';
+import { formatInstant, formatSpan, MINUTE, SECOND } from '../../../base/units';
 import { printed } from '../verdict/printed';
 import type { VariantEstimate } from './estimate';
 import type { PairFinding } from './pair';
@@ -33,15 +34,38 @@ export function numberText(value: number, decimals: number): string {
   return `${value < 0 ? MINUS : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** "41.2 s", "≥ 298 s", "never" or "–": a value with three digits at least. */
+/** "41.2 s", "14:43.0", "≥ 4:58.0", "never" or "–": a value with three digits at least, a duration as the timeline writes it. */
 export function valueText(value: number | undefined, unit: Metric['unit'], atLeast = false): string {
   if (value === undefined) return '–';
   if (value === Infinity) return 'never';
   const { factor, name } = unitOf(unit);
   const shown = value * factor;
   const size = Math.abs(shown);
+  if (unit === 'duration' && onClock(size)) return `${atLeast ? '≥ ' : ''}${formatSpan(shown * SECOND)}`;
   const decimals = unit === 'count' && Number.isInteger(shown) ? 0 : size >= 100 ? 0 : size >= 10 ? 1 : 2;
   return `${atLeast ? '≥ ' : ''}${withUnit(numberText(shown, decimals), name)}`;
+}
+
+/** Whether a duration, s, is written as on the clock: "1:00.0" and not "60.0 s". */
+const onClock = (size: number): boolean => Math.round(size * 10) >= (MINUTE / SECOND) * 10;
+
+/**
+ * How numbers are written that are printed together: durations as on the clock where one of them takes a minute, all others with
+ * their unit behind the first. More digits than the clock has are kept.
+ */
+function writing(
+  unit: string,
+  decimals: number,
+  values: readonly number[],
+): { readonly text: (value: number) => string; readonly unit: string } {
+  if (unit !== 's' || decimals > 1 || !values.some((value) => onClock(Math.abs(value))))
+    return { text: (value) => numberText(value, decimals), unit };
+  const text = (value: number): string => {
+    if (value === Infinity) return 'never';
+    const written = formatInstant(value * SECOND);
+    return decimals === 0 ? written.slice(0, -'.0'.length) : written;
+  };
+  return { text, unit: '' };
 }
 
 function withUnit(text: string, unit: string): string {
@@ -56,8 +80,8 @@ export function estimateText(estimate: VariantEstimate, unit: Metric['unit']): s
     if (low === undefined || high === undefined) return valueText(mean, unit);
     if (low === high) return valueText(mean, unit);
     const print = printed(mean * factor, low * factor, high * factor);
-    const text = (value: number): string => numberText(value, print.decimals);
-    return `${withUnit(text(print.value), name)} (${text(print.low)} to ${text(print.high)})`;
+    const { text, unit: behind } = writing(name, print.decimals, [print.value, print.low, print.high]);
+    return `${withUnit(text(print.value), behind)} (${text(print.low)} to ${text(print.high)})`;
   }
   if (never > 0) return `never in ${never} of ${n} seeds`;
   if (n === 0 || medianLow === undefined) return known === 0 ? '–' : `known in ${known} of ${n} seeds`;
@@ -108,9 +132,9 @@ function sized(value: number, low: number, high: number, unit: string, id: strin
   const sign = value < 0 ? -1 : 1;
   const ends = [low * sign, high * sign].sort((x, y) => x - y);
   const print = printed(value * sign, ends[0], ends[1]);
-  const text = (end: number): string => numberText(end, print.decimals);
+  const { text, unit: behind } = writing(unit, print.decimals, [print.value, print.low, print.high]);
   return {
-    text: `${withUnit(text(print.value), unit)} ${comparative(id, value < 0)}`,
+    text: `${withUnit(text(print.value), behind)} ${comparative(id, value < 0)}`,
     range: print.low === print.high || isPoint(ends) ? '' : ` (${text(print.low)} to ${text(print.high)})`,
   };
 }
@@ -209,12 +233,13 @@ export function pairCell(row: { readonly unit: Metric['unit'] }, finding: PairFi
       : [(difference ?? 0) * factor, interval.low * factor, interval.high * factor];
   const shownUnit = percent !== undefined ? '%' : unit === 'share' ? 'points' : name;
   const print = printed(value, low, high);
-  const text = (end: number): string => `${end > 0 ? '+' : ''}${numberText(end, print.decimals)}`;
+  const written = writing(shownUnit, print.decimals, [print.value, print.low, print.high]);
+  const text = (end: number): string => `${end > 0 ? '+' : ''}${written.text(end)}`;
   // A negligible difference has a direction as well: the one that most seeds have.
   const most = verdict === 'negligible' ? Math.max(winsA, winsB) : verdict === 'worse' ? winsA : winsB;
   const seeds = verdict === 'open' ? 'open' : `${most} of ${n}`;
   const range = print.low === print.high ? '' : ` (${text(print.low)} to ${text(print.high)})`;
-  return `${withUnit(text(print.value), shownUnit)}${range}, ${seeds}`;
+  return `${withUnit(text(print.value), written.unit)}${range}, ${seeds}`;
 }
 
 function rangeText(low: number | undefined, high: number | undefined, unit: Metric['unit']): string {
@@ -225,8 +250,9 @@ function rangeText(low: number | undefined, high: number | undefined, unit: Metr
 
 function signedRange(value: number, low: number, high: number, unit: string): string {
   const print = printed(value, low, high);
-  const text = (end: number): string => `${end > 0 ? '+' : ''}${numberText(end, print.decimals)}`;
-  return withUnit(`${text(print.low)} to ${text(print.high)}`, unit);
+  const written = writing(unit, print.decimals, [print.value, print.low, print.high]);
+  const text = (end: number): string => `${end > 0 ? '+' : ''}${written.text(end)}`;
+  return withUnit(`${text(print.low)} to ${text(print.high)}`, written.unit);
 }
 
 /** With unfinished runs: who wins for certain, and nothing about a mean. */
