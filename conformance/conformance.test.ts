@@ -176,6 +176,7 @@ describe('the comparison', () => {
     expect(same(0.3, 0.3001)).toBe(false);
     expect(same(1e15, 1e15 + 1)).toBe(false);
     expect(same(1, NaN)).toBe(false);
+    expect(same(1, Infinity)).toBe(false);
   });
 
   it('applies the tolerance of a case to all numbers, or by key', () => {
