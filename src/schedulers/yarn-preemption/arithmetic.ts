@@ -49,14 +49,14 @@ export function takeOff(target: Resource, amount: Resource): void {
   for (const type of [MEMORY, VCORES]) target[type] = Math.max(0, target[type]);
 }
 
-/** Each type times a factor, cut down towards 0. */
+/** Each type times a factor, cut down towards 0. A factor of 0 / 0 leaves nothing, as in Java. */
 export function scaled(a: Resource, factor: number): Resource {
-  return a.map((quantity) => Math.trunc(quantity * factor));
+  return a.map((quantity) => Math.trunc(quantity * factor) || 0);
 }
 
 /**
  * Each type times its own factor, rounded: the calculator of memory rounds to the nearest, the dominant one up. A `factor` for
- * all types or one per type.
+ * all types or one per type; the product with one for all is kept in 32 bits before it is rounded up.
  */
 export function scaledAndRounded(
   calculator: ResourceCalculator,
@@ -66,7 +66,8 @@ export function scaledAndRounded(
   const up = calculator.name === 'dominant';
   return a.map((quantity, type) => {
     const product = quantity * (typeof factor === 'number' ? factor : factor[type]);
-    return up ? Math.ceil(product) : Math.trunc(product + 0.5);
+    if (!up) return Math.trunc(product + 0.5) || 0;
+    return Math.ceil(typeof factor === 'number' ? Math.fround(product) : product) || 0;
   });
 }
 

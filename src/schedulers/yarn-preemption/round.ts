@@ -70,7 +70,16 @@ export function runRound(
       const isLeaf = shares.states[0][queue].children.length === 0;
       if (!isLeaf || (preemptionDisabled && settings.generation !== 'classic')) return;
       const owed = obligationOf(calculator, cluster, shares.states, queue);
-      selectFromLeaf(snapshot, calculator, selection, queue, owed, selector, cluster);
+      selectFromLeaf(
+        snapshot,
+        calculator,
+        selection,
+        queue,
+        shares.states[0][queue].guaranteed,
+        owed,
+        selector,
+        cluster,
+      );
     });
     return shares;
   };

@@ -18,7 +18,7 @@ import {
   subtractFrom,
 } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
-import { greater, isMore, isSomething, lesser, nothing, quotient32, scaledAndRounded } from '../arithmetic';
+import { greater, isMore, isSomething, lesser, nothing, quotient32, ratio32, scaledAndRounded } from '../arithmetic';
 import { inOrder, takeMostUnderServed, underServedOrder } from './most-under-served';
 import type { Offer, OfferStep } from './offers';
 import type { QueueState } from '../queue-state';
@@ -64,7 +64,7 @@ export function orderedFixedPoint(
   while (wanting.length > 0 && isSomething(calculator, total, unassigned)) {
     const before = unassigned.slice();
     const names = inOrder(wanting, order).map((state) => state.queue);
-    const shareOf = shares(wanting, total.length, equalParts);
+    const shareOf = shares(rules, before, wanting, equalParts);
     const offers: Offer[] = [];
     for (const state of takeMostUnderServed(wanting, order, visited)) {
       if (modern && !calculator.isAnyMajorAbove(unassigned, 0)) break;
@@ -87,18 +87,24 @@ export function orderedFixedPoint(
   return steps;
 }
 
-/** The part of each queue in what is left, as the guarantees of all that want more say, per type and in 32 bits. */
+/**
+ * The part of each queue in what is left, as the guarantees of all that want more say, in 32 bits: modern of each type, before of
+ * all together.
+ */
 function shares(
+  { calculator, modern }: OrderedRules,
+  unassigned: Resource,
   wanting: readonly QueueState[],
-  types: number,
   equalParts: boolean,
 ): (state: QueueState) => Float64Array {
+  const same = (part: number) => new Float64Array(unassigned.length).fill(part);
   if (equalParts) {
     const part = Math.fround(1 / wanting.length);
-    return () => new Float64Array(types).fill(part);
+    return () => same(part);
   }
-  const guaranteed = new Float64Array(types);
+  const guaranteed = new Float64Array(unassigned.length);
   for (const state of wanting) addTo(guaranteed, state.guaranteed);
+  if (!modern) return (state) => same(ratio32(calculator, unassigned, state.guaranteed, guaranteed));
   return (state) => guaranteed.map((sum, type) => (sum === 0 ? 0 : quotient32(state.guaranteed[type], sum)));
 }
 
@@ -109,7 +115,7 @@ function accept(rules: OrderedRules, total: Resource, state: QueueState, offered
   const toMaximum = componentwiseMax(subtract(maximum, ideal), none);
   const demand = subtract(add(used, countReserved || !modern ? pending : pendingWithoutReserved), ideal);
   const wanted = lesser(calculator, total, offered, demand);
-  if (!modern) return componentwiseMax(lesser(calculator, total, toMaximum, wanted), none);
+  if (!modern) return lesser(calculator, total, toMaximum, wanted);
   let accepted = componentwiseMin(toMaximum, wanted);
   if (!balancing && state.children.length === 0) {
     const toGuarantee = subtract(greater(calculator, total, used, guaranteed), ideal);

@@ -13,18 +13,22 @@ import { isSettled } from '../selection';
 import type { Candidate, Obligation, Selection, SelectorName } from '../selection';
 import type { ContainerSnapshot, Snapshot } from '../snapshot';
 
-/** Chooses from a leaf until nothing is `owed` any more, which is changed. `cluster`: all partitions together. */
+/**
+ * Chooses from a leaf until nothing is `owed` any more, which is changed. `guaranteed`: its guarantee on nodes without a label;
+ * `cluster`: all partitions together.
+ */
 export function selectFromLeaf(
   snapshot: Snapshot,
   calculator: ResourceCalculator,
   selection: Selection,
   leaf: number,
+  guaranteed: Resource,
   owed: Obligation,
   selector: SelectorName,
   cluster: Resource,
 ): void {
   if (isSettled(owed)) return;
-  const { apps, maximumAmFraction, partitions } = snapshot.queues[leaf];
+  const { apps, maximumAmFraction } = snapshot.queues[leaf];
   for (const borrowed of borrowedFirst(snapshot, apps)) selection.tryToChoose(borrowed, owed, selector);
   const setAside: Candidate[] = [];
   const kept = new Float64Array(snapshot.types);
@@ -49,8 +53,7 @@ export function selectFromLeaf(
       }
     }
   }
-  const guaranteed = partitions[0]?.guaranteed ?? new Float64Array(snapshot.types);
-  const amsToKeep = scaled(guaranteed, maximumAmFraction);
+  const amsToKeep = scaled(guaranteed, Math.fround(maximumAmFraction));
   for (const am of setAside) {
     if (isSettled(owed) || !isMore(calculator, cluster, kept, amsToKeep)) break;
     if (selection.tryToChoose(am, owed, selector)) subtractFrom(kept, am.size);
