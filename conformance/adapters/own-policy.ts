@@ -19,10 +19,23 @@ import type { Json } from '../vectors';
 const APP = { id: 'a/1', weight: 2, priority: 1, submitted: 0, preferred: ['n/1'] };
 const OTHER = { ...APP, id: 'a/2', weight: 3 };
 
+/** A value that the vectors write: the text "Infinity" stands for the number. */
+function meant(value: unknown): unknown {
+  return value === 'Infinity' ? Infinity : value;
+}
+
+/** A value as the vectors write it. */
+function written(value: unknown): unknown {
+  if (value === Infinity || value === -Infinity) return String(value);
+  if (Array.isArray(value)) return value.map(written);
+  if (typeof value !== 'object' || value === null || value instanceof PolicyRecord) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, written(part)]));
+}
+
 function record(kind: RecordName, values: Readonly<Record<string, unknown>>): PolicyRecord {
   const frozen = Object.entries(values).map(([name, value]) => [
     name,
-    Array.isArray(value) ? Object.freeze([...(value as unknown[])]) : value,
+    Array.isArray(value) ? Object.freeze([...(value as unknown[])]) : meant(value),
   ]);
   return new PolicyRecord(KINDS[kind], Object.fromEntries(frozen) as Record<string, unknown>);
 }
@@ -50,7 +63,7 @@ function failure({ outcome, class: kind, line, column }: PolicyError): unknown {
 }
 
 function answered<T>(result: Result<T, PolicyError>, show: (value: T) => unknown): unknown {
-  return result.ok ? show(result.value) : failure(result.error);
+  return result.ok ? written(show(result.value)) : failure(result.error);
 }
 
 function call(policy: LoadedPolicy, name: string): Result<unknown, PolicyError> {
@@ -64,15 +77,7 @@ function call(policy: LoadedPolicy, name: string): Result<unknown, PolicyError> 
 function runHostile(input: Json): unknown {
   const policy = load(input, () => 0.25);
   if (!policy.ok) return failure(policy.error);
-  return answered(call(policy.value, text(object(input).call ?? 'key')), (value) => ({
-    outcome: 'ok',
-    value: Array.isArray(value) ? value.map(written) : written(value),
-  }));
-}
-
-/** A value as the vectors write it. */
-function written(value: unknown): unknown {
-  return value === Infinity || value === -Infinity ? String(value) : value;
+  return answered(call(policy.value, text(object(input).call ?? 'key')), (value) => ({ outcome: 'ok', value }));
 }
 
 const CONTEXT = { now: 100, round: 1, memory: 102_400, vcores: 100, nodes: 10 };
@@ -114,7 +119,7 @@ function runShares(input: Json): unknown {
   return withPolicy(input, (policy) =>
     policy.has('shares')
       ? answered(
-          sharesOf(policy, records('member', list(members)), number(total), record('ctx', CONTEXT)),
+          sharesOf(policy, records('member', list(members)), number(meant(total) as Json), record('ctx', CONTEXT)),
           (shares) => ({ shares }),
         )
       : failure(policy.missing(['shares'])),

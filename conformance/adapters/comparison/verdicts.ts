@@ -3,8 +3,8 @@ import { goalVerdict } from '../../../src/analysis/compare/verdict/goal';
 import { printed } from '../../../src/analysis/compare/verdict/printed';
 import { weighted } from '../../../src/analysis/compare/verdict/weighted';
 import type { KindRunner } from '../../adapter';
-import { list, number, object, oneOf, text } from '../../read';
-import type { Json } from '../../vectors';
+import { list, number, object, oneOf, optional, text } from '../../read';
+import type { Json, JsonObject } from '../../vectors';
 import { better, byName, maybe, named } from './values';
 
 function verdict(input: Json): unknown {
@@ -20,7 +20,8 @@ function verdict(input: Json): unknown {
       (row) =>
         new Map(
           Object.entries(object(row)).map(([metric, estimate]) => {
-            const { mean, low, high } = object(estimate);
+            // An estimate of which nothing can be said is null as a whole, or each of its numbers is.
+            const { mean, low, high } = optional(estimate, object, {} as JsonObject);
             return [metric, { mean: maybe(mean), low: maybe(low), high: maybe(high) }];
           }),
         ),
