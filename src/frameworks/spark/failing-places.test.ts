@@ -213,6 +213,20 @@ describe('a barrier stage', () => {
     expect(story(found).slice(2)).toEqual(['2 killed', '3 task 0 in c3', '3 task 1 in c1', '8 a succeeded']);
   });
 
+  test('runs again as a whole when output that it reads goes with the executor of one of its tasks', () => {
+    const interventions = [{ at: 3 * SECOND, kind: 'executor-lost' as const, target: 0, value: 1 }];
+    const before = { id: 'before', tasks: 2, duration: '2s' };
+    const found = run({ stages: [before, barrier] }, { nodes: [2, 2], interventions });
+    // The other one starts again with it, once the output is there.
+    expect(story(found).slice(4)).toEqual([
+      '3 killed',
+      '3 task 0 in c2',
+      '5 task 0 in c3',
+      '5 task 1 in c2',
+      '10 a succeeded',
+    ]);
+  });
+
   test('that needs more slots than there are checks again, and fails the application in the end', () => {
     const checks = { 'spark.scheduler.barrier.maxConcurrentTasksCheck.maxFailures': 2 };
     expect(story(run({ ...checks, stages: [{ ...barrier, tasks: 3 }] }))).toEqual(['30 a failed']);

@@ -126,16 +126,21 @@ export class Stages {
   }
 
   /**
-   * Barrier stages of which a task has failed: what still runs is cancelled, and all of their tasks are to run again. Returns
-   * false when a stage has failed too often.
+   * Barrier stages of which a task has failed: what still runs is cancelled, and all of their tasks are to run again. That holds
+   * for a set, too, that stopped because output was lost: its tasks run on until one fails. Returns false when a stage has failed
+   * too often.
+   * Source: Spark core, DAGScheduler.scala (handleTaskCompletion, a TaskFailedReason of a barrier task).
    */
   restartBarriers(): boolean {
-    for (const stageAttempt of this.active.slice()) {
-      const { stage, set } = stageAttempt;
-      const { manager } = set;
-      if (!stage.plan.barrier || !manager.zombie || stage.isDone) continue;
-      for (const other of runningOf(stageAttempt)) this.host.kill(stageAttempt, other);
-      this.retire(stageAttempt);
+    for (const stage of this.stages) {
+      if (!stage.plan.barrier || stage.isDone) continue;
+      const sets = stage.active === null ? stage.draining : [...stage.draining, stage.active];
+      const failed = sets.filter(({ set: { manager } }) => manager.zombie && manager.waiting > 0);
+      if (failed.length === 0) continue;
+      for (const stageAttempt of failed) {
+        for (const other of runningOf(stageAttempt)) this.host.kill(stageAttempt, other);
+        this.retire(stageAttempt);
+      }
       stage.restart();
       if (++stage.failures >= this.host.plan.barrier.stageAttempts) return false;
     }
@@ -146,8 +151,8 @@ export class Stages {
     const { stages, host } = this;
     const { ctx, executors, scaling } = host;
     const { plan } = stage;
-    // A barrier stage never runs in part.
-    if (plan.barrier) stage.restart();
+    // A barrier stage never runs in part. What still runs of it, after output was lost, has begun with the rest.
+    if (plan.barrier && stage.draining.length === 0) stage.restart();
     const partitions = stage.missing();
     if (partitions?.length === 0) return false;
     if (!stage.begun) ctx.stageChanged(host.id, stage.index, false);
