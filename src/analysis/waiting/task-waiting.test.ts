@@ -131,7 +131,11 @@ function falseCauses(model: RunModel, app: number, beat: number): string[] {
     const starts = own.filter(
       (task) => tasks.stage[task] === stage && tasks.start[task] > from && tasks.start[task] < to,
     );
-    if (cause === TaskWaitCause.locality && starts.some((task) => tasks.locality[task] > level && level >= 0)) {
+    // A level that opens is closed again in the same instant by what starts nearer to its data: the wait is stated anew then.
+    const worse = starts.filter(
+      (task) => level >= 0 && tasks.locality[task] > level && !model.taskSets.levelTime.includes(tasks.start[task]),
+    );
+    if (cause === TaskWaitCause.locality && worse.length > 0) {
       faults.push(`${from}: something worse than level ${level} was accepted`);
     }
     // Another executor may take what is excluded from the one that is named, and an attempt goes on beside what it lacks.
