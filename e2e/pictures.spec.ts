@@ -144,3 +144,19 @@ test('the workbench is printed as it is on screen, in light colours, with its li
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('radio', { name: 'Queues' })).toBeChecked();
 });
+
+test('the course, an essay and the experiments are light on paper, too', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, '#gallery/two-queues');
+  const root = page.locator('html');
+  for (const place of ['#learn', '#learn/starting', '#experiments']) {
+    await page.goto(`./${place}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(root).toHaveAttribute('data-theme', 'dark');
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(root).toHaveAttribute('data-theme', 'light');
+    await expect(page.locator('.printed')).toHaveCount(0);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(root).toHaveAttribute('data-theme', 'dark');
+  }
+});

@@ -1,6 +1,7 @@
 /**
  * The workbench on paper: a copy of the page as it is on screen, in light colours, with the link that reopens it below. Paper is
- * narrower than a window: the page itself would be laid out anew, and its canvases would be cut. Loading this is enough.
+ * narrower than a window: the page itself would be laid out anew, and its canvases would be cut. All other pages are light on
+ * paper, too. Loading this is enough.
  */
 import { currentLink } from '../store/address/current-link';
 import { paintNow } from '../ui/frame';
@@ -14,11 +15,18 @@ let undo: (() => void) | undefined;
 
 /** Microtasks that begin here are over before the browser lays out the paper. */
 async function begin(): Promise<void> {
-  const page = document.querySelector<HTMLElement>('.app');
-  // Essays are texts, and have a handout of their own.
-  if (page === null || undo !== undefined) return;
+  if (undo !== undefined) return;
   const { dataset } = document.documentElement;
   const { theme } = dataset;
+  undo = () => {
+    dataset['theme'] = theme;
+  };
+  dataset['theme'] = 'light';
+  for (let task = 0; task < MICROTASKS; task++) await Promise.resolve();
+  paintNow();
+  // Texts, such as the course, essays and experiments, are laid out anew on paper.
+  const page = document.querySelector<HTMLElement>('.app');
+  if (page === null) return;
   const printed = document.createElement('div');
   printed.className = 'printed';
   printed.inert = true;
@@ -28,9 +36,6 @@ async function begin(): Promise<void> {
     dataset['theme'] = theme;
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
   };
-  dataset['theme'] = 'light';
-  for (let task = 0; task < MICROTASKS; task++) await Promise.resolve();
-  paintNow();
   const { copy, rules } = domCopy(page);
   const link = document.createElement('p');
   link.className = 'printed__link';

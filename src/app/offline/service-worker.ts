@@ -60,15 +60,18 @@ async function fill(): Promise<void> {
       await rested();
       const address = new URL(file, folder).href;
       const known = HASHED.test(file) ? await caches.match(address) : undefined;
-      await cache.put(address, known ?? (await fetched(address)));
+      await cache.put(address, known ?? (await fetched(file, address)));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-async function fetched(address: string): Promise<Response> {
+async function fetched(file: string, address: string): Promise<Response> {
   const response = await fetch(address, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  // Some hosts send the page in place of a file that is gone, in the middle of a release. Kept, it would break the page for good.
+  if (HASHED.test(file) && response.headers.get('Content-Type')?.startsWith('text/html') === true)
+    throw new Error(`${address}: a page`);
   // Browsers refuse an answer that was redirected where they go to a page.
   return response.redirected ? new Response(response.body, { headers: response.headers }) : response;
 }
