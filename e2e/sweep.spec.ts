@@ -20,6 +20,11 @@ test('a knob is swept over a range, and a point of the curve opens as a variant'
     .first()
     .click();
   await expect(dialog.getByText(/^\d+, × 0.5: A/)).toBeVisible();
+  // Which range is whose can be read as well.
+  for (const name of ['spark.executor.instances', 'load'])
+    await expect(
+      dialog.getByRole('group', { name: `Range of ${name}` }).getByText(name, { exact: true }),
+    ).toBeVisible();
   await dialog.getByLabel('Second setting').selectOption('');
   await expect(dialog.getByText(/\d+ values, one seed each/)).toBeVisible();
   const range = dialog.getByRole('group', { name: 'Range of spark.executor.instances' });

@@ -7,15 +7,22 @@ interface RangeFieldsProps {
   readonly axis: SweepAxis;
   readonly range: SweepRange;
   readonly most: number;
+  /** Whether its name stands before it: with two of them, nobody could tell which is whose. */
+  readonly named: boolean;
   readonly onRange: (range: SweepRange) => void;
 }
 
 const PARTS = ['from', 'to', 'points'] as const;
 
 /** From where to where an axis is looked at, and at how many points. */
-export function RangeFields({ axis, range, most, onRange }: RangeFieldsProps) {
+export function RangeFields({ axis, range, most, named, onRange }: RangeFieldsProps) {
   return (
     <fieldset className="sweep__range" aria-label={`Range of ${axis.name}`}>
+      {named && (
+        <span className="sweep__name" aria-hidden>
+          {axis.name}
+        </span>
+      )}
       {PARTS.map((part) => (
         <TextField
           key={part}

@@ -62,6 +62,7 @@ export function SweepDialog({ axis, metric, onMetric, onClose }: SweepDialogProp
               axis={one}
               range={range}
               most={most}
+              named={looked.length > 1}
               onRange={(next) => setRanges((before) => ({ ...before, [one.key]: next }))}
             />
           ),

@@ -137,7 +137,7 @@ describe('a sweep over seeds', () => {
     expect(mostRuns({ ...plan, axes: [{ ...axis, isChoice: true }] }, 3)).toBe(3 * 2 * 2);
     expect(mostRuns({ ...plan, axes: [axis, axis] }, 9)).toBe(9 * 2 * 2);
     expect(questionOf(undefined, 1000, 2)).toBe('');
-    expect(questionOf(undefined, 1001, 2)).toBe('Run about 1001 times');
+    expect(questionOf(undefined, 1001, 2)).toBe('Simulate up to 1,001 runs');
 
     // Six runs are the first seed of all places.
     const slow = (over: number) => ({ ...swept(over), elapsed: over * 20_000 });

@@ -3,6 +3,7 @@ import { curvePoint } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import { refine } from '../../analysis/compare/sweep/refine';
 import { measuredIn, seedOf, seedRun } from '../../analysis/compare/study/sample';
+import { numberText } from '../../analysis/compare/study/words';
 import { USUAL } from '../../analysis/compare/study/study';
 import type { Measured } from '../../analysis/compare/measures/measured';
 import { meaningOf } from '../../analysis/metrics/catalogue';
@@ -70,7 +71,8 @@ export function mostRuns({ axes, variants, seeds }: SweepPlan, first: number): n
  * @param most runs of all rounds
  */
 export function questionOf(sweep: SweepState | undefined, most: number, seeds: number): string {
-  if (sweep === undefined || sweep.simulated === 0) return most > MANY ? `Run about ${most} times` : '';
+  if (sweep === undefined || sweep.simulated === 0)
+    return most > MANY ? `Simulate up to ${numberText(most, 0)} runs` : '';
   if (sweep.status === 'done' || sweep.finished < sweep.runs.length / seeds) return '';
   const left = (sweep.elapsed / sweep.simulated) * (most - sweep.finished);
   return left > LONG ? `Go on for about ${Math.round(left / 60_000)} min` : '';
