@@ -46,6 +46,17 @@ function claimsOn({ view, raised }: Copy, claimed: readonly JsonObject[], withMe
   };
 }
 
+/** Claims in order, those of one size together as long as they follow one another. */
+function bySize(claimed: readonly JsonObject[]): JsonObject[][] {
+  const parts: JsonObject[][] = [];
+  for (const claim of claimed) {
+    const last = parts.at(-1);
+    if (last !== undefined && last[0].cpu === claim.cpu && last[0].mem === claim.mem) last.push(claim);
+    else parts.push([claim]);
+  }
+  return parts;
+}
+
 function replay(given: JsonObject, quirks: boolean): Replayed {
   const machines = number(given.machines);
   const cell = new Cell(machines, 2);
@@ -90,13 +101,19 @@ function replay(given: JsonObject, quirks: boolean): Replayed {
     const copy = snapshots.get(who);
     if (copy === undefined) throw new TypeError(`${who} has no snapshot`);
     if (!names.includes(who)) names.push(who);
-    const claims = claimsOn(copy, list(step.claims).map(object), memory > 0);
-    const { applied, conflicts, undone } = commit(cell, names.indexOf(who), claims, rules);
-    for (const machine of quirks ? claims.machines : applied) copy.raised[machine]++;
-    result.conflicts.push(conflicts.length);
-    count(result.applied, who, applied.length);
-    count(result.conflicted, who, conflicts.length);
-    count(result.undone, who, undone);
+    const claimed = list(step.claims).map(object);
+    let conflicting = 0;
+    // Claims that are judged one by one may be committed one by one.
+    for (const part of rules.gang ? [claimed] : bySize(claimed)) {
+      const claims = claimsOn(copy, part, memory > 0);
+      const { applied, conflicts, undone } = commit(cell, names.indexOf(who), claims, rules);
+      for (const machine of quirks ? claims.machines : applied) copy.raised[machine]++;
+      conflicting += conflicts.length;
+      count(result.applied, who, applied.length);
+      count(result.conflicted, who, conflicts.length);
+      count(result.undone, who, undone);
+    }
+    result.conflicts.push(conflicting);
   }
   return result;
 }
