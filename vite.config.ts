@@ -123,7 +123,7 @@ const REST_PARTS = [
   'app/printing.ts',
   'views/inspector/Findings.tsx',
   'views/palette/CommandPalette.tsx',
-  'views/picture/PictureTargets.tsx',
+  'views/picture/deliver.ts',
   'views/timeline/axis/EventMenu.tsx',
 ];
 

@@ -1,10 +1,24 @@
 import { ImageDown } from 'lucide-react';
-import { Suspense } from 'react';
-import { lazyPart } from '../../ui/lazy-part';
 import { Popover } from '../../ui/popovers/Popover';
-import type { TitledPicture } from './deliver';
+import type { deliver, PictureTarget, TitledPicture } from './deliver';
 
-const PictureTargets = lazyPart(() => import('./PictureTargets').then((module) => module.PictureTargets));
+const TARGETS: readonly { readonly target: PictureTarget; readonly label: string }[] = [
+  { target: 'svg', label: 'SVG, for documents' },
+  { target: 'png', label: 'PNG, for slides' },
+  { target: 'clipboard', label: 'Copy as PNG' },
+];
+
+/** Loaded when the menu opens. A press finds it there: Safari lets a page write to the clipboard only while the press is handled. */
+let loaded: typeof deliver | undefined;
+
+async function load(): Promise<typeof deliver> {
+  return (loaded ??= (await import('./deliver')).deliver);
+}
+
+/** Saves or copies a picture that is being drawn. */
+async function send(drawn: Promise<TitledPicture>, target: PictureTarget): Promise<void> {
+  await (loaded ?? (await load()))(drawn, target);
+}
 
 interface PictureMenuProps {
   /** "the timeline". */
@@ -27,9 +41,24 @@ export function PictureMenu({ of, draw }: PictureMenuProps) {
       trigger={<ImageDown size={14} aria-hidden="true" />}
     >
       {(close) => (
-        <Suspense fallback={null}>
-          <PictureTargets of={of} draw={draw} close={close} />
-        </Suspense>
+        <>
+          <p className="timeline-menu__title" ref={() => void load().catch(() => undefined)}>
+            Picture of {of}, with its link
+          </p>
+          {TARGETS.map(({ target, label: text }) => (
+            <button
+              key={target}
+              type="button"
+              className="menu-item"
+              onClick={() => {
+                close();
+                void send(draw(), target);
+              }}
+            >
+              {text}
+            </button>
+          ))}
+        </>
       )}
     </Popover>
   );
