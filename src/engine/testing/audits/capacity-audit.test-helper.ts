@@ -1,5 +1,6 @@
 /** For tests: whether what the reasons of the Capacity scheduler say is so, decided from the records and the document alone. */
 import { judgeAsks } from './judge-asks.test-helper';
+import { NodeClaims } from './node-claims.test-helper';
 import type { FinishedRun } from '../run-scenario.test-helper';
 import type { Statement, WaitingAsk } from './witness.test-helper';
 import { Reason } from '../../../sim/reasons';
@@ -19,6 +20,7 @@ export class CapacityAudit {
   readonly faults: string[] = [];
   readonly seen = new Set<number>();
   private readonly world: YarnWitness;
+  private readonly nodes: NodeClaims;
   private readonly asynchronous: number;
   private readonly period: number;
   private settings: CapacitySettings;
@@ -29,12 +31,14 @@ export class CapacityAudit {
     this.asynchronous = asynchronous;
     this.period = heartbeat;
     this.world = new YarnWitness(finished, heartbeat, () => this.judge());
+    this.nodes = new NodeClaims(this.world, (ask, node) =>
+      this.fits(this.world.amount(ask), this.world.available(node)),
+    );
     this.settings = readSettings(input.scheduler, this.world.units.types);
   }
 
   carryOut(): this {
-    for (const row of this.finished.rows) this.world.read(row);
-    this.world.close();
+    this.world.readAll(this.finished.rows);
     return this;
   }
 
@@ -49,9 +53,9 @@ export class CapacityAudit {
       case Reason.reserved:
         return this.ofReservation(ask, arg1);
       case Reason.nodeReserved:
-        return this.ofReservedForAnother(ask, arg1, arg2);
+        return this.nodes.ofReservedForAnother(ask, arg1, arg2);
       case CapacityReason.noRoom:
-        return this.ofNoRoom(ask, arg1);
+        return this.nodes.ofNoRoom(ask, arg1);
       case CapacityReason.heartbeatToCome:
         return this.ofHeartbeat(ask);
       case CapacityReason.queueAtMax:
@@ -81,46 +85,14 @@ export class CapacityAudit {
       case CapacityReason.mostActiveOfUser:
         return this.world.appQueue[ask.app] === arg1 ? '' : 'most active of user: another queue';
       case Reason.ownPolicy:
-        return this.ofFirst(ask, arg1);
+        return this.nodes.ofFirst(ask, arg1);
       default:
         return `code ${code}`;
     }
   }
 
-  private ofFirst(ask: WaitingAsk, app: number): string {
-    const { world } = this;
-    if (app === ask.app) return 'outranked by itself';
-    if (world.appQueue[app] !== world.appQueue[ask.app]) return 'outranked by one in another queue';
-    return world.waiting().some((one) => one.app === app) ? '' : 'outranked by one that wants nothing';
-  }
-
   private fits(size: Resource, available: Resource): boolean {
     return fits(this.settings.calculator, size, available);
-  }
-
-  private roomFor(ask: WaitingAsk, reserved: boolean): number[] {
-    const { world } = this;
-    const size = world.amount(ask);
-    return world
-      .nodes()
-      .filter((node) => world.reservedFor.has(node) === reserved && this.fits(size, world.available(node)));
-  }
-
-  private ofNoRoom(ask: WaitingAsk, shape: number): string {
-    if (ask.shape !== shape) return 'no room: another size';
-    const free = this.roomFor(ask, false);
-    if (free.length > 0) return `no room: node ${free[0]} has`;
-    const held = this.roomFor(ask, true);
-    return held.length > 0 ? `no room: reserved node ${held[0]} has` : '';
-  }
-
-  private ofReservedForAnother(ask: WaitingAsk, app: number, node: number): string {
-    const { world } = this;
-    const held = world.reservedFor.get(node);
-    if (held === undefined || world.ask(held).app !== app) return 'reserved for another: it is not';
-    if (!this.fits(world.amount(ask), world.available(node))) return 'reserved for another: has no room';
-    const free = this.roomFor(ask, false);
-    return free.length > 0 ? `reserved for another: node ${free[0]} has room` : '';
   }
 
   private ofReservation(ask: WaitingAsk, node: number): string {
@@ -129,7 +101,7 @@ export class CapacityAudit {
 
   private ofHeartbeat(ask: WaitingAsk): string {
     const { world } = this;
-    const free = this.roomFor(ask, false);
+    const free = this.nodes.roomFor(ask, false);
     if (free.length === 0) return 'heartbeat: no node has room';
     const allowed = world.allowedNodes(ask.app);
     if (allowed !== undefined && !free.some((node) => allowed.has(node)))
@@ -267,7 +239,7 @@ export class CapacityAudit {
 
   private ofBehindRefused(ask: WaitingAsk, refused: number): string {
     const { world } = this;
-    if (this.roomFor(ask, false).length === 0) return 'behind a refused one: no node has room';
+    if (this.nodes.roomFor(ask, false).length === 0) return 'behind a refused one: no node has room';
     const isRefused = world
       .waiting()
       .some(
@@ -281,7 +253,7 @@ export class CapacityAudit {
   private ofNoRoomThere(ask: WaitingAsk): string {
     const allowed = this.world.allowedNodes(ask.app);
     if (allowed === undefined) return 'no room there: it may run anywhere';
-    return this.roomFor(ask, false).length > 0 ? '' : 'no room there: there is none anywhere';
+    return this.nodes.roomFor(ask, false).length > 0 ? '' : 'no room there: there is none anywhere';
   }
 
   private ofKept(queue: number): string {

@@ -24,8 +24,7 @@ export class DelayAudit {
   }
 
   carryOut(): this {
-    for (const row of this.finished.rows) this.world.read(row);
-    this.world.close();
+    this.world.readAll(this.finished.rows);
     return this;
   }
 

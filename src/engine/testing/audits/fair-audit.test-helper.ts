@@ -7,6 +7,7 @@ import { Figure } from '../../../schedulers/yarn-fair/queues/queue-measures';
 import { FairReason } from '../../../schedulers/yarn-fair/reasons';
 import { Reason } from '../../../sim/reasons';
 import { judgeAsks } from './judge-asks.test-helper';
+import { NodeClaims } from './node-claims.test-helper';
 import type { FinishedRun } from '../run-scenario.test-helper';
 import type { Statement, WaitingAsk } from './witness.test-helper';
 import { YarnWitness } from './yarn-witness.test-helper';
@@ -19,6 +20,7 @@ export class FairAudit {
   /** Codes that were judged. */
   readonly seen = new Set<number>();
   private readonly world: YarnWitness;
+  private readonly nodes: NodeClaims;
   /** µs. */
   private readonly period: number;
   private readonly update: number;
@@ -28,11 +30,11 @@ export class FairAudit {
     this.period = heartbeat * MILLISECOND;
     this.update = updateInterval * MILLISECOND;
     this.world = new YarnWitness(finished, this.period, () => this.judge(), true);
+    this.nodes = new NodeClaims(this.world, (ask, node) => fitsIn(this.world.amount(ask), this.world.available(node)));
   }
 
   carryOut(): this {
-    for (const row of this.finished.rows) this.world.read(row);
-    this.world.close();
+    this.world.readAll(this.finished.rows);
     return this;
   }
 
@@ -48,9 +50,9 @@ export class FairAudit {
       case Reason.reserved:
         return this.world.reservedFor.get(arg1) === ask.id ? '' : 'reserved: it is not';
       case Reason.nodeReserved:
-        return this.ofReservedForAnother(ask, arg1, arg2);
+        return this.nodes.ofReservedForAnother(ask, arg1, arg2);
       case Reason.noNodeFits:
-        return this.ofNoRoom(ask, arg1);
+        return this.nodes.ofNoRoom(ask, arg1);
       case FairReason.heartbeatToCome:
         return this.ofHeartbeat(ask, arg1);
       case FairReason.queueAtMax:
@@ -63,55 +65,23 @@ export class FairAudit {
         return this.ofMasters(ask, arg1);
       case FairReason.noRoomThere:
         if (this.world.allowedNodes(ask.app) === undefined) return 'no room there: it may run anywhere';
-        return this.roomFor(ask, false).length > 0 ? '' : 'no room there: there is none anywhere';
+        return this.nodes.roomFor(ask, false).length > 0 ? '' : 'no room there: there is none anywhere';
       case FairReason.waitsForPlace:
         return this.ofPlace(ask, arg1);
       case Reason.ownPolicy:
-        return this.ofFirst(ask, arg1);
+        return this.nodes.ofFirst(ask, arg1);
       default:
         return `code ${code}`;
     }
-  }
-
-  private ofFirst(ask: WaitingAsk, app: number): string {
-    const { world } = this;
-    if (app === ask.app) return 'outranked by itself';
-    if (world.appQueue[app] !== world.appQueue[ask.app]) return 'outranked by one in another queue';
-    return world.waiting().some((one) => one.app === app) ? '' : 'outranked by one that wants nothing';
   }
 
   private userOf(app: number): number {
     return this.world.run.directory.applications[app].user;
   }
 
-  private roomFor(ask: WaitingAsk, reserved: boolean): number[] {
-    const { world } = this;
-    const size = world.amount(ask);
-    return world
-      .nodes()
-      .filter((node) => world.reservedFor.has(node) === reserved && fitsIn(size, world.available(node)));
-  }
-
-  private ofNoRoom(ask: WaitingAsk, shape: number): string {
-    if (ask.shape !== shape) return 'no room: another size';
-    const free = this.roomFor(ask, false);
-    if (free.length > 0) return `no room: node ${free[0]} has`;
-    const held = this.roomFor(ask, true);
-    return held.length > 0 ? `no room: reserved node ${held[0]} has` : '';
-  }
-
-  private ofReservedForAnother(ask: WaitingAsk, app: number, node: number): string {
-    const { world } = this;
-    const held = world.reservedFor.get(node);
-    if (held === undefined || world.ask(held).app !== app) return 'reserved for another: it is not';
-    if (!fitsIn(world.amount(ask), world.available(node))) return 'reserved for another: has no room';
-    const free = this.roomFor(ask, false);
-    return free.length > 0 ? `reserved for another: node ${free[0]} has room` : '';
-  }
-
   private ofHeartbeat(ask: WaitingAsk, some: number): string {
     const { world } = this;
-    const free = this.roomFor(ask, false);
+    const free = this.nodes.roomFor(ask, false);
     if (free.length === 0) return `heartbeat ${some}: no node has room`;
     const allowed = world.allowedNodes(ask.app);
     if (allowed !== undefined && !free.some((node) => allowed.has(node))) return 'heartbeat: no node where it may run';

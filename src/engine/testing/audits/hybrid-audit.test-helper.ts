@@ -39,13 +39,8 @@ export class HybridAudit {
   }
 
   carryOut(): this {
-    let before: TraceRow | undefined;
-    for (const row of this.finished.rows) {
-      this.world.read(row);
-      this.follow(row, before);
-      before = row;
-    }
-    this.world.close();
+    const { rows } = this.finished;
+    this.world.readAll(rows, (row, place) => this.follow(row, rows[place - 1]));
     return this;
   }
 

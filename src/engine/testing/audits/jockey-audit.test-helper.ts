@@ -24,13 +24,11 @@ export class JockeyAudit {
   }
 
   carryOut(): this {
-    for (const row of this.finished.rows) {
-      this.world.read(row);
-      if (row.kind !== grantedRecord.kind) continue;
-      this.granted[row.a] = row.b;
-      this.highest[row.a] = Math.max(this.highest[row.a], row.b);
-    }
-    this.world.close();
+    this.world.readAll(this.finished.rows, ({ kind, a, b }) => {
+      if (kind !== grantedRecord.kind) return;
+      this.granted[a] = b;
+      this.highest[a] = Math.max(this.highest[a], b);
+    });
     return this;
   }
 

@@ -34,8 +34,7 @@ export class OwnAudit {
   }
 
   carryOut(): this {
-    for (const row of this.finished.rows) this.world.read(row);
-    this.world.close();
+    this.world.readAll(this.finished.rows);
     return this;
   }
 

@@ -52,11 +52,7 @@ export class QuincyAudit {
   }
 
   carryOut(): this {
-    for (const row of this.finished.rows) {
-      this.world.read(row);
-      this.follow(row);
-    }
-    this.world.close();
+    this.world.readAll(this.finished.rows, (row) => this.follow(row));
     return this;
   }
 

@@ -40,11 +40,7 @@ export class SparrowAudit {
 
   carryOut(): this {
     const { rows } = this.finished;
-    rows.forEach((row, i) => {
-      this.world.read(row);
-      this.follow(row, rows[i + 1]);
-    });
-    this.world.close();
+    this.world.readAll(rows, (row, place) => this.follow(row, rows[place + 1]));
     return this;
   }
 

@@ -95,8 +95,18 @@ export class Witness {
     this.skipped = applications.map(() => 0);
   }
 
+  /** Takes all records and judges each instant behind its last one. @param follow hears of each record that was taken, and its place */
+  readAll(rows: readonly TraceRow[], follow: (row: TraceRow, place: number) => void = () => {}): void {
+    rows.forEach((row, place) => {
+      this.read(row);
+      follow(row, place);
+    });
+    this.next = this.run.now;
+    this.judge();
+  }
+
   /** Takes a record. If it begins another instant, the one before is judged first. */
-  read(row: TraceRow): void {
+  private read(row: TraceRow): void {
     const at = Math.round(row.at * MICROSECONDS);
     if (at > this.now) {
       this.next = at;
@@ -104,12 +114,6 @@ export class Witness {
     }
     this.now = at;
     this.apply(row);
-  }
-
-  /** Judges the last instant. */
-  close(): void {
-    this.next = this.run.now;
-    this.judge();
   }
 
   private apply({ kind, a, b, c, d }: TraceRow): void {

@@ -6,6 +6,7 @@ import { YuniKornReason, yunikornReasons } from '../../../schedulers/yunikorn/re
 import { Reason } from '../../../sim/reasons';
 import { ContainerKind } from '../../../sim/trace';
 import { judgeAsks } from './judge-asks.test-helper';
+import { NodeClaims } from './node-claims.test-helper';
 import type { FinishedRun } from '../run-scenario.test-helper';
 import { Witness } from './witness.test-helper';
 import type { Statement, WaitingAsk } from './witness.test-helper';
@@ -23,6 +24,7 @@ export class YuniKornAudit {
   /** Codes that were judged. */
   readonly seen = new Set<number>();
   private readonly world: Witness;
+  private readonly nodes: NodeClaims;
   /** What each node has left in this instant. */
   private readonly left: number[][] = [];
   /** Applications that ever held anything. */
@@ -30,11 +32,11 @@ export class YuniKornAudit {
 
   constructor(private readonly finished: FinishedRun) {
     this.world = new Witness(finished, () => this.judge());
+    this.nodes = new NodeClaims(this.world, (ask, node) => this.fits(ask, this.left[node]));
   }
 
   carryOut(): this {
-    for (const row of this.finished.rows) this.world.read(row);
-    this.world.close();
+    this.world.readAll(this.finished.rows);
     return this;
   }
 
@@ -57,13 +59,13 @@ export class YuniKornAudit {
       case Reason.reserved:
         return this.world.reservedFor.get(arg1) === ask.id ? '' : 'reserved: it is not';
       case Reason.nodeReserved:
-        return this.ofReservedForAnother(ask, arg1, arg2);
+        return this.nodes.ofReservedForAnother(ask, arg1, arg2);
       case Reason.noNodeFits:
-        return this.ofNoRoom(ask, arg1);
+        return this.nodes.ofNoRoom(ask, arg1);
       case Reason.queueAtMax:
         return this.ofMaximum(ask, arg1, arg2);
       case Reason.ownPolicy:
-        return this.ofFirst(ask, arg1);
+        return this.nodes.ofFirst(ask, arg1);
       case YuniKornReason.waitingForStartingApp:
         return this.ofStarting(ask, arg1);
       case YuniKornReason.behindAcceptedApp:
@@ -87,15 +89,10 @@ export class YuniKornAudit {
     return this.world.size(ask).every((quantity, t) => quantity <= Math.max(0, left[t]) || quantity === 0);
   }
 
-  private roomFor(ask: WaitingAsk, reserved: boolean): number[] {
-    const { world } = this;
-    return world.nodes().filter((node) => world.reservedFor.has(node) === reserved && this.fits(ask, this.left[node]));
-  }
-
   private ofOutranked(ask: WaitingAsk): string {
     const { world } = this;
     if (this.fullQueue(ask) !== undefined) return `outranked: ${this.fullQueue(ask)} is full`;
-    if (this.roomFor(ask, false).length === 0) return 'outranked: no node has room';
+    if (this.nodes.roomFor(ask, false).length === 0) return 'outranked: no node has room';
     const gap = world.next - world.now;
     return gap > 2 * CYCLE ? `outranked: nothing happens for ${gap / 1e6} s` : '';
   }
@@ -112,23 +109,6 @@ export class YuniKornAudit {
       .upwards(world.appQueue[ask.app])
       .find((queue) => world.size(ask).some((_, type) => this.isOver(ask, queue, type)));
     return full === undefined ? undefined : world.run.directory.queues[full].id;
-  }
-
-  private ofNoRoom(ask: WaitingAsk, shape: number): string {
-    if (ask.shape !== shape) return 'no room: another size';
-    const free = this.roomFor(ask, false);
-    if (free.length > 0) return `no room: node ${free[0]} has`;
-    const held = this.roomFor(ask, true);
-    return held.length > 0 ? `no room: reserved node ${held[0]} has` : '';
-  }
-
-  private ofReservedForAnother(ask: WaitingAsk, app: number, node: number): string {
-    const { world } = this;
-    const held = world.reservedFor.get(node);
-    if (held === undefined || world.ask(held).app !== app) return 'reserved for another: it is not';
-    if (!this.fits(ask, this.left[node])) return 'reserved for another: has no room';
-    const free = this.roomFor(ask, false);
-    return free.length > 0 ? `reserved for another: node ${free[0]} has room` : '';
   }
 
   private ofMaximum(ask: WaitingAsk, queue: number, type: number): string {
@@ -170,14 +150,6 @@ export class YuniKornAudit {
       const holds = this.began.has(app) || [...world.reservedFor.values()].some((held) => world.ask(held).app === app);
       return !states[state].accepted || holds ? [app] : [];
     });
-  }
-
-  /** The first one in the order of a policy wants something in the same queue. */
-  private ofFirst(ask: WaitingAsk, app: number): string {
-    const { world } = this;
-    if (app === ask.app) return 'outranked by itself';
-    if (world.appQueue[app] !== world.appQueue[ask.app]) return 'outranked by one in another queue';
-    return world.waiting().some((one) => one.app === app) ? '' : 'outranked by one that wants nothing';
   }
 
   private ofMaxApplications(ask: WaitingAsk, queue: number, limit: number): string {
