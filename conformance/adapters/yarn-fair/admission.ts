@@ -33,9 +33,23 @@ function runnable(looks: Looks, at: number, queue: string): [number, number] {
   ];
 }
 
+/** µs between steps at one value of the clock. Start times are whole milliseconds: those who come then start together. */
+const AT_ONCE = 10;
+
+/** Kind max-running-apps. */
 export async function runMaxRunningApps(input: Json): Promise<unknown> {
   const { limits, userLimits, steps } = object(input);
-  const applications = applicationsOf(steps);
+  const given = list(steps).map(object);
+  let clock = 0;
+  let since = 0;
+  const instants = given.map(({ t }, i) => {
+    const next = optional(t, number, clock);
+    if (next !== clock) since++;
+    clock = next;
+    return stepAt(since) + (i + 1) * AT_ONCE;
+  });
+  const instant = (step: number) => instants[step] ?? stepAt(since + 1);
+  const applications = applicationsOf(steps, instant);
   const looks = await playFair(
     {
       scheduler: settingsOf({ users: usersOf(userLimits) }),
@@ -46,12 +60,18 @@ export async function runMaxRunningApps(input: Json): Promise<unknown> {
       ),
       applications: applications.map((app) => ({ ...app, asks: ANYTHING })),
     },
-    list(steps).map((value): Deed => {
-      const step = object(value);
-      return oneOf(step.op, 'add', 'remove') === 'add' ? () => undefined : (stage) => stage.finish(text(step.app));
-    }),
+    given.map((step): Deed =>
+      oneOf(step.op, 'add', 'remove') === 'add' ? () => undefined : (stage) => stage.finish(text(step.app)),
+    ),
+    instant,
   );
-  return { runnableAfterStep: bySteps(steps, (at) => looks.perQueue((queue) => runnable(looks, at, queue))) };
+  // Who may run is known at once.
+  const after = (step: number) => instant(step) + AT_ONCE / 2;
+  return {
+    runnableAfterStep: Object.fromEntries(
+      given.map((_, i) => [String(i + 1), looks.perQueue((queue) => runnable(looks, after(i), queue))]),
+    ),
+  };
 }
 
 function usersOf(limits: Json | undefined): Json {

@@ -275,14 +275,17 @@ export function priorityOf(given: Json | undefined): number {
 }
 
 /** The first queue and user that requests of a script name for each application, and the step that brings it. */
-export function applicationsOf(steps: Json | undefined): SceneApplication[] {
+export function applicationsOf(
+  steps: Json | undefined,
+  instant: (step: number) => number = stepAt,
+): SceneApplication[] {
   const found = new Map<string, SceneApplication>();
   list(steps).forEach((value, i) => {
     const { op, app, queue, user } = object(value);
     if (op !== 'request' && op !== 'add' && op !== 'submit') return;
     const id = text(app);
     if (found.has(id)) return;
-    found.set(id, { id, queue: text(queue), user: optional(user, text, 'user'), submit: stepAt(i) - 1 });
+    found.set(id, { id, queue: text(queue), user: optional(user, text, 'user'), submit: instant(i) - 1 });
   });
   return [...found.values()];
 }

@@ -99,17 +99,20 @@ export async function runMaxAmShareRun(input: Json): Promise<unknown> {
 }
 
 /**
- * Kind max-am-share: the limit of a queue is that of its latest check, when a master of it last waited to be started; without any
- * it is that of the end.
+ * Kind max-am-share: the limit of a queue is that of its latest check, when a master of it last waited to be started; where one
+ * waits still, or none ever did, it is that of the end.
  */
 export async function runMaxAmShare(input: Json): Promise<unknown> {
   const given = object(input);
   const steps = list(given.steps).map(object);
   const looks = await playMasters(given);
+  const end = lookAt(firstOf(steps.length));
+  const waits = ({ app }: JsonObject): boolean => looks.state(end, text(app)) === YarnState.accepted;
   return {
     maxAMResource: looks.perQueue((queue) => {
-      const checked = steps.findLastIndex((step) => step.queue === queue);
-      const at = lookAt(firstOf(checked < 0 ? steps.length : checked));
+      const own = steps.filter((step) => step.queue === queue);
+      const last = own.at(-1);
+      const at = last === undefined || own.some(waits) ? end : lookAt(firstOf(steps.indexOf(last)));
       return [0, 1].map((type) => looks.figure(at, queue, Figure.masterLimit, type));
     }),
   };

@@ -27,6 +27,10 @@ const SMALL = 1024;
 const ANY_SIZE = (mb: number) => ({ memory: mb, vcores: 1 });
 /** ms between two updates: a round in each of them. */
 const EVERY_UPDATE = 500;
+/** The same where rounds follow each other at the clock of a case. */
+const SHORT_UPDATE = 10;
+/** µs between two rounds that a case has at one instant: an amount is due for one update, and for the next one nothing is. */
+const BETWEEN_ROUNDS = 2 * SHORT_UPDATE * 1000;
 /** ms: nobody is killed. */
 const NEVER = 1e9;
 
@@ -83,8 +87,8 @@ function appsOf(given: JsonObject): { readonly running: readonly GivenApp[]; rea
   return { running, later };
 }
 
-/** What a case says of queues; `starved`: those that have the timeouts, undefined where all do. */
-function configured(given: JsonObject, starved?: ReadonlySet<string>): Record<string, KnobHolder> {
+/** What a case says of queues. */
+function configured(given: JsonObject): Record<string, KnobHolder> {
   const queues: Record<string, KnobHolder> = {};
   const say = (path: string, setting: string, value: Json) => {
     queues[path] = { ...queues[path], [setting]: value };
@@ -95,11 +99,9 @@ function configured(given: JsonObject, starved?: ReadonlySet<string>): Record<st
   if (given.defaultQueueMax !== undefined) {
     say('root.default', 'maxResources', resourceText({ memory: given.defaultQueueMax }, UNLIMITED));
   }
-  for (const path of starved ?? ['root']) {
-    for (const kind of ['minShare', 'fairShare']) {
-      const seconds = given[`${kind}PreemptionTimeoutSec`] ?? (starved === undefined ? undefined : 1);
-      if (seconds !== undefined) say(path, `${kind}PreemptionTimeout`, seconds);
-    }
+  for (const kind of ['minShare', 'fairShare']) {
+    const seconds = given[`${kind}PreemptionTimeoutSec`];
+    if (seconds !== undefined) say('root', `${kind}PreemptionTimeout`, seconds);
   }
   return queues;
 }
@@ -111,13 +113,29 @@ interface Told {
   readonly leaves: readonly string[];
 }
 
-/** Fills the cluster, application by application, lets the others come and time pass: `seconds` of it. */
-async function playRounds(
-  given: JsonObject,
-  intervalMs: number,
-  seconds: number,
-  starved?: ReadonlySet<string>,
-): Promise<Told> {
+/** How a case goes on once everybody is there. */
+interface Rounds {
+  readonly updateMs: number;
+  readonly killMs: number;
+  /** How long. */
+  readonly seconds: number;
+  /** Amounts that are due beside what queues are starved of: µs behind the arrival, and MB from then on. */
+  readonly due?: readonly { readonly at: number; readonly mb: number }[];
+}
+
+/**
+ * A queue to which any amount can be made due: its application may not run, so that it has no part in fair shares and uses
+ * nothing, but wants whatever its minimum share is.
+ */
+const CREDITOR = 'root.creditor';
+const WANTS = { size: { memory: Number.MAX_SAFE_INTEGER } };
+
+function creditor(mb: number): KnobHolder {
+  return { maxRunningApps: 0, minSharePreemptionTimeout: 0, minResources: resourceText({ memory: mb }, 0) };
+}
+
+/** Fills the cluster, application by application, lets the others come and rounds pass. */
+async function playRounds(given: JsonObject, { updateMs, killMs, seconds, due = [] }: Rounds): Promise<Told> {
   const { running, later } = appsOf(given);
   const nodes = list(given.nodes).map(nodeOf);
   const ask =
@@ -127,7 +145,7 @@ async function playRounds(
         stage.ask(id, { size: amounts(size), count: 1, priority: priorityOf(priority) });
       }
     };
-  const most = Math.max(...running.map(({ containers }) => containers.length));
+  const most = Math.max(0, ...running.map(({ containers }) => containers.length));
   // A heartbeat gives one container. Nobody reports once the cluster is full.
   const fill = running.flatMap((app): Deed[] => [
     ask(app),
@@ -138,11 +156,9 @@ async function playRounds(
       }
     },
   ]);
-  const settled = intervalMs / 1000 + 2;
-  const quiet = Array.from({ length: Math.max(0, Math.ceil(settled) - fill.length) }, (): Deed => () => undefined);
-  const come = fill.length + quiet.length;
-  const arrival = stepAt(come);
-  const queues = queuesOf(configured(given, starved), [
+  const arrival = stepAt(fill.length);
+  const owed: Record<string, KnobHolder> = due.length === 0 ? {} : { [CREDITOR]: creditor(0) };
+  const queues = queuesOf({ ...configured(given), ...owed }, [
     ...optional(given.queues, list, []).map(text),
     ...[...running, ...later].map(({ queue }) => queue),
   ]);
@@ -154,19 +170,21 @@ async function playRounds(
         [`${FAIR}preemption`]: true,
         // Amounts are due however little is in use.
         [`${FAIR}preemption.cluster-utilization-threshold`]: 0,
-        [`${FAIR}preemptionInterval`]: intervalMs,
-        [`${FAIR}waitTimeBeforeKill`]: optional(given.waitTimeBeforeKillMs, number, 15_000),
+        [`${FAIR}update-interval-ms`]: updateMs,
+        [`${FAIR}preemptionInterval`]: updateMs,
+        [`${FAIR}waitTimeBeforeKill`]: killMs,
       }),
       nodes,
       queues,
       applications: [
         ...running.map(({ id, queue }) => ({ id, queue })),
         ...later.map(({ id, queue }) => ({ id, queue, submit: arrival - 1 })),
+        ...Object.keys(owed).map((queue) => ({ id: queue, queue, asks: WANTS })),
       ],
+      changes: due.map(({ at, mb }) => ({ at: arrival + at, queue: { id: CREDITOR, settings: creditor(mb) } })),
     },
     [
       ...fill,
-      ...quiet,
       (stage) => later.forEach((app) => ask(app)(stage)),
       ...Array.from({ length: seconds }, (): Deed => () => undefined),
     ],
@@ -175,14 +193,13 @@ async function playRounds(
   return { looks, arrival, leaves: queues.map(({ id }) => id).filter((id) => !parents.has(id)) };
 }
 
-/** Applications that own containers which are marked at an instant, one entry for each. */
+/** Applications that own containers which are marked at an instant, one entry for each. Who is spared keeps the mark. */
 function markedAt({ played, scene }: Looks, at: number): string[] {
   const { world } = played.simulation;
   const marked = new Map<number, string>();
   for (const { time, a, b } of played.records(Rec.preemption)) {
     const app = scene.applications[world.askApp[world.containerAsk[a]]].id;
     if (time <= at && b === PreemptionMark.marked) marked.set(a, app);
-    if (time <= at && b === PreemptionMark.spared) marked.delete(a);
   }
   for (const { time, a } of played.records(Rec.containerEnded)) if (time <= at) marked.delete(a);
   const order = scene.applications.map(({ id }) => id);
@@ -194,7 +211,12 @@ export async function runPreemption2014(input: Json): Promise<unknown> {
   const given = object(input);
   if (given.steps !== undefined) return runSteps(given);
   const clocks = given.clockSec === undefined ? [number(given.waitSec)] : list(given.clockSec).map(number);
-  const { looks, arrival, leaves } = await playRounds(given, EVERY_UPDATE, Math.max(...clocks) + 1);
+  const { looks, arrival, leaves } = await playRounds(given, {
+    updateMs: EVERY_UPDATE,
+    // Only amounts and marks are asked for.
+    killMs: NEVER,
+    seconds: Math.ceil(Math.max(...clocks)) + 1,
+  });
   const dueAt = (leaf: string) => clocks.map((clock) => looks.figure(arrival + clock * SECOND, leaf, Figure.due));
   const end = arrival + Math.max(...clocks) * SECOND;
   const marked = markedAt(looks, end).map((app) => looks.queueOf(end, app));
@@ -206,24 +228,23 @@ export async function runPreemption2014(input: Json): Promise<unknown> {
   };
 }
 
-/**
- * Rounds with an amount each. It is what is due to the queues of the first of those who come: they alone have timeouts. The time
- * from one round to the next is the longest that the case lets pass.
- */
+/** Rounds with an amount each, at the clock of the case: the amount is due for one update. */
 async function runSteps(given: JsonObject): Promise<unknown> {
   const steps = list(given.steps).map(object);
-  const seconds = Math.max(...steps.map((step) => number(step.clockAdvanceSec)));
-  const [{ memoryMb }] = steps;
-  let sum = 0;
-  const starved = new Set<string>();
-  for (const { queue, containers } of appsOf(given).later) {
-    if (sum >= number(memoryMb)) break;
-    starved.add(queue);
-    for (const { size } of containers) sum += number(list(size)[0]);
-  }
-  const { looks, arrival } = await playRounds(given, seconds * 1000, seconds * (steps.length + 2), starved);
-  const marks = looks.played.records(Rec.preemption).filter(({ time }) => time >= arrival);
-  const first = marks[0]?.time ?? NaN;
+  let clock = 0;
+  // Half an interval behind an update.
+  const rounds = steps.map(({ clockAdvanceSec, memoryMb }, i) => {
+    clock += optional(clockAdvanceSec, number, 0) * SECOND;
+    return { at: clock + i * BETWEEN_ROUNDS + BETWEEN_ROUNDS / 4, mb: number(memoryMb) };
+  });
+  const over = ({ at }: { readonly at: number }) => at + BETWEEN_ROUNDS / 2;
+  const { looks, arrival } = await playRounds(given, {
+    updateMs: SHORT_UPDATE,
+    // Rounds of one instant are a little apart.
+    killMs: optional(given.waitTimeBeforeKillMs, number, 15_000) + (steps.length * BETWEEN_ROUNDS) / 1000,
+    seconds: Math.ceil(clock / SECOND) + 2,
+    due: rounds.flatMap((round) => [round, { at: over(round), mb: 0 }]),
+  });
   const { world } = looks.played.simulation;
   const killed = (at: number) =>
     looks.containers
@@ -231,7 +252,7 @@ async function runSteps(given: JsonObject): Promise<unknown> {
       .sort((a, b) => a.to - b.to)
       .map(({ ask }) => -world.askPriority[ask]);
   const perStep = <T>(of: (at: number) => T) =>
-    Object.fromEntries(steps.map((_, i) => [String(i + 1), of(first + i * seconds * SECOND)]));
+    Object.fromEntries(rounds.map((round, i) => [String(i + 1), of(arrival + over(round))]));
   return {
     liveAfterStep: perStep((at) => looks.perApp((app) => looks.live(at, app).length)),
     markedAfterStep: perStep((at) => markedAt(looks, at)),

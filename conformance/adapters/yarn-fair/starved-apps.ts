@@ -1,9 +1,10 @@
 /** Preemption by application (from 2.9 on) as the Fair scheduler carries it out: who is starved, what is marked and killed for them. */
 import type { KnobHolder } from '../../../src/scenario/knobs';
-import { ContainerOutcome, PreemptionMark, Rec } from '../../../src/sim/trace';
+import type { FairScheduler } from '../../../src/schedulers/yarn-fair/scheduler';
+import { ContainerOutcome } from '../../../src/sim/trace';
 import { differences } from '../../compare';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
-import type { AskFor } from '../../scene/scene';
+import type { AskFor, Stage } from '../../scene/scene';
 import type { Json, JsonObject, VectorCase } from '../../vectors';
 import {
   FAIR,
@@ -26,14 +27,15 @@ import {
 import type { Deed } from './fair-scene';
 
 /** What cases say of the preemption of a queue, as an allocation file has it. */
-function preemptionSettings(given: JsonObject): KnobHolder {
+function preemptionSettings(given: JsonObject, slower = 1): KnobHolder {
+  const seconds = (value: Json): number => number(value) * slower;
   const settings = {
     schedulingPolicy: said(given.policy, text),
     minResources: said(given.minResources, (value) => resourceText(value, 0)),
     allowPreemptionFrom: said(given.allowPreemptionFrom, truth),
     fairSharePreemptionThreshold: said(given.fairSharePreemptionThreshold, number),
-    fairSharePreemptionTimeout: said(given.fairSharePreemptionTimeoutSec, number),
-    minSharePreemptionTimeout: said(given.minSharePreemptionTimeoutSec, number),
+    fairSharePreemptionTimeout: said(given.fairSharePreemptionTimeoutSec, seconds),
+    minSharePreemptionTimeout: said(given.minSharePreemptionTimeoutSec, seconds),
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
@@ -175,68 +177,85 @@ export async function runPreemption(input: Json, vector: VectorCase): Promise<un
   return outcomes.find((outcome) => differences(expected, outcome, tolerance, {}).length > 0) ?? outcomes[0];
 }
 
-/** The heartbeats that an application has to take what was preempted for it, ms. */
-const TO_TAKE = 4000;
-const TO_KILL = 15_000;
+/** ms between two updates, from a step to the look at it, and between two steps beside what they advance. */
+const UPDATE = 1;
+const LOOK = 2;
+const STEP = 3;
+/** So much longer do times take than a case says: the time between steps of one instant then counts for nothing. */
+const SLOWER = 100;
+const HEARTBEAT = 1;
+/** ms: the defaults of waitTimeBeforeKill and waitTimeBeforeNextStarvationCheck, and four heartbeats. */
+const RECHECK = 29_000;
 
-/** Kind fair-starvation-3.x. An application is reported starved when containers are marked for it. */
+/**
+ * When those who were reported starved are looked at again, ms, by application. The trace tells of those for whom containers are
+ * marked; others are reported, too, and then nothing is found for them.
+ */
+function reportedNow({ scheduler }: Stage, names: readonly string[]): Map<string, number> {
+  const { byApp } = (scheduler as FairScheduler)['preemption'];
+  const known = [...byApp['starvation']['apps']].filter(([, { nextCheck }]) => nextCheck > 0);
+  return new Map(known.map(([{ number: app }, { nextCheck }]) => [names[app], nextCheck]));
+}
+
+/** Kind fair-starvation-3.x. Nobody may be preempted: an application that is reported stays starved. */
 export async function runStarvation(input: Json): Promise<unknown> {
   const { nodes, config, defaultPolicy, queues, recheckDelayMs, steps } = object(input);
   const { preemption, utilizationThreshold } = object(config ?? {});
   const all = list(steps).map(object);
-  const recheck = optional(recheckDelayMs, number, TO_TAKE + TO_KILL);
-  const waits = all.map(({ op, ms }) => (op === 'advance' ? number(ms) * 1000 : 0));
+  const recheck = optional(recheckDelayMs, number, RECHECK) * SLOWER;
+  const waits = all.map(({ op, ms }) => (op === 'advance' ? number(ms) * SLOWER * 1000 : 0));
   // A step is taken when the time that it advances is over.
-  const instant = (step: number) => stepAt(step) + waits.slice(0, step + 1).reduce((sum, wait) => sum + wait, 0);
+  const instant = (step: number) =>
+    stepAt(0) + step * STEP * 1000 + waits.slice(0, step + 1).reduce((sum, wait) => sum + wait, 0);
   const request = requests();
-  const applications = applicationsOf(steps);
-  const looks = await playFair(
+  const applications = applicationsOf(steps, instant);
+  const names = applications.map(({ id }) => id);
+  const configured = settingsByPath(queues, (queue) => preemptionSettings(object(queue), SLOWER));
+  const after: Map<string, number>[] = [];
+  const look: Deed = (stage) => void after.push(reportedNow(stage, names));
+  await playFair(
     {
       scheduler: settingsOf({
         defaultQueueSchedulingPolicy: defaultPolicy,
         [`${FAIR}preemption`]: preemption,
         [`${FAIR}preemption.cluster-utilization-threshold`]: utilizationThreshold,
-        [`${FAIR}waitTimeBeforeKill`]: TO_KILL,
-        [`${FAIR}waitTimeBeforeNextStarvationCheck`]: recheck - TO_TAKE - TO_KILL,
+        [`${FAIR}update-interval-ms`]: UPDATE,
+        'yarn.resourcemanager.nodemanagers.heartbeat-interval-ms': HEARTBEAT,
+        [`${FAIR}waitTimeBeforeKill`]: 0,
+        [`${FAIR}waitTimeBeforeNextStarvationCheck`]: Math.max(0, recheck - 4 * HEARTBEAT),
       }),
       nodes: list(nodes).map(nodeOf),
       queues: queuesOf(
-        settingsByPath(queues, (queue) => preemptionSettings(object(queue))),
+        { ...configured, root: { ...configured['root'], allowPreemptionFrom: false } },
         applications.map(({ queue }) => queue),
       ),
       applications,
     },
-    all.map((step): Deed => {
-      switch (oneOf(step.op, 'request', 'heartbeat', 'advance')) {
-        case 'request':
-          return request(step);
-        case 'heartbeat':
-          return heartbeats(step.nodes, step.times);
-        case 'advance':
-          return () => undefined;
-      }
-    }),
-    instant,
+    all.flatMap((step) => [starvationDeed(step, request), look]),
+    (deed) => instant(Math.floor(deed / 2)) + (deed % 2) * LOOK * 1000,
   );
-  const marks = looks.played
-    .records(Rec.preemption)
-    .filter(({ b }) => b === PreemptionMark.marked)
-    .map(({ time, d }) => ({ time, app: looks.scene.applications[d - 1].id }));
-  const look = (step: number) => instant(step) + (lookAt(step) - stepAt(step));
-  const reported = (from: number, to: number) => [
-    ...new Set(marks.filter(({ time }) => time > from && time <= to).map(({ app }) => app)),
-  ];
   const firstAdvance = all.findIndex(({ op }) => op === 'advance');
-  const starved = reported(0, look(firstAdvance < 0 ? all.length - 1 : firstAdvance));
+  const starved = after[firstAdvance < 0 ? all.length - 1 : firstAdvance];
+  const isNew =
+    (step: number) =>
+    ([app, nextCheck]: [string, number]) => {
+      const before = after[step - 1]?.get(app);
+      return before !== undefined && before !== nextCheck;
+    };
   return {
-    starvedApps: starved.length,
-    starvedQueues: starved.map((app) => applications.find(({ id }) => id === app)?.queue),
-    readdedAtStep: Object.fromEntries(
-      all.map((_, i) => {
-        const before = i === 0 ? [] : reported(0, look(i - 1));
-        const now = reported(i === 0 ? 0 : look(i - 1), look(i));
-        return [String(i + 1), now.some((app) => before.includes(app))];
-      }),
-    ),
+    starvedApps: starved.size,
+    starvedQueues: applications.filter(({ id }) => starved.has(id)).map(({ queue }) => queue),
+    readdedAtStep: Object.fromEntries(all.map((_, i) => [String(i + 1), [...after[i]].some(isNew(i))])),
   };
+}
+
+function starvationDeed(step: JsonObject, request: ReturnType<typeof requests>): Deed {
+  switch (oneOf(step.op, 'request', 'heartbeat', 'advance')) {
+    case 'request':
+      return request(step);
+    case 'heartbeat':
+      return heartbeats(step.nodes, step.times);
+    case 'advance':
+      return () => undefined;
+  }
 }
