@@ -1,7 +1,7 @@
 import type { CellView } from '../../../src/schedulers/omega/cell/cell';
 import { Cell } from '../../../src/schedulers/omega/cell/cell';
 import { commit, NO_CLAIMS } from '../../../src/schedulers/omega/cell/commit';
-import type { Claims } from '../../../src/schedulers/omega/cell/commit';
+import type { Claims, CommitRules } from '../../../src/schedulers/omega/cell/commit';
 import { list, number, object, oneOf, optional, text } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
 
@@ -57,6 +57,40 @@ function bySize(claimed: readonly JsonObject[]): JsonObject[][] {
   return parts;
 }
 
+/**
+ * Claims of several sizes that are all or nothing, which no job of the engine makes: one by one on a cell of the same history.
+ * Under the source's quirks none is tested after the first conflict.
+ */
+function tryEach(
+  trial: Cell,
+  app: number,
+  { view, raised }: Copy,
+  claimed: readonly JsonObject[],
+  withMemory: boolean,
+  rules: CommitRules,
+): { readonly applied: readonly Claims[]; readonly conflicts: number } {
+  const own = { view, raised: raised.slice() };
+  const applied: Claims[] = [];
+  let conflicts = 0;
+  for (const claim of claimed) {
+    const claims = claimsOn(own, [claim], withMemory);
+    if (commit(trial, app, claims, { ...rules, gang: false }).conflicts.length === 0) {
+      applied.push(claims);
+      own.raised[claims.machines[0]]++;
+    } else {
+      conflicts++;
+      if (rules.quirks) break;
+    }
+  }
+  return { applied, conflicts };
+}
+
+/** A claim of an undone transaction in the released simulator: what it takes is given back, and the number stays raised. */
+function leaveRaised(cell: Cell, app: number, claims: Claims, rules: CommitRules): void {
+  const { applied } = commit(cell, app, claims, { ...rules, coarse: false });
+  for (const machine of applied) cell.giveBack(machine, claims.sizes, claims.at);
+}
+
 function replay(given: JsonObject, quirks: boolean): Replayed {
   const machines = number(given.machines);
   const cell = new Cell(machines, 2);
@@ -85,7 +119,7 @@ function replay(given: JsonObject, quirks: boolean): Replayed {
     conflicted: new Map(),
     undone: new Map(),
   };
-  for (const item of list(given.steps)) {
+  for (const [at, item] of list(given.steps).entries()) {
     const step = object(item);
     if (step.op === 'taskEnd') {
       const task = running.get(text(step.task));
@@ -102,11 +136,27 @@ function replay(given: JsonObject, quirks: boolean): Replayed {
     if (copy === undefined) throw new TypeError(`${who} has no snapshot`);
     if (!names.includes(who)) names.push(who);
     const claimed = list(step.claims).map(object);
+    const parts = bySize(claimed);
+    const app = names.indexOf(who);
     let conflicting = 0;
-    // Claims that are judged one by one may be committed one by one.
-    for (const part of rules.gang ? [claimed] : bySize(claimed)) {
+    if (rules.gang && parts.length > 1) {
+      const before = replay({ ...given, steps: list(given.steps).slice(0, at) }, quirks);
+      const tried = tryEach(before.cell, app, copy, claimed, memory > 0, rules);
+      conflicting = tried.conflicts;
+      if (conflicting > 0) {
+        count(result.conflicted, who, conflicting);
+        count(result.undone, who, tried.applied.length);
+        result.conflicts.push(conflicting);
+        if (!quirks) continue;
+        for (const claims of tried.applied) leaveRaised(cell, app, claims, rules);
+        for (const { machine } of claimed) copy.raised[number(machine)]++;
+        continue;
+      }
+    }
+    // Claims that are judged one by one, or known to have no conflict, may be committed one by one.
+    for (const part of parts) {
       const claims = claimsOn(copy, part, memory > 0);
-      const { applied, conflicts, undone } = commit(cell, names.indexOf(who), claims, rules);
+      const { applied, conflicts, undone } = commit(cell, app, claims, rules);
       for (const machine of quirks ? claims.machines : applied) copy.raised[machine]++;
       conflicting += conflicts.length;
       count(result.applied, who, applied.length);
