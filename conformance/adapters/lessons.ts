@@ -18,6 +18,7 @@ import { parseLesson } from '../../src/scenario/lesson/parse';
 import type { LessonProblem } from '../../src/scenario/lesson/problems';
 import type { Adapter } from '../adapter';
 import { list, number, object, text } from '../read';
+import { isList } from '../vectors';
 import type { Json, VectorCase } from '../vectors';
 
 const textOf = (input: Json): string => {
@@ -117,9 +118,9 @@ function runAnswer(input: Json): unknown {
       ...(by !== undefined && { by: text(by) as 'asc' | 'desc' }),
       options: list(options ?? []).map(expressionOf),
       answer: answer === undefined ? null : readExpression(text(answer)),
-      ...(within !== undefined && { within: text(within) }),
+      ...(within !== undefined && { within: typeof within === 'number' ? String(within) : text(within) }),
     },
-    list(given).map(number),
+    (isList(given) ? given : [given ?? null]).map(number),
     valuesOf(run),
   );
 }

@@ -30,8 +30,10 @@ import type { Adapter } from '../adapter';
 import { list, number, object, text } from '../read';
 import type { Json, VectorCase } from '../vectors';
 
-const rebuilt = (input: Json): LoggedApplication =>
-  rebuild(list(object(input).lines).map((line) => (typeof line === 'string' ? line : JSON.stringify(line))));
+/** A line of a log: a text is one as it stands. */
+const lineOf = (line: Json): string => (typeof line === 'string' ? line : JSON.stringify(line));
+
+const rebuilt = (input: Json): LoggedApplication => rebuild(list(object(input).lines).map(lineOf));
 
 const onlyTask = (input: Json): LoggedTask => rebuilt(input).tasks[0];
 
@@ -42,7 +44,7 @@ function schedulerDelay({ info, metrics }: LoggedTask): number {
 /** Each line by itself: the facts give one value per line. */
 function runSchedulerDelay(input: Json): unknown {
   return {
-    schedulerDelayMs: list(object(input).lines).map((line) => schedulerDelay(rebuild([JSON.stringify(line)]).tasks[0])),
+    schedulerDelayMs: list(object(input).lines).map((line) => schedulerDelay(rebuild([lineOf(line)]).tasks[0])),
   };
 }
 
