@@ -192,9 +192,8 @@ const RECHECK = 29_000;
  * marked; others are reported, too, and then nothing is found for them.
  */
 function reportedNow({ scheduler }: Stage, names: readonly string[]): Map<string, number> {
-  const { byApp } = (scheduler as FairScheduler)['preemption'];
-  const known = [...byApp['starvation']['apps']].filter(([, { nextCheck }]) => nextCheck > 0);
-  return new Map(known.map(([{ number: app }, { nextCheck }]) => [names[app], nextCheck]));
+  const known = (scheduler as FairScheduler).preemption.byApp.starvation.reported();
+  return new Map(known.map(([{ number: app }, nextCheck]) => [names[app], nextCheck]));
 }
 
 /** Kind fair-starvation-3.x. Nobody may be preempted: an application that is reported stays starved. */

@@ -54,7 +54,7 @@ export class FairScheduler implements ClusterScheduler {
   private readonly ownNodes: OwnNodes<FairApp>;
   private readonly assignment: FairAssignment;
   private readonly rounds: ContinuousRounds;
-  private readonly preemption: FairPreemption;
+  readonly preemption: FairPreemption;
   private readonly requestKeys: RequestKeys;
   private readonly nodes: NodesToHear;
   private readonly reasons: WaitingReasons;

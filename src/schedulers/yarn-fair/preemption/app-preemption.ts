@@ -35,7 +35,7 @@ export interface MarkedContainer {
 const NONE: readonly never[] = [];
 
 export class AppPreemption implements VictimBook<FairApp, FairNode> {
-  private readonly starvation = new Starvation<FairApp>();
+  readonly starvation = new Starvation<FairApp>();
   private readonly starved = new StarvedApps<FairApp>();
   private readonly earmarks = new Map<FairNode, NodeEarmarks<FairApp>>();
   private readonly marked = new Set<FairContainer>();

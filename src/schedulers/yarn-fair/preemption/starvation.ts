@@ -121,6 +121,11 @@ export class Starvation<A extends Schedulable> {
     return known !== undefined && !isZero(known.minShare);
   }
 
+  /** Applications that were reported starved so far, and when each is looked at again (ms). */
+  reported(): (readonly [app: A, nextCheck: number])[] {
+    return [...this.apps].flatMap(([app, { nextCheck }]) => (nextCheck > 0 ? [[app, nextCheck] as const] : []));
+  }
+
   /** Containers were preempted for it: it is not looked at before `nextCheck` (ms). */
   preempted(app: A, nextCheck: number): void {
     this.of(app).nextCheck = nextCheck;
