@@ -44,29 +44,35 @@ test('controls have the names that are read out, and files are found by theirs',
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find or do' }).fill(text);
   };
+  // The keys that open the palette close one that is still open.
+  const leave = async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('combobox', { name: 'Find or do' })).toBeHidden();
+  };
   // The title of a tab is cut in the middle, and stands beside a letter and a word in boxes of their own.
   await find('source json');
   await expect(found.filter({ hasText: 'Sections of the scenario' }).locator('.palette__title')).toHaveText(
     'Source JSON',
   );
-  await page.keyboard.press('Escape');
+  await leave();
   // While a question is open its answers have the digits.
   const variant = found.filter({ hasText: 'Show variant B' });
   await find('show variant b');
   await expect(variant.locator('kbd')).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await leave();
   await page.keyboard.press('2');
   await expect(page.getByText('your guess')).toBeVisible();
   await find('show variant b');
   await expect(variant.locator('kbd')).toHaveText('2');
-  await page.keyboard.press('Escape');
+  await leave();
   await find('svg');
   await expect(found.filter({ hasText: 'Export picture' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await leave();
   await find('export queues.yaml');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Export queues.yaml' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await find('export fairscheduler');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Export fairscheduler.xml' })).toContainText('The pools of etl');
