@@ -137,7 +137,7 @@ function mergedShape(schemas: readonly FieldSchema[]): Shape {
   };
 }
 
-/** One of the schemas that a value may follow, with the constants by which it is told from the others (`type`, `kind`, `op`). */
+/** One of several schemas for a value. Constants such as `type`, `kind` or `op` tell which one applies. */
 interface Alternative {
   readonly schema: FieldSchema;
   readonly constants: readonly (readonly [name: string, value: Json])[];

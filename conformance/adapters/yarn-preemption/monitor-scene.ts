@@ -120,8 +120,8 @@ export function canComeTrue({ total, queues, apps }: Table): boolean {
 }
 
 /**
- * Plays a table whose figures can come true; undefined where it did not, because the scheduler held somebody back: more masters
- * than a leaf admits, for example.
+ * Runs the scheduler until it holds what the table says. Returns undefined where it cannot, for example because the table has more
+ * masters than a leaf admits.
  */
 export async function playTable(table: Table): Promise<Outcome | undefined> {
   const { queues, apps, config, generation, total } = table;

@@ -10,7 +10,7 @@ interface Installing {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Installs the worker on a host that answers as it is told; gives the names of the files that are kept then. */
+/** Installs the worker with a stand-in for the host. Returns the names of the files that the worker keeps. */
 async function install(answer: (address: string) => Response): Promise<string[]> {
   const keptFiles: string[] = [];
   const listeners = new Map<string, (event: Installing) => void>();

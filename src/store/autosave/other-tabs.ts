@@ -38,7 +38,7 @@ export class SharedSlot {
     return done;
   }
 
-  /** Before the reader is loaded, nobody can tell whether a text would be missed: it is put before the others as it is. */
+  /** Puts a text at the front of the list. Before the reader is loaded, the text cannot be checked and is kept as it is. */
   private setAside(text: string | undefined): boolean {
     if (text === undefined) return true;
     const reader = loadedReader();

@@ -19,7 +19,7 @@ interface Entry {
 
 /** More tabs than this are not remembered. */
 const MOST = 8;
-/** The latest is kept whatever its size; older ones as long as all together have at most so many characters. */
+/** The latest work is kept whatever its size. Older work is dropped when all work together has more characters than this. */
 const MOST_CHARACTERS = 1_000_000;
 
 /** Sets aside what another tab has kept. False if there is no room for it. */
@@ -51,7 +51,7 @@ function others(storage: TextStorage | undefined): Entry[] {
   return entriesOf(keptText(storage, 'other') ?? '');
 }
 
-/** Lists may lie in lists: a page writes so before this module is loaded. */
+/** A list may contain lists: a page that has not loaded this module yet nests them. */
 function entriesOf(text: string): Entry[] {
   try {
     return entriesIn(JSON.parse(text) as Json);

@@ -8,7 +8,7 @@ const TARGETS: readonly { readonly target: PictureTarget; readonly label: string
   { target: 'clipboard', label: 'Copy as PNG' },
 ];
 
-/** Loaded when the menu opens. A press finds it there: Safari lets a page write to the clipboard only while the press is handled. */
+/** Loaded when the menu opens. Safari lets a page write to the clipboard only inside the handler of a press, which cannot wait. */
 let loaded: typeof deliver | undefined;
 
 async function load(): Promise<typeof deliver> {

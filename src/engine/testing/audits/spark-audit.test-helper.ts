@@ -137,7 +137,7 @@ export class SparkAudit {
   private judgeAll(): void {
     for (const statement of this.stands.values()) {
       const { app, stage, cause } = statement;
-      // A stage that is done runs again for others, which nobody waits for.
+      // A finished stage that runs again serves other stages. Nobody waits for the stage itself.
       if (this.isDone.has(`${app} ${stage}`)) continue;
       this.seen.add(cause);
       const fault = this.faultOf(statement);
@@ -194,7 +194,7 @@ export class SparkAudit {
     const most = (knob: Parameters<typeof knobNumber>[1]): number => knobNumber(settings, knob);
     const onNode = ({ node }: Container): boolean => node === container.node;
     const here = (other: Container): boolean => other === container;
-    /** Executors of the node on which so many different tasks failed, of one stage or of all. */
+    /** The executors of the node on which at least this many different tasks failed: tasks of one stage, or of all stages. */
     const excludedOn = (of: number | undefined, tasks: number): number =>
       [...this.containers.values()].filter((other) => onNode(other) && this.failedTasks(app, of, other) >= tasks)
         .length;
