@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { gallery, galleryEntry } from '../engine/gallery';
+import type { Scenario } from '../scenario/schema';
+import { runCli } from './cli';
+import { MemoryIo, signalbox } from './testing/memory-io.test-helper';
+
+const deadlock = gallery[0].scenario;
+
+describe('compare, sweep and report', () => {
+  it('compare says how the variants differ, as text, JSON and CSV', async () => {
+    const args = ['compare', 'driver-deadlock', '--seeds', '6', '--goal', 'mean-waiting'];
+    const { out, status, error } = await signalbox(args);
+    expect({ error, status }).toEqual({ error: '', status: 0 });
+    expect(out).toContain('By your goal A is best');
+    expect(out).toMatch(/B deadlocks in 6 of 6 seeds \(\d+ % or more\), more often than A\./);
+    const json = JSON.parse((await signalbox([...args, '--json'])).out) as { schema: number; rows: { id: string }[] };
+    expect(json.schema).toBe(1);
+    expect(json.rows.map(({ id }) => id)).toContain('p95-waiting');
+    const csv = (await signalbox([...args, '--csv', '--metric', 'makespan'])).out.trimEnd().split('\r\n');
+    expect(csv).toHaveLength(3);
+    expect(csv[1]).toMatch(/^makespan,Makespan,s,A,6,\d/);
+  });
+
+  it('compare ends with status 4 if a --fail-if condition certainly holds', async () => {
+    const compare = async (condition: string) =>
+      await signalbox(['compare', 'driver-deadlock', '--seeds', '3', '--fail-if', condition]);
+    expect(await compare('deadlock')).toMatchObject({ status: 4, error: 'signalbox: B deadlocks in 3 of 3 seeds\n' });
+    expect((await compare('p95-waiting > 5000')).status).toBe(0);
+    expect((await compare('busy-share < 0.1')).status).toBe(4);
+    expect((await compare('makespan is bad')).status).toBe(2);
+  });
+
+  it('compare ends with status 4 if a change in percent is certain although runs do not finish', async () => {
+    const compare = async (condition: string) =>
+      (await signalbox(['compare', 'driver-deadlock', '--seeds', '8', '--fail-if', condition])).status;
+    // B never finishes: its makespan has no ratio, and its waits are known from below only.
+    expect(await compare('makespan > 5 %')).toBe(4);
+    expect(await compare('p95-waiting > 5 %')).toBe(4);
+    expect(await compare('p95-waiting > 50000 %')).toBe(0);
+    expect(await compare('makespan < -5 %')).toBe(0);
+  });
+
+  it('compare never passes a variant that an error in its policy stops', async () => {
+    const { scenario } = galleryEntry('own-sjf') as { scenario: Scenario };
+    const code = 'const key = (app, ctx) => (ctx.now > 15 ? app.foo : app.submitted);';
+    const broken = { ...scenario, policies: scenario.policies?.map((policy) => ({ ...policy, code })) };
+    const args = ['compare', 'broken.json', '--seeds', '3', '--fail-if', 'makespan > 5000 %'];
+    const { status, out, error } = await signalbox(args, { 'broken.json': JSON.stringify(broken) });
+    expect({ status, error }).toEqual({
+      status: 4,
+      error: 'signalbox: an error in its policy stops B in 3 of 3 seeds\n',
+    });
+    expect(out).toContain('An error in its policy stops B in 3 of 3 seeds.');
+  });
+
+  it('run, compare and report print what there is and end with status 4 if an error in its policy stops a variant', async () => {
+    const { scenario } = galleryEntry('own-sjf') as { scenario: Scenario };
+    const code = 'const key = (app, ctx) => (ctx.now > 15 ? app.foo : app.submitted);';
+    const broken = { ...scenario, policies: scenario.policies?.map((policy) => ({ ...policy, code })) };
+    const tried = (...args: string[]) => signalbox(args, { 'broken.json': JSON.stringify(broken) });
+    for (const switches of [[], ['--json']]) {
+      const { status, out, error } = await tried('run', 'broken.json', ...switches);
+      expect(status).toBe(4);
+      expect(error).toMatch(/^signalbox: B: stopped at 0:\d\d\.\d by an error in a policy\n$/);
+      expect(out).toContain('fingerprint');
+    }
+    expect(await tried('run', 'broken.json', '--variant', 'A')).toMatchObject({ status: 0, error: '' });
+    const stops = { status: 4, error: 'signalbox: an error in its policy stops B in 2 of 2 seeds\n' };
+    expect(await tried('compare', 'broken.json', '--seeds', '2')).toMatchObject(stops);
+    const report = await tried('report', 'broken.json', '--seeds', '2', '--no-flips', '--out', 'r.md');
+    expect(report).toMatchObject(stops);
+    expect(report.files['r.md']).toContain('An error in its policy stops B');
+  });
+
+  it('compare refuses a condition about an unknown metric before it prints anything', async () => {
+    const args = ['compare', 'driver-deadlock', '--seeds', '1', '--fail-if', 'makespn > 5'];
+    const { status, out, error } = await signalbox(args);
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+    expect(error).toContain('no metric "makespn"; did you mean makespan?');
+  });
+
+  it('sweep refuses a path that leads to nothing', async () => {
+    const sweep = async (knob: string) =>
+      await signalbox(['sweep', 'driver-deadlock', '--knob', knob, '--values', '2,3']);
+    expect(await sweep('cluster/nodes/nod/count')).toMatchObject({ status: 2, out: '' });
+    expect((await sweep('cluster/nodes/node/cuont')).error).toContain('did you mean cluster/nodes/node/count?');
+    expect((await sweep('workload/ETL/tasks')).status).toBe(2);
+    // Nobody has written this one yet.
+    expect((await sweep('cluster/nodes/node/racks')).status).toBe(0);
+    const unset = await sweep('workload/etl/spark.task.maxFailures');
+    expect(unset.status, unset.error).toBe(0);
+    expect(unset.out).toContain('never');
+    // Nothing would read these: the curve would be flat without a word.
+    for (const knob of ['workload/etl/nope', 'scheduler/nope', 'cluster/nodes/node/nope'])
+      expect((await sweep(knob)).error).toContain(`${knob} is no setting of this scenario`);
+    const plan = ['sweep', 'plan', 'driver-deadlock', '--over', 'workload/etl/nope=2,3', '--out', 'plan.json'];
+    expect(await signalbox(plan)).toMatchObject({ status: 2, out: '' });
+  });
+
+  it('sweep sets switches and choices that nobody has written yet', async () => {
+    const sweep = async (knob: string, values: string) =>
+      await signalbox(['sweep', 'driver-deadlock', '--knob', knob, '--values', values]);
+    const gang = await sweep('workload/etl/gang', 'false,true');
+    expect(gang.status, gang.error).toBe(0);
+    expect(gang.out).toMatch(/^false\t.*never$/m);
+    expect(gang.out).not.toMatch(/^true\t.*never$/m);
+    const order = await sweep('scheduler/nodesortpolicy/type', 'fair,binpacking');
+    expect(order.status, order.error).toBe(0);
+    expect(order.out).toMatch(/^binpacking\t/m);
+  });
+
+  it('sweep runs one knob over a range and says why a value is refused', async () => {
+    const args = ['sweep', 'driver-deadlock', '--knob', 'workload/etl/spark.executor.instances', '--variant', 'A'];
+    const { out, status } = await signalbox([...args, '--values', '1,2,200000', '--csv']);
+    expect(status).toBe(0);
+    const lines = out.trimEnd().split('\r\n');
+    expect(lines[0]).toBe(
+      'workload/etl/spark.executor.instances,variant,makespan (s),low,high,median at least,seeds,refused,note',
+    );
+    expect(lines).toHaveLength(4);
+    expect(lines[3]).toMatch(/expected at most/);
+    const text = (await signalbox([...args, '--from', '1', '--to', '3', '--points', '2', '--refine', '1'])).out;
+    expect(text.split('\n').filter((line) => /^\d/.test(line)).length).toBeGreaterThanOrEqual(2);
+    expect((await signalbox([...args, '--from', '3', '--to', '1'])).status).toBe(2);
+    expect((await signalbox(['sweep', 'driver-deadlock', '--knob', 'title', '--from', '1', '--to', '2'])).status).toBe(
+      2,
+    );
+  });
+
+  it('sweep says in every output format which other capacities change along', async () => {
+    const args = ['sweep', 'capacity-disable-preemption', '--knob', 'queues/root.a/capacity', '--values', '30,50'];
+    const note = 'root.b and root.c share the rest of 100 in proportion to what they have';
+    expect((await signalbox(args)).out).toContain(note);
+    expect(JSON.parse((await signalbox([...args, '--json'])).out)).toMatchObject({ notes: [note] });
+    const lines = (await signalbox([...args, '--csv'])).out.trimEnd().split('\r\n');
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines.slice(1)) expect(line.endsWith(`,${note}`), line).toBe(true);
+  });
+
+  it('sweep names where variants change places, by load too, and moves two knobs at once', async () => {
+    const sweep = async (...args: string[]) => await signalbox(['sweep', 'driver-deadlock', ...args]);
+    const plane = await sweep(
+      '--knob',
+      'load',
+      '--values',
+      '1,2',
+      '--and',
+      'workload/etl/count',
+      '--and-values',
+      '1,2',
+      '--json',
+    );
+    expect(plane.error).toBe('');
+    const { and, points } = JSON.parse(plane.out) as { and: string; points: { value: string; beside: string }[] };
+    expect([and, points.map(({ value, beside }) => `${value} ${beside}`)]).toEqual([
+      'workload/etl/count',
+      ['1 1', '1 2', '2 1', '2 2'],
+    ]);
+    expect((await sweep('--knob', 'load', '--values', '1', '--and', 'load', '--and-values', '2')).status).toBe(2);
+  });
+
+  it('results name the policies that made them, with a hash of their code', async () => {
+    const mark = /^[0-9a-f]{8}-[0-9]+$/;
+    const { runs } = JSON.parse((await signalbox(['run', 'own-sjf', '--json'])).out) as {
+      runs: { policies: { id: string; code: string }[] }[];
+    };
+    expect(runs.map(({ policies }) => policies.map(({ id }) => id))).toEqual([[], ['sjf']]);
+    const [{ code }] = runs[1].policies;
+    expect(code).toMatch(mark);
+    expect((await signalbox(['run', 'own-sjf'])).out).toContain(`B: own policies sjf (code ${code})`);
+    const args = ['report', 'own-sjf', '--seeds', '2', '--no-flips'];
+    expect((await signalbox(args)).out).toContain(`Own policies: <code>sjf (code ${code})</code>`);
+    expect((await signalbox([...args, '--markdown'])).out).toContain(`own policies sjf (code ${code})`);
+    expect((await signalbox([...args, '--json'])).out).toContain(`"code": "${code}"`);
+  });
+
+  it.each([
+    ['compare', 'driver-deadlock', '--seeds', '5', '--goal', 'mean-waiting', '--flips', '--json'],
+    ['report', 'driver-deadlock', '--seeds', '4', '--goal', 'mean-waiting', '--sweep', 'load=0.5,1 & seed=1,2'],
+    ['sweep', 'driver-deadlock', '--knob', 'load', '--from', '0.5', '--to', '1.5', '--points', '3', '--refine', '2'],
+    ['judge', 'own-sjf', '--below', '0.9', '--seeds', '3'],
+  ])('%s %s prints the same bytes wherever its runs are done, and in whatever order', async (...args) => {
+    const here = await signalbox(args);
+    expect(here.error).toBe('');
+    for (const jobs of ['1', '4', 'all']) {
+      const io = new MemoryIo();
+      expect(await runCli([...args, '--jobs', jobs], io)).toBe(here.status);
+      expect(io.printed).toBe(here.out);
+      expect(io.askedFor).toEqual([jobs === 'all' ? jobs : Number(jobs)]);
+    }
+    expect(await signalbox([...args, '--jobs', '0'])).toMatchObject({ status: 2, out: '' });
+  });
+
+  it('report has the format of the ending of its file, unless a switch names another', async () => {
+    const beginning = async (path: string, ...switches: string[]): Promise<string> => {
+      const args = ['report', 'driver-deadlock', '--seeds', '2', '--no-flips', '--out', path, ...switches];
+      return (await signalbox(args)).files[path].slice(0, 9);
+    };
+    expect(await beginning('r.md')).toBe('# Driver ');
+    expect(await beginning('r.MARKDOWN')).toBe('# Driver ');
+    expect(await beginning('r.json')).toMatch(/^\{\n {2}"/);
+    expect(await beginning('r.csv')).toMatch(/^metric/);
+    expect(await beginning('r.csv', '--table', 'runs')).toMatch(/^variant/);
+    expect(await beginning('report')).toBe('<!doctype');
+    expect(await beginning('r.md', '--html')).toBe('<!doctype');
+    expect(await beginning('r.html', '--markdown')).toBe('# Driver ');
+  });
+
+  it('report is one file without script that is the same every time', async () => {
+    const args = ['report', 'driver-deadlock', '--seeds', '2', '--goal', 'mean-waiting', '--out', 'r.html'];
+    const html = (await signalbox(args)).files['r.html'];
+    expect(html).toBe((await signalbox(args)).files['r.html']);
+    expect(html).not.toMatch(/<script|src=|@import|url\(/);
+    expect(html).toContain('Limits of this comparison');
+    const swept = (await signalbox([...args.slice(0, 4), '--no-flips', '--sweep', 'load=0.8,1.25'])).out;
+    expect(swept).toContain('<h2>Makespan over load</h2>');
+    expect(swept).toContain('signalbox report FILE --seeds 2 --sweep &quot;load=0.8,1.25&quot; --no-flips</code>');
+    // B ends in deadlock: that much is allocated in it is no gain.
+    expect(html).toContain('B leaves more work unfinished than A: nothing is marked as better there.');
+    expect(html).not.toContain('class="better"');
+    expect(swept).toContain('No two variants swap ranks');
+    const named = { ...deadlock, title: '<img onerror=x>' };
+    const file = { f: JSON.stringify(named) };
+    expect((await signalbox(['report', 'f', '--seeds', '2'], file)).out).not.toContain('<img');
+    expect((await signalbox(['report', 'f', '--seeds', '2', '--markdown'], file)).out).toContain('\\<img');
+  });
+});
