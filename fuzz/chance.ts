@@ -1,5 +1,5 @@
 /** Chance of one case: it follows from the seed, the target and the number of the case, so that any case can be run again. */
-import { draw, hashString } from '../src/base/random';
+import { draw, hashString } from '../src/base/math/random';
 
 export class Chance {
   private count = 0;

@@ -6,7 +6,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { drawKeyed, streamKey } from '../../src/base/random';
+import { drawKeyed, streamKey } from '../../src/base/math/random';
 import { CostScaling } from '../../src/schedulers/flow/cost-scaling';
 import { NetworkSimplex } from '../../src/schedulers/flow/network-simplex';
 import { ShortestPaths } from '../../src/schedulers/flow/shortest-paths';

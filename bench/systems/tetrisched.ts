@@ -3,7 +3,7 @@
  * 4 to 8 nodes, 12 slices, half of the jobs with deadlines; no cap on the jobs. The yardstick is the greedy plan of the same
  * round. Then the memory of the solver over one run of many programs.
  */
-import { drawKeyed, streamKey } from '../../src/base/random';
+import { drawKeyed, streamKey } from '../../src/base/math/random';
 import { expandScenario } from '../../src/engine/expand';
 import { factoriesFor } from '../../src/engine/factories';
 import { mixedJobs, mixedNodes } from '../../src/engine/gallery/tetrisched/mixed-jobs';

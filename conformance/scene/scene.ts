@@ -3,7 +3,7 @@
  * carries it out, so that a case of a few numbers goes through everything that a scenario of a person goes through.
  */
 import type { JsonObject } from '../../src/base/json';
-import { hashString } from '../../src/base/random';
+import { hashString } from '../../src/base/math/random';
 import { loadFactories } from '../../src/engine/factories';
 import type { ClusterScheduler, Framework, FrameworkContext, SchedulerContext, TaskBlock } from '../../src/sim/ports';
 import type { ApplicationInput, InterventionInput, QueueInput, RunInput } from '../../src/sim/run-input';

@@ -1,5 +1,5 @@
 /** What holds at an instant: states, queues, limits, nodes. All times in µs. */
-import { partitionPoint } from '../base/bisect';
+import { partitionPoint } from '../base/collections/bisect';
 import { memo } from '../base/memo';
 import type { ApplicationModel, Deadlock, QueueModel, RunModel, StateEntry, TimerSpan } from './model';
 

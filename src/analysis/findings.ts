@@ -1,5 +1,5 @@
 /** The most notable facts of a run, in words: at most five findings, in the order in which they happen. */
-import { counted } from '../base/counted';
+import { counted } from '../base/text/counted';
 import type { Steps } from '../base/steps';
 import { formatSpan } from '../base/units';
 import { ContainerOutcome } from '../sim/codes';

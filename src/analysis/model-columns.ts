@@ -1,8 +1,8 @@
 /**
  * The tables of a model: what is known of containers, asks, tasks, waiting, statements and preemption, one column for each
- * fact. Times are µs from the start of the run. Each table is declared once, as a layout (base/column-table.ts).
+ * fact. Times are µs from the start of the run. Each table is declared once, as a layout (base/collections/column-table.ts).
  */
-import type { Columns } from '../base/column-table';
+import type { Columns } from '../base/collections/column-table';
 
 /** Containers by container id (order of allocation). */
 export const CONTAINERS = {

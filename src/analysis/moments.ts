@@ -1,5 +1,5 @@
 /** What happens too fast to be seen at the pace of a whole run: messages, reservations and preemptions, to be followed slowly. */
-import { partitionPoint } from '../base/bisect';
+import { partitionPoint } from '../base/collections/bisect';
 import { roundTrip } from './messages/messages-pace';
 import type { RunModel } from './model';
 

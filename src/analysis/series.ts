@@ -1,8 +1,8 @@
 /**
  * Step functions of time as two columns: building them one instant after the other, and looking things up in them.
  */
-import { partitionPoint } from '../base/bisect';
-import { grownFloat64 } from '../base/columns';
+import { partitionPoint } from '../base/collections/bisect';
+import { grownFloat64 } from '../base/collections/columns';
 import type { SeriesColumns, StepSeries } from './model';
 
 /** Points that a new series has room for. */

@@ -1,4 +1,4 @@
-import { cutQuotations } from './cut-text';
+import { cutQuotations } from './text/cut-text';
 
 /** What is wrong with a piece of input, addressed so that an editor can point at it. */
 export interface Problem {

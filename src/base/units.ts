@@ -1,4 +1,4 @@
-import { cutText } from './cut-text';
+import { cutText } from './text/cut-text';
 import { err, ok } from './result';
 import type { Problem, Result } from './result';
 

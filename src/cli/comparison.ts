@@ -4,7 +4,7 @@ import type { Looked } from '../analysis/compare/report/run-parts';
 import type { StudyReport } from '../analysis/compare/report/report-model';
 import { USUAL } from '../analysis/compare/study/study';
 import type { Goal } from '../analysis/compare/study/study';
-import { nearest } from '../base/nearest';
+import { nearest } from '../base/text/nearest';
 import { reasonKind } from '../engine/registry';
 import { ENGINE_VERSION } from '../engine/version';
 import type { Scenario } from '../scenario/schema';

@@ -7,7 +7,7 @@ import { loadChanges } from '../analysis/compare/sweep/load-changes';
 import type { Scale } from '../analysis/compare/sweep/scale';
 import { applyChanges, getAt } from '../base/json';
 import type { Change, Json } from '../base/json';
-import { nearest } from '../base/nearest';
+import { nearest } from '../base/text/nearest';
 import { documentKnobs } from '../engine/document-knobs';
 import { unknownFields } from '../engine/unknown-fields';
 import { applyVariant, variantsOf } from '../engine/variants';

@@ -1,7 +1,7 @@
 /** Scenarios from where the command line says: a file, the gallery, a link. */
 import { isObject } from '../base/json';
 import type { Json, JsonObject } from '../base/json';
-import { nearest } from '../base/nearest';
+import { nearest } from '../base/text/nearest';
 import { formatProblem } from '../base/result';
 import type { Problem } from '../base/result';
 import { checkDocument } from '../engine/check-document';

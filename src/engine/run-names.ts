@@ -1,5 +1,5 @@
 /** Names of runs: two runs with one name have the same outcome. */
-import { contentName } from '../base/content-name';
+import { contentName } from '../base/hashing/content-name';
 import { applyChanges } from '../base/json';
 import type { Change, Json } from '../base/json';
 import type { Scenario } from '../scenario/schema';

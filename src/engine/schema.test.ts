@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alternatives } from '../base/alternatives';
+import { alternatives } from '../base/text/alternatives';
 import { formatProblem } from '../base/result';
 import { galleryEntry } from './gallery';
 import { frameworkPlugins, schedulerPlugins } from './systems';

@@ -5,7 +5,7 @@
 import { isList, isObject } from '../base/json';
 import type { Json } from '../base/json';
 import { memo } from '../base/memo';
-import { nearest } from '../base/nearest';
+import { nearest } from '../base/text/nearest';
 import type { Problem } from '../base/result';
 import { runToEnd } from '../base/steps';
 import type { Steps } from '../base/steps';

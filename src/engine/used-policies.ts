@@ -1,5 +1,5 @@
 /** Which policies of the reader a variant is decided by, and the mark by which their code is known again. */
-import { hashString } from '../base/random';
+import { hashString } from '../base/math/random';
 import { isOwnPolicy, ownPolicyId } from '../scenario/own-policy';
 import type { PolicyText } from '../scenario/own-policy';
 import type { Scenario } from '../scenario/schema';

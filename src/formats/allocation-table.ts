@@ -1,6 +1,6 @@
 /** Applications as a table: pasted from a spreadsheet into a workload, and copied back. */
-import { cutText } from '../base/cut-text';
-import { alternatives } from '../base/alternatives';
+import { cutText } from '../base/text/cut-text';
+import { alternatives } from '../base/text/alternatives';
 import { isObject } from '../base/json';
 import { err, ok } from '../base/result';
 import type { Result } from '../base/result';

@@ -1,6 +1,6 @@
 /** What is wrong, or worth knowing, at one place of a file that came from another system. */
 
-import { cutQuotations, cutText } from '../base/cut-text';
+import { cutQuotations, cutText } from '../base/text/cut-text';
 
 /** A place in a text; the first line and the first column are 1. */
 export interface Place {

@@ -2,7 +2,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { err, ok } from '../base/result';
 import type { Result } from '../base/result';
-import { partitionPoint } from '../base/bisect';
+import { partitionPoint } from '../base/collections/bisect';
 import { readable } from './format-problem';
 import type { FormatProblem, Place } from './format-problem';
 

@@ -3,7 +3,7 @@
  * duplicate names, deep nesting and alias bombs refused. The tree keeps the parser's nodes, so that an editor can change
  * the text in place.
  */
-import { cutText } from '../base/cut-text';
+import { cutText } from '../base/text/cut-text';
 import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, LineCounter, Parser } from 'yaml';
 import type { Alias, CST, Document, Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { err, ok } from '../base/result';

@@ -2,7 +2,7 @@
  * Work that runs on nodes: it takes its nominal time divided by the speed of its node, and continues at the new speed
  * when that changes. Each piece ends in one event of its framework.
  */
-import { grownFloat64 } from '../base/columns';
+import { grownFloat64 } from '../base/collections/columns';
 import type { FrameworkContext } from '../sim/ports';
 
 const FIRST_ROWS = 256;

@@ -2,7 +2,7 @@
  * What is to be painted, as columns: rectangles with a mark (how it looks), a color index and the item it stands for. The list
  * knows no canvas: it is painted by canvas.ts, searched by hit-test.ts and compared by tests. Coordinates are CSS pixels.
  */
-import { GrowingFloat64, GrowingUint8 } from '../base/columns';
+import { GrowingFloat64, GrowingUint8 } from '../base/collections/columns';
 import type { CauseLetter } from '../sim/reasons';
 
 /** How a rectangle looks. The color index chooses among the applications' colors, or the causes' for `wait`. */

@@ -1,5 +1,5 @@
 /** Step functions of time at the level of detail of the screen: how much there is of something, seen from afar. */
-import { partitionPoint } from '../base/bisect';
+import { partitionPoint } from '../base/collections/bisect';
 import type { StepSeries } from '../analysis/model';
 import { countUpTo } from '../analysis/series';
 import type { TimeScale } from './time-scale';

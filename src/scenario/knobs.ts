@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { parseDuration, parseMemory, parseVcore } from '../base/units';
 import type { JsonObject } from '../base/json';
 import type { Result } from '../base/result';
-import type { Distribution } from '../base/distributions';
+import type { Distribution } from '../base/math/distributions';
 import type { Written } from './written';
 
 /** How a knob's value is written and read. The normalised unit is behind each kind. */

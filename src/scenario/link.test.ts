@@ -3,7 +3,7 @@ import { deflateSync, strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../scripts/property-cases';
 import type { Json } from '../base/json';
-import { hashString } from '../base/random';
+import { hashString } from '../base/math/random';
 import { decodeLink, encodeLink } from './link';
 import { classifyLength, linkLength } from './link-length';
 import { decodeBase64Url, encodeBase64Url } from './link-base64';

@@ -1,6 +1,6 @@
 /** Policies that the reader writes: how a document holds them, and how a setting names one. */
 import * as v from 'valibot';
-import { nearest } from '../base/nearest';
+import { nearest } from '../base/text/nearest';
 
 /** Version of the interface of policies: what they see and may answer. */
 export const POLICY_API = 1;

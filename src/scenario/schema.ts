@@ -3,7 +3,7 @@
  * kinds of application), which the engine composes in. Values keep the units a person wrote; `engine/expand.ts` turns a
  * validated document into integers. Every list is keyed by stable ids and every object keeps fields it does not know.
  */
-import { alternatives } from '../base/alternatives';
+import { alternatives } from '../base/text/alternatives';
 import type { Json, JsonObject } from '../base/json';
 import * as v from 'valibot';
 import { autoscalerSchema, groupScalingSchema } from './autoscaler';

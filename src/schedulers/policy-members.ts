@@ -2,7 +2,7 @@
  * Applications or queues in the order of a policy of the reader. What changed since the last time is put to its new place by
  * insertion; everything is sorted, by the one sort that policies have, only when all of it may have changed.
  */
-import { partitionPoint } from '../base/bisect';
+import { partitionPoint } from '../base/collections/bisect';
 import type { PolicyOrder } from '../sim/policy-host';
 import { mergeSort } from './own/language/merge-sort';
 

@@ -3,7 +3,7 @@
  * plug-ins concerned are informed, and a scheduling opportunity is requested.
  */
 import { assert } from '../base/assert';
-import { filled } from '../base/columns';
+import { filled } from '../base/collections/columns';
 import type { EventQueue } from './events/event-queue';
 import type { ClusterScheduler, Framework } from './ports';
 import type { WorldWatcher } from './policy-host';

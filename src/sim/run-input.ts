@@ -4,7 +4,7 @@
  */
 
 import type { JsonObject } from '../base/json';
-import type { Distribution } from '../base/distributions';
+import type { Distribution } from '../base/math/distributions';
 import type { JobInput } from './job-input';
 
 /** A policy that the reader wrote. */

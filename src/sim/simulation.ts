@@ -7,8 +7,8 @@
  * pending, and the scheduler's last opportunity changed nothing.
  */
 import { assert, InvariantError } from '../base/assert';
-import { filled } from '../base/columns';
-import { CANCELLED } from '../base/heap';
+import { filled } from '../base/collections/columns';
+import { CANCELLED } from '../base/collections/heap';
 import type { Autoscaler } from './autoscaler/autoscaler';
 import type { Outstanding, ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from './ports';
 import { Clocks } from './events/clocks';

@@ -1,6 +1,6 @@
 /** The run's named streams of random numbers, keyed by the stable ids of applications. */
-import { filled } from '../base/columns';
-import { EntityDraws, streamKey } from '../base/random';
+import { filled } from '../base/collections/columns';
+import { EntityDraws, streamKey } from '../base/math/random';
 import type { RunInput } from './run-input';
 
 /** Room for attempts of one index. */

@@ -8,7 +8,7 @@
  * series, occupancy and waiting are derived from it (analysis/). A record costs 25 bytes.
  */
 import { InvariantError } from '../base/assert';
-import { Fingerprint } from '../base/fingerprint';
+import { Fingerprint } from '../base/hashing/fingerprint';
 import { FIRST_STATEMENT } from './record';
 import type { Field, RecordChunk, RecordKind, RecordSink, Values } from './record';
 import { recordKinds } from './records';

@@ -5,7 +5,7 @@
  * Resource vectors are rows of `types` doubles inside one flat array: row r starts at r * types.
  */
 import { assert } from '../base/assert';
-import { filled, grownFloat64, grownInt32, grownUint8 } from '../base/columns';
+import { filled, grownFloat64, grownInt32, grownUint8 } from '../base/collections/columns';
 import { SHAPES } from './trace';
 import type { RunInput } from './run-input';
 

@@ -2,7 +2,7 @@
  * The analysis of the paper, played: jobs with so many tasks left are offered slots under the DelayScheduler with skip counts, and
  * each slot has data of theirs with the chance that the paper works with.
  */
-import { draw } from '../../../src/base/random';
+import { draw } from '../../../src/base/math/random';
 import { expectedLocality, minSkips } from '../../../src/schedulers/delay/formulas';
 import { Sample } from '../../judging';
 import { play } from '../../scene/scene';

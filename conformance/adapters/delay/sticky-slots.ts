@@ -1,5 +1,5 @@
 /** Equal jobs that each get back the slot they have just left: how many blocks are ever near, in the kindest order of ends. */
-import { draw } from '../../../src/base/random';
+import { draw } from '../../../src/base/math/random';
 import { Sample } from '../../judging';
 import { play } from '../../scene/scene';
 import type { Given, Stage } from '../../scene/scene';

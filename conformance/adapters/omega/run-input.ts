@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/base/json';
 import { BatchFramework } from '../../../src/frameworks/batch/batch';
-import { hashString } from '../../../src/base/random';
+import { hashString } from '../../../src/base/math/random';
 import { OmegaMetrics } from '../../../src/schedulers/omega/figures/metrics';
 import { OmegaScheduler } from '../../../src/schedulers/omega/scheduler';
 import { JobState } from '../../../src/schedulers/omega/states';

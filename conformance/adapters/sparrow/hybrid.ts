@@ -1,5 +1,5 @@
-import { sample } from '../../../src/base/distributions';
-import { draw, hashString } from '../../../src/base/random';
+import { sample } from '../../../src/base/math/distributions';
+import { draw, hashString } from '../../../src/base/math/random';
 import { HybridScheduler } from '../../../src/schedulers/hawk/scheduler';
 import type { Framework, FrameworkContext } from '../../../src/sim/ports';
 import type { ApplicationInput, RunInput, SchedulerInput } from '../../../src/sim/run-input';

@@ -1,5 +1,5 @@
-import { sample } from '../../../src/base/distributions';
-import { draw } from '../../../src/base/random';
+import { sample } from '../../../src/base/math/distributions';
+import { draw } from '../../../src/base/math/random';
 import { BatchFramework } from '../../../src/frameworks/batch/batch';
 import { SparrowScheduler } from '../../../src/schedulers/sparrow/scheduler';
 import { Simulation } from '../../../src/sim/simulation';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/base/json';
-import { hashString } from '../../../src/base/random';
+import { hashString } from '../../../src/base/math/random';
 import type { ApplicationInput, InterventionInput, RunInput, SchedulerInput } from '../../../src/sim/run-input';
 
 /** µs in a ms: the cases speak of ms. */

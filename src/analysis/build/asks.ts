@@ -3,8 +3,8 @@
  * when each container was asked for.
  */
 import { assert } from '../../base/assert';
-import { growingColumns, snapshotColumns } from '../../base/column-table';
-import { GrowingFloat64, GrowingInt32 } from '../../base/columns';
+import { growingColumns, snapshotColumns } from '../../base/collections/column-table';
+import { GrowingFloat64, GrowingInt32 } from '../../base/collections/columns';
 import { ASKS } from '../model-columns';
 import type { AskColumns } from '../model-columns';
 

@@ -1,7 +1,7 @@
 /** Containers, as columns while a trace is read. */
 import { assert } from '../../base/assert';
-import { growingColumns, snapshotColumns } from '../../base/column-table';
-import { GrowingInt32, GrowingUint8 } from '../../base/columns';
+import { growingColumns, snapshotColumns } from '../../base/collections/column-table';
+import { GrowingInt32, GrowingUint8 } from '../../base/collections/columns';
 import { ContainerKind } from '../../sim/trace';
 import { KINDS } from './asks';
 import { CONTAINERS } from '../model-columns';

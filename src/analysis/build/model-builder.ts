@@ -3,7 +3,7 @@
  * what is kept. Records of one instant are taken together: causes and series describe the state after the last of them.
  */
 import { assert } from '../../base/assert';
-import { GrowingFloat64 } from '../../base/columns';
+import { GrowingFloat64 } from '../../base/collections/columns';
 import { ownRecordsOf, reasonKind, schedulerPlugin } from '../../engine/registry';
 import type { RunFigures } from '../../schedulers/plugin';
 import type { Directory } from '../../sim/directory';

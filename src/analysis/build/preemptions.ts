@@ -1,6 +1,6 @@
 /** Containers that a scheduler wants back: while a trace is read, and looked up afterwards. */
 import { memo } from '../../base/memo';
-import { growingColumns, snapshotColumns } from '../../base/column-table';
+import { growingColumns, snapshotColumns } from '../../base/collections/column-table';
 import { ContainerOutcome, PreemptionMark } from '../../sim/trace';
 import type { RunModel } from '../model';
 import { Fate, PREEMPTIONS } from '../model-columns';

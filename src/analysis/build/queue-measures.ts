@@ -1,5 +1,5 @@
 /** Figures that a scheduler keeps of its queues, as step series while a trace is read. */
-import { TouchedIds } from '../../base/touched-ids';
+import { TouchedIds } from '../../base/collections/touched-ids';
 import type { SeriesColumns, StepSeries } from '../model';
 import { packSeries, StepSeriesBuilder, valueAt } from '../series';
 

@@ -1,5 +1,5 @@
 /** Records of one kind as columns, as they are declared. */
-import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/columns';
+import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/collections/columns';
 import type { Field, Handler, RecordKind } from '../../sim/record';
 import type { RecordColumns, RunModel } from '../model';
 

@@ -1,5 +1,5 @@
 /** Nodes that are kept free for asks: while a trace is read. */
-import { growingColumns, snapshotColumns } from '../../base/column-table';
+import { growingColumns, snapshotColumns } from '../../base/collections/column-table';
 import { RESERVATIONS } from '../model-columns';
 import type { ReservationColumns } from '../model-columns';
 

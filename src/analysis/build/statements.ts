@@ -3,8 +3,8 @@
  * narrowest scope. A statement stands until another one replaces it or it is taken back. What is said of more than one
  * application is kept as it was said, so that causes can be spelled out later (stretches.ts).
  */
-import { growingColumns, snapshotColumns } from '../../base/column-table';
-import { GrowingInt32 } from '../../base/columns';
+import { growingColumns, snapshotColumns } from '../../base/collections/column-table';
+import { GrowingInt32 } from '../../base/collections/columns';
 import type { Directory } from '../../sim/directory';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace';

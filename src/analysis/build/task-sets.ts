@@ -1,5 +1,5 @@
 /** What task sets say of their wait for local places, as columns while a trace is read. */
-import { growingColumns, snapshotColumns } from '../../base/column-table';
+import { growingColumns, snapshotColumns } from '../../base/collections/column-table';
 import { TASK_SETS } from '../model-columns';
 import type { TaskSetColumns } from '../model-columns';
 

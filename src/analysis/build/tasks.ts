@@ -1,7 +1,7 @@
 /** Tasks inside containers and the slots that they take, as columns while a trace is read. */
 import { assert } from '../../base/assert';
-import { growingColumns, snapshotColumns } from '../../base/column-table';
-import { GrowingInt32, GrowingUint8 } from '../../base/columns';
+import { growingColumns, snapshotColumns } from '../../base/collections/column-table';
+import { GrowingInt32, GrowingUint8 } from '../../base/collections/columns';
 import { ContainerOutcome, TaskOutcome } from '../../sim/trace';
 import { TASKS } from '../model-columns';
 import type { TaskColumns } from '../model-columns';

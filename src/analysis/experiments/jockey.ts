@@ -3,7 +3,7 @@
  * fastest and the slowest run of a job lie apart. Source: Ferguson et al., Jockey, EuroSys 2012, section 5.2.
  */
 import type { Change, JsonObject } from '../../base/json';
-import { draw } from '../../base/random';
+import { draw } from '../../base/math/random';
 import type { Scenario } from '../../scenario/schema';
 import { jobModel } from '../../frameworks/dag/plan';
 import { OfflineSimulation } from '../../frameworks/dag/offline-simulation';

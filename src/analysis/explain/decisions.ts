@@ -1,5 +1,5 @@
 /** The decision log: what was handed out, given back and taken away just before an instant. */
-import { partitionPoint } from '../../base/bisect';
+import { partitionPoint } from '../../base/collections/bisect';
 import type { Phrase } from '../../sim/reasons';
 import { containerKindNames, ContainerKind, ContainerOutcome } from '../../sim/trace';
 import { driverWord } from './container-words';

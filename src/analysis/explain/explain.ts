@@ -2,7 +2,7 @@
  * Why an application waits at an instant, or what it does when it does not: two sentences, the first with what it waits
  * for, how long and why, the second with what ends it.
  */
-import { capitalized } from '../../base/capitalized';
+import { capitalized } from '../../base/text/capitalized';
 import { formatInstant, formatSpan } from '../../base/units';
 import { Reason } from '../../sim/reasons';
 import type { CauseLetter, Phrase, ReasonKind } from '../../sim/reasons';

@@ -7,7 +7,7 @@ import type { Expression } from '../../scenario/lesson/expression';
 import { Problems } from '../../scenario/lesson/problems';
 import type { LessonProblem } from '../../scenario/lesson/problems';
 import type { Attributes, Block, Inline, Lesson, Link, Place, Task, Written } from '../../scenario/lesson/tree';
-import { nearest } from '../../base/nearest';
+import { nearest } from '../../base/text/nearest';
 
 /** What exists. */
 export interface Known {

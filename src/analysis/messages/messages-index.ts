@@ -2,7 +2,7 @@
  * What is at each node at an instant: its queue, what runs in its slots, and slots that are held while the node asks
  * for a task. Rows are sorted by node once per model; after that an instant costs a few binary searches per node.
  */
-import { partitionPoint } from '../../base/bisect';
+import { partitionPoint } from '../../base/collections/bisect';
 import { runToEnd } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import { Message, QueueChange } from '../../sim/trace';

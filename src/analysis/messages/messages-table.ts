@@ -1,6 +1,6 @@
 /** Messages between schedulers and nodes, and the queues of nodes, as columns while a trace is read. */
-import { growingColumns, snapshotColumns } from '../../base/column-table';
-import type { Columns } from '../../base/column-table';
+import { growingColumns, snapshotColumns } from '../../base/collections/column-table';
+import type { Columns } from '../../base/collections/column-table';
 
 /** What systems without central state record (`message`, `workerQueue` and `servedBy` of sim/records.ts). Rows are in the order of time. */
 const MESSAGES = {

@@ -2,7 +2,7 @@
  * The few numbers that a run of a sweep comes down to, counted while its trace is read: much less than a model, of which
  * nothing is going to be drawn.
  */
-import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/columns';
+import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/collections/columns';
 import type { Ended } from '../../engine/run';
 import { ControlMark, controlStep } from '../../frameworks/dag/records';
 import { RecordReader } from '../../sim/record-reader';

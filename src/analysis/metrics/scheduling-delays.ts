@@ -1,5 +1,5 @@
 /** How long tasks wait once they could run. In steps, because a run may have millions of them. */
-import { partitionPoint } from '../../base/bisect';
+import { partitionPoint } from '../../base/collections/bisect';
 import type { Steps } from '../../base/steps';
 import { ContainerKind } from '../../sim/trace';
 import { exactly, UNKNOWN } from '../compare/measures/measured';

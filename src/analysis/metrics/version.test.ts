@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentName } from '../../base/content-name';
+import { contentName } from '../../base/hashing/content-name';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import { ENGINE_VERSION } from '../../engine/version';
 import { modelOf } from '../testing/model-of.test-helper';

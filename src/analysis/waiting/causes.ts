@@ -2,7 +2,7 @@
  * Timelines of shared causes: what holds back the applications that wait in a queue for asks of one size, as one list
  * of changes that they share. Computed on demand from the scheduler's statements.
  */
-import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/columns';
+import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/collections/columns';
 import { reasonKind } from '../../engine/registry';
 import type { Directory } from '../../sim/directory';
 import { Reason } from '../../sim/reasons';

@@ -4,7 +4,7 @@
  * free does not count when it is too small for them. None of the drivers will release anything, so nothing can move until
  * something changes.
  */
-import { TouchedIds } from '../../base/touched-ids';
+import { TouchedIds } from '../../base/collections/touched-ids';
 import { reasonKind } from '../../engine/registry';
 import type { Directory } from '../../sim/directory';
 import { Reason } from '../../sim/reasons';

@@ -3,7 +3,7 @@
  * nothing about the application itself changed; the causes inside come from the timeline that it shares with all that the
  * same statements hold back (causes.ts). Nothing is kept: a range costs bisections and what lies in it.
  */
-import { partitionPoint } from '../../base/bisect';
+import { partitionPoint } from '../../base/collections/bisect';
 import { memoSteps } from '../../base/memo';
 import type { Steps } from '../../base/steps';
 import { Reason } from '../../sim/reasons';

@@ -7,10 +7,10 @@
  *
  * All records of an instant are judged together, after the last of them.
  */
-import { copyRow, fixedColumns, growingColumns, scatterRows } from '../../base/column-table';
-import type { Columns } from '../../base/column-table';
-import { GrowingInt32 } from '../../base/columns';
-import { TouchedIds } from '../../base/touched-ids';
+import { copyRow, fixedColumns, growingColumns, scatterRows } from '../../base/collections/column-table';
+import type { Columns } from '../../base/collections/column-table';
+import { GrowingInt32 } from '../../base/collections/columns';
+import { TouchedIds } from '../../base/collections/touched-ids';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope } from '../../sim/trace';
 import type { ApplicationTable } from '../build/applications';

@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import { formatProblem } from '../../base/result';
 import { variantsOf } from '../../engine/variants';
 import { gallery } from '../../engine/gallery';

@@ -1,5 +1,5 @@
 /** `policy`: checks a policy of one's own and tries its functions on records from a file. */
-import { nearest } from '../../base/nearest';
+import { nearest } from '../../base/text/nearest';
 import { policyFunctions } from '../../schedulers/own/api';
 import { drawsOf, headroomOf, sharesOf, verdictOf } from '../../schedulers/own/answers';
 import { KINDS } from '../../schedulers/own/fields';

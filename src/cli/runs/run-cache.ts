@@ -6,7 +6,7 @@ import type { Metric } from '../../analysis/model';
 import { seedRun } from '../../analysis/compare/study/sample';
 import type { SeedRun } from '../../analysis/compare/study/sample';
 import { isObject } from '../../base/json';
-import { sha256 } from '../../base/sha256';
+import { sha256 } from '../../base/hashing/sha256';
 import { ENGINE_VERSION } from '../../engine/version';
 import { CommandError, Exit } from '../exit';
 import type { CommandIo, Sink } from '../io';

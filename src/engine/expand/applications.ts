@@ -1,7 +1,7 @@
 /** The applications of a workload: those that its generators make, with the overrides of single ones applied. */
 import type { JsonObject } from '../../base/json';
-import { sample } from '../../base/distributions';
-import { draw, hashString } from '../../base/random';
+import { sample } from '../../base/math/distributions';
+import { draw, hashString } from '../../base/math/random';
 import { durationDistribution, micros } from '../../scenario/knobs';
 import type { ApplicationText, QueueText, Scenario } from '../../scenario/schema';
 import type { FrameworkPlugin } from '../../frameworks/plugin';

@@ -2,10 +2,10 @@
  * Where the copies of a dataset's blocks lie. Each block draws its nodes from its own stream, so that another
  * dataset or more blocks move nothing, and variants of a scenario share their placement.
  */
-import { counted } from '../../base/counted';
-import { partitionPoint } from '../../base/bisect';
-import { pow } from '../../base/exact-math';
-import { drawKeyed, hashString, streamKey } from '../../base/random';
+import { counted } from '../../base/text/counted';
+import { partitionPoint } from '../../base/collections/bisect';
+import { pow } from '../../base/math/exact-math';
+import { drawKeyed, hashString, streamKey } from '../../base/math/random';
 import { bytes } from '../../scenario/knobs';
 import type { DatasetText } from '../../scenario/schema';
 import type { DatasetInput, NodeInput } from '../../sim/run-input';

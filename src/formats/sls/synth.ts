@@ -2,9 +2,9 @@
  * Synthetic workloads: jobs drawn from classes. The draws are seeded and always the same here; they are not Java's random numbers.
  * Source: Hadoop, hadoop-sls: synthetic/SynthTraceJobProducer, SynthJob, SynthUtils; SchedulerLoadSimulator.md.
  */
-import { sample } from '../../base/distributions';
-import { ln } from '../../base/exact-math';
-import { drawKeyed, hashString, streamKey } from '../../base/random';
+import { sample } from '../../base/math/distributions';
+import { ln } from '../../base/math/exact-math';
+import { drawKeyed, hashString, streamKey } from '../../base/math/random';
 import { JobError, objects, text, whole } from './fields';
 import type { SequenceObject } from './json-sequence';
 import { SLS_DEFAULTS, SLS_LIMITS } from './trace';

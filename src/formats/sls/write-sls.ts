@@ -1,6 +1,6 @@
 /** A scenario as a trace and a topology for the load simulator: random quantities are drawn here, as the run draws them. */
-import { sample } from '../../base/distributions';
-import type { Distribution } from '../../base/distributions';
+import { sample } from '../../base/math/distributions';
+import type { Distribution } from '../../base/math/distributions';
 import type { Problem } from '../../base/result';
 import { knobDistribution, knobNumber } from '../../scenario/knobs';
 import { batchKnobs } from '../../frameworks/batch/knobs';

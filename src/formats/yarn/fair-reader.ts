@@ -6,7 +6,7 @@
 import type { Json } from '../../base/json';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
-import { stripEnds } from '../../base/strip-ends';
+import { stripEnds } from '../../base/text/strip-ends';
 import type { PlacementRule } from '../../schedulers/yarn-fair/placement/placement-rules';
 import { allowsChild } from '../../schedulers/yarn-fair/shares/policy-nesting';
 import { BASIC_TYPES, parseResourceValue } from '../../schedulers/yarn-fair/resource-value';

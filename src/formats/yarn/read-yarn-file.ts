@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../base/json';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
-import { stripComments } from '../../base/strip-comments';
+import { stripComments } from '../../base/text/strip-comments';
 import type { QueueText, Scenario } from '../../scenario/schema';
 import { yarnTypeNames } from '../../schedulers/yarn-fair/queues/queue-config';
 import type { FormatNotice, FormatProblem, Place } from '../format-problem';

@@ -2,7 +2,7 @@
  * Reads the YAML tree of a partition into `PartitionConfig`: types are checked as YuniKorn's reader checks them, what the
  * rules among the fields are is in `yunikorn-validate`.
  */
-import { cutText } from '../../base/cut-text';
+import { cutText } from '../../base/text/cut-text';
 import { YAMLMap } from 'yaml';
 import type { Json, JsonObject } from '../../base/json';
 import type { YamlMap, YamlScalar, YamlValue } from '../yaml-source';

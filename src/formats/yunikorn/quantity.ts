@@ -3,7 +3,7 @@
  * fewer forms than this program's own documents do ("1.5", "64GB"), and so what is written for it is always of its forms.
  * Source: YuniKorn core, common/resources/quantity.go.
  */
-import { cutText } from '../../base/cut-text';
+import { cutText } from '../../base/text/cut-text';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { parseMemory, parseVcore } from '../../base/units';

@@ -2,7 +2,7 @@
  * The rules among the fields of a partition, as YuniKorn checks them before it takes a configuration; but all
  * violations are reported, not only the first one. Source: YuniKorn core, common/configs/configvalidator.go.
  */
-import { cutText } from '../../base/cut-text';
+import { cutText } from '../../base/text/cut-text';
 import { readAcl } from '../../schedulers/yunikorn/placement/acl';
 import type { Field, Findings, LimitConfig, PartitionConfig, QueueConfig, ResourceConfig } from './config';
 import { formatYunikornQuantity } from './quantity';

@@ -3,8 +3,8 @@
  * with it. A container lost for a reason outside the application is asked for again. Which task a container runs is up to
  * the scheduler where it cares (blocks of data, constraints), else the next one in order.
  */
-import type { Distribution } from '../../base/distributions';
-import { filled, grownInt32 } from '../../base/columns';
+import type { Distribution } from '../../base/math/distributions';
+import { filled, grownInt32 } from '../../base/collections/columns';
 import { knobDistribution, knobNumber, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { Framework, FrameworkContext, TaskBlock } from '../../sim/ports';

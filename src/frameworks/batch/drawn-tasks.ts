@@ -1,4 +1,4 @@
-import { sample } from '../../base/distributions';
+import { sample } from '../../base/math/distributions';
 import { knobNumber, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { batchKnobs } from './knobs';

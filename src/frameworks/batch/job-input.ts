@@ -1,4 +1,4 @@
-import { mean } from '../../base/distributions';
+import { mean } from '../../base/math/distributions';
 import { authored, knobDistribution, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { Knob, KnobHolder } from '../../scenario/knobs';
 import { placesPreferred } from '../../sim/job-input';

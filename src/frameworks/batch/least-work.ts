@@ -1,5 +1,5 @@
 /** The least that a batch application needs: all tasks once, each in its own container. */
-import { sample } from '../../base/distributions';
+import { sample } from '../../base/math/distributions';
 import { knobDistribution, knobNumber, knobText } from '../../scenario/knobs';
 import type { LeastWorkOf } from '../least-work';
 import { readingKnobs } from '../reading';

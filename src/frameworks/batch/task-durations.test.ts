@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawKeyed, streamKey } from '../../base/random';
+import { drawKeyed, streamKey } from '../../base/math/random';
 import { TaskDurations } from './task-durations';
 
 const key = streamKey(1, 'durations');

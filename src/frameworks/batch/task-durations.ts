@@ -2,9 +2,9 @@
  * The durations of the tasks of batch applications, drawn for a block of tasks at a time: the draws of one application share
  * most of their work, and consecutive draws do not depend on each other. One block of each application is kept.
  */
-import type { Distribution } from '../../base/distributions';
-import { sample } from '../../base/distributions';
-import { grownFloat64 } from '../../base/columns';
+import type { Distribution } from '../../base/math/distributions';
+import { sample } from '../../base/math/distributions';
+import { grownFloat64 } from '../../base/collections/columns';
 import type { FrameworkContext } from '../../sim/ports';
 import { DURATION_STREAM } from './streams';
 

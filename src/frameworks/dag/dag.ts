@@ -3,7 +3,7 @@
  * runs, and leaves its output on the node. Output that is lost with its node is made again if anybody still has to read it.
  * A job with a deadline has a manager that sets how many of its containers are guaranteed, where the cluster knows guarantees.
  */
-import { grownFloat64, grownInt32 } from '../../base/columns';
+import { grownFloat64, grownInt32 } from '../../base/collections/columns';
 import type { KnobHolder } from '../../scenario/knobs';
 import { knobNumber } from '../../scenario/knobs';
 import type { Framework, FrameworkContext } from '../../sim/ports';

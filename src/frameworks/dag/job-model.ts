@@ -2,8 +2,8 @@
  * A job as its graph: stages of vertices, what their vertices read, how long they start up and run, and how they fail. What is
  * known of a job before it runs, and all that is known of it to its offline simulation. Times are µs on a node of nominal speed.
  */
-import type { Distribution } from '../../base/distributions';
-import { sample } from '../../base/distributions';
+import type { Distribution } from '../../base/math/distributions';
+import { sample } from '../../base/math/distributions';
 
 /** An edge of the graph: the stage reads the output of another one. */
 export interface StageInput {

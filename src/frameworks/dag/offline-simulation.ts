@@ -3,7 +3,7 @@
  * the one with the lowest number (stages as they are listed) gets the next free token. It knows barriers, start-up,
  * stragglers and failures, and nothing of the cluster. Source: Jockey, section 4.1.
  */
-import { drawKeyed, streamKey } from '../../base/random';
+import { drawKeyed, streamKey } from '../../base/math/random';
 import { DRAWS, Draw, initTime, isConstant, runTime } from './job-model';
 import type { JobModel } from './job-model';
 import { GraphShape, VertexGraph, VertexState } from './vertex-graph';

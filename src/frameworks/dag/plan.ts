@@ -1,5 +1,5 @@
 /** A job as the user wrote it, parsed into numbers. */
-import { cutText } from '../../base/cut-text';
+import { cutText } from '../../base/text/cut-text';
 import type { Problem } from '../../base/result';
 import { authored, knobDistribution, knobNumber, knobSwitch, micros } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';

@@ -2,7 +2,7 @@
  * Tables that have been built in this thread, by exactly what they depend on. A table is a pure function of its specification,
  * so that keeping it changes nothing but the time it takes.
  */
-import { hashString } from '../../base/random';
+import { hashString } from '../../base/math/random';
 import { TableBuilder } from './remaining-samples';
 import type { RemainingDistribution, TableSpec } from './remaining-samples';
 

@@ -1,5 +1,5 @@
 /** The least that a MapReduce application needs: its master for the longest map and reduce, and a container for every task once. */
-import { sample } from '../../base/distributions';
+import { sample } from '../../base/math/distributions';
 import { knobDistribution, knobNumber, knobSwitch } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { LeastWorkOf } from '../least-work';

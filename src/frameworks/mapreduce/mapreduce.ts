@@ -10,7 +10,7 @@
  * Source: Hadoop, hadoop-sls: appmaster/AMSimulator, MRAMSimulator; hadoop-mapreduce-client-app: rm/RMContainerAllocator
  * (request priorities and slow start); yarn-server-resourcemanager: RMAppAttemptImpl (which lost attempts count).
  */
-import { sample } from '../../base/distributions';
+import { sample } from '../../base/math/distributions';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { ApplicationEvent } from '../../sim/run-input';
 import type { Framework, FrameworkContext } from '../../sim/ports';

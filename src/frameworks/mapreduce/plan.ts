@@ -2,7 +2,7 @@
  * What a MapReduce application consists of, read once from the scenario: its application master, and its tasks by
  * asks. Tasks are numbered through in the order of the asks, maps first. There is one ask per size of container.
  */
-import type { Distribution } from '../../base/distributions';
+import type { Distribution } from '../../base/math/distributions';
 import { knobDistribution, knobNumber, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { mapReduceKnobs, taskKnobs } from './knobs';

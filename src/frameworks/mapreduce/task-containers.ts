@@ -1,6 +1,6 @@
 /** The containers of tasks: they are launched, their tasks run in them, and they are stopped. */
-import { grownInt32 } from '../../base/columns';
-import { sample } from '../../base/distributions';
+import { grownInt32 } from '../../base/collections/columns';
+import { sample } from '../../base/math/distributions';
 import type { FrameworkContext } from '../../sim/ports';
 import { TaskOutcome } from '../../sim/trace';
 import { RunningWork } from '../running-work';

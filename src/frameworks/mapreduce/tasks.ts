@@ -1,7 +1,7 @@
 /** The tasks of MapReduce applications that share their settings: how long each takes and where it would like to run. */
-import { partitionPoint } from '../../base/bisect';
-import { sample } from '../../base/distributions';
-import type { Distribution } from '../../base/distributions';
+import { partitionPoint } from '../../base/collections/bisect';
+import { sample } from '../../base/math/distributions';
+import type { Distribution } from '../../base/math/distributions';
 import type { KnobHolder } from '../../scenario/knobs';
 import { knobDistribution, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { World } from '../../sim/world';

@@ -1,5 +1,5 @@
 /** What chance says of an attempt: how long it takes, and whether it fails when it is through. */
-import { sample } from '../../base/distributions';
+import { sample } from '../../base/math/distributions';
 import type { FrameworkContext } from '../../sim/ports';
 import { Stream } from './events';
 import type { StageRun } from './stage-run';

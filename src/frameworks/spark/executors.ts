@@ -1,5 +1,5 @@
 /** The executors of one application, from their allocation on. */
-import { partitionPoint } from '../../base/bisect';
+import { partitionPoint } from '../../base/collections/bisect';
 import { assert } from '../../base/assert';
 
 /** Ordinal of the driver where it runs tasks itself. */

@@ -2,7 +2,7 @@
  * The least that a Spark application needs: its driver for the longest chain of stages, and executors for all tasks once.
  * What tasks wait for shuffled output is left out: the speed of nodes, by which a bound divides, does not change it.
  */
-import { sample } from '../../base/distributions';
+import { sample } from '../../base/math/distributions';
 import { knobDistribution, knobNumber, knobSwitch } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { Draw, LeastWorkOf } from '../least-work';

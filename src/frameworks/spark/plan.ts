@@ -1,5 +1,5 @@
 /** What one Spark application will do, read from its settings. */
-import type { Distribution } from '../../base/distributions';
+import type { Distribution } from '../../base/math/distributions';
 import { authored, knobDistribution, knobNumber, knobSwitch, knobText, optionalNumber } from '../../scenario/knobs';
 import type { Knob, KnobHolder } from '../../scenario/knobs';
 import type { World } from '../../sim/world';

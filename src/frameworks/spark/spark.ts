@@ -4,8 +4,8 @@
  * driver (local mode), which is the "one-pod application" of the YuniKorn documents. This is the life of driver and
  * executors; what happens inside them is in application.ts.
  */
-import { sample } from '../../base/distributions';
-import type { Distribution } from '../../base/distributions';
+import { sample } from '../../base/math/distributions';
+import type { Distribution } from '../../base/math/distributions';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { Framework, FrameworkContext } from '../../sim/ports';
 import type { ApplicationEvent } from '../../sim/run-input';

@@ -1,5 +1,5 @@
 /** What the stages of one Spark application will do, read from their settings. */
-import type { Distribution } from '../../base/distributions';
+import type { Distribution } from '../../base/math/distributions';
 import { knobDistribution, knobNumber, knobSwitch, knobText, optionalText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { RunInput } from '../../sim/run-input';

@@ -1,6 +1,6 @@
 /** The stages of an application as the user wrote them: names, order and preferred locations of their tasks. */
 import * as v from 'valibot';
-import { cutText } from '../../base/cut-text';
+import { cutText } from '../../base/text/cut-text';
 import type { Problem } from '../../base/result';
 import { durationSchema, durationsOf, knobNumber, optionalText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';

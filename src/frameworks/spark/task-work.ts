@@ -1,5 +1,5 @@
 /** The attempts that run now, as work on nodes: which attempt of which task set each piece of work belongs to. */
-import { grownInt32 } from '../../base/columns';
+import { grownInt32 } from '../../base/collections/columns';
 import type { FrameworkContext } from '../../sim/ports';
 import { RunningWork } from '../running-work';
 import type { Executor } from './executors';

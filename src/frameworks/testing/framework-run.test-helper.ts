@@ -1,6 +1,6 @@
 /** For tests: applications of real frameworks under the toy scheduler, and their traces as lines of text. */
 import type { JsonObject } from '../../base/json';
-import { hashString } from '../../base/random';
+import { hashString } from '../../base/math/random';
 import { Simulation } from '../../sim/simulation';
 import type { InterventionInput } from '../../sim/run-input';
 import { finish, rowsOf, SECOND, toyInput, ToyScheduler } from '../../sim/testing/toy.test-helper';

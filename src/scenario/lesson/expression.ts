@@ -2,7 +2,7 @@
  * Expressions in lessons: `{B.makespan - A.makespan}`, `B.finished == 8 and B.deadlocks == 0`. This file reads them;
  * `analysis/lesson` computes them. Source: docs/lesson-language.md.
  */
-import { cutQuotations } from '../../base/cut-text';
+import { cutQuotations } from '../../base/text/cut-text';
 
 /** An expression with the offset in its text where it begins. */
 export type Expression = { readonly at: number } & (

@@ -1,5 +1,5 @@
 /** What is wrong with the text of a lesson. Source: docs/lesson-language.md. */
-import { cutQuotations } from '../../base/cut-text';
+import { cutQuotations } from '../../base/text/cut-text';
 
 export type LessonProblemCode =
   | 'version'

@@ -4,7 +4,7 @@
  */
 import { isObject } from '../../base/json';
 import type { Json, JsonObject } from '../../base/json';
-import { sha256 } from '../../base/sha256';
+import { sha256 } from '../../base/hashing/sha256';
 import type { Scenario } from '../schema';
 
 const known = new Map<string, string>();

@@ -11,8 +11,8 @@
  * submission are a choice made here); Hadoop 1.x, contrib/fairscheduler, SchedulingAlgorithms (FairShareComparator,
  * FifoComparator) and FairScheduler (getPriorityFactor).
  */
-import { partitionPoint } from '../../base/bisect';
-import { SortedList } from '../../base/sorted-list';
+import { partitionPoint } from '../../base/collections/bisect';
+import { SortedList } from '../../base/collections/sorted-list';
 import type { UnlaunchedTasks } from './unlaunched-tasks';
 
 /** A job as the algorithms see it. Jobs are dense numbers. */

@@ -7,7 +7,7 @@
  * Source: Zaharia et al., Delay Scheduling, EuroSys 2010, analysis section; the sticky ceiling is derived from its
  * discussion of sticky slots.
  */
-import { exp, ln, pow } from '../../base/exact-math';
+import { exp, ln, pow } from '../../base/math/exact-math';
 
 /** Chance that an offered slot is local for a job with K tasks left: 1 - (1 - K/M)^R. */
 export function localOfferProbability(left: number, replicas: number, nodes: number): number {

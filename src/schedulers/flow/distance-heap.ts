@@ -1,5 +1,5 @@
 /** A binary heap of nodes by their distance, equal ones by their number. A node may be in it more than once. */
-import { grownFloat64, grownInt32 } from '../../base/columns';
+import { grownFloat64, grownInt32 } from '../../base/collections/columns';
 
 export class DistanceHeap {
   private distances = new Float64Array(64);

@@ -2,7 +2,7 @@
  * A network for minimum cost flow: nodes with supplies, arcs with capacities and costs per unit, all of them whole numbers.
  * Costs may be negative, arcs may be parallel, and lower bounds are 0. What the solvers of this folder share.
  */
-import { grownFloat64, grownInt32 } from '../../base/columns';
+import { grownFloat64, grownInt32 } from '../../base/collections/columns';
 
 const FIRST_ROWS = 64;
 

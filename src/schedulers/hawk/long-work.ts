@@ -6,7 +6,7 @@
  * most its estimate), plus one round trip while one runs. Short tasks do not count. Tasks go one by one to the worker that
  * waits least, the lower number first, and each raises its waiting time by one estimate.
  */
-import { IndexedHeap } from '../../base/indexed-heap';
+import { IndexedHeap } from '../../base/collections/indexed-heap';
 
 export class LongWork {
   /** Sum of the estimates of the long tasks that each worker has, µs, and how many they are. */

@@ -4,7 +4,7 @@
  * A reservation that is being served (its worker asks for a task, or runs one and will ask again) keeps its row and place
  * but is not open: it is neither chosen, nor overtaken, nor stolen.
  */
-import { grownFloat64, grownInt32 } from '../../base/columns';
+import { grownFloat64, grownInt32 } from '../../base/collections/columns';
 
 const FIRST_ROWS = 1024;
 

@@ -3,7 +3,7 @@
  * them, until one gives it short reservations that are behind a long task (`reservation-queues.ts`). It takes no time.
  * Source: Hawk (USENIX ATC 2015); epfl-labos/eagle, simulation/eagle_simulation.py.
  */
-import { drawKeyed, streamKey } from '../../base/random';
+import { drawKeyed, streamKey } from '../../base/math/random';
 import type { SchedulerContext } from '../../sim/ports';
 import { Message, QueueChange } from '../../sim/trace';
 import type { HybridSettings } from './knobs';

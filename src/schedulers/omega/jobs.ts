@@ -1,5 +1,5 @@
 /** What the schedulers know of their jobs, by application: where each of them stands, and why it waits. */
-import { filled } from '../../base/columns';
+import { filled } from '../../base/collections/columns';
 import type { SchedulerContext } from '../../sim/ports';
 import { ReasonScope } from '../../sim/trace';
 import { OmegaReason } from './reasons';

@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
 import { laneName } from './lane-name';
 

@@ -2,7 +2,7 @@
  * What policies answer at each depth, checked: keys and comparisons of an order, filters and scores of nodes, shares of
  * members, placements of a whole scheduler. A wrong answer stops the run (class `result`).
  */
-import { drawKeyed, hashString, streamKey } from '../../base/random';
+import { drawKeyed, hashString, streamKey } from '../../base/math/random';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { PolicyError } from './language/errors';
@@ -14,7 +14,7 @@ import type { PolicyRecord } from './language/values';
 /** One part of a key. Smaller goes first; texts by UTF-16 unit. */
 export type KeyPart = number | string;
 
-/** The draws of a run: `draw(seed, "own-policy", name, n)` of `base/random`, the same in all variants. */
+/** The draws of a run: `draw(seed, "own-policy", name, n)` of `base/math/random`, the same in all variants. */
 export function drawsOf(seed: number): (name: string, n: number) => number {
   const key = streamKey(seed, 'own-policy');
   return (name, n) => drawKeyed(key, hashString(name), n);

@@ -1,6 +1,6 @@
 /** The messages between schedulers and workers: how long they take, and that they are recorded. */
-import { sample } from '../../base/distributions';
-import type { Distribution } from '../../base/distributions';
+import { sample } from '../../base/math/distributions';
+import type { Distribution } from '../../base/math/distributions';
 import type { SchedulerContext } from '../../sim/ports';
 import { inColumn } from '../../sim/record';
 import type { Entries } from './workers/entries';

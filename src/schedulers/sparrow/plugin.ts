@@ -5,7 +5,7 @@ import type { KnobHolder } from '../../scenario/knobs';
 import type { RunInput } from '../../sim/run-input';
 import type { ProbingWay, SchedulerPlugin } from '../plugin';
 import { groupOfNode, taskSize } from '../task-size';
-import { mean } from '../../base/distributions';
+import { mean } from '../../base/math/distributions';
 import { sparrowKnobs } from './knobs';
 import { sparrowReasons } from './reasons';
 import { slotsOf, sparrowSettings, weightsSchema } from './settings';

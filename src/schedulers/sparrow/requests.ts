@@ -1,5 +1,5 @@
 /** What schedulers have sent out for their jobs: probes or reservations that left together, and what is still open of them. */
-import { grownInt32 } from '../../base/columns';
+import { grownInt32 } from '../../base/collections/columns';
 import type { Entries } from './workers/entries';
 import type { Jobs } from './jobs';
 

@@ -1,6 +1,6 @@
 /** Sparrow's settings as they are now. */
 import * as v from 'valibot';
-import type { Distribution } from '../../base/distributions';
+import type { Distribution } from '../../base/math/distributions';
 import { knobDistribution, knobNumber, knobSwitch, knobText, optionalNumber } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { sparrowKnobs } from './knobs';

@@ -1,5 +1,5 @@
 /** Why a job waits under alsched and TetriSched. Statements about a planned job carry its place: `reason-values.ts`. */
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
 import { nodeSetsOf, unpackPlace, unpackValues } from './reason-values';
 

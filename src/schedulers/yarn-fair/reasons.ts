@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
 import { overMaximum, typeIn } from '../yarn/queue-at-max';
 import { Figure } from './queues/queue-measures';

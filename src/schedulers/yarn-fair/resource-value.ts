@@ -6,7 +6,7 @@
  */
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
-import { stripEnds } from '../../base/strip-ends';
+import { stripEnds } from '../../base/text/strip-ends';
 import { UNLIMITED } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 

@@ -3,7 +3,7 @@
  * that ended count until the node has reported them.
  * Source: Hadoop, scheduler/SchedulerNode.
  */
-import { removeAt } from '../../base/lists';
+import { removeAt } from '../../base/collections/lists';
 import { addTo, subtractFrom } from './resources';
 import type { Resource } from './resources';
 import type { RequestKey } from './resource-requests';

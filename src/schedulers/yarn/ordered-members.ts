@@ -3,7 +3,7 @@
  * is sorted again only when all members may have changed.
  */
 
-import { insertAt, removeAt } from '../../base/lists';
+import { insertAt, removeAt } from '../../base/collections/lists';
 import type { InOrder } from './key-order';
 import type { Marked } from './mark-list';
 

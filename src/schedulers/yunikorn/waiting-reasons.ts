@@ -2,7 +2,7 @@
  * Why things wait, stated at the widest scope where it holds: sizes of containers in a queue, the Accepted applications
  * of a queue, users, applications, asks.
  */
-import { grownInt32 } from '../../base/columns';
+import { grownInt32 } from '../../base/collections/columns';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { PolicyOrder } from '../../sim/policy-host';
 import type { SchedulerContext } from '../../sim/ports';

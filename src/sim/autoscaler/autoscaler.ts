@@ -8,8 +8,8 @@
  * priority, random). One group grows at a time, as there. Left out: containers are never moved away from a node to empty it.
  */
 import { assert } from '../../base/assert';
-import { sample } from '../../base/distributions';
-import { draw } from '../../base/random';
+import { sample } from '../../base/math/distributions';
+import { draw } from '../../base/math/random';
 import { EventClass } from '../events/event-classes';
 import { Target } from '../events/event-queue';
 import type { EventQueue } from '../events/event-queue';

@@ -4,7 +4,7 @@
  * them are asked for. Source: kubernetes/autoscaler, cluster-autoscaler/expander/price (price.go, preferred.go) and
  * cloudprovider/gce (gce_price_model.go).
  */
-import { exp } from '../../base/exact-math';
+import { exp } from '../../base/math/exact-math';
 import type { Demand } from './scaling-room';
 
 /** Price of a core and of a GB for an hour, for what has no price of its own. */

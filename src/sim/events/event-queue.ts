@@ -1,6 +1,6 @@
 /** One clock and what is pending: the kernel's events, those of plug-ins, and the scheduling opportunity asked for now. */
 import { InvariantError } from '../../base/assert';
-import { CANCELLED, EventHeap } from '../../base/heap';
+import { CANCELLED, EventHeap } from '../../base/collections/heap';
 import { CLASS_STRIDE, EventClass } from './event-classes';
 import { MessageLine } from './message-line';
 

@@ -3,7 +3,7 @@
  * begin with it. What reads a kind is in formats/, the dialog that shows it in views/formats/ImportHost.tsx.
  */
 import { looksLikeSweep } from '../../analysis/compare/shards/looks-like-sweep';
-import { stripComments } from '../../base/strip-comments';
+import { stripComments } from '../../base/text/strip-comments';
 import { looksLikeSls } from '../../formats/sls/looks-like-sls';
 import type { ConfigurationFiles } from '../../schedulers/plugin';
 

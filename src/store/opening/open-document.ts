@@ -1,5 +1,5 @@
 /** From a link or a file's text to a valid document, or to a description of what is wrong that loses nothing. */
-import { capitalized } from '../../base/capitalized';
+import { capitalized } from '../../base/text/capitalized';
 import { findUnsafe } from '../../base/json';
 import type { Json } from '../../base/json';
 import { err, formatProblem, ok } from '../../base/result';

@@ -1,5 +1,5 @@
 /** Holds back runs and sweeps whose code came with a link or a file, until a person allows the code. */
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import { err } from '../../base/result';
 import type { Scenario } from '../../scenario/schema';
 import type { RunFailed } from '../../worker/protocol';

@@ -2,7 +2,7 @@
  * Runs of sweeps that have been simulated are not simulated again: replications, sweeps and the search for what flips a verdict
  * share them.
  */
-import { hasAtMost } from '../../base/content-name';
+import { hasAtMost } from '../../base/hashing/content-name';
 import type { Json } from '../../base/json';
 import { ok } from '../../base/result';
 import { RunNames } from '../../engine/run-names';

@@ -1,4 +1,4 @@
-import { capitalized } from '../../base/capitalized';
+import { capitalized } from '../../base/text/capitalized';
 import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { challengeOf } from '../../analysis/compare/study/challenge';

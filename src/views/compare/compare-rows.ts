@@ -2,7 +2,7 @@
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import { MESSAGE_IDS } from '../../analysis/metrics/system-metrics';
 import type { Metric } from '../../analysis/model';
-import { capitalized } from '../../base/capitalized';
+import { capitalized } from '../../base/text/capitalized';
 import { differenceText, printer, valueText } from './format-metric';
 
 /** One row: the values of all variants, and the difference of one of them to the first. */

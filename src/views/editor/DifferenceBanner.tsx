@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import { useMemo, useState } from 'react';
 import { formatProblem } from '../../base/result';
 import { scenarioStore } from '../../store/document/scenario-store';

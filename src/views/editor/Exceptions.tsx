@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import { Entry } from './Entry';
 import { NumberedSelect } from './fields/NumberedSelect';
 import { Group } from './Group';

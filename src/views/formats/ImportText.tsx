@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import type { Language } from '@codemirror/language';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';

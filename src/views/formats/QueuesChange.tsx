@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import { Select } from '../../ui/fields/Select';
 import { More, MOST_LISTED } from './Listed';
 import type { LostQueue, QueuesPlan } from './queues-plan';

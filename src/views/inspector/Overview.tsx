@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import { Suspense, useMemo } from 'react';
 import { driverWord } from '../../analysis/explain/container-words';
 import { resolutions } from '../../analysis/waiting/resolutions';

@@ -1,4 +1,4 @@
-import { capitalized } from '../../base/capitalized';
+import { capitalized } from '../../base/text/capitalized';
 import { Check, ChevronRight } from 'lucide-react';
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { leaveCourse } from '../../store/address/learn-place';

@@ -1,5 +1,5 @@
 /** Locality levels in words, letters and colours. */
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
 import { LEVELS } from '../../analysis/locality/locality';
 

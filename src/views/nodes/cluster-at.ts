@@ -5,7 +5,7 @@ import { containersHeldAt } from '../../analysis/held';
 import { stretchAt } from '../../analysis/waiting/stretches';
 import type { Reservation, RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
-import { partitionPoint } from '../../base/bisect';
+import { partitionPoint } from '../../base/collections/bisect';
 import { memo } from '../../base/memo';
 
 /** Node by node, as columns; everything by the node's index in the directory. */

@@ -1,5 +1,5 @@
 /** What there is to say about nodes: tooltips, the table for screen readers, the line about what is free. */
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import { formatInstant } from '../../base/units';
 import { containerWord } from '../../analysis/explain/container-words';
 import { quantityText } from '../../analysis/explain/words';

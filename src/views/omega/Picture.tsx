@@ -1,6 +1,6 @@
 import { tickStep, ticks } from 'd3';
 import { useRef } from 'react';
-import { grouped } from '../../base/counted';
+import { grouped } from '../../base/text/counted';
 import { SECOND } from '../../base/units';
 import { tickLabel } from '../../render/time-scale';
 import { usePlayground } from '../../store/page-playground';

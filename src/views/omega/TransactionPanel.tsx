@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import type { ReactNode } from 'react';
 import { formatInstant, formatSpan } from '../../base/units';
 import type { OmegaSettings } from '../../schedulers/omega/settings';

@@ -1,5 +1,5 @@
 /** The machines of a cell over time: what is free on each, and how often something was placed there. */
-import { partitionPoint } from '../../base/bisect';
+import { partitionPoint } from '../../base/collections/bisect';
 import type { RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
 

@@ -1,5 +1,5 @@
 /** Sentences about transactions. */
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import { formatInstant, formatSpan } from '../../base/units';
 import type { RunModel } from '../../analysis/model';
 import { laneLabels, laneName, laneType } from '../../schedulers/omega/lane-name';

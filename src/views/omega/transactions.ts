@@ -2,7 +2,7 @@
  * What the schedulers of a cell have decided, as the trace tells it: decisions with their tasks, what became of them at the commit,
  * and what followed from that. Times are µs.
  */
-import { partitionPoint } from '../../base/bisect';
+import { partitionPoint } from '../../base/collections/bisect';
 import { ownRecords } from '../../analysis/build/record-table';
 import type { RunModel } from '../../analysis/model';
 import { DecisionMark, decisionStep, roomKept, timeOfDecision, workersAdded } from '../../schedulers/omega/records';

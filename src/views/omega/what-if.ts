@@ -1,5 +1,5 @@
 /** What would have become of a transaction under other rules of committing, with the same decision and everything before it as it was. */
-import { partitionPoint } from '../../base/bisect';
+import { partitionPoint } from '../../base/collections/bisect';
 import type { RunModel } from '../../analysis/model';
 import type { Transaction } from './transactions';
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import { prepareCanvas } from '../../render/canvas/canvas';
 import { pixelRatio, repaintable } from '../../render/canvas/repaint';
 import { cellUnder, layoutDensity, nextInRows } from '../../render/probes/probes-layout';

@@ -2,7 +2,7 @@ import { line, scaleLinear, scaleLog } from 'd3';
 import { useMemo, useState } from 'react';
 import { measurementWindow } from '../../analysis/metrics/metrics';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import { formatInstant, MILLISECOND, SECOND } from '../../base/units';
 import { useScenario } from '../../store/document/scenario-store';
 import { startSweep, stopSweep } from '../../store/studies/sweep-control';

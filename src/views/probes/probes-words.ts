@@ -1,5 +1,5 @@
 /** What there is to say about messages, workers and schedulers at an instant: tooltips, and the table for screen readers. */
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import { entriesAt, inFlight, slotsAt } from '../../analysis/messages/messages-index';
 import type { MessageIndex, QueueEntry, SlotUse } from '../../analysis/messages/messages-index';
 import { servedByAt } from '../../analysis/messages/messages-table';

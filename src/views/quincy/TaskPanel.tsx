@@ -1,4 +1,4 @@
-import { capitalized } from '../../base/capitalized';
+import { capitalized } from '../../base/text/capitalized';
 import { useMemo } from 'react';
 import { Way } from '../../schedulers/quincy/planning/flow-graph';
 import { policies } from '../../schedulers/quincy/policies';

@@ -2,7 +2,7 @@
  * The decisions of a run by flow, and the question of each as the scheduler put it, rebuilt from what it recorded of its tasks, by
  * the scheduler's own classes, and solved by its own solvers.
  */
-import { partitionPoint } from '../../base/bisect';
+import { partitionPoint } from '../../base/collections/bisect';
 import { ownRecords } from '../../analysis/build/record-table';
 import { queueAt } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';

@@ -1,5 +1,5 @@
 import { Clapperboard, Code } from 'lucide-react';
-import { grouped } from '../../base/counted';
+import { grouped } from '../../base/text/counted';
 import { meterVerdict } from '../topbar/meter';
 import './share.css';
 

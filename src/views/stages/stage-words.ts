@@ -3,7 +3,7 @@ import { formatDuration } from '../../base/units';
 import { stageKnobs } from '../../frameworks/dag/knobs';
 import { knobDistribution, knobNumber } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
-import type { Distribution } from '../../base/distributions';
+import type { Distribution } from '../../base/math/distributions';
 
 /** How many vertices a stage has. */
 export function verticesOf(stage: KnobHolder): number {

@@ -1,4 +1,4 @@
-import { capitalized } from '../../base/capitalized';
+import { capitalized } from '../../base/text/capitalized';
 import { useMemo, useState } from 'react';
 import { parseMerged } from '../../analysis/compare/shards/merged-file';
 import type { FinishedSweep } from '../../analysis/compare/shards/merged-file';

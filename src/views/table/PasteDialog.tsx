@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import { useMemo, useRef, useState } from 'react';
 import { readApplicationTable, writeApplicationTable } from '../../formats/allocation-table';
 import type { ApplicationText } from '../../scenario/schema';

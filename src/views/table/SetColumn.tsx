@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/fields/Select';

@@ -1,6 +1,6 @@
 /** Columns of the table of applications: what a cell shows, how it sorts, and what a typed text makes of it. Pure. */
 import type { Json } from '../../base/json';
-import { alternatives } from '../../base/alternatives';
+import { alternatives } from '../../base/text/alternatives';
 import { isObject } from '../../base/json';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';

@@ -1,4 +1,4 @@
-import { grouped } from '../../base/counted';
+import { grouped } from '../../base/text/counted';
 import { SHORT_LINK } from '../../scenario/link-length';
 import { METER_MARKS, meterShare, meterVerdict } from './meter';
 import { Tooltip } from '../../ui/popovers/Tooltip';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { workEnd } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
-import { counted } from '../../base/counted';
+import { counted } from '../../base/text/counted';
 import { formatSpan } from '../../base/units';
 import { prepareCanvas } from '../../render/canvas/canvas';
 import { TextureCache } from '../../render/canvas/textures';

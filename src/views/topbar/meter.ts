@@ -1,5 +1,5 @@
 /** The link meter: how long the link is, on a scale of powers of ten. */
-import { grouped } from '../../base/counted';
+import { grouped } from '../../base/text/counted';
 import { LONG_LINK, SHORT_LINK, classifyLength } from '../../scenario/link-length';
 
 const SHORTEST = 100;

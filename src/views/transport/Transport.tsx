@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { hasMoments } from '../../analysis/moments';
 import type { RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
-import { grouped } from '../../base/counted';
+import { grouped } from '../../base/text/counted';
 import { formatInstant } from '../../base/units';
 import { engineLine } from '../../engine/engine-line';
 import { ENGINE_VERSION } from '../../engine/version';

@@ -2,7 +2,7 @@
  * How many tasks compete on average, which determines the cost of decisions that weigh all tasks. It is estimated before the
  * run, as if tasks arrived with their jobs and were finished at the rate of all cores together.
  */
-import { mean } from '../../base/distributions';
+import { mean } from '../../base/math/distributions';
 import { batchKnobs } from '../../frameworks/batch/knobs';
 import { knobDistribution, knobNumber } from '../../scenario/knobs';
 import type { RunInput } from '../../sim/run-input';

@@ -7,7 +7,7 @@ import { isList, isObject } from '../../../base/json';
 import type { Json } from '../../../base/json';
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
-import { sha256 } from '../../../base/sha256';
+import { sha256 } from '../../../base/hashing/sha256';
 import { seedOf } from '../study/sample';
 
 /** One thing that is varied: a place in the document, or `load`, and its values as they are written there. */

@@ -5,7 +5,7 @@
 import { isObject } from '../../../base/json';
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
-import { sha256 } from '../../../base/sha256';
+import { sha256 } from '../../../base/hashing/sha256';
 import { measuredIn } from '../study/sample';
 import type { SeedRun } from '../study/sample';
 

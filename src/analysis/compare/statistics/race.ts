@@ -8,7 +8,7 @@
  *
  * With r seeds a variant stays while its mean is at least that of every other one minus W(r).
  */
-import { pow } from '../../../base/exact-math';
+import { pow } from '../../../base/math/exact-math';
 import type { Better } from './effect-class';
 import { pairDifferences, variance } from './moments';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { draw } from '../../../base/random';
+import { draw } from '../../../base/math/random';
 import { bca, meanOf, ratioOfMeans } from './bca';
 import { bestShare } from './best-share';
 import { fairCoinCdf } from './binomial';

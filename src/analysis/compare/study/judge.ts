@@ -2,7 +2,7 @@
  * Judges a challenge: a variant over seeds that are not those on screen, against another one paired by seed or against an
  * amount.
  */
-import { draw, hashString } from '../../../base/random';
+import { draw, hashString } from '../../../base/math/random';
 import { mean } from '../statistics/moments';
 import { pairedT } from '../statistics/paired-t';
 import { isExact, measuredIn } from './sample';

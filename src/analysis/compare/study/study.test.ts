@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cases, LAW_TIMEOUT } from '../../../../scripts/property-cases';
-import { draw } from '../../../base/random';
+import { draw } from '../../../base/math/random';
 import type { Metric } from '../../model';
 import { exactly } from '../measures/measured';
 import { parseGoal } from './goal-text';

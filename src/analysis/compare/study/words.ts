@@ -1,6 +1,6 @@
 /** Findings in words. Never "significant", "proves" or a bare percentage: always the metric, the base and how many seeds. */
 import type { Metric } from '../../model';
-import { capitalized } from '../../../base/capitalized';
+import { capitalized } from '../../../base/text/capitalized';
 import { formatInstant, formatSpan, MINUTE, SECOND } from '../../../base/units';
 import { printed } from '../verdict/printed';
 import type { VariantEstimate } from './estimate';

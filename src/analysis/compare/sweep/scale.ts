@@ -1,5 +1,5 @@
 /** The scale of a sweep's axis, on which distances and straight lines are measured. */
-import { exp, ln } from '../../../base/exact-math';
+import { exp, ln } from '../../../base/math/exact-math';
 import { roundHalfUp, threeDigits } from '../statistics/round-off';
 
 export type Scale = 'linear' | 'log';

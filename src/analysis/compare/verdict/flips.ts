@@ -1,5 +1,5 @@
 /** What turns a verdict round: one change at a time, the nearest first. */
-import { ln } from '../../../base/exact-math';
+import { ln } from '../../../base/math/exact-math';
 import { effectClass } from '../statistics/effect-class';
 import type { Better } from '../statistics/effect-class';
 import type { Interval } from '../statistics/paired-t';

@@ -1,5 +1,5 @@
 /** Several metrics as one goal. */
-import { exp, ln } from '../../../base/exact-math';
+import { exp, ln } from '../../../base/math/exact-math';
 import type { Better } from '../statistics/effect-class';
 
 export interface WeightedTerm {

@@ -3,7 +3,7 @@
  * where. Source: Spark event log specification, sections 3 and 5. All times in ms.
  */
 import { median } from '../../../analysis/compare/statistics/moments';
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import type { Json } from '../../../base/json';
 import type { Locality } from '../events';
 import { executorsAt, maxConcurrent, skippedStages } from '../figures';

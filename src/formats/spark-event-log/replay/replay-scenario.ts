@@ -5,8 +5,8 @@
  */
 import { median } from '../../../analysis/compare/statistics/moments';
 import type { Json } from '../../../base/json';
-import { counted } from '../../../base/counted';
-import { draw } from '../../../base/random';
+import { counted } from '../../../base/text/counted';
+import { draw } from '../../../base/math/random';
 import { bytes, milliVcores } from '../../../scenario/knobs';
 import { formatDuration, formatMemory, formatSpan, formatVcore, MILLISECOND } from '../../../base/units';
 import type { Scenario } from '../../../scenario/schema';

@@ -1,7 +1,7 @@
 /**
  * The free executors of one round of offers as columns, to be filled again for every round.
  */
-import { grownInt32 } from '../../../base/columns';
+import { grownInt32 } from '../../../base/collections/columns';
 
 export class Offers {
   count = 0;

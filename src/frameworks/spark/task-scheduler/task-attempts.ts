@@ -3,7 +3,7 @@
  * in that order, and so are the attempts of one task, latest first.
  */
 import { assert } from '../../../base/assert';
-import { grownFloat64, grownInt32 } from '../../../base/columns';
+import { grownFloat64, grownInt32 } from '../../../base/collections/columns';
 import type { Locality } from './locality';
 
 const Flag = { running: 1, speculative: 2, killed: 4, succeeded: 8 } as const;

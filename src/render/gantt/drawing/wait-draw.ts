@@ -1,5 +1,5 @@
 /** Stretches of waiting in the row of an application: textured by cause, with a letter and what blocks where it fits. */
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { driverWord } from '../../../analysis/explain/container-words';
 import type { RunModel, Wait } from '../../../analysis/model';
 import type { CauseLetter } from '../../../sim/reasons';

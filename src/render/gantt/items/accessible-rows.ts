@@ -1,5 +1,5 @@
 /** What is in view as rows of text, for a table that screen readers and tests read. Bounded in number. */
-import { partitionPoint } from '../../../base/bisect';
+import { partitionPoint } from '../../../base/collections/bisect';
 import type { RunModel, Wait } from '../../../analysis/model';
 import { countHolds } from '../../../analysis/waiting/stretches';
 import { formatInstant } from '../../../base/units';

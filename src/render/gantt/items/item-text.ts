@@ -1,6 +1,6 @@
 /** What an item of the timeline is, in words: for tooltips, the live region and the table that screen readers get. */
-import { counted } from '../../../base/counted';
-import { partitionPoint } from '../../../base/bisect';
+import { counted } from '../../../base/text/counted';
+import { partitionPoint } from '../../../base/collections/bisect';
 import type { RunModel, Wait } from '../../../analysis/model';
 import { containerWord, driverWord, rolesOf } from '../../../analysis/explain/container-words';
 import { valueAt } from '../../../analysis/series';

@@ -2,7 +2,7 @@
  * The items of a row in the order in which the keyboard moves through them: by start, and at one instant submission, waiting,
  * reservations, containers, tasks. They are never listed: each step looks into every lane of the row.
  */
-import { partitionPoint } from '../../../base/bisect';
+import { partitionPoint } from '../../../base/collections/bisect';
 import type { RunModel } from '../../../analysis/model';
 import type { Item } from '../../draw-list';
 import { ItemKind, itemOf } from '../../draw-list';

@@ -1,5 +1,5 @@
 /** How tall the rows and lanes of the timeline are, and where each row stands. CSS pixels from the top of the rows. */
-import { partitionPoint } from '../../../base/bisect';
+import { partitionPoint } from '../../../base/collections/bisect';
 import { memo } from '../../../base/memo';
 import type { Aligned } from './aligned-groups';
 import { isCrowded, MOST_ROW } from '../rows/crowded';

@@ -1,4 +1,4 @@
-import { EventHeap } from '../../../base/heap';
+import { EventHeap } from '../../../base/collections/heap';
 import { runToEnd } from '../../../base/steps';
 import type { Steps } from '../../../base/steps';
 

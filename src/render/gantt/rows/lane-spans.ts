@@ -3,7 +3,7 @@
  * number of spans, never by that number. Spans that begin inside one step of the resolution are drawn as one, the longest
  * of them; steps lie at multiples of a power of two, so that panning and small changes of the zoom pick the same ones.
  */
-import { partitionPoint } from '../../../base/bisect';
+import { partitionPoint } from '../../../base/collections/bisect';
 import { longestSpan } from './span-forest';
 import type { TimeScale } from '../../time-scale';
 import { resolution, toEdge } from '../../time-scale';

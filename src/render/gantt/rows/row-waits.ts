@@ -2,7 +2,7 @@
  * Where the waiting of an application is in its row. How many lanes it takes is found when the table is built; the
  * blocks are made for what is looked at, and kept where they are few.
  */
-import { partitionPoint } from '../../../base/bisect';
+import { partitionPoint } from '../../../base/collections/bisect';
 import type { RunModel, Wait } from '../../../analysis/model';
 import { WaitFlag } from '../../../analysis/model-columns';
 import { numberOf, pieceNumbers, stretchAt, stretchesOf } from '../../../analysis/waiting/stretches';

@@ -1,5 +1,5 @@
 /** Which rows of one run look exactly like those of another: compared by spans, never by pixels. */
-import { Fingerprint } from '../../../base/fingerprint';
+import { Fingerprint } from '../../../base/hashing/fingerprint';
 import { waitLook } from '../../../analysis/waiting/wait-look';
 import type { RunModel } from '../../../analysis/model';
 import type { Grouping } from './lane-table';

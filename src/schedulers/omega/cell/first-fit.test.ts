@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { draw } from '../../../base/random';
+import { draw } from '../../../base/math/random';
 import { Cell } from './cell';
 import { firstOf } from './commit';
 import { FirstFit } from './first-fit';

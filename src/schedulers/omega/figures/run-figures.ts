@@ -1,5 +1,5 @@
 /** What a run under Omega or one of its rivals says of the schedulers, beside what would be without a conflict. */
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { formatSpan } from '../../../base/units';
 import { busyness, collision, meanWait, saturation } from './formulas';
 import type { JobClass } from './formulas';

@@ -2,7 +2,7 @@
  * Reading and writing fields and elements. A property is a field of the object itself, an index of a list or a name in our
  * tables; it is never looked up in a prototype.
  */
-import { nearest } from '../../../base/nearest';
+import { nearest } from '../../../base/text/nearest';
 import type { Offset, StopClass } from './errors';
 import { PolicyStop } from './errors';
 import type { Machine } from './machine';

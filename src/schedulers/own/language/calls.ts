@@ -1,5 +1,5 @@
 /** Calls: of the policy's own functions, of the methods of values, and of what the language provides by name. */
-import { nearest } from '../../../base/nearest';
+import { nearest } from '../../../base/text/nearest';
 import type * as acorn from 'acorn';
 import { iterable, readField } from './access';
 import { PolicyStop } from './errors';

@@ -2,7 +2,7 @@
  * The operators. There are no conversions: arithmetic wants numbers, `+` two numbers or texts with numbers and booleans,
  * comparisons two of a kind.
  */
-import { pow } from '../../../base/exact-math';
+import { pow } from '../../../base/math/exact-math';
 import type { Offset } from './errors';
 import { PolicyStop } from './errors';
 import type { Run } from './functions';

@@ -3,7 +3,7 @@
  * them in the frame of the function around it; one whose variables are captured gets a frame of its own each time it is
  * entered, as JavaScript has it.
  */
-import { nearest } from '../../../base/nearest';
+import { nearest } from '../../../base/text/nearest';
 import type * as acorn from 'acorn';
 import type { Refusal } from './errors';
 import { CONSTANTS, CONSTRUCTOR_NAMES, FUNCTION_NAMES, GLOBAL_NAMES, isGlobal, NAMESPACES } from './globals';

@@ -8,7 +8,7 @@
  * cycle leads from the aggregator to where the task's own unit went.
  */
 import { assert } from '../../../base/assert';
-import { filled } from '../../../base/columns';
+import { filled } from '../../../base/collections/columns';
 import type { FlowNetwork } from '../../flow/network';
 import { ResidualArcs } from '../../flow/residual-arcs';
 import { Way } from './flow-graph';

@@ -1,5 +1,5 @@
 /** The slots of the machines: how many are free, and the lowest machine that has one. */
-import { IndexedHeap } from '../../../base/indexed-heap';
+import { IndexedHeap } from '../../../base/collections/indexed-heap';
 import type { Cluster } from './cluster';
 
 export class Seats {

@@ -7,7 +7,7 @@
  * Jobs with constraints let others pass when none of their workers has a free slot.
  * Source: Sparrow, simulation/simulation_centralized.py.
  */
-import { IntQueue } from '../../../base/int-queue';
+import { IntQueue } from '../../../base/collections/int-queue';
 import { Message } from '../../../sim/trace';
 import { Stage } from '../jobs';
 import { Arrival, arrivalCode } from '../network';

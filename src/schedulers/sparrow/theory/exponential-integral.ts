@@ -1,5 +1,5 @@
 /** The exponential integral E1(x), the integral of e^-t / t from x to infinity. */
-import { exp, ln } from '../../../base/exact-math';
+import { exp, ln } from '../../../base/math/exact-math';
 
 const EULER_GAMMA = 0.5772156649015329;
 /** From here on the continued fraction needs fewer terms than the series. */

@@ -5,7 +5,7 @@
  * Sources: Ousterhout et al., Sparrow, SOSP 2013; Mitzenmacher, The power of two choices, 2001; Hellemans and Van Houdt,
  * On the power-of-d-choices with least loaded server selection, 2018.
  */
-import { exp, ln, pow } from '../../../base/exact-math';
+import { exp, ln, pow } from '../../../base/math/exact-math';
 import { scaledExponentialIntegral } from './exponential-integral';
 import { sampledTail } from './supermarket';
 

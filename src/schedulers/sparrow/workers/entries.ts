@@ -2,7 +2,7 @@
  * Everything that waits at workers or travels to them, as rows of one table: probes, reservations, and tasks that queue. Rows are
  * handed out in blocks, one block for everything that a job sends at once, and used again. Nothing is allocated per event.
  */
-import { grownInt32 } from '../../../base/columns';
+import { grownInt32 } from '../../../base/collections/columns';
 
 /** Columns of a row. */
 const APP = 0;

@@ -1,5 +1,5 @@
 /** First-in-first-out lists of entries, any number of them; an entry leaves from anywhere in constant time. */
-import { grownInt32 } from '../../../base/columns';
+import { grownInt32 } from '../../../base/collections/columns';
 import type { Entries } from './entries';
 
 export class EntryLists {

@@ -10,7 +10,7 @@
  *  3. An entry that is served at once in a free slot takes its user's turn.
  * Source: Sparrow, daemon/nodemonitor/RoundRobinTaskScheduler; the weights are those of the paper's section on fair sharing.
  */
-import { grownFloat64 } from '../../../base/columns';
+import { grownFloat64 } from '../../../base/collections/columns';
 import type { Entries } from './entries';
 import { Lanes } from './lanes';
 import type { WorkerQueues } from './worker-queues';

@@ -1,5 +1,5 @@
 /** The lanes of each worker's queue, one per user or priority, in order of their first appearance or of their keys. */
-import { grownInt32 } from '../../../base/columns';
+import { grownInt32 } from '../../../base/collections/columns';
 import type { Entries } from './entries';
 import { EntryLists } from './entry-lists';
 

@@ -6,8 +6,8 @@
  * those submitted before. Preemption goes through the same order backwards.
  * Source: Hadoop, scheduler/policy: FifoOrderingPolicy, FairOrderingPolicy, AbstractComparatorOrderingPolicy.
  */
-import { insertAt, removeAt } from '../../../base/lists';
-import { ln } from '../../../base/exact-math';
+import { insertAt, removeAt } from '../../../base/collections/lists';
+import { ln } from '../../../base/math/exact-math';
 import type { OwnPolicyName } from '../../../scenario/own-policy';
 import type { PolicyOrder } from '../../../sim/policy-host';
 import { PolicyMembers } from '../../policy-members';

@@ -3,7 +3,7 @@
  * neither the leaf nor the user has too many there. Who does not pass is refused at once.
  * Source: Hadoop, scheduler/capacity: CapacityScheduler.addApplication, LeafQueue.validateSubmitApplication, ParentQueue.
  */
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { isOnList } from '../../yarn/access-list';
 import { maximumApplications, maximumApplicationsPerUser } from '../limits/am-limit';
 import type { CapacityBook } from '../capacity-book';

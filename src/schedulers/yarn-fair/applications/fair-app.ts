@@ -9,7 +9,7 @@ import { ResourceRequests } from '../../yarn/resource-requests';
 import type { RequestKey } from '../../yarn/resource-requests';
 import { MEMORY, UNLIMITED } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
-import { ln } from '../../../base/exact-math';
+import { ln } from '../../../base/math/exact-math';
 import type { FairQueue } from '../queues/fair-queue';
 import type { AskKind, CountedAsks } from '../assignment/ask-bounds';
 import { LocalityDelay } from '../assignment/locality-delay';

@@ -2,7 +2,7 @@
  * The containers that applications have, by number. Those of an application are a chain, the newest one first. One that goes
  * stays in the chain until the chain is read next: an end costs nothing here, and a start writes two numbers.
  */
-import { grownInt32 } from '../../../base/columns';
+import { grownInt32 } from '../../../base/collections/columns';
 import type { FairContainer } from './fair-app';
 
 const NONE = -1;

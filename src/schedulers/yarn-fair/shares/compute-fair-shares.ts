@@ -12,7 +12,7 @@
  * what they get is taken off the total. fs-2014: only inactive queues -> 0.
  * Source: Hadoop, scheduler/fair/policies/ComputeFairShares.
  */
-import { GrowingFloat64, GrowingInt32 } from '../../../base/columns';
+import { GrowingFloat64, GrowingInt32 } from '../../../base/collections/columns';
 import { FreeKinds } from './free-kinds';
 import type { ShareClamp } from './free-kinds';
 import type { FairGeneration, Schedulable } from './schedulable';

@@ -2,7 +2,7 @@
  * The members that take part in a search for fair shares, counted by kind: all that have the same weight, minimum and maximum
  * get the same share at every ratio. A thousand queues are mostly of a few kinds.
  */
-import { GrowingFloat64 } from '../../../base/columns';
+import { GrowingFloat64 } from '../../../base/collections/columns';
 import { UNLIMITED } from '../../yarn/resources';
 
 /** What decides a member's share at a ratio. */

@@ -3,7 +3,7 @@
  * and by whether they are still Accepted, so that a size that fits nowhere, a closed StateAware gate or a reached
  * `maxapplications` passes over any number of applications at once.
  */
-import { SortedList } from '../../../base/sorted-list';
+import { SortedList } from '../../../base/collections/sorted-list';
 import type { PolicyOrder } from '../../../sim/policy-host';
 import { PolicyMembers } from '../../policy-members';
 import { AppState } from './application-state';

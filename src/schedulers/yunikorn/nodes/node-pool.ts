@@ -3,7 +3,7 @@
  * takes this ask" and "does any node fit" are then the top of a heap, whatever the node order and however full the
  * cluster is.
  */
-import { IndexedHeap } from '../../../base/indexed-heap';
+import { IndexedHeap } from '../../../base/collections/indexed-heap';
 import type { NodePolicy } from '../../../sim/policy-host';
 import type { World } from '../../../sim/world';
 import { nodeScore, nodeUse, rankIds } from './node-order';

@@ -3,7 +3,7 @@
  * each ask where the policy looks at more of it than its size. Scores are asked again for nodes about which something
  * happened, when a node is looked for: by then the world shows what the heaps were informed of.
  */
-import { IndexedHeap } from '../../../base/indexed-heap';
+import { IndexedHeap } from '../../../base/collections/indexed-heap';
 import type { NodePolicy } from '../../../sim/policy-host';
 import type { World } from '../../../sim/world';
 import type { Resources } from '../resources';

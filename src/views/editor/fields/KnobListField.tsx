@@ -1,4 +1,4 @@
-import { capitalized } from '../../../base/capitalized';
+import { capitalized } from '../../../base/text/capitalized';
 import type { JsonPath } from '../../../base/json';
 import type { KnobList } from '../../../frameworks/plugin';
 import { freshId } from '../models/edits';

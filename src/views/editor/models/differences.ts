@@ -1,5 +1,5 @@
 /** How variants differ, in words: what the banner above a section lists. */
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { diffById, getAt } from '../../../base/json';
 import type { Json, JsonPath } from '../../../base/json';
 import type { Scenario } from '../../../scenario/schema';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { mean } from '../../../base/distributions';
+import { mean } from '../../../base/math/distributions';
 import { durationDistribution, durationDistributionSchema } from '../../../scenario/knobs';
 import type { DurationDistributionText } from '../../../scenario/knobs';
 import { distributionKinds, durationsText, kindOf, readDurations, withKind, withParameter } from './distribution-model';

@@ -1,7 +1,7 @@
 /** The forms of a duration distribution: parameters, their reading, and changing the kind without changing the mean. */
 import type { JsonObject } from '../../../base/json';
-import { mean } from '../../../base/distributions';
-import type { Distribution } from '../../../base/distributions';
+import { mean } from '../../../base/math/distributions';
+import type { Distribution } from '../../../base/math/distributions';
 import { memo } from '../../../base/memo';
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';

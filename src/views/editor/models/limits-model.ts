@@ -1,5 +1,5 @@
 /** Limits of users and groups, placement rules and tags: what a new one is, and what it says in words. */
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { isObject } from '../../../base/json';
 import type { Json, JsonObject } from '../../../base/json';
 import type { Scenario } from '../../../scenario/schema';

@@ -1,5 +1,5 @@
 /** Queues as a tree, and the edits that add and delete them. */
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { schedulerPlugin } from '../../../engine/registry';
 import { holderOf } from '../../../scenario/knobs';
 import type { Knob, PlacedKnob } from '../../../scenario/knobs';

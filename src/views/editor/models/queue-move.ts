@@ -1,5 +1,5 @@
 /** Moving a queue with all below it to another place in the tree: where it may go, and the edits that bring it there. */
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { applyChanges } from '../../../base/json';
 import type { Change } from '../../../base/json';
 import type { QueueText, Scenario } from '../../../scenario/schema';

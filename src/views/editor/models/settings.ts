@@ -1,5 +1,5 @@
 /** Every setting of a document that is not left at its default: what the list above the sections shows. */
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import type { Json, JsonPath } from '../../../base/json';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
 import { holderOf } from '../../../scenario/knobs';

@@ -1,5 +1,5 @@
 /** What is at the right of each section's name: its content in a few words. */
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { formatMemory, formatVcore } from '../../../base/units';
 import { schedulerPlugin } from '../../../engine/registry';
 import { policyText } from '../../../engine/variant-title';

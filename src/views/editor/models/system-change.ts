@@ -2,7 +2,7 @@
  * What has to change in a scenario so that another system can run it. Each refusal of the check is answered with the
  * nearest possible change. A refusal without an answer remains a refusal.
  */
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { formatProblem } from '../../../base/result';
 import type { Problem } from '../../../base/result';
 import { formatMemory } from '../../../base/units';

@@ -1,4 +1,4 @@
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { useScenario } from '../../../store/document/scenario-store';
 import { allowPolicies, heldPolicies, useConsent } from '../../../store/session/policy-consent';
 import { variantsOf } from '../../../engine/variants';

@@ -1,4 +1,4 @@
-import { capitalized } from '../../../base/capitalized';
+import { capitalized } from '../../../base/text/capitalized';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { describeFault } from '../../../engine/run';
 import { ownPolicyName } from '../../../scenario/own-policy';

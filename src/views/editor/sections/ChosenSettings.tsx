@@ -1,4 +1,4 @@
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { useEditor } from '../editor-context';

@@ -1,4 +1,4 @@
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import type { Scenario } from '../../../scenario/schema';
 import { useRef, useState } from 'react';
 import type { NodeGroupText } from '../../../scenario/schema';

@@ -1,4 +1,4 @@
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { useRef, useState } from 'react';
 import type { Scenario } from '../../../scenario/schema';
 import { hottest } from '../../../analysis/locality/block-map';

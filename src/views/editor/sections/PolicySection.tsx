@@ -1,4 +1,4 @@
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { Suspense, useMemo, useState } from 'react';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
 import { schedulerPlugins } from '../../../engine/systems';

@@ -1,4 +1,4 @@
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { GripVertical } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';

@@ -1,4 +1,4 @@
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { Suspense, useState } from 'react';
 import { frameworkPlugin } from '../../../engine/registry';
 import { frameworkPlugins } from '../../../engine/systems';

@@ -1,4 +1,4 @@
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { json } from '@codemirror/lang-json';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { deepEqual } from '../../../base/json';

@@ -1,4 +1,4 @@
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { json } from '@codemirror/lang-json';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';

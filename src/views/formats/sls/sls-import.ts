@@ -1,5 +1,5 @@
 /** What taking over a trace of the load simulator does to a scenario, and the edits that do it. */
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { expandScenario } from '../../../engine/expand';
 import { schedulerPlugins } from '../../../engine/systems';
 import type { SlsParts } from '../../../formats/sls/sls-scenario';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { counted, grouped } from '../../../base/counted';
+import { counted, grouped } from '../../../base/text/counted';
 import type { Json } from '../../../base/json';
 import { formatSpan, MILLISECOND } from '../../../base/units';
 import type { ReplayLog } from '../../../formats/spark-event-log/replay/replay-log';

@@ -1,4 +1,4 @@
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { useMemo, useState } from 'react';
 import { readAllocationFile } from '../../../formats/spark-pools';
 import type { SparkPool } from '../../../formats/spark-pools';

@@ -1,5 +1,5 @@
 /** Facts of one application over the whole run. */
-import { capitalized } from '../../../base/capitalized';
+import { capitalized } from '../../../base/text/capitalized';
 import { lastingDeadlocks } from '../../../analysis/at';
 import { taskWaits } from '../../../analysis/explain/explain-tasks';
 import { driverWord, rolesOf } from '../../../analysis/explain/container-words';

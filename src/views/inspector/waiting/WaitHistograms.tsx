@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { waitHistogram } from '../../../analysis/wait-histogram';
 import type { WaitGroup } from '../../../analysis/wait-histogram';
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { formatSpan } from '../../../base/units';
 import { useView } from '../../../store/view/view-store';
 import { useAfterPaint } from '../../../ui/hooks/use-after-paint';

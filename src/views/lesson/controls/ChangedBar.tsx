@@ -1,4 +1,4 @@
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { viewChange } from '../../../analysis/lesson/view-change';

@@ -1,4 +1,4 @@
-import { capitalized } from '../../../base/capitalized';
+import { capitalized } from '../../../base/text/capitalized';
 import { createElement, Fragment, useId, useState } from 'react';
 import { print } from '../../../analysis/lesson/print';
 import { textOfInline } from '../../../analysis/lesson/plain-text';

@@ -1,5 +1,5 @@
 /** Who starts next by the plan of alsched and TetriSched: the plan at the cursor by start, and what else a job could be given. */
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import type { RunModel } from '../../../analysis/model';
 import { formatInstant, formatSpan } from '../../../base/units';
 import { readSettings } from '../../../schedulers/tetrisched/settings';

@@ -2,7 +2,7 @@
  * Who is next by Quincy's flow. There is no queue, because one answer places all tasks. Waiting tasks are ranked by how much
  * cheaper a place would have to be, by the prices of the last answer. How many tasks their job may run filters them.
  */
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import type { RunModel } from '../../../analysis/model';
 import { formatInstant } from '../../../base/units';
 import { waitingCost } from '../../../schedulers/quincy/costs/costs';

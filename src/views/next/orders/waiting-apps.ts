@@ -1,5 +1,5 @@
 /** The applications that want more at an instant: what each holds, wants and is refused by. */
-import { partitionPoint } from '../../../base/bisect';
+import { partitionPoint } from '../../../base/collections/bisect';
 import { queueAt } from '../../../analysis/at';
 import { containersHeldAt } from '../../../analysis/held';
 import type { ReasonRef, RunModel } from '../../../analysis/model';

@@ -1,4 +1,4 @@
-import { grouped } from '../../../base/counted';
+import { grouped } from '../../../base/text/counted';
 import type { Preparing } from '../../../worker/protocol';
 
 /** "table of rank, 1,240 of 10,000 runs". */

@@ -1,4 +1,4 @@
-import { counted } from '../../../base/counted';
+import { counted } from '../../../base/text/counted';
 import { formatInstant } from '../../../base/units';
 import type { Choice } from '../../../schedulers/tetrisched/plan/round';
 import { leavesOf } from '../../../schedulers/tetrisched/strl/expression';

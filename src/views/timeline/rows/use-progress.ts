@@ -1,6 +1,6 @@
 /** How far a variant's run has come and how long it may still take, for runs that take long enough to ask. */
 import { useEffect, useState } from 'react';
-import { grouped } from '../../../base/counted';
+import { grouped } from '../../../base/text/counted';
 import { usePlayground } from '../../../store/page-playground';
 import { useRowsAwaited } from '../../../store/runs/rows-store';
 import { useRuns } from '../../../store/runs/run-store';

@@ -1,7 +1,7 @@
 /** What colours and orders the lines of an overview of applications, and which of them a search finds. */
 import { workByApp } from '../../../analysis/app-work';
 import type { RunModel } from '../../../analysis/model';
-import { grouped } from '../../../base/counted';
+import { grouped } from '../../../base/text/counted';
 import { memo } from '../../../base/memo';
 import type { Directory } from '../../../sim/directory';
 import { APP_COLORS } from '../../../render/color/palette';

@@ -3,7 +3,7 @@ import { makespan } from '../../../analysis/metrics/makespan';
 import type { RunModel } from '../../../analysis/model';
 import { quantityText } from '../../../analysis/explain/words';
 import { lastingDeadlocks } from '../../../analysis/at';
-import { grouped } from '../../../base/counted';
+import { grouped } from '../../../base/text/counted';
 import { formatInstant, formatSpan } from '../../../base/units';
 import type { PolicyFault } from '../../../sim/policy-host';
 import { AppOutcome } from '../../../sim/trace';

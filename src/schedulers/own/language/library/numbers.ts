@@ -1,5 +1,5 @@
-/** Mathematics. What JavaScript leaves to the engine's taste (log, exp, pow) comes from `base/exact-math`. */
-import { exp, ln, pow } from '../../../../base/exact-math';
+/** Mathematics. What JavaScript leaves to the engine's taste (log, exp, pow) comes from `base/math/exact-math`. */
+import { exp, ln, pow } from '../../../../base/math/exact-math';
 import { PolicyStop } from '../errors';
 import { isWritable } from '../operators';
 import { kindOf } from '../values';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InvariantError } from './assert';
+import { InvariantError } from '../assert';
 import { filled, GrowingFloat64, GrowingInt32, GrowingUint8 } from './columns';
 
 describe.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentName, hasAtMost } from './content-name';
-import { deepEqual, setAt } from './json';
-import type { Json } from './json';
+import { deepEqual, setAt } from '../json';
+import type { Json } from '../json';
 
 describe('the name of a value by what it holds', () => {
   it('is equal for equal values and for no others', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cases } from '../../scripts/property-cases';
+import { cases } from '../../../scripts/property-cases';
 import { exp, ln, pow } from './exact-math';
 
 function expectClose(actual: number, expected: number, relative: number): void {

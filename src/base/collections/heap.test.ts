@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cases } from '../../scripts/property-cases';
+import { cases } from '../../../scripts/property-cases';
 import { CANCELLED, EventHeap } from './heap';
 
 type Entry = [time: number, order: number, kind: number, a: number, b: number];

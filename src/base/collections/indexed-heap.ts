@@ -1,4 +1,4 @@
-import { assert } from './assert';
+import { assert } from '../assert';
 
 /** Position of an id that is not in the heap. */
 const ABSENT = -1;

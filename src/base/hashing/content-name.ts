@@ -1,6 +1,6 @@
 /** Names of JSON values by what they hold. Lists and objects are remembered: they are never changed in place. */
-import { isList, isObject } from './json';
-import type { Json } from './json';
+import { isList, isObject } from '../json';
+import type { Json } from '../json';
 import { sha256 } from './sha256';
 
 /** Shorter values are their own name. */

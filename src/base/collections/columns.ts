@@ -1,4 +1,4 @@
-import { InvariantError } from './assert';
+import { InvariantError } from '../assert';
 
 /**
  * Append-only columns over typed arrays that double when full: what a trace is made of. There is one class per element type

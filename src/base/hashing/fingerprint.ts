@@ -1,4 +1,4 @@
-import { InvariantError } from './assert';
+import { InvariantError } from '../assert';
 
 const TWO_32 = 4294967296;
 

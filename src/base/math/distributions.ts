@@ -1,6 +1,6 @@
-import { assert, unreachable } from './assert';
+import { assert, unreachable } from '../assert';
 import { exp, ln, pow } from './exact-math';
-import { memo } from './memo';
+import { memo } from '../memo';
 
 /**
  * How a duration, a gap between arrivals or another quantity varies. All parameters but `sigma` and `alpha` carry

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvariantError } from './assert';
+import { InvariantError } from '../assert';
 import { IndexedHeap } from './indexed-heap';
 
 /** Takes out all ids. */
