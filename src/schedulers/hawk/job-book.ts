@@ -1,5 +1,6 @@
 /** What the schedulers know of each job: its class, its estimate and the tasks not handed out yet. */
 import type { SchedulerContext } from '../../sim/ports';
+import { AppPhase } from '../../sim/world';
 import type { JobEstimates } from './srpt';
 
 export class JobBook implements JobEstimates {
@@ -44,6 +45,15 @@ export class JobBook implements JobEstimates {
 
   isLong(app: number): boolean {
     return this.long[app] === 1;
+  }
+
+  /** Whether the central scheduler places its tasks. */
+  isCentral(app: number): boolean {
+    return this.central[app] === 1;
+  }
+
+  isActive(app: number): boolean {
+    return this.ctx.world.appPhase[app] === AppPhase.active;
   }
 
   estimate(app: number): number {
