@@ -324,9 +324,9 @@ export const withQueues: Readonly<Record<string, System>> = {
       ),
       mutant(
         'a queue is charged with a master as long as its attempt lives',
-        'schedulers/yarn-fair/scheduler.ts',
+        'schedulers/yarn-fair/fair-containers.ts',
         'if (isMaster && isLost(outcome))',
-        'if (isMaster) this.book.releaseMaster(app);\n      if (isMaster && isLost(outcome))',
+        'if (isMaster) book.releaseMaster(app);\n      if (isMaster && isLost(outcome))',
       ),
     ],
   },

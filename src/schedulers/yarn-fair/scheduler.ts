@@ -8,23 +8,21 @@
  */
 import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
-import { ContainerOutcome, PreemptionMark } from '../../sim/trace';
-import { ContainerPhase } from '../../sim/world';
-import { knobNumber } from '../../scenario/knobs';
+import { PreemptionMark } from '../../sim/trace';
 import { RequestKeys } from '../yarn/ask-keys';
-import { expiryKnob } from '../yarn/expiry-knob';
 import { OwnNodes } from '../yarn/own-nodes';
 import { normalise } from '../yarn/resources';
 import { YarnState, yarnEndStates } from '../yarn/states';
 import { YarnUnits } from '../yarn/units';
-import { NOBODY, applicationOrQueue, inColumn } from '../../sim/record';
+import { NOBODY } from '../../sim/record';
 import { records } from '../../sim/records';
 import { ContinuousRounds } from './assignment/continuous-rounds';
 import { FairAssignment } from './assignment/fair-assignment';
 import { NodeRoom } from './assignment/node-room';
 import { NodesToHear } from './assignment/nodes-to-hear';
-import type { FairApp, FairContainer, FairNode } from './applications/fair-app';
+import type { FairApp } from './applications/fair-app';
 import { FairBook } from './fair-book';
+import { FairContainers } from './fair-containers';
 import { FairPreemption } from './preemption/fair-preemption';
 import type { PreemptionHost } from './preemption/fair-preemption';
 import { leafFor, masterProblem } from './applications/admission';
@@ -59,6 +57,7 @@ export class FairScheduler implements ClusterScheduler {
   private readonly nodes: NodesToHear;
   private readonly reasons: WaitingReasons;
   private readonly figures: QueueFigures;
+  private readonly containers: FairContainers;
   /** By application of the world; undefined before it is submitted and after its end. */
   private readonly appOf: (FairApp | undefined)[] = [];
   private submissions = 0;
@@ -71,8 +70,8 @@ export class FairScheduler implements ClusterScheduler {
     this.heartbeatPeriod = settings.heartbeat * MILLISECOND;
     this.book = new FairBook(this.units.types, settings, {
       now: () => Math.floor(ctx.now() / MILLISECOND),
-      allocate: (app, key, node, task) => this.allocated(app, key.ask, node, task),
-      reserved: (app, key, node, isReserved) => this.reserved(app, key.ask, node, isReserved),
+      allocate: (app, key, node, task) => this.containers.given(app, key.ask, node, task),
+      reserved: (app, key, node, isReserved) => this.containers.reserved(app, key.ask, node, isReserved),
       reservationVoid: ({ node }) => {
         this.nodes.hearNode(node);
         this.awaitRound();
@@ -91,9 +90,9 @@ export class FairScheduler implements ClusterScheduler {
     this.running = new FairRunning(this.book, (app) => this.letIn(app));
     this.ownNodes = new OwnNodes(ctx, (node) => this.book.nodes[node], this.heartbeatPeriod);
     const preemptionHost: PreemptionHost = {
-      marked: (container, app, killMs) => this.marked(container, app, killMs),
+      marked: (container, app, killMs) => this.containers.marked(container, app, killMs),
       spared: ({ id }) => ctx.report(records.preemption, id, PreemptionMark.spared, -1, NOBODY),
-      kill: ({ id }) => this.kill(id),
+      kill: ({ id }) => this.containers.kill(id),
       due: (leaf, mb) => this.figures.reportDue(leaf, mb),
     };
     this.preemption = new FairPreemption(this.book, preemptionHost, this.ownNodes);
@@ -109,6 +108,14 @@ export class FairScheduler implements ClusterScheduler {
     this.figures = new QueueFigures(ctx, this.book);
     const room = new NodeRoom(this.book, world.nodeCount);
     this.reasons = new WaitingReasons(ctx, this.book, this.units, room, this.figures);
+    const { book, nodes, ownNodes, preemption, reasons } = this;
+    const parts = { book, nodes, ownNodes, preemption, reasons };
+    this.containers = new FairContainers(ctx, parts, {
+      awaitKill: (id, delay) => ctx.startTimer(delay, Timer.kill, id, 0, false),
+      awaitExpiry: (id, delay) => ctx.startTimer(delay, Timer.expire, id, 0, false),
+      awaitRound: () => this.awaitRound(),
+      settle: () => this.settle(),
+    });
   }
 
   // Applications
@@ -223,53 +230,12 @@ export class FairScheduler implements ClusterScheduler {
 
   // Containers
 
-  private allocated(app: FairApp, ask: number, node: FairNode, task: number): number {
-    const { ctx } = this;
-    const id = ctx.allocate(ask, node.node, task);
-    assert(id >= 0, 'the cluster refused a container that its node has room for');
-    this.reasons.count(app.queue, ask, -1);
-    this.reasons.endWait(app);
-    if (app.waitsForMaster) ctx.reportState(app.number, YarnState.running);
-    if (this.ownNodes.movesWithAsk) this.nodes.hearAll();
-    return id;
-  }
-
   launchAwaited(id: number): void {
-    const delay = knobNumber(this.ctx.settings(), expiryKnob.knob) * MILLISECOND;
-    this.ctx.startTimer(delay, Timer.expire, id, 0, false);
+    this.containers.launchAwaited(id);
   }
 
   containerEnded(id: number, outcome: number): void {
-    const container = this.book.containers[id];
-    if (container === undefined) return;
-    const { app, node, isMaster } = container;
-    const told = outcome !== ContainerOutcome.completed && outcome !== ContainerOutcome.failed;
-    if (isMaster || told || this.book.nodes[node] === undefined) {
-      this.book.release(container);
-      if (isMaster && isLost(outcome)) this.ctx.reportState(app.number, YarnState.accepted);
-    } else {
-      this.book.nodes[node].ended.push(container);
-    }
-    this.nodes.hearNode(node);
-    this.settle();
-  }
-
-  private marked({ id, node }: FairContainer, app: FairApp | undefined, killMs: number): void {
-    const by = applicationOrQueue(app?.number ?? -1, -1);
-    this.ctx.report(records.preemption, id, PreemptionMark.marked, inColumn(killMs), by);
-    this.ctx.wantBack(id, false);
-    if (app === undefined) return;
-    this.ctx.startTimer(killMs * MILLISECOND, Timer.kill, id, 0, false);
-    // Its node serves the application first from now on, even with room that is reserved for another one.
-    this.nodes.hearNode(node);
-    this.awaitRound();
-  }
-
-  private reserved(app: FairApp, ask: number, node: FairNode, isReserved: boolean): void {
-    this.ctx.report(records.reservation, ask, node.node, Number(isReserved));
-    const other = app.reservedNodes.find(({ reservation }) => reservation?.key.ask === ask);
-    this.ownNodes.forget(ask);
-    this.reasons.stateReservation(ask, isReserved ? node.node : (other?.node ?? -1));
+    this.containers.ended(id, outcome);
   }
 
   // Nodes
@@ -365,23 +331,9 @@ export class FairScheduler implements ClusterScheduler {
     } else if (kind === Timer.round) {
       this.round();
     } else if (kind === Timer.expire) {
-      if (this.ctx.world.containerPhase[a] === ContainerPhase.starting) this.ctx.kill(a, ContainerOutcome.expired);
+      this.containers.expire(a);
     } else {
-      this.kill(a);
-    }
-  }
-
-  /** Kills a marked container. One that has ended since leaves its room now, not with the heartbeat that would tell so. */
-  private kill(id: number): void {
-    const { book, ctx } = this;
-    const container = book.containers[id];
-    if (container === undefined || !this.preemption.isMarked(container)) return;
-    if (ctx.world.containerPhase[id] !== ContainerPhase.ended) {
-      ctx.kill(id, ContainerOutcome.preempted);
-    } else {
-      book.release(container);
-      this.nodes.hearNode(container.node);
-      this.settle();
+      this.containers.kill(a);
     }
   }
 
@@ -402,13 +354,4 @@ export class FairScheduler implements ClusterScheduler {
     if (this.nodes.hear()) this.awaitRound();
     this.reasons.restate();
   }
-}
-
-/** Whether a container did not end by the will of its application. */
-function isLost(outcome: number): boolean {
-  return (
-    outcome === ContainerOutcome.preempted ||
-    outcome === ContainerOutcome.nodeLost ||
-    outcome === ContainerOutcome.failed
-  );
 }
