@@ -127,6 +127,27 @@ describe('compare, sweep and report', () => {
     );
   });
 
+  it('a sweep all of whose values are refused says why, and a report has it in its table', async () => {
+    const count = ['driver-deadlock', '--knob', 'cluster/nodes/node/count', '--values=-1,-2,-3'];
+    for (const format of [[], ['--json'], ['--csv']]) {
+      const { status, out, error } = await signalbox(['sweep', ...count, ...format]);
+      expect({ status, out }).toEqual({ status: 1, out: '' });
+      expect(error).toContain('no value can be run');
+      expect(error).toMatch(/-1.*: .*count.*expected/);
+      expect(error).not.toContain('no metric');
+    }
+    const { out } = await signalbox([
+      'report',
+      'driver-deadlock',
+      '--seeds',
+      '2',
+      '--sweep',
+      'cluster/nodes/node/count=-1,-2',
+    ]);
+    expect(out).toContain('Makespan over cluster/nodes/node/count');
+    expect(out).toMatch(/refused: .*expected/);
+  });
+
   it('sweep says in every output format which other capacities change along', async () => {
     const args = ['sweep', 'capacity-disable-preemption', '--knob', 'queues/root.a/capacity', '--values', '30,50'];
     const note = 'root.b and root.c share the rest of 100 in proportion to what they have';

@@ -2,7 +2,7 @@
 import { studyReport } from '../analysis/compare/report/study-report';
 import type { Looked } from '../analysis/compare/report/run-parts';
 import type { StudyReport } from '../analysis/compare/report/report-model';
-import { USUAL } from '../analysis/compare/study/study';
+import { metricsOf, USUAL } from '../analysis/compare/study/study';
 import type { Goal } from '../analysis/compare/study/study';
 import { nearest } from '../base/text/nearest';
 import { reasonKind } from '../engine/registry';
@@ -43,7 +43,9 @@ export async function comparisonOf(
   const flips =
     goal === undefined || !withFlips ? undefined : await simulateFlips(scenario, variants, goal, options, runner);
   const swept: SweptCurve[] = [];
-  for (const axes of sweeps) swept.push(...(await sweptOf(scenario, axes, { seeds, confidence, goal }, runner)));
+  for (const axes of sweeps) {
+    swept.push(...(await sweptOf(scenario, axes, { seeds, confidence, goal, known: metricsOf(variants) }, runner)));
+  }
   return studyReport({
     scenario,
     goal,
@@ -74,7 +76,12 @@ export function unknownMetric({ rows }: StudyReport, ids: readonly string[]): st
 async function sweptOf(
   scenario: Scenario,
   axes: readonly KnobAxis[],
-  { seeds, confidence, goal }: Pick<ComparisonOptions, 'seeds' | 'confidence' | 'goal'>,
+  {
+    seeds,
+    confidence,
+    goal,
+    known,
+  }: Pick<ComparisonOptions, 'seeds' | 'confidence' | 'goal'> & { readonly known: ReturnType<typeof metricsOf> },
   runner: Runner,
 ): Promise<SweptCurve[]> {
   const wanted = {
@@ -85,6 +92,8 @@ async function sweptOf(
     confidence,
     refine: 0,
   };
-  const { points, metric } = await simulateSweep(scenario, wanted, runner);
+  const { points, metric: measured } = await simulateSweep(scenario, wanted, runner);
+  // Where every value is refused no run of the sweep has it, and the table says why.
+  const metric = measured ?? known.find(({ id }) => id === wanted.metric);
   return metric === undefined ? [] : [{ axes, present: axes[0].present, metric, seeds: wanted.seeds, points }];
 }

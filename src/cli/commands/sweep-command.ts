@@ -15,6 +15,7 @@ import { jobsCommand } from '../plan/jobs-command';
 import { mergeCommand } from '../plan/merge-command';
 import { planCommand } from '../plan/plan-command';
 import { shardCommand } from '../plan/shard-command';
+import { CommandError, Exit } from '../exit';
 import type { CommandIo } from '../io';
 import { knobAxis } from '../knob-axis';
 import type { KnobAxis } from '../knob-axis';
@@ -60,6 +61,7 @@ export async function sweepCommand(args: readonly string[], io: CommandIo): Prom
   const { points, metric } = await withRunner('sweep', read.options, io, (runner) =>
     simulateSweep(scenario, plan, runner),
   );
+  if (points.every(({ refused }) => refused !== '')) throw allRefused(plan, points);
   if (metric === undefined) throw usage('sweep', `this scenario has no metric "${plan.metric}"`);
   const notes = siblingNotes(plan, scenario);
   if (read.switches.has('--json')) io.out(asJson(plan, metric, points, notes));
@@ -107,6 +109,18 @@ function readPlan({ options, switches }: Arguments, scenario: Scenario): KnobSwe
 
 function written({ axes }: KnobSweepPlan, { place }: CurvePoint): string[] {
   return place.map((x, at) => axes[at].written(x));
+}
+
+/** Why nothing ran, one line for each reason: the values that have it may be many. */
+function allRefused(plan: KnobSweepPlan, points: readonly CurvePoint[]): CommandError {
+  const reasons = [...new Set(points.map(({ refused }) => refused))].map((reason) => {
+    const of = points.filter(({ refused }) => refused === reason);
+    const [first, last] = [of[0], of[of.length - 1]].map((point) => written(plan, point).join(' and '));
+    const which =
+      of.length === 1 ? first : of.length === 2 ? `${first}, ${last}` : `${of.length} from ${first} to ${last}`;
+    return `${which}: ${reason}`;
+  });
+  return new CommandError(Exit.invalid, ['sweep: no value can be run', ...reasons]);
 }
 
 function asText(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint[]): string {

@@ -1,4 +1,3 @@
-import { capitalized } from '../../base/text/capitalized';
 import { useMemo, useState } from 'react';
 import { parseMerged } from '../../analysis/compare/shards/merged-file';
 import type { FinishedSweep } from '../../analysis/compare/shards/merged-file';
@@ -18,6 +17,7 @@ import { Dialog } from '../../ui/Dialog';
 import { Select } from '../../ui/fields/Select';
 import { editOf } from '../editor/models/edits';
 import { addVariantWith, seenBy } from '../shared/acts/act';
+import { metricName } from '../shared/metric-name';
 import { CurveChart } from './CurveChart';
 import { CurveTable } from './CurveTable';
 import { finishedAxes, finishedMetrics, finishedPoints, finishedUnit } from './finished-sweep';
@@ -186,11 +186,6 @@ function sweepText({ plan, runs }: FinishedSweep, { title }: Scenario): string {
   const missing = all === runs.length ? '' : ` ${numberText(all - runs.length, 0)} runs are missing.`;
   const seeds = plan.seeds === 1 ? 'one seed each' : `${numberText(plan.seeds, 0)} seeds each`;
   return `${title ?? 'A scenario'}: ${[...over, variants].join(' × ')}, ${seeds}; engine ${plan.engine}.${missing}`;
-}
-
-/** "p95-waiting" in words: "p95 waiting". */
-function metricName(id: string): string {
-  return capitalized(id.replaceAll('-', ' '));
 }
 
 interface OpeningsProps {

@@ -30,6 +30,7 @@ import { Select } from '../../ui/fields/Select';
 import { TextField } from '../../ui/fields/TextField';
 import { variantLetter } from '../../ui/VariantBadge';
 import { DivergenceButton } from '../divergence/DivergenceButton';
+import { metricName } from '../shared/metric-name';
 import { useWish } from '../shared/wishes';
 import { FlipsButton, FlipsLine } from './FlipsPart';
 import { RankingPicture } from './RankingPicture';
@@ -111,7 +112,7 @@ function GoalChoice({
     const missing =
       goal === undefined || listed.some(({ value }) => value === goal.metric)
         ? []
-        : [{ value: goal.metric, label: goal.metric }];
+        : [{ value: goal.metric, label: metricName(goal.metric) }];
     return [{ value: NONE, label: 'Choose a goal' }, ...missing, ...listed];
   }, [variants, goal]);
   const limit = goal?.constraints[0];
@@ -137,7 +138,7 @@ function limitText(
   { metric, below, above }: Goal['constraints'][number],
   options: readonly { readonly value: string; readonly label: string }[],
 ): string {
-  const title = options.find(({ value }) => value === metric)?.label ?? metric;
+  const title = options.find(({ value }) => value === metric)?.label ?? metricName(metric);
   return below === undefined ? `${title} ≥ ${above}` : `${title} ≤ ${below}`;
 }
 
