@@ -148,6 +148,15 @@ describe('compare, sweep and report', () => {
     expect(out).toMatch(/refused: .*expected/);
   });
 
+  it('a report writes every duration of a minute or more as on the clock', async () => {
+    const args = ['report', 'driver-deadlock', '--seeds', '4', '--goal', 'p95-waiting < 600, then mean-waiting'];
+    const { out } = await signalbox([...args, '--sweep', 'load=0.5,1']);
+    expect(out).toContain('Waiting, 95th percentile at most 10:00.0');
+    expect(out).toContain('Completion times');
+    // "883 s" on an axis, "412.5 s" in a table.
+    expect(out.match(/.{30}\b(\d{3,}|[6-9]\d)(\.\d+)? s\b/g)).toBeNull();
+  });
+
   it('sweep says in every output format which other capacities change along', async () => {
     const args = ['sweep', 'capacity-disable-preemption', '--knob', 'queues/root.a/capacity', '--values', '30,50'];
     const note = 'root.b and root.c share the rest of 100 in proportion to what they have';

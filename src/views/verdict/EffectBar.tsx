@@ -1,5 +1,5 @@
 import type { FlipFinding } from '../../analysis/compare/flips/flip-search';
-import { effectText } from '../../analysis/compare/flips/flip-words';
+import { effectTold } from '../../analysis/compare/flips/flip-words';
 
 interface EffectBarProps {
   readonly finding: FlipFinding;
@@ -17,7 +17,7 @@ export function EffectBar({ finding, most, longest }: EffectBarProps) {
         style={{ width: (Math.abs(finding.effect ?? 0) / most) * longest }}
         aria-hidden="true"
       />
-      {effectText(finding)}
+      {effectTold(finding)}
     </>
   );
 }

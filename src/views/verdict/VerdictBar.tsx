@@ -17,9 +17,11 @@ import {
   pairSentence,
   priceSentence,
   stoppedSentence,
+  valueText,
   verdictSentence,
 } from '../../analysis/compare/study/words';
 import { meaningOf } from '../../analysis/metrics/catalogue';
+import type { Metric } from '../../analysis/model';
 import { goalOf } from '../../store/document/goal';
 import { useScenario } from '../../store/document/scenario-store';
 import { moreSeeds, stopSeeds, studyVariants } from '../../store/studies/study-control';
@@ -91,6 +93,13 @@ export function VerdictBar() {
   );
 }
 
+interface MetricOption {
+  readonly value: string;
+  readonly label: string;
+  /** Undefined as long as no run has said it. */
+  readonly unit: Metric['unit'] | undefined;
+}
+
 function GoalChoice({
   goal,
   variants,
@@ -105,15 +114,15 @@ function GoalChoice({
     const offered = [...first, ...rest];
     // A class and an entry may have one name.
     const twice = (title: string): boolean => offered.filter((metric) => metric.title === title).length > 1;
-    const listed = offered.map(({ id, title }) => {
+    const listed = offered.map(({ id, title, unit }): MetricOption => {
       const [, dimension] = /@(\w+)=/.exec(id) ?? [];
-      return { value: id, label: dimension !== undefined && twice(title) ? `${title} (${dimension})` : title };
+      return { value: id, unit, label: dimension !== undefined && twice(title) ? `${title} (${dimension})` : title };
     });
     const missing =
       goal === undefined || listed.some(({ value }) => value === goal.metric)
         ? []
-        : [{ value: goal.metric, label: metricName(goal.metric) }];
-    return [{ value: NONE, label: 'Choose a goal' }, ...missing, ...listed];
+        : [{ value: goal.metric, label: metricName(goal.metric), unit: undefined }];
+    return [{ value: NONE, label: 'Choose a goal', unit: undefined }, ...missing, ...listed];
   }, [variants, goal]);
   const limit = goal?.constraints[0];
   return (
@@ -134,22 +143,14 @@ function GoalChoice({
   );
 }
 
-function limitText(
-  { metric, below, above }: Goal['constraints'][number],
-  options: readonly { readonly value: string; readonly label: string }[],
-): string {
-  const title = options.find(({ value }) => value === metric)?.label ?? metricName(metric);
-  return below === undefined ? `${title} ≥ ${above}` : `${title} ≤ ${below}`;
+function limitText({ metric, below, above }: Goal['constraints'][number], options: readonly MetricOption[]): string {
+  const { label = metricName(metric), unit } = options.find(({ value }) => value === metric) ?? {};
+  const limit = below ?? above ?? 0;
+  return `${label} ${below === undefined ? '≥' : '≤'} ${unit === undefined ? limit : valueText(limit, unit)}`;
 }
 
 /** One limit that has to be kept before the goal counts. Durations are seconds, shares go from 0 to 1. */
-function LimitForm({
-  goal,
-  options,
-}: {
-  readonly goal: Goal;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-}) {
+function LimitForm({ goal, options }: { readonly goal: Goal; readonly options: readonly MetricOption[] }) {
   const [limit] = goal.constraints;
   const [metric, setMetric] = useState(limit?.metric ?? options[0]?.value ?? goal.metric);
   const apply = (text: string): string | undefined => {
@@ -163,12 +164,13 @@ function LimitForm({
     setGoal({ metric: goal.metric, constraints: [higher ? { metric, above: value } : { metric, below: value }] });
     return undefined;
   };
+  const unit = options.find(({ value }) => value === metric)?.unit;
   const present = limit?.metric === metric ? (limit.below ?? limit.above) : undefined;
   return (
     <div className="verdict__limit-form">
       <Select aria-label="Limited metric" value={metric} options={options} onChange={setMetric} />
       <TextField
-        label={meaningOf(metric).better === 'higher' ? 'at least' : 'at most'}
+        label={`at ${meaningOf(metric).better === 'higher' ? 'least' : 'most'}${unit === 'duration' ? ', s' : ''}`}
         value={present === undefined ? '' : String(present)}
         onApply={apply}
       />

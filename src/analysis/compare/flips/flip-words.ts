@@ -1,6 +1,6 @@
 /** What turns a verdict round, in words. */
 import { axisText } from '../sweep/axis';
-import { listText, numberText, unitOf } from '../study/words';
+import { listText, numberText, onClock, unitOf, valueText } from '../study/words';
 import type { FlipFinding, Flips } from './flip-search';
 
 /** Number of changes named in a sentence. */
@@ -38,7 +38,8 @@ function flipText({ trial, between }: FlipFinding): string {
 
 function aboutText(kind: Parameters<typeof axisText>[0], x: number): string {
   if (kind === 'number' || kind === 'vcore') return numberText(x, x < 10 ? 2 : 0);
-  return kind === 'duration' ? `${numberText(x, x < 10 ? 1 : 0)} s` : axisText(kind, threeDigits(x));
+  if (kind !== 'duration') return axisText(kind, threeDigits(x));
+  return onClock(x) ? valueText(x, 'duration') : `${numberText(x, x < 10 ? 1 : 0)} s`;
 }
 
 function threeDigits(x: number): number {
@@ -59,7 +60,7 @@ export function outcomeText({ outcome, refused }: FlipFinding, flips: Flips, nam
   }
 }
 
-/** "+12.3 s": what a trial does to the goal of the leader; '' where it cannot be said. */
+/** "+12.3 s": what a trial does to the goal of the leader, in one unit as tables for programs need it; '' where it cannot be said. */
 export function effectText({ effect, ranking }: FlipFinding): string {
   if (effect === undefined || ranking === undefined) return '';
   const { factor, name } = unitOf(ranking.unit);
@@ -67,4 +68,11 @@ export function effectText({ effect, ranking }: FlipFinding): string {
   const decimals = Math.abs(shown) >= 10 ? 0 : Math.abs(shown) >= 1 ? 1 : 2;
   const unit = ranking.unit === 'share' ? 'points' : name;
   return `${shown > 0 ? '+' : ''}${numberText(shown, decimals)}${unit === '' ? '' : ` ${unit}`}`;
+}
+
+/** The same for people: a duration of a minute or more is on the clock, "+2:05.0". */
+export function effectTold(finding: FlipFinding): string {
+  const { effect = 0, ranking } = finding;
+  if (ranking?.unit !== 'duration' || !onClock(Math.abs(effect))) return effectText(finding);
+  return `${effect > 0 ? '+' : ''}${valueText(effect, 'duration')}`;
 }

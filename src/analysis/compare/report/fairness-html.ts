@@ -1,5 +1,5 @@
 /** How queues were served over time, as a picture and a table of a report. */
-import { numberText } from '../study/words';
+import { numberText, valueText } from '../study/words';
 import { escapeHtml } from './escape';
 import { color, DASHES, svg } from './pictures';
 import type { ReportFairness } from './run-parts';
@@ -19,7 +19,7 @@ export function fairnessHtml(variants: readonly ReportVariant[]): string {
     const stroke = `stroke="${color(at)}" stroke-width="1.5"${dash}`;
     return `<path d="M${x(lacking.time[0] ?? 0)} 140${steps}" fill="none" ${stroke}/><path d="M756 ${20 + place * 20}h24" ${stroke}/><text x="786" y="${24 + place * 20}">${escapeHtml(id)}</text>`;
   });
-  const axis = `<path d="M40 140H740" stroke="var(--line)"/><text class="muted" x="34" y="20" text-anchor="end">${numberText(most * 100, 0)} %</text><text class="muted" x="40" y="158">0</text><text class="muted" x="740" y="158" text-anchor="end">${numberText(end, 0)} s</text>`;
+  const axis = `<path d="M40 140H740" stroke="var(--line)"/><text class="muted" x="34" y="20" text-anchor="end">${numberText(most * 100, 0)} %</text><text class="muted" x="40" y="158">0</text><text class="muted" x="740" y="158" text-anchor="end">${valueText(end, 'duration')}</text>`;
   const picture = svg(
     164,
     'Shortfall from fair shares over time; the table below has the means',

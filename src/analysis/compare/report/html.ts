@@ -1,5 +1,5 @@
 /** A report as one HTML file that needs no script and no network, in light, dark and on paper. */
-import { estimateText, listText, numberText, unitOf, valueText } from '../study/words';
+import { estimateText, listText, numberText, valueText } from '../study/words';
 import { marksText } from '../../../engine/used-policies';
 import { escapeHtml } from './escape';
 import { fairnessHtml } from './fairness-html';
@@ -83,7 +83,7 @@ export function reportHtml(report: StudyReport): string {
       ? [
           section(
             'Where waiting goes',
-            figure(waitsSvg(variants), 'Seconds of waiting by cause, all applications, first seed') +
+            figure(waitsSvg(variants), 'Waiting by cause, summed over all applications, first seed') +
               waitsTable(variants),
           ),
         ]
@@ -193,8 +193,8 @@ function turningHtml({ sentences, trials, note, leader }: ReportTurning, metric:
   const rows = (some: readonly ReportTrial[]): string =>
     some
       .map(
-        ({ name, base, value, outcome, result, effect }) =>
-          `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(base)} → ${escapeHtml(value)}</td><td${outcome === 'turns' ? ' class="worse"' : ''}>${escapeHtml(result)}</td><td class="n">${escapeHtml(effect)}</td></tr>`,
+        ({ name, base, value, outcome, result, effectTold }) =>
+          `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(base)} → ${escapeHtml(value)}</td><td${outcome === 'turns' ? ' class="worse"' : ''}>${escapeHtml(result)}</td><td class="n">${escapeHtml(effectTold)}</td></tr>`,
       )
       .join('');
   const grid = (some: readonly ReportTrial[]): string =>
@@ -264,10 +264,8 @@ function momentHtml({ reasons }: ReportMoment): string {
 }
 
 function completionTable(variants: readonly Pick<ReportVariant, 'id' | 'completions'>[]): string {
-  const at = (values: readonly number[], share: number): string => {
-    const value = values[Math.ceil(values.length * share) - 1];
-    return value === undefined ? '–' : `${numberText(value, 1)} s`;
-  };
+  const at = (values: readonly number[], share: number): string =>
+    valueText(values[Math.ceil(values.length * share) - 1], 'duration');
   const lines = variants.map(({ id, completions: { finished, all } }) => {
     const cells = [0.25, 0.5, 0.75, 1].map((share) => `<td>${at(finished, share)}</td>`).join('');
     return `<tr><th scope="row">${escapeHtml(id)}</th><td>${finished.length} of ${all}</td>${cells}</tr>`;
@@ -280,7 +278,7 @@ function waitsTable(variants: readonly ReportVariant[]): string {
   const lines = causes.map((cause) => {
     const cells = variants.map(({ waits }) => {
       const found = waits.find((wait) => wait.cause === cause);
-      return `<td>${found === undefined ? '–' : `${numberText(found.seconds, 0)} ${unitOf('duration').name}`}</td>`;
+      return `<td>${valueText(found?.seconds, 'duration')}</td>`;
     });
     return `<tr><th scope="row">${escapeHtml(cause)}</th>${cells.join('')}</tr>`;
   });

@@ -63,8 +63,8 @@ function variantText({ id, title, differences, policies }: StudyReport['variants
 
 function turningText({ sentences, trials, note, leader }: ReportTurning): string {
   const told = trials.filter(({ outcome }) => outcome === 'turns' || outcome === 'weakens');
-  const lines = told.map(({ name, base, value, result, effect }) =>
-    cells([name, `${base} → ${value}`, result, effect].map(markdownText)),
+  const lines = told.map(({ name, base, value, result, effectTold }) =>
+    cells([name, `${base} → ${value}`, result, effectTold].map(markdownText)),
   );
   const head = ['Change', 'from, to', 'then', `goal in ${markdownText(leader)}`];
   const grid = told.length === 0 ? [] : [[cells(head), cells(head.map(() => '---')), ...lines].join('\n')];

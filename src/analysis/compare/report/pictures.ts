@@ -1,6 +1,6 @@
 /** The pictures of a report, as SVG with a text equivalent. */
 import type { GoalRanking } from '../study/study';
-import { estimateText, numberText, unitOf } from '../study/words';
+import { estimateText, valueText } from '../study/words';
 import { escapeHtml } from './escape';
 import type { ReportVariant } from './report-variant';
 
@@ -19,7 +19,6 @@ export function svg(height: number, label: string, content: string): string {
 /** Means of the goal with their intervals, the best on top. */
 export function intervalsSvg(ranking: GoalRanking, names: readonly string[]): string {
   const { estimates, order, unit } = ranking;
-  const { factor, name } = unitOf(unit);
   const ends = estimates
     .flatMap(({ low, high, mean }) => [low ?? mean, high ?? mean])
     .filter((end) => end !== undefined);
@@ -42,7 +41,7 @@ export function intervalsSvg(ranking: GoalRanking, names: readonly string[]): st
   const axis = [least, most]
     .map(
       (value, i) =>
-        `<text class="muted" x="${x(value).toFixed(1)}" y="${height - 4}" text-anchor="${i === 0 ? 'start' : 'end'}">${numberText(value * factor, 1)} ${escapeHtml(name)}</text>`,
+        `<text class="muted" x="${x(value).toFixed(1)}" y="${height - 4}" text-anchor="${i === 0 ? 'start' : 'end'}">${escapeHtml(valueText(value, unit))}</text>`,
     )
     .join('');
   return svg(height, `Ranking of ${names.length} variants by ${ranking.title}`, rows.join('') + axis);
@@ -77,7 +76,7 @@ export function cdfSvg(variants: readonly Pick<ReportVariant, 'id' | 'completion
     const label = `<path d="M756 ${20 + variant * 20}h24" stroke="${color(variant)}" stroke-width="2"${dash}/><text x="786" y="${24 + variant * 20}">${escapeHtml(id)}</text>`;
     return `<path d="${path}" fill="none" stroke="${color(variant)}" stroke-width="2"${dash}/>${tail}${label}`;
   });
-  const axis = `<text class="muted" x="40" y="218">0</text><text class="muted" x="740" y="218" text-anchor="end">${numberText(most, 0)} s</text><text class="muted" x="40" y="12">% ended</text>`;
+  const axis = `<text class="muted" x="40" y="218">0</text><text class="muted" x="740" y="218" text-anchor="end">${valueText(most, 'duration')}</text><text class="muted" x="40" y="12">% ended</text>`;
   return svg(
     224,
     'Cumulative completion times by variant; the table below has the quartiles',
@@ -102,7 +101,7 @@ export function waitsSvg(variants: readonly ReportVariant[]): string {
       from += width;
       return part;
     });
-    return `<text x="0" y="${row * 26 + 17}">${escapeHtml(id)}</text>${parts.join('')}<text class="muted" x="${(from + 6).toFixed(1)}" y="${row * 26 + 17}">${numberText(sums[row], 0)} s</text>`;
+    return `<text x="0" y="${row * 26 + 17}">${escapeHtml(id)}</text>${parts.join('')}<text class="muted" x="${(from + 6).toFixed(1)}" y="${row * 26 + 17}">${valueText(sums[row], 'duration')}</text>`;
   });
   const top = variants.length * 26 + 16;
   const legend = causes

@@ -56,6 +56,8 @@ export interface ReportTrial {
   readonly result: string;
   /** What it does to the goal of the leader; '' where it cannot be said. */
   readonly effect: string;
+  /** The same with durations as on the clock. */
+  readonly effectTold: string;
 }
 
 export interface ReportTurning {

@@ -4,7 +4,7 @@ import type { RunModel } from '../../model';
 import { boundText, referenceBounds, withoutText } from '../bounds/bound-rows';
 import { apartText, completionText, divergenceSentence, laterText, runDivergence } from '../divergence/run-divergence';
 import type { Flips } from '../flips/flip-search';
-import { effectText, flipSentences, outcomeText } from '../flips/flip-words';
+import { effectText, effectTold, flipSentences, outcomeText } from '../flips/flip-words';
 import type { StudyVariant } from '../study/sample';
 import { commonReplications, seedOf } from '../study/sample';
 import { deadlocksMoreThan, deadlockShare, goalRanking, meanFailures, stoppedShare, studyRows } from '../study/study';
@@ -18,8 +18,9 @@ import {
   pairCell,
   pairSentence,
   priceSentence,
-  verdictSentence,
   stoppedSentence,
+  valueText,
+  verdictSentence,
 } from '../study/words';
 import { outlineOf } from './outline';
 import { momentOf } from './run-parts';
@@ -86,6 +87,7 @@ function turningOf(flips: Flips, names: readonly string[]): ReportTurning {
       outcome: one.outcome,
       result: outcomeText(one, flips, names),
       effect: effectText(one),
+      effectTold: effectTold(one),
     })),
     note: `Each change alone, in both ${names[leader]} and ${names[other]}, with ${seeds} seeds. A difference between the two is undone in ${names[other]}.${more}`,
     leader: names[leader],
@@ -101,12 +103,17 @@ function goalSyntax({ metric, constraints }: Goal): string {
 }
 
 /** A goal in words. */
-function goalText({ metric, constraints }: Goal, rows: readonly Pick<ReportRow, 'id' | 'title' | 'better'>[]): string {
+function goalText(
+  { metric, constraints }: Goal,
+  rows: readonly Pick<ReportRow, 'id' | 'title' | 'better' | 'unit'>[],
+): string {
   const title = (id: string): string => rows.find((row) => row.id === id)?.title ?? id;
   const better = rows.find((row) => row.id === metric)?.better === 'higher' ? 'higher' : 'lower';
-  const limits = constraints.map(({ metric: id, below, above }) =>
-    below === undefined ? `${title(id)} at least ${above}` : `${title(id)} at most ${below}`,
-  );
+  const limits = constraints.map(({ metric: id, below, above }) => {
+    const unit = rows.find((row) => row.id === id)?.unit;
+    const limit = below ?? above ?? 0;
+    return `${title(id)} at ${below === undefined ? 'least' : 'most'} ${unit === undefined ? limit : valueText(limit, unit)}`;
+  });
   const objective = `${title(metric)}, ${better} is better`;
   return limits.length === 0 ? objective : `${listText(limits)}; then ${objective}`;
 }

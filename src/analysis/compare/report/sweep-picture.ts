@@ -1,10 +1,10 @@
 /** The curve of a sweep in a report: a line for each variant with its band, dotted where the scenario stands. */
-import { numberText, unitOf } from '../study/words';
+import { valueText } from '../study/words';
 import { escapeHtml } from './escape';
 import { color, DASHES, svg } from './pictures';
 import type { ReportSweep } from './sweeps';
 
-const [LEFT, RIGHT, TOP, BOTTOM] = [70, 740, 14, 206];
+const [LEFT, RIGHT, TOP, BOTTOM] = [80, 740, 14, 206];
 
 interface KnownPoint {
   readonly x: number;
@@ -30,10 +30,9 @@ export function sweepSvg({ title, points, unit, present, crossings }: ReportSwee
     (LEFT + (to === from ? 0.5 : (value - from) / (to - from)) * (RIGHT - LEFT)).toFixed(1);
   const y = (value: number): string =>
     (BOTTOM - ((value - least + air) / (most - least + 2 * air)) * (BOTTOM - TOP)).toFixed(1);
-  const { factor, name } = unitOf(unit);
   const grid = [least, most].map(
     (value) =>
-      `<path d="M${LEFT} ${y(value)}H${RIGHT}" stroke="var(--line)"/><text class="muted" x="${LEFT - 6}" y="${Number(y(value)) + 4}" text-anchor="end">${numberText(value * factor, value * factor < 10 ? 1 : 0)} ${escapeHtml(name)}</text>`,
+      `<path d="M${LEFT} ${y(value)}H${RIGHT}" stroke="var(--line)"/><text class="muted" x="${LEFT - 6}" y="${Number(y(value)) + 4}" text-anchor="end">${escapeHtml(valueText(value, unit))}</text>`,
   );
   const ticks = [points[0], points[Math.floor(points.length / 2)], points[points.length - 1]].map(
     ({ x: at, place }) =>

@@ -47,7 +47,7 @@ export function valueText(value: number | undefined, unit: Metric['unit'], atLea
 }
 
 /** Whether a duration, s, is written as on the clock: "1:00.0" and not "60.0 s". */
-const onClock = (size: number): boolean => Math.round(size * 10) >= (MINUTE / SECOND) * 10;
+export const onClock = (size: number): boolean => Math.round(size * 10) >= (MINUTE / SECOND) * 10;
 
 /**
  * How numbers are written that are printed together: durations as on the clock where one of them takes a minute, all others with

@@ -103,8 +103,13 @@ export function crossingText(
   [axis, second]: readonly CurveAxis[],
   names: readonly string[],
 ): string {
-  const about = (x: number): string =>
-    axis.integer || Math.abs(x) < 10 ? numberText(x, 1) : axis.text(Number(x.toPrecision(3)));
+  const about = (x: number): string => {
+    if (axis.integer) return numberText(x, 1);
+    if (Math.abs(x) >= 10) return axis.text(Number(x.toPrecision(3)));
+    // A duration or an amount of memory is nothing without its unit.
+    const written = axis.text(Number(x.toPrecision(2)));
+    return /[a-z]/i.test(written) ? written : numberText(x, 1);
+  };
   const band =
     from === undefined || to === undefined || about(from) === about(to)
       ? ''
