@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countUpTo, integrate, maximum, resample, StepSeriesBuilder, valueAt } from './series';
+import { countUpTo, integrate, maximum, packSeries, resample, StepSeriesBuilder, valueAt } from './series';
 
 function series(points: readonly (readonly [number, number])[]) {
   const builder = new StepSeriesBuilder(0);
   for (const [at, value] of points) builder.set(at, value);
-  return builder.view();
+  const { time, value } = packSeries([builder]);
+  return { time, value };
 }
 
 const anySeries = fc

@@ -2,17 +2,23 @@
  * Step functions of time as two columns: building them one instant after the other, and looking things up in them.
  */
 import { partitionPoint } from '../base/collections/bisect';
-import { grownFloat64 } from '../base/collections/columns';
 import type { SeriesColumns, StepSeries } from './model';
 
-/** Points that a new series has room for. */
-const INITIAL = 8;
+/** Points of the first part of a series. */
+const FIRST_PART = 8;
 
-/** Grows a step series. Instants come in ascending order; an unchanged value adds no point. */
+/**
+ * Grows a step series. Instants come in ascending order; an unchanged value adds no point. Points are kept in parts, each as long
+ * as all before it: nothing is copied until the series is finished, and a run has thousands of points in dozens of series.
+ */
 export class StepSeriesBuilder {
-  private time = new Float64Array(INITIAL);
-  private value = new Float64Array(INITIAL);
+  private readonly times: Float64Array[] = [];
+  private readonly values: Float64Array[] = [];
+  private time = new Float64Array(FIRST_PART);
+  private value = new Float64Array(FIRST_PART);
+  /** Points of the current part, and of those before it. */
   private points = 1;
+  private before = 0;
   private last: number;
 
   /** The value from instant 0 on is `initial`. */
@@ -29,23 +35,64 @@ export class StepSeriesBuilder {
       this.value[0] = value;
       return;
     }
+    if (this.points === this.time.length) this.startPart();
     const place = this.points++;
-    if (place === this.time.length) {
-      this.time = grownFloat64(this.time, place + 1);
-      this.value = grownFloat64(this.value, place + 1);
-    }
     this.time[place] = at;
     this.value[place] = value;
   }
 
   get length(): number {
-    return this.points;
+    return this.before + this.points;
   }
 
-  /** The series so far, without copying: good until the next point is set. */
-  view(): StepSeries {
-    return { time: this.time.subarray(0, this.points), value: this.value.subarray(0, this.points) };
+  /** Copies all values so far to `target`, from `from` on. */
+  copyValues(target: Float64Array, from: number): void {
+    copyParts(this.values, this.value, this.points, target, from);
   }
+
+  /** Copies the time of each value so far, µs. */
+  copyTimes(target: Float64Array, from: number): void {
+    copyParts(this.times, this.time, this.points, target, from);
+  }
+
+  /** Whether another series changes at the same instants. */
+  hasTimesOf(other: StepSeriesBuilder): boolean {
+    // The last points first: they are the most likely to differ.
+    return (
+      this.length === other.length &&
+      sameStart(this.time, other.time, this.points) &&
+      this.times.every((part, i) => sameStart(part, other.times[i], part.length))
+    );
+  }
+
+  private startPart(): void {
+    this.times.push(this.time);
+    this.values.push(this.value);
+    this.before += this.points;
+    this.points = 0;
+    this.time = new Float64Array(this.before);
+    this.value = new Float64Array(this.before);
+  }
+}
+
+function copyParts(
+  parts: readonly Float64Array[],
+  current: Float64Array,
+  points: number,
+  target: Float64Array,
+  from: number,
+): void {
+  let to = from;
+  for (const part of parts) {
+    target.set(part, to);
+    to += part.length;
+  }
+  target.set(current.subarray(0, points), to);
+}
+
+function sameStart(x: Float64Array, y: Float64Array, length: number): boolean {
+  for (let i = length - 1; i >= 0; i--) if (x[i] !== y[i]) return false;
+  return true;
 }
 
 /**
@@ -69,7 +116,7 @@ export function packSeries(all: readonly StepSeriesBuilder[]): SeriesColumns {
     places.set(one, i);
     valueFrom[i] = values;
     values += one.length;
-    if (i > 0 && sameTimes(all[i - 1].view().time, one.view().time)) {
+    if (i > 0 && one.hasTimesOf(all[i - 1])) {
       timeFrom[i] = timeFrom[i - 1];
       return;
     }
@@ -79,17 +126,10 @@ export function packSeries(all: readonly StepSeriesBuilder[]): SeriesColumns {
   const time = new Float64Array(times);
   const value = new Float64Array(values);
   for (const [one, i] of places) {
-    const view = one.view();
-    value.set(view.value, valueFrom[i]);
-    if (i === 0 || timeFrom[i] !== timeFrom[i - 1]) time.set(view.time, timeFrom[i]);
+    one.copyValues(value, valueFrom[i]);
+    if (i === 0 || timeFrom[i] !== timeFrom[i - 1]) one.copyTimes(time, timeFrom[i]);
   }
   return { timeFrom, valueFrom, length, time, value };
-}
-
-function sameTimes(x: Float64Array, y: Float64Array): boolean {
-  if (x.length !== y.length) return false;
-  for (let i = x.length - 1; i >= 0; i--) if (x[i] !== y[i]) return false;
-  return true;
 }
 
 /** The number of entries of the ascending `times` that are not later than `at`. */
