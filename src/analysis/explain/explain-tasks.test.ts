@@ -3,6 +3,7 @@ import { galleryEntry } from '../../engine/gallery';
 import { taskSentences, tasksWaitingAt } from './explain-tasks';
 import { TaskWaitCause } from '../waiting/task-waiting';
 import { modelOf } from '../testing/model-of.test-helper';
+import { sparkAlone } from '../testing/spark-alone.test-helper';
 import { plain } from './words';
 
 const SECOND = 1_000_000;
@@ -50,28 +51,18 @@ describe('what tasks wait for at an instant', () => {
 });
 
 describe('what holds the tasks of a stage', () => {
-  /** One application on four nodes, its driver on the first one and executors of one slot on those behind it. */
   const held = (settings: object, interventions: readonly object[] = [], executors = 2) =>
-    modelOf({
-      signalbox: 1,
-      seed: 1,
-      horizon: '10min',
-      cluster: { nodes: [{ id: 'n', count: 4, capacity: { vcore: 1, memory: '4GB' } }] },
-      queues: [{ id: 'root' }],
-      scheduler: { type: 'yunikorn' },
-      workload: [
+    modelOf(
+      sparkAlone(
         {
-          id: 'app',
-          kind: 'spark',
-          driverStartup: '0s',
           executorStartup: '0s',
           'spark.executor.instances': executors,
           'spark.scheduler.minRegisteredResourcesRatio': 1,
           ...settings,
         },
-      ],
-      interventions,
-    });
+        interventions,
+      ),
+    );
 
   it('is output of another stage that was lost with an executor', () => {
     const lost = { id: 'lost', at: '5s', kind: 'executor-lost', application: 'app', executor: 1 };

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { fields, rarely } from '../../base/testing/random-fields.test-helper';
 import type { Loose } from '../../base/testing/random-fields.test-helper';
+import { knobChange, listed, timed } from '../../scenario/testing/random-interventions.test-helper';
 
 const policy = fc.constantFrom('fifo', 'naive-fair', 'skip-count', 'wait');
 export const leaves = ['root.a', 'root.p.b', 'root.p.c'];
@@ -48,23 +49,11 @@ const intervention = fc.oneof(
     application: fc.constantFrom('j0/1', 'j1/1'),
     queue: fc.constantFrom(...leaves),
   }),
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['policy']), value: policy }),
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['D']), value: fc.constantFrom(0, 3) }),
-  fc.record({
-    kind: fc.constant('knob-changed'),
-    path: fc.constant(['mapred.tasktracker.map.tasks.maximum']),
-    value: fc.constantFrom(0, 1, 5),
-  }),
-  fc.record({
-    kind: fc.constant('knob-changed'),
-    path: fc.constant(['mapred.fairscheduler.locality.delay']),
-    value: fc.constantFrom('0s', '2s', '30s'),
-  }),
-  fc.record({
-    kind: fc.constant('knob-changed'),
-    path: fc.constant(['mapred.fairscheduler.assignmultiple']),
-    value: fc.boolean(),
-  }),
+  knobChange('policy', policy),
+  knobChange('D', fc.constantFrom(0, 3)),
+  knobChange('mapred.tasktracker.map.tasks.maximum', fc.constantFrom(0, 1, 5)),
+  knobChange('mapred.fairscheduler.locality.delay', fc.constantFrom('0s', '2s', '30s')),
+  knobChange('mapred.fairscheduler.assignmultiple', fc.boolean()),
   fc.record({
     kind: fc.constant('queue-changed'),
     queue: fc.constantFrom('root.a', 'root.p'),
@@ -102,9 +91,7 @@ export const delayDocuments = fc
     scheduler,
     pools: fc.array(pool, { minLength: 5, maxLength: 5 }),
     jobs: fc.array(job, { minLength: 2, maxLength: 4 }),
-    interventions: fc.array(fc.record({ at: fc.constantFrom('2s', '4s', '9s', '30s'), what: intervention }), {
-      maxLength: 4,
-    }),
+    interventions: timed(intervention, ['2s', '4s', '9s', '30s'], 4),
   })
   .map(({ seed, nodes, scheduler: settings, pools, jobs, interventions }): Loose => ({
     signalbox: 1,
@@ -127,5 +114,5 @@ export const delayDocuments = fc
       { id: 'd1', blocks: 3, replication: 1, placement: 'skewed' },
     ],
     workload: jobs.map((settingsOf, i) => ({ ...settingsOf, id: `j${i}` })),
-    interventions: interventions.map(({ at, what }, i) => ({ ...what, id: `i${i}`, at })),
+    interventions: listed(interventions),
   }));

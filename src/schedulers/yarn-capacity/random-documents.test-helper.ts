@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { fields, rarely } from '../../base/testing/random-fields.test-helper';
 import type { Loose } from '../../base/testing/random-fields.test-helper';
+import { knobChange, timed } from '../../scenario/testing/random-interventions.test-helper';
 import { mapReduceJob, nodeAdded, nodeResized, nodesOf, placedJob } from '../yarn/random-parts.test-helper';
 
 export const CAPACITY = 'yarn.scheduler.capacity.';
@@ -84,17 +85,9 @@ const intervention = fc.oneof(
     application: fc.constantFrom('j0/1', 'j1/1'),
     queue: fc.constantFrom(...leaves),
   }),
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant([MONITOR]), value: fc.boolean() }),
-  fc.record({
-    kind: fc.constant('knob-changed'),
-    path: fc.constant([`${CAPACITY}reservations-continue-look-all-nodes`]),
-    value: fc.boolean(),
-  }),
-  fc.record({
-    kind: fc.constant('knob-changed'),
-    path: fc.constant(['preset']),
-    value: fc.constantFrom('cs-2014', 'current'),
-  }),
+  knobChange(MONITOR, fc.boolean()),
+  knobChange(`${CAPACITY}reservations-continue-look-all-nodes`, fc.boolean()),
+  knobChange('preset', fc.constantFrom('cs-2014', 'current')),
   fc.record({
     kind: fc.constant('queue-changed'),
     queue: fc.constantFrom('root.a', 'root.p.b'),
@@ -118,9 +111,7 @@ export const capacityDocuments = fc
     part: fc.constantFrom(0, 30, 60),
     queues: fc.array(leafSettings, { minLength: 3, maxLength: 3 }),
     jobs: fc.array(job, { minLength: 2, maxLength: 5 }),
-    interventions: fc.array(fc.record({ at: fc.constantFrom('2s', '4s', '9s', '30s'), what: intervention }), {
-      maxLength: 4,
-    }),
+    interventions: timed(intervention, ['2s', '4s', '9s', '30s'], 4),
   })
   .map(({ seed, nodes, scheduler: settings, ordering, part, queues, jobs, interventions }): Loose => {
     const policy = ordering === undefined ? {} : { 'ordering-policy': ordering };

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { fields, rarely } from '../../base/testing/random-fields.test-helper';
 import type { Loose } from '../../base/testing/random-fields.test-helper';
+import { knobChange, timed } from '../../scenario/testing/random-interventions.test-helper';
 import { mapReduceJob, nodeAdded, nodeResized, nodesOf, placedJob } from '../yarn/random-parts.test-helper';
 import type { Json } from '../../base/json';
 
@@ -99,17 +100,9 @@ const intervention = fc.oneof(
   fc.record({ kind: fc.constantFrom('node-lost', 'node-back'), node: fc.constantFrom('n/1', 'n/2', 'n/3') }),
   fc.record({ kind: fc.constant('application-killed'), application: fc.constantFrom('j0/1', 'j1/1') }),
   fc.record({ kind: fc.constant('application-moved'), application: fc.constantFrom('j0/1', 'j1/1'), queue }),
-  fc.record({
-    kind: fc.constant('knob-changed'),
-    path: fc.constant([`${FAIR}assignmultiple`]),
-    value: fc.boolean(),
-  }),
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant([`${FAIR}preemption`]), value: fc.boolean() }),
-  fc.record({
-    kind: fc.constant('knob-changed'),
-    path: fc.constant(['preset']),
-    value: fc.constantFrom('fs-2014', 'fs-3'),
-  }),
+  knobChange(`${FAIR}assignmultiple`, fc.boolean()),
+  knobChange(`${FAIR}preemption`, fc.boolean()),
+  knobChange('preset', fc.constantFrom('fs-2014', 'fs-3')),
   fc.record({
     kind: fc.constant('queue-changed'),
     queue: fc.constantFrom('root.a', 'root.p'),
@@ -133,9 +126,7 @@ export const fairDocuments = fc
     parent: rarely(parent),
     queues: fc.array(leaf, { minLength: 3, maxLength: 3 }),
     jobs: fc.array(job, { minLength: 2, maxLength: 4 }),
-    interventions: fc.array(fc.record({ at: fc.constantFrom('2s', '4s', '9s', '30s'), what: intervention }), {
-      maxLength: 4,
-    }),
+    interventions: timed(intervention, ['2s', '4s', '9s', '30s'], 4),
   })
   .map(({ seed, nodes, scheduler: settings, root, parent: middle, queues, jobs, interventions }): Loose => ({
     signalbox: 1,

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { fields, rarely } from '../../../base/testing/random-fields.test-helper';
 import type { Loose } from '../../../base/testing/random-fields.test-helper';
+import { knobChange, listed, nodesBack, timed } from '../../../scenario/testing/random-interventions.test-helper';
 
 const scheduler = fields({
   type: fc.constantFrom('hawk', 'eagle'),
@@ -30,23 +31,20 @@ const job = fields({
   estimate: rarely(fc.constantFrom('1s', '8s')),
 });
 
-const knob = (name: string, value: fc.Arbitrary<unknown>) =>
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant([name]), value });
-
 const node = fc.constantFrom('n/1', 'n/2', 'n/3', 'n/4');
 const intervention = fc.oneof(
   fc.record({ kind: fc.constantFrom('node-lost', 'node-lost', 'node-back'), node }),
   fc.record({ kind: fc.constant('node-slowed'), node, speed: fc.constantFrom(0.5, 2) }),
   fc.record({ kind: fc.constant('application-killed'), application: fc.constantFrom('j0/1', 'j1/1') }),
-  knob('stealing', fc.boolean()),
-  knob('succinctStateSharing', fc.boolean()),
-  knob('SBP_ENABLED', fc.boolean()),
-  knob('SRPT_ENABLED', fc.boolean()),
-  knob('SCHEDULE_BIG_CENTRALIZED', fc.boolean()),
-  knob('BIG_PARTITION', fc.constantFrom(1, 25, 100)),
-  knob('SMALL_PARTITION', fc.constantFrom(1, 100)),
-  knob('CUTOFF_THIS_EXP', fc.constantFrom('3s', '1h')),
-  knob('NETWORK_DELAY', fc.constantFrom('0s', '2s')),
+  knobChange('stealing', fc.boolean()),
+  knobChange('succinctStateSharing', fc.boolean()),
+  knobChange('SBP_ENABLED', fc.boolean()),
+  knobChange('SRPT_ENABLED', fc.boolean()),
+  knobChange('SCHEDULE_BIG_CENTRALIZED', fc.boolean()),
+  knobChange('BIG_PARTITION', fc.constantFrom(1, 25, 100)),
+  knobChange('SMALL_PARTITION', fc.constantFrom(1, 100)),
+  knobChange('CUTOFF_THIS_EXP', fc.constantFrom('3s', '1h')),
+  knobChange('NETWORK_DELAY', fc.constantFrom('0s', '2s')),
 );
 
 export const hybridDocuments = fc
@@ -55,9 +53,7 @@ export const hybridDocuments = fc
     nodes: fc.integer({ min: 4, max: 6 }),
     scheduler,
     jobs: fc.array(job, { minLength: 2, maxLength: 4 }),
-    interventions: fc.array(fc.record({ at: fc.constantFrom('1s', '2s', '4s', '9s', '30s'), what: intervention }), {
-      maxLength: 6,
-    }),
+    interventions: timed(intervention, ['1s', '2s', '4s', '9s', '30s'], 6),
   })
   .map(({ seed, nodes, scheduler: settings, jobs, interventions }): Loose => ({
     signalbox: 1,
@@ -67,9 +63,5 @@ export const hybridDocuments = fc
     queues: [{ id: 'root' }],
     scheduler: settings,
     workload: jobs.map((settingsOf, i) => ({ ...settingsOf, id: `j${i}` })),
-    interventions: [
-      ...interventions.map(({ at, what }, i) => ({ ...what, id: `i${i}`, at })),
-      // Whatever was lost comes back in the end.
-      ...[1, 2, 3, 4].map((n) => ({ id: `back${n}`, at: '1min', kind: 'node-back', node: `n/${n}` })),
-    ],
+    interventions: [...listed(interventions), ...nodesBack(['n/1', 'n/2', 'n/3', 'n/4'])],
   }));

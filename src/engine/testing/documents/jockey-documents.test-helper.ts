@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { fields, rarely } from '../../../base/testing/random-fields.test-helper';
 import type { Loose } from '../../../base/testing/random-fields.test-helper';
+import { knobChange, listed, timed } from '../../../scenario/testing/random-interventions.test-helper';
 import { indicatorNames } from '../../../schedulers/jockey/progress';
 import { mismatchNames, policyNames } from '../../../schedulers/jockey/knobs';
 
@@ -84,12 +85,8 @@ const intervention = fc.oneof(
     path: fc.constant(['inputFactor']),
     value: fc.constantFrom(0.1, 2),
   }),
-  fc.record({
-    kind: fc.constant('knob-changed'),
-    path: fc.constant(['policy']),
-    value: fc.constantFrom(...policyNames),
-  }),
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['spareTokens']), value: fc.boolean() }),
+  knobChange('policy', fc.constantFrom(...policyNames)),
+  knobChange('spareTokens', fc.boolean()),
   fc.record({
     kind: fc.constant('queue-changed'),
     queue: fc.constant('root.b'),
@@ -106,9 +103,7 @@ export const jockeyDocuments = fc
     scheduler,
     jobs: fc.array(dag, { minLength: 1, maxLength: 3 }),
     others: fc.array(batch, { minLength: 1, maxLength: 2 }),
-    interventions: fc.array(fc.record({ at: fc.constantFrom('2s', '10s', '35s', '70s'), what: intervention }), {
-      maxLength: 4,
-    }),
+    interventions: timed(intervention, ['2s', '10s', '35s', '70s'], 4),
   })
   .map(({ seed, nodes, vcore, scheduler: settings, jobs, others, interventions }): Loose => ({
     signalbox: 1,
@@ -121,5 +116,5 @@ export const jockeyDocuments = fc
       ...jobs.map((job, i) => ({ ...job, id: `j${i}` })),
       ...others.map((job, i) => ({ ...job, id: `b${i}` })),
     ],
-    interventions: interventions.map(({ at, what }, i) => ({ ...what, id: `i${i}`, at })),
+    interventions: listed(interventions),
   }));

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { fields, rarely } from '../../../base/testing/random-fields.test-helper';
 import type { Loose } from '../../../base/testing/random-fields.test-helper';
+import { knobChange, listed, nodesBack, timed } from '../../../scenario/testing/random-interventions.test-helper';
 
 const architecture = fc.constantFrom(
   'monolithic-single-path',
@@ -51,9 +52,6 @@ const job = fields({
   duration: fc.constantFrom<unknown>('0s', '2s', '9s', { dist: 'uniform', min: '1s', max: '9s' }),
 });
 
-const knob = (name: string, value: fc.Arbitrary<unknown>) =>
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant([name]), value });
-
 const intervention = fc.oneof(
   fc.record({
     kind: fc.constantFrom('node-lost', 'node-lost', 'node-back'),
@@ -61,13 +59,13 @@ const intervention = fc.oneof(
   }),
   fc.record({ kind: fc.constant('node-slowed'), node: fc.constant('n/2'), speed: fc.constantFrom(0.5, 2) }),
   fc.record({ kind: fc.constant('application-killed'), application: fc.constantFrom('j0/1', 'j1/1') }),
-  knob('architecture', architecture),
-  knob('conflictMode', conflictMode),
-  knob('transactionMode', transactionMode),
-  knob('t_job.batch', time),
-  knob('hoarding', fc.boolean()),
-  knob('concurrentOffers', fc.boolean()),
-  knob('schedulers.batch', fc.constantFrom(1, 2)),
+  knobChange('architecture', architecture),
+  knobChange('conflictMode', conflictMode),
+  knobChange('transactionMode', transactionMode),
+  knobChange('t_job.batch', time),
+  knobChange('hoarding', fc.boolean()),
+  knobChange('concurrentOffers', fc.boolean()),
+  knobChange('schedulers.batch', fc.constantFrom(1, 2)),
 );
 
 export const omegaDocuments = fc
@@ -76,9 +74,7 @@ export const omegaDocuments = fc
     vcores: fc.integer({ min: 1, max: 3 }),
     scheduler,
     jobs: fc.array(job, { minLength: 2, maxLength: 4 }),
-    interventions: fc.array(fc.record({ at: fc.constantFrom('1s', '2s', '4s', '9s', '30s'), what: intervention }), {
-      maxLength: 6,
-    }),
+    interventions: timed(intervention, ['1s', '2s', '4s', '9s', '30s'], 6),
   })
   .map(({ seed, vcores, scheduler: settings, jobs, interventions }): Loose => ({
     signalbox: 1,
@@ -91,8 +87,5 @@ export const omegaDocuments = fc
       ...jobs.map((rest, i) => ({ ...rest, id: `j${i}` })),
       { id: 'whole', kind: 'batch', submit: '8h', tasks: 3 * vcores, memory: '0B', duration: '1s' },
     ],
-    interventions: [
-      ...interventions.map(({ at, what }, i) => ({ ...what, id: `i${i}`, at })),
-      ...['n/1', 'n/2', 'n/3'].map((node, i) => ({ id: `back${i}`, at: '1min', kind: 'node-back', node })),
-    ],
+    interventions: [...listed(interventions), ...nodesBack(['n/1', 'n/2', 'n/3'])],
   }));

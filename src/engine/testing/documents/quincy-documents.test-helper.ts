@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { fields, rarely } from '../../../base/testing/random-fields.test-helper';
 import type { Loose } from '../../../base/testing/random-fields.test-helper';
+import { knobChange, listed, timed } from '../../../scenario/testing/random-interventions.test-helper';
 import { policyNames } from '../../../schedulers/quincy/policies';
 
 export const policy = fc.constantFrom(...policyNames);
@@ -43,14 +44,10 @@ const intervention = fc.oneof(
     application: fc.constantFrom('j0/1', 'j1/1'),
     queue: fc.constantFrom('root.a', 'root.b'),
   }),
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['policy']), value: policy }),
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['rootTask']), value: fc.boolean() }),
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['omega']), value: fc.constantFrom(0, 1, 3) }),
-  fc.record({
-    kind: fc.constant('knob-changed'),
-    path: fc.constant(['max_tasks_per_pu']),
-    value: fc.constantFrom(0, 1, 2),
-  }),
+  knobChange('policy', policy),
+  knobChange('rootTask', fc.boolean()),
+  knobChange('omega', fc.constantFrom(0, 1, 3)),
+  knobChange('max_tasks_per_pu', fc.constantFrom(0, 1, 2)),
   fc.record({
     kind: fc.constant('queue-changed'),
     queue: fc.constantFrom('root.a', 'root.b'),
@@ -67,9 +64,7 @@ export const quincyDocuments = fc
     racks: fc.integer({ min: 1, max: 3 }),
     scheduler,
     jobs: fc.array(job, { minLength: 2, maxLength: 4 }),
-    interventions: fc.array(fc.record({ at: fc.constantFrom('2s', '4s', '9s', '30s'), what: intervention }), {
-      maxLength: 4,
-    }),
+    interventions: timed(intervention, ['2s', '4s', '9s', '30s'], 4),
   })
   .map(({ seed, count, vcore, racks, scheduler: settings, jobs, interventions }): Loose => ({
     signalbox: 1,
@@ -83,5 +78,5 @@ export const quincyDocuments = fc
       { id: 'd1', blocks: 3, blockSize: '8GB', placement: 'skewed' },
     ],
     workload: jobs.map((settingsOf, i) => ({ ...settingsOf, id: `j${i}` })),
-    interventions: interventions.map(({ at, what }, i) => ({ ...what, id: `i${i}`, at })),
+    interventions: listed(interventions),
   }));

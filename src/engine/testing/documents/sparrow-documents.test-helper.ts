@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { fields, rarely } from '../../../base/testing/random-fields.test-helper';
 import type { Loose } from '../../../base/testing/random-fields.test-helper';
+import { knobChange, listed, nodesBack, timed } from '../../../scenario/testing/random-interventions.test-helper';
+import type { Timed } from '../../../scenario/testing/random-interventions.test-helper';
 import type { FinishedRun } from '../run-scenario.test-helper';
 import { Locality } from '../../../frameworks/spark/task-scheduler/locality';
 import { Rec } from '../../../sim/trace';
@@ -39,36 +41,28 @@ const job = fields({
   nodeLabel: rarely(fc.constant('odd')),
 }).map((settings) => (settings['input'] === undefined ? { ...settings, onlyWithData: false } : settings));
 
-const knob = (name: string, value: fc.Arbitrary<unknown>) =>
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant([name]), value });
-
 const interventionOn = (nodes: readonly string[]) =>
   fc.oneof(
     fc.record({ kind: fc.constantFrom('node-lost', 'node-lost', 'node-back'), node: fc.constantFrom(...nodes) }),
     fc.record({ kind: fc.constant('node-slowed'), node: fc.constantFrom(...nodes), speed: fc.constantFrom(0.5, 2) }),
     fc.record({ kind: fc.constant('application-killed'), application: fc.constantFrom('j0/1', 'j1/1') }),
-    knob('policy', policy),
+    knobChange('policy', policy),
     fields({
       kind: fc.constant('scheduler-failed'),
       scheduler: fc.constantFrom(1, 1, 2, 3),
       resubmitAfter: rarely(fc.constantFrom('0s', '2s', '10s')),
     }),
-    knob('node_monitor.task_scheduler', order),
-    knob('network.delay', fc.constant('100ms')),
-    knob('cancellation', fc.boolean()),
-    knob('multiGet', fc.boolean()),
-    knob('workStealing', fc.boolean()),
-    knob('schedulers', fc.constantFrom(1, 3)),
-    knob('system.cpus', fc.constant(1)),
+    knobChange('node_monitor.task_scheduler', order),
+    knobChange('network.delay', fc.constant('100ms')),
+    knobChange('cancellation', fc.boolean()),
+    knobChange('multiGet', fc.boolean()),
+    knobChange('workStealing', fc.boolean()),
+    knobChange('schedulers', fc.constantFrom(1, 3)),
+    knobChange('system.cpus', fc.constant(1)),
   );
 
-interface Timed {
-  readonly at: string;
-  readonly what: Loose;
-}
-
 /** Idle workers that steal ask again and again: without latency, time would stand still. */
-function forStealing(settings: Loose, events: readonly Timed[]): Loose {
+function forStealing(settings: Loose, events: readonly Timed<Loose>[]): Loose {
   const steals =
     settings['workStealing'] === true || events.some(({ what }) => String(what['path']) === 'workStealing');
   return steals ? { ...settings, 'network.delay': '1s' } : settings;
@@ -95,8 +89,8 @@ export function expectWhereAllowed({ run, rows }: FinishedRun, jobs: readonly Lo
   }
 }
 
-/** Drops failures of schedulers that do not exist, and sees to it that at least one scheduler is left in the end. */
-function possible(events: readonly Timed[], settings: Loose): readonly Timed[] {
+/** Drops failures of schedulers that do not exist, and makes sure that at least one scheduler is left in the end. */
+function possible(events: readonly Timed<Loose>[], settings: Loose): readonly Timed<Loose>[] {
   const kept = events.filter(
     ({ what }) =>
       what['kind'] !== 'scheduler-failed' || Number(what['scheduler']) <= Number(settings['schedulers'] ?? 1),
@@ -120,10 +114,7 @@ export const sparrowDocuments = fc
   .chain((rest) =>
     fc.record({
       rest: fc.constant(rest),
-      interventions: fc.array(
-        fc.record({ at: fc.constantFrom('1s', '2s', '4s', '9s', '30s'), what: interventionOn(rest.ending.nodes) }),
-        { maxLength: 6 },
-      ),
+      interventions: timed(interventionOn(rest.ending.nodes), ['1s', '2s', '4s', '9s', '30s'], 6),
     }),
   )
   .map(({ rest: { seed, slots, scheduler: settings, jobs, ending }, interventions }): Loose => ({
@@ -142,8 +133,5 @@ export const sparrowDocuments = fc
       ...(rest['onlyWithData'] === true || nodeLabel === undefined ? rest : { ...rest, nodeLabel }),
       id: `j${i}`,
     })),
-    interventions: [
-      ...possible(interventions, settings).map(({ at, what }, i) => ({ ...what, id: `i${i}`, at })),
-      ...ending.back.map((node, i) => ({ id: `back${i}`, at: '1min', kind: 'node-back', node })),
-    ],
+    interventions: [...listed(possible(interventions, settings)), ...nodesBack(ending.back)],
   }));

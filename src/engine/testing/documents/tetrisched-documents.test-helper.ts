@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { fields, rarely } from '../../../base/testing/random-fields.test-helper';
 import type { Loose } from '../../../base/testing/random-fields.test-helper';
+import { knobChange, listed, timed } from '../../../scenario/testing/random-interventions.test-helper';
 import { policyNames } from '../../../schedulers/tetrisched/policies';
 
 const scheduler = fields({
@@ -61,12 +62,8 @@ const intervention = fc.oneof(
   fc.record({ kind: fc.constantFrom('node-lost', 'node-back'), node: fc.constantFrom('g/1', 'n/1', 'n/2') }),
   fc.record({ kind: fc.constant('node-slowed'), node: fc.constantFrom('g/1', 'n/1'), speed: fc.constant(0.5) }),
   fc.record({ kind: fc.constant('application-killed'), application: fc.constantFrom('j0/1', 'j1/1') }),
-  fc.record({
-    kind: fc.constant('knob-changed'),
-    path: fc.constant(['policy']),
-    value: fc.constantFrom(...policyNames),
-  }),
-  fc.record({ kind: fc.constant('knob-changed'), path: fc.constant(['planAhead']), value: fc.constantFrom(0, 5) }),
+  knobChange('policy', fc.constantFrom(...policyNames)),
+  knobChange('planAhead', fc.constantFrom(0, 5)),
 );
 
 export const tetriSchedDocuments = fc
@@ -74,9 +71,7 @@ export const tetriSchedDocuments = fc
     seed: fc.nat(1000),
     scheduler,
     jobs: fc.array(job, { minLength: 2, maxLength: 4 }),
-    interventions: fc.array(fc.record({ at: fc.constantFrom('2s', '4s', '9s', '30s'), what: intervention }), {
-      maxLength: 4,
-    }),
+    interventions: timed(intervention, ['2s', '4s', '9s', '30s'], 4),
   })
   .map(({ seed, scheduler: settings, jobs, interventions }): Loose => {
     const workload: Loose[] = jobs.map((settingsOf, i) => ({ ...settingsOf, id: `j${i}` }));
@@ -93,6 +88,6 @@ export const tetriSchedDocuments = fc
       queues: [{ id: 'root' }, { id: 'root.a' }, { id: 'root.b', utilityWeight: 2 }],
       scheduler: settings,
       workload,
-      interventions: interventions.map(({ at, what }, i) => ({ ...what, id: `i${i}`, at })),
+      interventions: listed(interventions),
     };
   });

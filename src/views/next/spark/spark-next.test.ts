@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { modelOf } from '../../../analysis/testing/model-of.test-helper';
+import { sparkAlone } from '../../../analysis/testing/spark-alone.test-helper';
 import { SECOND } from '../../../base/units';
 import { parseScenario } from '../../../engine/schema';
 import { planTasks } from '../../../frameworks/spark/plan';
@@ -68,28 +69,18 @@ describe('who is next in Spark', () => {
   });
 
   it('gives nothing to a stage that misses lost output, and says so', () => {
-    const parsed = parseScenario({
-      signalbox: 1,
-      seed: 1,
-      horizon: '10min',
-      cluster: { nodes: [{ id: 'n', count: 4, capacity: { vcore: 1, memory: '4GB' } }] },
-      queues: [{ id: 'root' }],
-      scheduler: { type: 'yunikorn' },
-      workload: [
-        {
-          id: 'app',
-          kind: 'spark',
-          driverStartup: '0s',
-          executorStartup: '1s',
-          'spark.executor.instances': 3,
-          stages: [
-            { id: 'map', tasks: 3, duration: '2s' },
-            { id: 'reduce', tasks: 2, duration: '8s' },
-          ],
-        },
-      ],
-      interventions: [{ id: 'lost', at: '5s', kind: 'executor-lost', application: 'app', executor: 1 }],
-    });
+    const document = sparkAlone(
+      {
+        executorStartup: '1s',
+        'spark.executor.instances': 3,
+        stages: [
+          { id: 'map', tasks: 3, duration: '2s' },
+          { id: 'reduce', tasks: 2, duration: '8s' },
+        ],
+      },
+      [{ id: 'lost', at: '5s', kind: 'executor-lost', application: 'app', executor: 1 }],
+    );
+    const parsed = parseScenario(document);
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
     const model = modelOf(parsed.value);
     const [sets, slots] = sparkNext(model, parsed.value, '', 5.5 * SECOND).slice(-2);
