@@ -5,8 +5,9 @@
 import { draw } from '../../../src/base/math/random';
 import { expectedLocality, minSkips } from '../../../src/schedulers/delay/formulas';
 import { Sample } from '../../judging';
-import { play } from '../../scene/scene';
-import type { SceneApplication, Step } from '../../scene/scene';
+import { play } from '../../scene/play';
+import type { SceneApplication } from '../../scene/scene';
+import type { Step } from '../../scene/stage';
 import { chanceOf } from './chance';
 import { ONE, QUEUES, SLOTS, USUAL } from './cluster';
 import { someOf } from './some-of';

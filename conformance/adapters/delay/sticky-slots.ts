@@ -1,8 +1,8 @@
 /** Equal jobs that each get back the slot they have just left: how many blocks are ever near, in the kindest order of ends. */
 import { draw } from '../../../src/base/math/random';
 import { Sample } from '../../judging';
-import { play } from '../../scene/scene';
-import type { Given, Stage } from '../../scene/scene';
+import { play } from '../../scene/play';
+import type { Given, Stage } from '../../scene/stage';
 import { ONE, QUEUES, SECOND, USUAL } from './cluster';
 import { someOf } from './some-of';
 

@@ -1,7 +1,7 @@
 /** The algorithms of the paper step by step: the nodes of a case report to the DelayScheduler one after another. */
 import { list, number, object, oneOf, text } from '../../read';
-import { play } from '../../scene/scene';
-import type { Stage } from '../../scene/scene';
+import { play } from '../../scene/play';
+import type { Stage } from '../../scene/stage';
 import type { Json } from '../../vectors';
 import { ONE, QUEUES, SECOND, SLOTS, USUAL } from './cluster';
 

@@ -1,6 +1,7 @@
 /** What waiting costs under the DelayScheduler, in a cluster in which one slot becomes free after the other. */
-import { play } from '../../scene/scene';
-import type { AskFor, Scene, Step } from '../../scene/scene';
+import { play } from '../../scene/play';
+import type { AskFor, Scene } from '../../scene/scene';
+import type { Step } from '../../scene/stage';
 import { ONE, QUEUES, SECOND, SLOTS, USUAL } from './cluster';
 
 const NODE = 'some node';

@@ -2,8 +2,10 @@
 import { secondsUntilTie } from '../../../src/schedulers/quincy/costs/costs';
 import { list, number, object } from '../../read';
 import type { Json } from '../../vectors';
-import { play } from '../../scene/scene';
-import type { BlockOn, Played, Scene, Step } from '../../scene/scene';
+import { play } from '../../scene/play';
+import type { Played } from '../../scene/play';
+import type { BlockOn, Scene } from '../../scene/scene';
+import type { Step } from '../../scene/stage';
 import { costAt } from './round-scene';
 
 const SECOND = 1_000_000;

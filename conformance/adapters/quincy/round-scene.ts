@@ -9,8 +9,10 @@
  */
 import type { JsonObject } from '../../../src/base/json';
 import { jobBounds, roundDecided } from '../../../src/schedulers/quincy/records';
-import { play } from '../../scene/scene';
-import type { Given, Played, Scene, Stage, Step } from '../../scene/scene';
+import { play } from '../../scene/play';
+import type { Played } from '../../scene/play';
+import type { Scene } from '../../scene/scene';
+import type { Given, Stage, Step } from '../../scene/stage';
 
 const SECOND = 1_000_000;
 const GB = 2 ** 30;

@@ -3,8 +3,9 @@ import { headroomTold } from '../../../src/schedulers/yarn-capacity/limits/limit
 import { Figure } from '../../../src/schedulers/yarn-capacity/queues/queue-measures';
 import { Rec } from '../../../src/sim/trace';
 import { list, number, object, text } from '../../read';
-import { play } from '../../scene/scene';
-import type { Played, Stage, Step } from '../../scene/scene';
+import { play } from '../../scene/play';
+import type { Played } from '../../scene/play';
+import type { Stage, Step } from '../../scene/stage';
 import type { Json } from '../../vectors';
 import { LEAF, ONE_BY_ONE, SECOND, nodeOf, playCase, queues, size } from './running';
 

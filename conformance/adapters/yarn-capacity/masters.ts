@@ -5,8 +5,10 @@ import { CapacityReason } from '../../../src/schedulers/yarn-capacity/reasons';
 import { records } from '../../../src/sim/records';
 import { AppOutcome, Rec, ReasonScope } from '../../../src/sim/trace';
 import { number, list, object, oneOf, optional, text } from '../../read';
-import { play } from '../../scene/scene';
-import type { Played, SceneApplication, SceneQueue, Step } from '../../scene/scene';
+import { play } from '../../scene/play';
+import type { Played } from '../../scene/play';
+import type { SceneApplication, SceneQueue } from '../../scene/scene';
+import type { Step } from '../../scene/stage';
 import type { Json, JsonObject } from '../../vectors';
 import { CAPACITY, LEAF, SECOND, nodeOf, queues, size } from './running';
 

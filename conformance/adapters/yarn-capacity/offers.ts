@@ -1,8 +1,9 @@
 /** Nodes that are offered to applications whose tasks prefer hosts: what they take, and what they let pass. */
 import { Rec } from '../../../src/sim/trace';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
-import { play } from '../../scene/scene';
-import type { AskFor, Given, Scene, SceneNode, Stage, Step } from '../../scene/scene';
+import { play } from '../../scene/play';
+import type { AskFor, Scene, SceneNode } from '../../scene/scene';
+import type { Given, Stage, Step } from '../../scene/stage';
 import type { Json, JsonObject } from '../../vectors';
 import { CAPACITY, LEAF, ONE_BY_ONE, SECOND, nodeOf, queues, size } from './running';
 import { LocalityRows } from './locality-rows';

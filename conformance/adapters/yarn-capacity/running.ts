@@ -1,8 +1,10 @@
 /** Kinds of the CapacityScheduler that are played as scenes: one leaf beside another one that nobody uses. */
 import { Rec } from '../../../src/sim/trace';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
-import { play } from '../../scene/scene';
-import type { Amounts, Played, SceneNode, SceneQueue, Stage } from '../../scene/scene';
+import { play } from '../../scene/play';
+import type { Played } from '../../scene/play';
+import type { Amounts, SceneNode, SceneQueue } from '../../scene/scene';
+import type { Stage } from '../../scene/stage';
 import type { Json, JsonObject } from '../../vectors';
 
 export const SECOND = 1_000_000;

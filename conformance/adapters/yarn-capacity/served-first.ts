@@ -1,8 +1,9 @@
 /** Orders in which the CapacityScheduler asks queues and applications: who is given the next container. */
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import { orderOfChoice } from '../../scene/order';
-import { play } from '../../scene/scene';
-import type { SceneApplication, SceneQueue, Step } from '../../scene/scene';
+import { play } from '../../scene/play';
+import type { SceneApplication, SceneQueue } from '../../scene/scene';
+import type { Step } from '../../scene/stage';
 import type { Json, JsonObject } from '../../vectors';
 import { ONE_BY_ONE, SECOND, nodeOf, size } from './running';
 

@@ -4,8 +4,10 @@ import { Figure } from '../../../src/schedulers/yarn-fair/queues/queue-measures'
 import { UNLIMITED } from '../../../src/schedulers/yarn/resources';
 import { ContainerKind, Rec } from '../../../src/sim/trace';
 import { list, number, object, optional, text } from '../../read';
-import { play } from '../../scene/scene';
-import type { Amounts, Played, Scene, SceneApplication, SceneNode, SceneQueue, Stage } from '../../scene/scene';
+import { play } from '../../scene/play';
+import type { Played } from '../../scene/play';
+import type { Amounts, Scene, SceneApplication, SceneNode, SceneQueue } from '../../scene/scene';
+import type { Stage } from '../../scene/stage';
 import { isList } from '../../vectors';
 import type { Json } from '../../vectors';
 

@@ -1,7 +1,7 @@
 /** Kinds about application masters and the share that they may take. */
 import { YarnState } from '../../../src/schedulers/yarn/states';
 import { list, number, object, oneOf, optional, text } from '../../read';
-import type { Stage } from '../../scene/scene';
+import type { Stage } from '../../scene/stage';
 import type { Json, JsonObject } from '../../vectors';
 import {
   Figure,

@@ -4,7 +4,8 @@ import type { FairScheduler } from '../../../src/schedulers/yarn-fair/scheduler'
 import { ContainerOutcome } from '../../../src/sim/trace';
 import { differences } from '../../compare';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
-import type { AskFor, Stage } from '../../scene/scene';
+import type { AskFor } from '../../scene/scene';
+import type { Stage } from '../../scene/stage';
 import type { Json, JsonObject, VectorCase } from '../../vectors';
 import {
   FAIR,

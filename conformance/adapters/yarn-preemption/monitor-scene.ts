@@ -7,8 +7,9 @@ import { MEMORY, addTo, fitsIn } from '../../../src/schedulers/yarn/resources';
 import type { Resource } from '../../../src/schedulers/yarn/resources';
 import { PreemptionMark, Rec } from '../../../src/sim/trace';
 import type { Generation } from '../../../src/schedulers/yarn-preemption/settings';
-import { play } from '../../scene/scene';
-import type { Amounts as WorldAmounts, Given, SceneApplication, SceneQueue, Step } from '../../scene/scene';
+import { play } from '../../scene/play';
+import type { Amounts as WorldAmounts, SceneApplication, SceneQueue } from '../../scene/scene';
+import type { Given, Step } from '../../scene/stage';
 
 const SECOND = 1_000_000;
 const MB = 1_048_576;

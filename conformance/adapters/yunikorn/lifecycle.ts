@@ -13,8 +13,9 @@ import { capabilities } from '../../../src/schedulers/yunikorn/version';
 import type { ClusterScheduler, SchedulerContext } from '../../../src/sim/ports';
 import { Rec } from '../../../src/sim/trace';
 import { list, number, object, oneOf, optional, text } from '../../read';
-import { play } from '../../scene/scene';
-import type { Scene, Stage, Step } from '../../scene/scene';
+import { play } from '../../scene/play';
+import type { Scene } from '../../scene/scene';
+import type { Stage, Step } from '../../scene/stage';
 import type { Json, JsonObject } from '../../vectors';
 import { release } from './quantities';
 

@@ -5,8 +5,9 @@
 import { exposedPriority, MIN_PRIORITY } from '../../../src/schedulers/yunikorn/queues/queue-priority';
 import { fairShare, writeFairMax, writeHeadroom, writeRootFairMax } from '../../../src/schedulers/yunikorn/resources';
 import { list, number, object, oneOf, optional } from '../../read';
-import { play } from '../../scene/scene';
-import type { Amounts, SceneNode, SceneQueue, Step } from '../../scene/scene';
+import { play } from '../../scene/play';
+import type { Amounts, SceneNode, SceneQueue } from '../../scene/scene';
+import type { Step } from '../../scene/stage';
 import type { Json, JsonObject } from '../../vectors';
 import { Types } from './quantities';
 import { amounts, boundless, HELD, MS, SCHEDULER, typesOf } from './scenes';

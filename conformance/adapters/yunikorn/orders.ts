@@ -8,8 +8,8 @@ import { fairShare, hasPending } from '../../../src/schedulers/yunikorn/resource
 import { RunningLimits } from '../../../src/schedulers/yunikorn/limits/running-limits';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import { orderOfChoice } from '../../scene/order';
-import { play } from '../../scene/scene';
-import type { Step } from '../../scene/scene';
+import { play } from '../../scene/play';
+import type { Step } from '../../scene/stage';
 import type { Json } from '../../vectors';
 import { Types } from './quantities';
 import { HELD, MS, SCHEDULER, amounts, boundless, reach, typesOf } from './scenes';

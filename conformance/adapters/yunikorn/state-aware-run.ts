@@ -2,8 +2,8 @@
 import { stateNames } from '../../../src/schedulers/yunikorn/applications/application-state';
 import { Rec } from '../../../src/sim/trace';
 import { list, number, object, oneOf, text } from '../../read';
-import { play } from '../../scene/scene';
-import type { Stage, Step } from '../../scene/scene';
+import { play } from '../../scene/play';
+import type { Stage, Step } from '../../scene/stage';
 import type { Json, JsonObject } from '../../vectors';
 import { HELD, MS, SCHEDULER } from './scenes';
 
