@@ -97,20 +97,45 @@ test('the maximum of a queue is dragged and moved with the arrow keys', async ({
   await expect.poll(() => fingerprint(page)).not.toBe(before);
 });
 
+test('who waits has its place as soon as the selection is cleared', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  const places = await page.evaluateHandle(() => {
+    const seen = new Set<number>();
+    const look = (): void => {
+      const list = document.querySelector('.inspector .waiting');
+      if (list !== null) seen.add(Math.round(list.getBoundingClientRect().top));
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  await page.getByRole('button', { name: 'Clear the selection' }).click();
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(inspector.getByRole('heading', { name: 'Highlights' })).toBeVisible();
+  await idle(page);
+  expect(await places.evaluate((seen) => [...seen])).toHaveLength(1);
+});
+
 test('an application dropped on a queue moves there at the cursor', async ({ page }) => {
   await open(page, '#gallery/two-queues');
   await page.getByRole('button', { name: 'Clear the selection' }).click();
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   const queue = page.getByRole('region', { name: 'Queues' }).getByRole('listitem').filter({ hasText: 'adhoc' });
-  // What is above the list of who waits comes by itself, and moves the list.
-  await expect(inspector.getByText('Highlights')).toBeVisible();
   // The verdict grows with its seeds, and moves both.
   await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('10 seeds, 95');
+  // The browser drops only what was accepted last: what is released where it just entered a part of the queue was lost.
+  const entered = await queue.evaluateHandle((row) => {
+    const accepted: boolean[] = [];
+    addEventListener('dragenter', (event) => {
+      if (event.target instanceof Node && row.contains(event.target)) accepted.push(event.defaultPrevented);
+    });
+    return accepted;
+  });
   await inspector.getByRole('button', { name: 'etl/5' }).first().hover();
   await page.mouse.down();
-  // The browser takes what is dropped only where a move before has been accepted.
   await queue.hover();
-  await queue.hover();
+  await queue.getByRole('button', { name: 'adhoc' }).hover();
+  expect(new Set(await entered.jsonValue())).toEqual(new Set([true]));
   await page.mouse.up();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('etl/5 moves to root.adhoc at 0:25.0');
   await idle(page);

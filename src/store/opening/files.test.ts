@@ -43,6 +43,12 @@ const said = (): string =>
     .join();
 
 describe('a file dropped on the page', () => {
+  it('is accepted as it enters a part of the page: released there, it would be lost', () => {
+    expect(drag('dragenter', []).defaultPrevented).toBe(true);
+    expect(over).toBe(true);
+    expect(drag('dragenter', [], ['text/plain']).defaultPrevented).toBe(false);
+  });
+
   it('is opened, undoably', async () => {
     expect(drag('dragover', []).defaultPrevented).toBe(true);
     expect(over).toBe(true);

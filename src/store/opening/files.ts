@@ -53,12 +53,12 @@ export function acceptDrops(target: HTMLElement, hovering: (over: boolean) => vo
       Array.from(items, (item) => item.webkitGetAsEntry()),
     );
   };
-  target.addEventListener('dragover', over);
-  target.addEventListener('dragleave', leave);
-  target.addEventListener('drop', drop);
-  return () => {
-    target.removeEventListener('dragover', over);
-    target.removeEventListener('dragleave', leave);
-    target.removeEventListener('drop', drop);
-  };
+  const ended = new AbortController();
+  const { signal } = ended;
+  // The browser drops only what was accepted last, and each part of the page is entered first.
+  target.addEventListener('dragenter', over, { signal });
+  target.addEventListener('dragover', over, { signal });
+  target.addEventListener('dragleave', leave, { signal });
+  target.addEventListener('drop', drop, { signal });
+  return () => ended.abort();
 }

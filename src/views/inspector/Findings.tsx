@@ -14,22 +14,26 @@ import { PartHeading } from './Heading';
 
 const TITLE = 'Highlights';
 
-/** Highlights in the active variant, found in its run; each finding leads to its instant. */
-export function Findings({ variant, several }: { readonly variant: VariantModel; readonly several: boolean }) {
-  const found = useFindings(variant);
-  if (found.length === 0) return null;
-  return (
-    <>
-      <PartHeading title={TITLE} about={several ? variant.title : 'found in the run'} />
-      <FindingList found={found} />
-    </>
-  );
+interface FindingsProps {
+  readonly variant: VariantModel;
+  /** One of several variants. */
+  readonly several: boolean;
+  /** One line that opens, above what is selected. */
+  readonly folded: boolean;
 }
 
-/** The same in one line that opens, above what is selected. */
-export function FoldedFindings({ variant }: { readonly variant: VariantModel }) {
+/** Highlights in the active variant, found in its run; each finding leads to its instant. */
+export function Findings({ variant, several, folded }: FindingsProps) {
   const found = useFindings(variant);
   if (found.length === 0) return null;
+  if (!folded) {
+    return (
+      <>
+        <PartHeading title={TITLE} about={several ? variant.title : 'found in the run'} />
+        <FindingList found={found} />
+      </>
+    );
+  }
   return (
     <details className="folded-findings">
       <summary>

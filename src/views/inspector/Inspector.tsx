@@ -1,20 +1,17 @@
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useView } from '../../store/view/view-store';
-import { lazyPart } from '../../ui/lazy-part';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { useCursor } from '../shared/runs/use-cursor';
 import { ViewPicture } from '../picture/ViewPicture';
 import { useVariants, withModels } from '../shared/runs/use-runs-view';
 import { ApplicationInspector } from './selection/ApplicationInspector';
 import { NodeInspector } from './selection/NodeInspector';
+import { LaterFindings } from './LaterFindings';
 import { Overview } from './Overview';
 import { QueueInspector } from './selection/QueueInspector';
 import { RangePart } from './RangePart';
 import './inspector.css';
 import type { InspectorProps } from './inspector-props';
-
-// Not part of the first picture.
-const FoldedFindings = lazyPart(() => import('./Findings').then((module) => module.FoldedFindings));
 
 /** The right column: the selection, or the overview without one. */
 export function Inspector() {
@@ -46,7 +43,7 @@ export function Inspector() {
       ) : (
         !hidden && (
           <Suspense fallback={null}>
-            <FoldedFindings variant={active} />
+            <LaterFindings variant={active} several={models.length > 1} folded />
           </Suspense>
         )
       )}

@@ -18,11 +18,11 @@ import type { VariantModel } from '../shared/runs/use-runs-view';
 import { DecisionLog } from './DecisionLog';
 import { PartHeading } from './Heading';
 import type { InspectorProps } from './inspector-props';
+import { LaterFindings } from './LaterFindings';
 import { WaitingList } from './waiting/WaitingList';
 import { waitingNow } from './waiting/waiting-now';
 
 // Not part of the first picture.
-const Findings = lazyPart(() => import('./Findings').then((module) => module.Findings));
 const WaitHistograms = lazyPart(() => import('./waiting/WaitHistograms').then((module) => module.WaitHistograms));
 
 /** Without a selection: what to see, what went wrong, and who waits now. */
@@ -49,7 +49,7 @@ export function Overview({ models, active, at }: InspectorProps) {
         )),
       )}
       <Suspense fallback={null}>
-        <Findings variant={active} several={models.length > 1} />
+        <LaterFindings variant={active} several={models.length > 1} folded={false} />
       </Suspense>
       {paragraphs.length > 0 && !besideLesson && (
         <>

@@ -35,10 +35,13 @@ export function useApplicationDrop(
       event.preventDefault();
       latest.current?.(event.dataTransfer?.getData(DRAGGED_APPLICATION) ?? '');
     };
+    // The browser drops only what was accepted last, and each part of the element is entered first.
+    element.addEventListener('dragenter', onOver);
     element.addEventListener('dragover', onOver);
     element.addEventListener('dragleave', onLeave);
     element.addEventListener('drop', onDropped);
     return () => {
+      element.removeEventListener('dragenter', onOver);
       element.removeEventListener('dragover', onOver);
       element.removeEventListener('dragleave', onLeave);
       element.removeEventListener('drop', onDropped);

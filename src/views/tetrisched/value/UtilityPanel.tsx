@@ -71,7 +71,9 @@ function Allocation({ shown, app }: { readonly shown: Shown; readonly app: numbe
     const node = Number(event.dataTransfer.getData(DRAGGED_NODE));
     if (Number.isInteger(node) && directory.nodes[node] !== undefined) toggle(node, true);
   };
-  const dropping: HTMLAttributes<HTMLUListElement> = { onDragOver: (event) => event.preventDefault(), onDrop: drop };
+  const accept = (event: DragEvent) => event.preventDefault();
+  // The browser drops only what was accepted last, and each part of the tree is entered first.
+  const dropping: HTMLAttributes<HTMLUListElement> = { onDragEnter: accept, onDragOver: accept, onDrop: drop };
   const groups = at.round.groups.length > 0 ? at.round.groups : [directory.nodes.map((_, node) => node)];
   return (
     <ScrollRegion label="Utility of an allocation" className="tetri__allocation">
