@@ -1,6 +1,6 @@
 import { applyRules, impliedRules, rulesProblem } from '../../src/schedulers/yarn-fair/placement/placement-rules';
 import type { ConfiguredQueues, Placed, PlacementRule } from '../../src/schedulers/yarn-fair/placement/placement-rules';
-import { PolicyTree, parentOf } from '../../src/schedulers/yarn-fair/shares/policy-nesting';
+import { DEFAULT_QUEUE, PolicyTree, parentOf } from '../../src/schedulers/yarn-fair/shares/policy-nesting';
 import { placeSubmission } from '../../src/schedulers/yarn-fair/applications/submission';
 import type { Adapter } from '../adapter';
 import { list, object, optional, text, truth } from '../read';
@@ -56,7 +56,7 @@ function runFromConf(input: Json): unknown {
     optional(given['yarn.scheduler.fair.allow-undeclared-pools'], truth, true),
     optional(given['yarn.scheduler.fair.user-as-default-queue'], truth, true),
   );
-  const leaves = [...texts(given.configuredLeafQueues), 'root.default'];
+  const leaves = [...texts(given.configuredLeafQueues), DEFAULT_QUEUE];
   const application = {
     user: text(given.user),
     groups: texts(given.groups),
@@ -67,7 +67,7 @@ function runFromConf(input: Json): unknown {
 
 function runSubmissionChecks(input: Json): unknown {
   const given = object(input);
-  const existing = texts(given.existingLeafQueues);
+  const existing = optional(given.existingLeafQueues, texts, [DEFAULT_QUEUE]);
   const leaves = optional(given.configuredLeafQueues, texts, existing);
   const tree = new PolicyTree();
   tree.load({ policies: {}, defaultPolicy: 'fair', leaves: existing, parents: [] });

@@ -34,17 +34,19 @@ const BLANK = '[ \\t\\n\\x0B\\f\\r]';
 const NO_DIGIT_BEFORE = '(?<![0-9])';
 
 /**
- * Reads a text as Hadoop 3.2 does.
+ * Reads the content of an element as Hadoop 3.2 does.
  * @param element minResources is 'min'; all other elements are 'max'
  * @param types names of the resource types, memory and vcores first
  * @returns the value, or one clause that says what is wrong
  */
 export function parseResourceValue(
-  text: string,
+  content: string,
   element: ResourceElement,
   types: readonly string[] = BASIC_TYPES,
 ): Result<ResourceValue, string> {
-  if (javaTrim(text) === '') return err('the text is empty: expected something like "10240 mb, 10 vcores"');
+  // The content of an element is trimmed before it is read: a comma at its end has nothing behind it.
+  const text = javaTrim(content);
+  if (text === '') return err('the text is empty: expected something like "10240 mb, 10 vcores"');
   if (text.includes('=')) return named(text, element, types);
   if (text.includes('%')) return percentages(text, element, types);
   return absolute(text, element, types);

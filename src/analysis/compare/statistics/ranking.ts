@@ -4,6 +4,7 @@ import type { Better, EffectClass } from './effect-class';
 import { mean } from './moments';
 import { pairedT } from './paired-t';
 import type { Interval } from './paired-t';
+import { isConstant } from './round-off';
 
 export interface RankedPair extends Interval {
   /** Positions of the two variants, a before b. */
@@ -72,5 +73,7 @@ export function leadersOf(
 function byMean(values: readonly (readonly number[])[], better: Better): number[] {
   const means = values.map(mean);
   const sign = better === 'lower' ? 1 : -1;
-  return means.map((_, variant) => variant).sort((x, y) => sign * (means[x] - means[y]) || x - y);
+  // Sums of the same decimals in another order differ in their last bits: such means are equal.
+  const apart = (x: number, y: number): number => (isConstant([means[x], means[y]]) ? 0 : means[x] - means[y]);
+  return means.map((_, variant) => variant).sort((x, y) => sign * apart(x, y) || x - y);
 }

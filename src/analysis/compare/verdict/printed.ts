@@ -15,7 +15,8 @@ const MOST_DECIMALS = 12;
  * from 0 and the ends outwards; an end that is not 0 is never printed on or beyond 0.
  */
 export function printed(value: number, low: number, high: number): Printed {
-  const width = (high - low) * (1 + ROUNDING);
+  // Next to the ends the difference of two nearly equal ones has a large error: -39.7 + 39.702 is below 0.002.
+  const width = high > low ? high - low + ROUNDING * Math.max(Math.abs(low), Math.abs(high)) : 0;
   let decimals = width > 0 ? Math.min(MOST_DECIMALS, Math.max(0, decimalsOfWidth(width))) : decimalsOfPoint(value);
   const ends = (): Printed => ({
     decimals,
