@@ -26,7 +26,7 @@ export class Interventions {
   ) {}
 
   /** Carries out an intervention; when that cannot be done, a notice says why. */
-  carryOut(index: number): void {
+  apply(index: number): void {
     this.trace.write(records.intervention, this.events.clock, index);
     const refusal = this.attempt(index);
     if (refusal !== '') {

@@ -13,7 +13,7 @@ import type { World } from './world';
 /** A cluster scheduler owns placement. Every method runs inside one event; none may call back into the kernel's loop. */
 export interface ClusterScheduler {
   /**
-   * Period of its scheduling cycle, µs. Beats fall on whole multiples; beats with nothing to do are slept through. 0: it acts
+   * Period of its scheduling cycle, µs. Ticks fall on whole multiples; ticks with nothing to do are slept through. 0: it acts
    * on what it hears and `schedule` is never called.
    */
   readonly cycle: number;
@@ -26,7 +26,7 @@ export interface ClusterScheduler {
   readonly overcommits?: readonly number[];
   /** Whether placeholders stay when their application has finished of itself, until the scheduler ends them. */
   readonly placeholdersOutlive?: boolean;
-  /** Period of the nodes' heartbeats, µs; node i of n beats on i/n of it. Absent: nodes send none. */
+  /** Period of the nodes' heartbeats, µs; node i of n sends one on i/n of it. Absent: nodes send none. */
   readonly heartbeatPeriod?: number;
   /** An application is there. The scheduler may reject it through `ctx.rejectApplication`. */
   applicationSubmitted(app: number): void;
@@ -64,7 +64,7 @@ export interface ClusterScheduler {
    */
   configurationChanged(): void;
   /**
-   * One scheduling opportunity: at once after activity, or with the next beat of the cycle. Activity is whatever the calls above
+   * One scheduling opportunity: at once after activity, or with the next tick of the cycle. Activity is whatever the calls above
    * report (submissions, asks, ends, interventions); a scheduler asks for another opportunity itself
    * (`ctx.requestSchedule`) only where something else has changed, such as after a timer. It does all that can be done at this
    * instant. Returns whether time alone could change the outcome of the next one (a counter or cost that ages);
@@ -100,7 +100,7 @@ export interface TaskBlock {
   readonly nodes: readonly number[];
 }
 
-/** Where the beats of a clock stand among the events of their instant (`event-classes.ts`). */
+/** Where the ticks of a clock stand among the events of their instant (`event-classes.ts`). */
 export type ClockClass = 'timer' | 'monitor';
 
 /** What a cluster scheduler may do. */
@@ -138,7 +138,7 @@ export interface SchedulerContext {
    * Spreads the work of an application that has not started over this number of containers instead of its request. No
    * effect if its framework does not support it.
    */
-  spread(app: number, containers: number): void;
+  setParallelism(app: number, containers: number): void;
   /** Solves mixed integer programs while simulated time stands still; there for the schedulers that state that they need it. */
   readonly milp: MilpSolver | undefined;
   /** Policies that the reader wrote; there for runs whose document has some. */
@@ -200,13 +200,13 @@ export interface SchedulerContext {
   startTimer(delay: number, kind: number, a: number, b: number, housekeeping: boolean): number;
   cancelTimer(handle: number): void;
   /**
-   * The next beat of one of the scheduler's clocks matters: `timer(kind, 0, 0)` is called on the first whole multiple of `period`
+   * The next tick of one of the scheduler's clocks matters: `timer(kind, 0, 0)` is called on the first whole multiple of `period`
    * (µs, not 0) that is still to come, in this instant or later, and not before `from` (µs). It is the last one of its class in
-   * its instant. Other beats are slept through. `keepsAlive`: the run goes on for it although nothing else is to come.
+   * its instant. Other ticks are slept through. `keepsAlive`: the run goes on for it although nothing else is to come.
    */
-  awaitBeat(kind: number, eventClass: ClockClass, period: number, from: number, keepsAlive: boolean): void;
+  awaitTick(kind: number, eventClass: ClockClass, period: number, from: number, keepsAlive: boolean): void;
   /** That clock has no listener any more. */
-  cancelBeat(kind: number): void;
+  cancelTick(kind: number): void;
   /** Asks for a scheduling opportunity at this instant, after everything else that happens in it. */
   requestSchedule(): void;
 }
@@ -252,7 +252,7 @@ export interface Framework {
    * The scheduler gives it this number of containers instead of its request, before it starts. Absent: its work cannot
    * be divided again.
    */
-  spread?(app: number, containers: number): void;
+  setParallelism?(app: number, containers: number): void;
   /** A person changed settings of an application; returns a sentence when that cannot be, else ''. Absent: none can change. */
   settingsChanged?(app: number, settings: JsonObject): string;
   /** A person's intervention on the application; returns a sentence when it cannot be carried out, else ''. */

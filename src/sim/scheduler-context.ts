@@ -110,8 +110,8 @@ export class KernelContext implements SchedulerContext {
     return this.life.frameworkOf(app).utility?.(app, containers) ?? 0;
   }
 
-  spread(app: number, containers: number): void {
-    this.life.frameworkOf(app).spread?.(app, containers);
+  setParallelism(app: number, containers: number): void {
+    this.life.frameworkOf(app).setParallelism?.(app, containers);
   }
 
   text(text: string): number {
@@ -202,11 +202,11 @@ export class KernelContext implements SchedulerContext {
     this.events.cancel(handle);
   }
 
-  awaitBeat(kind: number, eventClass: ClockClass, period: number, from: number, keepsAlive: boolean): void {
+  awaitTick(kind: number, eventClass: ClockClass, period: number, from: number, keepsAlive: boolean): void {
     this.clocks.await(kind, EventClass[eventClass], period, from, keepsAlive);
   }
 
-  cancelBeat(kind: number): void {
+  cancelTick(kind: number): void {
     this.clocks.cancel(kind);
   }
 

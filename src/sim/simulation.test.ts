@@ -141,7 +141,7 @@ describe('the end of a run', () => {
 });
 
 describe('the scheduling cycle', () => {
-  test('A scheduler that ages is asked again with every beat until nothing can change, and then it is a deadlock', () => {
+  test('A scheduler that ages is asked again with every tick until nothing can change, and then it is a deadlock', () => {
     const { simulation, log } = toyRun(
       { applications: [{ id: 'a', submit: 0.25 }], nodes: [0] },
       { scheduler: Ageing },
@@ -156,7 +156,7 @@ describe('the scheduling cycle', () => {
     expect(simulation.ended).toBe('deadlock');
   });
 
-  test('Activity between two beats is served at once and does not move or double the beats', () => {
+  test('Activity between two ticks is served at once and does not move or double the ticks', () => {
     const applications = [{ id: 'a' }, { id: 'b', submit: 0.05 }, { id: 'c', submit: 0.1 }];
     const { simulation, log } = toyRun({ applications, nodes: [0] }, { scheduler: Ageing });
     finish(simulation);
@@ -168,13 +168,13 @@ describe('the scheduling cycle', () => {
     ]);
   });
 
-  test('Beats slept through are counted: an idle hour costs no event', () => {
+  test('Ticks slept through are counted: an idle hour costs no event', () => {
     const applications = [{ id: 'a' }, { id: 'b', submit: 3590 }];
     const { simulation } = toyRun({ applications, horizon: 4000 });
     finish(simulation);
     expect(simulation.eventCount).toBe(8);
-    // Beats at 0, 0.1, ... 3600.
-    expect(simulation.passCounts).toEqual({ carriedOut: 4, sleptThrough: 36_001 });
+    // Ticks at 0, 0.1, ... 3600.
+    expect(simulation.passCounts).toEqual({ run: 4, skipped: 36_001 });
   });
 });
 

@@ -82,12 +82,12 @@ export class Simulation implements Plugins {
   private arrivalsPushed = 0;
   /** Sequence number of the first arrival: they come in an order that was fixed at the beginning. */
   private readonly firstArrival: number;
-  private carriedOut = 0;
+  private processed = 0;
   private passes = 0;
-  private beatPending = false;
-  /** When the pending beat comes, µs, and whether it could change anything. */
-  private beatAt = -1;
-  private beatMatters = false;
+  private tickPending = false;
+  /** When the pending tick comes, µs, and whether it could change anything. */
+  private tickAt = -1;
+  private tickMatters = false;
   private pendingInterventions = 0;
   /** What has to be worked out before anything else happens, and what follows from it at the same instant. */
   private awaited: { readonly work: Preparation; readonly follow: () => void } | undefined;
@@ -97,21 +97,21 @@ export class Simulation implements Plugins {
     factories: PluginFactories,
     level: RecordingLevel,
     /**
-     * For tests of the law that sleep changes nothing: every node is heard in each heartbeat, and no beat of the scheduler's cycle
+     * For tests of the law that sleep changes nothing: every node is heard in each heartbeat, and no tick of the scheduler's cycle
      * and clocks is slept through. A run that could not go on continues to its horizon.
      */
-    private readonly restless = false,
+    private readonly neverSleeps = false,
   ) {
     const { events } = this;
     this.world = new World(input);
     this.trace = new TraceWriter(level);
     this.frameworkKinds = Object.keys(factories.frameworks);
     this.life = new LifeCycle(input, this, this.world, this.trace, events);
-    this.heartbeats = new Heartbeats(events, input.nodes, restless);
+    this.heartbeats = new Heartbeats(events, input.nodes, neverSleeps);
     const nodes = new NodeChanges(this, this.life, this.world, this.trace, events, this.heartbeats);
     this.interventions = new Interventions(input, this, this.life, this.world, this.trace, events, nodes);
     this.streams = new Streams(input);
-    this.clocks = new Clocks(events, restless);
+    this.clocks = new Clocks(events, neverSleeps);
     const ctx = new KernelContext({
       world: this.world,
       events,
@@ -178,24 +178,24 @@ export class Simulation implements Plugins {
     return this.awaited?.work;
   }
 
-  /** Events carried out so far. */
+  /** Events processed so far. */
   get eventCount(): number {
-    return this.carriedOut;
+    return this.processed;
   }
 
-  /** Scheduling opportunities so far: carried out, and beats of the cycle slept through because nothing could change. */
-  get passCounts(): { readonly carriedOut: number; readonly sleptThrough: number } {
-    const sleptThrough = this.cycle.period > 0 ? this.cycle.skippedBeats(this.events.clock) : 0;
-    return { carriedOut: this.passes, sleptThrough };
+  /** Scheduling opportunities so far: those run, and ticks of the cycle skipped because nothing could change. */
+  get passCounts(): { readonly run: number; readonly skipped: number } {
+    const skipped = this.cycle.period > 0 ? this.cycle.skippedTicks(this.events.clock) : 0;
+    return { run: this.passes, skipped };
   }
 
-  /** What frameworks tell of their applications in advance, by kind. */
+  /** Facts about the applications that are known in advance, by kind of framework. */
   get facts(): Readonly<Record<string, unknown>> | undefined {
-    const told = this.frameworks.flatMap((framework, f) => {
+    const entries = this.frameworks.flatMap((framework, f) => {
       const facts = framework.facts?.();
       return facts === undefined ? [] : [[this.frameworkKinds[f], facts] as const];
     });
-    return told.length === 0 ? undefined : Object.fromEntries(told);
+    return entries.length === 0 ? undefined : Object.fromEntries(entries);
   }
 
   /** Sentences about interventions that could not be carried out and about applications. */
@@ -209,10 +209,10 @@ export class Simulation implements Plugins {
     return { applications, tasks: Math.max(this.contexts.succeeded, this.life.completed) };
   }
 
-  /** Carries out at most `maxEvents` events. Returns whether the run has ended; `ended` then says why. */
+  /** Processes at most `maxEvents` events. Returns whether the run has ended; `ended` then says why. */
   runSlice(maxEvents: number): boolean {
     try {
-      if (this.isPrepared()) this.carryOut(maxEvents);
+      if (this.isPrepared()) this.processEvents(maxEvents);
     } catch (error) {
       this.stopBy(error);
     }
@@ -220,7 +220,7 @@ export class Simulation implements Plugins {
   }
 
   /** In a method of its own: the code that is optimised for a function within another one is lost with each of them. */
-  private carryOut(maxEvents: number): void {
+  private processEvents(maxEvents: number): void {
     for (let i = 0; i < maxEvents && this.ended === undefined && this.awaited === undefined; i++) this.step();
   }
 
@@ -247,9 +247,9 @@ export class Simulation implements Plugins {
     // The opportunity asked for at this instant comes after everything else in it, before monitors: no need to queue it.
     if (events.passRequested && (events.peekTime() > events.clock || events.peekOrder() >= SCHEDULE_ORDER)) {
       events.passRequested = false;
-      // A beat of the cycle at this instant is that opportunity.
-      if (!this.beatPending || this.beatAt > events.clock) {
-        this.carriedOut++;
+      // A tick of the cycle at this instant is that opportunity.
+      if (!this.tickPending || this.tickAt > events.clock) {
+        this.processed++;
         this.pass(false);
         if (events.work === 0) this.endIfNothingLeft();
         return;
@@ -269,7 +269,7 @@ export class Simulation implements Plugins {
     const { kind, a, b, c } = heap;
     if (kind === CANCELLED) return;
     events.clock = heap.time;
-    this.carriedOut++;
+    this.processed++;
     const target = kind >> 1;
     if (target < Target.schedule || target > Target.autoscaler) this.autoscaler?.changed();
     switch (target) {
@@ -280,7 +280,7 @@ export class Simulation implements Plugins {
         break;
       case Target.intervention:
         this.pendingInterventions--;
-        this.interventions.carryOut(a);
+        this.interventions.apply(a);
         break;
       case Target.schedule:
         this.pass(true);
@@ -289,7 +289,7 @@ export class Simulation implements Plugins {
         this.heartbeats.beat(a, this.world.nodeUp[a] === 1 && this.scheduler.heartbeat?.(a) === true);
         break;
       case Target.clock:
-        this.clocks.beat(a);
+        this.clocks.tick(a);
         this.scheduler.timer(a, 0, 0);
         break;
       case Target.autoscaler:
@@ -305,33 +305,33 @@ export class Simulation implements Plugins {
     if (events.work === 0) this.endIfNothingLeft();
   }
 
-  /** A scheduling opportunity, on a beat of the cycle or at once after activity. */
-  private pass(onBeat: boolean): void {
+  /** A scheduling opportunity, on a tick of the cycle or at once after activity. */
+  private pass(onTick: boolean): void {
     const { events } = this;
-    if (onBeat) {
-      this.beatPending = false;
-      this.cycle.beat();
+    if (onTick) {
+      this.tickPending = false;
+      this.cycle.tick();
     }
     this.passes++;
     events.passBegins();
     const ages = this.scheduler.schedule();
-    // A pending beat comes in any case.
-    if (this.beatPending) return;
-    if (!ages && !(this.restless && this.cycle.period > 0)) {
+    // A pending tick comes in any case.
+    if (this.tickPending) return;
+    if (!ages && !(this.neverSleeps && this.cycle.period > 0)) {
       this.cycle.sleep(events.clock);
     } else {
-      this.beatPending = true;
-      this.beatMatters = ages;
-      this.beatAt = this.cycle.wake(events.clock);
-      events.push(this.beatAt, EventClass.schedule, 2 * Target.schedule, 0, 0, 0);
+      this.tickPending = true;
+      this.tickMatters = ages;
+      this.tickAt = this.cycle.wake(events.clock);
+      events.push(this.tickAt, EventClass.schedule, 2 * Target.schedule, 0, 0, 0);
     }
   }
 
   private endIfNothingLeft(): void {
     if (this.ended !== undefined) return;
-    if (this.events.work > 0 || this.events.passRequested || (this.beatPending && this.beatMatters)) return;
+    if (this.events.work > 0 || this.events.passRequested || (this.tickPending && this.tickMatters)) return;
     if (this.life.unfinished === 0) this.ended = 'all-done';
-    else if ((this.restless && this.events.heap.size > 0) || this.autoscaler?.mayHelp === true) return;
+    else if ((this.neverSleeps && this.events.heap.size > 0) || this.autoscaler?.mayHelp === true) return;
     else if (this.pendingInterventions === 0 && this.heartbeats.awake === 0) this.ended = 'deadlock';
   }
 

@@ -54,7 +54,7 @@ function pendingTime(model: RunModel, app: number, stage: number): number {
 }
 
 describe('waits of tasks', () => {
-  test('Time for a better place, for the next beat and for a free slot are told apart', () => {
+  test('Time for a better place, for the next tick and for a free slot are told apart', () => {
     const document = galleryEntry('exact-timers')?.scenario;
     expect(seconds(modelOf(document, 'A'))).toEqual([
       [0, 3, 'locality', 0, 6],
@@ -101,7 +101,7 @@ describe('waits of tasks', () => {
 });
 
 /** What is false in the causes of the waits of tasks, in words: decided from the containers and the tasks of the run. */
-function falseCauses(model: RunModel, app: number, beat: number): string[] {
+function falseCauses(model: RunModel, app: number, tick: number): string[] {
   const { tasks, containers, directory } = model;
   const { slots = 0 } = directory.applications[app];
   const told = ownRecords(model, executorLeaves);
@@ -144,12 +144,12 @@ function falseCauses(model: RunModel, app: number, beat: number): string[] {
       return cause !== TaskWaitCause.nextAttempt;
     });
     if (!isOfSlots && wrong.length > 0) faults.push(`${from}: something started while the stage was held`);
-    if (cause === TaskWaitCause.tick && to - from > beat) faults.push(`${from}: no beat until ${to}`);
+    if (cause === TaskWaitCause.tick && to - from > tick) faults.push(`${from}: no tick until ${to}`);
     return faults;
   });
 }
 
-test('No slot is free, a worse place is not accepted, and the next beat is to come, whenever it is said', () => {
+test('No slot is free, a worse place is not accepted, and the next tick is to come, whenever it is said', () => {
   const seen = new Set<number>();
   let leaving = 0;
   fc.assert(

@@ -6,7 +6,7 @@
  *   the application says what holds the stage          ->  that: output was lost, a barrier, exclusion, the next attempt
  *   else no slot of the application's executors is free  ->  no free slot
  *   else the next worse level opens later than that    ->  locality: free slots are refused until it does
- *   else                                               ->  tick: the level is open, the slots are offered with the next beat
+ *   else                                               ->  tick: the level is open, the slots are offered with the next tick
  *
  * An executor that was told to leave takes no more tasks: its slots count as none.
  *
@@ -247,7 +247,7 @@ function measure(rows: TaskWait[], stage: StageState, index: number, free: numbe
     extend(rows, { stage: index, from, to, cause: TaskWaitCause.noFreeSlot, level, hold, taskTime, slotTime: 0 });
     return;
   }
-  // The last level has nothing behind it: what is free then is offered with the next beat.
+  // The last level has nothing behind it: what is free then is offered with the next tick.
   const refused = stage.opens === Infinity ? from : Math.min(Math.max(stage.opens, from), to);
   const part = (start: number, end: number, cause: TaskWaitCause) => {
     if (end > start) {

@@ -234,9 +234,9 @@ function scaledUp(document: Loose, more: number): Loose {
 }
 
 const audits = {
-  yunikorn: (finished: FinishedRun) => new YuniKornAudit(finished).carryOut(),
-  'yarn-fair': (finished: FinishedRun) => new FairAudit(finished).carryOut(),
-  'yarn-capacity': (finished: FinishedRun) => new CapacityAudit(finished).carryOut(),
+  yunikorn: (finished: FinishedRun) => new YuniKornAudit(finished).replay(),
+  'yarn-fair': (finished: FinishedRun) => new FairAudit(finished).replay(),
+  'yarn-capacity': (finished: FinishedRun) => new CapacityAudit(finished).replay(),
 } as const;
 
 test.each(['yunikorn', 'yarn-fair', 'yarn-capacity'] as const)(

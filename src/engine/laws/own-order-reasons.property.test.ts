@@ -59,15 +59,15 @@ it('under YuniKorn', () => {
     ...leaf,
     properties: { ...(leaf['properties'] as Loose | undefined), 'application.sort.policy': NAME },
   });
-  expectTrueReasons(yuniKornDocuments, ordered, (finished) => new YuniKornAudit(finished).carryOut());
+  expectTrueReasons(yuniKornDocuments, ordered, (finished) => new YuniKornAudit(finished).replay());
 });
 
 it('under the Fair scheduler', () => {
   const ordered = (leaf: Queue): Loose => ({ ...leaf, schedulingPolicy: NAME });
-  expectTrueReasons(fairDocuments, ordered, (finished) => new FairAudit(finished).carryOut());
+  expectTrueReasons(fairDocuments, ordered, (finished) => new FairAudit(finished).replay());
 });
 
 it('under the Capacity scheduler', () => {
   const ordered = (leaf: Queue): Loose => ({ ...leaf, 'ordering-policy': NAME });
-  expectTrueReasons(capacityDocuments, ordered, (finished) => new CapacityAudit(finished).carryOut());
+  expectTrueReasons(capacityDocuments, ordered, (finished) => new CapacityAudit(finished).replay());
 });

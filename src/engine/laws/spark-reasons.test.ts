@@ -13,7 +13,7 @@ test('Lost output, few slots, a barrier, exclusion and the next attempt hold a s
   const limits = new Set<number>();
   fc.assert(
     fc.property(sparkDocuments, (document) => {
-      const audit = new SparkAudit(runScenario(document)).carryOut();
+      const audit = new SparkAudit(runScenario(document)).replay();
       expect(audit.faults).toEqual([]);
       for (const cause of audit.seen) seen.add(cause);
       for (const limit of audit.limits) limits.add(limit);
@@ -27,7 +27,7 @@ test('Lost output, few slots, a barrier, exclusion and the next attempt hold a s
 test('The same in random scenarios with several applications', () => {
   fc.assert(
     fc.property(randomScenario, (document) => {
-      expect(new SparkAudit(runScenario(document)).carryOut().faults).toEqual([]);
+      expect(new SparkAudit(runScenario(document)).replay().faults).toEqual([]);
     }),
     cases(200),
   );

@@ -92,11 +92,11 @@ const SECOND = 1e6;
 const MOST_SLICES = 300;
 const MOST_RESTLESS_SLICES = 4;
 
-/** Carries an input to its end, or until it is cut off. `restless`: nothing is ever slept through. */
-export async function runInput(input: RunInput, restless = false): Promise<LawRun> {
-  const simulation = new Simulation(input, await factoriesFor(input), 'outcomes', restless);
+/** Carries an input to its end, or until it is cut off. `neverSleeps`: nothing is ever slept through. */
+export async function runInput(input: RunInput, neverSleeps = false): Promise<LawRun> {
+  const simulation = new Simulation(input, await factoriesFor(input), 'outcomes', neverSleeps);
   const chunks = [];
-  const most = restless ? MOST_RESTLESS_SLICES : MOST_SLICES;
+  const most = neverSleeps ? MOST_RESTLESS_SLICES : MOST_SLICES;
   for (let slice = 0, over = false; !over && slice < most; slice++) {
     over = simulation.runSlice(10_000);
     chunks.push(...simulation.trace.takeChunks());

@@ -171,7 +171,7 @@ export class BatchFramework implements Framework {
   }
 
   /** Divides the same work among more containers; each takes proportionally less time. */
-  spread(app: number, containers: number): void {
+  setParallelism(app: number, containers: number): void {
     const { world } = this.ctx;
     const { tasks } = this.plan(app);
     if (this.parts[app] > tasks || this.started[app] > 0 || containers <= tasks) return;

@@ -141,7 +141,7 @@ describe('whatever a scenario under delay scheduling says', () => {
     const seen = new Set<number>();
     fc.assert(
       fc.property(delayDocuments, (document) => {
-        const audit = new DelayAudit(runScenario(document)).carryOut();
+        const audit = new DelayAudit(runScenario(document)).replay();
         expect(audit.faults).toEqual([]);
         for (const code of audit.seen) seen.add(code);
       }),

@@ -29,7 +29,7 @@ describe('Hawk and Eagle, whatever happens', () => {
     const seen = new Set<number>();
     fc.assert(
       fc.property(hybridDocuments, (document) => {
-        const audit = new HybridAudit(runScenario(document)).carryOut();
+        const audit = new HybridAudit(runScenario(document)).replay();
         expect(audit.faults).toEqual([]);
         for (const code of audit.seen) seen.add(code);
       }),

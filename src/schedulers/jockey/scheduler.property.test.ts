@@ -82,7 +82,7 @@ describe('whatever a scenario under Jockey says', () => {
       fc.property(jockeyDocuments, fc.boolean(), (document, allAway) => {
         const { count } = ((document['cluster'] as Loose)['nodes'] as readonly Loose[])[0];
         const interventions = allAway ? away.slice(0, 2 * Number(count)) : document['interventions'];
-        const audit = new JockeyAudit(runScenario({ ...document, interventions }, { maxEvents: 200_000 })).carryOut();
+        const audit = new JockeyAudit(runScenario({ ...document, interventions }, { maxEvents: 200_000 })).replay();
         expect(audit.faults).toEqual([]);
         for (const code of audit.seen) seen.add(code);
       }),

@@ -22,7 +22,7 @@ import type { JobTokens } from './token-book';
 
 /** By AppOutcome. */
 const endStates = [JobState.completed, JobState.failed, JobState.killed, JobState.killed];
-/** It never asks for a beat, so that the length of its cycle does not matter; opportunities come after activity. */
+/** It never asks for a tick, so that the length of its cycle does not matter; opportunities come after activity. */
 const CYCLE = 1_000_000;
 /** No control loop sets the guarantee of the job. */
 const UNSET = -1;

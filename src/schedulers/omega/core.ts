@@ -87,7 +87,7 @@ export class Core {
     const room = idleRoom(cell, lane.fit, nodeCapacity, shapes, jobs.shape(app) * types, settings.globalCap);
     const workers = workersFor(settings, { requested, activities }, room);
     if (workers <= requested) return;
-    ctx.spread(app, workers);
+    ctx.setParallelism(app, workers);
     ctx.report(workersAdded, app, lane.number, requested, workers);
   }
 

@@ -66,7 +66,7 @@ describe('Omega and its rivals, whatever happens', () => {
     const seen = new Set<number>();
     fc.assert(
       fc.property(omegaDocuments, (document) => {
-        const audit = new OmegaAudit(runScenario(document, { maxEvents: 200_000 })).carryOut();
+        const audit = new OmegaAudit(runScenario(document, { maxEvents: 200_000 })).replay();
         expect(audit.faults).toEqual([]);
         for (const code of audit.seen) seen.add(code);
       }),

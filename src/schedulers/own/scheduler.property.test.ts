@@ -23,7 +23,7 @@ test('What reasons say is so, by the records and the document alone', () => {
   const seen = new Set<number>();
   fc.assert(
     fc.property(documents, (document) => {
-      const audit = new OwnAudit(runScenario(document, { maxEvents: 200_000 })).carryOut();
+      const audit = new OwnAudit(runScenario(document, { maxEvents: 200_000 })).replay();
       expect(audit.faults).toEqual([]);
       for (const code of audit.seen) seen.add(code);
     }),

@@ -83,7 +83,7 @@ export class OwnScheduler implements ClusterScheduler {
   schedule(): boolean {
     const policy = (this.policy ??= this.load());
     let placed = this.wanted > 0;
-    while (placed && this.wanted > 0) placed = this.carryOut(policy);
+    while (placed && this.wanted > 0) placed = this.askPolicy(policy);
     this.explain();
     return this.wanted > 0 && policy.movesWithTime;
   }
@@ -95,7 +95,7 @@ export class OwnScheduler implements ClusterScheduler {
   }
 
   /** Asks once. Returns whether anything was placed. */
-  private carryOut(policy: WholePolicy): boolean {
+  private askPolicy(policy: WholePolicy): boolean {
     const { placements, reasons } = policy.decide();
     let placed = false;
     for (const { app, node, count } of placements) {

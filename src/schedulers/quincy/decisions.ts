@@ -49,7 +49,7 @@ export class Decisions {
   }
 
   /** An answer is carried out; undefined for one without a solver. */
-  carriedOut(question: Question | undefined): void {
+  applied(question: Question | undefined): void {
     this.answered = question;
   }
 

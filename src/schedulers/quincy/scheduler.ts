@@ -223,8 +223,8 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     // Without jobs the solver is not asked, so that the next one does not wait for an answer about nothing.
     if (this.jobs.count === 0) this.dirty = false;
     const now = this.ctx.now();
-    const onBeat = now > this.askedAt && now % this.cycle === 0;
-    let isDue = this.dirty || (onBeat && now >= this.quietUntil && this.ages());
+    const onTick = now > this.askedAt && now % this.cycle === 0;
+    let isDue = this.dirty || (onTick && now >= this.quietUntil && this.ages());
     while (isDue) {
       this.decide(now);
       // Roots that have started submit their workers.
@@ -237,7 +237,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     assert(this.awaited !== undefined, 'an answer is awaited');
     const { awaited } = this;
     this.awaited = undefined;
-    this.carryOut(awaited);
+    this.apply(awaited);
     this.ctx.requestSchedule();
   }
 
@@ -252,12 +252,12 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     this.askedAt = now;
     const starts = decisions.withoutSolver(now);
     if (starts !== undefined) {
-      this.carryOutStarts(starts);
+      this.applyStarts(starts);
       return;
     }
     const answer = decisions.byPolicy(now);
     if (latency === 0) {
-      this.carryOut(answer);
+      this.apply(answer);
       return;
     }
     this.awaited = answer;
@@ -269,7 +269,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   }
 
   /** Applies the answer, as far as it is still possible. */
-  private carryOut({ question, places }: Answer): void {
+  private apply({ question, places }: Answer): void {
     const { round, jobs: asked, containers } = question;
     this.applying = true;
     const arrivals = arrivalsOf(question, places);
@@ -286,18 +286,18 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
       if (places[i] >= 0 && job.state[task] === TaskState.waiting) this.start(job, task, places[i]);
     });
     this.applying = false;
-    this.decisions.carriedOut(question);
+    this.decisions.applied(question);
     const jobs = this.jobs.all();
     this.explain(jobs);
     // Their bounds need not be those where there is no dispute.
     this.jobs.told(jobs);
   }
 
-  private carryOutStarts(starts: readonly TaskOn[]): void {
+  private applyStarts(starts: readonly TaskOn[]): void {
     this.applying = true;
     for (const { job, task, machine } of starts) this.start(job, task, machine);
     this.applying = false;
-    this.decisions.carriedOut(undefined);
+    this.decisions.applied(undefined);
     this.explain(this.jobs.news());
     this.jobs.told([]);
   }

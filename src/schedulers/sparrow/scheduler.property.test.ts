@@ -31,7 +31,7 @@ describe('Sparrow, whatever happens', () => {
     const seen = new Set<number>();
     fc.assert(
       fc.property(sparrowDocuments, (document) => {
-        const audit = new SparrowAudit(runScenario(document)).carryOut();
+        const audit = new SparrowAudit(runScenario(document)).replay();
         expect(audit.faults).toEqual([]);
         for (const code of audit.seen) seen.add(code);
       }),

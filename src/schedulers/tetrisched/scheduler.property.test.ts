@@ -34,7 +34,7 @@ describe('whatever jobs want', () => {
     fc.assert(
       fc.property(tetriSchedDocuments, fc.boolean(), (document, someAway) => {
         const interventions = someAway ? away : document['interventions'];
-        const audit = new TetriAudit(runScenario({ ...document, interventions }, { maxEvents: 100_000 })).carryOut();
+        const audit = new TetriAudit(runScenario({ ...document, interventions }, { maxEvents: 100_000 })).replay();
         expect(audit.faults).toEqual([]);
         for (const code of audit.seen) seen.add(code);
       }),

@@ -258,7 +258,7 @@ export class TetriScheduler implements ClusterScheduler {
     this.expectsStart = plan.planned.some((planned) => planned !== undefined && planned.choice.start > 0);
     const starts = startsOf(round, plan, (node) => this.isFree(node));
     reportPlan(ctx, round, plan, taken, (index) => starts.find(({ job }) => job === jobs[index].job)?.nodes ?? []);
-    this.carryOut(starts);
+    this.launch(starts);
     this.reasons.state(
       round,
       plan,
@@ -302,7 +302,7 @@ export class TetriScheduler implements ClusterScheduler {
     }
     this.expectsStart = false;
     reportAllotment(ctx, jobs, allotment, settings.quantum);
-    this.carryOut(
+    this.launch(
       allotment.placed.map(({ job, nodes, runtime }) => ({
         job: jobs[job].job,
         nodes: nodes.map((node) => ({ node, runtime })),
@@ -336,7 +336,7 @@ export class TetriScheduler implements ClusterScheduler {
     return this.ctx.world.nodeUp[node] === 1 && this.busy[node] === 0;
   }
 
-  private carryOut(starts: readonly Start[]): void {
+  private launch(starts: readonly Start[]): void {
     const { ctx } = this;
     const now = ctx.now();
     for (const { job, nodes } of starts) {

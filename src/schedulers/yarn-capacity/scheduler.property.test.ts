@@ -113,7 +113,7 @@ describe('whatever a scenario under the Capacity scheduler says', () => {
     const seen = new Set<number>();
     fc.assert(
       fc.property(capacityDocuments, (document) => {
-        const audit = new CapacityAudit(runScenario(document)).carryOut();
+        const audit = new CapacityAudit(runScenario(document)).replay();
         expect(audit.faults).toEqual([]);
         for (const code of audit.seen) seen.add(code);
       }),

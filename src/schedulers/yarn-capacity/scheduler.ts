@@ -124,7 +124,7 @@ export class CapacityScheduler implements ClusterScheduler {
       ctx,
       this.book,
       Timer.monitor,
-      (node) => this.silent.hear(node),
+      (node) => this.silent.wake(node),
       (queue, ideal, toBePreempted) => this.figures.reportPreemption(queue, ideal, toBePreempted),
       (id) => this.containers.of(id),
     );
@@ -160,7 +160,7 @@ export class CapacityScheduler implements ClusterScheduler {
     if (app === undefined) return;
     for (const held of book.heldBy(app)) {
       book.unreserve(held);
-      this.silent.hear(held.node);
+      this.silent.wake(held.node);
     }
     this.containers.releaseEndedOf(app);
     this.applications.remove(app);
@@ -235,7 +235,7 @@ export class CapacityScheduler implements ClusterScheduler {
       this.containers.release(container);
       this.settle();
     }
-    this.silent.hear(container.node);
+    this.silent.wake(container.node);
   }
 
   private reservationChanged({ app, key, node }: HeldNode, begins: boolean): void {
@@ -254,9 +254,9 @@ export class CapacityScheduler implements ClusterScheduler {
     const node: CapacityNode = new NodeBook(id, world.nodeRack[id], total, world.input.nodes[id].id);
     this.book.addNode(node);
     this.room.refresh(node);
-    this.silent.hear(id);
+    this.silent.wake(id);
     if (this.book.root.pending > 0) this.applications.admit();
-    this.spread();
+    this.propagate();
     if (!this.awaitsStatements) this.ctx.startTimer(0, Timer.statements, 0, 0, true);
     this.awaitsStatements = true;
   }
@@ -273,7 +273,7 @@ export class CapacityScheduler implements ClusterScheduler {
   nodeChanged(id: number): void {
     // A heartbeat does not report the speed of a node, but a policy of the reader may use it.
     if (!this.ownNodes.isThere) return;
-    this.silent.hear(id);
+    this.silent.wake(id);
     if (this.cycle > 0) this.ctx.requestSchedule();
   }
 
@@ -282,7 +282,7 @@ export class CapacityScheduler implements ClusterScheduler {
     this.book.resizeNode(node, this.units.capacity(this.ctx.world.nodeCapacity, id));
     this.applications.admit();
     this.room.refresh(node);
-    this.silent.hear(id);
+    this.silent.wake(id);
     this.settle();
   }
 
@@ -315,7 +315,7 @@ export class CapacityScheduler implements ClusterScheduler {
     const { book } = this;
     const node = book.nodes[id];
     const told = node.ended.length > 0;
-    this.attention.hear(node);
+    this.attention.heartbeat(node);
     this.containers.releaseEndedOn(node);
     if (this.cycle > 0 || (book.root.pending === 0 && node.reservation === undefined)) {
       if (told && this.cycle > 0) this.ctx.requestSchedule();
@@ -323,7 +323,7 @@ export class CapacityScheduler implements ClusterScheduler {
       this.silent.rest(id, false);
       return false;
     }
-    this.spread();
+    this.propagate();
     const goesOn = this.looks.inHeartbeat(node);
     if (!goesOn) this.attention.rest(node);
     this.settle();
@@ -352,19 +352,19 @@ export class CapacityScheduler implements ClusterScheduler {
 
   /** Every consumer of a change reacts. */
   private settle(): void {
-    this.spread();
+    this.propagate();
     this.reasons.restate();
     this.ownOrders.state((app) => this.reasons.isStatedOf(app));
     this.figures.report();
   }
 
   /** Silent nodes with room may have a use for what has changed, and so may the preemption policy. */
-  private spread(): void {
+  private propagate(): void {
     const { changes, root } = this.book;
     if (!this.hasWork()) return;
     if (changes.take('nodes')) {
       if (this.cycle > 0) this.ctx.requestSchedule();
-      else this.silent.hearAll(changes.take('fullNodes'));
+      else this.silent.wakeAll(changes.take('fullNodes'));
     }
     if (root.pending > 0 && changes.take('monitor')) this.monitor.wake();
   }

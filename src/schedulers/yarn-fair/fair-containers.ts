@@ -13,7 +13,7 @@ import { expiryKnob } from '../yarn/expiry-knob';
 import type { OwnNodes } from '../yarn/own-nodes';
 import { YarnState } from '../yarn/states';
 import type { FairApp, FairContainer, FairNode } from './applications/fair-app';
-import type { NodesToHear } from './assignment/nodes-to-hear';
+import type { NodesToWake } from './assignment/nodes-to-wake';
 import type { FairBook } from './fair-book';
 import type { FairPreemption } from './preemption/fair-preemption';
 import type { WaitingReasons } from './waiting-reasons';
@@ -23,7 +23,7 @@ const MILLISECOND = 1000;
 /** The parts of the scheduler that hear of a container. */
 interface Parts {
   readonly book: FairBook;
-  readonly nodes: NodesToHear;
+  readonly nodes: NodesToWake;
   readonly ownNodes: OwnNodes<FairApp>;
   readonly preemption: FairPreemption;
   readonly reasons: WaitingReasons;
@@ -55,7 +55,7 @@ export class FairContainers {
     reasons.count(app.queue, ask, -1);
     reasons.endWait(app);
     if (app.waitsForMaster) ctx.reportState(app.number, YarnState.running);
-    if (ownNodes.movesWithAsk) nodes.hearAll();
+    if (ownNodes.movesWithAsk) nodes.wakeAll();
     return id;
   }
 
@@ -81,7 +81,7 @@ export class FairContainers {
     } else {
       book.nodes[node].ended.push(container);
     }
-    nodes.hearNode(node);
+    nodes.wakeNode(node);
     this.host.settle();
   }
 
@@ -93,7 +93,7 @@ export class FairContainers {
     if (app === undefined) return;
     this.host.awaitKill(id, killMs * MILLISECOND);
     // Its node serves the application first from now on, even with room that is reserved for another one.
-    this.parts.nodes.hearNode(node);
+    this.parts.nodes.wakeNode(node);
     this.host.awaitRound();
   }
 
@@ -115,7 +115,7 @@ export class FairContainers {
       ctx.kill(id, ContainerOutcome.preempted);
     } else {
       book.release(container);
-      nodes.hearNode(container.node);
+      nodes.wakeNode(container.node);
       this.host.settle();
     }
   }

@@ -85,7 +85,7 @@ describe('whatever a scenario under the Fair scheduler says', () => {
     const seen = new Set<number>();
     fc.assert(
       fc.property(fairDocuments, (document) => {
-        const audit = new FairAudit(runScenario(document)).carryOut();
+        const audit = new FairAudit(runScenario(document)).replay();
         expect(audit.faults).toEqual([]);
         for (const code of audit.seen) seen.add(code);
       }),

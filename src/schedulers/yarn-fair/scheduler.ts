@@ -19,7 +19,7 @@ import { records } from '../../sim/records';
 import { ContinuousRounds } from './assignment/continuous-rounds';
 import { FairAssignment } from './assignment/fair-assignment';
 import { NodeRoom } from './assignment/node-room';
-import { NodesToHear } from './assignment/nodes-to-hear';
+import { NodesToWake } from './assignment/nodes-to-wake';
 import type { FairApp } from './applications/fair-app';
 import { FairBook } from './fair-book';
 import { FairContainers } from './fair-containers';
@@ -54,7 +54,7 @@ export class FairScheduler implements ClusterScheduler {
   private readonly rounds: ContinuousRounds;
   readonly preemption: FairPreemption;
   private readonly requestKeys: RequestKeys;
-  private readonly nodes: NodesToHear;
+  private readonly nodes: NodesToWake;
   private readonly reasons: WaitingReasons;
   private readonly figures: QueueFigures;
   private readonly containers: FairContainers;
@@ -73,7 +73,7 @@ export class FairScheduler implements ClusterScheduler {
       allocate: (app, key, node, task) => this.containers.given(app, key.ask, node, task),
       reserved: (app, key, node, isReserved) => this.containers.reserved(app, key.ask, node, isReserved),
       reservationVoid: ({ node }) => {
-        this.nodes.hearNode(node);
+        this.nodes.wakeNode(node);
         this.awaitRound();
       },
       released: (container) => {
@@ -104,7 +104,7 @@ export class FairScheduler implements ClusterScheduler {
     );
     this.rounds = new ContinuousRounds(this.book, this.assignment, this.ownNodes);
     this.requestKeys = new RequestKeys(ctx, this.units, (node) => this.rackOf(node));
-    this.nodes = new NodesToHear(this.book, this.assignment, world.nodeCount, (node) => ctx.wakeHeartbeat(node));
+    this.nodes = new NodesToWake(this.book, this.assignment, world.nodeCount, (node) => ctx.wakeHeartbeat(node));
     this.figures = new QueueFigures(ctx, this.book);
     const room = new NodeRoom(this.book, world.nodeCount);
     this.reasons = new WaitingReasons(ctx, this.book, this.units, room, this.figures);
@@ -261,14 +261,14 @@ export class FairScheduler implements ClusterScheduler {
 
   nodeChanged(number: number): void {
     // A heartbeat does not report the speed of a node, but a policy of the reader may use it.
-    if (this.ownNodes.isThere) this.nodes.hearNode(number);
+    if (this.ownNodes.isThere) this.nodes.wakeNode(number);
   }
 
   nodeResized(number: number): void {
     const node = this.book.nodes[number];
     assert(node !== undefined, 'only a node that is there has another size');
     this.book.resizeNode(node, this.units.capacity(this.ctx.world.nodeCapacity, number));
-    this.nodes.hearNode(number);
+    this.nodes.wakeNode(number);
     if (this.book.apps.size > 0) this.update();
     this.settle();
   }
@@ -289,7 +289,7 @@ export class FairScheduler implements ClusterScheduler {
     // Maxima count at once, other figures with the next update.
     for (const queue of book.queues) this.figures.reportMaximum(queue);
     this.ownNodes.configure();
-    this.nodes.hearAll();
+    this.nodes.wakeAll();
     this.settle();
   }
 
@@ -319,7 +319,7 @@ export class FairScheduler implements ClusterScheduler {
 
   private awaitRound(): void {
     const { continuous, continuousSleep } = this.book.settings;
-    if (continuous) this.ctx.awaitBeat(Timer.round, 'timer', continuousSleep * MILLISECOND, 0, false);
+    if (continuous) this.ctx.awaitTick(Timer.round, 'timer', continuousSleep * MILLISECOND, 0, false);
   }
 
   // Updates
@@ -351,7 +351,7 @@ export class FairScheduler implements ClusterScheduler {
   /** Something happened: the next update sees to it, and nodes that it may matter to are heard. */
   private settle(): void {
     this.updates.awaitNext();
-    if (this.nodes.hear()) this.awaitRound();
+    if (this.nodes.wakeForChanges()) this.awaitRound();
     this.reasons.restate();
   }
 }

@@ -1,16 +1,16 @@
 /**
- * Which nodes need to be heard. A node whose heartbeat brought nothing is silent until something changes that may bring it
- * something: one with room for the smallest ask when anything does, a full one only when it is marked as relevant.
+ * Which nodes have to send heartbeats. A node whose heartbeat brought nothing is silent until something changes that may bring
+ * it something: one with room for the smallest ask when anything does, a full one only when it is marked as relevant.
  */
 export class SilentNodes {
-  /** By node: 0 it is heard, 1 silent with room, 2 silent and full. */
+  /** By node: 0 awake, 1 silent with room, 2 silent and full. */
   private readonly silent: Uint8Array;
   private withRoom: number[] = [];
   private full: number[] = [];
 
   constructor(
     nodes: number,
-    private readonly wake: (node: number) => void,
+    private readonly wakeHeartbeat: (node: number) => void,
   ) {
     this.silent = new Uint8Array(nodes);
   }
@@ -21,21 +21,21 @@ export class SilentNodes {
     (isFull ? this.full : this.withRoom).push(node);
   }
 
-  /** The node is to be heard again. */
-  hear(node: number): void {
+  /** The heartbeats of the node matter again. */
+  wake(node: number): void {
     this.silent[node] = 0;
-    this.wake(node);
+    this.wakeHeartbeat(node);
   }
 
-  /** Something changed: nodes with room are heard; `andFull`: the others as well. */
-  hearAll(andFull: boolean): void {
-    this.withRoom = this.hearEach(this.withRoom, 1);
-    if (andFull) this.full = this.hearEach(this.full, 2);
+  /** Something changed: nodes with room wake; `andFull`: the others as well. */
+  wakeAll(andFull: boolean): void {
+    this.withRoom = this.wakeEach(this.withRoom, 1);
+    if (andFull) this.full = this.wakeEach(this.full, 2);
   }
 
-  private hearEach(nodes: number[], state: number): number[] {
+  private wakeEach(nodes: number[], state: number): number[] {
     if (nodes.length === 0) return nodes;
-    for (let i = 0; i < nodes.length; i++) if (this.silent[nodes[i]] === state) this.hear(nodes[i]);
+    for (let i = 0; i < nodes.length; i++) if (this.silent[nodes[i]] === state) this.wake(nodes[i]);
     nodes.length = 0;
     return nodes;
   }

@@ -155,7 +155,7 @@ describe('YuniKorn with everything switched on', () => {
     const seen = new Set<number>();
     fc.assert(
       fc.property(yuniKornDocuments, (document) => {
-        const audit = new YuniKornAudit(runScenario(document, { maxEvents: 200_000 })).carryOut();
+        const audit = new YuniKornAudit(runScenario(document, { maxEvents: 200_000 })).replay();
         expect(audit.faults).toEqual([]);
         for (const code of audit.seen) seen.add(code);
       }),

@@ -1,6 +1,6 @@
 /**
- * The clocks of a cluster scheduler: threads that wake up on whole multiples of a period. A beat without a listener is
- * skipped, and the next one that matters comes when it would have come otherwise. In its instant a beat comes after
+ * The clocks of a cluster scheduler: threads that wake up on whole multiples of a period. A tick without a listener is
+ * skipped, and the next one that matters comes when it would have come otherwise. In its instant a tick comes after
  * every other event of its class, so that what it sees does not depend on when it was requested.
  */
 import { CLASS_STRIDE } from './event-classes';
@@ -10,13 +10,13 @@ import { PeriodicSource } from './periodic';
 
 interface Clock {
   readonly source: PeriodicSource;
-  /** Second key of its beats. */
+  /** Second key of its ticks. */
   readonly order: number;
-  /** The pending beat, µs; Infinity: none. */
+  /** The pending tick, µs; Infinity: none. */
   at: number;
   handle: number;
   keepsAlive: boolean;
-  /** The latest beat that was heard, µs. */
+  /** The latest tick that was heard, µs. */
   heard: number;
 }
 
@@ -24,16 +24,16 @@ export class Clocks {
   /** By number. */
   private readonly clocks: (Clock | undefined)[] = [];
 
-  /** `restless`: once a clock was asked for a beat, all of them are heard. */
+  /** `neverSleeps`: once a clock was asked for a tick, all of them are heard. */
   constructor(
     private readonly events: EventQueue,
-    private readonly restless: boolean,
+    private readonly neverSleeps: boolean,
   ) {}
 
   /**
-   * A beat of a clock is to be heard: the first one that is still to come, in this instant or later, and not before `from`.
+   * A tick of a clock is to be heard: the first one that is still to come, in this instant or later, and not before `from`.
    *
-   * @param period µs; beats fall on whole multiples of it, the first one a period after the start of the run
+   * @param period µs; ticks fall on whole multiples of it, the first one a period after the start of the run
    * @param from µs
    * @param keepsAlive whether the run goes on for it although nothing else is to come
    */
@@ -41,7 +41,7 @@ export class Clocks {
     const clock = this.clockOf(number, eventClass, period);
     const { clock: now } = this.events;
     const isToCome = clock.heard < now && this.events.isAhead(clock.order);
-    const next = clock.source.nextBeat(Math.max(isToCome ? now - 1 : now, from - 1));
+    const next = clock.source.nextTick(Math.max(isToCome ? now - 1 : now, from - 1));
     this.push(number, clock, Math.min(next, clock.at), keepsAlive || clock.keepsAlive);
   }
 
@@ -49,19 +49,19 @@ export class Clocks {
   cancel(number: number): void {
     const clock = this.clocks[number];
     if (clock === undefined) return;
-    if (this.restless) this.letEnd(clock);
+    if (this.neverSleeps) this.letEnd(clock);
     else this.takeBack(clock);
   }
 
-  /** A beat is heard now. */
-  beat(number: number): void {
+  /** A tick is heard now. */
+  tick(number: number): void {
     const clock = this.clocks[number];
     if (clock === undefined) return;
     if (clock.keepsAlive) this.events.work--;
     clock.heard = this.events.clock;
     clock.at = Infinity;
     clock.keepsAlive = false;
-    if (this.restless) this.push(number, clock, clock.source.nextBeat(this.events.clock), false);
+    if (this.neverSleeps) this.push(number, clock, clock.source.nextTick(this.events.clock), false);
   }
 
   private clockOf(number: number, eventClass: number, period: number): Clock {

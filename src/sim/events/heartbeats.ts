@@ -18,11 +18,11 @@ export class Heartbeats {
   /** Number of initial nodes. */
   private readonly first: number;
 
-  /** `restless`: no node is ever silent. */
+  /** `neverSleeps`: no node is ever silent. */
   constructor(
     private readonly events: EventQueue,
     private readonly nodes: readonly Pick<NodeInput, 'absent'>[],
-    private readonly restless: boolean,
+    private readonly neverSleeps: boolean,
   ) {
     this.first = nodes.filter(({ absent }) => absent !== true).length;
   }
@@ -30,7 +30,7 @@ export class Heartbeats {
   /** Begins: without rest all nodes are heard from their first beat on. `period`: µs. */
   start(period: number): void {
     this.period = period;
-    if (this.restless) this.nodes.forEach(({ absent }, node) => absent !== true && this.wake(node));
+    if (this.neverSleeps) this.nodes.forEach(({ absent }, node) => absent !== true && this.wake(node));
   }
 
   /** The next heartbeat of a node is to be heard. One of this very instant is, unless its time in the instant has passed. */
@@ -45,22 +45,22 @@ export class Heartbeats {
     // Nodes that joined may beat in one instant with others, in their order.
     const isAhead = this.events.isAhead(EventClass.heartbeat * CLASS_STRIDE + node);
     this.push(node, source.wake(isAhead ? now - 1 : now));
-    if (!this.restless) this.awake++;
+    if (!this.neverSleeps) this.awake++;
   }
 
   /** A node is there that was not there from the beginning: it beats from this instant on, or as it did before it left. */
   join(node: number): void {
     if (this.period === 0 || this.sources[node] !== undefined) return;
     this.sources[node] = new PeriodicSource(this.period, this.events.clock);
-    if (this.restless) this.wake(node);
+    if (this.neverSleeps) this.wake(node);
   }
 
   /** A heartbeat was heard; `more`: whether the next one matters as well. */
   beat(node: number, more: boolean): void {
     const source = this.sources[node] as PeriodicSource;
-    source.beat();
-    if (more || this.restless) {
-      this.push(node, source.nextBeat(this.events.clock));
+    source.tick();
+    if (more || this.neverSleeps) {
+      this.push(node, source.nextTick(this.events.clock));
     } else {
       this.awake--;
       source.sleep(this.events.clock);

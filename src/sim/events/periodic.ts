@@ -1,6 +1,6 @@
 /**
  * A periodic source (scheduling cycle, heartbeat, monitor) that sleeps while it has nothing to do and wakes on its
- * original phase. Beats it slept through are counted arithmetically, so that an idle source costs nothing.
+ * original phase. Ticks it slept through are counted arithmetically, so that an idle source costs nothing.
  */
 export class PeriodicSource {
   /** A source starts asleep. */
@@ -8,14 +8,14 @@ export class PeriodicSource {
   private skipped = 0;
   private fired = 0;
 
-  /** `period` and `phase` in µs: beats fall on phase, phase + period, phase + 2 periods ... */
+  /** `period` and `phase` in µs: ticks fall on phase, phase + period, phase + 2 periods ... */
   constructor(
     readonly period: number,
     readonly phase: number,
   ) {}
 
-  /** The first beat strictly after `now` (µs). */
-  nextBeat(now: number): number {
+  /** The first tick strictly after `now` (µs). */
+  nextTick(now: number): number {
     if (now < this.phase) return this.phase;
     return this.phase + (Math.floor((now - this.phase) / this.period) + 1) * this.period;
   }
@@ -24,8 +24,8 @@ export class PeriodicSource {
     return this.asleepSince !== undefined;
   }
 
-  /** A beat was carried out. */
-  beat(): void {
+  /** A tick was carried out. */
+  tick(): void {
     this.fired++;
   }
 
@@ -34,20 +34,20 @@ export class PeriodicSource {
     this.asleepSince ??= now;
   }
 
-  /** Something happened: the source is awake again; returns its next beat (µs). */
+  /** Something happened: the source is awake again; returns its next tick (µs). */
   wake(now: number): number {
-    this.skipped = this.skippedBeats(now);
+    this.skipped = this.skippedTicks(now);
     this.asleepSince = undefined;
-    return this.nextBeat(now);
+    return this.nextTick(now);
   }
 
-  /** Beats carried out. */
-  get firedBeats(): number {
+  /** Ticks carried out. */
+  get firedTicks(): number {
     return this.fired;
   }
 
-  /** Beats slept through up to and including `now` (µs). */
-  skippedBeats(now: number): number {
+  /** Ticks slept through up to and including `now` (µs). */
+  skippedTicks(now: number): number {
     if (this.asleepSince === undefined) return this.skipped;
     return this.skipped + this.beatsUpTo(now) - this.beatsUpTo(this.asleepSince);
   }

@@ -57,7 +57,7 @@ export function CommandPalette({ page, onClose }: CommandPaletteProps) {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, at, found]);
 
-  const carryOut = (command: Command | undefined) => {
+  const execute = (command: Command | undefined) => {
     if (command === undefined) return;
     // The focus goes back before the command may move it.
     dialog.current?.close();
@@ -67,7 +67,7 @@ export function CommandPalette({ page, onClose }: CommandPaletteProps) {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
     const step = steps[event.key];
     if (step !== undefined) setChosen(Math.max(0, Math.min(found.length - 1, at + step)));
-    else if (event.key === 'Enter') carryOut(found[at]);
+    else if (event.key === 'Enter') execute(found[at]);
     else return;
     event.preventDefault();
   };
@@ -105,7 +105,7 @@ export function CommandPalette({ page, onClose }: CommandPaletteProps) {
             id={`${id}-${index}`}
             command={command}
             chosen={index === at}
-            onChoose={() => carryOut(command)}
+            onChoose={() => execute(command)}
           />
         ))}
       </div>

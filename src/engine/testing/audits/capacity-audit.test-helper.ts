@@ -37,7 +37,7 @@ export class CapacityAudit {
     this.settings = readSettings(input.scheduler, this.world.units.types);
   }
 
-  carryOut(): this {
+  replay(): this {
     this.world.readAll(this.finished.rows);
     return this;
   }

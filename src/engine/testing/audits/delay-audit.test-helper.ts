@@ -23,7 +23,7 @@ export class DelayAudit {
     this.settings = readSettings(finished.input.scheduler);
   }
 
-  carryOut(): this {
+  replay(): this {
     this.world.readAll(this.finished.rows);
     return this;
   }

@@ -33,7 +33,7 @@ export class FairAudit {
     this.nodes = new NodeClaims(this.world, (ask, node) => fitsIn(this.world.amount(ask), this.world.available(node)));
   }
 
-  carryOut(): this {
+  replay(): this {
     this.world.readAll(this.finished.rows);
     return this;
   }

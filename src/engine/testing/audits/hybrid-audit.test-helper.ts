@@ -38,7 +38,7 @@ export class HybridAudit {
     this.queues = finished.input.nodes.map(() => []);
   }
 
-  carryOut(): this {
+  replay(): this {
     const { rows } = this.finished;
     this.world.readAll(rows, (row, place) => this.follow(row, rows[place - 1]));
     return this;

@@ -23,7 +23,7 @@ export class JockeyAudit {
     this.highest = [...this.granted];
   }
 
-  carryOut(): this {
+  replay(): this {
     this.world.readAll(this.finished.rows, ({ kind, a, b }) => {
       if (kind !== grantedRecord.kind) return;
       this.granted[a] = b;

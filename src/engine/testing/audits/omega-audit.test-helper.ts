@@ -72,7 +72,7 @@ export class OmegaAudit {
     this.settings = omegaSettings(finished.input.scheduler);
   }
 
-  carryOut(): this {
+  replay(): this {
     this.world.readAll(this.finished.rows, (row) => this.follow(row));
     return this;
   }

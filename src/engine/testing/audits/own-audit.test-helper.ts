@@ -33,7 +33,7 @@ export class OwnAudit {
     this.world = new Witness(finished, () => this.judge());
   }
 
-  carryOut(): this {
+  replay(): this {
     this.world.readAll(this.finished.rows);
     return this;
   }

@@ -51,7 +51,7 @@ export class QuincyAudit {
     this.cluster = this.clusterNow();
   }
 
-  carryOut(): this {
+  replay(): this {
     this.world.readAll(this.finished.rows, (row) => this.follow(row));
     return this;
   }

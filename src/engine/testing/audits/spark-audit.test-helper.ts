@@ -61,7 +61,7 @@ export class SparkAudit {
 
   constructor(private readonly finished: FinishedRun) {}
 
-  carryOut(): this {
+  replay(): this {
     for (const row of this.finished.rows) {
       if (row.at > this.now) this.judgeAll();
       this.now = row.at;

@@ -38,7 +38,7 @@ export class SparrowAudit {
     this.isPlain = finished.input.interventions.every(({ kind }) => kind !== 'knob-changed');
   }
 
-  carryOut(): this {
+  replay(): this {
     const { rows } = this.finished;
     this.world.readAll(rows, (row, place) => this.follow(row, rows[place + 1]));
     return this;

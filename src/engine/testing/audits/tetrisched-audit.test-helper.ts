@@ -54,7 +54,7 @@ export class TetriAudit {
     this.submit = finished.input.applications.map(({ submit }) => submit);
   }
 
-  carryOut(): this {
+  replay(): this {
     this.world.readAll(this.finished.rows, (row) => this.follow(row));
     return this;
   }
@@ -103,8 +103,8 @@ export class TetriAudit {
     const { app } = ask;
     const { window, cycle, plan } = this.settings;
     if (code === Reason.notScheduledYet) {
-      const beat = Math.floor(this.world.now / cycle + 1) * cycle;
-      return this.world.next <= beat ? '' : `not yet: nothing happens until ${this.world.next / 1e6} s`;
+      const tick = Math.floor(this.world.now / cycle + 1) * cycle;
+      return this.world.next <= tick ? '' : `not yet: nothing happens until ${this.world.next / 1e6} s`;
     }
     if (since > this.plannedAt || !this.pending.has(app)) return `code ${code}: no plan has looked at it`;
     if (this.plannedAt < this.world.now) return '';

@@ -35,7 +35,7 @@ export class YuniKornAudit {
     this.nodes = new NodeClaims(this.world, (ask, node) => this.fits(ask, this.left[node]));
   }
 
-  carryOut(): this {
+  replay(): this {
     this.world.readAll(this.finished.rows);
     return this;
   }

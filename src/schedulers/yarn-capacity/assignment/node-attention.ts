@@ -36,8 +36,8 @@ export class NodeAttention {
     this.silent.rest(node.node, held === undefined && !this.rounds.hasRoom(node));
   }
 
-  /** A node that may have been silent is heard: this heartbeat counts by itself. */
-  hear(node: CapacityNode): void {
+  /** A heartbeat of a node that may have been silent. It counts by itself. */
+  heartbeat(node: CapacityNode): void {
     const held = this.book.heldOn(node);
     if (held === undefined || held.silentSince < 0) return;
     held.silentSince = Math.min(held.silentSince + this.period, this.now());

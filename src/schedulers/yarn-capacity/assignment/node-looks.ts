@@ -43,15 +43,15 @@ export class NodeLooks {
   }
 
   /**
-   * A round of asynchronous scheduling: from a random node to the last one, then all of them. Rounds before the next beat of the
+   * A round of asynchronous scheduling: from a random node to the last one, then all of them. Rounds before the next tick of the
    * cycle begin at the same node, so that rounds that were slept through leave no trace.
    * @returns whether another round may bring something although nothing else happens
    */
   round(): boolean {
     const { ctx, own } = this;
     const { nodes } = this.book;
-    const beat = Math.floor(ctx.now() / this.cycle);
-    const start = Math.floor(ctx.draw(START_STREAM, 0, beat, 0) * nodes.length);
+    const tick = Math.floor(ctx.now() / this.cycle);
+    const start = Math.floor(ctx.draw(START_STREAM, 0, tick, 0) * nodes.length);
     let goesOn = false;
     const look = (node: CapacityNode): boolean => {
       const changed = this.look(node, false);

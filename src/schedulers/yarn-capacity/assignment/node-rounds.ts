@@ -93,7 +93,7 @@ export class NodeRounds {
     book.opportunities.countAttempts(counts, 1);
     const offer = assignment.fulfil(held, node);
     // Its place counted when the node was reserved.
-    if (offer === Offer.allocated) this.carryOut(offer, held);
+    if (offer === Offer.allocated) this.apply(offer, held);
     else if (offer === Offer.reserved) counts.reReservations++;
     return offer;
   }
@@ -108,11 +108,11 @@ export class NodeRounds {
       hooks.refused(placement, by);
       return Offer.passed;
     }
-    this.carryOut(offer, undefined);
+    this.apply(offer, undefined);
     return offer;
   }
 
-  private carryOut(offer: Offer, fulfilled: HeldNode | undefined): void {
+  private apply(offer: Offer, fulfilled: HeldNode | undefined): void {
     const { book, hooks } = this;
     const placement = this.assignment.allocation.placement as Placement;
     const { app, key, node, locality, instead } = placement;

@@ -52,7 +52,7 @@ export function QueuesSection() {
     editor.first
       ? moveQueue(editor.stored, id, place)
       : { kind: 'refused', sentence: 'Queues are moved in the first variant.' };
-  const carryOut = (id: string, move: QueueMove) => {
+  const applyMove = (id: string, move: QueueMove) => {
     if (move.kind === 'refused') setSaid(move.sentence);
     if (move.kind !== 'edits' || !editor.restructure(move.edits)) return;
     setSaid(move.id === id ? `${id} was moved.` : `${id} is now ${move.id}.`);
@@ -66,7 +66,7 @@ export function QueuesSection() {
     list,
     point: (row, part, indent) => placeAt(rows, row, part, Math.round(indent / INDENT)),
     move: (id, { place }) => moveTo(id, place),
-    onDrop: carryOut,
+    onDrop: applyMove,
   });
   const onKeyDown = (id: string) => (event: KeyboardEvent) => {
     if (!event.altKey || !event.key.startsWith('Arrow')) return;
@@ -74,7 +74,7 @@ export function QueuesSection() {
     event.preventDefault();
     const place = placeByKey(document, id, event.key);
     if (place === undefined) setSaid(`${id} cannot go further in that direction.`);
-    else carryOut(id, moveTo(id, place));
+    else applyMove(id, moveTo(id, place));
   };
   const [fresh, setFresh] = useState<string>();
   // Below the queue that is meant where it is a parent, else beside it.

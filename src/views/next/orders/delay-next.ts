@@ -139,7 +139,7 @@ function ofNodes({ model, at, settings }: Jobs): NextColumn {
   const free = nodesUpAt(model, at).flatMap((node) => {
     const slots = slotsOf(settings, capacityAt(model, node, at)[vcore]) - taken[node];
     const phase = Math.floor((node * settings.heartbeat) / first);
-    return slots > 0 ? [{ node, slots, beat: new PeriodicSource(settings.heartbeat, phase).nextBeat(at) }] : [];
+    return slots > 0 ? [{ node, slots, beat: new PeriodicSource(settings.heartbeat, phase).nextTick(at) }] : [];
   });
   free.sort((a, b) => a.beat - b.beat || a.node - b.node);
   return {

@@ -1,7 +1,6 @@
 /**
- * Which silent nodes are to be heard because something may have become possible there. A node without room for the smallest
- * container that anybody asks for is full: it is only heard when full nodes may be reserved, or when they count as places that were
- * let pass.
+ * Which silent nodes wake because something may have become possible there. A node without room for the smallest container that
+ * anybody asks for is full: it only wakes when full nodes may be reserved, or when they count as missed opportunities.
  */
 import type { Resource } from '../../yarn/resources';
 import { SilentNodes } from '../../yarn/silent-nodes';
@@ -11,7 +10,7 @@ import type { FairQueue } from '../queues/fair-queue';
 import { AskTable } from './ask-table';
 import type { FairAssignment } from './fair-assignment';
 
-export class NodesToHear {
+export class NodesToWake {
   private readonly silent: SilentNodes;
   /** No ask is smaller in any type. */
   private readonly smallest: Resource;
@@ -44,21 +43,21 @@ export class NodesToHear {
     return !this.fullNodesMatter && !this.hasRoom(node);
   }
 
-  hearNode(node: number): void {
-    this.silent.hear(node);
+  wakeNode(node: number): void {
+    this.silent.wake(node);
   }
 
-  hearAll(): void {
-    this.silent.hearAll(true);
+  wakeAll(): void {
+    this.silent.wakeAll(true);
   }
 
   /** Wakes the nodes that what has changed may matter to. Whether it may matter to any. */
-  hear(): boolean {
+  wakeForChanges(): boolean {
     const { changes, wanted } = this.book;
     if (wanted === 0 || !changes.isStale('nodes')) return false;
-    for (const leaf of changes.takeSubjects('askSizes')) if (this.spreadTo(leaf)) this.silent.hearAll(true);
+    for (const leaf of changes.takeSubjects('askSizes')) if (this.include(leaf)) this.silent.wakeAll(true);
     changes.take('nodes');
-    this.silent.hearAll(this.fullNodesMatter);
+    this.silent.wakeAll(this.fullNodesMatter);
     return true;
   }
 
@@ -68,11 +67,11 @@ export class NodesToHear {
     this.book.changes.takeSubjects('askSizes');
     this.smallest.set(this.asks.measure());
     this.fullNodesMatter = this.asks.anyMayReserve;
-    if (before.some((quantity, t) => this.smallest[t] < quantity)) this.silent.hearAll(true);
+    if (before.some((quantity, t) => this.smallest[t] < quantity)) this.silent.wakeAll(true);
   }
 
-  /** Takes what a leaf asks for into account. Whether that is less than everyone else asks for. */
-  private spreadTo(leaf: FairQueue): boolean {
+  /** Includes what a leaf asks for. Whether that is less than everyone else asks for. */
+  private include(leaf: FairQueue): boolean {
     const { smallest } = this;
     const { smallestAsk: ofLeaf } = leaf;
     let isLess = false;
