@@ -84,7 +84,8 @@ export function App() {
   const root = useRef<HTMLDivElement>(null);
   /** Undefined until it is first opened. */
   const [help, setHelp] = useState<boolean | undefined>(undefined);
-  const [finding, setFinding] = useState(false);
+  /** Each palette has a number: a new one may be asked for before the browser tells that the last one was closed. */
+  const [palettes, setPalettes] = useState({ opened: 0, closed: 0 });
   const [starting, setStarting] = useState(false);
   const [sweeping, setSweeping] = useState<SweepAxis>();
   const commands: Omit<PageCommands, 'dock'> = {
@@ -103,11 +104,14 @@ export function App() {
   const selected = useView((s) => s.selection !== undefined);
   const future = useView((s) => s.sight?.future);
 
+  const openPalette = () => setPalettes((last) => ({ ...last, opened: last.opened + 1 }));
+  const closePalette = () => setPalettes((last) => ({ ...last, closed: palettes.opened }));
+
   const origins = useRef(scenarioStore.getState().origin);
   useEffect(() => {
     const find = (): void => {
       typeAhead();
-      setFinding(true);
+      openPalette();
     };
     return listenForKeys({ help: () => setHelp(true), find });
   }, []);
@@ -148,7 +152,7 @@ export function App() {
           onOpenFile={() => chooseFile()}
           onSaveFile={saveFile}
           onHelp={() => setHelp(true)}
-          onFind={() => setFinding(true)}
+          onFind={openPalette}
           onNew={() => setStarting(true)}
           onEditor={phone && !presenter && !lesson ? openEditor : undefined}
           onInspector={drawer && !presenter && (!lesson || selected) ? toggleInspector : undefined}
@@ -224,11 +228,11 @@ export function App() {
           </Suspense>
         </ErrorBoundary>
       )}
-      {finding && (
-        <ErrorBoundary part="The search" onDismiss={() => setFinding(false)}>
+      {palettes.opened > palettes.closed && (
+        <ErrorBoundary key={palettes.opened} part="The search" onDismiss={closePalette}>
           {/* While it loads, keys have no target: text typed for it must not act on the page. */}
           <Suspense fallback={<dialog open className="visually-hidden" aria-label="Find or do" />}>
-            <Finder commands={commands} onClose={() => setFinding(false)} />
+            <Finder commands={commands} onClose={closePalette} />
           </Suspense>
         </ErrorBoundary>
       )}
