@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -29,4 +29,47 @@ test('a table that is only heard is hidden by a box around it: Firefox shows the
     /<table[^>]*visually-hidden/.test(readFileSync(join(root, file), 'utf8')),
   );
   expect(clipped).toEqual([]);
+});
+
+test('whatever uses a class of another folder imports its sheet: it would be bare until something else has loaded it', () => {
+  const modules = new Map(
+    readdirSync(root, { recursive: true })
+      .map(String)
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('test'))
+      .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+  );
+  /** What a module imports before it runs; a type is not imported. */
+  const importsOf = (file: string): string[] =>
+    [...(modules.get(file) ?? '').matchAll(/^(?:import|export) (?!type )(?:[^'";]*?from )?'(\.[^']+)'/gm)].map(
+      ([, path]) => {
+        const target = join(dirname(file), path ?? '');
+        return [target, `${target}.ts`, `${target}.tsx`].find((name) => modules.has(name)) ?? target;
+      },
+    );
+  const reachedFrom = (file: string): Set<string> => {
+    const reached = new Set([file]);
+    for (const each of reached) for (const next of importsOf(each)) reached.add(next);
+    return reached;
+  };
+  const page = reachedFrom('app/main.tsx');
+  const sheetOf = new Map<string, string>();
+  for (const sheet of sheets) {
+    for (const [, name] of readFileSync(join(root, sheet), 'utf8').matchAll(/(?:^|\})\s*\.([a-z][\w-]*)\s*[{,]/g)) {
+      if (name !== undefined) sheetOf.set(name, sheet);
+    }
+  }
+  const bare: string[] = [];
+  for (const [file, text] of modules) {
+    const used = [...text.matchAll(/className=(?:\{[^}]*\}|"[^"]*")/g)]
+      .flatMap(([code]) => [...code.matchAll(/["'`]([^"'`]*)["'`]/g)])
+      .flatMap(([, names]) => names?.split(/\s+/) ?? []);
+    for (const name of new Set(used)) {
+      const sheet = sheetOf.get(name);
+      // The components of a folder are shown by one of them, which has the sheet.
+      if (sheet === undefined || page.has(sheet) || `${dirname(file)}/`.startsWith(`${dirname(sheet)}/`)) continue;
+      if (!reachedFrom(file).has(sheet)) bare.push(`${file} uses ${name} of ${sheet}`);
+    }
+  }
+  expect(page.size).toBeGreaterThan(200);
+  expect(bare).toEqual([]);
 });

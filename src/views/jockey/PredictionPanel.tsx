@@ -15,6 +15,7 @@ import type { StageRun } from './stage-run';
 import { TickTable } from './TickTable';
 import { changeInForce, clock, curveOfShown } from './shown';
 import type { Shown } from './shown';
+import '../shared/chart.css';
 
 const MINUTE = 60_000_000;
 const SECOND = 1_000_000;

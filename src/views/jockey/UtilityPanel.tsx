@@ -13,6 +13,7 @@ import { clock, curveOfShown } from './shown';
 import type { Shown } from './shown';
 import { UtilityHandle } from './UtilityHandle';
 import { curveEdits, movedPoint, withPointAfter } from './utility-edits';
+import '../shared/chart.css';
 
 const MINUTE = 60_000_000;
 const PAD = { left: 30, right: 12, top: 16, bottom: 16 };

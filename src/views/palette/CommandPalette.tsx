@@ -10,6 +10,7 @@ import { allCommands, findCommands } from './commands';
 import { namedKnobs, settingCommands } from './knob-commands';
 import { screenCommands } from './screen-commands';
 import { takeTyped } from './type-ahead';
+import '../../ui/dialog.css';
 import './palette.css';
 
 interface CommandPaletteProps {

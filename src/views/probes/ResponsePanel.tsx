@@ -19,6 +19,7 @@ import { hasPolicies, idealCurve, jobCurve, jobsOfRun, policyCurves, policySweep
 import type { JobCurve } from './policies';
 import { workerSlots } from './probes-model';
 import { randomCurve, theoryRun } from './theory';
+import '../shared/acts/action-row.css';
 
 interface ResponsePanelProps {
   readonly variant: VariantModel;

@@ -17,6 +17,7 @@ import { workerSlots } from './probes-model';
 import { fineSpan, share } from './probes-words';
 import { assumptionsOf, atOnceCurves, loadPoints, loadSweep, responseCurves, theoryAt, theoryRun } from './theory';
 import type { LoadPoint, TheoryCurve, TheoryRun } from './theory';
+import '../shared/acts/action-row.css';
 
 interface TheoryPanelProps {
   readonly variant: VariantModel;

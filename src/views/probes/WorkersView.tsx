@@ -28,6 +28,7 @@ import { PublishedPanel } from './PublishedPanel';
 import { ResponsePanel } from './ResponsePanel';
 import { TheoryPanel } from './TheoryPanel';
 import { WorkersPanel } from './WorkersPanel';
+import '../shared/acts/action-row.css';
 import './probes.css';
 
 const PANELS = [

@@ -96,7 +96,7 @@ function NotLoaded({ part, retry }: FailureProps) {
         <b>{part} could not be loaded.</b> Check the network connection and try again. If that does not help, a newer
         version may have been published: reload the page. Your work is kept.
       </p>
-      <div className="dialog__actions">
+      <div className="part-failed__actions">
         <Button variant="outline" onClick={retry}>
           Try again
         </Button>
@@ -116,7 +116,7 @@ function Fault({ part, error, retry }: FailureProps & { readonly error: unknown 
         can be shared or undone.
       </p>
       <p className="mono part-failed__message">{error instanceof Error ? error.message : String(error)}</p>
-      <div className="dialog__actions">
+      <div className="part-failed__actions">
         <Button variant="outline" onClick={retry}>
           Try again
         </Button>

@@ -6,6 +6,7 @@ import { Segmented } from '../../ui/fields/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import type { SweepAxis } from './sweep-axis';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
+import '../verdict/verdict.css';
 
 interface PlaneChartProps {
   /** Two: across and down. */

@@ -18,6 +18,8 @@ import { settingsAt } from './settings-at';
 import { leafAt, limitNow, limitWith } from './user-limits';
 import type { LeafAt, LimitKnobs } from './user-limits';
 import { WhatIfSlider } from './WhatIfSlider';
+import '../shared/acts/action-row.css';
+import '../inspector/inspector.css';
 
 const MB_PER_GB = 1024;
 const FEWEST_USERS = 8;

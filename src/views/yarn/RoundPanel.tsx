@@ -22,6 +22,7 @@ import { stepText } from './round-words';
 import { settingsAt } from './settings-at';
 import { Stepper } from './Stepper';
 import { WhatIfSlider } from './WhatIfSlider';
+import '../shared/acts/action-row.css';
 
 const GENERATIONS = [
   { value: 'classic', label: 'classic, 2.1 to 2.6' },

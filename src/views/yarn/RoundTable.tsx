@@ -6,6 +6,7 @@ import { amountText } from './amounts-at';
 import type { RoundInput, RoundStep } from './round-at';
 import { knownAfter, unhelpedTexts } from './round-words';
 import type { KnownOfQueue } from './round-words';
+import '../inspector/inspector.css';
 
 interface RoundTableProps {
   readonly input: RoundInput;

@@ -5,6 +5,7 @@ import { formatInstant } from '../../base/units';
 import { useSize } from '../../ui/hooks/use-size';
 import { markedAt, overAt } from './spells';
 import type { Entitlement, Spell, Story } from './spells';
+import '../shared/chart.css';
 
 const GUTTER = 92;
 const PAD = 10;

@@ -4,6 +4,7 @@ import { offerImport } from '../../../store/opening/import-store';
 import { Button } from '../../../ui/Button';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
+import '../../editor/editor.css';
 
 const PoolsExportDialog = lazyPart(() => import('./PoolsExportDialog').then((module) => module.PoolsExportDialog));
 

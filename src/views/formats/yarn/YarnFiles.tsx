@@ -7,6 +7,7 @@ import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { useWish } from '../../shared/wishes';
 import { yarnFile } from '../scheduler-files';
+import '../../editor/editor.css';
 
 const YarnExportDialog = lazyPart(() => import('./YarnExportDialog').then((module) => module.YarnExportDialog));
 

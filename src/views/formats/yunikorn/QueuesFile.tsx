@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { useWish } from '../../shared/wishes';
+import '../../editor/editor.css';
 
 const QueuesExportDialog = lazyPart(() => import('./QueuesExportDialog').then((module) => module.QueuesExportDialog));
 
