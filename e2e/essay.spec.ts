@@ -7,6 +7,8 @@ test('a chapter is one page with live figures, and its handout shows all steps a
   await idle(page);
   await page.getByRole('button', { name: /^Read as one page.*Starting/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Starting without getting stuck');
+  // Also what a printed handout is called.
+  await expect(page).toHaveTitle('Starting without getting stuck – Signalbox');
 
   // Figures that are seen live, the others sleep.
   const first = page.getByRole('region', { name: 'Watch it fill up' });

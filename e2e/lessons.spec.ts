@@ -140,3 +140,19 @@ test('practice is a goal beside the notes, reached by dragging, and remembered i
   await page.getByText(/^All \d+ goals$/).click();
   await expect(page.getByRole('button', { name: /^Two queues.*, reached/ })).toBeVisible();
 });
+
+test('a lesson that is finished shows in view where to go, and asks for one thing only', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('./#gallery/driver-deadlock');
+  await idle(page);
+  await expect(page).toHaveTitle(/^Eight applications, eight cores/);
+  const lesson = page.getByRole('article', { name: /^Lesson/ });
+  await lesson.getByRole('button', { name: /^Step 6/ }).click();
+  await expect(lesson).not.toContainText('Signalbox replays');
+  await lesson.getByRole('button', { name: 'Finish' }).click();
+  const ending = lesson.getByRole('region', { name: 'After this lesson' });
+  await expect(ending.getByRole('button', { name: /^Next: The gate/ })).toBeInViewport({ ratio: 1 });
+  await expect(ending).toBeFocused();
+  await expect(lesson.locator('.button--primary')).toHaveCount(1);
+});

@@ -1,12 +1,15 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useIdle } from '../store/session/idle';
 import { useScenario } from '../store/document/scenario-store';
+import { useLessonLayout } from '../store/lesson/lesson-store';
 import { afterPaint, whenFree } from '../ui/frame';
 import { afterLoads, isLoading } from '../ui/lazy-part';
+import { shownTitle } from '../views/shared/lesson-title';
 
 /** Keeps the page's title and its idle mark up to date. */
 export function usePageState(): void {
-  const title = useScenario((s) => s.document.title);
+  const inLesson = useLessonLayout();
+  const title = useScenario((s) => shownTitle(s.document, inLesson));
   const idle = useIdle();
   useEffect(() => {
     document.title = title === undefined || title === '' ? 'Signalbox' : `${title} – Signalbox`;

@@ -219,7 +219,7 @@ function Links() {
       </p>
       <p>
         Every chat and mail program should accept a link of up to 2,000 characters; every browser and server one of up
-        to 8,000. The meter beside <b>Share</b> shows the length. Save larger scenarios as a file:
+        to 8,000. The meter in <b>Share</b> shows the length. Save larger scenarios as a file:
         <b> Save file</b> in the scenario menu writes the same JSON, readable, with its view. Open it there, or drop it
         on the page.
       </p>

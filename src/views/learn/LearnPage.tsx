@@ -1,4 +1,5 @@
 import { Check, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { useGallery } from '../../store/document/gallery';
 import { showExperiments } from '../../store/address/experiments-place';
@@ -12,6 +13,7 @@ import { chapterNamed, CHAPTERS, lessonsIn } from '../lesson/course';
 import type { Chapter } from '../lesson/course';
 import { openLesson } from '../lesson/prose/go';
 import { summaryOf } from '../lesson/summary';
+import { systemOf } from '../topbar/gallery-groups';
 import { ChallengeList } from './ChallengeList';
 import { EssayPage } from './EssayPage';
 import { PracticeList } from './PracticeList';
@@ -20,6 +22,11 @@ import './learn.css';
 /** The list of the course, or the page of the chapter in the address. */
 export function LearnPage() {
   const chapter = chapterNamed(useLearnChapter());
+  const title = chapter?.title ?? 'Learn';
+  // Also the name of a printed handout's file.
+  useEffect(() => {
+    document.title = `${title} – Signalbox`;
+  }, [title]);
   return chapter === undefined ? <CourseList /> : <EssayPage key={chapter.id} chapter={chapter} />;
 }
 
@@ -161,6 +168,7 @@ function LessonRow({ entry, isNext }: { readonly entry: GalleryEntry; readonly i
         </span>
         <span className="learn__title">
           {title}
+          <span className="learn__system">{systemOf(entry)}</span>
           <span className="visually-hidden">, {finished ? 'done' : `${count} of ${steps.length} steps done`}</span>
         </span>
         {isNext && <span className="learn__next">Next for you</span>}

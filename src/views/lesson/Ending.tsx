@@ -1,3 +1,4 @@
+import type { HTMLAttributes } from 'react';
 import type { Step } from '../../scenario/lesson/tree';
 import { useGallery } from '../../store/document/gallery';
 import { NO_PROGRESS, useLessons } from '../../store/lesson/lesson-store';
@@ -15,6 +16,9 @@ interface EndingProps {
   readonly onNew: (() => void) | undefined;
 }
 
+/** Takes the focus when a lesson is finished, but is not a tab stop. */
+const FOCUSABLE: HTMLAttributes<HTMLElement> = { tabIndex: -1 };
+
 /** After the last step: where to go from here. */
 export function Ending({ reading, step, onNew }: EndingProps) {
   const progress = useLessons((s) => s.progress[reading.key] ?? NO_PROGRESS);
@@ -26,7 +30,7 @@ export function Ending({ reading, step, onNew }: EndingProps) {
   const next = here === undefined ? undefined : lessonAfter(here.id, entries);
   const about = next === undefined ? undefined : summaryOf(next.scenario.lesson ?? '');
   return (
-    <section className="lesson-ending" aria-label="After this lesson">
+    <section className="lesson-ending" aria-label="After this lesson" {...FOCUSABLE}>
       <p>
         <b>You have finished this lesson.</b> Your changes stay; experiment as long as you like.
       </p>

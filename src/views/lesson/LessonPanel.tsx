@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, NotebookText } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { textOfInline } from '../../analysis/lesson/plain-text';
 import { hasSteps } from '../../scenario/lesson/steps';
 import { NO_PROGRESS, setLayout, useLessonLayout, useLessons } from '../../store/lesson/lesson-store';
@@ -124,7 +125,7 @@ function Steps({ reading, alone = false, onNew }: StepsProps) {
   useEffect(() => (alone ? undefined : listenForLessonKeys(reading, step)), [reading, step, alone]);
   return (
     <article className="lesson-panel" aria-label={title === undefined ? 'Lesson' : `Lesson: ${textOfInline(title)}`}>
-      {!alone && reads && <Welcome />}
+      {!alone && reads && step === 1 && <Welcome />}
       {!alone && (
         <header className="lesson-panel__head">
           <h2>
@@ -195,19 +196,32 @@ function StepFoot({ reading, step }: { readonly reading: Reading; readonly step:
         Back
       </Button>
       {presenter ? <NotesButton reading={reading} step={step} /> : <LayoutButton first={step === 1} />}
-      <Button
-        variant={asks ? 'outline' : 'primary'}
-        className="lesson-next"
-        onClick={() => {
-          if (last) finishLesson(reading);
-          else goToStep(step + 1, reading);
-        }}
-      >
-        {last ? 'Finish' : 'Next'}
-        {!last && <ChevronRight size={15} aria-hidden="true" />}
-      </Button>
+      {last && progress.done.includes(step) ? (
+        // What comes next stands in the ending.
+        <span className="lesson-next" />
+      ) : (
+        <Button
+          variant={asks ? 'outline' : 'primary'}
+          className="lesson-next"
+          onClick={() => {
+            if (last) finish(reading);
+            else goToStep(step + 1, reading);
+          }}
+        >
+          {last ? 'Finish' : 'Next'}
+          {!last && <ChevronRight size={15} aria-hidden="true" />}
+        </Button>
+      )}
     </footer>
   );
+}
+
+/** Ends the lesson and goes to what is said then, which may be below the last line in view. */
+function finish(reading: Reading): void {
+  flushSync(() => finishLesson(reading));
+  const ending = document.querySelector<HTMLElement>('.lesson-ending');
+  ending?.focus({ preventScroll: true });
+  ending?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Opens the notes in their own window, to be put on another screen than the lesson. */

@@ -18,9 +18,12 @@ import { seenBy } from '../shared/acts/act';
 import { addVariantOfActive } from '../shared/acts/add-variant';
 import { copyText } from '../shared/copy';
 import { showInDock } from '../shared/dock/dock-store';
+import { lessonTitle } from '../shared/lesson-title';
 import { makeWish } from '../shared/wishes';
 import { digitsAnswer } from '../lesson/open-question';
+import { openLesson } from '../lesson/prose/go';
 import { showTable } from '../table/table-store';
+import { systemOf } from '../topbar/gallery-groups';
 import { fitAll, selectInView, zoomIn, zoomOut } from '../../store/view/navigation';
 import { moveCursor, moveToEnd, togglePlaying, toggleSlowMotion } from '../transport/playback';
 import { actCommands, eventCommands } from './act-commands';
@@ -271,11 +274,15 @@ function thingCommands(): Command[] {
 }
 
 function galleryCommands(): Command[] {
-  return galleryEntries().map((entry) => ({
-    title: `Open “${entry.title}”`,
-    about: entry.summary,
-    run: () => openEntry(entry),
-  }));
+  return galleryEntries().flatMap((entry) => {
+    const { id, title, summary, scenario } = entry;
+    const about = `${systemOf(entry)}: ${summary}`;
+    const open: Command = { title: `Open “${title}”`, about, run: () => openEntry(entry) };
+    const lesson = hasSteps(scenario.lesson) ? lessonTitle(scenario.lesson) : undefined;
+    return lesson === undefined
+      ? [open]
+      : [open, { title: `Read the lesson “${lesson}”`, about, run: () => openLesson(id) }];
+  });
 }
 
 const MOST = 60;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Segmented } from '../../ui/fields/Segmented';
 import { summaryOf } from '../lesson/summary';
-import { lessonTitle } from '../shared/lesson-title';
+import { shownTitle } from '../shared/lesson-title';
 import { canClip, recordClip, recordPicture, shownTimeline } from './clip';
 import type { ClipWords } from './clip-frame';
 import './share.css';
@@ -31,9 +31,7 @@ type State =
 /** Records a few seconds of the timeline and gives them as a file. */
 export function ClipDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
   const inLesson = useLessonLayout();
-  const title = useScenario(
-    ({ document }) => (inLesson ? lessonTitle(document.lesson) : undefined) ?? document.title ?? 'Untitled scenario',
-  );
+  const title = useScenario(({ document }) => shownTitle(document, inLesson) ?? 'Untitled scenario');
   const clips = useMemo(() => canClip(), []);
   const [length, setLength] = useState<Length>('6');
   const [state, setState] = useState<State>({ kind: 'ready' });

@@ -14,7 +14,7 @@ import { Switch } from '../../ui/fields/Switch';
 import { TextInput } from '../../ui/fields/TextInput';
 import { variantLetter } from '../../ui/VariantBadge';
 import { copyText } from '../shared/copy';
-import { lessonTitle } from '../shared/lesson-title';
+import { shownTitle } from '../shared/lesson-title';
 import { dockEntry } from '../shared/dock/dock-views';
 import { useDockWish } from '../shared/dock/use-dock';
 import { embedWish } from './embed-address';
@@ -31,7 +31,7 @@ const FIRST_HEIGHT = 560;
 
 /** Makes the tag that shows what is on screen in another page, with a preview. */
 export function EmbedDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
-  const title = useScenario(({ document }) => lessonTitle(document.lesson) ?? document.title ?? 'Untitled scenario');
+  const title = useScenario(({ document }) => shownTitle(document, true) ?? 'Untitled scenario');
   const hasLesson = useScenario((s) => hasSteps(s.document.lesson));
   const [wish, setWish] = useState<EmbedWish>(() => ({
     ...embedWish(''),

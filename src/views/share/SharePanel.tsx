@@ -1,6 +1,5 @@
 import { Clapperboard, Code } from 'lucide-react';
-import { grouped } from '../../base/text/counted';
-import { meterVerdict } from '../topbar/meter';
+import { LinkMeter } from './LinkMeter';
 import './share.css';
 
 interface SharePanelProps {
@@ -19,9 +18,7 @@ export function SharePanel({ link, copied, onEmbed, onClip }: SharePanelProps) {
         {copied ? 'The link is on the clipboard. It reopens the current view.' : 'Link to the current view:'}
         <textarea readOnly rows={3} aria-label="Link" value={link} onFocus={(event) => event.currentTarget.select()} />
       </label>
-      <p className="muted small">
-        {grouped(link.length)} characters. {meterVerdict(link.length).sentence}
-      </p>
+      <LinkMeter length={link.length} />
       <button type="button" className="menu-item" onClick={onEmbed}>
         <Code size={15} aria-hidden="true" />
         Embed in a page or a slide…

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { useGallery } from '../../store/document/gallery';
+import { hasSteps } from '../../scenario/lesson/steps';
 import { openEntry } from '../../store/lesson/lesson-edits';
 import { useScenario } from '../../store/document/scenario-store';
 import { Segmented } from '../../ui/fields/Segmented';
@@ -75,7 +76,10 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
                   aria-current={origin.kind === 'gallery' && origin.id === entry.id}
                   onClick={() => choose(entry)}
                 >
-                  <b>{entry.title}</b>
+                  <span className="scenario-menu__name">
+                    <b>{entry.title}</b>
+                    {hasSteps(entry.scenario.lesson) && <span className="muted small">lesson</span>}
+                  </span>
                   <span className="muted small">{entry.summary}</span>
                 </button>
               </li>

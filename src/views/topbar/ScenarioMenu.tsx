@@ -7,7 +7,7 @@ import { Popover } from '../../ui/popovers/Popover';
 import { TextField } from '../../ui/fields/TextField';
 import { lazyPart } from '../../ui/lazy-part';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
-import { lessonTitle } from '../shared/lesson-title';
+import { shownTitle } from '../shared/lesson-title';
 
 const SlsExportDialog = lazyPart(() =>
   import('../formats/sls/SlsExportDialog').then((module) => module.SlsExportDialog),
@@ -25,7 +25,7 @@ export function ScenarioMenu({ onNew, onOpenFile, onSaveFile }: FileActions) {
   const document = useScenario((s) => s.document);
   const lesson = useLessonLayout();
   // The name of the scenario may give the answer of its lesson away.
-  const title = (lesson ? lessonTitle(document.lesson) : undefined) ?? document.title;
+  const title = shownTitle(document, lesson);
   const [exporting, setExporting] = useState(false);
   const rename = (text: string) => {
     const value = text.trim() === '' ? undefined : text;

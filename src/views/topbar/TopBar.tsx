@@ -15,7 +15,6 @@ import type { ReactNode } from 'react';
 import { variantsOf } from '../../engine/variants';
 import { MAX_VARIANTS } from '../../store/document/edit-variants';
 import { useLessonLayout } from '../../store/lesson/lesson-store';
-import { useLink } from '../../store/address/link-store';
 import { scenarioStore, useScenario } from '../../store/document/scenario-store';
 import { useView, viewStore } from '../../store/view/view-store';
 import type { Theme } from '../../store/view/view-store';
@@ -24,7 +23,6 @@ import { Logo } from '../../ui/Logo';
 import { addVariantOfActive } from '../shared/acts/add-variant';
 import { ScopeSwitch } from '../shared/acts/ScopeSwitch';
 import { GalleryButton } from './GalleryButton';
-import { LinkMeter } from './LinkMeter';
 import { ScenarioMenu } from './ScenarioMenu';
 import type { FileActions } from './ScenarioMenu';
 import { ShareButton } from './ShareButton';
@@ -123,7 +121,6 @@ export function TopBar(props: TopBarProps) {
         </IconButton>
         <span className="rule" />
         <span className="topbar__break" />
-        <OwnLinkMeter />
         <ShareButton makeLink={makeLink} />
         <IconButton
           label="Presenter mode"
@@ -181,9 +178,4 @@ function ThemeButton() {
       {icons[theme]}
     </IconButton>
   );
-}
-
-/** The length changes with each edit, and nothing else of the page with it. */
-function OwnLinkMeter() {
-  return <LinkMeter length={useLink((s) => s.length)} />;
 }

@@ -2,6 +2,7 @@
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { schedulerPlugin } from '../../engine/registry';
 import { GALLERY_QUESTIONS } from '../../engine/gallery/questions';
+import { lessonTitle } from '../shared/lesson-title';
 
 type Group = readonly [title: string, entries: readonly GalleryEntry[]];
 
@@ -20,14 +21,16 @@ export function byQuestion(entries: readonly GalleryEntry[]): readonly Group[] {
 
 /** Whether an entry names all words, wherever and in whatever case. */
 export function speaksOf(entry: GalleryEntry, words: string): boolean {
-  const text =
-    `${entry.title} ${entry.summary} ${systemOf(entry)} ${GALLERY_QUESTIONS[entry.question]} ${entry.id}`.toLowerCase();
+  const { title, summary, question, id, scenario } = entry;
+  const names = [title, lessonTitle(scenario.lesson) ?? '', summary, systemOf(entry), GALLERY_QUESTIONS[question], id];
+  const text = names.join(' ').toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
 
-function systemOf({ about, scenario }: GalleryEntry): string {
+/** The title of the system that an entry is about. */
+export function systemOf({ about, scenario }: GalleryEntry): string {
   return about ?? schedulerPlugin(scenario.scheduler.type).title;
 }
