@@ -15,7 +15,7 @@ export function createEngineApi(exchange?: Exchange): EngineApi {
   return {
     simulate: async (request, port) => {
       let seen = true;
-      const isCancelled = hearCommands(port, () => (seen = true));
+      const isCancelled = listenForCancel(port, () => (seen = true));
       await runSession(request, {
         now,
         pause,
@@ -30,7 +30,7 @@ export function createEngineApi(exchange?: Exchange): EngineApi {
       });
     },
     sweep: async (batch, port) => {
-      const isCancelled = hearCommands(port);
+      const isCancelled = listenForCancel(port);
       await sweepSession(batch, {
         now,
         pause,
@@ -42,8 +42,8 @@ export function createEngineApi(exchange?: Exchange): EngineApi {
   };
 }
 
-/** Listens to what the page says over a port, and tells whether it has said `cancel`. */
-function hearCommands(port: MessagePort, onSeen?: () => void): () => boolean {
+/** Listens to the commands of the page. The result tells whether `cancel` was among them. */
+function listenForCancel(port: MessagePort, onSeen?: () => void): () => boolean {
   let cancelled = false;
   port.addEventListener('message', (event: MessageEvent<RunCommand>) => {
     if (event.data.type === 'cancel') cancelled = true;

@@ -77,12 +77,12 @@ export class ModelBuilder {
     appMoved: (at, app, queue) => this.move(at, app, queue),
     askAdded: (at, ask, app, kind, shape, count) => {
       this.asks.add(at, ask, app, kind, shape, count);
-      this.queues.want(this.apps.queue[app], shape, count);
+      this.queues.changePending(this.apps.queue[app], shape, count);
       this.touch(app);
     },
     askWithdrawn: (_, ask, app, count) => {
       this.asks.withdraw(ask, count);
-      this.queues.want(this.apps.queue[app], this.asks.columns.shape.get(ask), -count);
+      this.queues.changePending(this.apps.queue[app], this.asks.columns.shape.get(ask), -count);
       this.touch(app);
     },
     containerAllocated: (at, container, ask, node) => this.allocated(at, container, ask, node),
@@ -120,11 +120,11 @@ export class ModelBuilder {
     timer: (at, app, timer, duration) => this.apps.setTimer(at, app, timer, duration * MILLISECOND),
     reservation: (at, ask, node, reserved) => this.reserve(at, ask, node, reserved === 1),
     taskSetLevel: (at, app, stage, level, countdown) => this.taskSets.state(at, app, stage, level, countdown),
-    delayRejected: (at, app, stage, executors, container) => this.taskSets.refuse(at, app, stage, executors, container),
+    delayRejected: (at, app, stage, executors, container) => this.taskSets.reject(at, app, stage, executors, container),
     slotSkipped: (at, app, node, stage, times) => this.taskSets.skip(at, app, stage, node, times),
     preemption: (at, container, mark, killIn, wantedBy) => {
       this.preemptions ??= new PreemptionTable();
-      this.preemptions.say(at, container, mark, killIn, wantedBy);
+      this.preemptions.mark(at, container, mark, killIn, wantedBy);
     },
     queueMeasure: (_, queue, measure, value) => {
       this.measures ??= new MeasureTable(
@@ -261,11 +261,11 @@ export class ModelBuilder {
     const shape = asks.columns.shape.get(ask);
     const asked = asks.take(ask);
     this.containers.add(at, container, ask, app, kind, shape, node, asked);
-    this.queues.want(apps.queue[app], shape, -1);
-    this.queues.hold(apps.queue[app], shape, kind, 1);
-    this.nodes.hold(node, shape, 1);
+    this.queues.changePending(apps.queue[app], shape, -1);
+    this.queues.changeHeld(apps.queue[app], shape, kind, 1);
+    this.nodes.changeHeld(node, shape, 1);
     apps.allocate(at, app, kind);
-    this.deadlocks.hold(app, 1);
+    this.deadlocks.changeHeld(app, 1);
     this.touch(app);
   }
 
@@ -283,14 +283,14 @@ export class ModelBuilder {
     const kind = containers.columns.kind.get(container);
     const shape = containers.columns.shape.get(container);
     const queue = this.apps.queue[app];
-    if (kind === ContainerKind.executor && tasks.runsIn(container)) queues.work(queue, shape, -1);
+    if (kind === ContainerKind.executor && tasks.runsIn(container)) queues.changeBusy(queue, shape, -1);
     tasks.endAllIn(at, container, outcome);
     if (kind === ContainerKind.driver && containers.isUp(container)) this.deadlocks.driverUp(app, -1);
-    this.deadlocks.hold(app, -1);
+    this.deadlocks.changeHeld(app, -1);
     containers.end(at, container, outcome);
     this.preemptions?.end(at, container, outcome);
-    queues.hold(queue, shape, kind, -1);
-    this.nodes.hold(containers.columns.node.get(container), shape, -1);
+    queues.changeHeld(queue, shape, kind, -1);
+    this.nodes.changeHeld(containers.columns.node.get(container), shape, -1);
     this.touch(app);
   }
 
@@ -306,7 +306,7 @@ export class ModelBuilder {
     const { containers, tasks } = this;
     const app = containers.columns.app.get(container);
     if (containers.columns.kind.get(container) === ContainerKind.executor && !tasks.runsIn(container)) {
-      this.queues.work(this.apps.queue[app], containers.columns.shape.get(container), 1);
+      this.queues.changeBusy(this.apps.queue[app], containers.columns.shape.get(container), 1);
     }
     tasks.begin(at, task, container, app, stage, locality, index, attempt);
   }
@@ -317,7 +317,7 @@ export class ModelBuilder {
     const ran = tasks.runsIn(container);
     tasks.end(at, task, outcome);
     if (ran && !tasks.runsIn(container) && containers.columns.kind.get(container) === ContainerKind.executor) {
-      this.queues.work(
+      this.queues.changeBusy(
         this.apps.queue[containers.columns.app.get(container)],
         containers.columns.shape.get(container),
         -1,
@@ -331,18 +331,18 @@ export class ModelBuilder {
     const from = apps.queue[app];
     for (let ask = 0; ask < asks.columns.app.length; ask++) {
       if (asks.columns.app.get(ask) !== app) continue;
-      queues.want(from, asks.columns.shape.get(ask), -asks.pending.get(ask));
-      queues.want(queue, asks.columns.shape.get(ask), asks.pending.get(ask));
+      queues.changePending(from, asks.columns.shape.get(ask), -asks.pending.get(ask));
+      queues.changePending(queue, asks.columns.shape.get(ask), asks.pending.get(ask));
     }
     for (let container = 0; container < containers.count; container++) {
       if (containers.columns.app.get(container) !== app || !containers.held(container)) continue;
       const shape = containers.columns.shape.get(container);
       const kind = containers.columns.kind.get(container);
-      queues.hold(from, shape, kind, -1);
-      queues.hold(queue, shape, kind, 1);
+      queues.changeHeld(from, shape, kind, -1);
+      queues.changeHeld(queue, shape, kind, 1);
       if (kind === ContainerKind.executor && tasks.runsIn(container)) {
-        queues.work(from, shape, -1);
-        queues.work(queue, shape, 1);
+        queues.changeBusy(from, shape, -1);
+        queues.changeBusy(queue, shape, 1);
       }
     }
     this.deadlocks.move(app, from, queue);

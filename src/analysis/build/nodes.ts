@@ -34,7 +34,7 @@ export class NodeTable {
   }
 
   /** A container of a shape is held on a node from now on (sign 1) or no longer (-1). */
-  hold(node: number, shape: number, sign: number): void {
+  changeHeld(node: number, shape: number, sign: number): void {
     const size = this.directory.shapes[shape];
     for (let t = 0; t < this.types; t++) this.free[node * this.types + t] -= size[t] * sign;
   }

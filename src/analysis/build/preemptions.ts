@@ -19,7 +19,7 @@ export class PreemptionTable {
    * @param killMs until it is killed, ms; below 0 where that is not said
    * @param wantedBy what `applicationOrQueue` gives
    */
-  say(at: number, container: number, mark: number, killMs: number, wantedBy: number): void {
+  mark(at: number, container: number, mark: number, killMs: number, wantedBy: number): void {
     let row = this.open.get(container);
     if (mark === PreemptionMark.spared) {
       if (row !== undefined) this.close(row, container, at, Fate.spared);

@@ -89,7 +89,7 @@ export class QueueTable {
   }
 
   /** A container of a shape and kind is held in a leaf queue from now on (sign 1) or no longer (-1). */
-  hold(queue: number, shape: number, kind: number, sign: number): void {
+  changeHeld(queue: number, shape: number, kind: number, sign: number): void {
     this.change(this.usage, queue, shape, sign);
     if (kind === ContainerKind.task) this.change(this.busy, queue, shape, sign);
     if (kind !== ContainerKind.driver) return;
@@ -98,12 +98,12 @@ export class QueueTable {
   }
 
   /** `count` more containers of a shape are wanted in a leaf queue; a negative count takes them back. */
-  want(queue: number, shape: number, count: number): void {
+  changePending(queue: number, shape: number, count: number): void {
     this.change(this.pending, queue, shape, count);
   }
 
   /** An executor of a shape begins (sign 1) or stops (-1) to run tasks. */
-  work(queue: number, shape: number, sign: number): void {
+  changeBusy(queue: number, shape: number, sign: number): void {
     this.change(this.busy, queue, shape, sign);
   }
 

@@ -19,7 +19,7 @@ export class TaskSetTable {
   }
 
   /** A stage declined free slots of a number of executors, `container` among them. */
-  refuse(at: number, app: number, stage: number, executors: number, container: number): void {
+  reject(at: number, app: number, stage: number, executors: number, container: number): void {
     const { columns } = this;
     columns.refusedTime.push(at);
     columns.refusedApp.push(app);

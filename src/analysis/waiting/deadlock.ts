@@ -76,7 +76,7 @@ export class DeadlockDetector {
   }
 
   /** The application holds one container more (sign 1) or less (-1). */
-  hold(app: number, sign: number): void {
+  changeHeld(app: number, sign: number): void {
     this.changed = true;
     this.held[app] += sign;
     this.shift(this.apps.queue[app], sign, 0);

@@ -185,7 +185,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     this.decisions.undisputed.forget();
     if (isNew) {
       // Another policy has other bounds, also for a job whose tasks all run.
-      this.jobs.told(this.jobs.all());
+      this.jobs.reported(this.jobs.all());
       this.clusterChanged();
     } else this.changed();
   }
@@ -290,7 +290,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     const jobs = this.jobs.all();
     this.explain(jobs);
     // Their bounds need not be those where there is no dispute.
-    this.jobs.told(jobs);
+    this.jobs.reported(jobs);
   }
 
   private applyStarts(starts: readonly TaskOn[]): void {
@@ -299,7 +299,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     this.applying = false;
     this.decisions.applied(undefined);
     this.explain(this.jobs.news());
-    this.jobs.told([]);
+    this.jobs.reported([]);
   }
 
   /** After a decision: until when time alone changes nothing, and why these jobs wait. */

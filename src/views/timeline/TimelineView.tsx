@@ -58,11 +58,12 @@ export function TimelineView({ of }: { readonly of?: string }) {
   const colour = usePanel('overview-colour', COLOURS, undefined);
   const order = usePanel('overview-order', ORDERS, undefined);
   // Many rows are never laid out again for a selection.
-  const opens = variants.length > 1 && shown.every((part) => (part?.table.rows.length ?? 0) <= MOST_OPENING);
-  const open = useView((s) => (opens && s.selection?.kind === 'app' ? s.selection.id : undefined));
+  const mayOpen = variants.length > 1 && shown.every((part) => (part?.table.rows.length ?? 0) <= MOST_OPENING);
+  const open = useView((s) => (mayOpen && s.selection?.kind === 'app' ? s.selection.id : undefined));
   const active = useView((s) => s.variant);
-  const guesses = useView((s) => s.sight?.guess !== undefined);
-  const even = useView((s) => s.sight?.future === 'hidden');
+  const activeIndex = variants.findIndex(({ id }) => id === active);
+  const asksForGuess = useView((s) => s.sight?.guess !== undefined);
+  const hidesFuture = useView((s) => s.sight?.future === 'hidden');
   const [query, setQuery] = useState('');
   const { header, micro: text } = palette;
   const scene = useMemo(
@@ -78,9 +79,9 @@ export function TimelineView({ of }: { readonly of?: string }) {
         order,
         query,
         open,
-        even,
+        hidesFuture,
       }),
-    [pictured, shown, folded, group, height, header, detail, presenter, text, colour, order, query, open, even],
+    [pictured, shown, folded, group, height, header, detail, presenter, text, colour, order, query, open, hidesFuture],
   );
 
   const plot = { width: width - palette.gutter - palette.pad, left: palette.gutter };
@@ -93,7 +94,7 @@ export function TimelineView({ of }: { readonly of?: string }) {
   const pill = useRef<HTMLSpanElement>(null);
   const windows = useRef<(HTMLDivElement | null)[]>([]);
   const [focused, setFocused] = useState<Target>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [tip, showTip] = useTip();
 
   const parts = { section, body, scroller, bars, overlay, axis, pill, windows };
@@ -106,7 +107,7 @@ export function TimelineView({ of }: { readonly of?: string }) {
 
   const focus = (block: Block, target: Target) => {
     setFocused(target);
-    withWords(({ wordsOf }) => setSaid(wordsOf(block, target).join('; ')));
+    withWords(({ wordsOf }) => setAnnouncement(wordsOf(block, target).join('; ')));
     revealTarget(block, target, scene.extent, playground);
     painter.current?.setFocused(target);
     scrollToTarget(painter.current, windows.current[target.block], target);
@@ -153,7 +154,7 @@ export function TimelineView({ of }: { readonly of?: string }) {
         <span className="timeline-axis__title">{figureTitle(scene)}</span>
         <span className="timeline-axis__pill" ref={pill} />
         <RangePill width={width} palette={palette} />
-        {guesses && (
+        {asksForGuess && (
           <Suspense fallback={null}>
             <GuessFlag width={width} palette={palette} />
           </Suspense>
@@ -176,15 +177,7 @@ export function TimelineView({ of }: { readonly of?: string }) {
               window={(element) => {
                 windows.current = variants.map(() => element);
               }}
-              onKey={(event) =>
-                onKey(
-                  event,
-                  Math.max(
-                    0,
-                    variants.findIndex(({ id }) => id === active),
-                  ),
-                )
-              }
+              onKey={(event) => onKey(event, Math.max(0, activeIndex))}
               onLeave={onLeave}
             />
           )}
@@ -206,7 +199,7 @@ export function TimelineView({ of }: { readonly of?: string }) {
           <DivergenceFlag part="line" {...plot} />
         </Suspense>
       </div>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
       <ItemTooltip content={tip} />
     </section>
   );

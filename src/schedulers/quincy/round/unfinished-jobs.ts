@@ -62,7 +62,7 @@ export class UnfinishedJobs {
   }
 
   /** All news has been reported. From now on only these jobs have news. */
-  told(jobs: readonly Job[]): void {
+  reported(jobs: readonly Job[]): void {
     this.withNews.clear();
     for (const job of jobs) this.withNews.add(job);
   }

@@ -43,15 +43,15 @@ describe('rows before the question of a lesson is answered', () => {
     ] as const) {
       const variants = variantsOfGallery(id);
       const shown = tabled(variants, 'application');
-      const heights = (even: boolean): Set<number> => {
-        const options = { ...optionsFor('application', free, 'lanes'), even };
+      const heights = (hidesFuture: boolean): Set<number> => {
+        const options = { ...optionsFor('application', free, 'lanes'), hidesFuture };
         const { blocks } = buildScene(variants, shown, foldedRows(shown, 'application'), options);
         const used = (blocks as Block[]).reduce((sum, { layout, strip }) => sum + layout.height + strip + 22, 0);
         expect(used).toBeLessThanOrEqual(free);
         const boxes = (blocks as Block[]).flatMap(({ layout, table }) =>
           table.rows.map(({ index }) => layout.box(index)),
         );
-        expect(boxes.some(({ kind }) => kind === 'same')).toBe(!even && id === 'two-queues');
+        expect(boxes.some(({ kind }) => kind === 'same')).toBe(!hidesFuture && id === 'two-queues');
         return new Set(boxes.map(({ h }) => h));
       };
       expect(heights(false).size).toBeGreaterThan(1);

@@ -81,7 +81,7 @@ export interface SceneOptions {
   readonly detail: Detail | undefined;
   readonly presenter: boolean;
   /** Nothing may tell what comes after the cursor: all rows are as tall as the tallest, and none is folded. */
-  readonly even?: boolean;
+  readonly hidesFuture?: boolean;
   /** Size of the text in bars, CSS pixels. */
   readonly text: number;
   /** Of an overview: what the person chose, undefined for what suits the run. */
@@ -143,11 +143,11 @@ export function buildScene(
     order: wishedOrder,
     query = '',
     open,
-    even = false,
+    hidesFuture = false,
   }: SceneOptions,
 ): Scene {
   const models = shown.flatMap((part) => (part === undefined ? [] : [part.model]));
-  const parts = shown.map((part, i) => part && { ...part, same: (!even && folded[i]) || new Set<string>() });
+  const parts = shown.map((part, i) => part && { ...part, same: (!hidesFuture && folded[i]) || new Set<string>() });
   const room = height / Math.max(1, variants.length) - header;
   const wished = room > ROOM_HIGH ? STRIP_HIGH : room > ROOM_MIDDLE ? STRIP_MIDDLE : STRIP_LOW;
   const empty = parts.filter((part) => part === undefined).length;
@@ -181,7 +181,7 @@ export function buildScene(
   const usual = !fits && aligns && rows <= FEW ? 'aligned' : crowded ? 'overview' : 'lanes';
   const detail = chosen !== undefined && details.includes(chosen) ? chosen : usual;
   if (detail === 'aligned') {
-    const same = (key: string): boolean => !even && folded.every((keys, i) => i === 0 || keys.has(key));
+    const same = (key: string): boolean => !hidesFuture && folded.every((keys, i) => i === 0 || keys.has(key));
     const layouts = layoutAligned(
       parts.map((part) => part?.table),
       { free: height - header, same, open, strip: Math.max(LEAST_STRIP, text + 2), line: text + 5 },
@@ -215,13 +215,13 @@ export function buildScene(
   const ranks = lines && ranksOf(lines[0], order);
   const tables = parts.flatMap((part) => part?.table ?? []);
   const tallest = ({ lane, most }: RowSizes): number => tallestRow(tables, lane, text, most);
-  const lanes = even ? chooseRowSizes(free, (chosen) => heightOf(chosen, tallest(chosen)), least) : sizes;
+  const lanes = hidesFuture ? chooseRowSizes(free, (chosen) => heightOf(chosen, tallest(chosen)), least) : sizes;
   const layouts = parts.map(
     (part) =>
       part &&
       (detail === 'overview'
         ? layoutDense(part.table, each, ranks && orderOfRows(part.table, ranks), many ? text + 5 : 0)
-        : layoutRows(part.table, lanes.lane, part.same, text, lanes.most, even ? tallest(lanes) : 0)),
+        : layoutRows(part.table, lanes.lane, part.same, text, lanes.most, hidesFuture ? tallest(lanes) : 0)),
   );
   const views = shares(
     layouts.map((layout) => layout?.height ?? 0),
