@@ -42,10 +42,11 @@ test('a first visit shows what the page is, plays, asks a question, and lets the
 
   await page.keyboard.press('n');
   const cores = lesson.getByRole('spinbutton', { name: 'cores, in variant B' });
+  // Waits until the text of the step has come into view and stands still.
+  await cores.hover({ position: { x: 10, y: 10 } });
   const box = await cores.boundingBox();
   if (box === null) throw new Error('no number');
-  const y = box.y + box.height / 2;
-  await page.mouse.move(box.x + 10, y);
+  const y = box.y + 10;
   await page.mouse.down();
   await page.mouse.move(box.x + 25, y, { steps: 4 });
   await expect(cores).toHaveText('9');

@@ -78,12 +78,13 @@ test('the maximum of a queue is dragged and moved with the arrow keys', async ({
   await page.getByRole('region', { name: 'Queues' }).getByRole('button', { name: 'etl' }).click();
   const mark = page.getByRole('slider', { name: 'Maximum of root.etl in A' });
   await expect(mark).toHaveAttribute('aria-valuetext', '5 vcore');
+  // The queue that was pressed opens and may scroll: this waits until it stands still.
+  await mark.hover({ position: { x: 10, y: 5 } });
   const box = await mark.boundingBox();
   // Guarantee and maximum are the same here: each is held by a half of its own.
   const guaranteed = await page.getByRole('slider', { name: 'Guaranteed share of root.etl in A' }).boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(guaranteed?.y ?? 0);
   const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 5];
-  await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 40, y, { steps: 5 });
   await page.mouse.up();

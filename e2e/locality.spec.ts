@@ -31,10 +31,11 @@ test('the wait is dragged: heat map and timeline follow while it moves, and one 
   await expect(near).toContainText('6 NODE_LOCAL');
   const slider = locality(page).getByRole('slider', { name: 'Drag spark.locality.wait of app' });
   await expect(slider).toHaveAttribute('aria-valuetext', '0.0 s');
+  // Waits until the view stands still.
+  await slider.hover({ position: { x: 8, y: 8 } });
   const box = await slider.boundingBox();
-  const [x, y] = [(box?.x ?? 0) + 8, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  const [x, y] = [(box?.x ?? 0) + 8, (box?.y ?? 0) + 8];
   const way = (box?.width ?? 0) - 16;
-  await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + way * 0.35, y, { steps: 4 });
   await expect(near).toContainText('9 NODE_LOCAL');
