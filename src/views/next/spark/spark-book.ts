@@ -6,6 +6,7 @@ import type { RunModel } from '../../../analysis/model';
 import type { TaskColumns } from '../../../analysis/model-columns';
 import { tasksOf } from '../../../analysis/tasks-of';
 import { ladders, stepAt } from '../../../analysis/locality/ladders';
+import { leavingAt } from '../../../analysis/waiting/task-waiting';
 import type { TasksPlan } from '../../../frameworks/spark/plan';
 import { placesOf } from '../../../frameworks/spark/task-places';
 import type { LiveExecutors } from '../../../frameworks/spark/task-places';
@@ -18,12 +19,14 @@ import { TaskSetManager } from '../../../frameworks/spark/task-scheduler/task-se
 import { levelIndex } from '../../../frameworks/spark/task-scheduler/valid-levels';
 import { ContainerKind, TaskOutcome } from '../../../sim/trace';
 
-/** An executor that takes tasks, or the driver where there are none (ordinal 0). */
+/** An executor that is up, or the driver where there are none (ordinal 0). */
 export interface ExecutorAt {
   readonly ordinal: number;
   readonly container: number;
   readonly node: number;
   readonly running: number;
+  /** It was told to leave, and takes no more tasks. */
+  readonly leaving: boolean;
 }
 
 export interface SparkBook {
@@ -45,7 +48,10 @@ export function sparkBookAt(
   const { directory } = model;
   const executors = executorsAt(model, app, at);
   const book = new ExecutorBook(directory.racks.length > 1 ? directory.nodes.map(({ rack }) => rack) : []);
-  for (const { ordinal, node } of executors) book.add(ordinal, node);
+  for (const { ordinal, node, leaving } of executors) {
+    book.add(ordinal, node);
+    if (leaving) book.decommission(ordinal, false);
+  }
   const pools = new PoolTree<SubmittedTaskSet>(plan.mode, plan.pools, true);
   const scheduler = new TaskScheduler(pools, book, 1, listener);
   const sets = new Map<number, SubmittedTaskSet>();
@@ -75,6 +81,7 @@ function executorsAt(model: RunModel, app: number, at: number): ExecutorAt[] {
     if (tasks.end[task] > at) running.set(tasks.container[task], (running.get(tasks.container[task]) ?? 0) + 1);
   }
   const slots = directory.applications[app].slots ?? 0;
+  const leaves = leavingAt(model);
   return [...applications[app].containers]
     .filter((container) => {
       const takes = containers.kind[container] === ContainerKind.executor || ranIn.has(container);
@@ -86,6 +93,7 @@ function executorsAt(model: RunModel, app: number, at: number): ExecutorAt[] {
       container,
       node: containers.node[container],
       running: running.get(container) ?? 0,
+      leaving: (leaves.get(container) ?? Infinity) <= at,
     }));
 }
 

@@ -89,4 +89,43 @@ describe('who is next in Spark', () => {
       Array(2).fill('nothing: reduce waits for lost output of map'),
     );
   });
+
+  it('gives nothing to an executor that was told to leave, and lists it last', () => {
+    const parsed = parseScenario({
+      signalbox: 1,
+      seed: 1,
+      horizon: '10min',
+      cluster: { nodes: [{ id: 'n', count: 4, capacity: { vcore: 1, memory: '4GB' } }] },
+      queues: [{ id: 'root' }],
+      scheduler: { type: 'yunikorn' },
+      workload: [
+        {
+          id: 'app',
+          kind: 'spark',
+          driverStartup: '0s',
+          executorStartup: '1s',
+          'spark.executor.instances': 3,
+          'spark.decommission.enabled': true,
+          stages: [{ id: 'work', taskDurations: ['9s', '4500ms', '9s', '9s', '9s'], tasks: 5, duration: '9s' }],
+        },
+      ],
+      interventions: [{ id: 'notice', at: '3s', kind: 'executor-decommissioned', application: 'app', executor: 2 }],
+    });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+    const model = modelOf(parsed.value);
+    const slots = (at: number) => sparkNext(model, parsed.value, '', at * SECOND).at(-1)?.rows ?? [];
+    const told = (at: number) => slots(at).map(({ name, keys, passed }) => [name, keys, passed]);
+    expect(told(2.5).map(([name]) => name)).toEqual(['executor 1', 'executor 2', 'executor 3']);
+    expect(told(3.5).at(-1)).toEqual([
+      'executor 2',
+      expect.stringMatching(/, 1 running:$/),
+      'nothing: it was told to leave',
+    ]);
+    // Its task ended at 5.5 s, and it goes at the next full second.
+    expect(told(5.75).at(-1)).toEqual([
+      'executor 2',
+      expect.stringMatching(/, 0 running:$/),
+      'nothing: it was told to leave',
+    ]);
+  });
 });

@@ -133,17 +133,24 @@ function waitText(model: RunModel, app: number, { cause, level, left, next, hold
 function ofExecutors(looked: Looked, { executors }: SparkBook): NextColumn {
   const { model, app } = looked;
   const { slots = 0 } = model.directory.applications[app];
-  const free = executors.filter(({ running }) => running < slots);
-  const rows = [...free, ...executors.filter(({ running }) => running >= slots)]
+  const staying = executors.filter(({ leaving }) => !leaving);
+  const free = staying.filter(({ running }) => running < slots);
+  const busy = staying.filter(({ running }) => running >= slots);
+  const rows = [...free, ...busy, ...executors.filter(({ leaving }) => leaving)]
     .slice(0, MOST_EXECUTORS)
     .map((executor): NextRow => {
-      const { ordinal, container, node, running } = executor;
+      const { ordinal, container, node, running, leaving } = executor;
       const name = ordinal === 0 ? 'driver' : `executor ${ordinal}`;
+      const key = String(container);
+      const place = `on ${model.directory.nodes[node].id}`;
+      if (leaving) {
+        return { key, name, keys: `${place}, ${running} running:`, passed: 'nothing: it was told to leave' };
+      }
       const answer = slotAnswer(looked, executor);
       return {
-        key: String(container),
+        key,
         name,
-        keys: `on ${model.directory.nodes[node].id}, ${slots - running} of ${slots} free:`,
+        keys: `${place}, ${slots - running} of ${slots} free:`,
         passed: answerText(looked, answer),
         ...(answer.stage === -1 && answer.refusing.length > 0 ? { letter: 'L' as const } : {}),
       };
@@ -164,7 +171,7 @@ export function answerFor(
   model: RunModel,
   plan: TasksPlan,
   app: number,
-  { ordinal, node, running }: ExecutorAt,
+  { ordinal, node, running }: Pick<ExecutorAt, 'ordinal' | 'node' | 'running'>,
   at: number,
 ): SlotAnswer {
   let answer = { stage: -1, task: -1, locality: -1 };
