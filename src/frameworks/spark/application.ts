@@ -83,10 +83,7 @@ export class SparkApplication implements OfferingApplication, StageHost {
   start(): void {
     this.started = true;
     this.beats.start();
-    this.scaling?.start(
-      this.ctx.now(),
-      this.plan.stages.map(({ job }) => job),
-    );
+    this.scaling?.start(this.ctx.now());
     if (this.enoughExecutors()) this.begin();
     else this.beginTimer = this.ctx.startTimer(this.plan.maxRegisteredWait, Event.begin, 0, this.id);
   }
@@ -188,6 +185,8 @@ export class SparkApplication implements OfferingApplication, StageHost {
     const { ordinal } = executor;
     // Of an executor that was told to leave it is known what it has moved; one that is killed meanwhile is not asked.
     const asks = executor.leaving && !this.killed.delete(executor);
+    // Its end was announced, and is nobody's fault.
+    const isFault = counts && !executor.leaving;
     this.drop(executor);
     this.executors.remove(executor);
     this.book.remove(ordinal);
@@ -200,13 +199,16 @@ export class SparkApplication implements OfferingApplication, StageHost {
         asks &&
         manager.attempts.hasSucceeded(attempt) &&
         this.isElsewhere(stage.holderOf(stageAttempt.partitionOf(manager.attempts.taskOf(attempt))), executor.node);
-      const outputLost = !this.plan.shuffleService && stage.plan.isRead;
+      // Spark takes it that a whole host leaves, and a shuffle service with it.
+      const outputLost = stage.plan.isRead && (asks || !this.plan.shuffleService);
       const repeated = outputLost ? manager.tasksToRepeat(ordinal, survives) : [];
       for (const task of repeated) {
         stage.repeat(stageAttempt.partitionOf(task));
-        this.scaling?.reopened(set.id, task);
+        this.scaling?.reopened(set.id, task, manager.hasCopyOn(task, ordinal));
       }
-      manager.executorLost(ordinal, counts, repeated, this.ctx.now());
+      manager.executorLost(ordinal, isFault, repeated, this.ctx.now());
+      // A barrier stage never runs in part: all of it starts again.
+      if (stage.plan.barrier && repeated.length > 0) manager.zombie = true;
     }
     this.avoidance.removed(executor);
     if (!this.plan.shuffleService) this.stages.loseOutput(ordinal);
@@ -237,16 +239,19 @@ export class SparkApplication implements OfferingApplication, StageHost {
 
   /** The driver has an executor go, behind the present event. */
   private remove(executor: Executor, how: Removal): void {
-    if (executor.leaving || this.removals.has(executor)) return;
+    if (this.removals.has(executor)) return;
     this.removals.set(executor, how);
     this.ctx.startTimer(0, Event.remove, executor.container, this.id);
   }
 
-  /** How an executor goes whose `remove` event has come; undefined: it is gone already, or leaves. */
+  /** How an executor goes whose `remove` event has come; undefined: it leaves already, and nothing hurries it. */
   removalOf(executor: Executor): Removal | undefined {
     const how = this.removals.get(executor);
     this.removals.delete(executor);
-    return executor.leaving ? undefined : how;
+    if (!executor.leaving) return how;
+    if (how === 'decommission') return undefined;
+    this.killed.add(executor);
+    return how;
   }
 
   /** What an executor left behind when it was lost starts elsewhere, as far as there is room. */

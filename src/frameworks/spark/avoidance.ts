@@ -68,7 +68,9 @@ export class Avoidance {
     }
     if (!plan.avoided.kills) return;
     for (const executor of this.executors.list) {
-      if (avoided.executors.includes(executor.ordinal) || avoided.hosts.includes(executor.node)) this.end(executor);
+      const { ordinal, node, leaving } = executor;
+      // Of an avoided node those go that stay.
+      if (avoided.executors.includes(ordinal) || (avoided.hosts.includes(node) && !leaving)) this.end(executor);
     }
   }
 

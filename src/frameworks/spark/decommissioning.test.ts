@@ -58,9 +58,13 @@ describe('an executor that is told to leave', () => {
     expect(found).toContain('3 c1 released');
   });
 
-  test('is an end that does not count against a task', () => {
+  test('is an end that does not count against a task, not even if the executor fails before it may go', () => {
     const settings = { 'spark.task.maxFailures': 1, 'spark.executor.decommission.forceKillTimeout': '2s', stages };
     expect(story(run(settings, notice(1))).at(-1)).toMatch(/a succeeded$/);
+    const lost = { ...notice(2).interventions[0], kind: 'executor-lost' as const };
+    const both = { interventions: [...notice(1).interventions, lost] };
+    expect(story(run({ ...settings, stages }, both)).at(-1)).toMatch(/a succeeded$/);
+    expect(story(run({ ...settings, stages }, { interventions: [lost] })).at(-1)).toMatch(/a failed$/);
   });
 });
 
@@ -93,6 +97,22 @@ describe('what is on an executor that leaves', () => {
       story(run({ ...move, stages: first }, { ...notice(12), nodes })).filter((line) => / 0\.\d+ in /.test(line))
         .length - 12;
     expect([extra([3]), extra([2, 1])]).toEqual([2, 0]);
+  });
+
+  test('runs again while its stage does even where a shuffle service keeps it, unless the driver ends the executor', () => {
+    const service = { 'spark.shuffle.service.enabled': true };
+    const first = [
+      { id: 's', tasks: 12, duration: '2s' },
+      { id: 'r', after: ['s'], tasks: 1, duration: '1s' },
+    ];
+    const extra = (settings: Readonly<Record<string, unknown>>, outline = notice(5)) =>
+      story(run({ ...service, ...settings, stages: first }, outline)).filter((line) => / 0\.\d+ in /.test(line))
+        .length - 12;
+    // Two tasks of the first executor were done at the notice, and one more ran.
+    expect(extra({})).toBe(3);
+    expect(extra({ 'spark.executor.decommission.forceKillTimeout': '0s' })).toBe(1);
+    expect(extra({}, { interventions: [{ ...notice(5).interventions[0], kind: 'executor-lost' as never }] })).toBe(1);
+    expect(again(run({ ...service, stages }, notice(3)))).toBe(0);
   });
 
   test('is looked for every 30 s: the executor ends after a check that finds nothing more', () => {
@@ -158,6 +178,44 @@ describe('with dynamic allocation', () => {
       story(run({ ...settings, 'spark.decommission.enabled': enabled })).find((line) => line.endsWith('released'));
     expect(goes(false)).toBe('5 c2 released');
     expect(goes(true)).toBe('6 c2 released');
+  });
+
+  const tracked = {
+    'spark.dynamicAllocation.enabled': true,
+    'spark.dynamicAllocation.initialExecutors': 2,
+    'spark.dynamicAllocation.executorIdleTimeout': '5s',
+  };
+  const firstEnd = (found: FrameworkRun) => story(found).find((line) => line.endsWith('released'));
+
+  test('executors stay with output that another job reads', () => {
+    const stages = [
+      { id: 's', job: 1, tasks: 2, duration: '2s' },
+      { id: 'r', job: 2, after: ['s'], tasks: 1, duration: '60s' },
+    ];
+    const settings = { ...tracked, 'spark.dynamicAllocation.shuffleTracking.timeout': '8s' };
+    expect(firstEnd(run({ ...settings, stages }))).toBe('62 c1 released');
+    const later = [stages[0], { ...stages[1], notBefore: '20s' }];
+    // Nothing needs the output between the two jobs.
+    expect(firstEnd(run({ ...settings, stages: later }))).toBe('11 c1 released');
+  });
+
+  test('executors stay with output that came from others', () => {
+    const stages = [
+      { id: 's', tasks: 2, duration: '2s', hosts: ['n0'] },
+      { id: 'b', after: ['s'], tasks: 1, duration: '40s' },
+      { id: 'q', after: ['s', 'b'], tasks: 1, duration: '1s' },
+    ];
+    const moved = {
+      ...tracked,
+      'spark.dynamicAllocation.initialExecutors': 3,
+      'spark.executor.cores': 2,
+      'spark.storage.decommission.enabled': true,
+      'spark.storage.decommission.replicationReattemptInterval': '5s',
+    };
+    const outline = { nodes: [3, 2, 2], ...notice(3, 1) };
+    // The third one is idle from the beginning, and takes one of two outputs at 3.1 s.
+    const ends = story(run({ ...moved, stages }, outline)).filter((line) => line.endsWith('released'));
+    expect(ends).toEqual(['8 c1 released', '43 c2 released', '43 c3 released']);
   });
 });
 

@@ -49,6 +49,8 @@ export class ExclusionWatch {
     for (const attempt of active) {
       const { manager } = attempt.set;
       if (launched(attempt) || !manager.isSchedulable || up.length === 0) continue;
+      // A barrier set waits until all of its tasks find a slot, whatever keeps them from one.
+      if (manager.settings.barrier) continue;
       if (!manager.hasHomelessTask(open)) continue;
       if (idle === undefined && this.scaling === null) return true;
       if (this.expiry.has(attempt)) continue;

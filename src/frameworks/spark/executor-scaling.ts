@@ -39,14 +39,9 @@ export class ExecutorScaling {
     return this.allocation.removals;
   }
 
-  /** `jobs`: job of each stage; the output of a stage is a shuffle with its number. */
-  start(now: number, jobs: readonly number[]): void {
+  start(now: number): void {
     this.anchor = now;
     this.started = true;
-    for (const job of new Set(jobs)) {
-      const shuffles = jobs.map((_, stage) => stage).filter((stage) => jobs[stage] === job);
-      this.allocation.executors.jobStarted(job, shuffles);
-    }
     this.changed();
   }
 
@@ -74,6 +69,13 @@ export class ExecutorScaling {
 
   cached(executor: number): void {
     this.allocation.executors.blocksCached(executor, 1);
+    this.changed();
+  }
+
+  /** Output of a stage came from an executor that leaves. */
+  received(executor: number, stage: number): void {
+    this.allocation.executors.shuffleStored(executor, stage);
+    this.changed();
   }
 
   stageSubmitted(set: number, tasks: number): void {
@@ -83,6 +85,12 @@ export class ExecutorScaling {
 
   stageCompleted(set: number): void {
     this.allocation.stageCompleted(set);
+    this.changed();
+  }
+
+  /** `stages`: all that it needs. The output of a stage is a shuffle with its number. */
+  jobStarted(job: number, stages: readonly number[]): void {
+    this.allocation.executors.jobStarted(job, stages);
     this.changed();
   }
 
@@ -101,9 +109,9 @@ export class ExecutorScaling {
     this.changed();
   }
 
-  /** A task of a set that succeeded is to run again. */
-  reopened(set: number, task: number): void {
-    this.allocation.taskReopened(set, task, this.ctx.now());
+  /** A task of a set that succeeded is to run again. `copy`: a second copy made the output that is lost. */
+  reopened(set: number, task: number, copy: boolean): void {
+    this.allocation.taskReopened(set, task, copy, this.ctx.now());
     this.changed();
   }
 

@@ -154,6 +154,16 @@ describe('executors where tasks fail', () => {
       expect(released(kill)[0]).toBe('8 c2 released');
     });
 
+    test('at once even while they leave, unless they are told to leave once more', () => {
+      const leaves = { 'spark.decommission.enabled': true, stages: [{ ...bad, id: 's', tasks: 4 }, later] };
+      const interventions = [{ at: 7.25 * SECOND, kind: 'executor-decommissioned' as const, target: 0, value: 2 }];
+      const end = (settings: Readonly<Record<string, unknown>>) =>
+        run({ ...settings, ...leaves }, { interventions }).lines.find((line) => line.endsWith('c2 released'));
+      // By itself it would go a second after the notice.
+      expect(end(exclude)).toBe('8.25 c2 released');
+      expect(end(kill)).toBe('8 c2 released');
+    });
+
     test('when their tasks are done, if they are decommissioned', () => {
       const decommission = { ...kill, 'spark.excludeOnFailure.killExcludedExecutors.decommission': true };
       expect(released(decommission)[0]).toBe('9 c2 released');
@@ -189,6 +199,8 @@ describe('executors where tasks fail', () => {
 
 describe('a barrier stage', () => {
   const barrier = { tasks: 2, duration: '5s', barrier: true };
+  /** Reads it, so that it is not the last stage of its job. */
+  const after = { tasks: 1, duration: '1s' };
 
   test('starts when all of its tasks fit at once', () => {
     const before = { id: 'before', job: 1, tasks: 1, duration: '3s', after: [] };
@@ -197,34 +209,76 @@ describe('a barrier stage', () => {
   });
 
   test('runs again as a whole when a task of it fails, as often as it may', () => {
-    const found = run({ stages: [{ ...barrier, failsOn: ['n1'] }] });
+    const stages = [{ ...barrier, failsOn: ['n1'] }, after];
+    const found = run({ stages });
     const lines = story(found);
     expect(lines.slice(0, 3)).toEqual(['0 task 0 in c1', '0 task 1 in c2', '5 failed']);
     expect(lines.at(-1)).toBe('20 a failed');
-    expect(
-      story(run({ 'spark.stage.maxConsecutiveAttempts': 2, stages: [{ ...barrier, failsOn: ['n1'] }] })).at(-1),
-    ).toBe('10 a failed');
+    expect(story(run({ 'spark.stage.maxConsecutiveAttempts': 2, stages })).at(-1)).toBe('10 a failed');
   });
 
   test('runs again as a whole when an executor is lost', () => {
     const interventions = [{ at: 2 * SECOND, kind: 'executor-lost' as const, target: 0, value: 2 }];
-    const found = run({ stages: [barrier] }, { nodes: [2, 2], interventions });
+    const found = run({ stages: [barrier, after] }, { nodes: [2, 2], interventions });
     // Both slots are offered together with the next beat, at 3 s.
-    expect(story(found).slice(2)).toEqual(['2 killed', '3 task 0 in c3', '3 task 1 in c1', '8 a succeeded']);
+    expect(story(found).slice(2, 5)).toEqual(['2 killed', '3 task 0 in c3', '3 task 1 in c1']);
+    expect(story(found).at(-1)).toBe('9 a succeeded');
   });
 
   test('runs again as a whole when output that it reads goes with the executor of one of its tasks', () => {
     const interventions = [{ at: 3 * SECOND, kind: 'executor-lost' as const, target: 0, value: 1 }];
     const before = { id: 'before', tasks: 2, duration: '2s' };
-    const found = run({ stages: [before, barrier] }, { nodes: [2, 2], interventions });
+    const found = run({ stages: [before, barrier, after] }, { nodes: [2, 2], interventions });
     // The other one starts again with it, once the output is there.
-    expect(story(found).slice(4)).toEqual([
+    expect(story(found).slice(4, 8)).toEqual(['3 killed', '3 task 0 in c2', '5 task 0 in c3', '5 task 1 in c2']);
+    expect(story(found).at(-1)).toBe('11 a succeeded');
+  });
+
+  test('runs again as a whole when the output of one of its tasks goes while others of them run', () => {
+    const interventions = [{ at: 3 * SECOND, kind: 'executor-lost' as const, target: 0, value: 1 }];
+    const uneven = { ...barrier, taskDurations: ['2s', '5s'] };
+    const found = run({ stages: [uneven, after] }, { nodes: [2, 2], interventions });
+    const lines = story(found);
+    expect(lines.slice(0, 5)).toEqual([
+      '0 task 0 in c1',
+      '0 task 1 in c2',
       '3 killed',
-      '3 task 0 in c2',
-      '5 task 0 in c3',
-      '5 task 1 in c2',
-      '10 a succeeded',
+      '4 task 0 in c3',
+      '4 task 1 in c2',
     ]);
+    expect(lines.at(-1)).toBe('10 a succeeded');
+  });
+
+  test('that nothing reads fails with the first of its tasks: some of its results may be out', () => {
+    expect(story(run({ stages: [{ ...barrier, failsOn: ['n1'] }] })).at(-1)).toBe('5 a failed');
+    const interventions = [{ at: 2 * SECOND, kind: 'executor-lost' as const, target: 0, value: 2 }];
+    expect(story(run({ stages: [barrier] }, { nodes: [2, 2], interventions })).at(-1)).toBe('2 a failed');
+  });
+
+  test('may fail as often as ever once it was through', () => {
+    const lost = (at: number) => ({ at: at * SECOND, kind: 'executor-lost' as const, target: 0, value: 2 });
+    const settings = { 'spark.stage.maxConsecutiveAttempts': 2, stages: [barrier, { tasks: 4, duration: '10s' }] };
+    const found = run(settings, { nodes: [2, 2], interventions: [lost(2), lost(9), lost(12)] });
+    expect(story(found).at(-1)).toMatch(/ a succeeded$/);
+  });
+
+  test('waits for slots where all executors are avoided, and none is replaced for it', () => {
+    const exclude = {
+      'spark.excludeOnFailure.enabled': true,
+      'spark.excludeOnFailure.task.maxTaskAttemptsPerExecutor': 3,
+      'spark.excludeOnFailure.task.maxTaskAttemptsPerNode': 3,
+      'spark.excludeOnFailure.stage.maxFailedTasksPerExecutor': 10,
+      'spark.excludeOnFailure.application.maxFailedTasksPerExecutor': 1,
+      'spark.excludeOnFailure.timeout': '20s',
+      'spark.executor.instances': 1,
+      'spark.executor.cores': 2,
+    };
+    const before = { tasks: 4, duration: '2s', failureRate: 0.5 };
+    const found = run({ ...exclude, stages: [before, { ...barrier, duration: '1s' }, after] }, { nodes: [3] });
+    const lines = story(found);
+    expect(lines.filter((line) => line.endsWith(' failed')).length).toBeGreaterThan(0);
+    expect(lines.every((line) => !line.endsWith('c2'))).toBe(true);
+    expect(lines.at(-1)).toMatch(/ a succeeded$/);
   });
 
   test('that needs more slots than there are checks again, and fails the application in the end', () => {

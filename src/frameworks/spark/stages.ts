@@ -5,6 +5,7 @@
  * its stage runs again for what is missing, and stages that read it launch nothing until then.
  */
 import type { FrameworkContext } from '../../sim/ports';
+import { FALLBACK } from './departure';
 import type { Block } from './departure';
 import { Event } from './events';
 import type { ExecutorScaling } from './executor-scaling';
@@ -49,6 +50,7 @@ export class Stages {
   active: StageAttempt[] = [];
   private readonly stages: readonly StageRun[];
   private readonly children: readonly StageRun[][];
+  private readonly startedJobs = new Set<number>();
   private beginning = 0;
   private timer = -1;
 
@@ -86,6 +88,7 @@ export class Stages {
     const now = host.ctx.now();
     let submitted = false;
     let due = Infinity;
+    if (host.scaling !== null) this.startJobs(host.scaling, now);
     for (const stage of stages) {
       const { parents, notBefore } = stage.plan;
       if (stage.complete || stage.active !== null) continue;
@@ -114,6 +117,18 @@ export class Stages {
     return submitted;
   }
 
+  /** A job starts when the first of its stages is due. It needs what these read, directly or not, whichever job makes it. */
+  private startJobs(scaling: ExecutorScaling, now: number): void {
+    for (const { plan } of this.stages) {
+      if (this.startedJobs.has(plan.job) || this.beginning + plan.notBefore > now) continue;
+      this.startedJobs.add(plan.job);
+      const needed = new Set(this.stages.filter((stage) => stage.plan.job === plan.job).map(({ index }) => index));
+      // A set takes in what is added while it is gone through.
+      for (const index of needed) for (const parent of this.stages[index].plan.parents) needed.add(parent);
+      scaling.jobStarted(plan.job, [...needed]);
+    }
+  }
+
   /** Whether a stage may be submitted: a barrier stage needs as many slots as it has tasks. */
   private fits(stage: StageRun, now: number): boolean {
     const { plan } = stage;
@@ -128,7 +143,7 @@ export class Stages {
   /**
    * Barrier stages of which a task has failed: what still runs is cancelled, and all of their tasks are to run again. That holds
    * for a set, too, that stopped because output was lost: its tasks run on until one fails. Returns false when a stage has failed
-   * too often.
+   * too often, and at once for the last stage of a job: some of its results may be out already.
    * Source: Spark core, DAGScheduler.scala (handleTaskCompletion, a TaskFailedReason of a barrier task).
    */
   restartBarriers(): boolean {
@@ -142,7 +157,7 @@ export class Stages {
         this.retire(stageAttempt);
       }
       stage.restart();
-      if (++stage.failures >= this.host.plan.barrier.stageAttempts) return false;
+      if (++stage.failures >= this.host.plan.barrier.stageAttempts || !stage.plan.isRead) return false;
     }
     return true;
   }
@@ -212,6 +227,8 @@ export class Stages {
       this.retire(stage.active);
     }
     stage.complete = true;
+    // Only failures in a row count.
+    stage.failures = 0;
     host.holds.released(stage);
     // A stage that ran again for lost output is no news.
     if (!stage.reported) host.ctx.stageChanged(host.id, stage.index, true);
@@ -258,6 +275,9 @@ export class Stages {
   /** A block went from one executor to another. */
   move({ stage, partition, shuffle }: Block, from: number, to: number): void {
     this.stages[stage].move(partition, shuffle, from, to);
+    if (to === FALLBACK) return;
+    if (shuffle) this.host.scaling?.received(to, stage);
+    else this.host.scaling?.cached(to);
   }
 
   /** Output of complete stages with active readers was lost with an executor: they run again, their readers stop. */

@@ -107,10 +107,13 @@ export class DynamicAllocation {
     this.executors.taskEnded(executor, now, end === 'succeeded' ? shuffle : -1);
   }
 
-  /** A task that succeeded is to run again. */
-  taskReopened(stage: number, task: number, now: number): void {
+  /**
+   * The output of a task went with its executor, and it runs again. Spark reports the end of the attempt that made it once more,
+   * as failed: a second copy leaves nothing pending then, and the attempts that run are counted too low (Resubmitted).
+   */
+  taskReopened(stage: number, task: number, speculative: boolean, now: number): void {
     if (!this.demand.hasPending) this.backlogged(now);
-    this.demand.reopened(stage, task);
+    this.demand.ended(stage, task, speculative, 'failed');
   }
 
   /** A task was marked for a second copy. */

@@ -102,7 +102,7 @@ export const barrierKnobs = {
     min: 1,
     max: 1000,
     unit: 'attempts',
-    help: 'Failed attempts allowed for a barrier stage; each failed task restarts the whole stage',
+    help: 'Attempts of a barrier stage that may fail in a row; each failed task restarts the whole stage, and in the last stage of a job fails the application',
   },
 } as const satisfies Record<string, Knob>;
 

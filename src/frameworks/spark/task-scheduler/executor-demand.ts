@@ -27,13 +27,18 @@ export class ExecutorDemand {
   pending = 0;
   /** Second copies that were not launched. */
   pendingSpeculative = 0;
-  /** Attempts that run, those of stages that are over included. */
+  /**
+   * Attempts that run, those of stages that are over included. A task whose output was lost ends once more for Spark, so that one
+   * attempt of its stage too few is counted until all of them have ended.
+   */
   running = 0;
   /** Tasks with a preferred host over all stages that are not over. */
   localityAware = 0;
   /** Stages with a task that may run on no executor. */
   unschedulable = 0;
   private readonly stages = new Map<number, StageDemand>();
+  /** The running attempts of each stage that are counted. */
+  private readonly runningOf = new Map<number, number>();
   private readonly preferring: number[] = [];
 
   /** Whether no stage is under way. */
@@ -105,7 +110,7 @@ export class ExecutorDemand {
   }
 
   started(stage: number, task: number, speculative: boolean): void {
-    this.running++;
+    this.countRunning(stage, 1);
     const demand = this.stages.get(stage);
     if (demand === undefined) return;
     if (speculative) this.dropSlow(demand, task);
@@ -113,17 +118,19 @@ export class ExecutorDemand {
   }
 
   ended(stage: number, task: number, speculative: boolean, end: AttemptEnd): void {
-    this.running--;
+    this.countRunning(stage, -1);
     const demand = this.stages.get(stage);
     if (demand === undefined) return;
     if (end === 'succeeded') this.dropSlow(demand, task);
     else if (end === 'failed' && !speculative) this.setStarted(demand, task, 0);
   }
 
-  /** A task that succeeded is to run again: its output is lost. */
-  reopened(stage: number, task: number): void {
-    const demand = this.stages.get(stage);
-    if (demand !== undefined) this.setStarted(demand, task, 0);
+  private countRunning(stage: number, change: 1 | -1): void {
+    const before = this.runningOf.get(stage) ?? 0;
+    if (before + change < 0) return;
+    this.running += change;
+    if (before + change === 0) this.runningOf.delete(stage);
+    else this.runningOf.set(stage, before + change);
   }
 
   private setStarted(demand: StageDemand, task: number, started: 0 | 1): void {

@@ -90,12 +90,17 @@ export class IdleExecutors {
   taskEnded(executor: number, now: number, shuffle = -1): void {
     const tracked = this.tracked[executor];
     if (tracked === undefined) return;
-    if (shuffle !== -1 && this.timeouts.shuffleTracking && !tracked.shuffles.has(shuffle)) {
-      tracked.shuffles.add(shuffle);
-      tracked.inUse = true;
-    }
+    if (shuffle !== -1) this.shuffleStored(executor, shuffle);
     tracked.running = Math.max(0, tracked.running - 1);
     tracked.idleSince = tracked.running === 0 ? now : -1;
+  }
+
+  /** Files of a shuffle lie on an executor now. They count as in use until a job ends. */
+  shuffleStored(executor: number, shuffle: number): void {
+    const tracked = this.tracked[executor];
+    if (tracked === undefined || !this.timeouts.shuffleTracking || tracked.shuffles.has(shuffle)) return;
+    tracked.shuffles.add(shuffle);
+    tracked.inUse = true;
   }
 
   /** Blocks were cached (positive) or dropped (negative). */

@@ -327,6 +327,18 @@ export class TaskSetManager implements LevelDemand {
     return tasks;
   }
 
+  /** Whether the earliest attempt of a task that ended on an executor, and was not beaten there, was a second copy. */
+  hasCopyOn(task: number, executor: number): boolean {
+    const { attempts } = this;
+    let copy = false;
+    for (let attempt = attempts.latestOf(task); attempt !== -1; attempt = attempts.before(attempt)) {
+      if (attempts.executorOf(attempt) !== executor || attempts.isRunning(attempt) || attempts.isKilled(attempt))
+        continue;
+      copy = attempts.isSpeculative(attempt);
+    }
+    return copy;
+  }
+
   /**
    * An executor is gone (the book knows already). Its attempts fail and go back on top in the order of their launch.
    * `counts`: the application is to blame. `repeated`: finished tasks that run again, see `tasksToRepeat`.
