@@ -4,8 +4,8 @@
  */
 import { spanSeconds } from '../../scenario/lesson/expression';
 import type { Expression } from '../../scenario/lesson/expression';
-import { compared, exactly } from './quantity';
-import type { Amount } from './quantity';
+import { and, compared, exactly } from './quantity';
+import type { Amount, Truth } from './quantity';
 import { evaluate, holds } from './evaluate';
 import type { Values } from './evaluate';
 
@@ -51,20 +51,26 @@ function judgeOrder({ options, by }: Question, given: readonly number[], values:
   const amounts: Amount[] = [];
   for (const option of options) {
     const value = option === null ? null : evaluate(option, values);
-    if (value?.kind !== 'amount' || value.low !== value.high) return { verdict: 'open', right: [] };
+    if (value?.kind !== 'amount') return { verdict: 'open', right: [] };
     amounts.push(value);
   }
   const comparable = amounts.every((amount) => compared('==', amount, amounts[0]).kind === 'truth');
   if (!comparable) return { verdict: 'open', right: [] };
-  const sign = by === 'desc' ? -1 : 1;
-  const value = (option: number): number => amounts[option - 1].low;
-  const difference = (x: number, y: number): number =>
-    value(x) === value(y) ? 0 : sign * (value(x) < value(y) ? -1 : 1);
-  const right = amounts.map((_, i) => i + 1).sort((x, y) => difference(x, y) || x - y);
-  // Equal values may be in either order.
-  const fits = given.length === right.length && given.every((option, i) => value(option) === value(right[i]));
-  const each = new Set(given).size === given.length;
-  return { verdict: fits && each ? 'right' : 'wrong', right };
+  /** Whether option x may stand before option y: equal ones may be in either order, and a bound that decides, decides. */
+  const before = (x: number, y: number): Truth => {
+    const fits = compared(by === 'desc' ? '>=' : '<=', amounts[x - 1], amounts[y - 1]);
+    return fits.kind === 'truth' ? fits.value : 'unknown';
+  };
+  const inOrder = (order: readonly number[]): Truth =>
+    order
+      .flatMap((x, i) => order.slice(i + 1).map((y) => before(x, y)))
+      .reduce<Truth>((all, one) => and(all, one), 'true');
+  const first = (x: number, y: number): boolean => before(x, y) === 'true' && before(y, x) !== 'true';
+  const right = amounts.map((_, i) => i + 1).sort((x, y) => (first(x, y) ? -1 : first(y, x) ? 1 : x - y));
+  if (inOrder(right) !== 'true') return { verdict: 'open', right: [] };
+  if (given.length !== right.length || new Set(given).size !== given.length) return { verdict: 'wrong', right };
+  const fits = inOrder(given);
+  return { verdict: fits === 'unknown' ? 'open' : fits === 'true' ? 'right' : 'wrong', right };
 }
 
 /** Where nothing is written: a tenth of the value; for a time 3 % of the zoom, if there is one. */

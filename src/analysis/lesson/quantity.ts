@@ -87,8 +87,12 @@ function unitOfDifference(x: Unit, y: Unit): Unit | null {
 function unitOfProduct(x: Unit, y: Unit): Unit | null {
   if (x === 'instant' || y === 'instant') return null;
   if (PLAIN.has(x) && PLAIN.has(y)) return x === 'number' ? y : y === 'number' ? x : x === y ? x : 'ratio';
-  if (PLAIN.has(x) || x === 'share') return y;
-  return PLAIN.has(y) || y === 'share' ? x : null;
+  // A number times a share is a share; a share of anything else is an amount of that, whichever stands first.
+  if ((x === 'share' && y === 'number') || (x === 'number' && y === 'share')) return 'share';
+  if (x === 'share') return y;
+  if (y === 'share') return x;
+  if (PLAIN.has(x)) return y;
+  return PLAIN.has(y) ? x : null;
 }
 
 function unitOfQuotient(x: Unit, y: Unit): Unit | null {
