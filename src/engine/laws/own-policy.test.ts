@@ -2,12 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { formatProblem } from '../../base/result';
 import { Reason } from '../../sim/reasons';
+import { policyPlace } from '../../schedulers/policy-records';
 import { YuniKornReason } from '../../schedulers/yunikorn/reasons';
 import { Rec, ReasonScope } from '../../sim/trace';
 import { expandScenario } from '../expand';
 import { PoliciesRefused } from '../factories';
 import { parseScenario } from '../schema';
 import { startRun } from '../simulate';
+import { schedulerPlugins } from '../systems';
 import { runScenario } from '../testing/run-scenario.test-helper';
 
 const document = (code: string, setting = 'own:mine', more: object = {}): object => ({
@@ -249,3 +251,10 @@ const schedule = (cluster, state) => {
     ]);
   });
 });
+
+it.each(schedulerPlugins.filter(({ policyFields }) => policyFields?.order !== undefined))(
+  '$type lets a model be built of the places in an order of the reader',
+  ({ records }) => {
+    expect(records).toContain(policyPlace);
+  },
+);

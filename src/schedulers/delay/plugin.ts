@@ -4,6 +4,7 @@ import { knobText } from '../../scenario/knobs';
 import type { DirectoryState } from '../../sim/directory';
 import type { RunInput } from '../../sim/run-input';
 import type { PolicyUse, SchedulerPlugin } from '../plugin';
+import { policyPlace } from '../policy-records';
 import { poolKnobs, schedulerKnobs } from './knobs';
 import { delayReasons } from './reasons';
 import { readSettings } from './settings';
@@ -63,6 +64,7 @@ export const delayPlugin: SchedulerPlugin = {
   readAtStart: [schedulerKnobs.heartbeat.knob.name],
   presets: [],
   reasons: delayReasons,
+  records: [policyPlace],
   states,
   timers: [],
   serviceOrder: 'pools',
