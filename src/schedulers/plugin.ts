@@ -230,7 +230,7 @@ export interface SchedulerPlugin {
   /** Settings that are read when the run begins: no intervention can change them. */
   readonly readAtStart?: readonly string[];
   /** Resource types, by number, of which it gives away more than nodes have; absent: none. */
-  overcommits?(input: Pick<RunInput, 'scheduler' | 'resourceTypes'>): number[];
+  overcommits?(input: Pick<RunInput, 'scheduler' | 'resourceTypes' | 'interventions'>): number[];
   /** It ignores placement constraints of tasks. */
   readonly ignoresConstraints?: true;
   /** It reads the deadlines, values and preferred nodes of jobs. */

@@ -57,7 +57,7 @@ export const sparrowKnobs = {
       kind: 'choice',
       options: ['fifo', 'round_robin', 'weighted', 'priority', 'none'],
       default: 'fifo',
-      help: 'Order of each worker’s queue: fifo, by user in turns, by user with weights, lowest priority number first; none asks at once',
+      help: 'Order of each worker’s queue: fifo, by user in turns, by user with weights, lowest priority number first; none has no limit of slots and starts everything at once',
     },
   },
   cpus: {

@@ -1,8 +1,8 @@
 /**
  * The workers' side: what arrives takes a free slot or queues, and a slot that is free is filled from the queue.
  *
- * A slot is held from the moment at which its reservation is served. Under the queue policy `none` a worker asks for every
- * reservation at once and holds nothing; a task that comes and finds no slot queues.
+ * A slot is held from the moment at which its reservation is served. Under the queue policy `none` a worker heeds no slots: it
+ * asks for every reservation at once, holds nothing, and starts every task that comes.
  * Source: Sparrow, daemon/nodemonitor/TaskScheduler and TaskLauncherService.
  */
 import { Message, QueueChange } from '../../sim/trace';
@@ -49,7 +49,7 @@ export class NodeMonitors {
   private startOrQueue(app: number, worker: number, task: number): void {
     const { jobs, workers, entries, ctx } = this.state;
     const key = workers.key(app);
-    if (workers.hasFreeSlot(worker)) {
+    if (workers.takesAtOnce(worker)) {
       if (this.start(app, worker, task)) workers.queues.servedAtOnce(worker, key);
       return;
     }
@@ -67,7 +67,7 @@ export class NodeMonitors {
 
   private reservationArrived(entry: number): void {
     const { state } = this;
-    const { jobs, workers, entries, ctx, settings } = state;
+    const { jobs, workers, entries, ctx } = state;
     const app = entries.app(entry);
     const worker = entries.worker(entry);
     state.count(entry, Stage.travelling, -1);
@@ -75,7 +75,7 @@ export class NodeMonitors {
       state.finishEntry(entry);
     } else if (!state.isThere(entry)) {
       this.loseReservation(entry, app, worker);
-    } else if (settings.order === 'none' || workers.hasFreeSlot(worker)) {
+    } else if (workers.takesAtOnce(worker)) {
       workers.queues.servedAtOnce(worker, workers.key(app));
       this.ask(entry, app, worker);
     } else {
@@ -145,10 +145,10 @@ export class NodeMonitors {
     if (workers.hasFreeSlot(worker)) this.fill(worker, workers.queues.next(worker), afterTask);
   }
 
-  /** A worker has more slots than before. */
+  /** A worker has more slots than before, or heeds none any more. */
   slotsAdded(worker: number): void {
     const { workers } = this.state;
-    while (workers.hasFreeSlot(worker) && workers.queues.length(worker) > 0) {
+    while (workers.takesAtOnce(worker) && workers.queues.length(worker) > 0) {
       this.serve(workers.queues.next(worker), worker);
     }
   }

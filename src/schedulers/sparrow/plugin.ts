@@ -76,6 +76,10 @@ export const sparrowPlugin: SchedulerPlugin = {
     const { SparrowScheduler } = await import('./scheduler');
     return (ctx) => new SparrowScheduler(ctx);
   },
+  overcommits: ({ scheduler, interventions, resourceTypes }) => {
+    const settings = [scheduler, ...interventions.flatMap((one) => one.scheduler ?? [])];
+    return settings.some((one) => sparrowSettings(one).order === 'none') ? resourceTypes.map((_, type) => type) : [];
+  },
   knobs: Object.values(sparrowKnobs),
   queueKnobs: [],
   queueResources: [],

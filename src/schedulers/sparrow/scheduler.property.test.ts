@@ -8,16 +8,17 @@ import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { Rec } from '../../sim/trace';
 import { SparrowAudit } from '../../engine/testing/audits/sparrow-audit.test-helper';
 import { sparrowDocuments, expectWhereAllowed } from '../../engine/testing/documents/sparrow-documents.test-helper';
+import { sparrowPlugin } from './plugin';
 import { SparrowReason } from './reasons';
 
 describe('Sparrow, whatever happens', () => {
-  test('All jobs get done, no worker is over-committed, and reports of queues and waiting add up', () => {
+  test('All jobs get done, no worker is over-committed unless it heeds no slots, and reports of queues and waiting add up', () => {
     fc.assert(
       fc.property(sparrowDocuments, (document) => {
         const finished = runScenario(document, { maxEvents: 200_000 });
         const { run, rows } = finished;
         expect(run.ended?.reason).toBe('all-done');
-        const auditor = new Auditor(run);
+        const auditor = new Auditor(run, sparrowPlugin.overcommits?.(finished.input));
         for (const row of rows) if (row.kind !== Rec.taskStarted && row.kind !== Rec.taskEnded) auditor.read(row);
         auditor.close();
         expectWhereAllowed(finished, document['workload'] as readonly Loose[]);

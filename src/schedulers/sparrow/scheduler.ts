@@ -24,6 +24,8 @@ const CLIENTS_NOTICE = -1;
 
 export class SparrowScheduler implements ClusterScheduler, Schedulers {
   readonly cycle = 0;
+  /** Workers count slots, and without an order (`none`) not even these; nodes need not be asked for room. */
+  readonly overcommits: readonly number[];
   readonly plainOrder = true;
   readonly late: LateBinding;
   private readonly state: SparrowState;
@@ -38,6 +40,7 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
   private begun = false;
 
   constructor(private readonly ctx: SchedulerContext) {
+    this.overcommits = ctx.world.input.resourceTypes.map((_, type) => type);
     const state = new SparrowState(ctx);
     this.state = state;
     this.monitors = new NodeMonitors(state, this);
@@ -176,6 +179,7 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
   configurationChanged(): void {
     const { state } = this;
     const slotsBefore = state.workers.slots.slice();
+    const heededSlots = state.settings.order !== 'none';
     state.useSettings();
     const before = this.policy;
     this.policy = this.policies[state.settings.policy];
@@ -187,17 +191,18 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
       }
     }
     this.failures.settingsChanged();
-    if (this.begun) this.slotsChanged(slotsBefore, before === this.central);
+    if (!this.begun) return;
+    this.slotsChanged(slotsBefore, before === this.central, heededSlots && state.settings.order === 'none');
   }
 
-  /** Workers may have more slots than before, or fewer, of which the central scheduler hears if it was there before. */
-  private slotsChanged(before: Int32Array, tellCentral: boolean): void {
+  /** Workers may have more slots than before, or fewer, of which the central scheduler hears if it was there before, or heed none. */
+  private slotsChanged(before: Int32Array, tellCentral: boolean, heedNone: boolean): void {
     const { slots, up } = this.state.workers;
     for (let worker = 0; worker < slots.length; worker++) {
       const more = slots[worker] - before[worker];
-      if (more === 0 || up[worker] === 0) continue;
+      if (up[worker] === 0 || (more === 0 && !heedNone)) continue;
       this.monitors.slotsAdded(worker);
-      if (tellCentral && this.policy === this.central) this.central.slotsChanged(worker, more);
+      if (more !== 0 && tellCentral && this.policy === this.central) this.central.slotsChanged(worker, more);
     }
   }
 

@@ -124,7 +124,9 @@ export class SparrowAudit {
           : 'reservations queued: slots are held for all';
       }
       case SparrowReason.slotHeld:
-        if (this.settings.order === 'none' && this.isPlain) return 'slot held: none is under this order';
+        // A worker that steals holds a slot for what it gets, under any order.
+        if (this.settings.order === 'none' && !this.settings.workStealing && this.isPlain)
+          return 'slot held: none is under this order';
         return asking + toHeld > 0 ? '' : 'slot held: nobody asks';
       case SparrowReason.centralQueue: {
         if (this.settings.policy !== 'central') return 'central queue: there is none';

@@ -38,7 +38,8 @@ export class CentralScheduler implements Policy {
   begin(): void {
     const { workers } = this.state;
     this.ready.clear();
-    this.free.fill(0);
+    // Below zero: a worker that has heeded no slots until now runs more tasks than it has slots.
+    this.free.set(workers.slots.map((slots, worker) => Math.min(0, slots - workers.busy[worker])));
     const most = workers.slots.reduce((x, y) => Math.max(x, y), 0);
     // One slot of every worker first, then the second ones.
     for (let slot = 0; slot < most; slot++) {

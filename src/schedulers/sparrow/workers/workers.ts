@@ -89,6 +89,11 @@ export class Workers {
     return this.busy[worker] < this.slots[worker];
   }
 
+  /** Whether a worker takes what arrives at once: it has a free slot, or it heeds none (`none`). */
+  takesAtOnce(worker: number): boolean {
+    return this.order === 'none' || this.hasFreeSlot(worker);
+  }
+
   load(worker: number): number {
     return workerLoad(this.slots[worker], this.busy[worker], this.queues.length(worker));
   }
