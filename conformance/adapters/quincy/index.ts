@@ -103,7 +103,7 @@ async function schedulingRound(input: Json): Promise<unknown> {
     round.tasks.filter(({ id, runningOn }) => change(runningOn, assignment[id])).map(({ id }) => id);
   return {
     optimalCost: cost,
-    uniqueOptimum: await isUnique(round, outcome),
+    uniqueOptimum: isUnique(round, outcome),
     quota: byJob('quota'),
     E: byJob('least'),
     F: byJob('most'),

@@ -1,49 +1,73 @@
 /**
- * Whether the placement of a case is the only one of its cost. A round does not ask this, the file does; the running scheduler
- * answers it. What became of a task is made more expensive by little, for one task after the other, and machines are
- * listed in the opposite order: a placement that cost the same would be chosen then, since ties are broken by order.
+ * Whether the placement of a case is the only one of its cost. A round does not ask this, the file does. What became of a task
+ * is forbidden, for one task after the other: another placement of that cost is found in one of these searches. Tasks lead
+ * to machines by the cheapest arc that a round has for them, without racks and cluster in between.
  */
-import { playRound } from './round-scene';
+import { FlowNetwork } from '../../../src/schedulers/flow/network';
+import { NetworkSimplex } from '../../../src/schedulers/flow/network-simplex';
+import { continuationCost, thousandths, waitingCost } from '../../../src/schedulers/quincy/costs/costs';
+import { TransferCosts } from '../../../src/schedulers/quincy/costs/transfer-costs';
+import { policies } from '../../../src/schedulers/quincy/policies';
+import { Cluster } from '../../../src/schedulers/quincy/round/cluster';
 import type { RoundCase, RoundOutcome, RoundTaskCase } from './round-scene';
 
-/** More than the thousandth of a cost that makes a difference, and less than any difference between placements of the files. */
-const LITTLE = 0.004;
+/** What each place costs a task, null for waiting; places that it cannot have are left out. */
+type Options = ReadonlyMap<string | null, number>;
 
-export async function isUnique(round: RoundCase, { assignment }: RoundOutcome): Promise<boolean> {
-  const { machines, tasks } = round;
-  const twins: RoundCase[] = [
-    { ...round, machines: machines.toReversed() },
-    ...tasks.flatMap((task) =>
-      dearer(task, assignment[task.id], round).map((twin) => ({
-        ...round,
-        tasks: tasks.map((other) => (other === task ? twin : other)),
-      })),
-    ),
-  ];
-  for (const twin of twins) {
-    const { assignment: other } = await playRound(twin);
-    if (tasks.some(({ id }) => other[id] !== assignment[id])) return false;
-  }
-  return true;
+export function isUnique(round: RoundCase, outcome: RoundOutcome): boolean {
+  const options = optionsOf(round);
+  const least = cheapest(round, outcome, options);
+  return round.tasks.every(({ id }, i) => {
+    const others = new Map([...options[i]].filter(([place]) => place !== outcome.assignment[id]));
+    return cheapest(round, outcome, options.with(i, others)) !== least;
+  });
 }
 
-/**
- * Twins of a task for which staying, or waiting, is cheaper by little where it got something else, and more expensive where it did
- * not. Less than no time cannot have passed: there a small block makes what it got more expensive.
- */
-function dearer(task: RoundTaskCase, place: string | null, { machines, settings }: RoundCase): RoundTaskCase[] {
-  const { runningOn, ranFor, waited } = task;
-  const ran = ranFor + (place === runningOn ? -LITTLE : LITTLE);
-  const longer = waited + (place === null ? LITTLE : -LITTLE) / Number(settings['omega']);
-  const others = machines.flatMap(({ id }) => (id === runningOn ? [] : [id]));
-  const twins: RoundTaskCase[] = [];
-  if (runningOn !== undefined) twins.push(ran >= 0 ? { ...task, ranFor: ran } : reading(task, others, settings));
-  if (Number.isFinite(longer)) twins.push(longer >= 0 ? { ...task, waited: longer } : reading(task, [], settings));
-  return twins;
+function optionsOf({ machines, tasks, settings }: RoundCase): Options[] {
+  const [psi, xi, delta, omega] = ['psi', 'xi', 'delta', 'omega'].map((name) => Number(settings[name]));
+  const racks = [...new Set(machines.map(({ rack }) => rack))];
+  const rackOf = machines.map(({ rack }) => racks.indexOf(rack));
+  const cluster = new Cluster(rackOf, new Int32Array(machines.length).fill(1), racks.length);
+  const index = (machine: string) => machines.findIndex(({ id }) => id === machine);
+  const policy = Object.values(policies).find(({ name }) => name === settings['policy']);
+  const isPinned = ({ runningOn }: RoundTaskCase) => runningOn !== undefined && policy?.preempts === false;
+  return tasks.map((task) => {
+    const blocks = task.blocks.map(({ gb, on }) => ({ gb, on: on.map(index) }));
+    const costs = new TransferCosts(blocks, cluster, { psi, xi, delta });
+    const places = machines.flatMap(({ id }, i): [string | null, number][] => {
+      const stays = id === task.runningOn ? [continuationCost(costs.gamma(i), task.ranFor)] : [];
+      if (isPinned(task)) return stays.map((cost) => [id, thousandths(cost)]);
+      const inRack = costs.preferredRacks.includes(rackOf[i]) ? [costs.rho(rackOf[i])] : [];
+      const onMachine = costs.preferredMachines.includes(i) ? [costs.gamma(i)] : [];
+      return [[id, thousandths(Math.min(costs.alpha, ...inRack, ...onMachine, ...stays))]];
+    });
+    return new Map(isPinned(task) ? places : [...places, [null, thousandths(waitingCost(omega, task.waited))]]);
+  });
 }
 
-/** The task with a block more, which costs little wherever it is not. */
-function reading(task: RoundTaskCase, on: readonly string[], { psi, xi }: RoundCase['settings']): RoundTaskCase {
-  const price = Number(on.length === 0 ? xi : psi);
-  return price > 0 ? { ...task, blocks: [...task.blocks, { gb: LITTLE / price, on }] } : task;
+/** The least cost of a placement within the bounds of each job; undefined where there is none. */
+function cheapest(
+  { machines, jobs, tasks }: RoundCase,
+  { bounds }: RoundOutcome,
+  options: readonly Options[],
+): number | undefined {
+  const network = new FlowNetwork();
+  const place = new Map(machines.map(({ id }) => [id, network.addNode(0)]));
+  const own = jobs.map((job) => {
+    const { least, most } = bounds[job] ?? { least: 0, most: 0 };
+    const waiting = network.addNode(most - tasks.filter((task) => task.job === job).length);
+    return { waiting, least, most };
+  });
+  const sink = network.addNode(-own.reduce((sum, { most }) => sum + most, 0));
+  for (const node of place.values()) network.addArc(node, sink, 1, 0);
+  for (const { waiting, least, most } of own) network.addArc(waiting, sink, most - least, 0);
+  tasks.forEach(({ job }, i) => {
+    const node = network.addNode(1);
+    for (const [machine, cost] of options[i]) {
+      const to = machine === null ? own[jobs.indexOf(job)].waiting : place.get(machine);
+      if (to !== undefined) network.addArc(node, to, 1, cost);
+    }
+  });
+  const { feasible, flow } = new NetworkSimplex(network).solve();
+  return feasible ? network.costOf(flow) : undefined;
 }

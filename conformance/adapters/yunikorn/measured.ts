@@ -13,8 +13,8 @@ import { Types } from './quantities';
 import { amounts, boundless, HELD, MS, SCHEDULER, typesOf } from './scenes';
 
 const USER = 'user';
-/** More than any case speaks of. */
-const BEYOND = 2 ** 40;
+/** More than any case speaks of, and twice as much is still a whole number like others. */
+const BEYOND = 2 ** 52;
 const LOWEST_PRIORITY = -(2 ** 31);
 const HIGHEST_PRIORITY = 2 ** 31 - 1;
 /** The type by which a rival is measured. */

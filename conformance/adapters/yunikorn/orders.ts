@@ -18,15 +18,18 @@ import { HELD, MS, SCHEDULER, amounts, boundless, reach, typesOf } from './scene
  * Kind sort_applications. Everything is held before the applications ask for what is pending, all at one instant. StateAware
  * comes into force in between, since it would not let them get there: an application that starts holds one container, one
  * that runs two; how much it holds is nothing to StateAware. A New application with something pending is Accepted in a run;
- * StateAware treats it like a running one. Nothing that runs uses or wants less than nothing: cases that say so of what is
- * used ask the comparator, and where it is said of what is pending, `hasPending` decides whether it is asked for.
+ * StateAware treats it like a running one. Nothing that runs uses or wants less than nothing: under fair, cases that say so of
+ * what is used ask the comparator, and where it is said of what is pending, `hasPending` decides whether it is asked for.
  */
 export async function runSortApplications(input: Json): Promise<string[]> {
   const { policy, prioritySort, queueGuaranteed, applications } = object(input);
   const given = list(applications).map(object);
   const types = typesOf(queueGuaranteed, ...given.flatMap(({ pending, allocated }) => [pending, allocated]));
   const name = oneOf(policy, 'fifo', 'fair', 'stateaware');
-  if (given.some(({ allocated }) => Object.values(amounts(allocated)).some((amount) => amount < 0))) {
+  if (
+    name === 'fair' &&
+    given.some(({ allocated }) => Object.values(amounts(allocated)).some((amount) => amount < 0))
+  ) {
     return applicationsInOrder(name, input);
   }
   const queue = (sort: string) => ({
