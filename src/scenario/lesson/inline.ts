@@ -25,6 +25,12 @@ export function append(nodes: Inline[], node: Inline): void {
   else if (!('t' in node) || node.t !== '') nodes.push(node);
 }
 
+/** The place of the bar between an expression and its format, or -1. One inside a text in quotes separates nothing. */
+function barOf(inside: string): number {
+  for (const { 0: found, index } of inside.matchAll(/"[^"]*"|\|/g)) if (found === '|') return index;
+  return -1;
+}
+
 /** What is open at some place of a line. */
 interface Open {
   readonly mark: '' | '*' | '**' | '[';
@@ -106,15 +112,29 @@ class LineReader {
     this.i = end + 1;
   }
 
+  /**
+   * The brace that closes the value at this place, or -1. One inside a text in quotes closes nothing, unless the quotes are not
+   * closed themselves. No brace opens inside a value, so nothing is looked at twice.
+   */
+  private closingBrace(): number {
+    const sign = /"[^"{]*"|["{}]/g;
+    sign.lastIndex = this.i + 1;
+    for (let found = sign.exec(this.text); found !== null; found = sign.exec(this.text)) {
+      if (found[0] === '}') return found.index;
+      if (found[0].length === 1) break;
+    }
+    return this.find('}', this.i + 1);
+  }
+
   private value(): void {
-    const end = this.find('}', this.i + 1);
+    const end = this.closingBrace();
     if (end < 0) {
       this.problem('unclosed', this.i, 1, 'the brace is not closed in this line; write \\{ for a brace in the text');
       this.take('{', 1);
       return;
     }
     const inside = this.text.slice(this.i + 1, end);
-    const bar = inside.indexOf('|');
+    const bar = barOf(inside);
     const source = bar < 0 ? inside : inside.slice(0, bar);
     const start = this.i + 1;
     const written = readWritten(source, this.place(start), this.reading);
