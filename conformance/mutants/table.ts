@@ -333,7 +333,7 @@ export const systems: Readonly<Record<string, System>> = {
       ),
       mutant(
         'a barrier set starts as a whole',
-        'frameworks/spark/stages.ts',
+        'frameworks/spark/stages/stages.ts',
         'plan.barrier ? { ...taskSets, barrier: true } : taskSets',
         'taskSets',
       ),

@@ -3,28 +3,28 @@
  * gets is decided in rounds of offers (`offer-rounds.ts`).
  */
 import type { FrameworkContext } from '../../sim/ports';
-import { Beats } from './beats';
+import { DriverTimers } from './tasks/driver-timers';
 import { Event } from './events';
-import { ExecutorScaling } from './executor-scaling';
-import { Avoidance } from './avoidance';
-import type { Removal } from './avoidance';
-import { FALLBACK } from './departure';
-import { Departures } from './departures';
-import type { Leave } from './departures';
-import { Executors } from './executors';
-import type { Executor } from './executors';
-import { OfferRounds } from './offer-rounds';
-import type { OfferingApplication } from './offer-rounds';
+import { ExecutorScaling } from './executors/executor-scaling';
+import { Avoidance } from './exclusion/avoidance';
+import type { Removal } from './exclusion/avoidance';
+import { FALLBACK } from './decommissioning/decommission';
+import { Decommissions } from './decommissioning/decommissions';
+import type { Leave } from './decommissioning/decommissions';
+import { Executors } from './executors/executors';
+import type { Executor } from './executors/executors';
+import { OfferRounds } from './tasks/offer-rounds';
+import type { OfferingApplication } from './tasks/offer-rounds';
 import type { SparkPlan } from './plan';
-import { RunningAttempts } from './running-attempts';
-import { StageHolds } from './stage-holds';
-import type { StageAttempt } from './stage-run';
-import { Stages } from './stages';
-import type { StageHost } from './stages';
+import { RunningAttempts } from './tasks/running-attempts';
+import { StageHolds } from './stages/stage-holds';
+import type { StageAttempt } from './stages/stage-run';
+import { Stages } from './stages/stages';
+import type { StageHost } from './stages/stages';
 import { ExecutorBook } from './task-scheduler/executor-book';
 import type { Offers } from './task-scheduler/offers';
 import type { TaskScheduler } from './task-scheduler/task-scheduler';
-import type { TaskWork } from './task-work';
+import type { TaskWork } from './tasks/task-work';
 
 const NONE: readonly Executor[] = [];
 const NO_RACKS = new Int32Array(0);
@@ -36,12 +36,12 @@ export class SparkApplication implements OfferingApplication, StageHost {
   readonly scheduler: TaskScheduler;
   readonly running: RunningAttempts;
   readonly stages: Stages;
-  readonly beats: Beats;
+  readonly timers: DriverTimers;
   readonly avoidance: Avoidance;
   readonly holds: StageHolds;
   over = false;
   private readonly rounds: OfferRounds;
-  private readonly departures: Departures;
+  private readonly decommissions: Decommissions;
   /** What the next `remove` event of an executor does. */
   private readonly removals = new Map<Executor, Removal>();
   /** Executors that leave and that the driver kills now. */
@@ -72,8 +72,8 @@ export class SparkApplication implements OfferingApplication, StageHost {
     this.holds = new StageHolds(ctx, id, this.executors, (executor) => this.avoidance.limitOn(executor));
     this.stages = new Stages(this);
     const { executors, stages } = this;
-    this.beats = new Beats(ctx, id, plan, stages);
-    this.departures = new Departures(ctx, id, plan, executors, stages, Event.departure);
+    this.timers = new DriverTimers(ctx, id, plan, stages);
+    this.decommissions = new Decommissions(ctx, id, plan, executors, stages, Event.decommission);
     this.avoidance = new Avoidance(ctx, id, plan, executors, this.scaling, Event.unschedulable, (executor, how) =>
       this.remove(executor, how),
     );
@@ -82,7 +82,7 @@ export class SparkApplication implements OfferingApplication, StageHost {
   /** The driver is up, and its executors are asked for. */
   start(): void {
     this.started = true;
-    this.beats.start();
+    this.timers.start();
     this.scaling?.start(this.ctx.now());
     if (this.enoughExecutors()) this.begin();
     else this.beginTimer = this.ctx.startTimer(this.plan.maxRegisteredWait, Event.begin, 0, this.id);
@@ -104,11 +104,11 @@ export class SparkApplication implements OfferingApplication, StageHost {
   timer(kind: number): void {
     switch (kind) {
       case Event.revive:
-        this.beats.struck('revive');
+        this.timers.fired('revive');
         this.rounds.offer(null);
         break;
       case Event.speculate:
-        this.beats.struck('speculate');
+        this.timers.fired('speculate');
         this.rounds.speculate();
         break;
       case Event.begin:
@@ -223,16 +223,16 @@ export class SparkApplication implements OfferingApplication, StageHost {
   /** An executor that is up is told to leave: it takes no more tasks. `scaled`: by dynamic allocation, which knows. */
   decommission(executor: Executor, scaled: boolean): void {
     if (executor.leaving) return;
-    this.departures.begin(executor);
+    this.decommissions.begin(executor);
     this.book.decommission(executor.ordinal, false, this.ctx.now());
     for (const { set } of this.stages.active) set.manager.executorsChanged();
     if (!scaled) this.scaling?.leaves(executor.ordinal);
     if (this.began && !this.over) this.rounds.offer(null);
   }
 
-  /** Something of the departure of an executor is due. Returns what becomes of it. */
-  departureDue(executor: Executor): Leave {
-    const leave = this.departures.step(executor);
+  /** Something of the decommissioning of an executor is due. Returns what becomes of it. */
+  decommissionDue(executor: Executor): Leave {
+    const leave = this.decommissions.step(executor);
     if (leave === 'killed') this.killed.add(executor);
     return leave;
   }
@@ -278,7 +278,7 @@ export class SparkApplication implements OfferingApplication, StageHost {
     for (const executor of this.executors.list) this.drop(executor);
     this.executors.clear();
     this.stopBeginTimer();
-    this.beats.close();
+    this.timers.close();
     this.stages.close();
     this.avoidance.close();
     this.scaling?.stop();
@@ -324,7 +324,7 @@ export class SparkApplication implements OfferingApplication, StageHost {
   private drop(executor: Executor): void {
     if (executor.timer !== -1) this.ctx.cancel(executor.timer);
     executor.timer = -1;
-    this.departures.drop(executor);
+    this.decommissions.drop(executor);
     this.running.cancel(executor);
   }
 }

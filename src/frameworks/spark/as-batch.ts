@@ -4,7 +4,7 @@ import type { KnobHolder } from '../../scenario/knobs';
 import { readFields } from '../batch/read-fields';
 import type { AsBatch } from '../plugin';
 import { stageKnobs } from './knobs';
-import { stagesOf } from './stage-settings';
+import { stagesOf } from './stages/stage-settings';
 
 /** A Spark application as a job of independent tasks: those of its largest stage. */
 export function asBatch(settings: KnobHolder): AsBatch {

@@ -13,8 +13,8 @@ export const Event = {
   begin: 8,
   stageDue: 9,
   unschedulable: 10,
-  /** Something of the departure of an executor is due, or (`remove`) it goes at the driver's word: these carry its container. */
-  departure: 11,
+  /** Something of the decommissioning of an executor is due, or (`remove`) it goes at the driver's word: these carry its container. */
+  decommission: 11,
   remove: 12,
 } as const;
 export const Stream = { driverStartup: 1, executorStartup: 2, peers: 3, cachedPeer: 4, taskDuration: 16 } as const;

@@ -10,7 +10,7 @@ import { readingKnobs } from '../reading';
 import { Stream } from './events';
 import { stageKnobs } from './knobs';
 import { containerSizes, taskSlotsOf, tasksRunInDriver } from './containers';
-import { parentsOf, stagesOf, taskDurationsOf } from './stage-settings';
+import { parentsOf, stagesOf, taskDurationsOf } from './stages/stage-settings';
 import { speculationKnobs } from './task-scheduler/knobs';
 
 /** Copies of speculation draw times of their own, which may be shorter: there is no bound then. */

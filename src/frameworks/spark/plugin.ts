@@ -3,10 +3,10 @@ import type { FrameworkPlugin } from '../plugin';
 import { asBatch } from './as-batch';
 import { sparkKnobs, stageKnobs } from './knobs';
 import { containerSizes, gangOf, taskSlotsOf } from './containers';
-import { decommissionKnobs } from './decommission-knobs';
+import { decommissionKnobs } from './decommissioning/decommission-knobs';
 import { blocksMoved, executorLeaves, stageHeld } from './records';
-import { checkExclusion } from './exclusion-check';
-import { checkStages, stageEntries, stageInputsOf, stageNames, stageNamesOf, stagesOf } from './stage-settings';
+import { checkExclusion } from './exclusion/exclusion-check';
+import { checkStages, stageEntries, stageInputsOf, stageNames, stageNamesOf, stagesOf } from './stages/stage-settings';
 import { barrierKnobs, efficiencyKnobs, exclusionKnobs } from './task-scheduler/exclusion-knobs';
 import { dynamicAllocationKnobs, poolKnobs, speculationKnobs, taskSchedulerKnobs } from './task-scheduler/knobs';
 

@@ -12,12 +12,12 @@ import type { ApplicationEvent } from '../../sim/run-input';
 import { AppOutcome, ContainerKind, ContainerOutcome } from '../../sim/trace';
 import { SparkApplication } from './application';
 import { Event, Stream } from './events';
-import type { Executor } from './executors';
+import type { Executor } from './executors/executors';
 import { TaskGroup } from './containers';
 import { planSpark } from './plan';
 import type { SparkPlan } from './plan';
 import { Offers } from './task-scheduler/offers';
-import { TaskWork } from './task-work';
+import { TaskWork } from './tasks/task-work';
 
 const UNSET = -1;
 
@@ -92,8 +92,8 @@ export class SparkFramework implements Framework {
         this.executorIn(this.application(b), a).timer = UNSET;
         this.failExecutor(this.application(b), a);
         break;
-      case Event.departure:
-        this.departureDue(this.application(b), a);
+      case Event.decommission:
+        this.decommissionDue(this.application(b), a);
         break;
       case Event.remove:
         this.removeExecutor(this.application(b), a);
@@ -226,9 +226,9 @@ export class SparkFramework implements Framework {
     else this.endExecutor(app, executor.container);
   }
 
-  private departureDue(app: Application, container: number): void {
+  private decommissionDue(app: Application, container: number): void {
     const tasks = this.tasksOf(app);
-    if (tasks.departureDue(tasks.executors.in(container)) !== 'stays') this.endExecutor(app, container);
+    if (tasks.decommissionDue(tasks.executors.in(container)) !== 'stays') this.endExecutor(app, container);
   }
 
   /** The driver has an executor go because tasks fail there. */

@@ -5,7 +5,7 @@
 import { knobNumber, knobSwitch, optionalNumber } from '../../../scenario/knobs';
 import { sparkKnobs, stageKnobs } from '../../../frameworks/spark/knobs';
 import { executorLeaves, Hold, stageHeld } from '../../../frameworks/spark/records';
-import { parentsOf, stagesOf } from '../../../frameworks/spark/stage-settings';
+import { parentsOf, stagesOf } from '../../../frameworks/spark/stages/stage-settings';
 import { exclusionKnobs } from '../../../frameworks/spark/task-scheduler/exclusion-knobs';
 import { dynamicAllocationKnobs } from '../../../frameworks/spark/task-scheduler/knobs';
 import { ExclusionLimit } from '../../../frameworks/spark/task-scheduler/exclusion-limit';

@@ -5,7 +5,7 @@
 import { tasksOf } from '../../../analysis/tasks-of';
 import type { RunModel } from '../../../analysis/model';
 import type { TasksPlan } from '../../../frameworks/spark/plan';
-import { timeOfReading } from '../../../frameworks/spark/task-places';
+import { timeOfReading } from '../../../frameworks/spark/stages/task-places';
 import { localityOf } from './spark-book';
 
 /** One attempt at a task; times in µs. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { InterventionInput } from '../../sim/run-input';
-import { SECOND } from '../../sim/testing/toy.test-helper';
-import { frameworkRun, linesAt } from '../testing/framework-run.test-helper';
-import type { FrameworkOutline, FrameworkRun } from '../testing/framework-run.test-helper';
+import type { InterventionInput } from '../../../sim/run-input';
+import { SECOND } from '../../../sim/testing/toy.test-helper';
+import { frameworkRun, linesAt } from '../../testing/framework-run.test-helper';
+import type { FrameworkOutline, FrameworkRun } from '../../testing/framework-run.test-helper';
 
 /** An application whose driver and executors are up at once. */
 const app = (settings: Readonly<Record<string, unknown>>) => ({

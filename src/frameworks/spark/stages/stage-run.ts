@@ -1,6 +1,6 @@
 /** A stage while its application runs, and the task sets that carry it out: more than one when output of it is lost. */
 import type { StagePlan } from './stage-plan';
-import type { SubmittedTaskSet } from './task-scheduler/task-scheduler';
+import type { SubmittedTaskSet } from '../task-scheduler/task-scheduler';
 
 const NOWHERE = -1;
 const MOST_ATTEMPTS = 255;

@@ -13,7 +13,7 @@
  * BlockManager.getPeers, FallbackStorage.scala. Other than there,
  * every block takes the same time, so that the threads move in step; a block whose target goes is tried again without limit.
  */
-import type { Executor } from './executors';
+import type { Executor } from '../executors/executors';
 
 const NEVER = Infinity;
 
@@ -28,12 +28,12 @@ export interface Block {
 }
 
 /** What of an application an executor that leaves needs. */
-export interface DepartureHost {
+export interface DecommissionHost {
   readonly settings: MigrationSettings | null;
   now(): number;
   /** Blocks of one kind that lie on an executor, in a fixed order. */
   blocksOn(executor: number, shuffle: boolean): readonly Block[];
-  /** Ordinals of the executors that stay, in an order drawn for this departure. */
+  /** Ordinals of the executors that stay, in an order drawn for this decommissioning. */
   peersOf(executor: number): readonly number[];
   /** The peer, by its number in a list of that length, that takes a cached result. */
   pick(executor: number, block: Block, peers: number): number;
@@ -73,7 +73,7 @@ class Migration {
   private onTheWay: { readonly block: Block; readonly to: number }[] = [];
 
   constructor(
-    private readonly host: DepartureHost,
+    private readonly host: DecommissionHost,
     private readonly settings: MigrationSettings,
     private readonly executor: number,
     private readonly shuffle: boolean,
@@ -159,7 +159,7 @@ class Migration {
   }
 }
 
-export class Departure {
+export class Decommission {
   private readonly migrations: readonly Migration[];
   private readonly migrates: boolean;
   private nextCheck: number;
@@ -169,7 +169,7 @@ export class Departure {
   /** `killAt`: when the driver ends it, µs, Infinity: never. */
   constructor(
     readonly executor: Executor,
-    private readonly host: DepartureHost,
+    private readonly host: DecommissionHost,
     private readonly second: number,
     readonly killAt: number,
   ) {

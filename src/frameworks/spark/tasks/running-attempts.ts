@@ -2,16 +2,16 @@
  * The attempts that run in the executors of one application: how they start, succeed, are killed and are lost. Each end is told
  * to the trace, to the task scheduler and to dynamic allocation.
  */
-import type { FrameworkContext } from '../../sim/ports';
-import { TaskOutcome } from '../../sim/trace';
+import type { FrameworkContext } from '../../../sim/ports';
+import { TaskOutcome } from '../../../sim/trace';
 import { drawAttempt } from './attempt-draw';
-import type { ExecutorScaling } from './executor-scaling';
-import { removeTask } from './executors';
-import type { Executor, Executors } from './executors';
-import type { SparkPlan } from './plan';
-import type { StageAttempt } from './stage-run';
-import { timeAt } from './task-places';
-import type { TaskScheduler } from './task-scheduler/task-scheduler';
+import type { ExecutorScaling } from '../executors/executor-scaling';
+import { removeTask } from '../executors/executors';
+import type { Executor, Executors } from '../executors/executors';
+import type { SparkPlan } from '../plan';
+import type { StageAttempt } from '../stages/stage-run';
+import { timeAt } from '../stages/task-places';
+import type { TaskScheduler } from '../task-scheduler/task-scheduler';
 import type { TaskWork } from './task-work';
 
 export class RunningAttempts {

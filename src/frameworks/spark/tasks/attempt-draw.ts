@@ -1,8 +1,8 @@
 /** What chance says of an attempt: how long it takes, and whether it fails when it is through. */
-import { sample } from '../../base/math/distributions';
-import type { FrameworkContext } from '../../sim/ports';
-import { Stream } from './events';
-import type { StageRun } from './stage-run';
+import { sample } from '../../../base/math/distributions';
+import type { FrameworkContext } from '../../../sim/ports';
+import { Stream } from '../events';
+import type { StageRun } from '../stages/stage-run';
 
 /** Attempts from which on random draws are no longer told apart; failures draw behind those. */
 const DRAWN_ATTEMPTS = 32;

@@ -1,17 +1,17 @@
 /** What the stages of one Spark application will do, read from their settings. */
-import type { Distribution } from '../../base/math/distributions';
-import { knobDistribution, knobNumber, knobSwitch, knobText, optionalText } from '../../scenario/knobs';
-import type { KnobHolder } from '../../scenario/knobs';
-import type { RunInput } from '../../sim/run-input';
-import { readingCost } from '../reading';
-import type { ReadingCost } from '../reading';
-import { stageKnobs } from './knobs';
+import type { Distribution } from '../../../base/math/distributions';
+import { knobDistribution, knobNumber, knobSwitch, knobText, optionalText } from '../../../scenario/knobs';
+import type { KnobHolder } from '../../../scenario/knobs';
+import type { RunInput } from '../../../sim/run-input';
+import { readingCost } from '../../reading';
+import type { ReadingCost } from '../../reading';
+import { stageKnobs } from '../knobs';
 import { locationsIn, parentsOf, stageNamesOf, stagesOf, taskDurationsOf, textsOf } from './stage-settings';
-import { taskSchedulerKnobs as scheduling } from './task-scheduler/knobs';
-import { parseTaskLocation } from './task-scheduler/locality';
-import type { TaskLocation } from './task-scheduler/locality';
-import { ANY_EXECUTOR, HDFS_CACHED } from './task-scheduler/preferences';
-import type { PreferredLocation } from './task-scheduler/preferences';
+import { taskSchedulerKnobs as scheduling } from '../task-scheduler/knobs';
+import { parseTaskLocation } from '../task-scheduler/locality';
+import type { TaskLocation } from '../task-scheduler/locality';
+import { ANY_EXECUTOR, HDFS_CACHED } from '../task-scheduler/preferences';
+import type { PreferredLocation } from '../task-scheduler/preferences';
 
 const MAX_EXECUTORS = 100_000;
 

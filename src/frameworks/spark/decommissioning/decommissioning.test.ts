@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { SECOND } from '../../sim/testing/toy.test-helper';
-import { frameworkRun } from '../testing/framework-run.test-helper';
-import type { FrameworkOutline, FrameworkRun } from '../testing/framework-run.test-helper';
+import { SECOND } from '../../../sim/testing/toy.test-helper';
+import { frameworkRun } from '../../testing/framework-run.test-helper';
+import type { FrameworkOutline, FrameworkRun } from '../../testing/framework-run.test-helper';
 
 /** Two executors of one slot: the first on n1, the second on n0 beside the driver. */
 const run = (settings: Readonly<Record<string, unknown>>, outline: Partial<FrameworkOutline> = {}): FrameworkRun =>

@@ -2,12 +2,12 @@
  * Says why stages of one application launch nothing, where neither a free slot nor a place near their data is what they lack.
  * Each statement is recorded when it changes, after the rounds of offers and submissions that can change it.
  */
-import type { FrameworkContext } from '../../sim/ports';
-import { inColumn } from '../../sim/record';
-import type { Executor, Executors } from './executors';
-import { Hold, stageHeld } from './records';
+import type { FrameworkContext } from '../../../sim/ports';
+import { inColumn } from '../../../sim/record';
+import type { Executor, Executors } from '../executors/executors';
+import { Hold, stageHeld } from '../records';
 import type { StageAttempt, StageRun } from './stage-run';
-import type { ExclusionLimit } from './task-scheduler/exclusion-limit';
+import type { ExclusionLimit } from '../task-scheduler/exclusion-limit';
 
 const MILLISECOND = 1000;
 

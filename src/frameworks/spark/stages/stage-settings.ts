@@ -1,12 +1,12 @@
 /** The stages of an application as the user wrote them: names, order and preferred locations of their tasks. */
 import * as v from 'valibot';
-import { cutText } from '../../base/text/cut-text';
-import type { Problem } from '../../base/result';
-import { durationSchema, durationsOf, knobNumber, optionalText } from '../../scenario/knobs';
-import type { KnobHolder } from '../../scenario/knobs';
-import type { KnobListNames } from '../plugin';
-import { stageKnobs } from './knobs';
-import { parseTaskLocation } from './task-scheduler/locality';
+import { cutText } from '../../../base/text/cut-text';
+import type { Problem } from '../../../base/result';
+import { durationSchema, durationsOf, knobNumber, optionalText } from '../../../scenario/knobs';
+import type { KnobHolder } from '../../../scenario/knobs';
+import type { KnobListNames } from '../../plugin';
+import { stageKnobs } from '../knobs';
+import { parseTaskLocation } from '../task-scheduler/locality';
 
 /** Locations of one task of `taskHosts`, separated by blanks; this for none. */
 const NOWHERE = '-';

@@ -1,25 +1,25 @@
 /**
  * The rounds in which one application offers its free slots to its tasks.
  *
- * The end of a task and the registration of an executor offer that executor; a submitted stage, a lost executor and the beat of
- * `spark.scheduler.revive.interval` offer all that is free. Beats in which nothing could start are left out.
+ * The end of a task and the registration of an executor offer that executor; a submitted stage, a lost executor and the tick of
+ * `spark.scheduler.revive.interval` offer all that is free. DriverTimers in which nothing could start are left out.
  */
-import type { FrameworkContext } from '../../sim/ports';
-import type { Avoidance } from './avoidance';
-import type { Beats } from './beats';
-import type { ExecutorScaling } from './executor-scaling';
-import type { Executor, Executors } from './executors';
-import type { SparkPlan } from './plan';
+import type { FrameworkContext } from '../../../sim/ports';
+import type { Avoidance } from '../exclusion/avoidance';
+import type { DriverTimers } from './driver-timers';
+import type { ExecutorScaling } from '../executors/executor-scaling';
+import type { Executor, Executors } from '../executors/executors';
+import type { SparkPlan } from '../plan';
 import type { RunningAttempts } from './running-attempts';
-import type { StageHolds } from './stage-holds';
-import type { StageAttempt } from './stage-run';
-import type { Stages } from './stages';
-import { stateWait } from './wait-statements';
-import type { ExecutorBook } from './task-scheduler/executor-book';
-import type { Offers } from './task-scheduler/offers';
-import { PoolTree } from './task-scheduler/pool-config';
-import { TaskScheduler } from './task-scheduler/task-scheduler';
-import type { RoundListener, SubmittedTaskSet } from './task-scheduler/task-scheduler';
+import type { StageHolds } from '../stages/stage-holds';
+import type { StageAttempt } from '../stages/stage-run';
+import type { Stages } from '../stages/stages';
+import { stateWait } from '../stages/wait-statements';
+import type { ExecutorBook } from '../task-scheduler/executor-book';
+import type { Offers } from '../task-scheduler/offers';
+import { PoolTree } from '../task-scheduler/pool-config';
+import { TaskScheduler } from '../task-scheduler/task-scheduler';
+import type { RoundListener, SubmittedTaskSet } from '../task-scheduler/task-scheduler';
 
 /** The application whose slots are offered. */
 export interface OfferingApplication {
@@ -30,7 +30,7 @@ export interface OfferingApplication {
   readonly executors: Executors;
   readonly stages: Stages;
   readonly running: RunningAttempts;
-  readonly beats: Beats;
+  readonly timers: DriverTimers;
   readonly avoidance: Avoidance;
   readonly holds: StageHolds;
   readonly scaling: ExecutorScaling | null;
@@ -66,7 +66,7 @@ export class OfferRounds implements RoundListener {
   offer(single: Executor | null): void {
     const { app, offers } = this;
     if (app.over) return;
-    const { executors, stages, beats } = app;
+    const { executors, stages, timers } = app;
     const now = app.ctx.now();
     this.rounds++;
     this.offered = single;
@@ -96,13 +96,13 @@ export class OfferRounds implements RoundListener {
       app.holds.look(stages.active[i]);
     }
     if (this.watchExclusion()) return;
-    if (executors.freeSlots > 0) beats.revive(now, now === this.lastFullRound);
-    beats.speculate(now);
+    if (executors.freeSlots > 0) timers.revive(now, now === this.lastFullRound);
+    timers.speculate(now);
   }
 
   /** Looks for slow tasks, and offers everything when there are some. */
   speculate(): void {
-    const { ctx, plan, stages, scaling, beats } = this.app;
+    const { ctx, plan, stages, scaling, timers } = this.app;
     const now = ctx.now();
     let found = false;
     for (const { set } of stages.active) {
@@ -114,7 +114,7 @@ export class OfferRounds implements RoundListener {
       for (const task of manager.slow.found) scaling.markedSlow(set.id, task);
     }
     if (found) this.offer(null);
-    else beats.speculate(now);
+    else timers.speculate(now);
   }
 
   /** Gives the application up when a task of it may run on no executor any more. Returns whether it did. */

@@ -4,22 +4,22 @@
  * A stage is submitted when all stages that it reads are complete. When output that is still read goes with an executor,
  * its stage runs again for what is missing, and stages that read it launch nothing until then.
  */
-import type { FrameworkContext } from '../../sim/ports';
-import { FALLBACK } from './departure';
-import type { Block } from './departure';
-import { Event } from './events';
-import type { ExecutorScaling } from './executor-scaling';
-import type { Executors } from './executors';
-import type { SparkPlan } from './plan';
+import type { FrameworkContext } from '../../../sim/ports';
+import { FALLBACK } from '../decommissioning/decommission';
+import type { Block } from '../decommissioning/decommission';
+import { Event } from '../events';
+import type { ExecutorScaling } from '../executors/executor-scaling';
+import type { Executors } from '../executors/executors';
+import type { SparkPlan } from '../plan';
 import type { StageHolds } from './stage-holds';
 import { StageAttempt, StageRun } from './stage-run';
 import type { TaskOwner } from './stage-run';
 import { hasPlaces, placesOf } from './task-places';
-import type { ExecutorBook } from './task-scheduler/executor-book';
-import { SubmittedTaskSet } from './task-scheduler/task-scheduler';
-import type { TaskScheduler } from './task-scheduler/task-scheduler';
-import { ProcessRates } from './task-scheduler/process-rates';
-import { TaskSetManager } from './task-scheduler/task-set-manager';
+import type { ExecutorBook } from '../task-scheduler/executor-book';
+import { SubmittedTaskSet } from '../task-scheduler/task-scheduler';
+import type { TaskScheduler } from '../task-scheduler/task-scheduler';
+import { ProcessRates } from '../task-scheduler/process-rates';
+import { TaskSetManager } from '../task-scheduler/task-set-manager';
 
 /** The application whose stages they are. */
 export interface StageHost extends TaskOwner {

@@ -1,4 +1,4 @@
-import type { Knob } from '../../scenario/knobs';
+import type { Knob } from '../../../scenario/knobs';
 
 /** Settings of executors that are told to leave, and of what they do with their blocks. */
 export const decommissionKnobs = {

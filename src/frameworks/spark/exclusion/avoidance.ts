@@ -3,15 +3,15 @@
  * ended, and when it gives up.
  * Source: Spark core, HealthTracker.scala (killExcludedExecutor, killExecutorsOnExcludedNode, killExcludedIdleExecutor).
  */
-import type { FrameworkContext } from '../../sim/ports';
+import type { FrameworkContext } from '../../../sim/ports';
 import { ExclusionWatch } from './exclusion-watch';
-import type { ExecutorScaling } from './executor-scaling';
-import { DRIVER } from './executors';
-import type { Executor, Executors } from './executors';
-import type { SparkPlan } from './plan';
-import type { StageAttempt } from './stage-run';
-import type { ExclusionLimit } from './task-scheduler/exclusion-limit';
-import { HealthTracker } from './task-scheduler/health-tracker';
+import type { ExecutorScaling } from '../executors/executor-scaling';
+import { DRIVER } from '../executors/executors';
+import type { Executor, Executors } from '../executors/executors';
+import type { SparkPlan } from '../plan';
+import type { StageAttempt } from '../stages/stage-run';
+import type { ExclusionLimit } from '../task-scheduler/exclusion-limit';
+import { HealthTracker } from '../task-scheduler/health-tracker';
 
 /** How an executor goes: told to leave, so that it finishes what it has, or at once. */
 export type Removal = 'decommission' | 'kill';

@@ -1,6 +1,6 @@
 /** The executors of one application, from their allocation on. */
-import { partitionPoint } from '../../base/collections/bisect';
-import { assert } from '../../base/assert';
+import { partitionPoint } from '../../../base/collections/bisect';
+import { assert } from '../../../base/assert';
 
 /** Ordinal of the driver where it runs tasks itself. */
 export const DRIVER = 0;

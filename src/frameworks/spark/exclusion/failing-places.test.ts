@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { SECOND } from '../../sim/testing/toy.test-helper';
-import { frameworkRun } from '../testing/framework-run.test-helper';
-import type { FrameworkOutline, FrameworkRun } from '../testing/framework-run.test-helper';
+import { SECOND } from '../../../sim/testing/toy.test-helper';
+import { frameworkRun } from '../../testing/framework-run.test-helper';
+import type { FrameworkOutline, FrameworkRun } from '../../testing/framework-run.test-helper';
 import { checkExclusion } from './exclusion-check';
 
 /** An application with an executor of one slot on each of two nodes; the driver is on the first one. */
@@ -220,7 +220,7 @@ describe('a barrier stage', () => {
   test('runs again as a whole when an executor is lost', () => {
     const interventions = [{ at: 2 * SECOND, kind: 'executor-lost' as const, target: 0, value: 2 }];
     const found = run({ stages: [barrier, after] }, { nodes: [2, 2], interventions });
-    // Both slots are offered together with the next beat, at 3 s.
+    // Both slots are offered together with the next tick, at 3 s.
     expect(story(found).slice(2, 5)).toEqual(['2 killed', '3 task 0 in c3', '3 task 1 in c1']);
     expect(story(found).at(-1)).toBe('9 a succeeded');
   });

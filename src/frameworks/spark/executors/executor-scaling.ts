@@ -2,10 +2,10 @@
  * Dynamic allocation of one application: polls every 100 ms as long as anything could change, keeps the ask for executors
  * at what is wanted and names idle ones to give back.
  */
-import type { FrameworkContext } from '../../sim/ports';
-import { DynamicAllocation } from './task-scheduler/dynamic-allocation';
-import type { DynamicAllocationSettings } from './task-scheduler/dynamic-allocation';
-import type { AttemptEnd } from './task-scheduler/executor-demand';
+import type { FrameworkContext } from '../../../sim/ports';
+import { DynamicAllocation } from '../task-scheduler/dynamic-allocation';
+import type { DynamicAllocationSettings } from '../task-scheduler/dynamic-allocation';
+import type { AttemptEnd } from '../task-scheduler/executor-demand';
 
 /** ExecutorAllocationManager: interval of its polls. */
 const POLL = 100_000;
@@ -148,15 +148,15 @@ export class ExecutorScaling {
     this.wakeAt(this.ctx.now());
   }
 
-  /** Polls at the first beat from an instant on. */
+  /** Polls at the first tick from an instant on. */
   private wakeAt(instant: number): void {
-    let beat = this.anchor + Math.ceil((instant - this.anchor) / POLL) * POLL;
-    if (beat === this.lastPoll) beat += POLL;
+    let tick = this.anchor + Math.ceil((instant - this.anchor) / POLL) * POLL;
+    if (tick === this.lastPoll) tick += POLL;
     if (this.timer !== -1) {
-      if (this.due <= beat) return;
+      if (this.due <= tick) return;
       this.ctx.cancel(this.timer);
     }
-    this.due = beat;
-    this.timer = this.ctx.startTimer(beat - this.ctx.now(), this.pollEvent, 0, this.app);
+    this.due = tick;
+    this.timer = this.ctx.startTimer(tick - this.ctx.now(), this.pollEvent, 0, this.app);
   }
 }

@@ -1,9 +1,9 @@
 /** The attempts that run now, as work on nodes: which attempt of which task set each piece of work belongs to. */
-import { grownInt32 } from '../../base/collections/columns';
-import type { FrameworkContext } from '../../sim/ports';
-import { RunningWork } from '../running-work';
-import type { Executor } from './executors';
-import type { StageAttempt, TaskOwner } from './stage-run';
+import { grownInt32 } from '../../../base/collections/columns';
+import type { FrameworkContext } from '../../../sim/ports';
+import { RunningWork } from '../../running-work';
+import type { Executor } from '../executors/executors';
+import type { StageAttempt, TaskOwner } from '../stages/stage-run';
 
 const Column = { attempt: 0, trace: 1, fails: 2 } as const;
 const COLUMNS = 4;

@@ -1,7 +1,7 @@
-import type { FrameworkContext } from '../../sim/ports';
-import { inColumn } from '../../sim/record';
-import { records } from '../../sim/records';
-import type { Executor } from './executors';
+import type { FrameworkContext } from '../../../sim/ports';
+import { inColumn } from '../../../sim/record';
+import { records } from '../../../sim/records';
+import type { Executor } from '../executors/executors';
 import type { StageAttempt } from './stage-run';
 
 const MILLISECOND = 1000;

@@ -4,10 +4,10 @@
  * at once; dynamic allocation is asked for another one instead, and the same time runs.
  * Source: Spark core, TaskSchedulerImpl.scala (resourceOffers, createUnschedulableTaskSetAbortTimer); SPARK-22148, SPARK-31418.
  */
-import type { FrameworkContext } from '../../sim/ports';
-import type { ExecutorScaling } from './executor-scaling';
-import type { Executor, Executors } from './executors';
-import type { StageAttempt } from './stage-run';
+import type { FrameworkContext } from '../../../sim/ports';
+import type { ExecutorScaling } from '../executors/executor-scaling';
+import type { Executor, Executors } from '../executors/executors';
+import type { StageAttempt } from '../stages/stage-run';
 
 export class ExclusionWatch {
   /** When each set is given up that launches nothing, µs. */

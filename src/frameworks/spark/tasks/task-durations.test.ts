@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../base/json';
-import { frameworkRun } from '../testing/framework-run.test-helper';
-import { asBatch } from './as-batch';
-import { sparkLeastWork } from './least-work';
+import type { JsonObject } from '../../../base/json';
+import { frameworkRun } from '../../testing/framework-run.test-helper';
+import { asBatch } from '../as-batch';
+import { sparkLeastWork } from '../least-work';
 
 /** One executor of one slot, up at once, runs the tasks in their order. */
 const stage = { id: 'read', tasks: 4, duration: '10s', taskDurations: ['3s', '1500ms', 2] };

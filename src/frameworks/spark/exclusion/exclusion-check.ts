@@ -1,8 +1,8 @@
-import type { Problem } from '../../base/result';
-import { knobNumber, knobSwitch } from '../../scenario/knobs';
-import type { KnobHolder } from '../../scenario/knobs';
-import { exclusionKnobs } from './task-scheduler/exclusion-knobs';
-import { taskSchedulerKnobs } from './task-scheduler/knobs';
+import type { Problem } from '../../../base/result';
+import { knobNumber, knobSwitch } from '../../../scenario/knobs';
+import type { KnobHolder } from '../../../scenario/knobs';
+import { exclusionKnobs } from '../task-scheduler/exclusion-knobs';
+import { taskSchedulerKnobs } from '../task-scheduler/knobs';
 
 /**
  * Spark refuses to start where a single bad node could fail an application although failures exclude.

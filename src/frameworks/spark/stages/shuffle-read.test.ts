@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { SECOND } from '../../sim/testing/toy.test-helper';
-import { frameworkRun } from '../testing/framework-run.test-helper';
-import type { FrameworkRun } from '../testing/framework-run.test-helper';
+import { SECOND } from '../../../sim/testing/toy.test-helper';
+import { frameworkRun } from '../../testing/framework-run.test-helper';
+import type { FrameworkRun } from '../../testing/framework-run.test-helper';
 
 /** One executor, up at 5 s, that runs a task of 10 s and then one of 8 s that fetches. */
 const spark = (fetching: Readonly<Record<string, unknown>>, more: Readonly<Record<string, unknown>> = {}) => ({
@@ -71,7 +71,7 @@ describe('what the tasks of a stage fetch', () => {
       },
     );
     const run = frameworkRun({ applications: { a: speculative }, nodes: [3, 2], speeds: [1, 0.1] });
-    // Two tasks end at 26, 11 s after they began. The first beat more than 16.5 s after that begin is at 32; copies take 11 s.
+    // Two tasks end at 26, 11 s after they began. The first tick more than 16.5 s after that begin is at 32; copies take 11 s.
     expect(having(run, ' again of stage 1').map((line) => Number(line.split(' ')[0]))).toEqual([32, 32]);
     expect(run.end).toBe(43);
   });

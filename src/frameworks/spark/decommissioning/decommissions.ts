@@ -1,23 +1,23 @@
 /** The executors of one application that were told to leave, and the timers that they wait for. */
-import type { FrameworkContext } from '../../sim/ports';
-import { Departure } from './departure';
-import type { Block, DepartureHost } from './departure';
-import { Stream } from './events';
-import type { Executor, Executors } from './executors';
-import type { SparkPlan } from './plan';
-import { blocksMoved, executorLeaves } from './records';
-import type { Stages } from './stages';
+import type { FrameworkContext } from '../../../sim/ports';
+import { Decommission } from './decommission';
+import type { Block, DecommissionHost } from './decommission';
+import { Stream } from '../events';
+import type { Executor, Executors } from '../executors/executors';
+import type { SparkPlan } from '../plan';
+import { blocksMoved, executorLeaves } from '../records';
+import type { Stages } from '../stages/stages';
 
 /** An executor that leaves looks once a second whether it may go (CoarseGrainedExecutorBackend.scala). */
 const CHECK = 1_000_000;
 /** Attempts that a stream of random numbers tells apart. */
 const ATTEMPTS = 64;
 
-/** The fate of an executor when a step of its departure is due. */
+/** The fate of an executor when a step of its decommissioning is due. */
 export type Leave = 'stays' | 'goes' | 'killed';
 
-export class Departures {
-  private readonly departures = new Map<Executor, { readonly departure: Departure; timer: number }>();
+export class Decommissions {
+  private readonly decommissions = new Map<Executor, { readonly decommission: Decommission; timer: number }>();
 
   /** `event`: event of the framework that carries the container and the application. */
   constructor(
@@ -35,7 +35,7 @@ export class Departures {
     executors.retire(executor);
     ctx.report(executorLeaves, executor.container);
     const { migration, forceKillTimeout } = this.plan.decommission;
-    const host: DepartureHost = {
+    const host: DecommissionHost = {
       settings: migration,
       now: () => ctx.now(),
       blocksOn: (from, shuffle) => this.stages.blocksOn(from, shuffle),
@@ -43,36 +43,36 @@ export class Departures {
       pick: (from, block, peers) => this.pick(from, block, peers),
       move: (block, from, to) => this.stages.move(block, from, to),
     };
-    const departure = new Departure(executor, host, CHECK, ctx.now() + forceKillTimeout);
-    this.departures.set(executor, { departure, timer: -1 });
+    const decommission = new Decommission(executor, host, CHECK, ctx.now() + forceKillTimeout);
+    this.decommissions.set(executor, { decommission, timer: -1 });
     this.await(executor);
   }
 
   /** The timer of an executor is due. */
   step(executor: Executor): Leave {
-    const entry = this.departures.get(executor);
+    const entry = this.decommissions.get(executor);
     if (entry === undefined) return 'stays';
     entry.timer = -1;
-    const leave = entry.departure.step();
+    const leave = entry.decommission.step();
     if (leave === 'stays') this.await(executor);
     return leave;
   }
 
   /** An executor is gone. */
   drop(executor: Executor): void {
-    const entry = this.departures.get(executor);
+    const entry = this.decommissions.get(executor);
     if (entry === undefined) return;
     if (entry.timer !== -1) this.ctx.cancel(entry.timer);
-    const { moved } = entry.departure;
+    const { moved } = entry.decommission;
     if (moved > 0) this.ctx.report(blocksMoved, executor.container, moved);
-    this.departures.delete(executor);
+    this.decommissions.delete(executor);
   }
 
   private await(executor: Executor): void {
-    const entry = this.departures.get(executor);
+    const entry = this.decommissions.get(executor);
     if (entry === undefined) return;
     const { ctx, app } = this;
-    entry.timer = ctx.startTimer(entry.departure.next - ctx.now(), this.event, executor.container, app);
+    entry.timer = ctx.startTimer(entry.decommission.next - ctx.now(), this.event, executor.container, app);
   }
 
   /** Executors that stay, in an order of chance. */
