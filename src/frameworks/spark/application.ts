@@ -149,7 +149,9 @@ export class SparkApplication implements OfferingApplication, StageHost {
       this.running.ended(stageAttempt, attempt, 'succeeded', stage.plan.isRead ? stage.index : -1);
       if (others.length > 0) freed = others.map((other) => this.running.kill(stageAttempt, other));
     }
-    const looks = this.stages.settle(stageAttempt);
+    // A task that runs again reads again.
+    const misses = fails && this.stages.missLost();
+    const looks = this.stages.settle(stageAttempt) || misses;
     if (this.over) return;
     // Stages that follow from the end come too late for the slots that are free now: the driver offers these first.
     this.rounds.offer(executor);

@@ -80,6 +80,40 @@ describe('what is on an executor that leaves', () => {
     expect(again(run({ stages }, notice(3)))).toBe(1);
   });
 
+  const three = { 'spark.executor.instances': 3 };
+  const third = { nodes: [2, 2, 2], ...notice(4, 3) };
+  /** Launches of the first stage beyond those of its three tasks. */
+  const repeats = (lines: readonly string[]) => lines.filter((line) => / 0\.\d in /.test(line)).slice(3);
+
+  test('is missed only by tasks that have not read it yet', () => {
+    const after = (readers: Readonly<Record<string, unknown>>) => {
+      const all = [
+        { id: 's', tasks: 3, duration: '2s' },
+        { id: 'r', after: ['s'], tasks: 2, duration: '10s', ...readers },
+      ];
+      return story(run({ ...three, stages: all }, third));
+    };
+    // The readers run in the other two executors, and the third one goes at 5 s.
+    expect(after({}).slice(3, 6)).toEqual(['2 1.0 in c1', '2 1.1 in c2', '5 c3 released']);
+    expect(repeats(after({}))).toEqual([]);
+    expect(repeats(after({ shuffleRead: '2s' }))).toEqual([]);
+    expect(repeats(after({ shuffleRead: '4s' }))).toEqual([expect.stringMatching(/^5 0\.2 in /)]);
+    // One that waits for a slot will read, and so does one that fails.
+    expect(repeats(after({ tasks: 6 }))).toEqual([expect.stringMatching(/ 0\.2 in /)]);
+    expect(repeats(after({ failureRate: 0.5 }))).toEqual([expect.stringMatching(/^12 0\.2 in /)]);
+  });
+
+  test('is missed when a later stage is submitted', () => {
+    const all = [
+      { id: 's', tasks: 3, duration: '2s' },
+      { id: 'b', after: ['s'], tasks: 2, duration: '10s' },
+      { id: 'r', after: ['s', 'b'], tasks: 1, duration: '1s' },
+    ];
+    const found = story(run({ ...three, stages: all }, third));
+    expect(repeats(found)).toEqual([expect.stringMatching(/^12 0\.2 in /)]);
+    expect(found.at(-1)).toBe('15 a succeeded');
+  });
+
   test('moves to another one first, and nothing runs again', () => {
     const found = run({ ...move, stages }, notice(3));
     expect(again(found)).toBe(0);

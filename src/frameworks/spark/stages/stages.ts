@@ -1,8 +1,8 @@
 /**
  * The stages of one application: which can run, the task sets that carry them out, and what runs again when output is lost.
  *
- * A stage is submitted when all stages that it reads are complete. When output that is still read goes with an executor,
- * its stage runs again for what is missing, and stages that read it launch nothing until then.
+ * A stage is submitted when all stages that it reads are complete. When output goes with an executor and is missed, its stage runs
+ * again for what is missing, and stages that read it launch nothing until then.
  */
 import type { FrameworkContext } from '../../../sim/ports';
 import { FALLBACK } from '../decommissioning/decommission';
@@ -89,6 +89,7 @@ export class Stages {
     let submitted = false;
     let due = Infinity;
     if (host.scaling !== null) this.startJobs(host.scaling, now);
+    this.missLost();
     for (const stage of stages) {
       const { parents, notBefore } = stage.plan;
       if (stage.complete || stage.active !== null) continue;
@@ -280,16 +281,27 @@ export class Stages {
     else this.host.scaling?.cached(to);
   }
 
-  /** Output of complete stages with active readers was lost with an executor: they run again, their readers stop. */
+  /** Output went with an executor. Nobody notices before it is read, see `missLost`. */
   loseOutput(ordinal: number): void {
-    for (const stage of this.stages) if (!stage.complete && stage.plan.isRead) stage.loseOutput(ordinal);
+    for (const stage of this.stages) if (stage.plan.isRead) stage.loseOutput(ordinal);
+  }
+
+  /**
+   * Complete stages whose output was lost run again once a stage misses it, and stages that read it launch nothing more until then.
+   * Tasks that have read it run on. Returns whether any output was missed.
+   * Source: Spark core, DAGScheduler.scala: lost output is only deregistered; a fetch that fails, or the submission of a stage, finds
+   * it missing. Other than there, a set that has tasks to launch misses it before one of them has tried.
+   */
+  missLost(): boolean {
+    let missed = false;
     for (let changed = true; changed;) {
       changed = false;
       for (const stage of this.stages) {
-        if (!stage.complete) continue;
-        const readers = this.children[stage.index].filter((child) => !child.complete);
-        if (readers.length === 0 || stage.loseOutput(ordinal) === 0) continue;
+        if (!stage.complete || stage.isDone) continue;
+        const readers = this.children[stage.index].filter((child) => !child.complete && this.reads(child));
+        if (readers.length === 0) continue;
         stage.complete = false;
+        missed = true;
         changed = true;
         for (const { active } of readers) {
           if (active === null) continue;
@@ -298,6 +310,20 @@ export class Stages {
         }
       }
     }
+    return missed;
+  }
+
+  /** Whether a stage reads output now: a task of it does or is to be launched, or it would be submitted but for lost output. */
+  private reads(stage: StageRun): boolean {
+    const now = this.host.ctx.now();
+    const { shuffleRead, parents, notBefore } = stage.plan;
+    if (stage.active === null) {
+      const isDue = this.beginning + notBefore <= now && parents.every((parent) => this.stages[parent].complete);
+      return isDue && stage.missing()?.length !== 0;
+    }
+    const { manager } = stage.active.set;
+    if (manager.waiting > 0 || manager.slow.count > 0) return true;
+    return shuffleRead > 0 && runningOf(stage.active).some((one) => manager.attempts.startOf(one) + shuffleRead > now);
   }
 }
 
