@@ -44,6 +44,17 @@ describe('keys of the page', () => {
     expect(viewStore.getState().presenter).toBe(true);
   });
 
+  it('leave presenter mode by Escape, once nothing is selected', () => {
+    const { setPresenter, select } = viewStore.getState();
+    setPresenter(true);
+    select({ kind: 'app', id: 'etl' });
+    actionOf(key('Escape'), 'none', actions)?.();
+    expect(viewStore.getState()).toMatchObject({ presenter: true, selection: undefined });
+    actionOf(key('Escape'), 'control', actions)?.();
+    expect(viewStore.getState().presenter).toBe(false);
+    expect(actionOf(key('Escape'), 'control', actions)).toBeUndefined();
+  });
+
   it('open the help', () => {
     actionOf(key('?', { shiftKey: true }), 'none', actions)?.();
     expect(help).toHaveBeenCalledOnce();

@@ -57,8 +57,8 @@ export function actionOf(event: Key, focus: FocusKind, actions: PageActions): ((
   }
   if (focus === 'text') return undefined;
   if (key === ' ' && (focus === 'none' || focus === 'rows')) return togglePlaying;
+  if (key === 'Escape' && (focus === 'none' || viewStore.getState().presenter)) return clear;
   if (focus === 'none') {
-    if (key === 'Escape') return clear;
     if (key === 'ArrowLeft' || key === 'ArrowRight') {
       const sign = key === 'ArrowLeft' ? -1 : 1;
       if (event.shiftKey) return () => moveCursor(viewStore.getState().cursor + sign * largeStep());
@@ -109,11 +109,12 @@ export function actionOf(event: Key, focus: FocusKind, actions: PageActions): ((
 /** How much of what is in view a key moves it by. */
 const PAN_SHARE = 0.2;
 
-/** Clears the selected range or, without one, the selection. */
+/** Clears the selected range or, without one, the selection; with nothing to clear the presentation ends. */
 function clear(): void {
-  const { range, setRange, select } = viewStore.getState();
-  if (range === undefined) select(undefined);
-  else setRange(undefined);
+  const { range, selection, setRange, select, setPresenter } = viewStore.getState();
+  if (range !== undefined) setRange(undefined);
+  else if (selection === undefined) setPresenter(false);
+  else select(undefined);
 }
 
 /** From reading the lesson to the workbench, and back. */

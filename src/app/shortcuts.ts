@@ -7,6 +7,8 @@ export function listenForKeys(actions: PageActions, only?: ReadonlySet<string>):
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]') !== null) return;
     if (only?.has(event.key) === false) return;
+    // It closes what is open above the page.
+    if (event.key === 'Escape' && document.querySelector('[popover="auto"]:popover-open') !== null) return;
     const action = actionOf(event, focusKind(document.activeElement), actions);
     if (action === undefined) return;
     event.preventDefault();

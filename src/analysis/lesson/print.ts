@@ -63,7 +63,8 @@ function byUnit(value: number, { unit }: Amount): string {
     case 'ratio':
       return grouped(value, 2);
     case 'bytes':
-      return formatMemory(Math.round(value));
+      // A sentence sets the unit apart; settings are written without a space.
+      return formatMemory(Math.round(value)).replace(/\d(?=[A-Z])/, '$& ');
     default:
       return Number.isInteger(value) ? grouped(value, 0) : trimmed(grouped(value, 2));
   }

@@ -196,7 +196,7 @@ describe('a capacity-scheduler.xml', () => {
     </configuration>`;
     expect(read(text).queues).toEqual([{ id: 'root' }, { id: 'root.a', capacity: 40 }, { id: 'root.b', capacity: 60 }]);
     expect(said(text)).toEqual([
-      '2: one property is not about scheduling and ignored',
+      '2: queues is not about scheduling and ignored',
       '4: yarn.scheduler.capacity.root.queues is final: the first value applies; remove one of the two',
       '6: yarn.scheduler.capacity.root.a.capacity occurs again: the last one applies; remove the first one',
     ]);
@@ -222,7 +222,7 @@ describe('a yarn-site.xml', () => {
       'yarn.scheduler.maximum-allocation-mb': 16384,
     });
     expect(said(text)).toEqual([
-      '2: one property is not about scheduling and ignored',
+      '2: yarn.nodemanager.resource.memory-mb is not about scheduling and ignored',
       '4: yarn.scheduler.fair.allocation.file has no effect here',
       '7: yarn.scheduler.capacity.node-locality-delay is a setting of the Capacity scheduler and has no effect',
     ]);

@@ -33,6 +33,8 @@ export interface ConfigurationFile {
 /** Properties with these prefixes are about schedulers; an unknown one among them is probably a mistake. */
 const OURS = /^yarn\.(scheduler|resourcemanager\.(scheduler|monitor))\./;
 
+const MOST_IGNORED_NAMED = 3;
+
 /**
  * Reads a text of up to 1 MB.
  * @param current the scheduler to which settings belong that both schedulers have
@@ -50,13 +52,13 @@ export function readConfigurationFile(text: string, current: YarnSystem): Result
   const system = systemOf(properties.value, current);
   const tree = isCapacityFile(properties.value) ? readTree(properties.value, first.value.element) : undefined;
   const settings: Record<string, Json> = {};
-  let others = 0;
+  const others: string[] = [];
   for (const property of byName.values()) {
     if (tree !== undefined && readQueueProperty(property, tree, findings)) continue;
-    if (!OURS.test(property.name) && !propertyKnobs[system].has(property.name)) others++;
+    if (!OURS.test(property.name) && !propertyKnobs[system].has(property.name)) others.push(property.name);
     else readSetting(property, system, settings, findings);
   }
-  if (others === byName.size) {
+  if (others.length === byName.size) {
     const message = 'no property is about scheduling: another file of Hadoop';
     const fix = 'choose capacity-scheduler.xml, or a yarn-site.xml that sets the scheduler';
     return err([{ ...findings.placeOf(first.value.element), path: '', message, fix }]);
@@ -65,18 +67,20 @@ export function readConfigurationFile(text: string, current: YarnSystem): Result
   if (tree !== undefined && findings.problems.length === 0) checkQueues(tree, properties.value);
   checkMappings(properties.value, tree);
   if (findings.problems.length > 0) return err(findings.refusal);
-  if (others > 0) {
-    findings.information(
-      first.value.element,
-      '',
-      `${others === 1 ? 'one property is' : `${others} properties are`} not about scheduling and ignored`,
-    );
+  if (others.length > 0) {
+    findings.information(first.value.element, '', `${ignoredText(others)} not about scheduling and ignored`);
   }
   const places = new Map<string, Place>();
   for (const [path, { element }] of tree ?? []) {
     places.set(path, findings.placeOf(byName.get(`${CAPACITY}${path}.capacity`)?.element ?? element));
   }
   return ok({ system, queues: tree && queueTexts(tree), settings, notices: findings.notices, places });
+}
+
+/** "a and b are": a few by name; a whole yarn-site.xml has dozens. */
+function ignoredText(names: readonly string[]): string {
+  if (names.length > MOST_IGNORED_NAMED) return `${names.length} properties are`;
+  return `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'}`;
 }
 
 /** Whether the file says which queues there are, or something of them: a list of them has to be there. */

@@ -14,7 +14,7 @@ import type { SeenVariant } from './editor-context';
 import { SettingLine } from './sections/SettingLine';
 
 /**
- * "A differs from B in 1 knob" and "7 settings are not default", each with its list on demand; and where edits are made.
+ * "A differs from B in 1 setting" and "7 settings are not default", each with its list on demand; and where edits are made.
  */
 export function DifferenceBanner() {
   const { variants, active, first } = useEditor();
@@ -58,7 +58,7 @@ function Against({ other }: { readonly other: SeenVariant }) {
       <button type="button" className="difference__line" aria-expanded={open} onClick={() => setOpen(!open)}>
         {pair('differs from')}
         <span>
-          in <b>{counted(differences.length, 'knob')}</b>
+          in <b>{counted(differences.length, 'setting')}</b>
         </span>
       </button>
       {open && (

@@ -56,7 +56,7 @@ const KEYS: readonly (readonly [keys: readonly string[], text: string])[] = [
   [['T'], 'Theme: as the system, light, dark'],
   [['P'], 'Presenter mode: larger type, no panels'],
   [['?'], 'This help'],
-  [['Escape'], 'Clear the range; clear the selection'],
+  [['Escape'], 'Clear the range; clear the selection; leave presenter mode'],
   [['Enter', 'Escape'], 'In a field: apply, restore the old value'],
   [['↑', '↓'], 'In a number field: one more, one less; with Shift ten'],
   [['+', '−'], 'In the timeline: zoom in, zoom out'],

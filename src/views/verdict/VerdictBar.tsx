@@ -212,6 +212,9 @@ interface WordsProps {
   readonly variants: readonly StudyVariant[];
 }
 
+/** More seeds than this nobody waits for: how many would do says no more than that the matter is open. */
+const MOST_SEEDS = 1000;
+
 function Line({ text }: { readonly text: string }) {
   return text === '' ? null : <p className="small">{text}</p>;
 }
@@ -234,12 +237,13 @@ function Words({ ranking, price, variants }: WordsProps) {
   return (
     <>
       <p className="verdict__answer">{verdictSentence(ranking, names)}</p>
-      {pairs.slice(0, 2).map((pair) => (
+      {/* Where nobody is best the answer says so already, and one difference shows how open it is. */}
+      {pairs.slice(0, ranking.best === undefined ? 1 : 2).map((pair) => (
         <p key={pair.b} className="small">
-          {pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, USUAL.indifference)}
+          {pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, USUAL.indifference, MOST_SEEDS)}
         </p>
       ))}
-      <Line text={firstsSentence(ranking, names)} />
+      <Line text={firstsSentence(ranking, names, true)} />
       <Line text={priceSentence(price, ranking.best, names)} />
       {warnings
         .filter((text) => text !== '')

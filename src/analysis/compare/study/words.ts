@@ -166,12 +166,14 @@ function seedsText(finding: PairFinding, bWins: boolean): string {
 /**
  * What the seeds say of b against a, as a sentence: "B finishes 14.0 % sooner than A (13.3 to 14.6), in 30 of 30 seeds."
  * @param indifference the zone as a share of the base's mean
+ * @param mostSeeds how many seeds would settle it is said up to here
  */
 export function pairSentence(
   row: { readonly id: string; readonly title: string; readonly unit: Metric['unit'] },
   finding: PairFinding,
   names: { readonly a: string; readonly b: string },
   indifference: number,
+  mostSeeds = Infinity,
 ): string {
   const { a, b } = names;
   const { unit } = row;
@@ -200,7 +202,7 @@ export function pairSentence(
           : signedRange(percent.value, percent.low, percent.high, '%');
       const more = finding.seedsForZone;
       const settle =
-        more !== undefined && Number.isFinite(more) && more > n
+        more !== undefined && Number.isFinite(more) && more > n && more <= mostSeeds
           ? `; ${numberText(more, 0)} seeds would settle ${numberText(indifference * 100, 0)} %`
           : '';
       return `${title}: no difference found between ${b} and ${a}: ${range}${settle}.`;
@@ -310,16 +312,19 @@ export function failuresSentence(means: readonly number[] | undefined, names: re
 /**
  * "First alone: D in 17 of 30 seeds, B in 13. With other draws of these seeds D has the best mean in 71 %." '' where one is best
  * for certain, or nothing is known.
+ * @param brief the counts alone
  */
-export function firstsSentence({ firsts, leaders, n }: GoalRanking, names: readonly string[]): string {
+export function firstsSentence({ firsts, leaders, n }: GoalRanking, names: readonly string[], brief = false): string {
   if (firsts === undefined || leaders.length < 2) return '';
   const { wins, share } = firsts;
   const told = leaders.filter((variant) => wins[variant] > 0).sort((a, b) => wins[b] - wins[a] || a - b);
   const [first] = told;
   if (first === undefined) return '';
   const counts = told.map((variant, at) => `${names[variant]} in ${wins[variant]}${at === 0 ? ` of ${n} seeds` : ''}`);
+  const alone = `First alone: ${counts.join(', ')}.`;
+  if (brief) return alone;
   const redrawn = `When these seeds are resampled, ${names[first]} has the best mean in ${numberText(share[first] * 100, 0)} % of the draws.`;
-  return `First alone: ${counts.join(', ')}. ${redrawn}`;
+  return `${alone} ${redrawn}`;
 }
 
 /** The answer: who is best by the goal, or who cannot be determined apart. */

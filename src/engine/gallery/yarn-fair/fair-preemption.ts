@@ -13,9 +13,9 @@ export const fairPreemption: GalleryEntry = {
     notes: [
       'A long job holds all 40 GB when a second queue asks for forty containers at 0:54. Its fair share is 20 GB; below half of that for 20 seconds it is starved.',
       'C, preemption off: it waits four minutes until tasks of the long job end.',
-      'A, fs-3: ten containers are missing to half of the fair share. They are marked at 1:14 and killed 15 seconds later.',
+      'A, Hadoop 3: ten containers are missing to half of the fair share. They are marked at 1:14 and killed 15 seconds later.',
       'Their room is kept for the starved application. Then it stops: at half of the fair share no queue is starved.',
-      'B, fs-2014: all twenty that are missing to the fair share are marked. They come from the queue that is furthest above its own.',
+      'B, as in 2014: all twenty that are missing to the fair share are marked. They come from the queue that is furthest above its own.',
       'But the nodes are not kept: the long job had reserved all ten of them. On each it takes the first container back.',
       'The timeline shows marked containers with their remaining time.',
     ].join('\n\n'),
@@ -35,8 +35,8 @@ export const fairPreemption: GalleryEntry = {
       { id: 'short', kind: 'batch', queue: 'root.short', submit: '54s', tasks: 40, duration: '1min' },
     ],
     variants: [
-      { id: 'A', title: 'fs-3', changes: [] },
-      { id: 'B', title: 'fs-2014', changes: [{ path: ['scheduler', 'preset'], value: 'fs-2014' }] },
+      { id: 'A', title: 'Hadoop 3', changes: [] },
+      { id: 'B', title: 'as in 2014', changes: [{ path: ['scheduler', 'preset'], value: 'fs-2014' }] },
       {
         id: 'C',
         title: 'off',

@@ -5,7 +5,8 @@ export const designRun: GalleryEntry = {
   id: 'design-run',
   question: 'shares',
   title: 'The design document’s run',
-  summary: 'Two applications in one StateAware queue, step by step: D1, E11, E12, D2, E21.',
+  summary:
+    'Two applications in one StateAware queue: driver by driver and executor by executor, as YuniKorn’s design tells it.',
   scenario: {
     signalbox: 1,
     title: 'The design document’s run',

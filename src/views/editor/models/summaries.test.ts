@@ -22,7 +22,7 @@ it('sums up each section in a few words', () => {
     data: 'none',
     queues: '1 leaf',
     workload: '7 applications',
-    policy: 'stateaware',
+    policy: 'YuniKorn: stateaware',
     events: '1 slow-down',
     source: 'JSON',
   });
@@ -35,7 +35,7 @@ it('names both policies when two leaves differ, and nothing where there is none'
     interventions: [],
     queues: [...scenario.queues, { id: 'root.adhoc' }],
   };
-  expect(summaries(other)).toMatchObject({ policy: 'stateaware, fifo', events: 'none', lesson: 'no notes' });
+  expect(summaries(other)).toMatchObject({ policy: 'YuniKorn: stateaware, fifo', events: 'none', lesson: 'no notes' });
 });
 
 it('counts the steps of a lesson, and lets notes beside a goal be read', () => {
@@ -48,4 +48,9 @@ it('names the policy of the scheduler where it has one for all queues', () => {
   expect(summaries({ ...scenario, scheduler: { type: 'delay-scheduling', policy: 'skip-count' } }).policy).toBe(
     'skip-count',
   );
+});
+
+it('names the system where the policy alone would mislead: a queue of the Fair scheduler may be served in FIFO order', () => {
+  const queues = [...scenario.queues.slice(0, 1), { id: 'root.etl', schedulingPolicy: 'fifo' }];
+  expect(summaries({ ...scenario, queues, scheduler: { type: 'yarn-fair' } }).policy).toBe('YARN Fair Scheduler: fifo');
 });

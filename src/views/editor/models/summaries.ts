@@ -40,8 +40,19 @@ function cluster(document: Scenario): string {
   return `${counted(nodes, 'node')}, ${size}`;
 }
 
-/** The policies in force in the leaves, in their order; the system's name when they are many. */
+/** The longest text that has room beside the section's name. */
+const ROOM = 34;
+
+/** The system and its policy; the policy alone where both have no room. */
 function policy(document: Scenario): string {
+  const { title } = schedulerPlugin(document.scheduler.type);
+  const words = policyWords(document);
+  const both = `${title}: ${words}`;
+  return words.includes(title) || both.length > ROOM ? words : both;
+}
+
+/** The policies in force in the leaves, in their order; the system's name when they are many. */
+function policyWords(document: Scenario): string {
   const whole = policyText(document);
   if (whole !== undefined) return whole;
   const byId = new Map(document.queues.map((queue) => [queue.id, queue]));
