@@ -20,6 +20,8 @@ const SCHEDULER = 'quincy';
 const QUEUE = 'root';
 /** Slots of a machine while everyone is to run somewhere. */
 const PLENTY = 1000;
+/** Where everyone runs before, in a case without machines: it is lost before the decision. */
+const ELSEWHERE = { id: '(elsewhere)', rack: '(elsewhere)' };
 
 export interface RoundTaskCase {
   readonly id: string;
@@ -50,7 +52,8 @@ export interface RoundOutcome {
 
 /** Carries a round out. */
 export async function playRound(round: RoundCase): Promise<RoundOutcome> {
-  const { machines, jobs, tasks } = round;
+  const { jobs, tasks } = round;
+  const machines = round.machines.length > 0 ? round.machines : [ELSEWHERE];
   const running = tasks.filter(({ runningOn }) => runningOn !== undefined);
   const longest = (of: 'ranFor' | 'waited') => Math.max(0, ...tasks.map((task) => micros(task[of])));
   const waitsEnd = longest('ranFor') + longest('waited') + 2 * SECOND;
@@ -107,16 +110,16 @@ export async function playRound(round: RoundCase): Promise<RoundOutcome> {
     ],
     nodeStates: machines.flatMap(({ id }) => {
       const runs = running.find(({ runningOn }) => runningOn === id);
-      return [
-        { at: starts - 1, node: id, up: false },
-        { at: startOf.get(runs?.id ?? '') ?? decision, node: id, up: true },
-      ];
+      const lost = { at: starts - 1, node: id, up: false };
+      return id === ELSEWHERE.id ? [lost] : [lost, { at: startOf.get(runs?.id ?? '') ?? decision, node: id, up: true }];
     }),
     asksAgain: true,
     horizon: decision + 1,
   };
   const played = await play(scene, steps);
-  return { cost: costAt(played, decision), assignment, bounds: boundsOf(played, jobs) };
+  // Without tasks there is nothing to decide.
+  const cost = tasks.length > 0 ? costAt(played, decision) : 0;
+  return { cost, assignment, bounds: boundsOf(played, jobs) };
 }
 
 /** The cost of the decision at an instant (µs). */
