@@ -27,7 +27,8 @@ export function AlignedRows({ variants, blocks, window, onKey, onLeave }: Aligne
   return (
     <div>
       <Heads variants={variants} blocks={blocks} />
-      <div className="timeline-window" style={{ height: first?.view ?? EMPTY_ROWS }} ref={window}>
+      {/* No tab stop: Firefox makes one of whatever scrolls, and the rows inside have the keys. */}
+      <div className="timeline-window" tabIndex={-1} style={{ height: first?.view ?? EMPTY_ROWS }} ref={window}>
         <RowsRegion
           label="Rows of all variants, in each row from top to bottom. Arrow keys move between bars of the active variant, plus and minus zoom, 0 shows the whole run, Enter selects."
           height={first?.layout.height ?? EMPTY_ROWS}

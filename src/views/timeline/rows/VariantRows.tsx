@@ -39,7 +39,8 @@ export function VariantRows({ variant, block, window, plot, onKey, onLeave }: Va
           <StoppedHatch run={run} height={block?.view ?? EMPTY_ROWS} plot={plot} />
         </Suspense>
       )}
-      <div className="timeline-window" style={{ height: block?.view ?? EMPTY_ROWS }} ref={window}>
+      {/* No tab stop: Firefox makes one of whatever scrolls, and the rows inside have the keys. */}
+      <div className="timeline-window" tabIndex={-1} style={{ height: block?.view ?? EMPTY_ROWS }} ref={window}>
         <RowsRegion
           label={`Rows of ${name}. Arrow keys move between bars, plus and minus zoom, 0 shows the whole run, Enter selects.`}
           height={block?.layout.height ?? EMPTY_ROWS}
