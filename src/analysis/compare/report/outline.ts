@@ -6,6 +6,9 @@ import { numberText } from '../study/words';
 /** Number of node groups, queues and entries that are listed; the rest is counted. */
 const MOST = 4;
 
+/** Kinds of applications that are names. */
+const NAMES: Readonly<Partial<Record<string, string>>> = { spark: 'Spark', mapreduce: 'MapReduce' };
+
 export function outlineOf(scenario: Scenario): string[] {
   const { cluster, queues, workload, scheduler, interventions = [] } = scenario;
   return [
@@ -22,16 +25,21 @@ export function outlineOf(scenario: Scenario): string[] {
   ];
 }
 
-/** "20 nodes of vcore 16, memory 64GB in 4 racks". */
+/** "20 nodes of 16 vcore, 64 GB memory in 4 racks". */
 function nodesText({ count = 1, capacity, racks }: Scenario['cluster']['nodes'][number]): string {
-  const sizes = Object.entries(capacity).map(([type, amount]) => `${type} ${String(amount)}`);
+  const sizes = Object.entries(capacity).map(([type, amount]) => `${amountText(String(amount))} ${type}`);
   const where = racks === undefined || racks < 2 ? '' : ` in ${racks} racks`;
   return `${numberText(count, 0)} ${count === 1 ? 'node' : 'nodes'} of ${sizes.join(', ')}${where}`;
 }
 
-/** "etl, 10 spark applications in root.spark". */
+/** Memory as it was written, with its unit set apart: "64 GB". */
+function amountText(amount: string): string {
+  return amount.replace(/(\d)(?=[A-Z])/i, '$1 ');
+}
+
+/** "etl, 10 Spark applications in root.spark". */
 function entryText({ id, count = 1, kind, queue }: Scenario['workload'][number]): string {
-  return `${id}, ${numberText(count, 0)} ${kind} ${count === 1 ? 'application' : 'applications'} in ${queue}`;
+  return `${id}, ${numberText(count, 0)} ${NAMES[kind] ?? kind} ${count === 1 ? 'application' : 'applications'} in ${queue}`;
 }
 
 function some(texts: readonly string[], what: string, most = MOST): string {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { galleryEntry } from '../../../engine/gallery';
+import { outlineOf } from './outline';
+
+test('a report says what it is about in plain words: amounts before their names, and names as they are written', () => {
+  const of = (id: string) => {
+    const entry = galleryEntry(id);
+    if (entry === undefined) throw new Error(`${id} is in the gallery`);
+    return outlineOf(entry.scenario);
+  };
+  expect(of('fair-against-capacity')).toEqual([
+    'Cluster: 10 nodes of 4 vcore, 4 GB memory',
+    'Queues: root; root.research; root.sales',
+    'Workload: model, 2 MapReduce applications in root.research; report, 6 MapReduce applications in root.sales',
+    'Scheduler: YARN Fair Scheduler',
+    'Seed: 7',
+  ]);
+  expect(of('quincy-hog')[2]).toBe(
+    'Workload: hog, 1 batch application in root.a; short, 1 batch application in root.b',
+  );
+});
