@@ -68,6 +68,34 @@ test('an invalid number is explained under its field and changes nothing', async
   expect(await fingerprint(page)).toBe(shown);
 });
 
+test('a tab is the same one after a reload, and a duplicate of it is another one', async ({ page, context }) => {
+  const seed = (tab: typeof page) => tab.getByRole('textbox', { name: 'Seed' }).first();
+  const set = async (tab: typeof page, value: number): Promise<number> => {
+    await seed(tab).fill(String(value));
+    await seed(tab).press('Enter');
+    const kept = await tab.waitForFunction((wanted) => {
+      const work = JSON.parse(localStorage.getItem('signalbox.work') ?? '{}') as {
+        document?: { seed?: number };
+        tab?: number;
+      };
+      return work.document?.seed === wanted ? work.tab : undefined;
+    }, value);
+    return (await kept.jsonValue()) ?? 0;
+  };
+  await open(page, '#gallery/own-sjf');
+  const first = await set(page, 41);
+  await page.reload();
+  await idle(page);
+  expect(await set(page, 42)).toBe(first);
+  const opened = context.waitForEvent('page');
+  // A window that a page opens gets a copy of the storage of its tab, as a duplicate does.
+  await page.evaluate(() => void window.open(location.href));
+  const duplicate = await opened;
+  await idle(duplicate);
+  expect(await set(duplicate, 43)).not.toBe(first);
+  await duplicate.close();
+});
+
 test('two tabs know of each other, and the work of both is kept', async ({ page, context }) => {
   await open(page, '#gallery/own-sjf');
   const seed = (tab: typeof page) => tab.getByRole('textbox', { name: 'Seed' }).first();

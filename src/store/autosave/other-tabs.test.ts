@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keep, keptText } from './autosave';
 import type { TextStorage } from './autosave';
 import { kept } from '../opening/kept';
@@ -82,6 +82,42 @@ describe('SharedSlot', () => {
       ({ document }) => document.title,
     );
     expect(titles).toEqual(['Tab 2, edit 2', 'Tab 1, edit 2', 'Tab 3, edit 1']);
+  });
+
+  describe('in a tab of a browser', () => {
+    /** The storage of a tab, and what its page says when it goes. */
+    const texts = new Map<string, string>();
+    const heard = new Map<string, () => void>();
+    beforeAll(() => {
+      vi.stubGlobal('sessionStorage', {
+        getItem: (key: string) => texts.get(key) ?? null,
+        setItem: (key: string, text: string) => void texts.set(key, text),
+        removeItem: (key: string) => void texts.delete(key),
+      });
+      vi.stubGlobal('addEventListener', (type: string, hear: () => void) => void heard.set(type, hear));
+    });
+    afterAll(() => void vi.unstubAllGlobals());
+    const tabIn = (storage: TextStorage): unknown =>
+      (JSON.parse(keptText(storage, 'work') ?? '') as { tab?: unknown }).tab;
+
+    it('is the same tab after a reload, and a duplicate is another one', () => {
+      const storage = memory();
+      const first = tab(storage);
+      first.slot.keep(MINE, undefined);
+      const name = tabIn(storage);
+      const beforeGoing = heard.get('pagehide');
+      // Duplicated while it is open: the copy of its storage has no name in it.
+      tab(storage).slot.keep({ ...MINE, seed: 5 }, undefined);
+      expect(tabIn(storage)).not.toBe(name);
+      beforeGoing?.();
+      tab(storage).slot.keep({ ...MINE, seed: 6 }, undefined);
+      expect(tabIn(storage)).toBe(name);
+      // A page that comes back as it was has its name for itself again.
+      heard.get('pagehide')?.();
+      heard.get('pageshow')?.();
+      tab(storage).slot.keep({ ...MINE, seed: 7 }, undefined);
+      expect(tabIn(storage)).not.toBe(name);
+    });
   });
 
   it('does not write over the work of another tab that there is no room to set aside', () => {

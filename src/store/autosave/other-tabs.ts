@@ -12,7 +12,7 @@ export class SharedSlot {
   /** What this tab has written last, or found as it began. */
   private own: string | undefined;
   /** Tells the texts of this tab from those of others, so that of each tab only the latest is set aside. */
-  private readonly tab = Math.random();
+  private readonly tab: number;
 
   constructor(
     private readonly storage: TextStorage | undefined,
@@ -22,6 +22,8 @@ export class SharedSlot {
     private readonly onFound: () => void,
   ) {
     this.own = keptText(storage, 'work');
+    // A page that may keep nothing leaves no name either.
+    this.tab = storage === undefined ? 0 : tabName();
   }
 
   /** Keeps the work of this tab. False when there is no room, also for what would be overwritten, or storage is forbidden. */
@@ -69,6 +71,27 @@ export class SharedSlot {
     const found = loadedReader()?.openKept(text);
     return found !== undefined && this.isWorth(found.document, mine) ? found : undefined;
   }
+}
+
+/**
+ * Who this tab is, after a reload too. The page takes its name out of the storage of the tab and puts it back as it goes: a
+ * duplicate of the tab, which gets a copy of that storage, finds none and is a tab of its own.
+ */
+function tabName(): number {
+  const key = 'signalbox.tab';
+  let name = Math.random();
+  try {
+    const storage = sessionStorage;
+    const take = (): void => storage.removeItem(key);
+    name = Number(storage.getItem(key)) || name;
+    take();
+    addEventListener('pagehide', () => storage.setItem(key, `${name}`));
+    // It may come back as it was.
+    addEventListener('pageshow', take);
+  } catch {
+    // Storage is forbidden: after a reload it counts as another tab.
+  }
+  return name;
 }
 
 /** Calls back with what another tab has kept as its work. */
