@@ -10,7 +10,6 @@ import { variantsOf } from '../src/engine/variants';
 import { parseLesson } from '../src/scenario/lesson/parse';
 import type { Block, Inline } from '../src/scenario/lesson/tree';
 import type { Scenario } from '../src/scenario/schema';
-import { variantLetter } from '../src/ui/variant-letter';
 import { WHAT_THIS_IS } from '../src/views/editor/lesson/welcome-words';
 import { applicationIds } from '../src/views/editor/models/workload-model';
 
@@ -33,7 +32,7 @@ export function firstPageHtml(scenario: Scenario = driverDeadlock.scenario): str
   ].join('');
 }
 
-/** The empty rows of the variant that a scenario's lesson shows first, as HTML: its letter and title, then its applications. */
+/** The empty rows of the variant that a scenario's lesson shows first, as HTML: its title, then its applications. The first row has no letter. */
 export function firstRowsHtml(scenario: Scenario = driverDeadlock.scenario): string {
   const [step] = parseLesson(scenario.lesson ?? '').lesson.steps;
   const only = step.blocks.flatMap((block) => ('view' in block && !('figure' in block) ? [block.view['only']] : []))[0];
@@ -45,7 +44,6 @@ export function firstRowsHtml(scenario: Scenario = driverDeadlock.scenario): str
   return [
     '<div class="first-rows" aria-hidden="true">',
     '<div class="timeline-variant">',
-    `<span class="variant-badge variant-badge--${index}">${variantLetter(index)}</span>`,
     `<span class="timeline-variant__name">${escaped(variantTitles(scenario)[index])}</span>`,
     '</div>',
     `<ol>${names.map((name) => `<li>${escaped(name)}</li>`).join('')}</ol>`,

@@ -30,7 +30,7 @@ describe('the text of the first lesson in the page', () => {
 describe('the empty rows of the first lesson in the page', () => {
   it('are those of the variant that its first step shows', () => {
     const html = firstRowsHtml(scenario);
-    expect(html).toContain('variant-badge--1">B</span><span class="timeline-variant__name">FIFO</span>');
+    expect(html).toContain('<div class="timeline-variant"><span class="timeline-variant__name">FIFO</span>');
     expect([...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, name]) => name)).toEqual(
       Array.from({ length: 8 }, (_, index) => `etl/${index + 1}`),
     );

@@ -47,6 +47,8 @@ export interface SharedView {
 export interface Sight {
   /** Ids of the variants that are shown; all of them without it. */
   readonly only: readonly string[] | undefined;
+  /** There is one row so far, which the text does not name: it goes without its letter. */
+  readonly lone?: boolean;
   /** Rows that are not dimmed, by stable id; all of them if it is empty. */
   readonly mark: readonly string[];
   /** Rows that the text under the pointer refers to, instead of `mark`. */

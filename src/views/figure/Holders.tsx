@@ -4,7 +4,7 @@ import { appColors } from '../../render/color/app-colors';
 import { VariantBadge } from '../../ui/VariantBadge';
 import { usePalette } from '../../ui/hooks/use-palette';
 import { useCursor } from '../shared/runs/use-cursor';
-import { useVariants, withModels } from '../shared/runs/use-runs-view';
+import { useLone, useVariants, withModels } from '../shared/runs/use-runs-view';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { holdersAt } from './holders-at';
 
@@ -27,13 +27,14 @@ export function Holders() {
 function OfVariant({ variant: { model, index, title } }: { readonly variant: VariantModel }) {
   const at = useCursor();
   const palette = usePalette();
+  const lone = useLone();
   const colors = useMemo(() => appColors(model.directory, model.directory), [model]);
   const { nodes, waiting, drivers, held, lacking } = useMemo(() => holdersAt(model, at), [model, at]);
   const color = (app: number): string => palette.apps[colors[app] % palette.apps.length];
   return (
     <div className="holders__variant">
       <h3>
-        <VariantBadge index={index} /> {title} <span className="muted">at {formatInstant(at)}</span>
+        {!lone && <VariantBadge index={index} />} {title} <span className="muted">at {formatInstant(at)}</span>
       </h3>
       <div className="holders__columns">
         <ul className="holders__nodes" aria-label="On the nodes">

@@ -14,6 +14,7 @@ import { useMediaQuery } from '../../ui/hooks/use-media-query';
 import { VariantBadge } from '../../ui/VariantBadge';
 import { showInDock } from '../shared/dock/dock-store';
 import type { DockView } from '../shared/dock/dock-views';
+import { useLone } from '../shared/runs/use-runs-view';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { DecisionLog } from './DecisionLog';
 import { PartHeading } from './Heading';
@@ -117,10 +118,11 @@ function DeadlockCard({ variant, deadlock }: { readonly variant: VariantModel; r
   const resource = model.directory.resourceTypes[type];
   const where = queue === 0 ? 'the cluster' : model.directory.queues[queue].id;
   const over = to !== Infinity;
+  const lone = useLone();
   const solutions = useMemo(() => (over ? [] : resolutions(deadlock, model)), [deadlock, model, over]);
   return (
     <div className={over ? 'why' : 'why why--deadlock'}>
-      <VariantBadge index={index} />
+      {!lone && <VariantBadge index={index} />}
       <div>
         <p>
           <button

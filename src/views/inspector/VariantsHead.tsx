@@ -1,4 +1,5 @@
 import { variantLetter } from '../../ui/VariantBadge';
+import { useLone } from '../shared/runs/use-runs-view';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 
 interface VariantsHeadProps {
@@ -9,6 +10,7 @@ interface VariantsHeadProps {
 
 /** The head of a table with a column per variant. */
 export function VariantsHead({ rows, models }: VariantsHeadProps) {
+  const lone = useLone();
   return (
     <thead>
       <tr>
@@ -17,7 +19,7 @@ export function VariantsHead({ rows, models }: VariantsHeadProps) {
         </th>
         {models.map((m) => (
           <th key={m.id} scope="col">
-            {variantLetter(m.index)}
+            {lone ? m.title : variantLetter(m.index)}
           </th>
         ))}
       </tr>

@@ -9,7 +9,7 @@ import type { DragPoint } from '../../ui/drag';
 import { useMediaQuery } from '../../ui/hooks/use-media-query';
 import { useSize } from '../../ui/hooks/use-size';
 import { variantLetter } from '../../ui/VariantBadge';
-import { withModels } from '../shared/runs/use-runs-view';
+import { useLone, withModels } from '../shared/runs/use-runs-view';
 import type { VariantView } from '../shared/runs/use-runs-view';
 import { groupSubmissions, nodeStretches, notesNear, placeLabels, pointInterventions } from './marks';
 import type { LabelWish, Note } from './marks';
@@ -88,6 +88,7 @@ function Marks({ variants, active, end, width, height }: MarksProps) {
   const zoom = useView((s) => s.zoom);
   const fit = useView((s) => s.fit);
   const wide = useMediaQuery('(min-width: 1800px)');
+  const lone = useLone();
   const model = active.run.model;
   const models = useMemo(() => withModels(variants), [variants]);
   const middle = Math.round(height / 2) - 2;
@@ -127,7 +128,7 @@ function Marks({ variants, active, end, width, height }: MarksProps) {
   const wishes: LabelWish[] = [
     ...deadlocks
       .filter((d) => inView(d.at))
-      .map((d) => ({ text: `${d.letter} deadlock`, x: d.at + 8, tone: 'danger' as const })),
+      .map((d) => ({ text: `${lone ? '' : `${d.letter} `}deadlock`, x: d.at + 8, tone: 'danger' as const })),
     ...stretches
       .filter((s) => x(s.to) > 0 && x(s.from) < width)
       .map((s) => ({ text: s.text, x: Math.max(0, x(s.from)), tone: 'plain' as const })),

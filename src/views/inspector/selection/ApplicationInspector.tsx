@@ -8,6 +8,7 @@ import { appColors } from '../../../render/color/app-colors';
 import { useView } from '../../../store/view/view-store';
 import { VariantBadge, variantLetter } from '../../../ui/VariantBadge';
 import { appIndex } from '../../shared/acts/names';
+import { useLone } from '../../shared/runs/use-runs-view';
 import type { VariantModel } from '../../shared/runs/use-runs-view';
 import { appFacts } from './app-facts';
 import { ApplicationAtCursor } from '../AtCursor';
@@ -79,6 +80,7 @@ interface StateLogProps {
 }
 
 function StateLog({ models, apps, at }: StateLogProps) {
+  const lone = useLone();
   const rows = stateRows(
     apps,
     models.map((m) => m.model.directory.states),
@@ -99,7 +101,7 @@ function StateLog({ models, apps, at }: StateLogProps) {
             </th>
             {models.map((m) => (
               <th key={m.id} scope="colgroup" colSpan={lasted ? 2 : 1}>
-                {variantLetter(m.index)}
+                {lone ? m.title : variantLetter(m.index)}
               </th>
             ))}
           </tr>
@@ -128,7 +130,7 @@ function StateLog({ models, apps, at }: StateLogProps) {
         if (timer === undefined) return null;
         return (
           <p key={models[v].id} className="state-log__timer">
-            <VariantBadge index={models[v].index} /> {models[v].model.directory.timers[timer.kind]} timer:{' '}
+            {!lone && <VariantBadge index={models[v].index} />} {models[v].model.directory.timers[timer.kind]} timer:{' '}
             <b>{formatSpan(timer.due - at)}</b> left of {formatSpan(timer.due - timer.from)}
           </p>
         );

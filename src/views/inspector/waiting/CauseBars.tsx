@@ -6,6 +6,7 @@ import type { CauseLetter } from '../../../sim/reasons';
 import { CauseChip } from '../../../ui/CauseChip';
 import { useSize } from '../../../ui/hooks/use-size';
 import { variantLetter } from '../../../ui/VariantBadge';
+import { useLone } from '../../shared/runs/use-runs-view';
 import type { VariantModel } from '../../shared/runs/use-runs-view';
 import { causeRows, causeText, totalOf } from './cause-rows';
 import type { CauseRow } from './cause-rows';
@@ -70,6 +71,7 @@ export function CauseBars({ models, apps, within }: CauseProps) {
 function Bars({ models, rows }: { readonly models: readonly VariantModel[]; readonly rows: readonly CauseRow[] }) {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
+  const lone = useLone();
   const id = useId();
   const largest = Math.max(1, ...models.map((_, at) => totalOf(rows, at).total));
   const scale = Math.max(0, width - LETTER_COLUMN - ARROW) / largest;
@@ -90,7 +92,7 @@ function Bars({ models, rows }: { readonly models: readonly VariantModel[]; read
           return (
             <svg key={m.id} width={width} height={BAR_HEIGHT}>
               <text x="0" y="13" fontSize="11" fontWeight="700" fill="var(--ink-2)">
-                {variantLetter(m.index)}
+                {!lone && variantLetter(m.index)}
               </text>
               {rows.map((row) => {
                 const size = (row.cells[at]?.total ?? 0) * scale;

@@ -10,6 +10,7 @@ import { CauseChip } from '../../../ui/CauseChip';
 import { Phrases } from '../../../ui/Phrases';
 import { VariantBadge, variantLetter } from '../../../ui/VariantBadge';
 import { appIndex, reasonsOf } from '../../shared/acts/names';
+import { useLone } from '../../shared/runs/use-runs-view';
 import type { VariantModel } from '../../shared/runs/use-runs-view';
 
 interface WhyProps {
@@ -66,14 +67,13 @@ function noticeOf({ run }: VariantModel, id: string): string | undefined {
 
 function WhyCard({ explanation, tasks, said, variants }: Card) {
   const here = useScenario((s) => (s.origin.kind === 'gallery' ? s.origin.id : undefined));
+  const lone = useLone();
   // A reader with the lesson open needs no link to it.
   const lesson = useLesson(explanation?.lesson === here ? undefined : explanation?.lesson);
   return (
     <div className="why" data-variant={variants.map((variant) => variantLetter(variant.index)).join('')}>
       <span className="why__variants">
-        {variants.map((variant) => (
-          <VariantBadge key={variant.id} index={variant.index} />
-        ))}
+        {!lone && variants.map((variant) => <VariantBadge key={variant.id} index={variant.index} />)}
       </span>
       <div>
         {explanation === undefined ? (

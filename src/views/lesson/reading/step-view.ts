@@ -1,7 +1,9 @@
 /** What a step or a link of a lesson does to the views. */
 import { viewChange } from '../../../analysis/lesson/view-change';
+import { sentencesOf } from '../../../analysis/lesson/paths';
+import { textOfInline } from '../../../analysis/lesson/plain-text';
 import type { ViewChange } from '../../../analysis/lesson/view-change';
-import type { Attributes, Step, Task } from '../../../scenario/lesson/tree';
+import type { Attributes, Lesson, Step, Task } from '../../../scenario/lesson/tree';
 import { workExtent } from '../../../store/runs/extent';
 import type { LessonProgress } from '../../../store/lesson/lesson-store';
 import { GROUPS, SELECTION_KINDS } from '../../../store/view/view-store';
@@ -49,12 +51,23 @@ export function sightOf(step: Step | undefined, reading: Reading, progress: Less
   const wanted = future === 'faded' || future === 'shown' ? future : open && future === 'hidden' ? 'hidden' : 'shown';
   return {
     only: known === undefined ? before.only : known.length > 0 ? known : undefined,
+    lone: isLone(reading.lesson, step),
     mark,
     future: hidden ? 'hidden' : wanted,
     dock: dock === undefined ? before.dock : dock !== 'none',
     until: hidden ? (playMicros?.[1] ?? cursorMicros) : undefined,
     guess: undefined,
   };
+}
+
+/** Whether up to a step the lesson shows one row, always the same, and speaks of none by its letter. */
+export function isLone({ intro, steps }: Lesson, step: Step | undefined): boolean {
+  const before = steps.slice(0, steps.findIndex((one) => one === step) + 1);
+  const [first, ...others] = before.map((one) => viewOfStep(one)['only']);
+  if (first === undefined || first.includes(',')) return false;
+  if (others.some((only) => only !== undefined && only !== first)) return false;
+  const sentences = [...intro, ...before.flatMap(({ blocks }) => blocks)].flatMap(sentencesOf);
+  return !sentences.some((sentence) => /\brows? [A-D]\b/i.test(textOfInline(sentence)));
 }
 
 /** Whether the reader prefers reduced motion. */

@@ -5,6 +5,7 @@ import { EVERY } from '../../../store/document/edits';
 import type { Scope } from '../../../store/document/edits';
 import { useScenario } from '../../../store/document/scenario-store';
 import { useView } from '../../../store/view/view-store';
+import { useLone } from '../runs/use-runs-view';
 import { variantLetter } from '../../../ui/VariantBadge';
 
 /** The words for a scope in a document. */
@@ -20,5 +21,6 @@ export function useScopeWords(variant?: string): string {
   const document = useScenario((s) => s.document);
   const active = useView((s) => s.variant);
   const inAll = useView((s) => s.inAll);
-  return scopeWords(document, inAll ? EVERY : (variant ?? active));
+  const lone = useLone();
+  return lone ? '' : scopeWords(document, inAll ? EVERY : (variant ?? active));
 }

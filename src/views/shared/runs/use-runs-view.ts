@@ -42,6 +42,11 @@ export function useVariants(): readonly VariantView[] {
   return useKept(variants, sameVariants);
 }
 
+/** Whether a lesson shows one row that nothing tells from others yet: it goes without its letter. */
+export function useLone(): boolean {
+  return useView((s) => s.sight?.lone === true);
+}
+
 function sameVariants(before: readonly VariantView[], now: readonly VariantView[]): boolean {
   return (
     before.length === now.length &&

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { RunModel } from '../../../analysis/model';
 import { VariantBadge } from '../../../ui/VariantBadge';
+import { useLone } from '../../shared/runs/use-runs-view';
 import type { VariantView } from '../../shared/runs/use-runs-view';
 import { RunState } from './RunState';
 import { troubleText, ends } from '../scene/variant-figures';
@@ -9,9 +10,10 @@ import { troubleText, ends } from '../scene/variant-figures';
 export function VariantHeader({ variant }: { readonly variant: VariantView }) {
   const { index, title, run } = variant;
   const { model } = run;
+  const lone = useLone();
   return (
     <div className="timeline-variant">
-      <VariantBadge index={index} />
+      {!lone && <VariantBadge index={index} />}
       <span className="timeline-variant__name" title={title}>
         {title}
       </span>

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useView } from '../../../store/view/view-store';
 import { lazyPart } from '../../../ui/lazy-part';
 import { variantLetter } from '../../../ui/VariantBadge';
+import { useLone } from '../../shared/runs/use-runs-view';
 import type { VariantView } from '../../shared/runs/use-runs-view';
 import { RowsRegion } from './RowsRegion';
 import { LaterTable } from './LaterTable';
@@ -28,8 +29,9 @@ interface VariantRowsProps {
 export function VariantRows({ variant, block, window, plot, onKey, onLeave }: VariantRowsProps) {
   // Where a lesson hides what is to come, it is hidden from everyone.
   const hidden = useView((s) => s.sight?.future === 'hidden');
+  const lone = useLone();
   const { run } = variant;
-  const name = `${variantLetter(variant.index)}, ${variant.title}`;
+  const name = `${lone ? '' : `${variantLetter(variant.index)}, `}${variant.title}`;
   return (
     <div>
       <VariantHeader variant={variant} />
