@@ -1,4 +1,4 @@
-import { idle } from './app';
+import { idle, open } from './app';
 import { expect, test } from './fixtures';
 
 test('a lecturer shows a lesson on a projector and reads the notes in a window of their own', async ({
@@ -47,6 +47,28 @@ test('a lecturer shows a lesson on a projector and reads the notes in a window o
   await lesson.getByRole('heading', { level: 3 }).first().click();
   await page.keyboard.press('p');
   await closed;
+});
+
+test('on a projector of 1024 by 768 all rows are named beside the reason why one of them waits', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await open(page, '#gallery/driver-deadlock');
+  await page.keyboard.press('p');
+  await page.getByRole('application', { name: /Rows of A/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const why = page.getByRole('region', { name: 'Why etl/1 waits' });
+  await expect(why).toContainText('Nothing ends it by itself');
+  // Eight rows, each as high as a line of its type, under each of two variants.
+  const type = await page.evaluate(() =>
+    parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--fs-s')),
+  );
+  const rows = page.getByRole('application', { name: /Rows of/ });
+  await expect(rows).toHaveCount(2);
+  for (const each of await rows.all())
+    await expect.poll(async () => (await each.boundingBox())?.height).toBeGreaterThan(8 * (type + 1));
+  await why.focus();
+  await page.keyboard.press('Tab');
+  await expect(why.getByRole('link', { name: 'Small overtakes big' })).toBeInViewport();
 });
 
 test('on a small projector at twice the size, the text and the picture below it have the whole width', async ({

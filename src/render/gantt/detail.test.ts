@@ -115,6 +115,13 @@ describe('an overview', () => {
     }
   });
 
+  it('has lines as tall as their names where there is room', () => {
+    const table = laneTable(model, 'application');
+    expect(layoutDense(table, 10_000).dense).toBe(15);
+    expect(layoutDense(table, 10_000, undefined, 0, 16).dense).toBe(16);
+    expect(layoutDense(table, 50, undefined, 0, 16).dense).toBeLessThan(1);
+  });
+
   it('fits whatever room there is: rows share pixels in their order', () => {
     const table = laneTable(model, 'application');
     const layout = layoutDense(table, 50);

@@ -13,12 +13,13 @@ const HEADINGS_SHARE = 0.25;
  * Rows as lines of an overview: as tall as `free` pixels allow, nothing folded. `order`: the rows of the table from above,
  * by their index; as in the table, queue by queue, where it is not given.
  * @param heading height of a queue's heading, CSS pixels: each gets one where there are several and they leave enough room
+ * @param named height of a row with its name, CSS pixels: lines grow up to it where type is large
  */
-export function layoutDense(table: LaneTable, free: number, order?: Int32Array, heading = 0): GanttLayout {
+export function layoutDense(table: LaneTable, free: number, order?: Int32Array, heading = 0, named = 0): GanttLayout {
   const { rows } = table;
   const starts = order === undefined ? queueStarts(table) : [];
   const tall = starts.length * heading <= free * HEADINGS_SHARE ? heading : 0;
-  const pitch = Math.min(MOST_DENSE, Math.max(1, free - 2 * TOP - starts.length * tall) / Math.max(1, rows.length));
+  const pitch = Math.min(Math.max(MOST_DENSE, named), densePitch(free - starts.length * tall, rows.length));
   const gap = pitch > 3 ? 1 : 0;
   const edge = (index: number): number => Math.round(index * pitch);
   const tops = new Float64Array(rows.length);
@@ -41,6 +42,11 @@ export function layoutDense(table: LaneTable, free: number, order?: Int32Array, 
   const line = Math.max(1, Math.floor(pitch) - gap);
   const placeOf = placesOf(order);
   return { table, laneHeight: line, strip: line, height, dense: pitch, groups, y: tops, box, placeOf };
+}
+
+/** How tall a row of so many would be, gap included, without headings. */
+export function densePitch(free: number, rows: number): number {
+  return Math.max(1, free - 2 * TOP) / Math.max(1, rows);
 }
 
 /** Places of the first row of each queue; none where all rows are of one queue, or are no applications. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useView } from '../../../store/view/view-store';
+import { ScrollRegion } from '../../../ui/ScrollRegion';
 import { useCursor } from '../../shared/runs/use-cursor';
 import { useVariants, withModels } from '../../shared/runs/use-runs-view';
 import { WhyCards } from './WhyCards';
@@ -15,9 +16,9 @@ export function WhyLine() {
     return <p className="why-line muted">Select an application to read why it waits.</p>;
   }
   return (
-    <section className="why-line" aria-label={`Why ${selection.id} waits`}>
+    <ScrollRegion className="why-line" label={`Why ${selection.id} waits`}>
       <b>{selection.id}</b>
       <WhyCards models={models} id={selection.id} at={cursor} />
-    </section>
+    </ScrollRegion>
   );
 }

@@ -5,7 +5,7 @@ import { reasonKind } from '../../../engine/registry';
 import { appColors } from '../../../render/color/app-colors';
 import type { Cause } from '../../../render/gantt/drawing/gantt-input';
 import { layoutAligned } from '../../../render/gantt/layout/aligned-layout';
-import { layoutDense } from '../../../render/gantt/layout/dense-layout';
+import { densePitch, layoutDense } from '../../../render/gantt/layout/dense-layout';
 import {
   chooseRowSizes,
   heightOfRows,
@@ -160,7 +160,7 @@ export function buildScene(
     );
   const least = presenter ? PRESENTER_LANE : LEAST_LANE;
   // Rows come first: strips are lower, or gone, where that brings all rows into view.
-  const strips = presenter ? [wished] : [wished, STRIP_LOW, 0].filter((strip) => strip <= wished);
+  const strips = [wished, STRIP_LOW, ...(presenter ? [] : [0])].filter((strip) => strip <= wished);
   const sizesBeside = (strip: number): RowSizes =>
     chooseRowSizes(freeBeside(strip), (chosen) => heightOf(chosen), least);
   const stripBesideLanes = strips.find((s) => heightOf(sizesBeside(s)) <= freeBeside(s)) ?? wished;
@@ -193,14 +193,16 @@ export function buildScene(
 
   const shownVariants = Math.max(1, variants.length - empty);
   const many = rows > FEW;
+  // A row as tall as this has room for its name, whose type is a pixel larger than that in bars.
+  const named = text + 2;
   // A few lines come first too; of many, the strip says as much as they do.
-  const lineBeside = (s: number): number => freeBeside(s) / shownVariants / Math.max(1, rows);
+  const lineBeside = (s: number): number => densePitch(freeBeside(s) / shownVariants, rows);
   const strip =
     detail !== 'overview'
       ? stripBesideLanes
       : many
         ? (strips.find((s) => freeBeside(s) >= LEAST_LINES * shownVariants) ?? strips.at(-1) ?? 0)
-        : (strips.find((s) => lineBeside(s) >= LEAST_LINE) ?? strips.at(-1) ?? 0);
+        : (strips.find((s) => lineBeside(s) >= Math.max(LEAST_LINE, named)) ?? strips.at(-1) ?? 0);
   // Of many applications their number over time says more than the processors alone.
   const counts =
     detail === 'overview' && group === 'application' && many && freeBeside(STRIP_BOTH) > LEAST_BESIDE * shownVariants;
@@ -220,7 +222,7 @@ export function buildScene(
     (part) =>
       part &&
       (detail === 'overview'
-        ? layoutDense(part.table, each, ranks && orderOfRows(part.table, ranks), many ? text + 5 : 0)
+        ? layoutDense(part.table, each, ranks && orderOfRows(part.table, ranks), many ? text + 5 : 0, named)
         : layoutRows(part.table, lanes.lane, part.same, text, lanes.most, hidesFuture ? tallest(lanes) : 0)),
   );
   const views = shares(
