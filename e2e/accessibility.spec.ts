@@ -1,4 +1,4 @@
-import { expectAccessibleInBothThemes } from './accessible';
+import { expectAccessibleInAllColors, expectAccessibleInBothThemes } from './accessible';
 import { open, section } from './app';
 import { expect, test } from './fixtures';
 
@@ -10,6 +10,23 @@ test('no serious accessibility violation, light and dark', async ({ page }) => {
     // The whole page once; the other sections differ in the panel that holds them.
     const parts = name === 'Lesson' ? [] : ['aside.panel--left'];
     await expectAccessibleInBothThemes(page, { parts, where: `section ${name}` });
+  }
+});
+
+test('essays and experiments have no serious violation in any colors', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const hash of ['#learn/starting', '#experiments']) {
+    await page.goto(`./${hash}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessibleInAllColors(page, { where: hash });
+  }
+});
+
+test('the views of single systems have no serious violation in any colors', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const id of ['omega-coarse-conflicts', 'jockey-slow-hour', 'quincy-three-jobs']) {
+    await open(page, `#gallery/${id}`);
+    await expectAccessibleInAllColors(page, { parts: ['.dock'], where: id });
   }
 });
 

@@ -44,6 +44,14 @@ export async function expectAccessibleInBothThemes(page: Page, look: Look = {}):
   await preferTheme(page, 'light');
 }
 
+/** The same in both themes, and with the rules of colors where the system sets the colors. */
+export async function expectAccessibleInAllColors(page: Page, look: Look = {}): Promise<void> {
+  await expectAccessibleInBothThemes(page, look);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expectAccessible(page, { ...look, where: `${look.where ?? 'findings of axe'}, forced`, rules: COLOR_RULES });
+  await page.emulateMedia({ forcedColors: 'none' });
+}
+
 /** Makes the system prefer a theme, and waits until the page has it and no color is on its way to another one. */
 async function preferTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });

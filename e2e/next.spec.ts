@@ -4,7 +4,10 @@ import { expect, test } from './fixtures';
 
 async function showNext(page: Page) {
   await page.getByRole('group', { name: 'View', exact: true }).getByText('Next', { exact: true }).click();
-  return page.getByRole('region', { name: 'Who is next', exact: true }).first();
+  const view = page.getByRole('region', { name: 'Who is next', exact: true });
+  // One landmark of this name, not one inside the other.
+  await expect(view).toHaveCount(1);
+  return view;
 }
 
 test.describe('who is next', () => {

@@ -17,7 +17,7 @@ interface NextColumnsProps {
 /** Columns side by side, each an ordered list. */
 export function NextColumns({ columns, colors, onPick }: NextColumnsProps) {
   return (
-    <ScrollRegion label="Who is next" className="next">
+    <ScrollRegion label="Order of each level" className="next">
       {columns.map(({ title, by, rows, empty }) => (
         <section key={title} className="next__column" aria-label={`Order: ${title}`}>
           <h3>

@@ -38,7 +38,10 @@ export function limitsOf(
     ...(open.length === 0
       ? []
       : [
-          `Not settled: ${listText(open.slice(0, 8).map(({ title }) => title))}${open.length > 8 ? ` and ${open.length - 8} more` : ''}.`,
+          `Not settled: ${open
+            .slice(0, 8)
+            .map(({ title }) => title)
+            .join('; ')}${open.length > 8 ? `; ${open.length - 8} more` : ''}.`,
         ]),
     ...(failed.length === 0
       ? []
