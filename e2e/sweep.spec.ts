@@ -9,6 +9,13 @@ test('a knob is swept over a range, and a point of the curve opens as a variant'
   await expect(small.getByText(/\d+ values, one seed each/)).toBeVisible();
   await expect(small.getByRole('row')).not.toHaveCount(0);
 
+  // The focus goes back to where the sweep was opened from.
+  const opener = page.getByRole('button', { name: 'Sweep spark.executor.instances' }).first();
+  await small.getByRole('button', { name: 'Close the sweep of spark.executor.instances' }).press('Enter');
+  await expect(small).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.press('Enter');
+
   // At full size over seeds, with a second setting.
   await small.getByRole('button', { name: 'Seeds, two settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sweep spark.executor.instances' });
