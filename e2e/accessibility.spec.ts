@@ -39,6 +39,14 @@ test('the keyboard reaches a bar of the timeline and selects it', async ({ page 
   await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText(/App[12]/);
 });
 
+test('the variant after one that is removed by keyboard has the focus', async ({ page }) => {
+  await open(page, '#gallery/driver-deadlock');
+  await page.getByRole('button', { name: 'Remove variant A' }).press('Enter');
+  const tabs = page.getByRole('tablist', { name: 'Variants' }).getByRole('tab');
+  await expect(tabs).toHaveCount(1);
+  await expect(tabs).toBeFocused();
+});
+
 test('the space bar plays and pauses, reduced motion included', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '#gallery/design-run');

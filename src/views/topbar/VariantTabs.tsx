@@ -30,8 +30,11 @@ export function VariantTabs() {
   };
   const remove = (variant: VariantView) => {
     const rest = variants.filter((v) => v.id !== variant.id);
-    if (active === variant.id) viewStore.getState().setVariant(rest[Math.min(variant.index, rest.length - 1)].id);
+    const next = rest[Math.min(variant.index, rest.length - 1)];
+    if (active === variant.id) viewStore.getState().setVariant(next.id);
     scenarioStore.getState().removeVariant(variant.id);
+    // What had the focus is gone, or belongs to another variant.
+    document.getElementById(tabId(next))?.focus();
   };
 
   return (
