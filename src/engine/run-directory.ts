@@ -111,14 +111,15 @@ function directoryApplications(input: RunInput): DirectoryApplication[] {
   const outlines = outlinesOf(input);
   return input.applications.map((app) => {
     const { title, names } = outlines.get(app.settings) as Outline;
-    const { id, generator, kind, queue, user, priority, submit } = app;
+    const { id, generator, kind, queue, user, priority, submit, deadline } = app;
     const called = title ?? id;
+    const due = deadline === undefined ? {} : { deadline };
     // One object for each, since there may be many applications.
     if (plugin.classOf === undefined) {
-      return { id, title: called, generator, kind, queue, user, priority, submit, ...names };
+      return { id, title: called, generator, kind, queue, user, priority, submit, ...names, ...due };
     }
     const ofClass = plugin.classOf(app, names.job, input.scheduler);
-    return { id, title: called, generator, kind, queue, user, priority, submit, class: ofClass, ...names };
+    return { id, title: called, generator, kind, queue, user, priority, submit, class: ofClass, ...names, ...due };
   });
 }
 
@@ -145,11 +146,18 @@ function describe(intervention: InterventionInput, input: RunInput): DirectoryIn
     'queue-changed': () => `${input.queues[target].id} changed`,
   };
   const { queue: changed, capacity } = intervention;
+  const deadline = changedDeadline(intervention, input);
+  if (deadline !== undefined) return { id, at, kind, text: texts[kind](), deadline: { app: target, deadline } };
   if (capacity !== undefined) return { id, at, kind, text: texts[kind](), capacity };
   if (kind === 'scheduler-failed') return { id, at, kind, text: texts[kind](), scheduler: target };
   if (changed === undefined) return { id, at, kind, text: texts[kind]() };
   const limits = { queue: target, guaranteed: changed.guaranteed, max: changed.max };
   return { id, at, kind, text: texts[kind](), limits };
+}
+
+/** The deadline of the application that an intervention changes, µs after the submission; undefined where it has none. */
+function changedDeadline({ target, application }: InterventionInput, input: RunInput): number | undefined {
+  return application && frameworkPlugin(input.applications[target].kind).deadline?.(application);
 }
 
 /** "rank deadline = 45min": the settings of an application that an intervention leaves different. */

@@ -102,6 +102,8 @@ export interface FrameworkPlugin {
   readonly records?: readonly StatementKind[];
   /** What an application says in advance of its speed, its deadline and its worth, if it is of a kind that does. */
   job?(settings: KnobHolder): JobInput;
+  /** By when an application should be done, µs after its submission, if it has a deadline; absent: none of its kind has. */
+  deadline?(settings: KnobHolder): number | undefined;
   /**
    * The settings of one application of many, in which numbers that vary from one to the next are drawn; absent: none do.
    * `draw` gives a number from [0, 1).

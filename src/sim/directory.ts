@@ -70,6 +70,8 @@ export interface DirectoryApplication {
   readonly wanted: number;
   /** What it states in advance: speed by place, deadline and value; absent for kinds that state nothing. */
   readonly job?: JobInput;
+  /** By when it should be done as it was submitted, µs after that; absent: as soon as possible. */
+  readonly deadline?: number;
   /** Tasks that one of its executors runs at once; absent when its containers run no tasks. */
   readonly slots?: number;
 }
@@ -95,6 +97,8 @@ export interface DirectoryIntervention {
   readonly scheduler?: number;
   /** What the node has from then on whose capacity it changes, per resource type. */
   readonly capacity?: readonly number[];
+  /** The deadline of the application it changes, µs after the submission, as it is from then on. */
+  readonly deadline?: { readonly app: number; readonly deadline: number };
   /** The limits of the queue it changes, as they are from then on. */
   readonly limits?: {
     readonly queue: number;

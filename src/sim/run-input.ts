@@ -84,6 +84,8 @@ export interface ApplicationInput {
   readonly gang?: GangInput;
   /** What it says in advance of its speed, its deadline and its worth. */
   readonly job?: JobInput;
+  /** By when it should be done, µs after its submission; absent: as soon as possible. */
+  readonly deadline?: number;
   /** Why it is refused at its submission: no queue takes it. `queue` is the root then. */
   readonly rejected?: string;
   /** Why its queue would turn it away as the queues are configured at first; the scheduler decides when it comes. */

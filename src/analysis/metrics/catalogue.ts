@@ -21,7 +21,10 @@ const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
   'p95-completion': { better: 'lower', formula: '95th percentile of end minus submission, nearest rank' },
   'p99-completion': { better: 'lower', formula: '99th percentile of end minus submission, nearest rank' },
   'max-completion': { better: 'lower', formula: 'largest end minus submission' },
-  'slo-met': { better: 'higher', formula: 'of jobs with a deadline, those that succeeded by then' },
+  'slo-met': {
+    better: 'higher',
+    formula: 'of jobs with a deadline, those that succeeded by the last one they were given',
+  },
   'slo-met-reserved': {
     better: 'higher',
     formula: 'of jobs with a deadline and an accepted reservation, those that succeeded by then',

@@ -27,7 +27,10 @@ function job(deadline: number | undefined, reserved: boolean): JobInput {
 /** Jobs submitted at 0 with their deadlines, and when they end, s; the run ends at 20. */
 function measured(jobs: readonly { readonly job: JobInput; readonly end?: number; readonly outcome?: number }[]) {
   const plain = testDirectory({ apps: jobs.map((_, i) => ({ id: `j${i}` })) });
-  const applications = plain.applications.map((app, i): DirectoryApplication => ({ ...app, job: jobs[i].job }));
+  const applications = plain.applications.map((app, i): DirectoryApplication => {
+    const { job: own } = jobs[i];
+    return { ...app, job: own, deadline: own.deadline };
+  });
   const scribe = new Scribe({ ...plain, applications });
   jobs.forEach((_, i) => scribe.submit(0, i));
   jobs
@@ -70,4 +73,22 @@ test('A run reports how many plans there were, and how close to the optimum they
   expect(valueOf('slo-met-open')).toBe(1);
   expect(valueOf('plan-cycles')).toBe(18);
   expect(valueOf('plan-gap')).toBeLessThan(0.1);
+});
+
+/** What a document of the gallery comes to under a variant, and when its first job ends, s. */
+function ofGallery(id: string, variant?: string) {
+  const model = modelOf(galleryEntry(id)?.scenario, variant);
+  const met = allMetrics(model).find((metric) => metric.id === 'slo-met')?.value;
+  return { met, end: model.applications[0].finished / SECOND };
+}
+
+test('A job of stages is measured by its deadline', () => {
+  expect(ofGallery('jockey-infeasible', 'A').met).toBe(1);
+  expect(ofGallery('jockey-infeasible', 'B').met).toBe(0);
+});
+
+test('A job whose deadline is changed while it runs is measured by the last one', () => {
+  const { met, end } = ofGallery('jockey-deadline-extended');
+  expect(end).toBeGreaterThan(55 * 60);
+  expect(met).toBe(1);
 });

@@ -11,24 +11,40 @@ import { duration, meanOf } from './metric';
 /** Nothing where no job has a deadline. */
 export function deadlineMetrics(model: RunModel, apps: readonly ApplicationModel[]): Metric[] {
   const jobOf = ({ id }: ApplicationModel) => model.directory.applications[id].job;
-  const slo = apps.filter((app) => jobOf(app)?.deadline !== undefined);
+  const deadlines = deadlinesOf(model);
+  const slo = apps.filter(({ id }) => deadlines[id] < Infinity);
   if (slo.length === 0) return [];
   const reserved = slo.filter((app) => jobOf(app)?.reserved === true);
   const open = slo.filter((app) => jobOf(app)?.reserved === false);
-  const others = apps.filter((app) => jobOf(app) !== undefined && jobOf(app)?.deadline === undefined);
+  const others = apps.filter((app) => jobOf(app) !== undefined && deadlines[app.id] === Infinity);
   return [
-    met(model, 'slo-met', 'Deadlines met', slo),
-    met(model, 'slo-met-reserved', 'Deadlines met, with a reservation', reserved),
-    met(model, 'slo-met-open', 'Deadlines met, without a reservation', open),
+    met(model, 'slo-met', 'Deadlines met', slo, deadlines),
+    met(model, 'slo-met-reserved', 'Deadlines met, with a reservation', reserved, deadlines),
+    met(model, 'slo-met-open', 'Deadlines met, without a reservation', open, deadlines),
     duration('best-effort-latency', 'Best effort, mean latency', meanOf(completions(model, others)), others.length),
   ];
 }
 
+/** The last deadline that each application was given, µs after its submission; Infinity without one. */
+function deadlinesOf({ directory, interventions }: RunModel): Float64Array {
+  const deadlines = Float64Array.from(directory.applications, ({ deadline = Infinity }) => deadline);
+  for (const { index } of interventions) {
+    const change = directory.interventions[index].deadline;
+    if (change !== undefined) deadlines[change.app] = change.deadline;
+  }
+  return deadlines;
+}
+
 /** The share of jobs that were done in time; a lower bound while one may still be. */
-function met(model: RunModel, id: string, title: string, apps: readonly ApplicationModel[]): Metric {
+function met(
+  model: RunModel,
+  id: string,
+  title: string,
+  apps: readonly ApplicationModel[],
+  deadlines: Float64Array,
+): Metric {
   if (apps.length === 0) return { id, title, unit: 'share', value: undefined, atLeast: false };
-  const due = (app: ApplicationModel): number =>
-    app.submitted + (model.directory.applications[app.id].job?.deadline ?? Infinity);
+  const due = (app: ApplicationModel): number => app.submitted + deadlines[app.id];
   const inTime = apps.filter((app) => app.outcome === AppOutcome.succeeded && app.finished <= due(app));
   const atLeast = apps.some((app) => app.outcome === -1 && !(model.end > due(app)));
   return { id, title, unit: 'share', value: inTime.length / apps.length, atLeast, population: apps.length };
@@ -36,12 +52,12 @@ function met(model: RunModel, id: string, title: string, apps: readonly Applicat
 
 /** Of the jobs whose deadline has passed or that have ended by an instant, µs, those that were done in time. */
 export function deadlineCount(model: RunModel, at: number): { readonly met: number; readonly due: number } {
+  const deadlines = deadlinesOf(model);
   let met = 0;
   let due = 0;
   for (const { id, submitted, finished, outcome } of model.applications) {
-    const { job } = model.directory.applications[id];
-    if (job?.deadline === undefined || submitted > at) continue;
-    const deadline = submitted + job.deadline;
+    if (deadlines[id] === Infinity || submitted > at) continue;
+    const deadline = submitted + deadlines[id];
     const isOver = finished <= at;
     if (!isOver && deadline > at) continue;
     due++;

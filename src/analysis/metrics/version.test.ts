@@ -13,6 +13,8 @@ const FROZEN: Readonly<Record<string, string>> = {
   // A deadlock that an act dissolves counts no more, and Quincy's solver is measured; here there is neither.
   '0.2.0 2': '#568377923e29a675',
   '0.3.0 2': '#568377923e29a675',
+  // Jobs of stages have deadlines as well; here there are none.
+  '0.3.0 3': '#568377923e29a675',
 };
 
 it('metrics keep their values unless their version is raised', () => {

@@ -41,6 +41,7 @@ interface Derived {
   readonly settings: ApplicationText;
   readonly gang: ApplicationInput['gang'];
   readonly job: ApplicationInput['job'];
+  readonly deadline: ApplicationInput['deadline'];
   /** Sizes of containers, as text. */
   readonly sizes: readonly string[];
 }
@@ -116,7 +117,7 @@ export class Applications {
     const where = own?.['queue'] === undefined ? `workload.${entry.id}` : `overrides.${id}`;
     // Names and sizes are the same for all applications of an entry without its own fields.
     const isFirst = own !== undefined || id === entry.id || id === `${entry.id}/1`;
-    const { settings, gang, job, sizes } = this.derived(framework, stated, key, isFirst);
+    const { settings, gang, job, deadline, sizes } = this.derived(framework, stated, key, isFirst);
     if (isFirst) {
       for (const size of sizes) this.sizes.add(size);
       if (this.sizes.size > SHAPES) {
@@ -142,6 +143,7 @@ export class Applications {
       settings,
       ...(gang === undefined ? {} : { gang }),
       ...(job === undefined ? {} : { job }),
+      ...(deadline === undefined ? {} : { deadline }),
     });
   }
 
@@ -156,6 +158,7 @@ export class Applications {
       settings,
       gang: framework.gang?.(settings, types.all),
       job: framework.job?.(settings),
+      deadline: framework.deadline?.(settings),
       sizes: isFirst ? framework.sizes(settings, types.all).map((size) => size.join(' ')) : [],
     };
     if (this.sampled !== undefined && isFirst) derivedOf.set(stated, derived);

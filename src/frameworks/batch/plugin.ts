@@ -70,5 +70,6 @@ export const batchPlugin: FrameworkPlugin = {
   sizes: (settings, resourceTypes) => [containerSize(settings, resourceTypes)],
   check,
   job: jobInput,
+  deadline: (settings) => jobInput(settings).deadline,
   drawn: withDrawnTasks,
 };

@@ -95,6 +95,12 @@ export function deadlineOf(curve: UtilityCurve): number {
   return curve.findLast(({ utility }) => utility === best)?.at ?? 0;
 }
 
+/** The deadline that applies to a job, µs from the submission: without an earlier run none does. */
+export function deadlineInForce(settings: KnobHolder): number | undefined {
+  const curve = isKnown(settings) ? curveOf(settings) : undefined;
+  return curve && deadlineOf(curve);
+}
+
 /** The table given by the user, in µs; undefined when there is none and it is to be simulated. */
 export function authoredTable(settings: KnobHolder): RemainingTable | undefined {
   const rows = listOf(settings, 'table');

@@ -3,7 +3,7 @@ import type { KnobHolder } from '../../scenario/knobs';
 import type { FrameworkPlugin } from '../plugin';
 import { asBatch } from './as-batch';
 import { dagKnobs, pointKnobs, rowEntries, rowKnobs, stageEntries, stageKnobs } from './knobs';
-import { checkJob, stageNames, stageVertices } from './plan';
+import { checkJob, deadlineInForce, stageNames, stageVertices } from './plan';
 import { controlStep } from './records';
 
 /** The container of one vertex as a resource vector over the run's resource types. */
@@ -70,4 +70,5 @@ export const dagPlugin: FrameworkPlugin = {
   records: [controlStep],
   sizes: (settings, resourceTypes) => [vertexSize(settings, resourceTypes)],
   check: checkJob,
+  deadline: deadlineInForce,
 };

@@ -42,8 +42,8 @@ export function appFill(ctx: SchedulerContext, book: UsageBook, figures: MemberF
     attained: (app) => book.attained(app) / SECOND,
     estimate: (app) => ctx.taskEstimate(app) / SECOND,
     deadline: (app) => {
-      const { job, submit } = applications[app];
-      return job?.deadline === undefined ? Infinity : (submit + job.deadline) / SECOND;
+      const { submit, deadline = Infinity } = applications[app];
+      return (submit + deadline) / SECOND;
     },
     preferred: (app) => Object.freeze(nodesWithData(ctx, app).map((node) => nodes[node].id)),
     ...figures,
