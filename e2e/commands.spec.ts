@@ -136,3 +136,24 @@ test('from nothing to a run: a system, a start, and an application are a few pre
   await idle(page);
   await expect(page.getByRole('region', { name: 'Workers', exact: true })).toBeVisible();
 });
+
+test('what was asked for by name does not open once the reader has gone on', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const sections = /\/Sections-[^/]*\.js$/;
+  await page.route(sections, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(sections);
+  await open(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or do' }).fill('export queues.yaml');
+  await page.keyboard.press('Enter');
+  await asked;
+  await page.getByRole('heading', { name: 'Timeline' }).click();
+  release();
+  await expect(page.getByRole('button', { name: 'Export queues.yaml' })).toBeVisible();
+  await idle(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

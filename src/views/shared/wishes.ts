@@ -21,15 +21,26 @@ const POOLS = 'export fairscheduler.xml for ';
 
 const wishStore = createStore<{ readonly wish: Wish | undefined }>()(() => ({ wish: undefined }));
 
-/** A wish is dropped after this time, ms. Until then its button may still be loading. */
-const PATIENCE = 2000;
+/** Ends when the wish is handled or dropped. */
+let waiting: AbortController | undefined;
 
-/** Passes the request to the part that handles it. */
+/**
+ * Passes the request to the part that handles it, which may still be loading. If the reader does something else before it is
+ * handled, it is dropped: a dialog must not open out of the blue.
+ */
 export function makeWish(wish: Wish): void {
+  waiting?.abort();
+  waiting = new AbortController();
+  const { signal } = waiting;
+  window.addEventListener('pointerdown', dropWish, { capture: true, signal });
+  // A key that is held down may be the one that made the wish.
+  window.addEventListener('keydown', ({ repeat }) => repeat || dropWish(), { capture: true, signal });
   wishStore.setState({ wish });
-  setTimeout(() => {
-    if (wishStore.getState().wish === wish) wishStore.setState({ wish: undefined });
-  }, PATIENCE);
+}
+
+function dropWish(): void {
+  waiting?.abort();
+  wishStore.setState({ wish: undefined });
 }
 
 /** For the part that handles the request, as its button does. */
@@ -37,7 +48,7 @@ export function useWish(wish: Wish, grant: () => void): void {
   const wanted = useStore(wishStore, (state) => state.wish === wish);
   useEffect(() => {
     if (!wanted) return;
-    wishStore.setState({ wish: undefined });
+    dropWish();
     grant();
   }, [wanted, grant]);
 }
@@ -47,7 +58,7 @@ export function usePoolsWish(grant: (entry: string) => void): void {
   const wish = useStore(wishStore, (state) => (state.wish?.startsWith(POOLS) === true ? state.wish : undefined));
   useEffect(() => {
     if (wish === undefined) return;
-    wishStore.setState({ wish: undefined });
+    dropWish();
     grant(wish.slice(POOLS.length));
   }, [wish, grant]);
 }
