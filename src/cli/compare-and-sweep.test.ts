@@ -97,6 +97,21 @@ describe('compare, sweep and report', () => {
     expect(await signalbox(plan)).toMatchObject({ status: 2, out: '' });
   });
 
+  it('sweep takes fractions for a number that happens to be whole, and refuses them where only whole ones go', async () => {
+    const sweep = async (scenario: string, knob: string, ...values: string[]) =>
+      await signalbox(['sweep', scenario, '--knob', knob, ...values, '--json']);
+    const speed = ['driver-deadlock', 'cluster/nodes/node/speed'] as const;
+    const xs = (out: string) => (JSON.parse(out) as { points: { value: string }[] }).points.map(({ value }) => value);
+    expect(xs((await sweep(...speed, '--values', '1,1.5,2')).out)).toEqual(['1', '1.5', '2']);
+    expect(xs((await sweep(...speed, '--from', '0.5', '--to', '1.5', '--points', '3')).out)).toEqual([
+      '0.5',
+      '1',
+      '1.5',
+    ]);
+    const count = await sweep('driver-deadlock', 'cluster/nodes/node/count', '--values', '1.5,2');
+    expect(count).toMatchObject({ status: 2, out: '' });
+    expect(count.error).toContain('expects a whole number, got "1.5"');
+  });
   it('sweep sets switches and choices that nobody has written yet', async () => {
     const sweep = async (knob: string, values: string) =>
       await signalbox(['sweep', 'driver-deadlock', '--knob', knob, '--values', values]);

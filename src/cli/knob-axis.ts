@@ -1,5 +1,13 @@
 /** What a sweep of the command line varies: a knob, the load or the seed, with its values. */
-import { axisChange, axisNumber, axisText, axisValue, hasOwner, kindOfValue } from '../analysis/compare/sweep/axis';
+import {
+  axisChange,
+  axisKindOf,
+  axisNumber,
+  axisText,
+  axisValue,
+  hasOwner,
+  kindOfValue,
+} from '../analysis/compare/sweep/axis';
 import type { AxisKind } from '../analysis/compare/sweep/axis';
 import type { CurveAxis } from '../analysis/compare/sweep/curve';
 import { grid } from '../analysis/compare/sweep/grid';
@@ -47,7 +55,8 @@ export function knobAxis(
   const unknown = present === undefined ? unknownKnob(knob, path, scenario) : undefined;
   if (unknown !== undefined) throw refuse('knob', unknown);
   const listed = text.values?.split(',').map((value) => value.trim());
-  const kind = knob === 'load' ? 'number' : kindOfValue(present ?? sampleOf(text.from ?? listed?.[0]));
+  const given = listed ?? [text.from ?? '', text.to ?? ''];
+  const kind = knob === 'load' ? 'number' : kindOf(knob, scenario, present ?? sampleOf(given[0]), given);
   if (kind === undefined) {
     const isOnOff =
       present === undefined
@@ -64,6 +73,7 @@ export function knobAxis(
     if (value === undefined) throw refuse(part, 'is missing');
     const x = axisNumber(kind, kind === 'integer' || kind === 'number' ? Number(value) : value);
     if (x === undefined || Number.isNaN(x)) throw refuse(part, `expects a value like the present one, got "${value}"`);
+    if (kind === 'integer' && !Number.isInteger(x)) throw refuse(part, `expects a whole number, got "${value}"`);
     return x;
   };
   const xs =
@@ -83,6 +93,29 @@ export function knobAxis(
   };
 }
 
+/** How the values of a knob are numbers. A whole one beside one that is not may stand where either is allowed, or not. */
+function kindOf(knob: string, scenario: Scenario, like: Json, given: readonly string[]): AxisKind | undefined {
+  const kind = kindOfValue(like);
+  if (kind !== 'integer' || knob === 'seed' || given.every((value) => !isFraction(value))) return kind;
+  const declared = seenBy(scenario)
+    .flatMap((document) => documentKnobs(document))
+    .find(({ path }) => path.join('/') === knob);
+  return declared === undefined ? 'number' : axisKindOf(declared.knob);
+}
+
+function isFraction(text: string): boolean {
+  const x = Number(text);
+  return Number.isFinite(x) && !Number.isInteger(x);
+}
+
+/** The document as each variant sees it. */
+function seenBy(scenario: Scenario): Scenario[] {
+  return variantsOf(scenario).flatMap(({ id }) => {
+    const applied = applyVariant(scenario, id);
+    return applied.ok ? [applied.value] : [];
+  });
+}
+
 function presentOf(knob: string, path: readonly string[], scenario: Scenario): Json | undefined {
   if (knob === 'load') return 1;
   return knob === 'seed' ? (scenario.seed ?? 1) : getAt(scenario, path);
@@ -93,10 +126,7 @@ function presentOf(knob: string, path: readonly string[], scenario: Scenario): J
  * a setting which the document leaves at its default.
  */
 export function unknownKnob(knob: string, path: readonly string[], scenario: Scenario): string | undefined {
-  const seen = variantsOf(scenario).flatMap(({ id }) => {
-    const applied = applyVariant(scenario, id);
-    return applied.ok ? [applied.value] : [];
-  });
+  const seen = seenBy(scenario);
   if (seen.some((document) => getAt(document, path) !== undefined)) return undefined;
   if (!seen.some((document) => hasOwner(document, path))) return `${knob} is not in this scenario`;
   const place = knob.slice(0, knob.lastIndexOf('/') + 1);
