@@ -310,8 +310,8 @@ export const systems: Readonly<Record<string, System>> = {
       mutant(
         'a freed slot is offered before stages follow',
         'frameworks/spark/application.ts',
-        'const looks = this.stages.settle(stageAttempt);',
-        'const looks = this.stages.settle(stageAttempt) && this.stages.submitReady();',
+        'const looks = this.stages.settle(stageAttempt) || misses;',
+        'const looks = (this.stages.settle(stageAttempt) || misses) && this.stages.submitReady();',
       ),
       mutant(
         'a duration threshold of 0 counts as not set',
