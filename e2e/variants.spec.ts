@@ -35,7 +35,7 @@ test('rows of all variants are aligned, and the bar of a variant makes it the ac
 
 test('a copy is named after what is changed in it, until somebody names it', async ({ page }) => {
   await open(page, '#gallery/quincy-hog');
-  await page.getByRole('tab', { name: /QFP/ }).click();
+  await page.getByRole('tab', { name: /flow, fair, preemption/ }).click();
   await page.getByRole('button', { name: 'Remove variant D' }).click();
   await page.getByRole('tab', { name: /^A/ }).first().click();
   await page.getByRole('button', { name: /^Add a variant/ }).click();
