@@ -100,7 +100,9 @@ function timeCommands(): Command[] {
 /** Deadlocks, conflicts and the like of every variant, and where variants part. */
 function placeCommands(): Command[] {
   const { byVariant } = runStore.getState();
-  const { cursor, setVariant } = viewStore.getState();
+  const { cursor, sight, setVariant } = viewStore.getState();
+  // Their names alone may answer the question that the future is hidden for.
+  if (sight?.future === 'hidden') return [];
   const variants = variantsOf(scenarioStore.getState().document).map(({ id }, index) => ({
     id,
     letter: variantLetter(index),
