@@ -55,6 +55,8 @@ test('controls have the names that are read out, and files are found by theirs',
   await find('show variant b');
   await expect(variant.locator('kbd')).toHaveCount(0);
   await page.keyboard.press('Escape');
+  // Until the page is drawn again, the field that was closed has the focus and its letters.
+  await expect(page.getByRole('combobox', { name: 'Find or do' })).toHaveCount(0);
   await page.keyboard.press('2');
   await expect(page.getByText('your guess')).toBeVisible();
   await find('show variant b');
@@ -156,4 +158,22 @@ test('what was asked for by name does not open once the reader has gone on', asy
   await expect(page.getByRole('button', { name: 'Export queues.yaml' })).toBeVisible();
   await idle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the palette names nothing that a question hides', async ({ page }) => {
+  await page.goto('./#gallery/driver-deadlock');
+  await idle(page);
+  const field = page.getByRole('combobox', { name: 'Find or do' });
+  const found = page.getByRole('listbox').getByRole('option');
+  await page.keyboard.press('Control+k');
+  await field.fill('go to the');
+  await expect(found.filter({ hasText: 'Go to the start' })).toBeVisible();
+  await expect(found.filter({ hasText: 'deadlock' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await page.keyboard.press('3');
+  await expect(page.getByText('your guess')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await field.fill('go to the');
+  await expect(found.filter({ hasText: 'Go to the deadlock in B' })).toBeVisible();
 });

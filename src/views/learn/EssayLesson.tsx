@@ -4,7 +4,7 @@ import { parseLesson } from '../../scenario/lesson/parse';
 import { Button } from '../../ui/Button';
 import { carryEdits } from '../../store/document/carry-edits';
 import { createPlayground } from '../../store/page-playground';
-import { viewOfStep } from '../lesson/reading/step-view';
+import { viewOfStep } from '../lesson/reading/view-of-step';
 import { EssayStep } from './EssayStep';
 import { HandoutLink } from './HandoutLink';
 import type { EssayLessonProps } from './essay-lesson-props';

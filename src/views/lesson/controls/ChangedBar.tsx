@@ -11,7 +11,8 @@ import { Button } from '../../../ui/Button';
 import type { Reading } from '../reading/reading';
 import { isDockView } from '../../shared/dock/dock-views';
 import { changeCount, putAllBack } from './settings-changed';
-import { applyStep, viewOfStep } from '../reading/step-view';
+import { applyStep } from '../reading/step-view';
+import { viewOfStep } from '../reading/view-of-step';
 
 interface OfStep {
   readonly reading: Reading;

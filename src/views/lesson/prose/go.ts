@@ -7,7 +7,7 @@ import { scenarioStore } from '../../../store/document/scenario-store';
 import { tellOfLesson } from '../../../store/lesson/lesson-events';
 import type { Reading } from '../reading/reading';
 import { putControlsBack } from '../controls/settings-changed';
-import { viewOfStep } from '../reading/step-view';
+import { viewOfStep } from '../reading/view-of-step';
 
 /** Opens a step, from 1; one that is not there is ignored. Leaving a step forwards finishes it. */
 export function goToStep(step: number, reading: Reading): void {

@@ -1,9 +1,7 @@
 /** What a step or a link of a lesson does to the views. */
 import { viewChange } from '../../../analysis/lesson/view-change';
-import { sentencesOf } from '../../../analysis/lesson/paths';
-import { textOfInline } from '../../../analysis/lesson/plain-text';
 import type { ViewChange } from '../../../analysis/lesson/view-change';
-import type { Attributes, Lesson, Step, Task } from '../../../scenario/lesson/tree';
+import type { Attributes, Step, Task } from '../../../scenario/lesson/tree';
 import { workExtent } from '../../../store/runs/extent';
 import type { LessonProgress } from '../../../store/lesson/lesson-store';
 import { GROUPS, SELECTION_KINDS } from '../../../store/view/view-store';
@@ -11,7 +9,9 @@ import type { Playground } from '../../../store/playground';
 import type { SelectedBy, Sight, TimeRange } from '../../../store/view/view-store';
 import { isDockView } from '../../shared/dock/dock-views';
 import { moveCursor } from '../../transport/playback';
+import { isLone } from './lone-row';
 import type { Reading } from './reading';
+import { viewOfStep } from './view-of-step';
 
 const EASE_MS = 250;
 /** A reveal plays on to the end of the visible range in this time, s. */
@@ -20,12 +20,6 @@ const REVEAL_SECONDS = 2.5;
 const PLAY_SECONDS = 4;
 
 const ALL: Sight = { only: undefined, mark: [], future: 'shown', dock: false, until: undefined, guess: undefined };
-
-/** What the step's `@view` says. */
-export function viewOfStep(step: Step | undefined): Attributes {
-  for (const block of step?.blocks ?? []) if ('view' in block && !('figure' in block)) return block.view;
-  return {};
-}
 
 /**
  * The name under which answers and goals are kept: the author's, or their place in the text. What every object has, such as
@@ -58,16 +52,6 @@ export function sightOf(step: Step | undefined, reading: Reading, progress: Less
     until: hidden ? (playMicros?.[1] ?? cursorMicros) : undefined,
     guess: undefined,
   };
-}
-
-/** Whether up to a step the lesson shows one row, always the same, and speaks of none by its letter. */
-export function isLone({ intro, steps }: Lesson, step: Step | undefined): boolean {
-  const before = steps.slice(0, steps.findIndex((one) => one === step) + 1);
-  const [first, ...others] = before.map((one) => viewOfStep(one)['only']);
-  if (first === undefined || first.includes(',')) return false;
-  if (others.some((only) => only !== undefined && only !== first)) return false;
-  const sentences = [...intro, ...before.flatMap(({ blocks }) => blocks)].flatMap(sentencesOf);
-  return !sentences.some((sentence) => /\brows? [A-D]\b/i.test(textOfInline(sentence)));
 }
 
 /** Whether the reader prefers reduced motion. */
