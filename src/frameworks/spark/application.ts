@@ -187,7 +187,7 @@ export class SparkApplication implements OfferingApplication, StageHost {
     const { ordinal } = executor;
     // Of an executor that was told to leave it is known what it has moved; one that is killed meanwhile is not asked.
     const asks = executor.leaving && !this.killed.delete(executor);
-    // Its end was announced, and is nobody's fault.
+    // An executor that was told to leave blames no task for its end.
     const isFault = counts && !executor.leaving;
     this.drop(executor);
     this.executors.remove(executor);

@@ -212,7 +212,7 @@ interface WordsProps {
   readonly variants: readonly StudyVariant[];
 }
 
-/** More seeds than this nobody waits for: how many would do says no more than that the matter is open. */
+/** A number of needed seeds above this one is not shown: nobody waits for so many. */
 const MOST_SEEDS = 1000;
 
 function Line({ text }: { readonly text: string }) {
@@ -237,7 +237,7 @@ function Words({ ranking, price, variants }: WordsProps) {
   return (
     <>
       <p className="verdict__answer">{verdictSentence(ranking, names)}</p>
-      {/* Where nobody is best the answer says so already, and one difference shows how open it is. */}
+      {/* The answer already says that no variant is best. One difference then shows how much is open. */}
       {pairs.slice(0, ranking.best === undefined ? 1 : 2).map((pair) => (
         <p key={pair.b} className="small">
           {pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, USUAL.indifference, MOST_SEEDS)}

@@ -191,7 +191,7 @@ test('Demand and target are those of the listener and the manager of Spark, what
               if (attempt === undefined) break;
               lost++;
               allocation.taskReopened(attempt.stage, attempt.task, attempt.copy, now);
-              // Its end is told a second time, as one that failed.
+              // Spark reports the end of such a task again, as a failure.
               told.end(attempt.stage, attempt.task, attempt.copy, 'failed', now);
               break;
             }

@@ -44,7 +44,7 @@ export function layoutDense(table: LaneTable, free: number, order?: Int32Array, 
   return { table, laneHeight: line, strip: line, height, dense: pitch, groups, y: tops, box, placeOf };
 }
 
-/** How tall a row of so many would be, gap included, without headings. */
+/** The height of each of `rows` rows that share the `free` height, gap included, without headings; px. */
 export function densePitch(free: number, rows: number): number {
   return Math.max(1, free - 2 * TOP) / Math.max(1, rows);
 }
