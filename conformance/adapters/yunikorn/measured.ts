@@ -234,6 +234,12 @@ function usesLessThanNothing({ allocated }: Contestant): boolean {
   return Object.values(allocated).some((amount) => amount < 0);
 }
 
+/** Whether it names nothing above zero: a queue of YuniKorn 1.0 and later is then as if it had no such quota. */
+function isNoQuota(quota: Amounts): boolean {
+  const named = Object.values(quota);
+  return named.length > 0 && !named.some((amount) => amount > 0);
+}
+
 function contestOf(...sides: readonly (Json | undefined)[]): Contest {
   const maps = sides.flatMap((side) => {
     const { allocated, guaranteed, fairMax } = object(side ?? {});
@@ -257,11 +263,13 @@ const MARKS = 20;
 
 /**
  * Kind fair_share: the share of a rival that ties. Nothing that runs uses less than nothing; such a case asks the function,
- * as does one whose share no mark has.
+ * as does one whose share no mark has, and one with a quota that no queue has.
  */
 export async function runFairShare(input: Json): Promise<number> {
   const measured = contestantOf(input);
-  if (usesLessThanNothing(measured)) return computedShare(input);
+  if (usesLessThanNothing(measured) || isNoQuota(measured.guaranteed) || isNoQuota(measured.max)) {
+    return computedShare(input);
+  }
   const contest = contestOf(input);
   const rival = (mark: number) => ({ allocated: { [GAUGE]: mark }, guaranteed: { [GAUGE]: MARKS }, max: {} });
   const mark = await firstThat(0, MARKS, async (at) => (await compareQueues(contest, measured, rival(at))) <= 0);
@@ -280,6 +288,7 @@ function computedShare(input: Json): number {
  */
 export async function runFairMax(input: Json): Promise<Record<string, number>> {
   const { root, parent, leaf } = object(input);
+  if (isNoQuota(amounts(parent)) || isNoQuota(amounts(leaf))) return computedFairMax(input);
   // Without nodes nothing can be held.
   if (Object.values(amounts(root)).every((amount) => amount === 0)) return computedFairMax(input);
   const types = [...typesOf(root, parent, leaf), GAUGE];

@@ -298,3 +298,12 @@ describe('switches', () => {
     ]);
   });
 });
+
+it('warns of a maximum that names nothing above zero, which YuniKorn ignores', () => {
+  const queues = (max: string) =>
+    problems(`queues: [{name: root, queues: [{name: a, resources: {max: ${max}}}]}]`, 'notices');
+  expect(queues('{vcore: 0, memory: 0}')).toEqual([
+    '1:67 since 1.0 YuniKorn ignores a maximum that is 0 in all types; a type above 0 makes the zeros count',
+  ]);
+  expect(queues('{vcore: 0, memory: 1}')).toEqual([]);
+});

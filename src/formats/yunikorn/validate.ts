@@ -124,6 +124,10 @@ function checkResources(queue: QueueConfig, above: Amounts, findings: Findings):
       findings.problem(offset, `${at}.max.${type}`, message);
     }
   }
+  if (queue.max !== undefined && own.size > 0 && [...own.values()].every((amount) => amount === 0)) {
+    const message = 'since 1.0 YuniKorn ignores a maximum that is 0 in all types; a type above 0 makes the zeros count';
+    findings.warn([...queue.max.values()][0].offset, `${at}.max`, message);
+  }
   const max = new Map(above);
   for (const [type, amount] of own) max.set(type, Math.min(amount, above.get(type) ?? Infinity));
   const sum = new Map<string, number>();

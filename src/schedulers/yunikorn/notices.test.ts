@@ -25,6 +25,15 @@ describe('what YuniKorn says of settings without effect', () => {
     expect(notice).toContain('interventions.i.properties.application.sort.policy: YuniKorn 1.6 removed');
   });
 
+  it('says that a maximum of zeros only is none, from 1.0 on', () => {
+    const queues = (max: Record<string, number>) => [{ id: 'root' }, { id: 'root.a', resources: { max } }];
+    expect(told({ queues: queues({ vcore: 0 }), scheduler: { preset: '1.5' } })).toEqual([
+      'queues.root.a.resources.max: YuniKorn ignores a maximum that is 0 in all types; a type above 0 makes the zeros count',
+    ]);
+    expect(told({ queues: queues({ vcore: 0, memory: 1 }), scheduler: { preset: '1.5' } })).toEqual([]);
+    expect(told({ queues: queues({ vcore: 0 }), scheduler: { preset: '0.9' } })).toEqual([]);
+  });
+
   it('names properties that do nothing, and limits that a release does not know', () => {
     const queues = [
       { id: 'root' },

@@ -2,7 +2,7 @@
 import { isObject } from '../../base/json';
 import type { Problem } from '../../base/result';
 import type { KnobHolder } from '../../scenario/knobs';
-import type { RunInput } from '../../sim/run-input';
+import type { QueueInput, RunInput } from '../../sim/run-input';
 import { queueKnobs } from './knobs';
 import { readPartition } from './partition-settings';
 import { readSortPolicy } from './queues/sort-policy-name';
@@ -19,14 +19,14 @@ export function notices(input: RunInput): Problem[] {
   const { release } = readPartition(input.scheduler, input.resourceTypes);
   const found = [
     ...ofScheduler(input.scheduler, 'scheduler'),
-    ...input.queues.flatMap(({ id, settings }) => ofQueue(settings, `queues.${id}`, release)),
+    ...input.queues.flatMap((queue) => ofQueue(queue, `queues.${queue.id}`, release)),
   ];
   const said = new Set(found.map(({ message }) => message));
   for (const { id, scheduler, queue } of input.interventions) {
     const path = `interventions.${id}`;
     const late = [
       ...(scheduler === undefined ? [] : ofScheduler(scheduler, path)),
-      ...(queue === undefined ? [] : ofQueue(queue.settings, path, release)),
+      ...(queue === undefined ? [] : ofQueue(queue, path, release)),
     ];
     // What holds from the start is not said again of each intervention.
     found.push(...late.filter(({ message }) => !said.has(message)));
@@ -41,8 +41,8 @@ function ofScheduler(scheduler: KnobHolder, path: string): Problem[] {
   return [{ path: `${path}.preemption.quotapreemptionenabled`, message }];
 }
 
-function ofQueue(settings: KnobHolder, path: string, release: Release): Problem[] {
-  const { hasMaxApplications, hasUserLimits } = capabilities[release];
+function ofQueue({ settings, max }: QueueInput, path: string, release: Release): Problem[] {
+  const { hasMaxApplications, hasUserLimits, dropsZeroQuotas } = capabilities[release];
   const found: Problem[] = [];
   const say = (field: string, message: string) => found.push({ path: `${path}.${field}`, message });
   const properties = isObject(settings['properties']) ? settings['properties'] : {};
@@ -59,6 +59,10 @@ function ofQueue(settings: KnobHolder, path: string, release: Release): Problem[
   const { maxapplications, limits } = settings;
   if (!hasMaxApplications && maxapplications !== undefined && maxapplications !== 0) {
     say('maxapplications', `YuniKorn ${release} does not limit running applications; the setting has no effect`);
+  }
+  const named = max.filter((quantity) => !Number.isNaN(quantity));
+  if (dropsZeroQuotas && named.length > 0 && !named.some((quantity) => quantity > 0)) {
+    say('resources.max', 'YuniKorn ignores a maximum that is 0 in all types; a type above 0 makes the zeros count');
   }
   if (!hasUserLimits && Array.isArray(limits) && limits.length > 0) {
     say('limits', `YuniKorn ${release} does not enforce limits of users and groups; they have no effect`);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { batch, play, spark } from '../../engine/testing/play.test-helper';
 import type { Outline, Played } from '../../engine/testing/play.test-helper';
-import { ReasonScope } from '../../sim/trace';
+import { Reason } from '../../sim/reasons';
+import { Rec, ReasonScope } from '../../sim/trace';
+import { YuniKornReason } from './reasons';
 
 const stateAware = [{ id: 'root' }, { id: 'root.a', properties: { 'application.sort.policy': 'stateaware' } }];
 
@@ -21,6 +23,33 @@ it('says of containers that take nothing that nobody looks at them', () => {
   const played = play({ workload: [batch('nothing', { vcore: 0, memory: '0B' })], horizon: '10s' });
   expect(played.of('nothing')).toEqual([]);
   expect(played.reasons().map(({ id }) => id)).toEqual(['asks-nothing']);
+});
+
+it('ignores a maximum that names nothing above zero, which 0.9 enforces', () => {
+  const started = (preset: string, max: Record<string, number>) =>
+    play({
+      workload: [batch('b')],
+      queues: [{ id: 'root' }, { id: 'root.a', resources: { max } }],
+      scheduler: { preset },
+      horizon: '10s',
+    }).of('b').length;
+  expect(started('current', { vcore: 0 })).toBe(1);
+  expect(started('1.5', { vcore: 0 })).toBe(1);
+  expect(started('0.9', { vcore: 0 })).toBe(0);
+  expect(started('current', { vcore: 0, memory: 1 })).toBe(0);
+});
+
+it('says nothing of a full queue any more to those that take nothing, once the queue is empty', () => {
+  const played = play({
+    nodes: [2],
+    workload: [batch('first'), batch('second'), batch('nothing', { vcore: 0, memory: '0B' })],
+    queues: [{ id: 'root' }, { id: 'root.a', maxapplications: 1 }],
+  });
+  const codes = played.records
+    .filter(({ kind, b }) => kind === Rec.reason && (b & 0xff) === ReasonScope.queueAccepted)
+    .map(({ b }) => b >>> 8);
+  expect(played.of('second')).toHaveLength(1);
+  expect(codes).toEqual([YuniKornReason.maxApplications, Reason.none]);
 });
 
 describe('the run of the StateAware design', () => {

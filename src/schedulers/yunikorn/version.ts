@@ -28,6 +28,8 @@ export interface Capabilities {
   readonly hasMaxApplications: boolean;
   /** `maxresources` of users and groups is enforced. */
   readonly hasUserLimits: boolean;
+  /** A maximum or a guarantee of a queue that names nothing above zero is as if it were not there. */
+  readonly dropsZeroQuotas: boolean;
   /** Queues below their guarantee may preempt. */
   readonly hasPreemption: boolean;
   /** An application without work goes to Completing (and may come back); otherwise to Waiting. */
@@ -41,7 +43,7 @@ export interface Capabilities {
 
 /**
  * What differs between the releases.
- * Source: YuniKorn core, application and application state sources and release notes of 0.9.0, 1.5 and master.
+ * Source: YuniKorn core, application, application state and queue sources and release notes of 0.9.0, 1.5 and master.
  */
 export const capabilities: Readonly<Record<Release, Capabilities>> = {
   '0.9': {
@@ -52,6 +54,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     hasGang: false,
     hasMaxApplications: false,
     hasUserLimits: false,
+    dropsZeroQuotas: false,
     hasPreemption: false,
     hasCompleting: false,
     startingTimeout: 5 * MINUTE,
@@ -67,6 +70,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     hasGang: true,
     hasMaxApplications: true,
     hasUserLimits: true,
+    dropsZeroQuotas: true,
     hasPreemption: true,
     hasCompleting: true,
     startingTimeout: 5 * MINUTE,
@@ -82,6 +86,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     hasGang: true,
     hasMaxApplications: true,
     hasUserLimits: true,
+    dropsZeroQuotas: true,
     hasPreemption: true,
     hasCompleting: true,
     startingTimeout: 0,

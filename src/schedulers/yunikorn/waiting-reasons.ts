@@ -30,6 +30,9 @@ export class WaitingReasons {
   /** Users of whom some asks are refused and others are not, so that statements are about asks. */
   private readonly mixedUsers = new Set<string>();
 
+  /** Leaves of which was said that their Accepted applications are not considered. */
+  private readonly gated = new Set<number>();
+
   private readonly ownPolicies: PolicyReasons;
   /** Applications of which was said that a gate of the reader keeps them out. */
   private readonly keptOut = new Set<SchedulerApplication>();
@@ -61,6 +64,8 @@ export class WaitingReasons {
       const applications = leaf.applications as LeafApplications;
       for (const { shape, wanted } of applications.sizes) if (wanted > 0) this.stateSize(leaf, shape);
       if (applications.acceptedCount > 0) this.stateGate(leaf, applications);
+      // Of those that wait without wanting anything, nobody may say what held for others.
+      else if (this.gated.has(leaf.id)) this.sayOfGate(leaf.id, Reason.none, 0, 0);
       if (this.book.nodes.byAsk) applications.forEachFiled((app) => this.stateTurnedDown(app));
       if (applications.own === undefined) {
         this.ownPolicies.forget(leaf.id, (app) => this.book.app(app).stated === Reason.none);
@@ -214,7 +219,13 @@ export class WaitingReasons {
         blocker = gate.id;
       }
     }
-    this.ctx.stateReason(ReasonScope.queueAccepted, leaf.id, code, blocker, limit);
+    this.sayOfGate(leaf.id, code, blocker, limit);
+  }
+
+  private sayOfGate(leaf: number, code: number, arg1: number, arg2: number): void {
+    if (code === Reason.none) this.gated.delete(leaf);
+    else this.gated.add(leaf);
+    this.ctx.stateReason(ReasonScope.queueAccepted, leaf, code, arg1, arg2);
   }
 
   // Users

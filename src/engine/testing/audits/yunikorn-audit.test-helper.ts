@@ -97,9 +97,16 @@ export class YuniKornAudit {
     return gap > 2 * CYCLE ? `outranked: nothing happens for ${gap / 1e6} s` : '';
   }
 
+  private get ignoresZeroMaxima(): boolean {
+    return this.world.scheduler['preset'] !== '0.9';
+  }
+
   private isOver(ask: WaitingAsk, queue: number, type: number): boolean {
     const { world } = this;
-    const max = world.queueInputs[queue].max[type];
+    const { max: all } = world.queueInputs[queue];
+    // From 1.0 on YuniKorn ignores a maximum that names nothing above zero.
+    if (this.ignoresZeroMaxima && !all.some((quantity) => quantity > 0)) return false;
+    const max = all[type];
     return world.size(ask)[type] > 0 && world.queueUsed[queue][type] + world.size(ask)[type] > max;
   }
 

@@ -21,7 +21,7 @@ import { propertiesOf } from './queue-properties';
 import type { QueueProperties } from './queue-properties';
 import { exposedPriority, MIN_PRIORITY } from './queue-priority';
 import type { PriorityPolicy } from './queue-priority';
-import { fairShare, fitsHeadroom, rowOf, writeFairMax, writeHeadroom, writeRootFairMax } from '../resources';
+import { fairShare, fitsHeadroom, NOT_SET, rowOf, writeFairMax, writeHeadroom, writeRootFairMax } from '../resources';
 import type { Resources } from '../resources';
 import { readSortPolicy } from './sort-policy-name';
 import { capabilities } from '../version';
@@ -88,10 +88,10 @@ export class QueueNode implements OrderedSibling {
     this.properties = propertiesOf(input.settings, this.parent?.properties);
     const settings = { ...input.settings, properties: this.properties };
     const text = (placed: PlacedKnob) => knobText(holderOf(settings, placed), placed.knob);
-    this.max.set(input.max);
-    this.guaranteed.set(input.guaranteed);
-    this.limited = this.parent?.limited === true || input.max.some((quantity) => !Number.isNaN(quantity));
-    const { hasPriorities } = capabilities[release];
+    const { hasPriorities, dropsZeroQuotas } = capabilities[release];
+    setQuota(this.max, input.max, dropsZeroQuotas);
+    setQuota(this.guaranteed, input.guaranteed, dropsZeroQuotas);
+    this.limited = this.parent?.limited === true || this.max.some((quantity) => !Number.isNaN(quantity));
     this.priorityRank = !hasPriorities ? 'none' : text(queueKnobs.sortPriority) === 'disabled' ? 'last' : 'first';
     this.offset = knobNumber(holderOf(settings, queueKnobs.priorityOffset), queueKnobs.priorityOffset.knob);
     const preemption = text(queueKnobs.preemptionPolicy);
@@ -198,6 +198,12 @@ export class QueueNode implements OrderedSibling {
     for (const child of this.children) inner = Math.max(inner, child.currentPriority());
     return exposedPriority(this.priorityPolicy, this.offset, inner);
   }
+}
+
+/** Takes over a maximum or a guarantee. One that names nothing above zero may be as if it were not there (`setResources`). */
+function setQuota(row: Resources, quota: readonly number[], dropsZero: boolean): void {
+  if (dropsZero && !quota.some((quantity) => quantity > 0)) row.fill(NOT_SET);
+  else row.set(quota);
 }
 
 /** The resource type of `size` that the queue's own maximum refuses. */
