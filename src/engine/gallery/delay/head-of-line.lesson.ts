@@ -34,7 +34,7 @@ Row C waits by time instead of slots: {C.app[errors].local-share}. In row D the 
 
 ## Your turn
 @view only=B active=B cursor=0s zoom=0s..6min future=shown select=none dock=none settings=fresh
-In row B a job skips [slots](drag scheduler/D from=1 to=20 in=B).
+In row B a job skips [slot|slots](drag scheduler/D from=1 to=20 in=B).
 @goal id=most keep=cluster,data,workload
   ? Bring seven tenths of the tasks of errors beside their data, with at most seven slots skipped.
   = B.app[errors].local-share >= 70% and B.knob[scheduler/D] <= 7

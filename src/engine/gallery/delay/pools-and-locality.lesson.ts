@@ -32,7 +32,7 @@ In row C nothing is promised to production. The nightly job takes {C.app[nightly
 
 ## Your turn
 @view only=A active=A cursor=70s zoom=fit future=shown select=none dock=none settings=fresh
-Production is promised [slots](drag queues/root.production/minMaps from=0 to=16 in=A).
+Production is promised [slot|slots](drag queues/root.production/minMaps from=0 to=16 in=A).
 @goal id=least keep=cluster,data,workload
   ? Finish the nightly job within three and a half minutes, with at most ten slots.
   = A.app[nightly].response <= 210s and A.knob[queues/root.production/minMaps] <= 10

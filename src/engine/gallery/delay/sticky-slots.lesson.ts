@@ -41,7 +41,7 @@ In row B a job may skip twenty slots. Row C has eight slots on each machine, and
 
 ## Your turn
 @view only=B active=B cursor=30min zoom=0s..65min future=shown select=none settings=fresh
-In row B a job skips [slots](drag scheduler/D from=1 to=30 in=B).
+In row B a job skips [slot|slots](drag scheduler/D from=1 to=30 in=B).
 @goal id=few keep=cluster,data,workload
   ? Reach nine tenths beside their data with at most six skipped slots.
   = B.app[job].local-share >= 90% and B.knob[scheduler/D] <= 6

@@ -52,7 +52,7 @@ Row C keeps all {C.most-tokens} tokens for this job all the time. No other job m
 @view only=A active=A group=application zoom=0min..65min cursor=0min future=shown select=none dock=none settings=fresh
 You pay for every reserved token, used or not: {A.token-seconds / 3600 | 1} token hours so far. You may change
 - how early the job aims to be: [before nine](drag scheduler/deadZone from=0min to=10min step=1min in=A),
-- the slack, which stretches a forecast: [times](drag scheduler/slack from=1 to=2 step=0.1 in=A).
+- the slack, which stretches a forecast: [time|times](drag scheduler/slack from=1 to=2 step=0.1 in=A).
 @goal id=cheap keep=workload,cluster
   ? Be done by nine with less than fifty token hours.
   = A.app[rank].end <= 60min and A.token-seconds < 180000

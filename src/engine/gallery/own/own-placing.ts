@@ -102,7 +102,7 @@ export const ownFirstFit: GalleryEntry = {
   summary: 'A whole scheduler in ten lines places every container and says why the others wait.',
   practice: {
     setting:
-      'The first job has [tasks](drag workload/first/tasks from=4 to=8 in=A). A task of the second needs [cores](drag workload/second/vcore from=1 to=2 in=A).',
+      'The first job has [task|tasks](drag workload/first/tasks from=4 to=8 in=A). A task of the second needs [core|cores](drag workload/second/vcore from=1 to=2 in=A).',
     task: 'Make the third job start before the second.',
     condition: 'A.app[third].start < A.app[second].start',
     hint: 'First fit skips what does not fit. Leave a gap that is too small.',

@@ -7,7 +7,7 @@ export const idleExecutors: GalleryEntry = {
   title: 'Idle executors while tasks wait',
   summary: 'Blocks pile up on a few nodes: their executors are busy for minutes while others stay idle.',
   practice: {
-    setting: 'Leave the wait of row A alone. Its data has [copies](drag data/logs/replication from=1 to=4 in=A).',
+    setting: 'Leave the wait of row A alone. Its data has [copy|copies](drag data/logs/replication from=1 to=4 in=A).',
     task: 'Make row A faster than row B, which does not wait.',
     condition: 'A.makespan < B.makespan and A.knob[workload/app/spark.locality.wait] == 3s',
     hint: 'A task waits for any machine that has a copy.',

@@ -9,7 +9,7 @@ export const idledOut: GalleryEntry = {
     'One long task keeps a job running: the other executors are released after a minute, and the next stage starts with two.',
   practice: {
     setting:
-      'Row A releases an executor that is idle [long](drag workload/app/spark.dynamicAllocation.executorIdleTimeout from=10s to=5min step=10s in=A).',
+      'Row A releases an executor that is idle for [or longer](drag workload/app/spark.dynamicAllocation.executorIdleTimeout from=10s to=5min step=10s in=A).',
     task: 'Make row A as fast as row B, and still release executors at some point.',
     condition: 'A.makespan <= B.makespan and A.knob[workload/app/spark.dynamicAllocation.executorIdleTimeout] <= 4min',
     hint: 'How long are the others idle before the last stage wants them?',

@@ -37,7 +37,7 @@ The picture below shows what each machine did. The longer the wait, the less thr
 
 ## Your turn
 @view only=A,C active=C cursor=0s zoom=fit future=shown select=none dock=none settings=fresh
-Make far reads dearer: away from its data a task takes [times](drag workload/app/stages/read/anyReadFactor from=1 to=20 step=1 in=A,C) as long.
+Make far reads dearer: away from its data a task takes [time|times](drag workload/app/stages/read/anyReadFactor from=1 to=20 step=1 in=A,C) as long.
 @goal id=pays keep=cluster,queues
   ? Make it pay to wait three seconds: row C must end before row A.
   = C.makespan < A.makespan

@@ -12,7 +12,7 @@ export const toldToLeave: GalleryEntry = {
   summary: 'Two machines are reclaimed in the middle of a job: work lost with their executors runs again, or not.',
   practice: {
     setting:
-      'In row B the job asks for [executors](drag workload/app/spark.executor.instances from=2 to=6 in=B). Output is not moved.',
+      'In row B the job asks for [executor|executors](drag workload/app/spark.executor.instances from=2 to=6 in=B). Output is not moved.',
     task: 'Make row B end within two seconds of row C, where output is moved.',
     condition: 'B.makespan < C.makespan + 2s',
     hint: 'Two of them leave at 0:50. How many have to stay?',

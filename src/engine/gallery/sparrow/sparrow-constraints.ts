@@ -16,7 +16,7 @@ export const sparrowConstraints: GalleryEntry = {
   summary: 'Tasks tied to the copies of their blocks: tasks share no information, but reservations still choose late.',
   practice: {
     setting:
-      'In row A a task can run on few workers. A job asks [workers](drag scheduler/sample.ratio.constrained from=1 to=5 in=A) for each such task.',
+      'In row A a task can run on few workers. A job asks [worker|workers](drag scheduler/sample.ratio.constrained from=1 to=5 in=A) for each such task.',
     task: 'Bring the mean wait of row A below that of row C.',
     condition: 'A.mean-waiting < C.mean-waiting',
     hint: 'Row A asks only one.',

@@ -7,7 +7,7 @@ export const sparrowLateBinding: GalleryEntry = {
   title: 'Late binding and its price',
   summary: 'Tasks go to the first free workers, at the price of a round trip with a held slot per reservation.',
   practice: {
-    setting: 'In row B a job asks [workers](drag scheduler/sample.ratio from=1 to=5 in=B) for each task.',
+    setting: 'In row B a job asks [worker|workers](drag scheduler/sample.ratio from=1 to=5 in=B) for each task.',
     task: 'Bring the mean wait of row B below that of row C.',
     condition: 'B.mean-waiting < C.mean-waiting',
     hint: 'Row C cancels what it does not need. Row B can only ask more workers.',

@@ -34,7 +34,7 @@ Theory, with very many workers and no end, promises even more. This run is short
 
 ## Your turn
 @view only=B,C active=C cursor=120s zoom=fit future=shown select=none dock=none settings=fresh
-Row C asks [workers](drag scheduler/sample.ratio from=1 to=8 in=C) for each task.
+Row C asks [worker|workers](drag scheduler/sample.ratio from=1 to=8 in=C) for each task.
 @goal id=three keep=cluster,workload
   ? Wait at most four fifths as long as row B, with at most three questions.
   = C.mean-waiting < 0.8 * B.mean-waiting and C.knob[scheduler/sample.ratio] <= 3

@@ -7,7 +7,8 @@ export const sparrowProbeRatio: GalleryEntry = {
   title: 'Probe ratio 1, 2, 4',
   summary: 'The first probe more than tasks gives nearly everything; further ones mostly cost messages.',
   practice: {
-    setting: 'In row A a job asks [workers](drag scheduler/sample.ratio from=1 to=4 step=0.1 in=A) for each task.',
+    setting:
+      'In row A a job asks [worker|workers](drag scheduler/sample.ratio from=1 to=4 step=0.1 in=A) for each task.',
     task: 'Bring the mean wait of row A below that of row B, with fewer than two questions for a task.',
     condition: 'A.mean-waiting < B.mean-waiting and A.knob[scheduler/sample.ratio] < 2',
     hint: 'The first bit of choice helps most.',

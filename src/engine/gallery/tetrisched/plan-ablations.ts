@@ -7,7 +7,7 @@ export const planAblations: GalleryEntry = {
   title: 'TetriSched without one of its parts',
   summary: 'Kinds of nodes, all jobs at once, plan-ahead: the value of each on one mix of jobs.',
   practice: {
-    setting: 'Row A looks [slices](drag scheduler/planAhead from=0 to=8 in=A) ahead.',
+    setting: 'Row A looks [slice|slices](drag scheduler/planAhead from=0 to=8 in=A) ahead.',
     task: 'Meet every deadline in row A with at most three slices.',
     condition: 'A.slo-met == 100% and A.knob[scheduler/planAhead] <= 3',
     hint: 'Without any it loses reservations, like row D.',

@@ -7,7 +7,7 @@ export const planDeadline: GalleryEntry = {
   title: 'A deadline leaves time for others',
   summary: 'A planner runs the short job first: the deadline is still met.',
   practice: {
-    setting: 'Row A looks [slices](drag scheduler/planAhead from=0 to=4 in=A) ahead.',
+    setting: 'Row A looks [slice|slices](drag scheduler/planAhead from=0 to=4 in=A) ahead.',
     task: 'Make the mean time of a job in row A as short as in row B.',
     condition: 'A.mean-completion <= B.mean-completion',
     hint: 'A job with a distant deadline can wait if its place is planned.',

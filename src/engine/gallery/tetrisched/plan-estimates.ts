@@ -7,7 +7,8 @@ export const planEstimates: GalleryEntry = {
   title: 'Wrong estimates, replanned',
   summary: 'The scheduler assumes half or twice every run time; replanning in every cycle absorbs part of the error.',
   practice: {
-    setting: 'In row C estimates are off by a [factor](drag scheduler/estimateError from=0.5 to=2 step=0.1 in=C).',
+    setting:
+      'In row C a run time is estimated as [times the true one](drag scheduler/estimateError from=0.5 to=2 step=0.1 in=C).',
     task: 'Make all jobs of row C finish, with estimates that are too long.',
     condition: 'C.finished == A.finished and C.knob[scheduler/estimateError] > 1',
     hint: 'A job that is believed to miss its deadline is not started.',

@@ -7,7 +7,7 @@ export const planFortyJobs: GalleryEntry = {
   title: 'Forty jobs at once',
   summary: 'More jobs than one plan weighs: the highest value per node and slice comes first.',
   practice: {
-    setting: 'Row A weighs [jobs](drag scheduler/maxJobs from=4 to=40 step=4 in=A) against each other.',
+    setting: 'Row A weighs [job|jobs](drag scheduler/maxJobs from=4 to=40 step=4 in=A) against each other.',
     task: 'Weigh at most twelve, and keep the mean time of a job below three quarters of row B.',
     condition: 'A.mean-completion < 0.75 * B.mean-completion and A.knob[scheduler/maxJobs] <= 12',
     hint: 'A small program is solved quickly. Does it miss much?',

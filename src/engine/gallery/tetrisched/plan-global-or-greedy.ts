@@ -8,7 +8,7 @@ export const planGlobalOrGreedy: GalleryEntry = {
   summary:
     'Greedy gives the flexible job the only GPU, and nothing is left for the job that needs it: 10 instead of 17.',
   practice: {
-    setting: 'In row B the GPU is worth [so much](drag workload/picky/utility/v from=1 to=20 in=B) to picky.',
+    setting: 'In row B the GPU is worth [to picky](drag workload/picky/utility/v from=1 to=20 in=B).',
     task: 'Make both jobs of row B start at once.',
     condition: 'B.mean-waiting == 0s',
     hint: 'Greedy serves the highest value first.',

@@ -7,7 +7,7 @@ export const planSeedExample: GalleryEntry = {
   title: 'Two GPU servers, or any two for longer',
   summary: 'The first expression in STRL: a max of two leaves, and what one busy server changes.',
   practice: {
-    setting: 'Row C looks [slices](drag scheduler/planAhead from=0 to=8 in=C) ahead.',
+    setting: 'Row C looks [slice|slices](drag scheduler/planAhead from=0 to=8 in=C) ahead.',
     task: 'Make the job of row C start at once.',
     condition: 'C.app[job].wait == 0s',
     hint: 'A scheduler that does not plan ahead cannot wait for something better.',

@@ -8,7 +8,7 @@ export const planTrees: GalleryEntry = {
   summary: 'A gang in any one rack, one task in each of two racks, and nothing below half of what is asked for.',
   practice: {
     setting:
-      'In row B scan is worth nothing below [this](drag workload/scan/utility/v from=1 to=8 in=B). Its worth [falls](drag workload/scan/sensitivity from=0 to=1 step=0.1 in=B) with the time until it is done.',
+      'In row B scan needs nodes worth [or more](drag workload/scan/utility/v from=1 to=8 in=B). With every second until it is done it loses [of its value](drag workload/scan/sensitivity from=0 to=1 step=0.1 in=B).',
     task: 'Make scan of row B start beside hog.',
     condition: 'B.app[scan].wait == 0s',
     hint: 'Two nodes are worth four. Waiting must cost more than the other two nodes bring.',

@@ -7,7 +7,7 @@ export const planTwoJobs: GalleryEntry = {
   title: 'Two jobs, one pair of GPUs',
   summary: 'With two slices of plan-ahead the second job queues for the GPUs behind the first: 32 instead of 30.',
   practice: {
-    setting: 'Row A looks [slices](drag scheduler/planAhead from=0 to=4 in=A) ahead.',
+    setting: 'Row A looks [slice|slices](drag scheduler/planAhead from=0 to=4 in=A) ahead.',
     task: 'Make the mean time of a job in row A shorter than in row B.',
     condition: 'A.mean-completion < B.mean-completion',
     hint: 'How long does another job use the pair?',

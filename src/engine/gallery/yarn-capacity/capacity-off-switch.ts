@@ -8,7 +8,7 @@ export const capacityOffSwitch: GalleryEntry = {
     'A heartbeat may bring many containers, but only one without a preferred place: jobs without data start slowly.',
   practice: {
     setting:
-      'In row A one report of a machine brings [containers](drag scheduler/yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments from=1 to=10 in=A) without data there.',
+      'In row A one report of a machine brings [container|containers](drag scheduler/yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments from=1 to=10 in=A) without data there.',
     task: 'Make row A faster than row C, where the tasks have data.',
     condition: 'A.makespan < C.makespan',
     hint: 'A machine has room for more than one.',

@@ -8,7 +8,7 @@ export const fairAmShare: GalleryEntry = {
     'Application masters may take half of a fair share. Without that limit they take everything, and no map ever runs.',
   practice: {
     setting:
-      'In row B masters may hold everything. Give them this [share](drag queues/root.default/maxAMShare from=0.1 to=1 step=0.1 in=B).',
+      'In row B masters may hold everything. Give them [of the fair share](drag queues/root.default/maxAMShare from=0.1 to=1 step=0.1 in=B).',
     task: 'Make all jobs of row B finish, sooner than in row C.',
     condition: 'B.finished == C.finished and B.makespan < C.makespan',
     hint: 'A master without room for its tasks does no work. Too few masters leave room idle.',

@@ -34,7 +34,7 @@ The picture below shows the search for the shares.
 
 ## Your turn
 @view only=B active=B cursor=150s zoom=fit future=shown select=none dock=none settings=fresh
-Keep the promise to prod. By its weight the queue etl counts [times](drag queues/root.etl/weight from=1 to=12 in=B).
+Keep the promise to prod. By its weight the queue etl counts [time|times](drag queues/root.etl/weight from=1 to=12 in=B).
 @goal id=etl keep=cluster,workload,queues/root.prod,queues/root.adhoc
   ? Give etl twenty containers or more, and leave prod at least fifteen.
   = B.app[etl].held @ 150s >= 20 and B.app[prod].held @ 150s >= 15

@@ -8,7 +8,7 @@ export const fairSteadyShares: GalleryEntry = {
     'Every queue has two fair shares. One counts all queues and is only shown. The other counts busy queues and decides.',
   practice: {
     setting:
-      'In row A root.default weighs [this](drag queues/root.default/weight from=0 to=4 in=A), and root.adhoc [this](drag queues/root.adhoc/weight from=1 to=4 in=A).',
+      'In row A root.default counts [time|times](drag queues/root.default/weight from=0 to=4 in=A), and root.adhoc [time|times](drag queues/root.adhoc/weight from=1 to=4 in=A).',
     task: 'Make the job of root.adhoc end earlier in row A than in row B.',
     condition: 'A.app[adhoc].end < B.app[adhoc].end',
     hint: 'Which of the two queues has work?',

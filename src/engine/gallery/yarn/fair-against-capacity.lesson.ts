@@ -43,7 +43,7 @@ Sales would choose Capacity, research would choose Fair. A guarantee is room kep
 
 ## Your turn
 @view only=A active=A cursor=0s zoom=fit future=shown select=none dock=none settings=fresh
-Stay with Fair, and with the chance of one seed. Its weights divide the cluster: research counts three times, sales [times](drag queues/root.sales/weight from=1 to=12 in=A).
+Stay with Fair, and with the chance of one seed. Its weights divide the cluster: research counts three times, sales [time|times](drag queues/root.sales/weight from=1 to=12 in=A).
 @goal id=both keep=cluster,workload,scheduler
   ? Finish a report in less than fifty seconds on average, and the large jobs within five minutes.
   = A.app[report].mean-response < 50s and A.app[model].last-end < 5min

@@ -8,7 +8,8 @@ export const autoscaler: GalleryEntry = {
   title: 'A cluster that grows with demand',
   summary: 'Nodes are requested as soon as something waits, join three minutes later, and leave when they stay empty.',
   practice: {
-    setting: 'Row A runs at most [applications](drag queues/root.etl/maxapplications from=1 to=9 in=A) at a time.',
+    setting:
+      'Row A runs at most [application|applications](drag queues/root.etl/maxapplications from=1 to=9 in=A) at a time.',
     task: 'Make the mean time of an application in row A shorter than in row B.',
     condition: 'A.mean-completion < B.mean-completion',
     hint: 'New machines come only for admitted applications. Too many at once share too few.',

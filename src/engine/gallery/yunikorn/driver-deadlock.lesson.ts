@@ -10,7 +10,7 @@ export const driverDeadlockLesson = String.raw`%lesson 1
 @view only=B active=B group=application zoom=0s..20s play=0s..3s pace=1 future=hidden select=none dock=none
 Eight applications arrive within two seconds. Each starts a [[driver]]. The driver then asks for three [[executor|executors]], and these do the work.
 
-Every process takes one core. The cluster has [cores](drag cluster/cores from=8 to=32 in=B).
+Every process takes one core. The cluster has [core|cores](drag cluster/cores from=8 to=32 in=B).
 @predict choice id=many
   ? How many of the eight applications will finish?
   - all of them :: B.finished == 8 >> Count the cores that are left once every driver has one.
@@ -30,7 +30,7 @@ At {B.deadlock.at} the last free core is gone: {B.deadlock.held} drivers hold {B
 
 ## Buy more cores
 @view only=B cursor=0s zoom=fit select=none future=shown
-One way out is money. Drag the number: the cluster has [cores](drag cluster/cores from=8 to=32 in=B).
+One way out is money. Drag the number: the cluster has [core|cores](drag cluster/cores from=8 to=32 in=B).
 @goal id=buy
   ? Make all eight finish.
   = B.finished == 8
@@ -46,7 +46,7 @@ Row A has {A.cores} cores again. Its queue is [[StateAware]]: the next applicati
   - A: one at a time, {A.cores} cores :: A.makespan < B.makespan
   - B: all at once, {B.cores} cores :: B.makespan < A.makespan >> More cores help only if somebody does work on them.
   ! A takes {A.makespan}, B {B.makespan}. In A at most {A.max-drivers | words} drivers held a core at any time, in B {B.max-drivers | words}.
-How much is a rule worth? Give row B [cores](drag cluster/cores from=8 to=32 in=B) until it keeps up.
+How much is a rule worth? Give row B [core|cores](drag cluster/cores from=8 to=32 in=B) until it keeps up.
 @figure sweep over=cluster/cores of=B.makespan: When all eight are done, by cores
 @goal id=worth keep=queues/root.spark,workload
   ? Make row B as fast as row A.
@@ -67,7 +67,7 @@ People see a queue and call it slow. [What do they wait for?](show select=app:et
 @view only=B active=B cursor=0s zoom=fit select=none future=shown settings=fresh
 Back to {B.cores} cores and first in, first out. There are several ways out. You may change
 - the time [between two submissions](drag workload/etl/arrivals from=0.1s to=10s step=0.1s in=B),
-- the limit of the queue: [applications at a time](drag queues/root.spark/maxapplications from=0 to=8 in=B), where zero is no limit,
+- the limit of the queue: [application at a time|applications at a time](drag queues/root.spark/maxapplications from=0 to=8 in=B), where zero is no limit,
 - whether an application asks for [all or nothing](pick workload/etl/gang in=B).
 @goal id=free keep=cluster,workload/etl/count,queues/root.spark/properties
   ? Make all eight finish on eight cores, without StateAware.

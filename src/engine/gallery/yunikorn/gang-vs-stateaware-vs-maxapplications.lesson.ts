@@ -51,7 +51,7 @@ Somebody may care more for the first result than for the last one.
 
 ## Your turn
 @view only=B,C active=C cursor=0s zoom=fit future=shown select=none settings=fresh
-Row C runs [applications](drag queues/root.spark/maxapplications from=1 to=10 in=C) at a time.
+Row C runs [application|applications](drag queues/root.spark/maxapplications from=1 to=10 in=C) at a time.
 @goal id=beat keep=cluster,workload
   ? Be faster than row B, one start at a time.
   = C.makespan < B.makespan

@@ -39,7 +39,7 @@ Row B has the same work and no gate: [[FIFO]].
 
 ## Your turn
 @view only=A active=A cursor=0s zoom=fit future=shown select=none settings=fresh
-Give each application a second process: it asks for [executors](drag workload/pod/spark.executor.instances from=0 to=2 in=A).
+Give each application a second process: it asks for [executor|executors](drag workload/pod/spark.executor.instances from=0 to=2 in=A).
 @goal id=open keep=queues,cluster,scheduler
   ? Have all ten started within a minute, with the gate.
   = A.app[pod].last-driver-at < 1min

@@ -7,7 +7,7 @@ export const placementRules: GalleryEntry = {
   summary: 'Which queue an application goes to: by its namespace, as asked, by its user, or nowhere.',
   practice: {
     setting:
-      'In row A each new queue of a team may hold [cores](drag queues/root.teams/childtemplate/resources/max/vcore from=1 to=10 in=A).',
+      'In row A each new queue of a team may hold [core|cores](drag queues/root.teams/childtemplate/resources/max/vcore from=1 to=10 in=A).',
     task: 'Make row A end as early as row B.',
     condition: 'A.makespan <= B.makespan',
     hint: 'The queue of a team is full while nodes are idle.',

@@ -7,7 +7,7 @@ export const storm: GalleryEntry = {
   summary: 'The same storm with 200 applications on 50 nodes: drivers fill 200 cores and nothing runs.',
   practice: {
     setting:
-      'In row B every application may start. The queue can run at most [applications](drag queues/root.spark/maxapplications from=0 to=100 step=5 in=B) at a time. Zero is no limit.',
+      'In row B every application may start. The queue can run at most [application|applications](drag queues/root.spark/maxapplications from=0 to=100 step=5 in=B) at a time. Zero is no limit.',
     task: 'Make all applications of row B finish.',
     condition: 'B.finished == A.finished',
     hint: 'Every driver holds room that an executor could use.',

@@ -7,7 +7,7 @@ export const twoQueues: GalleryEntry = {
   summary: 'StateAware drip-feeds one queue; the FIFO queue beside it does not notice.',
   practice: {
     setting:
-      'In row B the queue etl starts every application. Let it run at most [applications](drag queues/root.etl/maxapplications from=0 to=6 in=B) at a time. Zero is no limit.',
+      'In row B the queue etl starts every application. Let it run at most [application|applications](drag queues/root.etl/maxapplications from=0 to=6 in=B) at a time. Zero is no limit.',
     task: 'Make all applications of row B finish.',
     condition: 'B.finished == A.finished',
     hint: 'How many drivers fit beside one executor?',

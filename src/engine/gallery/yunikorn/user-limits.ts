@@ -6,7 +6,7 @@ export const userLimits: GalleryEntry = {
   title: 'Limits of users',
   summary: 'One user floods a shared queue; limits per user keep room for the others.',
   practice: {
-    setting: 'In row B a task of Ben needs [cores](drag workload/ben/vcore from=0.25 to=2 step=0.25 in=B).',
+    setting: 'In row B a task of Ben needs [core|cores](drag workload/ben/vcore from=0.25 to=2 step=0.25 in=B).',
     task: 'Make both applications of Ben start as soon as they come in row B.',
     condition: 'B.app[ben].mean-wait == 0s',
     hint: 'The limit counts what a user holds, not applications.',

@@ -9,7 +9,7 @@ import { useDrag } from '../../../ui/drag';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query';
 import { LiveEdits } from '../../shared/knobs/live-edits';
 import { changeSetting, newGesture, scopeOf, settingIn } from './control-edits';
-import { dragRange, inRange, numberText, readNumber } from './number-words';
+import { dragRange, inRange, nounOf, numberText, readNumber } from './number-words';
 import { useReading } from '../reading/reading';
 import { ScopeLetters } from './ScopeLetters';
 
@@ -50,7 +50,7 @@ export function DragNumber({ path, noun, given }: DragNumberProps) {
   const scope = scopeOf(given, document);
   const setting = settingIn(document, path, scope);
   const own = settingIn(authored, path, scope);
-  if (setting === undefined) return noun;
+  if (setting === undefined) return nounOf(noun);
   return <Draggable key={path} path={path} noun={noun} given={given} scope={scope} setting={setting} own={own} />;
 }
 
@@ -140,7 +140,8 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
     onPointerDown: (event) => grab(event, value),
   };
   const text = numberText(setting.kind, shown * times);
-  const name = scope.length === 1 ? `${noun}, in variant ${scope[0]}` : noun;
+  const what = nounOf(noun);
+  const name = scope.length === 1 ? `${what}, in variant ${scope[0]}` : what;
   return (
     <span className="lesson-control">
       <span className="lesson-drag__parts">
@@ -172,7 +173,7 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
         )}
         {touch && <StepButton label={`More: ${name}`} icon={<Plus size={14} />} onPress={() => step(1)} />}
       </span>{' '}
-      {noun}
+      {nounOf(noun, text)}
       <ScopeLetters scope={scope} />
     </span>
   );

@@ -9,7 +9,7 @@ import type { Lesson } from '../../../scenario/lesson/tree';
 import type { Scenario } from '../../../scenario/schema';
 import { seenBy } from '../../shared/acts/act';
 import { newGesture, scopeOf } from './control-edits';
-import { numberText } from './number-words';
+import { nounOf, numberText } from './number-words';
 import type { Reading } from '../reading/reading';
 
 /** One change, in words: "cores from 8 to 9, in B". */
@@ -32,7 +32,7 @@ function controlsOf(lesson: Lesson, document: Scenario): Control[] {
     .flatMap((link): Control[] => {
       const path = settingOf(link);
       if (path === undefined || !('with' in link)) return [];
-      return [{ path, noun: textOfInline(link.text), scope: scopeOf(link.with, document) }];
+      return [{ path, noun: nounOf(textOfInline(link.text)), scope: scopeOf(link.with, document) }];
     });
   return controls.filter(
     ({ path, scope }, i) => controls.findIndex((c) => c.path === path && c.scope.join() === scope.join()) === i,
