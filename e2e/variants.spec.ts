@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible';
-import { idle, open } from './app';
+import { idle, open, section } from './app';
 import { expect, test } from './fixtures';
 
 test('all rows are in view at once, for four variants and for two with eight applications', async ({ page }) => {
@@ -45,6 +45,25 @@ test('a copy is named after what is changed in it, until somebody names it', asy
   await page.getByRole('group', { name: 'policy', exact: true }).locator('input[value="GF"]').check();
   await expect(tabs.getByRole('tab').last()).toContainText('greedy, fair shares');
   await expect(page.getByRole('tab', { name: /^Policy/ })).toContainText('greedy, fair shares');
+});
+
+test('what is looked at in the editor stays in view when another variant is shown', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  const panel = page.getByRole('tabpanel').first();
+  const scrolled = () => panel.evaluate((element) => element.scrollTop);
+  await section(page, 'Policy');
+  await panel.getByRole('combobox', { name: 'Queue' }).selectOption('root.adhoc');
+  await panel.evaluate((element) => element.scrollTo(0, 150));
+  await page.getByRole('button', { name: /^Add a variant: a copy/ }).click();
+  await idle(page);
+  await expect(panel.getByRole('combobox', { name: 'Queue' })).toHaveValue('root.adhoc');
+  expect(await scrolled()).toBeGreaterThan(100);
+  await section(page, 'Queues');
+  await panel.getByRole('button', { name: /^adhoc/ }).click();
+  await expect(panel.getByRole('textbox', { name: 'maxapplications' })).toBeVisible();
+  await page.getByRole('tab', { name: /^A / }).click();
+  await idle(page);
+  await expect(panel.getByRole('textbox', { name: 'maxapplications' })).toBeVisible();
 });
 
 test('a lesson leads to a variant with another policy in two presses', async ({ page }) => {

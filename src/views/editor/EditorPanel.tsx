@@ -62,13 +62,13 @@ export function EditorPanel() {
           role="tabpanel"
           id={`${id}-panel`}
           aria-labelledby={`${id}-${section}`}
-          // The variant is part of the key: drafts of one must not show up in the other.
-          key={`${section} ${editor.active.id}`}
+          key={section}
         >
           {section === 'lesson' ? (
-            <LessonSection />
+            <LessonSection key={editor.active.id} />
           ) : (
-            <ErrorBoundary part={`The section ${titles[section]}`}>
+            // Drafts of one variant must not show up in the other.
+            <ErrorBoundary key={editor.active.id} part={`The section ${titles[section]}`}>
               <Suspense fallback={<FormSkeleton what={`The section ${titles[section]}`} />}>
                 <Sections section={section} />
               </Suspense>

@@ -22,7 +22,7 @@ interface ExceptionsProps {
 
 /** Single ones of many alike that have settings of their own, and the choice of another one to be given some. */
 export function Exceptions({ title, ids, special, path, settingsOf, children }: ExceptionsProps) {
-  const [open, setOpen] = useOpenFollowing(undefined, useRevealedId(path));
+  const [open, setOpen] = useOpenFollowing(title, undefined, useRevealedId(path));
   const shown = open === undefined || special.includes(open) || !ids.includes(open) ? special : [...special, open];
   return (
     <Group title={title} detail={special.length === 0 ? 'all alike' : counted(special.length, 'exception')}>

@@ -16,6 +16,7 @@ import { Select } from '../../../ui/fields/Select';
 import { TextField } from '../../../ui/fields/TextField';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { useEditor } from '../editor-context';
+import { useKept } from '../use-kept';
 import { FormSkeleton } from '../FormSkeleton';
 import { Group } from '../Group';
 import { withNewPolicy } from './new-policy';
@@ -39,7 +40,7 @@ export function PoliciesGroup() {
   // Those at work in this variant come first.
   const sorted = [...policies.filter(isUsed), ...policies.filter((policy) => !isUsed(policy))];
   // The first one is open until the reader opens or closes one.
-  const [chosen, setOpen] = useState<string | null | undefined>(undefined);
+  const [chosen, setOpen] = useKept<string | null | undefined>('policies', undefined);
   const open = chosen === undefined ? sorted[0]?.id : chosen;
   const [api, setApi] = useState(false);
   const taken = takes(active.document);

@@ -27,6 +27,7 @@ import { NamesField } from '../fields/NamesField';
 import { forgetEdits, renameEdits } from '../models/names';
 import { useRevealedId } from '../reveal';
 import { ResourceField } from '../fields/ResourceField';
+import { useKept } from '../use-kept';
 import { AutoscalerSettings, GroupScaling } from './AutoscalingFields';
 
 /** Node groups and the nodes that differ from their group. */
@@ -34,7 +35,7 @@ export function ClusterSection() {
   const editor = useEditor();
   const { document } = editor.active;
   const groups = document.cluster.nodes;
-  const [open, setOpen] = useState(groups.length === 1 ? 0 : -1);
+  const [open, setOpen] = useKept('cluster', groups.length === 1 ? 0 : -1);
   const revealed = useRevealedGroup(groups);
   if (revealed >= 0 && revealed !== open) setOpen(revealed);
   const [fresh, setFresh] = useState(-1);

@@ -30,7 +30,7 @@ export function DataSection() {
   const { document } = editor.active;
   const datasets = document.data ?? [];
   const only = datasets.length === 1 ? datasets[0].id : undefined;
-  const [open, setOpen] = useOpenFollowing(only, useRevealedId(['data']));
+  const [open, setOpen] = useOpenFollowing('data', only, useRevealedId(['data']));
   const [fresh, setFresh] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   return (

@@ -30,7 +30,7 @@ export function EventsSection() {
   const editor = useEditor();
   const { document, id: variant } = editor.active;
   const notices = useRuns((state) => state.byVariant[variant]?.notices ?? NO_NOTICES);
-  const [open, setOpen] = useOpenFollowing(undefined, useRevealedId(['interventions']));
+  const [open, setOpen] = useOpenFollowing('events', undefined, useRevealedId(['interventions']));
   const events = useMemo(() => eventsByTime(document), [document]);
   const list = useRef<HTMLUListElement>(null);
   return (

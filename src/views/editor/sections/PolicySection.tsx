@@ -22,6 +22,7 @@ import { leafQueues, queueRows } from '../models/queue-model';
 import { QueueResources } from './QueueResources';
 import { allowFirstPolicy } from '../models/first-policy';
 import { systemChange } from '../models/system-change';
+import { useKept } from '../use-kept';
 import { WeightsField } from '../fields/WeightsField';
 import { entryOf, sizeOf } from '../models/workload-model';
 
@@ -118,7 +119,8 @@ function useQueue(): [string, (queue: string) => void] {
   const { active } = useEditor();
   const { document } = active;
   const selection = useView((state) => state.selection);
-  const [chosen, setChosen] = useState<{ readonly queue: string; readonly at: typeof selection } | undefined>(
+  const [chosen, setChosen] = useKept<{ readonly queue: string; readonly at: typeof selection } | undefined>(
+    'queue',
     undefined,
   );
   const known = (id: string | undefined) => document.queues.some((queue) => queue.id === id);

@@ -42,7 +42,7 @@ export function QueuesSection() {
   const rows = useMemo(() => queueRows(document), [document]);
   const selection = useView((state) => state.selection);
   const selected = selection?.kind === 'queue' ? selection.id : undefined;
-  const [open, setOpen] = useOpenFollowing(selected, useRevealedId(['queues']));
+  const [open, setOpen] = useOpenFollowing('queues', selected, useRevealedId(['queues']));
   const select = useSelect();
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');

@@ -38,7 +38,7 @@ export function WorkloadSection() {
   const { document } = editor.active;
   const selection = useView((state) => state.selection);
   const selected = selection?.kind === 'app' ? entryOf(document, selection.id) : undefined;
-  const [open, setOpen] = useOpenFollowing(selected?.id, useRevealedEntry(document));
+  const [open, setOpen] = useOpenFollowing('workload', selected?.id, useRevealedEntry(document));
   const [fresh, setFresh] = useState<string>();
   const select = useSelect();
   const add = (kind: string) => {
