@@ -55,8 +55,6 @@ test('controls have the names that are read out, and files are found by theirs',
   await find('show variant b');
   await expect(variant.locator('kbd')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  // Until the page is drawn again, the field that was closed has the focus and its letters.
-  await expect(page.getByRole('combobox', { name: 'Find or do' })).toHaveCount(0);
   await page.keyboard.press('2');
   await expect(page.getByText('your guess')).toBeVisible();
   await find('show variant b');
@@ -170,7 +168,6 @@ test('the palette names nothing that a question hides', async ({ page }) => {
   await expect(found.filter({ hasText: 'Go to the start' })).toBeVisible();
   await expect(found.filter({ hasText: 'deadlock' })).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(field).toHaveCount(0);
   await page.keyboard.press('3');
   await expect(page.getByText('your guess')).toBeVisible();
   await page.keyboard.press('Control+k');

@@ -15,22 +15,26 @@ import {
   togglePlaying,
   toggleSlowMotion,
 } from '../views/transport/playback';
+import { scrollsAlong, takesLetters } from '../ui/focus';
 import { nextRegion } from './regions';
 
-/** What has the focus: something that takes letters, its own keys, or (the timeline's rows) arrows but not the space bar. */
-type FocusKind = 'text' | 'control' | 'rows' | 'none';
+/**
+ * What has the focus: something that takes letters, its own keys, or (the timeline's rows) arrows but not the space bar; an area
+ * that keys scroll in all directions, or as a column up and down alone.
+ */
+type FocusKind = 'text' | 'control' | 'rows' | 'area' | 'column' | 'none';
 
-const CONTROLS =
-  'button, a[href], input, select, [role="slider"], [role="separator"], [role="tab"], [tabindex="0"], hr';
+const CONTROLS = 'button, a[href], input, select, [role="slider"], [role="separator"], [role="tab"], hr';
 
 /** Kind of the element that has the focus. */
 export function focusKind(element: Element | null): FocusKind {
   if (element === null || !('matches' in element)) return 'none';
-  if (element.matches('textarea, [contenteditable="true"], [contenteditable=""]')) return 'text';
-  if (element.closest('.cm-editor') !== null) return 'text';
-  if (element.matches('input:not([type="range"], [type="radio"], [type="checkbox"], [type="button"])')) return 'text';
+  if (takesLetters(element)) return 'text';
   if (element.matches('[role="application"]')) return 'rows';
-  return element.matches(CONTROLS) ? 'control' : 'none';
+  if (element.matches(CONTROLS)) return 'control';
+  const ways = scrollsAlong(element);
+  if (ways !== '') return ways === 'y' ? 'column' : 'area';
+  return element.matches('[tabindex="0"]') ? 'control' : 'none';
 }
 
 const NEXT_THEME: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
@@ -56,14 +60,17 @@ export function actionOf(event: Key, focus: FocusKind, actions: PageActions): ((
     return key === 'y' ? redo : undefined;
   }
   if (focus === 'text') return undefined;
-  if (key === ' ' && (focus === 'none' || focus === 'rows')) return togglePlaying;
-  if (key === 'Escape' && (focus === 'none' || viewStore.getState().presenter)) return clear;
-  if (focus === 'none') {
+  if (key === ' ' && focus !== 'control') return togglePlaying;
+  const own = focus === 'control' || focus === 'rows';
+  if (key === 'Escape' && (!own || viewStore.getState().presenter)) return clear;
+  if (focus === 'none' || focus === 'column') {
     if (key === 'ArrowLeft' || key === 'ArrowRight') {
       const sign = key === 'ArrowLeft' ? -1 : 1;
       if (event.shiftKey) return () => moveCursor(viewStore.getState().cursor + sign * largeStep());
       return () => stepEvents(sign);
     }
+  }
+  if (focus === 'none') {
     if (key === 'Home') return () => moveCursor(0);
     if (key === 'End') return moveToEnd;
   }

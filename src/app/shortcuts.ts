@@ -1,4 +1,5 @@
 /** Keys of the whole page. */
+import { focusedElement } from '../ui/focus';
 import { actionOf, focusKind } from './page-keys';
 import type { PageActions } from './page-keys';
 
@@ -9,7 +10,7 @@ export function listenForKeys(actions: PageActions, only?: ReadonlySet<string>):
     if (only?.has(event.key) === false) return;
     // It closes what is open above the page.
     if (event.key === 'Escape' && document.querySelector('[popover="auto"]:popover-open') !== null) return;
-    const action = actionOf(event, focusKind(document.activeElement), actions);
+    const action = actionOf(event, focusKind(focusedElement()), actions);
     if (action === undefined) return;
     event.preventDefault();
     action();

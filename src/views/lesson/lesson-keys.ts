@@ -1,4 +1,5 @@
 /** Keys of a lesson: N and Shift N from step to step, 1 to 6 for an answer, Enter to see it. */
+import { focusedElement, takesLetters } from '../../ui/focus';
 import type { Reading } from './reading/reading';
 import { goToStep } from './prose/go';
 
@@ -6,23 +7,15 @@ import { goToStep } from './prose/go';
 export function listenForLessonKeys(reading: Reading, step: number): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (document.querySelector('dialog[open]') !== null || takesLetters(document.activeElement)) return;
-    if (!act(event, reading, step)) return;
+    const focused = focusedElement();
+    if (document.querySelector('dialog[open]') !== null || (focused !== null && takesLetters(focused))) return;
+    if (!act(event, focused, reading, step)) return;
     event.preventDefault();
     event.stopPropagation();
   };
   // Before the page's own keys: 1 to 4 choose variants there.
   window.addEventListener('keydown', onKeyDown, true);
   return () => window.removeEventListener('keydown', onKeyDown, true);
-}
-
-function takesLetters(element: Element | null): boolean {
-  if (element === null) return false;
-  if (element.matches('textarea, [contenteditable="true"]')) return true;
-  return (
-    element.matches('input:not([type="range"], [type="radio"], [type="checkbox"])') ||
-    element.closest('.cm-editor') !== null
-  );
 }
 
 /** Whether digits and Enter do something of their own there: a number in a sentence is typed. */
@@ -44,13 +37,12 @@ function press(selector: string): boolean {
   return button !== null;
 }
 
-function act({ key, shiftKey }: KeyboardEvent, reading: Reading, step: number): boolean {
+function act({ key, shiftKey }: KeyboardEvent, focused: Element | null, reading: Reading, step: number): boolean {
   if (key === 'n' || key === 'N') {
     goToStep(step + (shiftKey ? -1 : 1), reading);
     return true;
   }
-  if (isNumber(document.activeElement)) return false;
-  if (key === 'Enter')
-    return !isPressed(document.activeElement) && press('.lesson-question .lesson-guess__reveal:enabled');
+  if (isNumber(focused)) return false;
+  if (key === 'Enter') return !isPressed(focused) && press('.lesson-question .lesson-guess__reveal:enabled');
   return /^[1-6]$/.test(key) && press(`.lesson-choice[data-option="${key}"]:not([aria-disabled="true"])`);
 }

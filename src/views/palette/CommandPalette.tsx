@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { withGallery } from '../../store/document/gallery';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { viewStore } from '../../store/view/view-store';
+import { useModal } from '../../ui/hooks/use-modal';
 import { seenBy } from '../shared/acts/act';
 import type { Command, PageCommands } from './command';
 import { allCommands, findCommands } from './commands';
@@ -20,7 +21,7 @@ interface CommandPaletteProps {
 
 /** Find or do: a field, and under it everything that can be done whose name says so. */
 export function CommandPalette({ page, onClose }: CommandPaletteProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close, handlers } = useModal(true, onClose);
   const id = useId();
   const [text, setText] = useState('');
   // Nothing is chosen before something has been typed or pointed at: Enter alone does nothing.
@@ -41,7 +42,6 @@ export function CommandPalette({ page, onClose }: CommandPaletteProps) {
 
   const opened = useRef({ page, knobs });
   useEffect(() => {
-    dialog.current?.showModal();
     queueMicrotask(() => {
       const early = takeTyped();
       if (early.trim() === '') return;
@@ -61,7 +61,7 @@ export function CommandPalette({ page, onClose }: CommandPaletteProps) {
   const execute = (command: Command | undefined) => {
     if (command === undefined) return;
     // The focus goes back before the command may move it.
-    dialog.current?.close();
+    close();
     command.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -73,15 +73,7 @@ export function CommandPalette({ page, onClose }: CommandPaletteProps) {
     event.preventDefault();
   };
   return (
-    <dialog
-      ref={dialog}
-      className="dialog palette"
-      aria-label="Find or do"
-      onClose={onClose}
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) dialog.current?.close();
-      }}
-    >
+    <dialog ref={dialog} className="dialog palette" aria-label="Find or do" {...handlers}>
       <input
         className="palette__field"
         type="text"
