@@ -50,6 +50,58 @@ test('however a dialog is closed, the focus goes back to where it was', async ({
   }
 });
 
+test('the focus of a control that disappears goes to its neighbour', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  await section(page, 'Workload');
+  const panel = page.getByRole('tabpanel');
+  const lines = panel.locator('.entry__line');
+  await expect(lines).not.toHaveCount(0);
+  const rows = await lines.count();
+  expect(rows).toBeGreaterThan(1);
+  // The next row, then the previous one, then what adds one.
+  const second = await lines.nth(1).textContent();
+  for (let left = rows; left > 0; left--) {
+    if ((await lines.first().getAttribute('aria-expanded')) === 'false') await press(lines.first());
+    await press(panel.getByRole('button', { name: 'Remove', exact: true }));
+    await expect(lines).toHaveCount(left - 1);
+    if (left === rows) await expect(lines.filter({ hasText: second ?? '' }).first()).toBeFocused();
+  }
+  await expect(panel.getByRole('button', { name: /^Add/ }).first()).toBeFocused();
+});
+
+test('a message that is answered gives the focus back to where it was before', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  const field = page.getByRole('combobox', { name: 'Find or do' });
+  const seed = page.getByRole('textbox', { name: 'Seed' });
+  await seed.focus();
+  await page.keyboard.press('Control+k');
+  await field.fill('set driver.memory of etl 3');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveCount(0);
+  const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' });
+  await press(undo);
+  await expect(undo).toHaveCount(0);
+  await expect(seed).toBeFocused();
+});
+
+test('what is shown instead takes the focus: the overview after a selection, a tab after its name', async ({
+  page,
+}) => {
+  await open(page, '#gallery/two-queues');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or do' }).fill('etl/1');
+  await page.keyboard.press('Enter');
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await press(inspector.getByRole('button', { name: 'Clear the selection' }));
+  await expect(inspector.getByRole('button', { name: 'Clear the selection' })).toHaveCount(0);
+  await expect(inspector.locator(':focus')).toHaveCount(1);
+  const tab = page.getByRole('tab', { name: /^A / });
+  await tab.focus();
+  await tab.press('F2');
+  await page.getByRole('textbox', { name: 'Title of variant A' }).press('Enter');
+  await expect(tab).toBeFocused();
+});
+
 test('keys that scroll an area with the focus leave the time alone', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await open(page, '#gallery/driver-deadlock');

@@ -1,5 +1,5 @@
 import { ChartSpline } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Json, JsonPath } from '../../base/json';
 import type { Knob } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
@@ -41,16 +41,10 @@ export function SweepLoad({ document }: { readonly document: Scenario }) {
 function SweepAxisButton({ axis, short }: { readonly axis: SweepAxis; readonly short: string }) {
   /** The axis as it was when the sweep was opened: setting a point must not change it. */
   const [going, setGoing] = useState<SweepAxis>();
-  const button = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    setGoing(undefined);
-    // What had the focus goes away with the sweep.
-    button.current?.focus();
-  };
+  const close = (): void => setGoing(undefined);
   return (
     <>
       <button
-        ref={button}
         type="button"
         className="sweep-this"
         aria-label={`Sweep ${axis.name}`}

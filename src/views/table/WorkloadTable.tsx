@@ -242,13 +242,9 @@ function nextSort(sort: TableSort | undefined, column: string): TableSort | unde
   return sort.descending ? undefined : { column, descending: true };
 }
 
-/** The table takes the focus when it opens and gives it back when it closes. */
+/** The table takes the focus when it opens. */
 function useTakeFocus(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const before = window.document.activeElement;
     panel.current?.querySelector<HTMLElement>('[role="treegrid"]')?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
   }, [panel]);
 }

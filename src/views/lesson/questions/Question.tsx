@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { judge } from '../../../analysis/lesson/answers';
 import type { Judgement, Question as Asked } from '../../../analysis/lesson/answers';
 import type { Task } from '../../../scenario/lesson/tree';
@@ -24,9 +25,8 @@ export function Question({ task }: { readonly task: Task }) {
   const heading = useId();
   const answer = useLessons((s) => (s.progress[reading.key] ?? NO_PROGRESS).answers[id]);
   const open = answer?.revealed !== true;
-  const { section, title, note } = useKeptFocus(open);
+  const section = useAnswerInView(open);
   const put = (next: Answer) => {
-    note();
     changeProgress(reading.key, (before) => ({ ...before, answers: { ...before.answers, [id]: next } }));
     if (!next.revealed) return;
     const skipped = next.given.length === 0;
@@ -37,7 +37,7 @@ export function Question({ task }: { readonly task: Task }) {
   const reveal = (given: readonly number[]) => put({ given, revealed: true });
   return (
     <section className="lesson-question" aria-labelledby={heading} ref={section}>
-      <h3 id={heading} ref={title} tabIndex={-1}>
+      <h3 id={heading}>
         {/* One piece of text: the heading puts its parts side by side. */}
         <span>
           <Prose nodes={task.question ?? []} />
@@ -59,26 +59,16 @@ export function Question({ task }: { readonly task: Task }) {
   );
 }
 
-/** Keeps the focus at the question when its answer takes away the control that had it. */
-function useKeptFocus(open: boolean) {
+/** In a small frame the answer may be below what is in view. */
+function useAnswerInView(open: boolean): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
-  const held = useRef(false);
-  const note = (): void => {
-    held.current = section.current?.contains(document.activeElement) === true;
-  };
   const wasOpen = useRef(open);
   useEffect(() => {
     const answered = wasOpen.current && !open;
     wasOpen.current = open;
-    if (!answered) return;
-    // In a small frame the answer may be below what is in view.
-    section.current?.querySelector('.lesson-reveal')?.scrollIntoView({ block: 'nearest' });
-    if (!held.current) return;
-    held.current = false;
-    if (section.current?.contains(document.activeElement) !== true) title.current?.focus({ preventScroll: true });
+    if (answered) section.current?.querySelector('.lesson-reveal')?.scrollIntoView({ block: 'nearest' });
   }, [open]);
-  return { section, title, note };
+  return section;
 }
 
 interface GuessProps {
