@@ -37,6 +37,13 @@ describe('keys of the page', () => {
     expect(actionOf(key('ArrowLeft'), 'rows', actions)).toBeUndefined();
   });
 
+  it('leave those keys to an area that they scroll', () => {
+    for (const name of ['Home', 'End', 'ArrowLeft']) expect(actionOf(key(name), 'area', actions)).toBeUndefined();
+    expect(actionOf(key('End'), 'column', actions)).toBeUndefined();
+    expect(actionOf(key('ArrowLeft'), 'column', actions)).toBeDefined();
+    expect(actionOf(key(' '), 'area', actions)).toBeDefined();
+  });
+
   it('switch theme and presenter mode', () => {
     actionOf(key('t'), 'control', actions)?.();
     expect(viewStore.getState().theme).toBe('light');
