@@ -105,3 +105,6 @@ export const interventionKinds: readonly string[] = interventionSchema.options.m
 );
 
 export type InterventionText = Written<typeof interventionSchema>;
+
+/** The interventions of one kind. */
+export type InterventionOf<Kind extends InterventionText['kind']> = Extract<InterventionText, { kind: Kind }>;

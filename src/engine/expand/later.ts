@@ -1,13 +1,12 @@
 /** Nodes and queues that are not there from the beginning: what the interventions of a scenario bring. */
 import type { Problem } from '../../base/result';
 import { micros } from '../../scenario/knobs';
-import type { InterventionText, NodeGroupText, QueueText, Scenario } from '../../scenario/schema';
-
-type Of<Kind extends InterventionText['kind']> = Extract<InterventionText, { kind: Kind }>;
+import type { InterventionOf, InterventionText } from '../../scenario/intervention-schema';
+import type { NodeGroupText, QueueText, Scenario } from '../../scenario/schema';
 
 /** Interventions of a kind in the order of time. */
-function ofKind<Kind extends InterventionText['kind']>(scenario: Scenario, kind: Kind): Of<Kind>[] {
-  const all = (scenario.interventions ?? []).filter((event): event is Of<Kind> => event.kind === kind);
+function ofKind<Kind extends InterventionText['kind']>(scenario: Scenario, kind: Kind): InterventionOf<Kind>[] {
+  const all = (scenario.interventions ?? []).filter((event): event is InterventionOf<Kind> => event.kind === kind);
   return all.sort((x, y) => micros(x.at) - micros(y.at));
 }
 
@@ -54,6 +53,6 @@ export function belowLeaves(scenario: Scenario): Problem[] {
 }
 
 /** A queue as an intervention adds it. */
-export function queueTextOf({ queue, settings }: Of<'queue-added'>): QueueText {
+export function queueTextOf({ queue, settings }: InterventionOf<'queue-added'>): QueueText {
   return { ...settings, id: queue };
 }
