@@ -1,6 +1,7 @@
 /** Pointers and wheels on the lanes of states: hairline, selection, edits by dragging; zoom and pan as on the timeline. */
 import { toTime } from '../../render/time-scale';
 import { followDrag } from '../../ui/drag';
+import { readWheel } from '../../ui/wheel';
 import type { Playground } from '../../store/playground';
 import type { Selection } from '../../store/view/view-store';
 import { fitAll, panBy, zoomAt } from '../../store/view/navigation';
@@ -31,6 +32,9 @@ interface PointerParts {
 /** A press that moves less than this is a click, CSS pixels. */
 const CLICK_PX = 3;
 
+/** Change of the logarithm of the zoom by one pixel of the wheel. */
+const PINCH_ZOOM = 0.004;
+
 /** Listens until the returned function is called. */
 export function listenToPointers(parts: PointerParts): () => void {
   const { playground, body, painter, onHover, appUnder, gripUnder, onMenu } = parts;
@@ -42,6 +46,7 @@ export function listenToPointers(parts: PointerParts): () => void {
     const rect = body.getBoundingClientRect();
     return [event.clientX - rect.left, event.clientY - rect.top];
   };
+
   const click = (x: number, y: number): void => {
     const subject = appUnder(x, y);
     view.getState().select(subject);
@@ -49,7 +54,9 @@ export function listenToPointers(parts: PointerParts): () => void {
     // A click on an item moves the cursor to the instant of the click.
     if (subject !== undefined && at !== undefined) moveCursor(at, playground);
   };
+
   const press = (event: PointerEvent): void => {
+    if (event.button !== 0) return;
     const [x, y] = place(event);
     const grip = gripUnder(x, y);
     let move: ((way: number) => void) | undefined;
@@ -68,72 +75,54 @@ export function listenToPointers(parts: PointerParts): () => void {
       },
     });
   };
-  body.addEventListener(
-    'pointermove',
-    (event) => {
-      const [x, y] = place(event);
-      view.getState().setHoverTime(painter()?.timeAt(x));
-      if (dragging) {
-        onHover(undefined, 0, 0, 0);
-        return;
-      }
-      const subject = appUnder(x, y);
-      view.getState().setHover(subject);
-      const grip = gripUnder(x, y);
-      body.style.cursor =
-        grip?.begin !== undefined ? 'ew-resize' : grip !== undefined ? 'not-allowed' : subject ? 'pointer' : '';
-      onHover(x, y, event.clientX, event.clientY);
-    },
-    { signal },
-  );
-  body.addEventListener(
-    'pointerleave',
-    () => {
-      view.getState().setHoverTime(undefined);
-      view.getState().setHover(undefined);
+
+  const hover = (event: PointerEvent): void => {
+    const [x, y] = place(event);
+    view.getState().setHoverTime(painter()?.timeAt(x));
+    if (dragging) {
       onHover(undefined, 0, 0, 0);
-    },
-    { signal },
-  );
-  body.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (event.button === 0) press(event);
-    },
-    { signal },
-  );
-  body.addEventListener(
-    'contextmenu',
-    (event) => {
-      const [x, y] = place(event);
-      if (appUnder(x, y) === undefined) return;
-      event.preventDefault();
-      onHover(undefined, 0, 0, 0);
-      onMenu(x, y, event.clientX, event.clientY);
-    },
-    { signal },
-  );
+      return;
+    }
+    const subject = appUnder(x, y);
+    view.getState().setHover(subject);
+    body.style.cursor = cursorOver(gripUnder(x, y), subject);
+    onHover(x, y, event.clientX, event.clientY);
+  };
+
+  const leave = (): void => {
+    view.getState().setHoverTime(undefined);
+    view.getState().setHover(undefined);
+    onHover(undefined, 0, 0, 0);
+  };
+
+  const menu = (event: MouseEvent): void => {
+    const [x, y] = place(event);
+    if (appUnder(x, y) === undefined) return;
+    event.preventDefault();
+    onHover(undefined, 0, 0, 0);
+    onMenu(x, y, event.clientX, event.clientY);
+  };
+
+  const turn = (event: WheelEvent): void => {
+    const shown = painter();
+    const { zooms, down, sideways } = readWheel(event);
+    if (shown === undefined || (!zooms && sideways === undefined)) return;
+    event.preventDefault();
+    const at = shown.timeAt(place(event)[0]) ?? toTime(shown.scale(), 0);
+    if (zooms) zoomAt(Math.exp(down * PINCH_ZOOM), at, playground);
+    else panBy((sideways ?? 0) / shown.width, playground);
+  };
+
+  body.addEventListener('pointermove', hover, { signal });
+  body.addEventListener('pointerleave', leave, { signal });
+  body.addEventListener('pointerdown', press, { signal });
+  body.addEventListener('contextmenu', menu, { signal });
   body.addEventListener('dblclick', () => fitAll(playground), { signal });
-  body.addEventListener(
-    'wheel',
-    (event) => {
-      const shown = painter();
-      const sideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
-      const zooms = event.ctrlKey || event.metaKey;
-      if (shown === undefined || (!zooms && !sideways)) return;
-      event.preventDefault();
-      if (!zooms) {
-        panBy(
-          (Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY) / shown.width,
-          playground,
-        );
-        return;
-      }
-      const scale = shown.scale();
-      const at = shown.timeAt(place(event)[0]) ?? toTime(scale, 0);
-      zoomAt(Math.exp(event.deltaY * 0.004), at, playground);
-    },
-    { signal, passive: false },
-  );
+  body.addEventListener('wheel', turn, { signal, passive: false });
   return () => abort.abort();
+}
+
+function cursorOver(grip: Grip | undefined, subject: Selection | undefined): string {
+  if (grip !== undefined) return grip.begin === undefined ? 'not-allowed' : 'ew-resize';
+  return subject === undefined ? '' : 'pointer';
 }
