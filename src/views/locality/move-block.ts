@@ -2,7 +2,7 @@
 import type { BlockGrid } from '../../analysis/locality/block-map';
 import type { RunModel } from '../../analysis/model';
 import type { Edit } from '../editor/models/edits';
-import type { Place } from './heat-map/HeatCanvas';
+import type { Place } from './heat-map/heat-place';
 
 /** What a move would be: the edit and what it says, or why it cannot be. */
 export type BlockMove = { readonly edit: Edit; readonly said: string } | { readonly why: string };

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { PointerEvent as ReactPointerEvent, ReactNode } from 'react';
+import { useRegionKeys } from '../../ui/hooks/use-region-keys';
 
 interface NodesRegionProps {
   readonly label: string;
@@ -14,32 +15,11 @@ interface NodesRegionProps {
   readonly children: ReactNode;
 }
 
-/**
- * The place of the painted nodes: one stop of the tab order with its own keys inside. Listeners of the keyboard are set
- * on the element because it is a region of its own kind and not a control.
- */
+/** The place of the painted nodes. */
 export function NodesRegion(props: NodesRegionProps) {
   const { label, width, height, onKey, onLeave, children } = props;
   const region = useRef<HTMLDivElement>(null);
-  const keys = useRef(onKey);
-  const left = useRef(onLeave);
-  useEffect(() => {
-    keys.current = onKey;
-    left.current = onLeave;
-  });
-  useEffect(() => {
-    const element = region.current;
-    if (element === null) return undefined;
-    const listen = (event: KeyboardEvent): void => keys.current(event);
-    const leave = (): void => left.current();
-    element.tabIndex = 0;
-    element.addEventListener('keydown', listen);
-    element.addEventListener('blur', leave);
-    return () => {
-      element.removeEventListener('keydown', listen);
-      element.removeEventListener('blur', leave);
-    };
-  }, []);
+  useRegionKeys(region, { onKey, onLeave });
   return (
     <div
       ref={region}

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { PointerEvent as ReactPointerEvent, ReactNode, Ref } from 'react';
+import { useRegionKeys } from '../../ui/hooks/use-region-keys';
 
 interface ProbesRegionProps {
   readonly label: string;
@@ -21,28 +22,14 @@ interface ProbesRegionProps {
 export function ProbesRegion(props: ProbesRegionProps) {
   const { label, kind, width, height, canvas, onKey, onLeave, onPoint, onPick, children } = props;
   const region = useRef<HTMLDivElement>(null);
-  const latest = useRef({ onKey, onLeave });
-  useEffect(() => {
-    latest.current = { onKey, onLeave };
-  });
-  // Listeners of the keyboard are set on the element because it is a region of its own kind and not a control.
-  useEffect(() => {
-    const element = region.current;
-    if (element === null) return undefined;
-    const listen = (event: KeyboardEvent): void => {
-      if (event.altKey || event.ctrlKey || event.metaKey || !latest.current.onKey(event.key)) return;
+  useRegionKeys(region, {
+    onKey: (event) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || !onKey(event.key)) return;
       event.preventDefault();
       event.stopPropagation();
-    };
-    const leave = (): void => latest.current.onLeave();
-    element.tabIndex = 0;
-    element.addEventListener('keydown', listen);
-    element.addEventListener('blur', leave);
-    return () => {
-      element.removeEventListener('keydown', listen);
-      element.removeEventListener('blur', leave);
-    };
-  }, []);
+    },
+    onLeave,
+  });
   const placeOf = (event: ReactPointerEvent): readonly [number, number] => {
     const box = event.currentTarget.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];

@@ -89,7 +89,7 @@ export function StateLanes(props: StateLanesProps) {
     painter.current ??= new StatesPainter(body.current, bars.current, overlay.current, palette, playground);
     painter.current.show(scene && layout && { ...scene, layout }, palette);
   }, [scene, layout, palette, width, height, playground]);
-  const { said, onKey, onLeave } = useStateKeys({
+  const said = useStateKeys({
     playground,
     body,
     painter,
@@ -99,17 +99,6 @@ export function StateLanes(props: StateLanesProps) {
     onMenu: openMenu,
   });
 
-  useEffect(() => {
-    const element = body.current;
-    if (element === null) return undefined;
-    element.tabIndex = 0;
-    element.addEventListener('keydown', onKey);
-    element.addEventListener('blur', onLeave);
-    return () => {
-      element.removeEventListener('keydown', onKey);
-      element.removeEventListener('blur', onLeave);
-    };
-  }, [onKey, onLeave]);
   useEffect(
     () => () => {
       painter.current?.stop();

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import type { StateLayout } from '../../render/states/state-lanes-draw';
 import { toPixel } from '../../render/time-scale';
 import type { Playground } from '../../store/playground';
+import { useRegionKeys } from '../../ui/hooks/use-region-keys';
 import { seenBy } from '../shared/acts/act';
 import { grainOf } from '../shared/acts/time-edit';
 import { beginStateDrag } from './drag-state';
@@ -38,27 +39,22 @@ interface Moves {
   at: number;
 }
 
-interface StateKeyboard {
-  /** The announcement of what a key press has done. */
-  readonly said: string;
-  readonly onKey: (event: KeyboardEvent) => void;
-  readonly onLeave: () => void;
-}
-
-/** Keys on the lanes of states. Both functions stay the same. */
-export function useStateKeys(parts: StateKeys): StateKeyboard {
-  const { playground, painter, model, layout } = parts;
+/**
+ * Keys on the lanes of states.
+ * @returns the announcement of what a key press has done
+ */
+export function useStateKeys(parts: StateKeys): string {
+  const { playground, body, painter, model, layout } = parts;
   const [focused, setFocused] = useState<StayKey>();
   const [said, setSaid] = useState('');
   const moves = useRef<Moves>(undefined);
-  const keys = useRef<(event: KeyboardEvent) => void>(() => {});
 
   useEffect(() => {
     const entry = focused && model?.applications[focused.app]?.states[focused.entry];
     painter.current?.setFocused(focused && entry && painter.current.stayOf(focused.app, entry.at));
   }, [focused, model, layout, painter]);
-  useEffect(() => {
-    keys.current = (event) => {
+  useRegionKeys(body, {
+    onKey: (event) => {
       if (model === undefined || layout === undefined || event.ctrlKey || event.metaKey) return;
       if (event.altKey) {
         if (focused === undefined || !['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
@@ -73,13 +69,10 @@ export function useStateKeys(parts: StateKeys): StateKeyboard {
       }
       event.preventDefault();
       event.stopPropagation();
-    };
+    },
+    onLeave: () => setFocused(undefined),
   });
-  return {
-    said,
-    onKey: useCallback((event: KeyboardEvent) => keys.current(event), []),
-    onLeave: useCallback(() => setFocused(undefined), []),
-  };
+  return said;
 }
 
 /** Moves the change that ends the stay, with shift the one that begins it. Answers what it says now, or why it stays. */

@@ -7,7 +7,7 @@ import { usePlayground } from '../../../store/page-playground';
 import { useViewStore } from '../../../store/view/view-store';
 import { PointPopover } from '../../../ui/popovers/PointPopover';
 import { moveCursor } from '../../transport/playback';
-import type { ChosenPlace } from './HeatCanvas';
+import type { ChosenPlace } from './heat-place';
 
 /** Tasks that are named; the rest is counted. */
 const MOST = 40;

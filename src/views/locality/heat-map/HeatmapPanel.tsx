@@ -23,7 +23,7 @@ import { useCursor } from '../../shared/runs/use-cursor';
 import type { VariantModel } from '../../shared/runs/use-runs-view';
 import { CellTasks } from './CellTasks';
 import { HeatCanvas } from './HeatCanvas';
-import type { ChosenPlace, Place } from './HeatCanvas';
+import type { ChosenPlace, Place } from './heat-place';
 import { HeatKey } from './HeatKey';
 import { HeatTable } from './HeatTable';
 import { cellText, placeLines, sumsOf } from './heat-words';

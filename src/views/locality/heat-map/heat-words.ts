@@ -6,7 +6,7 @@ import type { RunModel } from '../../../analysis/model';
 import { quantityText } from '../../../analysis/explain/words';
 import { formatInstant } from '../../../base/units';
 import { localityNames } from '../../../frameworks/spark/task-scheduler/locality';
-import type { Place } from './HeatCanvas';
+import type { Place } from './heat-place';
 import { levelsText, percent, tasksText } from '../level-words';
 
 /** What cells show: the share at a level, or bytes that came from other nodes. */
