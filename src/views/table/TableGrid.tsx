@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { HTMLAttributes, KeyboardEvent, MouseEvent } from 'react';
 import type { Scenario } from '../../scenario/schema';
 import { CellInput } from './CellInput';
-import { cellOf, tableColumns } from './table-columns';
+import { cellOf, isEntry, tableColumns } from './table-columns';
 import type { TableColumn, TableRow } from './table-columns';
 import type { TableSort } from './table-rows';
 import { useGridClipboard } from './use-grid-clipboard';
@@ -90,7 +90,7 @@ export function TableGrid(props: TableGridProps) {
       if (active?.column === 0 && isClosed(row, open)) props.onToggle(row.key);
       else selection.move(0, 1, false);
     } else if (event.key === 'ArrowLeft') {
-      if (active?.column === 0 && row !== undefined && row.number === undefined && open.has(row.key)) {
+      if (active?.column === 0 && row !== undefined && isEntry(row) && open.has(row.key)) {
         props.onToggle(row.key);
       } else selection.move(0, -1, false);
     } else if (event.key === 'Home') selection.move(0, -tableColumns.length, false);
@@ -154,7 +154,7 @@ export function TableGrid(props: TableGridProps) {
               className={rowClass(row, selection.isSelected(row.key))}
               style={{ height }}
               aria-rowindex={from + offset + 2}
-              aria-level={row.number === undefined ? 1 : 2}
+              aria-level={isEntry(row) ? 1 : 2}
               aria-expanded={row.number !== undefined || row.entry.count === undefined ? undefined : open.has(row.key)}
               aria-selected={selection.isSelected(row.key)}
             >
@@ -245,11 +245,11 @@ function Twist({ row, open, onToggle }: TwistProps) {
 }
 
 function isClosed(row: TableRow | undefined, open: ReadonlySet<string>): row is TableRow {
-  return row !== undefined && row.number === undefined && row.entry.count !== undefined && !open.has(row.key);
+  return row !== undefined && isEntry(row) && row.entry.count !== undefined && !open.has(row.key);
 }
 
 function rowClass(row: TableRow, selected: boolean): string {
-  const level = row.number === undefined ? 'table-grid__entry' : 'table-grid__application';
+  const level = isEntry(row) ? 'table-grid__entry' : 'table-grid__application';
   return selected ? `${level} is-selected` : level;
 }
 

@@ -25,6 +25,11 @@ export interface TableRow {
   readonly own: KnobHolder | undefined;
 }
 
+/** Whether a row is an entry of the workload, not one of its applications. */
+export function isEntry({ number }: TableRow): boolean {
+  return number === undefined;
+}
+
 export interface TableColumn {
   readonly id: string;
   readonly title: string;

@@ -8,8 +8,9 @@ import type { Result } from '../../base/result';
 import { freshId } from '../editor/models/edits';
 import type { Edit } from '../editor/models/edits';
 import { forgetEdits } from '../editor/models/names';
+import { duplicateApplicationEdits } from '../editor/models/workload-model';
 import { parentOf } from '../editor/models/queue-model';
-import { readCell } from './table-columns';
+import { isEntry, readCell } from './table-columns';
 import type { CellChange, TableRow } from './table-columns';
 
 /** Writes one text into a column of several rows; the message names the first row that does not take it. */
@@ -24,7 +25,7 @@ export function setCells(
   for (const row of rows) {
     const change = readCell(row, column, text, document);
     if (!change.ok) return err(rows.length === 1 ? change.error : `${row.key}: ${change.error}`);
-    (row.number === undefined ? ofEntries : ofApplications).set(row.key, change.value);
+    (isEntry(row) ? ofEntries : ofApplications).set(row.key, change.value);
   }
   const workload = document.workload.map((entry) => {
     const change = ofEntries.get(entry.id);
@@ -54,10 +55,21 @@ function overridesEdit(overrides: Readonly<Record<string, KnobHolder>>): Edit {
 
 /** Removes entries with everything that refers to them; single applications become like the others of their entry again. */
 export function removeRows(document: Scenario, rows: readonly TableRow[]): Edit[] {
-  const entries = new Set(rows.flatMap(({ key, number }) => (number === undefined ? [key] : [])));
-  const single = new Set(rows.flatMap(({ key, number }) => (number === undefined ? [] : [key])));
+  const entries = new Set(rows.filter(isEntry).map(({ key }) => key));
+  const single = new Set(rows.filter((row) => !isEntry(row)).map(({ key }) => key));
   const workload = document.workload.filter(({ id }) => !entries.has(id));
   return [...withoutOrphans(document, workload, single), { path: ['workload'], value: workload }];
+}
+
+/** Adds a copy of each entry, with the fields of its single applications. */
+export function duplicateRows(document: Scenario, entries: readonly TableRow[]): Edit[] {
+  let next = document;
+  return entries.flatMap(({ entry }) => {
+    const copy = duplicateApplicationEdits(next, entry);
+    // The id of the next copy must differ from this one.
+    next = { ...next, workload: [...next.workload, { ...entry, id: copy.id }] };
+    return copy.edits;
+  });
 }
 
 /** The edits by which overrides and events stop speaking of applications that a workload no longer has, and of `single`. */
@@ -179,7 +191,7 @@ function queuesEdit(document: Scenario, missing: readonly string[]): Edit {
  * that an entry may have, and its submission as far as it is not drawn.
  */
 export function rowsToCopy(rows: readonly TableRow[]): ApplicationText[] {
-  const entries = new Set(rows.flatMap(({ key, number }) => (number === undefined ? [key] : [])));
+  const entries = new Set(rows.filter(isEntry).map(({ key }) => key));
   return rows.flatMap(({ key, entry, number, own }) => {
     if (number === undefined) return [entry];
     if (entries.has(entry.id)) return [];
