@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { galleryEntry } from '../engine/gallery';
 import type { RunRequest } from '../worker/protocol';
 import { createPlayground, pagePlayground } from './page-playground';
-import { atOnce, controlRuns } from './runs/run-control';
+import { controlRuns } from './runs/run-control';
 import { scenarioStore } from './document/scenario-store';
 
 const scenario = galleryEntry('two-queues')?.scenario ?? scenarioStore.getState().document;
@@ -32,7 +32,7 @@ describe('two playgrounds on one page', () => {
           return { cancel: () => undefined };
         },
       };
-      return controlRuns(grounds[name].scenario, runner, atOnce, undefined, grounds[name].runs);
+      return controlRuns(grounds[name].scenario, runner, { runs: grounds[name].runs }).end;
     };
     const stops = [follow('one'), follow('other')];
     const before = started.other.length;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RunUpdate } from '../../worker/client';
 import { gallery } from '../../engine/gallery';
 import { withHeadStart } from './head-start';
-import { atOnce } from './run-control';
+import { atOnce } from './later';
 import type { Runner } from './run-control';
 
 const [{ scenario: document }] = gallery;

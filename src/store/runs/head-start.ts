@@ -4,7 +4,8 @@
  * be late.
  */
 import type { RunHandle } from '../../worker/client';
-import type { Later, Runner } from './run-control';
+import type { Later } from './later';
+import type { Runner } from './run-control';
 
 /** After this time all runs continue side by side, ms. */
 const HEAD_START_MS = 100;

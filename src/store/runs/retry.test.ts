@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import type { RunUpdate } from '../../worker/client';
-import { atOnce, controlRuns } from './run-control';
+import { controlRuns } from './run-control';
 import { runStore } from './run-store';
 
 test('A run whose program could not be loaded starts again on request, and any other failure does not', () => {
   const listeners: ((update: RunUpdate) => void)[] = [];
-  let retry: () => void = () => undefined;
   const source = { getState: () => ({ document: driverDeadlock.scenario }), subscribe: () => () => undefined };
   const runner = {
     simulate: (_: unknown, hear: (update: RunUpdate) => void) => {
@@ -14,10 +13,7 @@ test('A run whose program could not be loaded starts again on request, and any o
       return { cancel: () => undefined };
     },
   };
-  const stop = controlRuns(source, runner, atOnce, (again) => {
-    retry = again;
-    return () => undefined;
-  });
+  const { retry, end } = controlRuns(source, runner);
   const variants = listeners.length;
   const fail = (why: 'not-loaded' | 'crashed') =>
     listeners.at(-1)?.({ type: 'failed', why, message: 'It failed.', problems: [] });
@@ -28,5 +24,5 @@ test('A run whose program could not be loaded starts again on request, and any o
   fail('crashed');
   retry();
   expect(listeners.length).toBe(variants + 1);
-  stop();
+  end();
 });

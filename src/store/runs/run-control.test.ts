@@ -37,8 +37,8 @@ class FakeRunner implements Runner {
 function controlled(document: Scenario = DOCUMENT) {
   const store = createScenarioStore({ document, origin: { kind: 'gallery' } }, () => 0);
   const runner = new FakeRunner();
-  const stop = controlRuns(store, runner);
-  return { store, runner, stop, run: (variant: string) => runStore.getState().byVariant[variant] };
+  const { end } = controlRuns(store, runner);
+  return { store, runner, end, run: (variant: string) => runStore.getState().byVariant[variant] };
 }
 
 beforeEach(() =>
@@ -58,15 +58,11 @@ describe('the runs', () => {
 
   it('that are silent for a while can be started again, and others continue', () => {
     const runner = new FakeRunner();
-    let beginAnew = (): void => undefined;
     const store = createScenarioStore({ document: DOCUMENT, origin: { kind: 'gallery' } }, () => 0);
-    controlRuns(store, runner, undefined, (retry) => {
-      beginAnew = retry;
-      return () => undefined;
-    });
+    const { retry } = controlRuns(store, runner);
     runner.runs[0].report({ type: 'quiet', isQuiet: true });
     expect(runStore.getState().quiet).toEqual({ A: true, B: false });
-    beginAnew();
+    retry();
     expect(runner.runs.map(({ variant, cancelled }) => [variant, cancelled])).toEqual([
       ['A', true],
       ['B', false],
@@ -127,7 +123,7 @@ describe('the runs', () => {
     const store = createScenarioStore({ document: DOCUMENT, origin: { kind: 'gallery' } }, () => 0);
     const runner = new FakeRunner();
     const queued: (() => void)[] = [];
-    const stop = controlRuns(store, runner, (action) => void queued.push(action));
+    const { end } = controlRuns(store, runner, { later: (action) => void queued.push(action) });
     let changes = 0;
     const unsubscribe = runStore.subscribe((state, before) => {
       if (state.byVariant !== before.byVariant) changes++;
@@ -151,7 +147,7 @@ describe('the runs', () => {
     for (const action of queued.splice(0)) action();
     expect(runStore.getState().byVariant['A']).toMatchObject({ status: 'waiting', fingerprint: undefined });
     unsubscribe();
-    stop();
+    end();
   });
 
   it('of an edited document keep the last picture as outdated until the next one arrives', () => {
@@ -168,24 +164,19 @@ describe('the runs', () => {
   it('are stopped by a person, keep what they have brought, and are started again', () => {
     const runner = new FakeRunner();
     const store = createScenarioStore({ document: DOCUMENT, origin: { kind: 'gallery' } }, () => 0);
-    let again = (): void => undefined;
-    let end = (): void => undefined;
-    const stop = controlRuns(store, runner, undefined, (retry, stopAll) => {
-      [again, end] = [retry, stopAll];
-      return () => undefined;
-    });
+    const { retry, stopRuns, end } = controlRuns(store, runner);
     const [a, b] = runner.runs;
     a.report(done(5, 'aa'));
     b.report({ type: 'snapshot', progress: 0.1, model: model(2) });
-    end();
+    stopRuns();
     const { byVariant, idle } = runStore.getState();
     expect([a.cancelled, b.cancelled, idle]).toEqual([false, true, true]);
     expect(byVariant['A']).toMatchObject({ status: 'done' });
     expect(byVariant['B']).toMatchObject({ status: 'failed', stopped: true, model: { end: 2 } });
-    again();
+    retry();
     expect(runner.runs.slice(2).map(({ variant }) => variant)).toEqual(['B']);
     expect(runStore.getState().byVariant['B']).toMatchObject({ status: 'waiting', stopped: false });
-    stop();
+    end();
   });
 
   it('in flight are cancelled by an edit', () => {
@@ -225,8 +216,8 @@ describe('the runs', () => {
   });
 
   it('are cancelled at the end', () => {
-    const { runner, stop, store } = controlled();
-    stop();
+    const { runner, end, store } = controlled();
+    end();
     expect(runner.runs.every((r) => r.cancelled)).toBe(true);
     store.getState().edit(['seed'], 9);
     expect(runner.runs).toHaveLength(2);

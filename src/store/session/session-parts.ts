@@ -8,8 +8,9 @@ import type { TextStorage } from '../autosave/autosave';
 import { isReturning } from './browser-page';
 import { sweeperWithConsent, withConsent } from './consent-gate';
 import { withHeadStart } from '../runs/head-start';
-import { afterMessages } from '../runs/run-control';
-import type { Later, Runner } from '../runs/run-control';
+import { afterMessages } from '../runs/later';
+import type { Later } from '../runs/later';
+import type { Runner } from '../runs/run-control';
 import type { Sweeper } from '../studies/sweep-control';
 
 /** The browser's own unless a test says otherwise. */

@@ -28,7 +28,9 @@ import type { Opened } from '../opening/open-document';
 import { isOwnWork, onScreen, sameWork } from '../autosave/own-work';
 import { loadedReader, openWithReader, withReader } from '../reader-part';
 import type { Reader } from '../reader-part';
-import { atOnce, controlRuns } from '../runs/run-control';
+import { atOnce } from '../runs/later';
+import type { Later } from '../runs/later';
+import { controlRuns } from '../runs/run-control';
 import { runStore } from '../runs/run-store';
 import { clearHistory, defaultDocument, scenarioStore } from '../document/scenario-store';
 import type { Origin } from '../document/create-scenario-store';
@@ -110,7 +112,7 @@ class Session {
   }
 
   start(): () => void {
-    const { bar, runner, sweeper, later = atOnce } = this.parts;
+    const { bar, sweeper, later = atOnce } = this.parts;
     const stopLessons = keepLessons(this.parts.storage);
     this.openFirst();
     clearHistory();
@@ -124,16 +126,7 @@ class Session {
           this.lookAt(state.document);
         } else if (state.document !== before.document) this.keepVariant(state.document);
       }),
-      controlRuns(scenarioStore, runner, later, (retry, stop) => {
-        this.retryRuns = retry;
-        this.stopRuns = stop;
-        const stopNetwork = listenForNetwork(retry);
-        const stopConsent = onConsent(retry);
-        return () => {
-          stopNetwork();
-          stopConsent();
-        };
-      }),
+      this.followRuns(later),
       ...(sweeper === undefined
         ? []
         : [
@@ -211,6 +204,15 @@ class Session {
       this.show(firstScenario());
     }
     linkStore.setState({ trouble: undefined });
+  }
+
+  /** Runs the document; runs that could not start are started again when the network or the reader's consent has come. */
+  private followRuns(later: Later): () => void {
+    const { retry, stopRuns, end } = controlRuns(scenarioStore, this.parts.runner, { later });
+    this.retryRuns = retry;
+    this.stopRuns = stopRuns;
+    const stops = [end, listenForNetwork(retry), onConsent(retry)];
+    return () => stops.forEach((stop) => stop());
   }
 
   private openFirst(): void {

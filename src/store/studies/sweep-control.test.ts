@@ -4,7 +4,7 @@ import { localityWaitSweep } from '../../engine/gallery/spark/locality-wait-swee
 import type { SweepOutcome } from '../../worker/protocol';
 import type { SweepReport, SweepRequest } from '../../worker/sweeps/sweep';
 import { createScenarioStore } from '../document/create-scenario-store';
-import { atOnce } from '../runs/run-control';
+import { atOnce } from '../runs/later';
 import { controlSweeps, startSweep, stopSweep } from './sweep-control';
 import type { Sweeper } from './sweep-control';
 import { sweepStore } from './sweep-store';

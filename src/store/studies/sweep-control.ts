@@ -6,7 +6,8 @@ import { applyVariant } from '../../engine/variants';
 import type { Scenario } from '../../scenario/schema';
 import type { SweepOutcome, SweepRun } from '../../worker/protocol';
 import type { SweepHandle, SweepReport, SweepRequest } from '../../worker/sweeps/sweep';
-import type { DocumentSource, Later } from '../runs/run-control';
+import type { Later } from '../runs/later';
+import type { DocumentSource } from '../runs/run-control';
 import { sweepStore } from './sweep-store';
 import type { SweepState } from './sweep-store';
 

@@ -6,7 +6,8 @@ import { runSeeds } from '../../store/studies/essay-study';
 import { NO_PROGRESS, useLessons } from '../../store/lesson/lesson-store';
 import { PlaygroundContext } from '../../store/playground';
 import type { Playground } from '../../store/playground';
-import { afterMessages, controlRuns } from '../../store/runs/run-control';
+import { afterMessages } from '../../store/runs/later';
+import { controlRuns } from '../../store/runs/run-control';
 import { useRuns } from '../../store/runs/run-store';
 import { useScenario } from '../../store/document/scenario-store';
 import { useView } from '../../store/view/view-store';
@@ -59,7 +60,7 @@ function useRunning(playground: Playground, client: EngineClient, awake: boolean
       view.getState().setPlaying(false);
       if (!runs.getState().idle) stopAll();
     } else if (stops.current.length === 0) {
-      stops.current.push(controlRuns(scenario, client, afterMessages(), undefined, runs));
+      stops.current.push(controlRuns(scenario, client, { later: afterMessages(), runs }).end);
       const speaksOfSeeds = scenario.getState().document.lesson?.includes('spread.') === true;
       if (speaksOfSeeds && study.getState().status !== 'done') {
         stops.current.push(runSeeds(playground, client, SPREAD_SEEDS));
