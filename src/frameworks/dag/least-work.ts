@@ -4,8 +4,7 @@ import type { Draw as DrawOf, LeastWorkOf } from '../least-work';
 import { Draw, initTime, isConstant, readBy, runTime, topological } from './job-model';
 import type { StageModel } from './job-model';
 import { dagKnobs } from './knobs';
-import { jobModel } from './plan';
-import { vertexSize } from './plugin';
+import { jobModel, vertexSize } from './plan';
 import { FIRST_STREAM } from './streams';
 
 export const dagLeastWork: LeastWorkOf = ({ settings }, resourceTypes, draw) => {

@@ -184,3 +184,12 @@ function checkTable(settings: KnobHolder): Problem[] {
   }
   return problems;
 }
+
+/** The container of one vertex as a resource vector over the run's resource types. */
+export function vertexSize(settings: KnobHolder, types: readonly string[]): number[] {
+  return types.map((type) => {
+    if (type === 'vcore') return knobNumber(settings, dagKnobs.vcore);
+    if (type === 'memory') return knobNumber(settings, dagKnobs.memory);
+    return 0;
+  });
+}

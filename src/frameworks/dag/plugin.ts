@@ -1,19 +1,8 @@
-import { knobNumber } from '../../scenario/knobs';
-import type { KnobHolder } from '../../scenario/knobs';
 import type { FrameworkPlugin } from '../plugin';
 import { asBatch } from './as-batch';
 import { dagKnobs, pointKnobs, rowEntries, rowKnobs, stageEntries, stageKnobs } from './knobs';
-import { checkJob, deadlineInForce, stageNames, stageVertices } from './plan';
+import { checkJob, deadlineInForce, stageNames, stageVertices, vertexSize } from './plan';
 import { controlStep } from './records';
-
-/** The container of one vertex as a resource vector over the run's resource types. */
-export function vertexSize(settings: KnobHolder, types: readonly string[]): number[] {
-  return types.map((type) => {
-    if (type === 'vcore') return knobNumber(settings, dagKnobs.vcore);
-    if (type === 'memory') return knobNumber(settings, dagKnobs.memory);
-    return 0;
-  });
-}
 
 export const dagPlugin: FrameworkPlugin = {
   kind: 'dag',

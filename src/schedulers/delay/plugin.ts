@@ -1,25 +1,14 @@
 import type { Problem } from '../../base/result';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import { knobText } from '../../scenario/knobs';
-import type { DirectoryState } from '../../sim/directory';
 import type { RunInput } from '../../sim/run-input';
 import type { PolicyUse, SchedulerPlugin } from '../plugin';
 import { policyPlace } from '../policy-records';
 import { poolKnobs, schedulerKnobs } from './knobs';
 import { delayReasons } from './reasons';
 import { readSettings } from './settings';
+import { jobStates } from './states';
 import { slotSkips } from './slot-skips';
-
-/** Codes of the states of a job. */
-export const JobState = { prep: 0, running: 1, succeeded: 2, failed: 3, killed: 4 } as const;
-
-const states: readonly DirectoryState[] = [
-  { name: 'PREP', letter: 'A', accepted: true, final: false },
-  { name: 'RUNNING', letter: 'R', accepted: false, final: false },
-  { name: 'SUCCEEDED', letter: 'D', accepted: false, final: true },
-  { name: 'FAILED', letter: 'F', accepted: false, final: true },
-  { name: 'KILLED', letter: 'K', accepted: false, final: true },
-];
 
 const SHORTEST_HEARTBEAT = 1000;
 
@@ -65,7 +54,7 @@ export const delayPlugin: SchedulerPlugin = {
   presets: [],
   reasons: delayReasons,
   records: [policyPlace],
-  states,
+  states: jobStates,
   timers: [],
   serviceOrder: 'pools',
   policies: ({ queues, scheduler }) => {

@@ -12,7 +12,7 @@ import { SHAPES } from '../../sim/trace';
 import { AppPhase } from '../../sim/world';
 import { FairJobs } from './fair-jobs';
 import { NodeSlots } from './node-slots';
-import { JobState } from './plugin';
+import { JobState } from './states';
 import { OwnPools } from './own-pools';
 import { PoolLimits } from './pool-limits';
 import { ruleOf } from './rule-of';

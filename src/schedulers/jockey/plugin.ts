@@ -1,5 +1,4 @@
 import type { Problem } from '../../base/result';
-import type { DirectoryState } from '../../sim/directory';
 import type { RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
 import { taskSize } from '../task-size';
@@ -9,17 +8,7 @@ import { jockeyReasons } from './reasons';
 import { granted } from './records';
 import { jockeyFigureKinds } from './figure-kinds';
 import { readSettings } from './settings';
-
-/** Codes of the states of a job. */
-export const JobState = { waiting: 0, running: 1, completed: 2, failed: 3, killed: 4 } as const;
-
-const states: readonly DirectoryState[] = [
-  { name: 'WAITING', letter: 'A', accepted: true, final: false },
-  { name: 'RUNNING', letter: 'R', accepted: false, final: false },
-  { name: 'COMPLETED', letter: 'D', accepted: false, final: true },
-  { name: 'FAILED', letter: 'F', accepted: false, final: true },
-  { name: 'KILLED', letter: 'K', accepted: false, final: true },
-];
+import { jobStates } from './states';
 
 const CORE = 1000;
 const SHORTEST_PERIOD = 1_000_000;
@@ -89,7 +78,7 @@ export const jockeyPlugin: SchedulerPlugin = {
     const { JockeyFigures } = await import('./run-figures');
     return () => new JockeyFigures();
   },
-  states,
+  states: jobStates,
   timers: [],
   serviceOrder: 'tokens',
   view: 'deadline',

@@ -12,7 +12,7 @@ import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { ContainerOutcome, ReasonScope } from '../../sim/trace';
 import { scaleDown } from './over-commitment';
-import { JobState } from './plugin';
+import { JobState } from './states';
 import { granted as grantedRecord } from './records';
 import { JockeyReason } from './reasons';
 import { queueSettings, readSettings } from './settings';

@@ -1,6 +1,5 @@
 import type { Problem } from '../../base/result';
 import type { KnobHolder } from '../../scenario/knobs';
-import type { DirectoryState } from '../../sim/directory';
 import type { NodeInput, RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
 import { taskSize } from '../task-size';
@@ -10,18 +9,8 @@ import { jobKnobs, quincyKnobs } from './knobs';
 import { quincyReasons } from './reasons';
 import { jobBounds, jobKnown, roundDecided, taskMoved, questionSolved } from './records';
 import { readSettings, slotsOf } from './settings';
+import { jobStates } from './states';
 import type { QuincySettings } from './settings';
-
-/** Codes of the states of a job. */
-export const JobState = { waiting: 0, running: 1, completed: 2, failed: 3, aborted: 4 } as const;
-
-const states: readonly DirectoryState[] = [
-  { name: 'WAITING', letter: 'A', accepted: true, final: false },
-  { name: 'RUNNING', letter: 'R', accepted: false, final: false },
-  { name: 'COMPLETED', letter: 'D', accepted: false, final: true },
-  { name: 'FAILED', letter: 'F', accepted: false, final: true },
-  { name: 'ABORTED', letter: 'K', accepted: false, final: true },
-];
 
 const SHORTEST_TIMER = 1000;
 /** Each decision weighs all tasks. */
@@ -108,7 +97,7 @@ export const quincyPlugin: SchedulerPlugin = {
   ignoresConstraints: true,
   presets: [],
   reasons: quincyReasons,
-  states,
+  states: jobStates,
   timers: [],
   serviceOrder: 'flow',
   view: 'flow',

@@ -16,7 +16,7 @@ import { Decisions } from './decisions';
 import type { Answer } from './decisions';
 import { Figures } from './figures/figures';
 import { Job, TaskState } from './round/job';
-import { JobState } from './plugin';
+import { JobState } from './states';
 import { arrivalsOf } from './round/question';
 import { jobKnown, Moved, taskMoved } from './records';
 import { Seats } from './round/seats';

@@ -1,0 +1,12 @@
+import type { DirectoryState } from '../../sim/directory';
+
+/** Codes of the states of a job. */
+export const JobState = { waiting: 0, running: 1, completed: 2, failed: 3, killed: 4 } as const;
+
+export const jobStates: readonly DirectoryState[] = [
+  { name: 'WAITING', letter: 'A', accepted: true, final: false },
+  { name: 'RUNNING', letter: 'R', accepted: false, final: false },
+  { name: 'COMPLETED', letter: 'D', accepted: false, final: true },
+  { name: 'FAILED', letter: 'F', accepted: false, final: true },
+  { name: 'KILLED', letter: 'K', accepted: false, final: true },
+];
