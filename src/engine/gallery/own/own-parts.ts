@@ -44,7 +44,7 @@ export function ownOrder(
       title,
       notes: [
         ...notes,
-        `The policy is in the section Policy: \`${example.code}\`. Change it and B runs again as you type.`,
+        `The policy is in the section Policy: \`${example.code.replace(/;$/, '')}\`. Change it and B runs again as you type.`,
       ].join('\n\n'),
       ...(goal === undefined ? {} : { goal: { metric: goal } }),
       cluster: { nodes },

@@ -1,5 +1,5 @@
 /** What is at the right of each section's name: its content in a few words. */
-import { counted } from '../../../base/text/counted';
+import { counted, grouped } from '../../../base/text/counted';
 import { formatMemory, formatVcore } from '../../../base/units';
 import { schedulerPlugin } from '../../../engine/registry';
 import { policyText } from '../../../engine/variant-title';
@@ -36,7 +36,8 @@ function lesson({ notes, lesson: text }: Scenario): string {
 
 function cluster(document: Scenario): string {
   const { nodes, milliVcores, bytes } = clusterSize(document);
-  const size = milliVcores > 0 ? `${formatVcore(milliVcores)} vcore` : formatMemory(bytes);
+  const vcores = milliVcores % 1000 === 0 ? grouped(milliVcores / 1000) : formatVcore(milliVcores);
+  const size = milliVcores > 0 ? `${vcores} vcore` : formatMemory(bytes);
   return `${counted(nodes, 'node')}, ${size}`;
 }
 

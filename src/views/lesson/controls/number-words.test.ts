@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nounOf } from './number-words';
+import { nounOf, numberText, readNumber } from './number-words';
 
 describe('The noun behind a number', () => {
   it('follows the number where both forms are written', () => {
@@ -15,5 +15,18 @@ describe('The noun behind a number', () => {
   it('stays as it is where one form is written', () => {
     expect(nounOf('of the cluster', '1')).toBe('of the cluster');
     expect(nounOf('of the cluster', '3')).toBe('of the cluster');
+  });
+});
+
+describe('A large number', () => {
+  it('has its thousands set apart, and is read like that', () => {
+    const setting = { kind: 'integer' } as const;
+    expect(numberText('integer', 40000)).toBe('40,000');
+    expect(readNumber(setting, '40,000')).toBe(40000);
+    expect(readNumber(setting, '40000')).toBe(40000);
+  });
+
+  it('is no fraction whose point is a comma', () => {
+    expect(readNumber({ kind: 'number' }, '0,5')).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@
 import { numberOf } from '../../../analysis/lesson/settings';
 import type { Setting } from '../../../analysis/lesson/settings';
 import { axisNumber } from '../../../analysis/compare/sweep/axis';
+import { grouped } from '../../../base/text/counted';
 import { formatMemory } from '../../../base/units';
 import type { Attributes } from '../../../scenario/lesson/tree';
 
@@ -37,9 +38,13 @@ function usualStep(kind: Setting['kind'], range: number): number {
   return [1, 2, 5, 10].map((n) => n * power).find((n) => n >= rough) ?? power;
 }
 
+/** A number whose thousands are set apart, which is how {@link numberText} writes large ones. */
+const SET_APART = /^\d{1,3}(,\d{3})+$/;
+
 /** The number that the document has for a setting; undefined when it is not a number. */
-export function readNumber({ kind }: Setting, text: string): number | undefined {
-  return kind === 'choice' || kind === 'switch' || kind === 'text' ? undefined : axisNumber(kind, text);
+export function readNumber({ kind }: Pick<Setting, 'kind'>, text: string): number | undefined {
+  if (kind === 'choice' || kind === 'switch' || kind === 'text') return undefined;
+  return axisNumber(kind, SET_APART.test(text) ? text.replaceAll(',', '') : text);
 }
 
 /** The nearest value of a range. */
@@ -50,10 +55,10 @@ export function inRange({ from, to, step }: DragRange, value: number): number {
   return Number(at.toPrecision(12));
 }
 
-/** "8", "0.25 s", "4 min", "8 GB". */
+/** "8", "40,000", "0.25 s", "4 min", "8 GB". */
 export function numberText(kind: Setting['kind'], value: number): string {
   if (kind === 'memory') return formatMemory(value);
-  if (kind !== 'duration') return trimmed(value);
+  if (kind !== 'duration') return Number.isInteger(value) ? grouped(value) : trimmed(value);
   if (value >= 3600 && value % 3600 === 0) return `${value / 3600} h`;
   return value >= 120 && value % 60 === 0 ? `${value / 60} min` : `${trimmed(value)} s`;
 }
