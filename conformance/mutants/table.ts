@@ -310,8 +310,20 @@ export const systems: Readonly<Record<string, System>> = {
       mutant(
         'a freed slot is offered before stages follow',
         'frameworks/spark/application.ts',
-        'const looks = this.stages.settle(stageAttempt) || misses;',
-        'const looks = (this.stages.settle(stageAttempt) || misses) && this.stages.submitReady();',
+        'const looks = this.stages.settle(stageAttempt);',
+        'const looks = this.stages.settle(stageAttempt) && this.stages.submitReady();',
+      ),
+      mutant(
+        'a stage that failed is submitted again after a time',
+        'frameworks/spark/stages/stages.ts',
+        'const RESUBMIT_TIMEOUT = 200_000;',
+        'const RESUBMIT_TIMEOUT = 1;',
+      ),
+      mutant(
+        'lost output is missed by a task that is launched',
+        'frameworks/spark/application.ts',
+        'this.stages.lacksInput(stage);',
+        'this.stages.lacksInput(stage) && false;',
       ),
       mutant(
         'a duration threshold of 0 counts as not set',

@@ -16,7 +16,7 @@ interface Frozen {
   readonly fingerprints: Readonly<Record<string, string>>;
 }
 
-const SEEN_WITH = '0.3.0';
+const SEEN_WITH = '0.4.0';
 
 const FROZEN: readonly Frozen[] = [
   {

@@ -33,7 +33,14 @@ export const ContainerOutcome = {
   expired: 7,
 } as const;
 export const AppOutcome = { succeeded: 0, failed: 1, killed: 2, rejected: 3 } as const;
-export const TaskOutcome = { succeeded: 0, failed: 1, lost: 2, killed: 3 } as const;
+export const TaskOutcome = {
+  succeeded: 0,
+  failed: 1,
+  lost: 2,
+  killed: 3,
+  /** Output that it reads was gone: its application makes that again first. */
+  fetchFailed: 4,
+} as const;
 
 export const containerOutcomeNames = [
   'completed',

@@ -76,8 +76,20 @@ describe('what holds the tasks of a stage', () => {
       },
       [lost],
     );
-    expect(told(model, 5.5)).toEqual([
+    // It notices when it starts, in the executor that comes at 6 s.
+    expect(told(model, 5.5)[0]).toMatch(/^1 task of reduce waits 0\.5 s for a free slot/);
+    expect(told(model, 6.5)).toEqual([
       'O 1 task of reduce waits 0.5 s for output of map: part of it was lost with an executor, so that map runs again. Ends when map is complete again.',
+    ]);
+  });
+
+  it('is the next attempt, shortly after one has failed', () => {
+    const stages = [
+      { id: 'ring', tasks: 2, duration: '5s', barrier: true, failsOn: ['n/3'] },
+      { id: 'after', tasks: 1, duration: '1s' },
+    ];
+    expect(told(held({ stages }), 5.1)).toEqual([
+      'O 1 task of ring waits 0.1 s for the next attempt of the stage: the last one failed. Ends 200 ms after the failure at the latest.',
     ]);
   });
 

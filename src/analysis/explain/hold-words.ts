@@ -108,9 +108,13 @@ export function holdSentence(
       return {
         text: [
           { name: 'the next attempt of the stage' },
-          ': an earlier attempt was given up when output was lost, and the present one does not hold what failed there since.',
+          arg1 > 0 ? ': the last one failed.' : ': output that an earlier attempt left was lost.',
         ],
-        ends: ['Ends when the tasks of the present attempt are done.'],
+        ends: [
+          arg1 > 0
+            ? `Ends ${arg1} ms after the failure at the latest.`
+            : 'Ends when the tasks of the present attempt are done.',
+        ],
       };
   }
 }

@@ -144,7 +144,8 @@ describe('told-to-leave', () => {
   test('Tasks and output that are lost with an executor run again; finished tasks and output that was moved do not', () => {
     const started = (variant: string) =>
       played('told-to-leave', variant).rows.filter(({ kind }) => kind === Rec.taskStarted);
-    expect(['A', 'B', 'C'].map((variant) => started(variant).length)).toEqual([20 + 2 + 4, 20 + 4, 20]);
+    // The first reducers that are launched then miss output: one slot is free in A, two are in B.
+    expect(['A', 'B', 'C'].map((variant) => started(variant).length)).toEqual([20 + 2 + 4 + 1, 20 + 4 + 2, 20]);
   });
 });
 

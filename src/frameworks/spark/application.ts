@@ -3,6 +3,7 @@
  * gets is decided in rounds of offers (`offer-rounds.ts`).
  */
 import type { FrameworkContext } from '../../sim/ports';
+import { TaskOutcome } from '../../sim/trace';
 import { DriverTimers } from './tasks/driver-timers';
 import { Event } from './events';
 import { ExecutorScaling } from './executors/executor-scaling';
@@ -18,7 +19,7 @@ import type { OfferingApplication } from './tasks/offer-rounds';
 import type { SparkPlan } from './plan';
 import { RunningAttempts } from './tasks/running-attempts';
 import { StageHolds } from './stages/stage-holds';
-import type { StageAttempt } from './stages/stage-run';
+import type { StageAttempt, StageRun } from './stages/stage-run';
 import { Stages } from './stages/stages';
 import type { StageHost } from './stages/stages';
 import { ExecutorBook } from './task-scheduler/executor-book';
@@ -26,7 +27,6 @@ import type { Offers } from './task-scheduler/offers';
 import type { TaskScheduler } from './task-scheduler/task-scheduler';
 import type { TaskWork } from './tasks/task-work';
 
-const NONE: readonly Executor[] = [];
 const NO_RACKS = new Int32Array(0);
 
 export class SparkApplication implements OfferingApplication, StageHost {
@@ -46,6 +46,8 @@ export class SparkApplication implements OfferingApplication, StageHost {
   private readonly removals = new Map<Executor, Removal>();
   /** Executors that leave and that the driver kills now. */
   private readonly killed = new Set<Executor>();
+  /** Executors with a slot that the present end of a task has freed, apart from its own. */
+  private readonly freed: Executor[] = [];
   /** The driver is up. */
   private started = false;
   /** Its first stages were submitted. */
@@ -68,7 +70,8 @@ export class SparkApplication implements OfferingApplication, StageHost {
     this.rounds = new OfferRounds(this, offers);
     this.scheduler = this.rounds.scheduler;
     this.scaling = plan.allocation === undefined ? null : new ExecutorScaling(ctx, id, plan.allocation, Event.poll);
-    this.running = new RunningAttempts(ctx, id, plan, work, this.executors, this.scheduler, this.scaling);
+    const lacksInput = (stage: StageRun): boolean => this.stages.lacksInput(stage);
+    this.running = new RunningAttempts(ctx, id, plan, work, this.executors, this.scheduler, this.scaling, lacksInput);
     this.holds = new StageHolds(ctx, id, this.executors, (executor) => this.avoidance.limitOn(executor));
     this.stages = new Stages(this);
     const { executors, stages } = this;
@@ -118,6 +121,9 @@ export class SparkApplication implements OfferingApplication, StageHost {
       case Event.stageDue:
         if (this.stages.due()) this.rounds.offer(null);
         break;
+      case Event.resubmit:
+        if (this.stages.resubmit()) this.rounds.offer(null);
+        break;
       case Event.unschedulable:
         this.avoidance.fired();
         this.rounds.watchExclusion();
@@ -132,35 +138,40 @@ export class SparkApplication implements OfferingApplication, StageHost {
     const attempt = this.work.attemptOf(work);
     const { manager } = stageAttempt.set;
     const task = manager.attempts.taskOf(attempt);
+    const end = this.work.endOf(work);
     this.running.leave(stageAttempt, attempt, executor, work);
-    let freed: readonly Executor[] = NONE;
-    const fails = this.work.fails(work);
-    if (fails) {
-      this.fail(stageAttempt, attempt, executor);
-      if (manager.aborted || !this.stages.restartBarriers()) {
+    this.freed.length = 0;
+    if (end === TaskOutcome.succeeded) {
+      const others = manager.succeed(attempt, this.ctx.now());
+      const { stage } = stageAttempt;
+      this.stages.succeeded(stageAttempt, task, executor.ordinal);
+      if (stage.plan.isCached) this.scaling?.cached(executor.ordinal);
+      this.running.ended(stageAttempt, attempt, 'succeeded', stage.plan.isRead ? stage.index : -1);
+      for (const other of others) this.kill(stageAttempt, other);
+    } else {
+      if (end === TaskOutcome.fetchFailed) {
+        manager.failFetch(attempt);
+        this.running.ended(stageAttempt, attempt, 'failed', -1);
+        this.stages.fetchFailed(stageAttempt);
+      } else {
+        this.fail(stageAttempt, attempt, executor);
+      }
+      if (!manager.aborted) this.stages.restartBarriers();
+      if (manager.aborted || this.stages.givesUp) {
         this.finished(false);
         return;
       }
-    } else {
-      const others = manager.succeed(attempt, this.ctx.now());
-      const { stage } = stageAttempt;
-      stage.succeed(stageAttempt.partitionOf(task), executor.ordinal);
-      if (stage.plan.isCached) this.scaling?.cached(executor.ordinal);
-      this.running.ended(stageAttempt, attempt, 'succeeded', stage.plan.isRead ? stage.index : -1);
-      if (others.length > 0) freed = others.map((other) => this.running.kill(stageAttempt, other));
     }
-    // A task that runs again reads again.
-    const misses = fails && this.stages.missLost();
-    const looks = this.stages.settle(stageAttempt) || misses;
+    const looks = this.stages.settle(stageAttempt);
     if (this.over) return;
     // Stages that follow from the end come too late for the slots that are free now: the driver offers these first.
     this.rounds.offer(executor);
-    for (const other of freed) this.rounds.offer(other);
+    for (const other of this.freed) this.rounds.offer(other);
     if (this.over) return;
     const submitted = looks && this.stages.submitReady();
     if (this.over) return;
     // A task that failed and is to run again is offered all that is free, as a stage is.
-    const again = fails && !manager.zombie && !manager.isSuccessful(task);
+    const again = end === TaskOutcome.failed && !manager.zombie && !manager.isSuccessful(task);
     if (submitted || again) this.rounds.offer(null);
   }
 
@@ -213,7 +224,11 @@ export class SparkApplication implements OfferingApplication, StageHost {
       if (stage.plan.barrier && repeated.length > 0) manager.zombie = true;
     }
     this.avoidance.removed(executor);
-    if (!this.plan.shuffleService) this.stages.loseOutput(ordinal);
+    if (this.plan.shuffleService) return;
+    for (const [stageAttempt, attempt] of this.stages.loseOutput(ordinal)) {
+      this.running.failFetch(stageAttempt, attempt);
+      this.stages.fetchFailed(stageAttempt);
+    }
   }
 
   /** Whether output lies on another node than the one that its executor leaves. Spark compares hosts: they go together. */
@@ -259,7 +274,9 @@ export class SparkApplication implements OfferingApplication, StageHost {
   /** What an executor left behind when it was lost starts elsewhere, as far as there is room. */
   recovered(): void {
     if (!this.began) return;
-    if (this.stages.active.some(({ set }) => set.manager.aborted) || !this.stages.restartBarriers()) {
+    const isAborted = this.stages.active.some(({ set }) => set.manager.aborted);
+    if (!isAborted) this.stages.restartBarriers();
+    if (isAborted || this.stages.givesUp) {
       this.finished(false);
       return;
     }
@@ -301,7 +318,7 @@ export class SparkApplication implements OfferingApplication, StageHost {
   }
 
   kill(stageAttempt: StageAttempt, attempt: number): void {
-    this.running.kill(stageAttempt, attempt);
+    this.freed.push(this.running.kill(stageAttempt, attempt));
   }
 
   // Start

@@ -16,5 +16,7 @@ export const Event = {
   /** Something of the decommissioning of an executor is due, or (`remove`) it goes at the driver's word: these carry its container. */
   decommission: 11,
   remove: 12,
+  /** Stages that failed are submitted again. */
+  resubmit: 13,
 } as const;
 export const Stream = { driverStartup: 1, executorStartup: 2, peers: 3, cachedPeer: 4, taskDuration: 16 } as const;

@@ -22,7 +22,10 @@ export const Hold = {
   barrier: 3,
   /** The executors with a free slot are excluded. arg1: the container of one; arg2: by which ExclusionLimit. */
   excluded: 4,
-  /** What still waits belongs to no task set: it runs with the next attempt of the stage. */
+  /**
+   * What still waits belongs to no task set: it runs with the next attempt of the stage. arg1: the most ms from when the stage failed
+   * until that is submitted; 0: it follows when the present attempt is done.
+   */
   nextAttempt: 5,
 } as const;
 export type Hold = (typeof Hold)[keyof typeof Hold];

@@ -10,7 +10,7 @@ import { MapReduceFramework } from '../mapreduce/mapreduce';
 import { SparkFramework } from '../spark/spark';
 
 const GB = 2 ** 30;
-const taskOutcomes = ['succeeded', 'failed', 'lost', 'killed'];
+const taskOutcomes = ['succeeded', 'failed', 'lost', 'killed', 'fetch failed'];
 
 export interface FrameworkOutline {
   /** Authored settings by id; `submit` in seconds. */

@@ -173,6 +173,10 @@ export class SparkAudit {
         this.limits.add(arg2);
         return this.exclusionFault(app, stage, arg1, arg2);
       case Hold.nextAttempt: {
+        if (arg1 > 0) {
+          if (runs && isBarrier) return 'next attempt: something of the last one runs';
+          return this.now <= at + arg1 / 1000 ? '' : 'next attempt: it is due';
+        }
         if (!runs) return 'next attempt: nothing of the present one runs';
         const lost = [...this.containers.values()].some((container) => container.app === app && container.isEnded);
         if (!lost) return 'next attempt: nothing was lost';

@@ -97,10 +97,10 @@ describe('what is on an executor that leaves', () => {
     expect(after({}).slice(3, 6)).toEqual(['2 1.0 in c1', '2 1.1 in c2', '5 c3 released']);
     expect(repeats(after({}))).toEqual([]);
     expect(repeats(after({ shuffleRead: '2s' }))).toEqual([]);
-    expect(repeats(after({ shuffleRead: '4s' }))).toEqual([expect.stringMatching(/^5 0\.2 in /)]);
+    expect(repeats(after({ shuffleRead: '4s' }))).toEqual([expect.stringMatching(/^5\.2 0\.2 in /)]);
     // One that waits for a slot will read, and so does one that fails.
     expect(repeats(after({ tasks: 6 }))).toEqual([expect.stringMatching(/ 0\.2 in /)]);
-    expect(repeats(after({ failureRate: 0.5 }))).toEqual([expect.stringMatching(/^12 0\.2 in /)]);
+    expect(repeats(after({ failureRate: 0.5 }))).toEqual([expect.stringMatching(/^12\.2 0\.2 in /)]);
   });
 
   test('is missed when a later stage is submitted', () => {

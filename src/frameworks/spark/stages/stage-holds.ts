@@ -42,6 +42,11 @@ export class StageHolds {
     if (stage.begun || stage.checks > 0) this.state(stage, { cause: Hold.lostOutput, arg1: parent, arg2: 0 });
   }
 
+  /** A stage has failed, and is submitted again after a time at the most (µs). */
+  failed(stage: StageRun, timeout: number): void {
+    this.state(stage, { cause: Hold.nextAttempt, arg1: timeout / MILLISECOND, arg2: 0 });
+  }
+
   /** A barrier stage has found too few slots, and waits until it looks again. */
   foundFewSlots(stage: StageRun): void {
     const { foundSlots, nextCheck } = stage;
@@ -96,9 +101,7 @@ function takesTasks({ up, leaving }: Executor): boolean {
   return up && !leaving;
 }
 
-/** Whether tasks of a stage wait that neither its task set has nor those that still run. */
-function leftOver({ stage, set }: StageAttempt): Statement {
-  let running = set.manager.runningTasks;
-  for (const drained of stage.draining) running += drained.set.manager.runningTasks;
-  return stage.left > running ? { cause: Hold.nextAttempt, arg1: 0, arg2: 0 } : NOTHING;
+/** Whether tasks of a stage wait that its task set does not launch: their output is gone that an earlier set left. */
+function leftOver({ stage }: StageAttempt): Statement {
+  return stage.waiting > 0 ? { cause: Hold.nextAttempt, arg1: 0, arg2: 0 } : NOTHING;
 }

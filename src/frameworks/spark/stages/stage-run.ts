@@ -20,6 +20,8 @@ export class StageAttempt {
   refusedOffer = -1;
   /** The round of offers in which it launched something last. */
   launchedIn = -1;
+  /** It counts as a failed attempt of its stage. */
+  failed = false;
   /**
    * What each attempt reads, if recorded: total records, its time in nominal µs, and its work, -1 when that is through.
    */
@@ -47,11 +49,15 @@ export class StageRun {
   reported = false;
   /** The task set that launches tasks now. */
   active: StageAttempt | null = null;
+  /** The task set that was submitted last. */
+  latest: StageAttempt | null = null;
+  /** It failed, or its output was missed, and it is not looked at before all such stages are submitted again. */
+  failed = false;
   /** Task sets that launch nothing more while tasks of them still run. */
   readonly draining: StageAttempt[] = [];
   /** How many task sets it has had. */
   attempts = 0;
-  /** Task sets of a barrier stage that failed, and how often it found too few slots. */
+  /** Task sets in a row that failed, and how often a barrier stage found too few slots. */
   failures = 0;
   checks = 0;
   /** Slots that the last check of a barrier stage found, and when it looks for slots again, µs. */
@@ -148,19 +154,24 @@ export class StageRun {
     this.left++;
   }
 
-  /** Indices of the tasks that have neither succeeded nor still run in an earlier task set; null for all of them. */
-  missing(): Int32Array | null {
-    if (this.attempts === 0) return null;
-    const taken = this.done.slice();
-    for (const { set, partitions } of this.draining) {
-      const { attempts } = set.manager;
+  /** Tasks that have not succeeded and of which no attempt runs, in whichever task set. */
+  get waiting(): number {
+    const running = new Set<number>();
+    for (const stageAttempt of this.active === null ? this.draining : [...this.draining, this.active]) {
+      const { attempts } = stageAttempt.set.manager;
       for (let attempt = attempts.firstRunning; attempt !== -1; attempt = attempts.nextRunning(attempt)) {
-        const task = attempts.taskOf(attempt);
-        taken[partitions === null ? task : partitions[task]] = 1;
+        const partition = stageAttempt.partitionOf(attempts.taskOf(attempt));
+        if (this.done[partition] === 0) running.add(partition);
       }
     }
+    return this.left - running.size;
+  }
+
+  /** Indices of the tasks that have not succeeded, although they may still run in an earlier task set; null for all of them. */
+  missing(): Int32Array | null {
+    if (this.attempts === 0) return null;
     const missing: number[] = [];
-    taken.forEach((is, partition) => {
+    this.done.forEach((is, partition) => {
       if (is === 0) missing.push(partition);
     });
     return Int32Array.from(missing);

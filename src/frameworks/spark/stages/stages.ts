@@ -1,9 +1,14 @@
 /**
  * The stages of one application: which can run, the task sets that carry them out, and what runs again when output is lost.
  *
- * A stage is submitted when all stages that it reads are complete. When output goes with an executor and is missed, its stage runs
- * again for what is missing, and stages that read it launch nothing until then.
+ * A stage is submitted when all stages that it reads are complete. When output goes with an executor, nobody notices before it is
+ * read. An attempt that misses output fails, and with it the task set of its stage. After 200 ms the stage that made the output runs
+ * again for what is missing, and then the stage that failed. Its new task set holds all tasks that have not succeeded, also those
+ * that still run in the earlier one: whichever attempt succeeds first completes the task.
+ * Source: Spark core, DAGScheduler.scala (FetchFailed, resubmitFailedStages, submitMissingTasks), TaskSchedulerImpl.scala
+ * (handlePartitionCompleted).
  */
+import { assert } from '../../../base/assert';
 import type { FrameworkContext } from '../../../sim/ports';
 import { FALLBACK } from '../decommissioning/decommission';
 import type { Block } from '../decommissioning/decommission';
@@ -43,6 +48,9 @@ export interface StageHost extends TaskOwner {
   kill(stageAttempt: StageAttempt, attempt: number): void;
 }
 
+/** DAGScheduler.RESUBMIT_TIMEOUT: from the first failure of a stage until stages that failed are submitted again, µs. */
+const RESUBMIT_TIMEOUT = 200_000;
+
 export class Stages {
   /** Task sets by the id that they were submitted with. */
   readonly sets: StageAttempt[] = [];
@@ -53,6 +61,9 @@ export class Stages {
   private readonly startedJobs = new Set<number>();
   private beginning = 0;
   private timer = -1;
+  /** Pending timers after which stages that failed are submitted again, in the order of their time. */
+  private readonly resubmissions: number[] = [];
+  private exhausted = false;
 
   constructor(private readonly host: StageHost) {
     this.stages = host.plan.stages.map((stage, index) => new StageRun(index, stage));
@@ -76,10 +87,28 @@ export class Stages {
     return this.submitReady();
   }
 
+  /** Stages that have failed are submitted again. Returns whether there were any. */
+  resubmit(): boolean {
+    this.resubmissions.shift();
+    for (const stage of this.stages) stage.failed = false;
+    return this.submitReady();
+  }
+
   /** No stage is waited for any more. */
   close(): void {
+    this.stopTimer();
+    for (const timer of this.resubmissions) this.host.ctx.cancel(timer);
+    this.resubmissions.length = 0;
+  }
+
+  private stopTimer(): void {
     if (this.timer !== -1) this.host.ctx.cancel(this.timer);
     this.timer = -1;
+  }
+
+  /** A stage failed too often in a row, or a barrier stage that is the last one of its job failed at all. */
+  get givesUp(): boolean {
+    return this.exhausted;
   }
 
   /** Submits all stages that can run now. Returns whether there was any. */
@@ -98,9 +127,14 @@ export class Stages {
         host.holds.missesOutput(stage, missing);
         continue;
       }
+      if (stage.failed) {
+        host.holds.failed(stage, RESUBMIT_TIMEOUT);
+        continue;
+      }
       const from = Math.max(this.beginning + notBefore, stage.nextCheck);
       if (from <= now && this.fits(stage, now)) {
         submitted = this.submit(stage) || submitted;
+        if (stage.complete) return this.submitReady() || submitted;
         host.holds.released(stage);
         continue;
       }
@@ -112,7 +146,7 @@ export class Stages {
       due = Math.min(due, Math.max(from, stage.nextCheck));
     }
     if (due < Infinity) {
-      this.close();
+      this.stopTimer();
       this.timer = host.ctx.startTimer(due - now, Event.stageDue, 0, host.id);
     }
     return submitted;
@@ -142,35 +176,66 @@ export class Stages {
   }
 
   /**
-   * Barrier stages of which a task has failed: what still runs is cancelled, and all of their tasks are to run again. That holds
-   * for a set, too, that stopped because output was lost: its tasks run on until one fails. Returns false when a stage has failed
-   * too often, and at once for the last stage of a job: some of its results may be out already.
+   * Barrier stages of which a task has failed: what still runs of them is cancelled, and all of their tasks are to run again. That
+   * holds for a set, too, that stopped because output was lost: its tasks run on until one fails. The last stage of a job is given up
+   * at once: some of its results may be out already.
    * Source: Spark core, DAGScheduler.scala (handleTaskCompletion, a TaskFailedReason of a barrier task).
    */
-  restartBarriers(): boolean {
+  restartBarriers(): void {
     for (const stage of this.stages) {
-      if (!stage.plan.barrier || stage.isDone) continue;
-      const sets = stage.active === null ? stage.draining : [...stage.draining, stage.active];
-      const failed = sets.filter(({ set: { manager } }) => manager.zombie && manager.waiting > 0);
-      if (failed.length === 0) continue;
-      for (const stageAttempt of failed) {
+      const { latest } = stage;
+      if (!stage.plan.barrier || latest === null || stage.isDone) continue;
+      const { manager } = latest.set;
+      if (!manager.zombie || manager.waiting === 0) continue;
+      // It is known, and nothing of it is left.
+      if (latest.failed && setsOf(stage).length === 0) continue;
+      for (const stageAttempt of setsOf(stage)) {
         for (const other of runningOf(stageAttempt)) this.host.kill(stageAttempt, other);
-        this.retire(stageAttempt);
+        this.drop(stageAttempt);
       }
-      stage.restart();
-      if (++stage.failures >= this.host.plan.barrier.stageAttempts || !stage.plan.isRead) return false;
+      this.fail(latest);
     }
-    return true;
   }
 
+  /** An attempt of a task set found that output is gone which its stage reads. Of an earlier set this is no news. */
+  fetchFailed(stageAttempt: StageAttempt): void {
+    const { stage } = stageAttempt;
+    if (stage.latest !== stageAttempt) return;
+    for (const index of stage.plan.parents) {
+      const parent = this.stages[index];
+      if (parent.isDone) continue;
+      parent.complete = false;
+      parent.failed = true;
+      if (parent.plan.barrier) parent.restart();
+    }
+    this.fail(stageAttempt);
+  }
+
+  /** The latest task set of a stage has failed: another one follows after a time, unless that has happened too often. */
+  private fail(stageAttempt: StageAttempt): void {
+    const { host } = this;
+    const { stage } = stageAttempt;
+    this.drop(stageAttempt);
+    if (!stageAttempt.failed) stage.failures++;
+    stageAttempt.failed = true;
+    const { barrier, isRead } = stage.plan;
+    if (barrier) stage.restart();
+    if (stage.failures >= host.plan.barrier.stageAttempts || (barrier && !isRead)) this.exhausted = true;
+    if (stage.failed) return;
+    stage.failed = true;
+    this.resubmissions.push(host.ctx.startTimer(RESUBMIT_TIMEOUT, Event.resubmit, 0, host.id));
+  }
+
+  /** Submits a stage, or completes it when nothing of it is missing any more. Returns whether anything may follow. */
   private submit(stage: StageRun): boolean {
     const { stages, host } = this;
     const { ctx, executors, scaling } = host;
     const { plan } = stage;
-    // A barrier stage never runs in part. What still runs of it, after output was lost, has begun with the rest.
-    if (plan.barrier && stage.draining.length === 0) stage.restart();
+    // A barrier stage never runs in part.
+    if (plan.barrier) stage.restart();
     const partitions = stage.missing();
-    if (partitions?.length === 0) return false;
+    // An earlier task set did what was missing while the stage waited.
+    if (partitions?.length === 0) return this.complete(stage);
     if (!stage.begun) ctx.stageChanged(host.id, stage.index, false);
     stage.begun = true;
     const now = ctx.now();
@@ -188,6 +253,7 @@ export class Stages {
     this.sets.push(stageAttempt);
     this.active.push(stageAttempt);
     stage.active = stageAttempt;
+    stage.latest = stageAttempt;
     const name = `TaskSet_${stage.index}.${stage.attempts++}`;
     host.scheduler.submit(set, { name, execution: 0, job: plan.job, stage: stage.index, pool: plan.pool });
     scaling?.stageSubmitted(set.id, manager.taskCount);
@@ -206,28 +272,49 @@ export class Stages {
     else this.host.scheduler.remove(set);
   }
 
+  /** A task of a set has succeeded. A later set of the stage launches it no more. */
+  succeeded(stageAttempt: StageAttempt, task: number, executor: number): void {
+    const { stage } = stageAttempt;
+    const partition = stageAttempt.partitionOf(task);
+    stage.succeed(partition, executor);
+    const { active } = stage;
+    if (active === null || active === stageAttempt) return;
+    const same = active.partitions === null ? partition : active.partitions.indexOf(partition);
+    if (same !== -1) active.set.manager.markCompleted(same);
+  }
+
   /** After a task of a set has ended: whether its stage, a job or everything is over. Returns whether stages may follow. */
   settle(stageAttempt: StageAttempt): boolean {
+    const { stage } = stageAttempt;
+    const { active } = stage;
+    this.drop(stageAttempt);
+    if (active !== null && active !== stageAttempt) this.drop(active);
+    if (!stage.isDone) return stage.active === null && !stage.complete;
+    // The output of a stage that has failed counts when the stage is submitted again, results count at once.
+    if (stage.complete || (active === null && stage.plan.isRead)) return false;
+    return this.complete(stage);
+  }
+
+  /** Takes a task set out that launches nothing more, and forgets it when nothing of it runs. */
+  private drop(stageAttempt: StageAttempt): void {
     const { host } = this;
     const { stage, set } = stageAttempt;
     if (set.manager.zombie) this.retire(stageAttempt);
-    if (set.manager.isFinished) {
-      const at = stage.draining.indexOf(stageAttempt);
-      if (at !== -1) stage.draining.splice(at, 1);
-      host.scheduler.remove(set);
-      if (set.manager.isWhole) host.setSucceeded(stageAttempt);
-    } else if (!stage.isDone) {
-      return false;
-    }
-    if (!stage.isDone) return stage.active === null;
-    if (stage.complete) return false;
-    // What an earlier task set has done in the meantime need not run again.
-    if (stage.active !== null) {
-      for (const other of runningOf(stage.active)) host.kill(stage.active, other);
-      stage.active.set.manager.zombie = true;
-      this.retire(stage.active);
-    }
+    if (!set.manager.isFinished) return;
+    const at = stage.draining.indexOf(stageAttempt);
+    if (at !== -1) stage.draining.splice(at, 1);
+    host.scheduler.remove(set);
+    if (set.manager.isWhole) host.setSucceeded(stageAttempt);
+  }
+
+  /** All tasks of a stage have succeeded. Returns whether stages may follow. */
+  private complete(stage: StageRun): boolean {
+    const { host } = this;
     stage.complete = true;
+    stage.failed = false;
+    // Attempts in earlier sets whose output is there run on; of results nobody waits for more.
+    if (!stage.plan.isRead) this.end(stage);
+    assert(stage.active === null, 'a set that launches tasks has some that are not done');
     // Only failures in a row count.
     stage.failures = 0;
     host.holds.released(stage);
@@ -250,19 +337,21 @@ export class Stages {
       changed = false;
       for (const stage of this.stages) {
         if (stage.complete || !stage.reported || this.children[stage.index].some((child) => !child.complete)) continue;
-        for (const stageAttempt of stage.active === null ? stage.draining : [...stage.draining, stage.active]) {
-          for (const other of runningOf(stageAttempt)) this.host.kill(stageAttempt, other);
-          this.host.scheduler.remove(stageAttempt.set);
-        }
-        stage.draining.length = 0;
-        if (stage.active !== null) {
-          stage.active.set.manager.zombie = true;
-          this.retire(stage.active);
-        }
+        this.end(stage);
         stage.complete = true;
+        stage.failed = false;
         this.host.holds.released(stage);
         changed = true;
       }
+    }
+  }
+
+  /** Nothing of a stage runs or is launched any more. */
+  private end(stage: StageRun): void {
+    for (const stageAttempt of setsOf(stage)) {
+      for (const other of runningOf(stageAttempt)) this.host.kill(stageAttempt, other);
+      stageAttempt.set.manager.zombie = true;
+      this.drop(stageAttempt);
     }
   }
 
@@ -281,50 +370,53 @@ export class Stages {
     else this.host.scaling?.cached(to);
   }
 
-  /** Output went with an executor. Nobody notices before it is read, see `missLost`. */
-  loseOutput(ordinal: number): void {
-    for (const stage of this.stages) if (stage.plan.isRead) stage.loseOutput(ordinal);
+  /**
+   * Output went with an executor. Returns the attempts that were fetching it, with their task sets: a fetch from an executor that is
+   * gone fails at once. Spark retries one that was under way first, after `spark.shuffle.io.retryWait`.
+   */
+  loseOutput(ordinal: number): (readonly [StageAttempt, number])[] {
+    const lost = this.stages.map((stage) => stage.plan.isRead && stage.loseOutput(ordinal) > 0);
+    const now = this.host.ctx.now();
+    return this.stages.flatMap((stage) => {
+      const { shuffleRead, parents } = stage.plan;
+      if (shuffleRead === 0 || !parents.some((parent) => lost[parent])) return [];
+      return setsOf(stage).flatMap((stageAttempt) => {
+        const { attempts } = stageAttempt.set.manager;
+        const fetching = runningOf(stageAttempt).filter((attempt) => attempts.startOf(attempt) + shuffleRead > now);
+        return fetching.map((attempt) => [stageAttempt, attempt] as const);
+      });
+    });
   }
 
-  /**
-   * Complete stages whose output was lost run again once a stage misses it, and stages that read it launch nothing more until then.
-   * Tasks that have read it run on. Returns whether any output was missed.
-   * Source: Spark core, DAGScheduler.scala: lost output is only deregistered; a fetch that fails, or the submission of a stage, finds
-   * it missing. Other than there, a set that has tasks to launch misses it before one of them has tried.
-   */
-  missLost(): boolean {
-    let missed = false;
+  /** Whether part of the output that a stage reads is gone. */
+  lacksInput({ plan }: StageRun): boolean {
+    return plan.parents.some((parent) => !this.stages[parent].isDone);
+  }
+
+  /** Complete stages run again when the submission of a stage finds that output of theirs is gone. */
+  private missLost(): void {
     for (let changed = true; changed;) {
       changed = false;
       for (const stage of this.stages) {
         if (!stage.complete || stage.isDone) continue;
-        const readers = this.children[stage.index].filter((child) => !child.complete && this.reads(child));
-        if (readers.length === 0) continue;
+        if (!this.children[stage.index].some((child) => this.isSubmittedNow(child))) continue;
         stage.complete = false;
-        missed = true;
         changed = true;
-        for (const { active } of readers) {
-          if (active === null) continue;
-          active.set.manager.zombie = true;
-          this.retire(active);
-        }
       }
     }
-    return missed;
   }
 
-  /** Whether a stage reads output now: a task of it does or is to be launched, or it would be submitted but for lost output. */
-  private reads(stage: StageRun): boolean {
-    const now = this.host.ctx.now();
-    const { shuffleRead, parents, notBefore } = stage.plan;
-    if (stage.active === null) {
-      const isDue = this.beginning + notBefore <= now && parents.every((parent) => this.stages[parent].complete);
-      return isDue && stage.missing()?.length !== 0;
-    }
-    const { manager } = stage.active.set;
-    if (manager.waiting > 0 || manager.slow.count > 0) return true;
-    return shuffleRead > 0 && runningOf(stage.active).some((one) => manager.attempts.startOf(one) + shuffleRead > now);
+  /** Whether a stage would be submitted now but for lost output. */
+  private isSubmittedNow(stage: StageRun): boolean {
+    const { parents, notBefore } = stage.plan;
+    if (stage.complete || stage.failed || stage.active !== null) return false;
+    return this.beginning + notBefore <= this.host.ctx.now() && parents.every((parent) => this.stages[parent].complete);
   }
+}
+
+/** The task sets of a stage of which something runs or may be launched. */
+function setsOf({ active, draining }: StageRun): StageAttempt[] {
+  return active === null ? draining.slice() : [...draining, active];
 }
 
 function runningOf({ set: { manager } }: StageAttempt): number[] {

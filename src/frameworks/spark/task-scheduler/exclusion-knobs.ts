@@ -102,7 +102,7 @@ export const barrierKnobs = {
     min: 1,
     max: 1000,
     unit: 'attempts',
-    help: 'Attempts of a barrier stage that may fail in a row; each failed task restarts the whole stage, and in the last stage of a job fails the application',
+    help: 'Failed attempts of a stage in a row that fail the application; an attempt fails when output that it reads is lost, and that of a barrier stage with any of its tasks',
   },
 } as const satisfies Record<string, Knob>;
 

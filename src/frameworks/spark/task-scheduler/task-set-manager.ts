@@ -44,7 +44,7 @@ export class TaskSetManager implements LevelDemand {
   zombie = false;
   /** A task failed too often. */
   aborted = false;
-  /** Tasks that succeeded, or that need not run because a fetch failure has their stage run again. */
+  /** Tasks that succeeded, here or in an earlier set, or that need not run because a fetch failure has their stage run again. */
   succeeded = 0;
 
   /** Task launched (or, in a barrier set, reserved) by the last offer, -1 when it was refused. */
@@ -301,6 +301,13 @@ export class TaskSetManager implements LevelDemand {
     if (this.successful[task] === 0) this.putBack(task);
   }
 
+  /** A task succeeded in an earlier set of the stage: it is launched no more, and an attempt of it that runs here runs on. */
+  markCompleted(task: number): void {
+    this.markSuccessful(task);
+    this.failures[task] = 0;
+    if (this.succeeded === this.taskCount) this.zombie = true;
+  }
+
   /** An attempt could not read map output: its stage is to run again, so this set launches nothing more. */
   failFetch(attempt: number): void {
     if (!this.attempts.isRunning(attempt)) return;
@@ -348,7 +355,8 @@ export class TaskSetManager implements LevelDemand {
     for (const task of repeated) {
       this.successful[task] = 0;
       this.succeeded--;
-      this.copies[task]--;
+      // Spark counts one too few for a task that an earlier set completed, and would never launch it.
+      if (this.copies[task] > 0) this.copies[task]--;
       this.putBack(task);
     }
     let attempt = attempts.firstRunning;

@@ -113,8 +113,6 @@ export class OfferRounds implements RoundListener {
       // A task that was marked before may be done by now, and needs no executor more.
       for (const task of manager.slow.found) scaling.markedSlow(set.id, task);
     }
-    // The copy of a task reads what the task has read.
-    if (found && stages.missLost()) stages.submitReady();
     if (found) this.offer(null);
     else timers.speculate(now);
   }

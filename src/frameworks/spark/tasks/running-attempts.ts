@@ -9,7 +9,7 @@ import type { ExecutorScaling } from '../executors/executor-scaling';
 import { removeTask } from '../executors/executors';
 import type { Executor, Executors } from '../executors/executors';
 import type { SparkPlan } from '../plan';
-import type { StageAttempt } from '../stages/stage-run';
+import type { StageAttempt, StageRun } from '../stages/stage-run';
 import { timeAt } from '../stages/task-places';
 import type { TaskScheduler } from '../task-scheduler/task-scheduler';
 import type { TaskWork } from './task-work';
@@ -23,6 +23,8 @@ export class RunningAttempts {
     private readonly executors: Executors,
     private readonly scheduler: TaskScheduler,
     private readonly scaling: ExecutorScaling | null,
+    /** Whether output that a stage reads is gone now. */
+    private readonly lacksInput: (stage: StageRun) => boolean,
   ) {}
 
   /** An attempt begins in an executor. */
@@ -39,7 +41,9 @@ export class RunningAttempts {
     this.executors.take(executor, 1);
     const trace = ctx.taskStarted(executor.container, stage.index, locality, partition, ordinal);
     const time = watched ? timeAt(stage.plan, nominal, locality, true) : nominal;
-    const work = this.work.start(stageAttempt, attempt, executor, time, trace, fails);
+    // It learns from the driver at once that there is nothing to fetch.
+    const end = this.lacksInput(stage) ? TaskOutcome.fetchFailed : fails ? TaskOutcome.failed : TaskOutcome.succeeded;
+    const work = this.work.start(stageAttempt, attempt, executor, time, trace, end);
     executor.tasks.push(work);
     if (this.plan.efficiency !== null && stage.plan.records !== 'unknown') {
       stageAttempt.reads[attempt] = { records: stage.plan.records === 'equal' ? 1 : nominal, time, work };
@@ -49,7 +53,7 @@ export class RunningAttempts {
 
   /** The work of an attempt is through, well or not: its executor has a slot more. */
   leave(stageAttempt: StageAttempt, attempt: number, executor: Executor, work: number): void {
-    this.ctx.taskEnded(this.work.traceOf(work), this.work.fails(work) ? TaskOutcome.failed : TaskOutcome.succeeded);
+    this.ctx.taskEnded(this.work.traceOf(work), this.work.endOf(work));
     removeTask(executor, work);
     this.executors.take(executor, -1);
     this.work.done(work);
@@ -58,6 +62,21 @@ export class RunningAttempts {
 
   /** Cancels a running attempt: another one of its task was first. Returns its executor. */
   kill(stageAttempt: StageAttempt, attempt: number): Executor {
+    const executor = this.stop(stageAttempt, attempt, TaskOutcome.killed);
+    stageAttempt.set.manager.fail(attempt, false);
+    this.ended(stageAttempt, attempt, 'killed', -1);
+    return executor;
+  }
+
+  /** A running attempt cannot fetch what its stage reads. */
+  failFetch(stageAttempt: StageAttempt, attempt: number): void {
+    this.stop(stageAttempt, attempt, TaskOutcome.fetchFailed);
+    stageAttempt.set.manager.failFetch(attempt);
+    this.ended(stageAttempt, attempt, 'failed', -1);
+  }
+
+  /** Ends the work of a running attempt before it is through. Returns its executor, which has a slot more. */
+  private stop(stageAttempt: StageAttempt, attempt: number, outcome: number): Executor {
     const { manager } = stageAttempt.set;
     const executor = this.executors.of(manager.attempts.executorOf(attempt));
     const at = executor.tasks.findIndex(
@@ -66,9 +85,7 @@ export class RunningAttempts {
     const [work] = executor.tasks.splice(at, 1);
     this.work.cancel(work);
     this.executors.take(executor, -1);
-    this.ctx.taskEnded(this.work.traceOf(work), TaskOutcome.killed);
-    manager.fail(attempt, false);
-    this.ended(stageAttempt, attempt, 'killed', -1);
+    this.ctx.taskEnded(this.work.traceOf(work), outcome);
     return executor;
   }
 

@@ -150,18 +150,19 @@ describe('tasks that fail', () => {
     expect(Math.abs(failed / (tasks + failed) - 0.25)).toBeLessThan(0.057);
   });
 
-  test('Output that is still read goes with its executor: its tasks run again first, unless a service keeps it', () => {
+  test('Output that is still read goes with its executor: its tasks run again when it is missed, unless a service keeps it', () => {
     const stages = [
       { tasks: 2, duration: '10s' },
       { tasks: 2, duration: '10s' },
     ];
     const lost = run({ stages }, { interventions: [loss(14)] });
-    // Both executors worked on both stages; the replacement is up at once.
+    // Both executors worked on both stages; the replacement is up at once, and its first task finds that output is gone.
     expect(having(lost, 'again').map((line) => line.slice(0, line.indexOf(' in ')))).toEqual([
-      '14 t4 is task 0 again of stage 0',
-      '24 t5 is task 0 again of stage 1',
+      '14 t4 is task 0 again of stage 1',
+      '14.2 t5 is task 0 again of stage 0',
+      '24.2 t6 is task 0 again of stage 1',
     ]);
-    expect(lost.end).toBe(34);
+    expect(lost.end).toBe(34.2);
     expect(having(lost, 'stage 0 ').filter((line) => line.endsWith('done'))).toEqual(['10 stage 0 is done']);
     const kept = run({ stages, 'spark.shuffle.service.enabled': true }, { interventions: [loss(14)] });
     expect(kept.end).toBe(24);

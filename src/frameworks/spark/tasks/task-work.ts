@@ -1,11 +1,12 @@
 /** The attempts that run now, as work on nodes: which attempt of which task set each piece of work belongs to. */
 import { grownInt32 } from '../../../base/collections/columns';
 import type { FrameworkContext } from '../../../sim/ports';
+import { TaskOutcome } from '../../../sim/trace';
 import { RunningWork } from '../../running-work';
 import type { Executor } from '../executors/executors';
 import type { StageAttempt, TaskOwner } from '../stages/stage-run';
 
-const Column = { attempt: 0, trace: 1, fails: 2 } as const;
+const Column = { attempt: 0, trace: 1, end: 2 } as const;
 const COLUMNS = 4;
 
 export class TaskWork {
@@ -22,24 +23,20 @@ export class TaskWork {
 
   /**
    * Starts an attempt that takes `nominal` µs on a node of nominal speed, after the µs in which its stage fetches the output
-   * of others; `trace` is its record. Returns the work.
+   * of others; `trace` is its record, `end` the TaskOutcome that it will have. One that misses output is over at once. Returns the
+   * work.
    */
-  start(
-    set: StageAttempt,
-    attempt: number,
-    executor: Executor,
-    nominal: number,
-    trace: number,
-    fails: boolean,
-  ): number {
-    const work = this.work.start(executor.node, nominal, executor.container, set.stage.plan.shuffleRead);
+  start(set: StageAttempt, attempt: number, executor: Executor, nominal: number, trace: number, end: number): number {
+    const misses = end === TaskOutcome.fetchFailed;
+    const fetching = misses ? 0 : set.stage.plan.shuffleRead;
+    const work = this.work.start(executor.node, misses ? 0 : nominal, executor.container, fetching);
     const row = COLUMNS * work;
     if (row >= this.rows.length) this.rows = grownInt32(this.rows, row + COLUMNS);
     this.sets[work] = set;
     this.executors[work] = executor;
     this.rows[row + Column.attempt] = attempt;
     this.rows[row + Column.trace] = trace;
-    this.rows[row + Column.fails] = fails ? 1 : 0;
+    this.rows[row + Column.end] = end;
     return work;
   }
 
@@ -57,9 +54,9 @@ export class TaskWork {
     return this.rows[COLUMNS * work + Column.trace];
   }
 
-  /** Whether it fails when it is through. */
-  fails(work: number): boolean {
-    return this.rows[COLUMNS * work + Column.fails] === 1;
+  /** Its TaskOutcome when it is through. */
+  endOf(work: number): number {
+    return this.rows[COLUMNS * work + Column.end];
   }
 
   /** The event of a piece of work has arrived. */
