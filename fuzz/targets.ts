@@ -194,8 +194,9 @@ const lessonLinks: Target = {
     const { id, scenario } = chance.of(gallery.filter((entry) => entry.scenario.lesson !== undefined));
     const named = withLessonNamed(scenario, gallery);
     if (typeof named.lesson === 'string') fail('a lesson of the gallery is not named');
-    const told = damaged([JSON.stringify(named.lesson)], chance);
-    const spoilt = chance.below(2) === 0 ? { gallery: told, sum: id } : parsedOr(told, [told, { id }]);
+    const spoiltLesson = damaged([JSON.stringify(named.lesson)], chance);
+    const spoilt =
+      chance.below(2) === 0 ? { gallery: spoiltLesson, sum: id } : parsedOr(spoiltLesson, [spoiltLesson, { id }]);
     const link = encodeLink({ s: Object.assign({}, scenario, { lesson: spoilt }) });
     const opened = openLink(link);
     if (!opened.ok) readable([opened.error]);

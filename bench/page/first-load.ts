@@ -23,7 +23,7 @@ interface Visit {
 }
 
 async function visit(): Promise<Visit | undefined> {
-  let told: Visit | undefined;
+  let visit: Visit | undefined;
   await withPage(async (page, address) => {
     const asked: number[] = [];
     const started = performance.now();
@@ -43,18 +43,18 @@ async function visit(): Promise<Visit | undefined> {
         }),
     );
     const requests = asked.length;
-    told = { requests, picture, yardstick: await page.evaluate(() => (globalThis as unknown as InPage).heapLoop()) };
+    visit = { requests, picture, yardstick: await page.evaluate(() => (globalThis as unknown as InPage).heapLoop()) };
   });
-  return told;
+  return visit;
 }
 
 /** Prints the size of the entry against its budget, as `npm run size` tells it. */
 function entrySize(): void {
   const script = fileURLToPath(new URL('../../scripts/size.mjs', import.meta.url));
   const { stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
-  const told = /entry: ([\d.]+) KiB gzipped, (?:within|OVER) (\d+) KiB/.exec(stdout);
-  if (told === null) return;
-  const [, size, budget] = told;
+  const match = /entry: ([\d.]+) KiB gzipped, (?:within|OVER) (\d+) KiB/.exec(stdout);
+  if (match === null) return;
+  const [, size, budget] = match;
   figure('load, entry', Number(size) / Number(budget));
   console.log(`  entry ${size} KiB gzipped (aim: at most ${budget})`);
 }

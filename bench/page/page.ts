@@ -153,7 +153,7 @@ function inAll(times: readonly number[]): PageTasks {
 
 /** {@link pageTasks} in words. */
 export function tasksText({ wall, cpu }: { readonly wall: PageTasks; readonly cpu: PageTasks }): string {
-  const told = ({ longest, long, sum }: PageTasks): string =>
+  const taskFigures = ({ longest, long, sum }: PageTasks): string =>
     `${longest.toFixed(0)} ms at most, ${long} over ${LONG_MS} ms (${sum.toFixed(0)} ms in all)`;
-  return `on a processor ${told(cpu)}; by the clock ${told(wall)}`;
+  return `on a processor ${taskFigures(cpu)}; by the clock ${taskFigures(wall)}`;
 }

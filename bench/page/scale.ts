@@ -29,7 +29,7 @@ const MIB = 2 ** 20;
 const scenario = scaleMillion as unknown as Scenario;
 
 /** What a process that does the run says of itself: seconds of processors, and bytes. */
-interface Told {
+interface RunCost {
   readonly run: number;
   readonly metrics: number;
   readonly loop: number;
@@ -92,10 +92,10 @@ async function firstLook(page: Page): Promise<void> {
   await page.waitForTimeout(REST_MS);
 }
 
-function inProcess(): Promise<Told> {
+function inProcess(): Promise<RunCost> {
   return new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(import.meta.url));
-    child.on('message', (told: Told) => resolve(told));
+    child.on('message', (cost: RunCost) => resolve(cost));
     child.on('error', reject);
     child.on('exit', (code) => reject(new Error(`it ended with ${code}`)));
   });
@@ -123,7 +123,7 @@ function secondsOf(action: () => void): number {
   return (user + system) / 1e6;
 }
 
-function tellOfRun(): Told {
+function measureRun(): RunCost {
   const before = process.memoryUsage.rss();
   const outcomes: Outcome[] = [];
   const run = secondsOf(() => void outcomes.push(simulateVariant(scenario, 'A', undefined)));
@@ -135,4 +135,4 @@ function tellOfRun(): Told {
   return { run, metrics, loop: median(loops), peak, before, fingerprint };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.send?.(tellOfRun());
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.send?.(measureRun());

@@ -105,10 +105,10 @@ export function Middle({
 /** Whether the schedulers of the scenario tell states of applications at all: those of Sparrow know none. */
 function useHasStates(): boolean {
   const expected = useScenario((s) => schedulerPlugin(s.document.scheduler.type).states.length > 0);
-  const told = useShownModels((models) =>
+  const inRuns = useShownModels((models) =>
     models.length === 0 ? undefined : models.some(({ directory }) => directory.states.length > 0),
   );
-  return told ?? expected;
+  return inRuns ?? expected;
 }
 
 /** What there is to say of the models on screen. Runs without news cause no redraw. */

@@ -125,9 +125,9 @@ const MOST_WAITING = 5;
 function stillWaiting(model: RunModel): string[] {
   const waiting = model.applications.filter((app) => stretchAt(model, app.id, model.end) !== undefined);
   const reasons = (code: number) => reasonKind(model.directory.scheduler, code);
-  const told = waiting
+  const lines = waiting
     .slice(0, MOST_WAITING)
     .map((app) => `${model.directory.applications[app.id].id} ${waitLine(model, reasons, app.id, model.end)}`);
-  const more = waiting.length - told.length;
-  return more > 0 ? [...told, `and ${more} more applications wait`] : told;
+  const more = waiting.length - lines.length;
+  return more > 0 ? [...lines, `and ${more} more applications wait`] : lines;
 }

@@ -97,8 +97,8 @@ function expand(
   const refused = refusals(input);
   if (refused.length > 0) return err(refused);
   if (isCheck) return ok(input);
-  const told = [...notices, ...notHeeded(input)];
-  return ok(told.length === 0 ? input : { ...input, notices: told });
+  const all = [...notices, ...notHeeded(input)];
+  return ok(all.length === 0 ? input : { ...input, notices: all });
 }
 
 function timedChanges(

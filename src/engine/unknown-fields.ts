@@ -52,10 +52,10 @@ export function* withoutEffectSteps(scenario: Scenario): Steps<Idle> {
     const notices = expanded.ok ? (expanded.value.notices ?? []) : [];
     for (const notice of notices) keep(settings, notice);
     // Where a system has something to say of a field, that is enough.
-    const told = new Set(notices.map(({ path }) => path));
+    const reported = new Set(notices.map(({ path }) => path));
     const seen = applyVariant(scenario, id);
     const unknown = seen.ok ? yield* unknownSteps(seen.value as Json) : [];
-    for (const field of unknown) if (!told.has(field.path)) keep(fields, field);
+    for (const field of unknown) if (!reported.has(field.path)) keep(fields, field);
   }
   return { settings: [...settings.values()], fields: [...fields.values()] };
 }

@@ -25,8 +25,8 @@ export function variantTitles(document: Scenario): string[] {
 
 function firstOf(parts: readonly string[]): string {
   const more = parts.length - MOST_NAMED;
-  const told = parts.slice(0, MOST_NAMED).join(', ');
-  return more > 0 ? `${told}, ${more} more` : told;
+  const named = parts.slice(0, MOST_NAMED).join(', ');
+  return more > 0 ? `${named}, ${more} more` : named;
 }
 
 /**

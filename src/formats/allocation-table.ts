@@ -135,8 +135,8 @@ class TableReader {
     if (target === undefined) {
       fields[name] = unknownValue(cell.text);
       const message = `${name} is not a setting of a ${plugin.kind} application; its cells are kept`;
-      const told = this.notices.some((n) => n.message === message);
-      if (column.known && !told) this.notices.push(at(header, header.text, message));
+      const isReported = this.notices.some((n) => n.message === message);
+      if (column.known && !isReported) this.notices.push(at(header, header.text, message));
       return;
     }
     const value = cellValue(cell.text, target.kind, column);

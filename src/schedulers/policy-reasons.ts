@@ -6,18 +6,18 @@ import type { SchedulerContext } from '../sim/ports';
 import { PLACES, policyPlace } from './policy-records';
 
 /** At most this many of the waiting get a statement, from the head of an order. */
-const TOLD = 100;
+const MOST_STATED = 100;
 
-/** What was said of a queue. It is asked at every scheduling opportunity, so there are no sets to be made. */
+/** What was stated about a queue. It is asked at every scheduling opportunity, so there are no sets to be made. */
 interface Said {
   /** It is another one when the queue was configured again. */
   order: PolicyOrder;
-  /** By application: the one that was said to go before it; -1 for none. */
+  /** By application: the one that goes before it, as was stated; -1 for none. */
   readonly first: number[];
   /** By application: the text of the rule by which that was so. */
   readonly rule: number[];
-  /** Applications of which it was said. */
-  readonly told: number[];
+  /** Applications about which it was stated. */
+  readonly stated: number[];
   /** By application: the round in which it was among those with a statement. */
   readonly seen: number[];
   round: number;
@@ -26,15 +26,15 @@ interface Said {
 export class PolicyReasons {
   /** By queue. */
   private readonly said: (Said | undefined)[] = [];
-  /** By application: the queue of which it was told last. */
-  private readonly toldIn: number[] = [];
+  /** By application: the queue that its last statement was about. */
+  private readonly statedIn: number[] = [];
   /** By queue: member and key at each of the first places, as recorded last. */
   private readonly places: { member: number; key: string }[][] = [];
 
   constructor(private readonly ctx: SchedulerContext) {}
 
   /**
-   * Says of the applications of a queue that wait, in the order of the policy, who goes first.
+   * States who goes before the applications of a queue that wait, in the order of the policy.
    * @param own whether an application has no statement of its own
    */
   state(queue: number, order: PolicyOrder, waiting: readonly number[], own: (app: number) => boolean): void {
@@ -46,17 +46,17 @@ export class PolicyReasons {
 
   /** A queue has no order of the reader, or none any more. `own`: as above. */
   forget(queue: number, own: (app: number) => boolean): void {
-    const { told, first } = this.said[queue] ?? {};
-    if (told === undefined || first === undefined) return;
-    for (const app of told) {
+    const { stated, first } = this.said[queue] ?? {};
+    if (stated === undefined || first === undefined) return;
+    for (const app of stated) {
       first[app] = -1;
       this.takeBack(queue, app, own(app));
     }
-    told.length = 0;
+    stated.length = 0;
   }
 
   private takeBack(queue: number, app: number, alone: boolean): void {
-    if (alone && this.toldIn[app] === queue) this.ctx.stateReason(ReasonScope.application, app, Reason.none, 0, 0);
+    if (alone && this.statedIn[app] === queue) this.ctx.stateReason(ReasonScope.application, app, Reason.none, 0, 0);
   }
 
   /** Records who stands first in a queue, applications or queues, and by which keys: only what has changed. */
@@ -79,31 +79,31 @@ export class PolicyReasons {
     waiting: readonly number[],
     own: (app: number) => boolean,
   ): void {
-    const said = (this.said[queue] ??= { order, first: [], rule: [], told: [], seen: [], round: 0 });
+    const said = (this.said[queue] ??= { order, first: [], rule: [], stated: [], seen: [], round: 0 });
     const isOther = said.order !== order;
     said.order = order;
     const round = ++said.round;
-    const end = Math.min(waiting.length, TOLD);
+    const end = Math.min(waiting.length, MOST_STATED);
     for (let i = 1; i < end; i++) said.seen[waiting[i]] = round;
     let kept = 0;
-    for (const app of said.told) {
+    for (const app of said.stated) {
       const alone = own(app);
       if (alone && said.seen[app] === round) {
-        said.told[kept++] = app;
+        said.stated[kept++] = app;
         continue;
       }
       said.first[app] = -1;
       this.takeBack(queue, app, alone);
     }
-    said.told.length = kept;
+    said.stated.length = kept;
     const [first] = waiting;
     for (let i = 1; i < end; i++) {
       const app = waiting[i];
       const before = said.first[app] ?? -1;
       if (!own(app)) continue;
-      this.toldIn[app] = queue;
+      this.statedIn[app] = queue;
       if (before !== first || isOther) {
-        if (before < 0) said.told.push(app);
+        if (before < 0) said.stated.push(app);
         said.first[app] = first;
         said.rule[app] = this.ctx.text(order.why(first, app));
       }

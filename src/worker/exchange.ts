@@ -27,8 +27,8 @@ export interface ExchangeHost {
     request(name: string, options: { readonly ifAvailable: true }, work: (lock: unknown) => unknown): Promise<unknown>;
   };
   readonly channel: {
-    postMessage(said: Told): void;
-    addEventListener(type: 'message', listener: (event: { readonly data: Told }) => void): void;
+    postMessage(message: ExchangeMessage): void;
+    addEventListener(type: 'message', listener: (event: { readonly data: ExchangeMessage }) => void): void;
   };
 }
 
@@ -36,7 +36,7 @@ export interface ExchangeHost {
 const MOST_RESULTS = 64;
 
 /** Messages between workers. `asks`: a new worker asks for everything that is known. */
-type Told = { readonly asks: true } | { readonly key: string; readonly result: unknown };
+type ExchangeMessage = { readonly asks: true } | { readonly key: string; readonly result: unknown };
 
 /**
  * An exchange over the given locks and channel.

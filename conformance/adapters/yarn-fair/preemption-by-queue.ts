@@ -106,7 +106,7 @@ function configured(given: JsonObject): Record<string, KnobHolder> {
   return queues;
 }
 
-interface Told {
+interface RoundsOutcome {
   readonly looks: Looks;
   /** When the later ones come, µs. */
   readonly arrival: number;
@@ -135,7 +135,7 @@ function creditor(mb: number): KnobHolder {
 }
 
 /** Fills the cluster, application by application, lets the others come and rounds pass. */
-async function playRounds(given: JsonObject, { updateMs, killMs, seconds, due = [] }: Rounds): Promise<Told> {
+async function playRounds(given: JsonObject, { updateMs, killMs, seconds, due = [] }: Rounds): Promise<RoundsOutcome> {
   const { running, later } = appsOf(given);
   const nodes = list(given.nodes).map(nodeOf);
   const ask =

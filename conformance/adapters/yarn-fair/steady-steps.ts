@@ -89,30 +89,30 @@ class Steps {
 
 export async function runSteadySteps(input: Json): Promise<unknown> {
   const { userAsDefaultQueue, steps } = object(input);
-  const told = new Steps();
+  const script = new Steps();
   const given = list(steps).map(object);
   given.forEach((step, i) => {
     const at = stepAt(i);
     switch (oneOf(step.op, 'config', 'reload', 'addNode', 'removeNode', 'submit')) {
       case 'config':
       case 'reload':
-        told.load(at, step);
+        script.load(at, step);
         break;
       case 'addNode': {
         const node: SceneNode = { ...nodeOf(step), joins: true };
-        told.nodes.push(node);
-        told.nodeStates.push({ at, node: node.id, up: true });
+        script.nodes.push(node);
+        script.nodeStates.push({ at, node: node.id, up: true });
         break;
       }
       case 'removeNode':
-        told.nodeStates.push({ at, node: text(step.node), up: false });
+        script.nodeStates.push({ at, node: text(step.node), up: false });
         break;
       case 'submit':
-        told.submit(at, step, optional(userAsDefaultQueue, truth, true));
+        script.submit(at, step, optional(userAsDefaultQueue, truth, true));
     }
   });
   const looks = await playFair(
-    told.scene(),
+    script.scene(),
     given.map(() => () => undefined),
   );
   return {

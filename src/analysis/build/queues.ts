@@ -61,7 +61,7 @@ export class QueueTable {
   private readonly driverCount: Quantity;
   private readonly limits: Limits[][];
   /** Whose series describe a queue: a queue with a single child, which holds nothing itself, shares the series of the child. */
-  private readonly told: Int32Array;
+  private readonly describedBy: Int32Array;
   /** The next queue above a queue that has series of its own, -1 if there is none. */
   private readonly above: Int32Array;
 
@@ -74,17 +74,17 @@ export class QueueTable {
     this.usage = new Quantity(queues, this.types);
     this.driverCount = new Quantity(queues, 1);
     this.limits = directory.queues.map(({ guaranteed, max }) => [{ at: 0, guaranteed, max }]);
-    this.told = Int32Array.from(directory.queues, (_, queue) => queue);
+    this.describedBy = Int32Array.from(directory.queues, (_, queue) => queue);
     const children = new Int32Array(queues);
     for (const { parent } of directory.queues) if (parent !== -1) children[parent]++;
     // Parents stand before their children: from the end, a child already knows who tells of it.
     for (let queue = queues - 1; queue > 0; queue--) {
       const { parent } = directory.queues[queue];
-      if (children[parent] === 1) this.told[parent] = this.told[queue];
+      if (children[parent] === 1) this.describedBy[parent] = this.describedBy[queue];
     }
     this.above = new Int32Array(queues).fill(-1);
     directory.queues.forEach(({ parent }, queue) => {
-      if (parent !== -1) this.above[queue] = this.told[parent] === parent ? parent : this.above[parent];
+      if (parent !== -1) this.above[queue] = this.describedBy[parent] === parent ? parent : this.above[parent];
     });
   }
 
@@ -121,12 +121,12 @@ export class QueueTable {
 
   /** What a queue and everything below it holds of a resource type now. */
   used(queue: number, type: number): number {
-    return this.usage.now[this.told[queue] * this.types + type];
+    return this.usage.now[this.describedBy[queue] * this.types + type];
   }
 
   /** What drivers hold of it. */
   heldByDrivers(queue: number, type: number): number {
-    return this.drivers.now[this.told[queue] * this.types + type];
+    return this.drivers.now[this.describedBy[queue] * this.types + type];
   }
 
   private change(quantity: Quantity, queue: number, shape: number, count: number): void {
@@ -136,7 +136,7 @@ export class QueueTable {
 
   /** The first queue from a queue on upwards that has series of its own. */
   private first(queue: number): number {
-    return this.told[queue] === queue ? queue : this.above[queue];
+    return this.describedBy[queue] === queue ? queue : this.above[queue];
   }
 
   /** Every record of the instant has been read: the values hold from `at` on. */
@@ -150,7 +150,7 @@ export class QueueTable {
 
   /** The series of every queue in the order of the columns, and their limits. */
   snapshot(): { series: StepSeriesBuilder[]; limits: QueueModel['limits'][] } {
-    const series = Array.from(this.told, (queue) => [
+    const series = Array.from(this.describedBy, (queue) => [
       ...this.drivers.of(queue),
       ...this.usage.of(queue),
       ...this.busy.of(queue),

@@ -265,12 +265,12 @@ class CauseSums {
   }
 
   /** Tells the codes that hold between two instants, µs, and each for how long, µs. */
-  visit(from: number, to: number, told: (code: number, time: number) => void): void {
+  visit(from: number, to: number, visitor: (code: number, time: number) => void): void {
     const first = this.entryAt(from);
     const last = this.entryAt(to);
     for (let place = 0; place < this.codes.length; place++) {
       const time = this.upTo(place, last, to) - this.upTo(place, first, from);
-      if (time > 0) told(this.codes[place], time);
+      if (time > 0) visitor(this.codes[place], time);
     }
   }
 

@@ -207,9 +207,10 @@ function taskChanges(model: RunModel, app: number, stages: readonly StageState[]
 
 /** When executors were told to leave, µs, by container. */
 export function leavingAt(model: Pick<RunModel, 'own'>): ReadonlyMap<number, number> {
-  const told = ownRecords(model, executorLeaves);
+  const departures = ownRecords(model, executorLeaves);
   const leaves = new Map<number, number>();
-  if (told !== undefined) for (let i = 0; i < told.count; i++) leaves.set(told.container[i], told.time[i]);
+  if (departures !== undefined)
+    for (let i = 0; i < departures.count; i++) leaves.set(departures.container[i], departures.time[i]);
   return leaves;
 }
 

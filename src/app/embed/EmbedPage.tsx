@@ -88,7 +88,7 @@ function useWish({ part, step, theme, only }: ReturnType<typeof embedWish>): voi
 /** Tells the page around this one of its height, of being ready, and of what happens in the lesson. */
 function useMessages(page: { readonly current: HTMLElement | null }, events: boolean): void {
   const idle = useIdle();
-  const told = useRef(false);
+  const reported = useRef(false);
   useEffect(() => {
     if (!events || page.current === null) return undefined;
     const stops = [exchangeMessages(), watchHeight(page.current, (height) => tellHost({ type: 'height', height }))];
@@ -97,8 +97,8 @@ function useMessages(page: { readonly current: HTMLElement | null }, events: boo
     };
   }, [page, events]);
   useEffect(() => {
-    if (!events || !idle || told.current) return;
-    told.current = true;
+    if (!events || !idle || reported.current) return;
+    reported.current = true;
     tellHost({ type: 'ready' });
   }, [events, idle]);
 }

@@ -11,7 +11,7 @@ import { viewStore } from '../../store/view/view-store';
 
 const MOST_STEPS = 20;
 
-type Told =
+type HostMessage =
   | { readonly type: 'ready' }
   /** CSS pixels that show everything without a scroll bar. */
   | { readonly type: 'height'; readonly height: number }
@@ -19,11 +19,11 @@ type Told =
   | LessonEvent;
 
 /** Tells the page around this one. */
-export function tellHost(told: Told): void {
+export function tellHost(message: HostMessage): void {
   const { document, origin } = scenarioStore.getState();
   const own = document.lesson === undefined ? '' : lessonSum(document.lesson);
   const id = origin.kind === 'gallery' ? (origin.id ?? own) : own;
-  window.parent.postMessage({ signalbox: 1, ...told, step: viewStore.getState().step, id }, '*');
+  window.parent.postMessage({ signalbox: 1, ...message, step: viewStore.getState().step, id }, '*');
 }
 
 /**

@@ -39,13 +39,13 @@ function naturalHeight(page: Element): number {
 
 /** Calls back with the height now and whenever it changes, until it is stopped. */
 export function watchHeight(page: HTMLElement, changed: (height: number) => void): () => void {
-  let told = 0;
+  let reported = 0;
   let frame = 0;
   const measure = (): void => {
     frame = 0;
     const height = naturalHeight(page);
-    if (height === told) return;
-    told = height;
+    if (height === reported) return;
+    reported = height;
     changed(height);
   };
   const soon = (): void => {

@@ -35,23 +35,23 @@ async function keepOffline(): Promise<void> {
 
 /** While files are fetched, the worker waits for whoever works on the page. */
 function tellOfActivity(registration: ServiceWorkerRegistration): void {
-  let told = -Infinity;
+  let lastSent = -Infinity;
   listenToActivity(() => {
     const { installing } = registration;
     const now = performance.now();
-    if (installing === null || now - told < TELL_MS) return;
-    told = now;
+    if (installing === null || now - lastSent < TELL_MS) return;
+    lastSent = now;
     installing.postMessage({ signalbox: 'wait' });
   });
 }
 
 function tellOfNewVersions(registration: ServiceWorkerRegistration, workers: ServiceWorkerContainer): void {
-  const told = new WeakSet<ServiceWorker>();
+  const offered = new WeakSet<ServiceWorker>();
   const offer = (): void => {
     const { waiting } = registration;
     // Without a controller this is the first version there is.
-    if (waiting === null || workers.controller === null || told.has(waiting)) return;
-    told.add(waiting);
+    if (waiting === null || workers.controller === null || offered.has(waiting)) return;
+    offered.add(waiting);
     scenarioStore.getState().notify('info', 'A new version is ready. Your work is kept.', {
       label: 'Reload',
       run: () => reloadInto(waiting, workers),

@@ -38,8 +38,8 @@ export async function judgeCommand(args: readonly string[], io: CommandIo): Prom
   const others = judged.slice(seeds.length);
   const verdict = judge(judged.slice(0, seeds.length), of === undefined ? undefined : others, target);
   const { passed, ratio, why } = verdict;
-  const told = verdict.mean === undefined ? '' : figure(metric, variant, verdict.mean, of, ratio);
-  io.out(`${passed ? 'passed' : 'not passed'}:${told} ${why} (${seeds.length} seeds)\n`);
+  const measured = verdict.mean === undefined ? '' : figure(metric, variant, verdict.mean, of, ratio);
+  io.out(`${passed ? 'passed' : 'not passed'}:${measured} ${why} (${seeds.length} seeds)\n`);
   if (!passed) throw new CommandError(Exit.condition, []);
 }
 

@@ -76,25 +76,25 @@ function outline(lesson: Lesson, values: Values | undefined, known: Known | unde
   const pressed = known === undefined ? links.length : links.filter((link) => isLive(link, known)).length;
   return [
     textOfInline(lesson.title ?? []),
-    ...lesson.intro.flatMap((block) => told(block, values)),
+    ...lesson.intro.flatMap((block) => linesOf(block, values)),
     ...lesson.steps.flatMap(({ title, blocks }, i) => [
       '',
       `${i + 1}. ${textOfInline(title)}`,
-      ...blocks.flatMap((block) => told(block, values)),
+      ...blocks.flatMap((block) => linesOf(block, values)),
     ]),
     '',
     `${lesson.steps.length} steps, ${shown.length} blocks of text, ${pressed} of ${links.length} links can be pressed`,
   ];
 }
 
-function told(block: Block, values: Values | undefined): string[] {
+function linesOf(block: Block, values: Values | undefined): string[] {
   if (values === undefined) return 'p' in block ? [textOfInline(block.p)] : [];
   if ('p' in block) return [textOfInline(block.p).replace(/\{[^}]*\}/g, '…'), ...valueLines(block.p, values)];
   if ('claim' in block) return [`   claim ${block.claim}: ${truthOf(block.written.expression, values)}`];
   if ('when' in block) {
     const truth = truthOf(block.written.expression, values);
     const part = truth === 'true' ? block.holds : truth === 'false' ? (block.else ?? []) : [];
-    return part.flatMap((each) => told(each, values));
+    return part.flatMap((each) => linesOf(each, values));
   }
   if ('view' in block) {
     const { dropped } = viewChange(block.view, values);

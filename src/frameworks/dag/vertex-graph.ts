@@ -107,7 +107,7 @@ export class VertexGraph {
   /** Whether those behind the stage's barriers have been let through. */
   private readonly passed: Uint8Array;
   /** Vertices whose inputs have been told that they are there; what was lost and made again is told to the waiting only. */
-  private readonly told: Uint8Array;
+  private readonly provided: Uint8Array;
   /** Vertices that found the output of another one gone and wait for it. */
   private readonly waiters = new Map<number, number[]>();
 
@@ -124,7 +124,7 @@ export class VertexGraph {
     this.done = new Int32Array(shape.model.length);
     this.needs = new Int32Array(shape.count);
     this.passed = new Uint8Array(shape.model.length);
-    this.told = new Uint8Array(shape.count);
+    this.provided = new Uint8Array(shape.count);
   }
 
   /** Puts it back to the beginning, and lets those run that read nothing. */
@@ -134,7 +134,7 @@ export class VertexGraph {
     this.doneInAll = 0;
     this.needs.set(this.shape.needs);
     this.passed.fill(0);
-    this.told.fill(0);
+    this.provided.fill(0);
     this.waiters.clear();
     for (let vertex = 0; vertex < this.shape.count; vertex++) {
       if (this.needs[vertex] === 0) this.ready(vertex);
@@ -161,8 +161,8 @@ export class VertexGraph {
     this.state[vertex] = VertexState.done;
     this.done[stage]++;
     this.doneInAll++;
-    if (this.told[vertex] === 0) {
-      this.told[vertex] = 1;
+    if (this.provided[vertex] === 0) {
+      this.provided[vertex] = 1;
       for (let edge = 0; edge < shape.edges[stage].length; edge++) {
         const last = shape.lastReader(vertex, edge);
         for (let v = shape.firstReader(vertex, edge); v <= last; v++) this.provide(v);

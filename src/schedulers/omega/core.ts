@@ -19,7 +19,7 @@ import { inColumn } from '../../sim/record';
 export const Timer = { decided: 1, retry: 2, giveUp: 3, offer: 4, received: 5, answered: 6, hoard: 7 } as const;
 
 /** For this many jobs at the head of a queue the reason names the job being decided; jobs behind name the job directly before them. */
-const TOLD = 16;
+const NEAR_HEAD = 16;
 
 const PLACEMENT = 1;
 
@@ -158,17 +158,17 @@ export class Core {
     jobs.move(app, Place.queued);
     lane.queue.push(app);
     service.arrived(lane);
-    if (jobs.place[app] === Place.queued) this.tell(lane, lane.queue.length - 1, service);
+    if (jobs.place[app] === Place.queued) this.explainPlace(lane, lane.queue.length - 1, service);
   }
 
-  /** The jobs at the head of the queue of a scheduler hear what is before them now. */
-  tellQueue(lane: Lane, service: Service): void {
-    for (let i = 0; i < lane.queue.length && i < TOLD; i++) this.tell(lane, i, service);
+  /** States anew why the jobs near the head of a scheduler's queue wait. */
+  explainQueue(lane: Lane, service: Service): void {
+    for (let i = 0; i < lane.queue.length && i < NEAR_HEAD; i++) this.explainPlace(lane, i, service);
   }
 
-  private tell(lane: Lane, position: number, service: Service): void {
+  private explainPlace(lane: Lane, position: number, service: Service): void {
     const app = lane.queue[position];
-    if (position < TOLD) this.jobs.wait(app, ...service.queueReason(lane, app));
+    if (position < NEAR_HEAD) this.jobs.wait(app, ...service.queueReason(lane, app));
     else this.jobs.wait(app, OmegaReason.behindJob, lane.queue[position - 1], lane.label);
   }
 
@@ -177,8 +177,8 @@ export class Core {
     const lane = this.laneOf(app);
     const position = lane.queue.indexOf(app);
     lane.queue.splice(position, 1);
-    if (position < TOLD) this.tellQueue(lane, service);
-    else if (position < lane.queue.length) this.tell(lane, position, service);
+    if (position < NEAR_HEAD) this.explainQueue(lane, service);
+    else if (position < lane.queue.length) this.explainPlace(lane, position, service);
   }
 
   // Attempts

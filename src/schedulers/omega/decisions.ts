@@ -37,7 +37,7 @@ export class Decisions implements Service {
       claims: this.shared ? core.plan(lane, app, tasks) : undefined,
       timer: core.ctx.startTimer(time, Timer.decided, lane.number, 0, false),
     };
-    core.tellQueue(lane, this);
+    core.explainQueue(lane, this);
   }
 
   /** The decision time of a scheduler is over. */

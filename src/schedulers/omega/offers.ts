@@ -140,7 +140,7 @@ export class Offers implements Service {
     this.locked += cpu;
     const { locked } = DecisionMark;
     this.core.ctx.report(decisionStep, -1, lane.number, locked, inColumn(framework.locked), inColumn(this.locked));
-    for (const other of this.core.lanes.all) this.core.tellQueue(other, this);
+    for (const other of this.core.lanes.all) this.core.explainQueue(other, this);
   }
 
   /** An offer has reached its framework. */
@@ -190,7 +190,7 @@ export class Offers implements Service {
     if (lane.queue.length === 0) framework.wishes = false;
     framework.working++;
     offer.timer = ctx.startTimer(time, Timer.answered, offer.id, 0, false);
-    core.tellQueue(lane, this);
+    core.explainQueue(lane, this);
   }
 
   /** The released simulator does not even look for a place when a task would take all that is left of the vcores. */
@@ -214,7 +214,7 @@ export class Offers implements Service {
     this.lock(lane, -offer.cpu);
     this.gather();
     this.look(lane);
-    core.tellQueue(lane, this);
+    core.explainQueue(lane, this);
   }
 
   private accept(lane: Lane, { app, claims, missing }: Answer): void {
@@ -270,7 +270,7 @@ export class Offers implements Service {
 
   nodeLost(node: number): void {
     this.hoards.nodeLost(node);
-    for (const lane of this.core.lanes.all) this.core.tellQueue(lane, this);
+    for (const lane of this.core.lanes.all) this.core.explainQueue(lane, this);
   }
 
   stop(): void {

@@ -227,9 +227,9 @@ export class CapacityScheduler implements ClusterScheduler {
     const container = this.containers.of(id);
     if (container === undefined) return;
     this.monitor.containerEnded(id);
-    const isTold = outcome === ContainerOutcome.completed || outcome === ContainerOutcome.failed;
+    const awaitsHeartbeat = outcome === ContainerOutcome.completed || outcome === ContainerOutcome.failed;
     // The node tells of it with its next heartbeat.
-    if (isTold && this.ctx.world.nodeUp[container.node] === 1) {
+    if (awaitsHeartbeat && this.ctx.world.nodeUp[container.node] === 1) {
       this.containers.ended(container);
     } else {
       this.containers.release(container);
@@ -314,11 +314,11 @@ export class CapacityScheduler implements ClusterScheduler {
   heartbeat(id: number): boolean {
     const { book } = this;
     const node = book.nodes[id];
-    const told = node.ended.length > 0;
+    const hadEnded = node.ended.length > 0;
     this.attention.heartbeat(node);
     this.containers.releaseEndedOn(node);
     if (this.cycle > 0 || (book.root.pending === 0 && node.reservation === undefined)) {
-      if (told && this.cycle > 0) this.ctx.requestSchedule();
+      if (hadEnded && this.cycle > 0) this.ctx.requestSchedule();
       this.settle();
       this.silent.rest(id, false);
       return false;

@@ -27,7 +27,7 @@ export class OwnNodes<App> {
   private policy: NodePolicy | undefined;
   private name = '';
   /** Asks with the statement that nodes were turned down for them. */
-  private readonly told = new Set<number>();
+  private readonly stated = new Set<number>();
 
   /** @param round length of what `ctx.round` counts, µs */
   constructor(
@@ -44,7 +44,7 @@ export class OwnNodes<App> {
     if (name === this.name) return;
     this.name = name;
     this.policy = isOwnPolicy(name) ? this.ctx.policies?.nodes(name, this.round, this.figures()) : undefined;
-    for (const ask of this.told) this.unsay(ask);
+    for (const ask of this.stated) this.unsay(ask);
   }
 
   /** Whether a policy is in force. */
@@ -68,8 +68,8 @@ export class OwnNodes<App> {
     const { ask } = key;
     const accepted = this.policy.accepts(ask, node, { place: placeFor(key, node, rack) });
     if (accepted) this.unsay(ask);
-    else if (!this.told.has(ask)) {
-      this.told.add(ask);
+    else if (!this.stated.has(ask)) {
+      this.stated.add(ask);
       this.ctx.stateReason(ReasonScope.ask, ask, Reason.nodeTurnedDown, node, this.ctx.text(this.name));
     }
     return accepted;
@@ -84,7 +84,7 @@ export class OwnNodes<App> {
 
   /** From now on another statement holds about an ask. */
   forget(ask: number): void {
-    this.told.delete(ask);
+    this.stated.delete(ask);
   }
 
   /** What a scheduler believes of a node has changed. */
@@ -121,7 +121,7 @@ export class OwnNodes<App> {
   }
 
   private unsay(ask: number): void {
-    if (this.told.delete(ask)) this.ctx.stateReason(ReasonScope.ask, ask, Reason.none, 0, 0);
+    if (this.stated.delete(ask)) this.ctx.stateReason(ReasonScope.ask, ask, Reason.none, 0, 0);
   }
 
   /** What counts on a node until its heartbeat tells of ends. */

@@ -19,18 +19,18 @@ export function outstandingAsks(book: PartitionBook): Outstanding[] {
     if (known === undefined) ofQueue.set(app.queue, [app]);
     else known.push(app);
   }
-  const told: Outstanding[] = [];
+  const outstanding: Outstanding[] = [];
   const visit = (queue: QueueNode): void => {
     if (queue.applications === undefined) for (const child of queue.orderedChildren()) visit(child);
-    else told.push(...ofLeaf(book, queue, ofQueue.get(queue.id) ?? []));
+    else outstanding.push(...ofLeaf(book, queue, ofQueue.get(queue.id) ?? []));
   };
   visit(book.queues[0]);
-  return told;
+  return outstanding;
 }
 
 function ofLeaf(book: PartitionBook, leaf: QueueNode, apps: readonly SchedulerApplication[]): Outstanding[] {
   const room = leaf.limited ? Float64Array.from(leaf.updateHeadroom()) : undefined;
-  const told: Outstanding[] = [];
+  const outstanding: Outstanding[] = [];
   for (const app of apps.toSorted((a, b) => a.sequence - b.sequence)) {
     if (app.state === AppState.Accepted && !book.mayStart(app)) continue;
     for (const { id, shape, pending, heldBack } of app.asks) {
@@ -38,10 +38,10 @@ function ofLeaf(book: PartitionBook, leaf: QueueNode, apps: readonly SchedulerAp
       const size = book.sizes[shape];
       if (book.users?.fits(app, size) === false) continue;
       const count = room === undefined ? pending : Math.min(pending, takeFrom(room, size, pending));
-      if (count > 0) told.push({ ask: id, count });
+      if (count > 0) outstanding.push({ ask: id, count });
     }
   }
-  return told;
+  return outstanding;
 }
 
 /** Takes up to `wanted` containers of a size out of what is left; types that are not limited are NaN. Returns how many. */

@@ -4,12 +4,12 @@ import { isSaved, saveDocument } from '../opening/save-document';
 import type { TextStorage } from './autosave';
 import { isOwnWork } from './own-work';
 
-let told = false;
+let warned = false;
 
 /** `isKept` says whether there is room by now. */
 export function tellUnkept(storage: TextStorage | undefined, isKept: () => boolean): void {
-  if (told || isKept()) return;
-  told = true;
+  if (warned || isKept()) return;
+  warned = true;
   const why = storage === undefined ? 'does not let this page store anything' : 'has no space to keep your work';
   scenarioStore.getState().notify('warning', `This browser ${why}: a reload or a closed tab may lose it.`, {
     label: 'Save it as a file',

@@ -60,7 +60,7 @@ function editIn(document: Scenario, edit: Edit, scope: Scope | undefined): Resul
 function editAround(document: Scenario, edit: Edit, follows: (variant: VariantText) => boolean): Result<Scenario> {
   if (document.variants === undefined) return editBase(document, edit);
   const base = put(asJson(document), edit);
-  const told: VariantText[] = [];
+  const rewritten: VariantText[] = [];
   // A place that only some variants have is changed in those.
   let found = base.ok;
   const next = base.ok ? base.value : asJson(document);
@@ -72,11 +72,11 @@ function editAround(document: Scenario, edit: Edit, follows: (variant: VariantTe
     found ||= follows(variant) && after.ok;
     const wanted = after.ok ? after.value : before.value;
     const same = wanted === before.value && next === asJson(document);
-    told.push(same ? variant : { ...variant, changes: differences(next, changes, wanted, edit.path) });
+    rewritten.push(same ? variant : { ...variant, changes: differences(next, changes, wanted, edit.path) });
   }
   if (!found && !base.ok) return base;
-  const untouched = next === asJson(document) && told.every((variant, i) => variant === document.variants?.[i]);
-  return ok(untouched ? document : { ...asScenario(next), variants: told });
+  const untouched = next === asJson(document) && rewritten.every((variant, i) => variant === document.variants?.[i]);
+  return ok(untouched ? document : { ...asScenario(next), variants: rewritten });
 }
 
 /** The problems of one variant, as if it were the document. */

@@ -61,9 +61,9 @@ export function openLink(link: string): Result<Opened, LinkTrouble> {
     return err({ stage, message: sentence(message), raw, salvaged: undefined });
   }
   const { fingerprints } = shared.value;
-  const told = withLessonText(shared.value.document, galleryEntries());
-  const { document, notices: left } = repairView(told.document);
-  const notices = [...told.notices, ...left];
+  const withText = withLessonText(shared.value.document, galleryEntries());
+  const { document, notices: left } = repairView(withText.document);
+  const notices = [...withText.notices, ...left];
   const checked = checkDocument(document);
   if (checked.ok) return ok({ document: checked.value, origin: { kind: 'link' }, fingerprints, notices });
   return err({

@@ -44,13 +44,13 @@ function sweepRemembering(
     finished++;
     onResult({ index, outcome, finished, ...(remembered ? { remembered: true } : {}) });
   };
-  const told = Promise.resolve().then(() => {
+  const fromMemory = Promise.resolve().then(() => {
     for (const [index, result] of found.entries()) {
       if (!cancelled && result !== undefined) report(index, ok(result), true);
     }
     return !cancelled;
   });
-  if (missing.length === 0) return { done: told, cancel };
+  if (missing.length === 0) return { done: fromMemory, cancel };
   const handle = sweeper.sweep(
     { ...request, runs: missing.map((index) => request.runs[index]) },
     ({ index: at, outcome }) => {
@@ -60,7 +60,7 @@ function sweepRemembering(
     },
   );
   return {
-    done: Promise.all([told, handle.done]).then((ends) => ends.every(Boolean)),
+    done: Promise.all([fromMemory, handle.done]).then((ends) => ends.every(Boolean)),
     cancel: () => {
       cancel();
       handle.cancel();

@@ -180,9 +180,9 @@ function differing(groups: readonly MetricGroup[]): MetricGroup[] {
 
 /** Some of the rows with their values: a remark, not the table. */
 function namesOf(rows: readonly MetricRow[]): string {
-  const told = rows.filter(({ id }) => !id.includes('@')).slice(0, MOST_NAMED);
-  const names = told.map(({ title, cells }) => `${lower(title)} ${cells[0]}`);
-  return listText([...names, ...(rows.length > told.length ? [`${rows.length - told.length} more`] : [])]);
+  const named = rows.filter(({ id }) => !id.includes('@')).slice(0, MOST_NAMED);
+  const names = named.map(({ title, cells }) => `${lower(title)} ${cells[0]}`);
+  return listText([...names, ...(rows.length > named.length ? [`${rows.length - named.length} more`] : [])]);
 }
 
 function lower(title: string): string {

@@ -5,9 +5,9 @@ import { variantLetter } from '../../ui/VariantBadge';
 
 /** The policies whose code made what a picture shows: "Own policies: B lottery (code 1f2e3d4c-86)"; nothing where there is none. */
 export function policiesLine(scenario: Scenario, shown: readonly string[]): string[] {
-  const told = variantsOf(scenario).flatMap(({ id }, at) => {
+  const byVariant = variantsOf(scenario).flatMap(({ id }, at) => {
     const marks = shown.includes(id) ? policyMarks(scenario, id) : [];
     return marks.length === 0 ? [] : [`${variantLetter(at)} ${marksText(marks)}`];
   });
-  return told.length === 0 ? [] : [`Own policies: ${told.join('; ')}`];
+  return byVariant.length === 0 ? [] : [`Own policies: ${byVariant.join('; ')}`];
 }

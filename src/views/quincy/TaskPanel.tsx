@@ -52,7 +52,7 @@ function waitSentence({ solved, task }: Shown): string {
 function Alternatives({ shown }: { readonly shown: Shown }) {
   const { solved, task } = shown;
   const all = useMemo(() => alternatives(solved, task), [solved, task]);
-  const told = all.filter(({ chosen, rise, others }) => !chosen && (rise === undefined || others.length > 0));
+  const listed = all.filter(({ chosen, rise, others }) => !chosen && (rise === undefined || others.length > 0));
   return (
     <>
       <table>
@@ -81,7 +81,7 @@ function Alternatives({ shown }: { readonly shown: Shown }) {
         </tbody>
       </table>
       <p className="mu">Total: the rise in cost of the whole answer. The cost would have to fall by as much.</p>
-      {told.slice(0, NAMED).map((one) => (
+      {listed.slice(0, NAMED).map((one) => (
         <p key={`${one.way} ${one.target}`} className="quincy__told">
           <b>{wayWords(shown, one.way, one.target)}</b> {inTheWay(shown, one)}
         </p>

@@ -132,8 +132,8 @@ function Preview({ recorded, title }: { readonly recorded: Recorded; readonly ti
   const lesson = useScenario((s) => s.document.lesson);
   const step = useView((s) => s.step);
   const inLesson = useLessonLayout();
-  const told = inLesson && lesson !== undefined ? summaryOf(lesson).steps.at(step - 1) : undefined;
-  const words = `What the timeline of ${title} shows${told === undefined ? '' : `: ${told}`}`;
+  const stepText = inLesson && lesson !== undefined ? summaryOf(lesson).steps.at(step - 1) : undefined;
+  const words = `What the timeline of ${title} shows${stepText === undefined ? '' : `: ${stepText}`}`;
   if (recorded.ending === 'png') return <img src={recorded.address} alt={words} />;
   return <video src={recorded.address} aria-label={words} controls loop muted playsInline />;
 }

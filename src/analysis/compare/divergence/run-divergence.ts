@@ -299,7 +299,7 @@ export function divergenceSentence(found: RunDivergence, names: { readonly a: st
 /** How long two runs were apart: "0:14.0 to 3:20.0, then the same again". At most four intervals are listed. */
 export function apartText({ intervals }: Apart): string {
   if (intervals.length === 0) return 'never apart';
-  const told = intervals
+  const texts = intervals
     .slice(0, 4)
     .map(([from, to]) =>
       to === undefined ? `from ${formatInstant(from)} on` : `${formatInstant(from)} to ${formatInstant(to)}`,
@@ -307,7 +307,7 @@ export function apartText({ intervals }: Apart): string {
   const more =
     intervals.length > 4 ? ` and ${intervals.length === 5 ? 'once' : `${intervals.length - 4} times`} more` : '';
   const last = intervals[intervals.length - 1][1] === undefined ? '' : ', then the same again';
-  return `apart ${told.join(', ')}${more}${last}`;
+  return `apart ${texts.join(', ')}${more}${last}`;
 }
 
 /** "etl/3 ends 12.0 s later". */

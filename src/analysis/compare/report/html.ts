@@ -307,9 +307,9 @@ function sweepHtml(sweep: ReportSweep, names: readonly string[]): string {
         : `<td colspan="${names.length}" class="muted">refused: ${escapeHtml(refused)}</td>`;
     return `<tr>${place.map((text) => `<th scope="row">${escapeHtml(text)}</th>`).join('')}${cells}</tr>`;
   });
-  const told =
+  const swaps =
     crossings.length === 0 ? ['No two variants swap ranks in this range.'] : crossings.map(({ sentence }) => sentence);
-  return `${picture}${list(told)}<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+  return `${picture}${list(swaps)}<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
 }
 
 /** Of a side that decides, nothing holds the application up. */

@@ -43,6 +43,6 @@ function entryText({ id, count = 1, kind, queue }: Scenario['workload'][number])
 }
 
 function some(texts: readonly string[], what: string, most = MOST): string {
-  const told = texts.slice(0, most).join('; ');
-  return texts.length <= most ? told : `${told}; ${texts.length - most} more ${what}`;
+  const shown = texts.slice(0, most).join('; ');
+  return texts.length <= most ? shown : `${shown}; ${texts.length - most} more ${what}`;
 }

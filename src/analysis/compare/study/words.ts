@@ -317,10 +317,12 @@ export function failuresSentence(means: readonly number[] | undefined, names: re
 export function firstsSentence({ firsts, leaders, n }: GoalRanking, names: readonly string[], brief = false): string {
   if (firsts === undefined || leaders.length < 2) return '';
   const { wins, share } = firsts;
-  const told = leaders.filter((variant) => wins[variant] > 0).sort((a, b) => wins[b] - wins[a] || a - b);
-  const [first] = told;
+  const winners = leaders.filter((variant) => wins[variant] > 0).sort((a, b) => wins[b] - wins[a] || a - b);
+  const [first] = winners;
   if (first === undefined) return '';
-  const counts = told.map((variant, at) => `${names[variant]} in ${wins[variant]}${at === 0 ? ` of ${n} seeds` : ''}`);
+  const counts = winners.map(
+    (variant, at) => `${names[variant]} in ${wins[variant]}${at === 0 ? ` of ${n} seeds` : ''}`,
+  );
   const alone = `First alone: ${counts.join(', ')}.`;
   if (brief) return alone;
   const redrawn = `When these seeds are resampled, ${names[first]} has the best mean in ${numberText(share[first] * 100, 0)} % of the draws.`;

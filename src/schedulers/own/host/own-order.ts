@@ -108,7 +108,7 @@ export class OwnOrder implements PolicyOrder {
     this.noticeTime();
     if (!this.byKey) return '';
     const key = this.keyOf(id);
-    return (key.text ??= key.parts.map(told).join(', '));
+    return (key.text ??= key.parts.map(valueText).join(', '));
   }
 
   why(first: number, second: number): string {
@@ -198,10 +198,10 @@ export class OwnOrder implements PolicyOrder {
 /** "`app.submitted`: 3 against 7"; '' where no rule tells them apart. */
 function ruleText(rule: string, values: readonly unknown[]): string {
   if (rule === '') return '';
-  return values.length === 2 ? `${rule}: ${told(values[0])} against ${told(values[1])}` : rule;
+  return values.length === 2 ? `${rule}: ${valueText(values[0])} against ${valueText(values[1])}` : rule;
 }
 
 /** A value for people: numbers with six digits at most. */
-function told(value: unknown): string {
+function valueText(value: unknown): string {
   return typeof value === 'number' && Number.isFinite(value) ? String(Number(value.toPrecision(6))) : shown(value);
 }

@@ -14,8 +14,8 @@ export class QueueFigures {
   /** Values reported last, by number of the queue and figure; NaN: none. */
   private reported = new Float64Array(0);
   /** Queues of which something may be reported, and leaves of which that may be about masters. */
-  private readonly told = new MarkList<FairQueue>(QueueMark.toldAnew);
-  private readonly mastersTold = new MarkList<FairQueue>(QueueMark.mastersToldAnew);
+  private readonly toReport = new MarkList<FairQueue>(QueueMark.toReport);
+  private readonly mastersToReport = new MarkList<FairQueue>(QueueMark.mastersToReport);
 
   constructor(
     private readonly ctx: SchedulerContext,
@@ -24,23 +24,23 @@ export class QueueFigures {
 
   /** Reports what changed. */
   report(): void {
-    const { told, mastersTold } = this;
+    const { toReport, mastersToReport } = this;
     const { changes, queues, withMasters } = this.book;
     const shares = changes.take('figures');
     const limits = changes.take('limitFigures');
-    for (const leaf of changes.takeSubjects('masterFigures')) mastersTold.add(leaf);
+    for (const leaf of changes.takeSubjects('masterFigures')) mastersToReport.add(leaf);
     // The limit of masters may change with every container of the cluster.
-    for (const leaf of withMasters) mastersTold.add(leaf);
-    for (const queue of changes.takeSubjects('demandFigures')) told.add(queue);
-    for (let i = 0; i < mastersTold.length; i++) told.add(mastersTold.at(i));
-    for (const queue of shares || limits ? queues : told.sorted((a, b) => a.serial - b.serial)) {
+    for (const leaf of withMasters) mastersToReport.add(leaf);
+    for (const queue of changes.takeSubjects('demandFigures')) toReport.add(queue);
+    for (let i = 0; i < mastersToReport.length; i++) toReport.add(mastersToReport.at(i));
+    for (const queue of shares || limits ? queues : toReport.sorted((a, b) => a.serial - b.serial)) {
       if (shares) this.amount(queue, Figure.fairShare, QueueAmount.fairShare);
       if (limits) this.reportLimits(queue);
-      if (limits || told.has(queue)) this.amount(queue, Figure.demand, QueueAmount.demand);
-      if (queue.isLeaf && (limits || mastersTold.has(queue))) this.reportMasters(queue);
+      if (limits || toReport.has(queue)) this.amount(queue, Figure.demand, QueueAmount.demand);
+      if (queue.isLeaf && (limits || mastersToReport.has(queue))) this.reportMasters(queue);
     }
-    told.clear();
-    mastersTold.clear();
+    toReport.clear();
+    mastersToReport.clear();
   }
 
   /** What is to be preempted for a leaf, MB. */

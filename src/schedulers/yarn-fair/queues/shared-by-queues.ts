@@ -7,7 +7,7 @@ import type { FairQueue } from './fair-queue';
 import { rowsOfQueues } from './queue-amounts';
 
 /** Bits in a queue. The order is that of its parent. */
-export const QueueMark = { inOrder: 1, changedInOrder: 2, toldAnew: 4, mastersToldAnew: 8, wideBounds: 16 } as const;
+export const QueueMark = { inOrder: 1, changedInOrder: 2, toReport: 4, mastersToReport: 8, wideBounds: 16 } as const;
 
 /** Bits in an application; an application is in one leaf. */
 export const AppMark = {

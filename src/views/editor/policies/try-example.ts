@@ -36,9 +36,9 @@ export function tried(code: string, orders: 'app' | 'queue' = 'app'): string {
   const loaded = LoadedPolicy.load(checked.value, drawsOf(1));
   if (!loaded.ok) return wrong(loaded.error);
   const policy = loaded.value;
-  const told: string[] = [];
+  const sentences: string[] = [];
   const tell = <T>(what: string, result: Result<T, PolicyError>, say: (value: T) => string): void => {
-    told.push(`${what}: ${result.ok ? say(result.value) : wrong(result.error)}.`);
+    sentences.push(`${what}: ${result.ok ? say(result.value) : wrong(result.error)}.`);
   };
   if (policy.has('schedule')) {
     const cluster = record('cluster', {
@@ -56,7 +56,7 @@ export function tried(code: string, orders: 'app' | 'queue' = 'app'): string {
         ...reasons.map(({ app, why }) => `${idOf(app)} waits, ${why}`),
       ].join('; '),
     );
-    return told.join(' ');
+    return sentences.join(' ');
   }
   if (policy.has('shares')) tell('Shares of 100', sharesOf(policy, members, 100, ctx), (all) => all.join(', '));
   if (policy.has('over')) tell('Over', verdictOf(policy, 'over', [members[0], ctx]), String);
@@ -74,12 +74,12 @@ export function tried(code: string, orders: 'app' | 'queue' = 'app'): string {
       const may = verdictOf(policy, 'admit', [app, gateCtx]);
       return may.ok ? `${idOf(app)} ${may.value ? 'begins' : 'waits'}` : wrong(may.error);
     });
-    told.push(`Gate: ${begins.join(', ')}.`);
+    sentences.push(`Gate: ${begins.join(', ')}.`);
   }
   if (policy.has('filter') || policy.has('score')) {
     tell('Nodes', chooseNodes(policy, ask, nodes, ctx), ({ order }) => order.map(idOf).join(', '));
   }
-  return told.join(' ');
+  return sentences.join(' ');
 }
 
 const idOf = ({ values }: PolicyRecord): string => String(values['id']);

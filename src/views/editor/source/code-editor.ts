@@ -145,11 +145,11 @@ export function createCodeEditor(parts: CodeEditorParts): CodeEditor {
       ],
     }),
   });
-  let told = { doc: view.state.doc, text: withLineFeeds(text) };
+  let latest = { doc: view.state.doc, text: withLineFeeds(text) };
   const textNow = (): string => {
     const { doc } = view.state;
-    if (told.doc !== doc) told = { doc, text: doc.toString() };
-    return told.text;
+    if (latest.doc !== doc) latest = { doc, text: doc.toString() };
+    return latest.text;
   };
   const unfollow = beforePresses(() => forceLinting(view));
   return {

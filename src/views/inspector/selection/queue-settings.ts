@@ -16,7 +16,7 @@ interface QueueSetting {
 /** A system with at most this many settings of a queue shows all of them; other systems show those that differ from the default. */
 const FEW = 4;
 
-interface Told {
+interface StatedSetting {
   readonly help: string;
   readonly unit: string;
   readonly value: string;
@@ -25,14 +25,14 @@ interface Told {
 
 /** @param documents as the variants see them */
 export function queueSettings(documents: readonly Scenario[], id: string): QueueSetting[] {
-  const told = documents.map((document) => settingsIn(document, id));
+  const byDocument = documents.map((document) => settingsIn(document, id));
   const names = new Set<string>();
-  for (const of of told) {
-    for (const [name, { byDefault }] of of) if (!byDefault || of.size <= FEW) names.add(name);
+  for (const settings of byDocument) {
+    for (const [name, { byDefault }] of settings) if (!byDefault || settings.size <= FEW) names.add(name);
   }
   return [...names].map((name) => {
-    const { help = '', unit = '' } = told.find((of) => of.has(name))?.get(name) ?? {};
-    const values = told.map((of) => of.get(name)?.value);
+    const { help = '', unit = '' } = byDocument.find((settings) => settings.has(name))?.get(name) ?? {};
+    const values = byDocument.map((settings) => settings.get(name)?.value);
     const end = ` ${unit}`;
     const counted = unit !== '' && values.every((value) => value === undefined || value.endsWith(end));
     return counted
@@ -41,13 +41,13 @@ export function queueSettings(documents: readonly Scenario[], id: string): Queue
   });
 }
 
-function settingsIn(document: Scenario, id: string): ReadonlyMap<string, Told> {
+function settingsIn(document: Scenario, id: string): ReadonlyMap<string, StatedSetting> {
   const row = queueRows(document).find(({ queue }) => queue.id === id);
   if (row === undefined) return new Map();
   return new Map(
     queueKnobsOf(document, id)
       .filter(({ leafOnly }) => row.leaf || leafOnly !== true)
-      .map((placed): [string, Told] => {
+      .map((placed): [string, StatedSetting] => {
         const { knob } = placed;
         const value = holderOf(row.queue, placed)[knob.name];
         return [

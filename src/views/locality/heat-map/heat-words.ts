@@ -46,19 +46,19 @@ export function placeLines(
   sums: Sums,
   measure: Measure,
   place: Place,
-  story: () => LocalityStory,
+  storyOf: () => LocalityStory,
 ): readonly string[] {
   const title = titleOf(model, grid, place);
   const { tasks, at, share } = cellShare(sums.levels, 0, measure === 'bytes' ? 'local' : measure);
   if (tasks === 0) return [title, 'no task'];
   const counted = `${tasksText(tasks)}: ${levelsText(sums.levels)}`;
-  const told = story();
-  const why = whyText(model, told);
+  const story = storyOf();
+  const why = whyText(model, story);
   if (measure === 'bytes') {
     const what =
       sums.bytes === 0
         ? 'Nothing fetched'
-        : `${quantityText(sums.bytes, 'memory')} fetched by ${tasksText(told.remote)}`;
+        : `${quantityText(sums.bytes, 'memory')} fetched by ${tasksText(story.remote)}`;
     return [title, counted, what, ...why];
   }
   const what = measure === 'local' ? 'at node level or better' : localityNames[measure];

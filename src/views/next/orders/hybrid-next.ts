@@ -9,7 +9,7 @@ import { hybridQueueAt } from './hybrid-queue-at';
 import type { HybridEntry } from './hybrid-queue-at';
 import type { NextColumn, NextRow } from './next-column';
 import { waitingApps } from './waiting-apps';
-import { workersByQueue } from './workers-column';
+import { schedulersAnswer, workersByQueue } from './workers-column';
 
 /** @param picked id of the worker whose queue is wanted, '' for the one with the longest @param at µs */
 export function hybridNext(model: RunModel, settings: Settings, picked: string, at: number): NextColumn[] {
@@ -22,13 +22,12 @@ export function hybridNext(model: RunModel, settings: Settings, picked: string, 
   const entries = hybridQueueAt(model, index, hybrid, shown, at, pending);
   const rows = entries.map((entry, place): NextRow => {
     const left = pending(entry.app);
-    const told = left === 0 ? 'its scheduler has no task left' : `its scheduler has ${left} to give`;
     return {
       key: String(place),
       name: model.directory.applications[entry.app].id,
       app: entry.app,
       keys: keyText(model, hybrid, entry, left),
-      passed: told,
+      passed: schedulersAnswer(left),
     };
   });
   return [column, { title: model.directory.nodes[shown].id, by: orderText(hybrid), rows, empty: emptyText(hybrid) }];

@@ -73,8 +73,8 @@ function standingOf(model: RunModel, run: CellRun, labels: readonly number[], on
   if (entry === undefined) return [];
   const last = run.byApp.get(one.app)?.findLast(({ from }) => from <= at);
   const { code, arg2 } = one.cause;
-  const told = QUEUED_WITH_LABEL.includes(code) ? labels.indexOf(arg2) : -1;
-  return [{ ...one, since: entry.at, state: entry.state, lane: Math.max(0, last?.lane ?? told), last }];
+  const stated = QUEUED_WITH_LABEL.includes(code) ? labels.indexOf(arg2) : -1;
+  return [{ ...one, since: entry.at, state: entry.state, lane: Math.max(0, last?.lane ?? stated), last }];
 }
 
 const QUEUED_WITH_LABEL: readonly number[] = [

@@ -11,7 +11,7 @@ import type { Settings } from '../../yarn/settings-at';
 import type { NextColumn, NextRow } from './next-column';
 import { waitingApps } from './waiting-apps';
 import { queueInOrder } from './worker-order';
-import { workersByQueue } from './workers-column';
+import { schedulersAnswer, workersByQueue } from './workers-column';
 
 /** @param picked id of the worker whose queue is wanted, '' for the one with the longest @param at µs */
 export function sparrowNext(model: RunModel, settings: Settings, picked: string, at: number): NextColumn[] {
@@ -25,13 +25,12 @@ export function sparrowNext(model: RunModel, settings: Settings, picked: string,
   const lacking = new Map(waitingApps(model, at).map((one) => [one.app, one.lacking]));
   const queue = queueInOrder(model, index, sparrow, shown, at).map(({ app, reservation, since }, place): NextRow => {
     const left = lacking.get(app) ?? 0;
-    const told = left === 0 ? 'its scheduler has no task left' : `its scheduler has ${left} to give`;
     return {
       key: String(place),
       name: model.directory.applications[app].id,
       app,
       keys: `${keyText(model, sparrow, app)}${reservation ? 'reservation' : 'task'} since ${formatInstant(since)}`,
-      passed: reservation ? told : '',
+      passed: reservation ? schedulersAnswer(left) : '',
     };
   });
   return [

@@ -41,3 +41,8 @@ export function workersByQueue(
   });
   return { column: { title: 'Workers', by, rows, empty: 'No worker is up.' }, shown };
 }
+
+/** What the scheduler of a reservation would answer its worker; `left`: tasks that it has not handed out. */
+export function schedulersAnswer(left: number): string {
+  return left === 0 ? 'its scheduler has no task left' : `its scheduler has ${left} to give`;
+}

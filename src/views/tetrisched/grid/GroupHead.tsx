@@ -37,7 +37,7 @@ export function GroupHead({ shown, scale, row: { name, members, y } }: GroupHead
   const longest = Math.max(0, ...[...best.values()].map(({ value }) => textOf(value).length));
   // Where slices are narrow some values are left out, never that of the plan.
   const every = Math.max(1, Math.ceil((longest * LETTER + 4) / scale.slice));
-  const isTold = (start: number): boolean =>
+  const isLabelled = (start: number): boolean =>
     start === chosen?.start ||
     (start % every === 0 && (chosen === undefined || Math.abs(start - chosen.start) >= every));
   return (
@@ -61,7 +61,7 @@ export function GroupHead({ shown, scale, row: { name, members, y } }: GroupHead
         const x = scale.x(plan.at + start * at.settings.quantum);
         if (x >= scale.x(scale.to) || scale.slice < NARROWEST) return null;
         const kind = chosen?.start === start ? 'chosen' : hasRoom ? 'open' : 'full';
-        if (!isTold(start)) return null;
+        if (!isLabelled(start)) return null;
         const wide = Math.min(WIDEST, every * scale.slice - 2);
         const left = every > 1 ? x + 1 : x + (scale.slice - wide) / 2;
         return (

@@ -11,9 +11,9 @@ import type { Scene } from '../scene/scene';
  */
 export function SceneLegend({ scene }: { readonly scene: Scene }) {
   const painted = useAfterPaint(scene);
-  const told = painted.blocks.some((block) => block !== undefined) ? painted : scene;
+  const shown = painted.blocks.some((block) => block !== undefined) ? painted : scene;
   // Before the question of a lesson is answered, the key explains what is in view, and nothing beyond it.
   const until = useView((s) => (s.sight?.future === 'hidden' ? (s.sight.until ?? s.cursor) : Infinity));
-  const legend = useMemo(() => legendOf(told, until), [told, until]);
+  const legend = useMemo(() => legendOf(shown, until), [shown, until]);
   return <Legend {...legend} />;
 }

@@ -15,8 +15,14 @@ export function samePicture(before: readonly VariantView[], now: readonly Varian
     before.length === now.length &&
     now.every(({ id, index, title, run }, i) => {
       const known = before[i];
-      const told = run.fingerprint === undefined || run.fingerprint === known.run.fingerprint;
-      return id === known.id && index === known.index && title === known.title && run.model === known.run.model && told;
+      const isSameOutcome = run.fingerprint === undefined || run.fingerprint === known.run.fingerprint;
+      return (
+        id === known.id &&
+        index === known.index &&
+        title === known.title &&
+        run.model === known.run.model &&
+        isSameOutcome
+      );
     })
   );
 }
