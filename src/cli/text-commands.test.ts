@@ -30,6 +30,27 @@ it('lesson names the line and column of each problem, names included', async () 
   expect(error).toContain('a.txt:1:2: unknown-name: there is no value B.makespam; did you mean B.makespan');
 });
 
+it('lesson names units that do not go together, and only where it has runs', async () => {
+  const files = {
+    'a.txt': '{A.makespan + A.finished} and {A.makespan / 2}\n@claim A.makespan\n@when A.makespan < 90\n  x',
+  };
+  const [status, , error] = await signalbox(['lesson', 'a.txt', '--scenario', 'driver-deadlock'], files);
+  expect(status).toBe(1);
+  expect(error.trim().split('\n')).toEqual([
+    'signalbox: a.txt:1:2: unit-mismatch: `+` of duration and count is undefined',
+    'signalbox: a.txt:2:8: unit-mismatch: a condition compares something',
+    'signalbox: a.txt:3:7: unit-mismatch: duration and number cannot be compared',
+  ]);
+  expect((await signalbox(['lesson', 'a.txt'], files))[0]).toBe(0);
+});
+
+it('lesson says how a comparison and a span are written', async () => {
+  const files = { 'a.txt': '{A.x = 1} {A.makespan < 3 min}' };
+  const [, , error] = await signalbox(['lesson', 'a.txt'], files);
+  expect(error).toContain('`=` is not allowed in an expression; `==` compares');
+  expect(error).toContain('`min` is not expected here; a span has no blank: 3min');
+});
+
 it('policy says what a policy defines, reads and answers', async () => {
   const files = {
     'p.ts': 'const key = (app) => app.pending * app.estimate;',

@@ -1,5 +1,6 @@
 /**
- * Looks up the names of a lesson in a scenario: variants, values, applications, queues, nodes, settings, terms.
+ * Looks up the names of a lesson in a scenario: variants, values, applications, queues, nodes, settings, terms. With the values
+ * of runs, it also finds expressions whose units do not go together.
  * Source: docs/lesson-language.md.
  */
 import { isExpressionError, parseExpression } from '../../scenario/lesson/expression';
@@ -8,6 +9,8 @@ import { Problems } from '../../scenario/lesson/problems';
 import type { LessonProblem } from '../../scenario/lesson/problems';
 import type { Attributes, Block, Inline, Lesson, Link, Place, Task, Written } from '../../scenario/lesson/tree';
 import { nearest } from '../../base/text/nearest';
+import { evaluate, holds } from './evaluate';
+import type { Values } from './evaluate';
 
 /** What exists. */
 export interface Known {
@@ -25,9 +28,9 @@ export interface Known {
 /** Names that mean the same in every scenario. */
 const GLOBAL_VALUES: ReadonlySet<string> = new Set(['seed', 'cursor']);
 
-/** Every name of a lesson that the scenario does not know, by line and column. */
-export function unknownNames(lesson: Lesson, known: Known): LessonProblem[] {
-  const look = new NameLookUp(known, definedIn(lesson));
+/** Every name of a lesson that the scenario does not know, and with `values` every unit that does not fit, by line and column. */
+export function unknownNames(lesson: Lesson, known: Known, values?: Values): LessonProblem[] {
+  const look = new NameLookUp(known, definedIn(lesson), values);
   look.inline(lesson.title ?? []);
   look.blocks(lesson.intro);
   for (const { title, blocks } of lesson.steps) {
@@ -55,6 +58,7 @@ class NameLookUp {
   constructor(
     private readonly known: Known,
     private readonly defined: ReadonlySet<string>,
+    private readonly values?: Values,
   ) {}
 
   blocks(blocks: readonly Block[]): void {
@@ -67,11 +71,11 @@ class NameLookUp {
     else if ('view' in block) {
       this.view(block.view, block.places);
       if ('caption' in block) this.inline(block.caption ?? []);
-    } else if ('predict' in block) this.task(block.predict);
-    else if ('goal' in block) this.task(block.goal);
-    else if ('claim' in block) this.written(block.written);
+    } else if ('predict' in block) this.task(block.predict, block.predict.kind === 'choice');
+    else if ('goal' in block) this.task(block.goal, true);
+    else if ('claim' in block) this.condition(block.written);
     else if ('when' in block) {
-      this.written(block.written);
+      this.condition(block.written);
       this.blocks(block.holds);
       this.blocks(block.else ?? []);
     } else if ('note' in block) this.blocks(block.note);
@@ -79,16 +83,18 @@ class NameLookUp {
     else this.inline(block.text);
   }
 
-  private task({ question, options, written, hints, reveal, best }: Task): void {
+  /** A question or goal, whose answers are conditions or amounts. */
+  private task({ question, options, written, hints, reveal, best }: Task, decides: boolean): void {
+    const answer = (one: Written) => (decides ? this.condition(one) : this.written(one));
     this.inline(question ?? []);
     for (const option of options ?? []) {
       this.inline(option.text);
-      this.written(option.written);
+      answer(option.written);
       this.inline(option.feedback ?? []);
     }
-    if (written !== undefined) this.written(written);
+    if (written !== undefined) answer(written);
     if (best !== undefined) {
-      this.written(best.written);
+      this.condition(best.written);
       this.inline(best.text);
     }
     for (const line of [...(hints ?? []), ...(reveal ?? [])]) this.inline(line);
@@ -96,7 +102,7 @@ class NameLookUp {
 
   inline(nodes: readonly Inline[]): void {
     for (const node of nodes) {
-      if ('value' in node) this.expression(node.expression, node.at);
+      if ('value' in node) this.written({ source: node.value, expression: node.expression, at: node.at });
       else if ('strong' in node) this.inline(node.strong);
       else if ('em' in node) this.inline(node.em);
       else if ('term' in node) {
@@ -149,7 +155,7 @@ class NameLookUp {
 
   private source(text: string, at: Place): void {
     const read = parseExpression(text);
-    if (!isExpressionError(read)) this.expression(read, at);
+    if (!isExpressionError(read)) this.written({ source: text, expression: read, at });
   }
 
   private list(text: string, names: readonly string[], at: Place, what: string): void {
@@ -181,8 +187,17 @@ class NameLookUp {
     }
   }
 
-  private written({ expression, at }: Written): void {
+  private written(written: Written, compute = evaluate): void {
+    const { expression, at, source } = written;
     this.expression(expression, at);
+    if (expression === null || this.values === undefined) return;
+    const value = compute(expression, this.values);
+    if (value.kind !== 'mismatch') return;
+    this.problems.add('unit-mismatch', at.line, at.column, Math.max(1, source.length), value.message);
+  }
+
+  private condition(written: Written): void {
+    this.written(written, holds);
   }
 
   private expression(expression: Expression | null, at: Place): void {

@@ -38,10 +38,10 @@ export function lessonCommand(args: readonly string[], io: CommandIo): void {
     scenario === undefined ? [] : variantsOf(scenario).map(({ id }) => simulateVariant(scenario, id, undefined));
   const known =
     scenario === undefined ? undefined : knownOf(lesson, seenByVariant(scenario), runs, Object.keys(GLOSSARY));
-  const all = known === undefined ? problems : [...problems, ...unknownNames(lesson, known)];
+  const values = scenario === undefined ? undefined : valuesOf(scenario, runs);
+  const all = known === undefined ? problems : [...problems, ...unknownNames(lesson, known, values)];
   const lines = all.map(({ code, line, column, message }) => `${path}:${line}:${column}: ${code}: ${message}`);
   if (lines.length > 0) throw new CommandError(Exit.invalid, lines);
-  const values = scenario === undefined ? undefined : valuesOf(scenario, runs);
   io.out(`${outline(lesson, values, known).join('\n')}\n`);
 }
 

@@ -130,7 +130,8 @@ function nextToken(text: string, at: number, take: (pattern: RegExp) => string |
   if (quoted !== null) return { kind: 'text', text: quoted, at };
   const sign = take(SIGN);
   if (sign !== null) return { kind: 'sign', text: sign, at };
-  return fail(at, `\`${text[at]}\` is not allowed in an expression`);
+  const instead = text[at] === '=' ? '; `==` compares' : '';
+  return fail(at, `\`${text[at]}\` is not allowed in an expression${instead}`);
 }
 
 /** A path from its first name on: names after dots, keys in brackets. */
@@ -163,7 +164,11 @@ class Parser {
   whole(): Expression {
     const read = this.expression();
     const rest = this.tokens[this.next];
-    if (rest !== undefined) fail(rest.at, `\`${rest.text}\` is not expected here`);
+    if (rest === undefined) return read;
+    const before = this.tokens[this.next - 1];
+    const isSpan = before.kind === 'number' && Object.hasOwn(UNITS, rest.text);
+    const instead = isSpan ? `; a span has no blank: ${before.text}${rest.text}` : '';
+    fail(rest.at, `\`${rest.text}\` is not expected here${instead}`);
     return read;
   }
 

@@ -84,8 +84,7 @@ function readingOf(
   study: readonly StudyVariant[] | 'pending' | undefined,
 ): Reading {
   const seen = new Map(variantsOf(document).map(({ id }) => [id, seenBy(document, id)]));
-  const runs = new Map<string, LessonRun>();
-  for (const [variant, { model, seed }] of byVariant) runs.set(variant, runOf(model, seed, seen.get(variant)));
+  const runs = runsOf(byVariant, seen);
   const measured = [...byVariant].map(([variant, { model }]) => ({ variant, model }));
   const known = knownOf(lesson, seen, measured, Object.keys(GLOSSARY));
   const values = withCursor(
@@ -125,6 +124,14 @@ function partingInView({ view }: Playground, document: Scenario, runs: Settled['
   const shown = view.getState().sight?.only ?? variantsOf(document).map(({ id }) => id);
   const [a, b] = shown.map((id) => runs.get(id)?.model);
   return a === undefined || b === undefined ? null : (partingOf(a, b)?.at ?? null);
+}
+
+/** What lessons read of runs, by variant; `seen` is the document as each variant sees it. */
+export function runsOf(
+  byVariant: Settled['byVariant'],
+  seen: ReadonlyMap<string, Scenario>,
+): ReadonlyMap<string, LessonRun> {
+  return new Map([...byVariant].map(([variant, { model, seed }]) => [variant, runOf(model, seed, seen.get(variant))]));
 }
 
 function runOf(model: RunModel, seed: number, seen: Scenario | undefined): LessonRun {

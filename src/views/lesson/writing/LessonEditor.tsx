@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { knownOf } from '../../../analysis/lesson/known';
 import { unknownNames } from '../../../analysis/lesson/names';
+import { RunValues } from '../../../analysis/lesson/run-values';
 import { styleFaults } from '../../../analysis/lesson/style';
 import { variantsOf } from '../../../engine/variants';
 import { GLOSSARY } from '../../../scenario/lesson/glossary';
@@ -8,6 +9,7 @@ import { hasSteps } from '../../../scenario/lesson/steps';
 import { parseLesson } from '../../../scenario/lesson/parse';
 import type { LessonProblem } from '../../../scenario/lesson/problems';
 import { scenarioStore, useScenario } from '../../../store/document/scenario-store';
+import { viewStore } from '../../../store/view/view-store';
 import { Button } from '../../../ui/Button';
 import { createCodeEditor } from '../../editor/source/code-editor';
 import type { CodeEditor } from '../../editor/source/code-editor';
@@ -15,6 +17,7 @@ import { seenBy } from '../../shared/acts/act';
 import { LessonPanel } from '../LessonPanel';
 import { lessonCompletion } from './lesson-completion';
 import { lessonLanguage } from './lesson-language';
+import { runsOf } from '../reading/reading';
 import { onSettled, settledRuns } from '../reading/settled-runs';
 import './lesson-editor.css';
 
@@ -64,7 +67,7 @@ function write(text: string): void {
   if (problem !== undefined) scenarioStore.getState().notify('error', `Not changed: ${problem.message}.`);
 }
 
-/** The problems of a text, with names checked against the runs on screen. */
+/** The problems of a text, with names and units checked against the runs on screen. */
 function problemsOf(text: string): { readonly problems: readonly LessonProblem[]; readonly style: readonly string[] } {
   const { lesson, problems } = parseLesson(text);
   const { document } = scenarioStore.getState();
@@ -73,7 +76,8 @@ function problemsOf(text: string): { readonly problems: readonly LessonProblem[]
   if (byVariant.size === 0) return { problems, style };
   const seen = new Map(variantsOf(document).map(({ id }) => [id, seenBy(document, id)]));
   const runs = [...byVariant].map(([variant, { model }]) => ({ variant, model }));
-  const names = unknownNames(lesson, knownOf(lesson, seen, runs, Object.keys(GLOSSARY)));
+  const values = new RunValues({ runs: runsOf(byVariant, seen), cursor: viewStore.getState().cursor });
+  const names = unknownNames(lesson, knownOf(lesson, seen, runs, Object.keys(GLOSSARY)), values);
   return { problems: [...problems, ...names], style };
 }
 
