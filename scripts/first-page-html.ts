@@ -7,6 +7,7 @@ import { totalOf } from '../src/analysis/lesson/cluster-total';
 import { driverDeadlock } from '../src/engine/gallery/yunikorn/driver-deadlock';
 import { variantTitles } from '../src/engine/variant-title';
 import { variantsOf } from '../src/engine/variants';
+import { nounOf } from '../src/scenario/lesson/noun';
 import { parseLesson } from '../src/scenario/lesson/parse';
 import type { Block, Inline } from '../src/scenario/lesson/tree';
 import type { Scenario } from '../src/scenario/schema';
@@ -59,7 +60,8 @@ function wordsOf(node: Inline, scenario: Scenario): string {
   if ('code' in node) return node.code;
   if ('term' in node) return node.text === undefined ? node.term : words(node.text);
   if ('drag' in node && node.drag === 'cluster/cores') {
-    return `${totalOf(scenario, node.drag)} ${words(node.text)}`;
+    const total = String(totalOf(scenario, node.drag));
+    return `${total} ${nounOf(words(node.text), total)}`;
   }
   throw new Error('the first step of the first lesson says what only a run knows');
 }

@@ -1,4 +1,5 @@
 /** A lesson as plain text, with everything in it that can be pressed: for search, for lists and for checks. */
+import { nounOf } from '../../scenario/lesson/noun';
 import type { Block, Inline, Lesson, Link } from '../../scenario/lesson/tree';
 
 export interface PlainLesson {
@@ -33,7 +34,8 @@ function textOfNode(node: Inline): string {
   if ('em' in node) return textOfInline(node.em);
   if ('code' in node) return node.code;
   if ('term' in node) return node.text === undefined ? node.term : textOfInline(node.text);
-  return textOfInline(node.text);
+  const text = textOfInline(node.text);
+  return 'drag' in node ? nounOf(text) : text;
 }
 
 class Collector {

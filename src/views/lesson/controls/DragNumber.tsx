@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
 import { numberOf } from '../../../analysis/lesson/settings';
 import type { Setting } from '../../../analysis/lesson/settings';
+import { nounOf } from '../../../scenario/lesson/noun';
 import type { Attributes } from '../../../scenario/lesson/tree';
 import { setDragging } from '../../../store/lesson/lesson-store';
 import { useDrag } from '../../../ui/drag';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query';
 import { LiveEdits } from '../../shared/knobs/live-edits';
 import { changeSetting, newGesture, scopeOf, settingIn } from './control-edits';
-import { dragRange, inRange, nounOf, numberText, readNumber } from './number-words';
+import { dragRange, inRange, numberText, readNumber } from './number-words';
 import { useReading } from '../reading/reading';
 import { ScopeLetters } from './ScopeLetters';
 

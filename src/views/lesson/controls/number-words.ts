@@ -63,12 +63,6 @@ export function numberText(kind: Setting['kind'], value: number): string {
   return value >= 120 && value % 60 === 0 ? `${value / 60} min` : `${trimmed(value)} s`;
 }
 
-/** The noun behind a number. It may be written in both of its forms: "core|cores". Without a number the last form is meant. */
-export function nounOf(noun: string, number?: string): string {
-  const [one, many = one] = noun.split('|');
-  return number === '1' ? one : many;
-}
-
 function trimmed(value: number): string {
   return String(Number(value.toPrecision(6)));
 }

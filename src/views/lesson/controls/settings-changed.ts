@@ -5,11 +5,12 @@ import { numberOf, settingAt } from '../../../analysis/lesson/settings';
 import type { Setting } from '../../../analysis/lesson/settings';
 import { blocksOf, linksOf, sentencesOf, settingOf } from '../../../analysis/lesson/paths';
 import { textOfInline } from '../../../analysis/lesson/plain-text';
+import { nounOf } from '../../../scenario/lesson/noun';
 import type { Lesson } from '../../../scenario/lesson/tree';
 import type { Scenario } from '../../../scenario/schema';
 import { seenBy } from '../../shared/acts/act';
 import { newGesture, scopeOf } from './control-edits';
-import { nounOf, numberText } from './number-words';
+import { numberText } from './number-words';
 import type { Reading } from '../reading/reading';
 
 /** One change, in words: "cores from 8 to 9, in B". */
