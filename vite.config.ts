@@ -95,10 +95,12 @@ function importsOfWorker(script: string): ReturnType<typeof staticImportsOf> {
 
 /** What a first visit shows beside the timeline, as soon as it is there. */
 const FIRST_PARTS = [
+  'ui/kept-focus.ts',
   'ui/toolbars.ts',
   'views/lesson/LessonPanel.tsx',
   'views/inspector/Inspector.tsx',
   'views/divergence/DivergenceFlag.tsx',
+  'views/timeline/axis/EventStrip.tsx',
   'views/timeline/rows/RowsTable.tsx',
   'views/timeline/legend/SceneLegend.tsx',
   'views/timeline/gestures/pointer.ts',

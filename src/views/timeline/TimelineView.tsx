@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLessonLayout } from '../../store/lesson/lesson-store';
 import { usePlayground } from '../../store/page-playground';
 import { usePanel, useView } from '../../store/view/view-store';
 import { usePalette } from '../../ui/hooks/use-palette';
@@ -6,7 +7,6 @@ import { lazyPart } from '../../ui/lazy-part';
 import { useSize } from '../../ui/hooks/use-size';
 import { useVariants } from '../shared/runs/use-runs-view';
 import { AlignedRows } from './rows/AlignedRows';
-import { EventStrip } from './axis/EventStrip';
 import { ItemTooltip } from '../shared/ItemTooltip';
 import { isMove, nextTarget, otherKey, revealTarget } from './gestures/keyboard';
 import { COLOURS, ORDERS } from './scene/overview';
@@ -31,6 +31,8 @@ import './timeline.css';
 
 /** Of many applications only. */
 const OverviewBar = lazyPart(() => import('./OverviewBar').then((module) => module.OverviewBar));
+/** Not in a lesson, which is the first page. */
+const EventStrip = lazyPart(() => import('./axis/EventStrip').then((module) => module.EventStrip));
 // Not part of the first picture: runs are compared when they stand.
 const DivergenceFlag = lazyPart(() => import('../divergence/DivergenceFlag').then((module) => module.DivergenceFlag));
 /** Of a few lessons only. */
@@ -48,6 +50,7 @@ export function TimelineView({ of }: { readonly of?: string }) {
   const variants = useVariants();
   const group = useView((s) => s.group);
   const presenter = useView((s) => s.presenter);
+  const lesson = useLessonLayout();
   const palette = usePalette();
   const body = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(body);
@@ -161,11 +164,15 @@ export function TimelineView({ of }: { readonly of?: string }) {
         )}
         <TimelineProgress />
       </div>
-      <EventStrip scene={scene} palette={palette}>
-        <Suspense fallback={null}>
-          <DivergenceFlag part="flag" {...plot} />
+      {!lesson && (
+        <Suspense fallback={<div className="timeline-events" />}>
+          <EventStrip scene={scene} palette={palette}>
+            <Suspense fallback={null}>
+              <DivergenceFlag part="flag" {...plot} />
+            </Suspense>
+          </EventStrip>
         </Suspense>
-      </EventStrip>
+      )}
       <div className="timeline-body" ref={body}>
         <canvas ref={bars} aria-hidden="true" />
         <canvas ref={overlay} aria-hidden="true" />
