@@ -103,6 +103,11 @@ const spark = fields({
   stages: rarely(
     fc.array(fields({ tasks: rarely(fc.integer({ min: 1, max: 8 })), duration: rarely(duration) }), { maxLength: 3 }),
   ),
+}).map((settings): Readonly<Record<string, unknown>> => {
+  // No task may take more than an executor has.
+  const cpus = Number(settings['spark.task.cpus'] ?? 1);
+  const cores = Math.max(cpus, Number(settings['spark.executor.cores'] ?? 1));
+  return cores === 1 ? settings : { ...settings, 'spark.executor.cores': cores };
 });
 
 const share = fc.constantFrom(0, 0.5, 0.75, 1);
@@ -161,9 +166,9 @@ const busySpark = fc
       'spark.speculation.multiplier': rarely(fc.constantFrom(0, 1.5)),
       'spark.dynamicAllocation.enabled': rarely(fc.boolean()),
       'spark.dynamicAllocation.minExecutors': rarely(fc.integer({ min: 0, max: 2 })),
-      'spark.dynamicAllocation.maxExecutors': rarely(fc.integer({ min: 0, max: 6 })),
+      'spark.dynamicAllocation.maxExecutors': rarely(fc.integer({ min: 2, max: 6 })),
       'spark.dynamicAllocation.executorIdleTimeout': rarely(fc.constantFrom('0s', '5s', '60s')),
-      'spark.dynamicAllocation.executorAllocationRatio': rarely(share),
+      'spark.dynamicAllocation.executorAllocationRatio': rarely(fc.constantFrom(0.5, 0.75, 1)),
       pools: rarely(
         fc.constant([
           { id: 'a', minShare: 2 },

@@ -5,15 +5,19 @@ import { exclusionKnobs } from '../task-scheduler/exclusion-knobs';
 import { taskSchedulerKnobs } from '../task-scheduler/knobs';
 
 /**
- * Spark refuses to start where a single bad node could fail an application although failures exclude.
+ * Spark refuses to start where a single bad node could fail an application although failures exclude, or for no time.
  * Source: Spark core, HealthTracker.scala (validateExcludeOnFailureConfs).
  */
 export function checkExclusion(settings: KnobHolder): Problem[] {
-  const { enabled, taskAttemptsPerNode } = exclusionKnobs;
+  const { enabled, taskAttemptsPerNode, timeout } = exclusionKnobs;
   const { maxFailures } = taskSchedulerKnobs;
-  if (!knobSwitch(settings, enabled)) return [];
+  const problems: Problem[] = [];
+  if (!knobSwitch(settings, enabled)) return problems;
   const most = knobNumber(settings, maxFailures);
-  if (knobNumber(settings, taskAttemptsPerNode) < most) return [];
-  const message = `expected fewer than ${maxFailures.name}, which is ${most}: one bad node would fail the application`;
-  return [{ path: taskAttemptsPerNode.name, message }];
+  if (knobNumber(settings, taskAttemptsPerNode) >= most) {
+    const message = `expected fewer than ${maxFailures.name}, which is ${most}: one bad node would fail the application`;
+    problems.push({ path: taskAttemptsPerNode.name, message });
+  }
+  if (knobNumber(settings, timeout) === 0) problems.push({ path: timeout.name, message: 'expected more than 0s' });
+  return problems;
 }
