@@ -1,5 +1,6 @@
 /** For tests: small random scenarios under YuniKorn with awkward settings. All of them are valid. */
 import fc from 'fast-check';
+import { loadable } from './loadable.test-helper';
 import { randomScenario } from './random-scenario.test-helper';
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -122,4 +123,6 @@ const crowded = fc
     workload: applications.map((application, i) => ({ id: `app${i}`, kind: 'batch', ...application })),
   }));
 
-export const yuniKornDocuments = fc.oneof({ arbitrary: everything, weight: 3 }, { arbitrary: crowded, weight: 1 });
+export const yuniKornDocuments = fc
+  .oneof({ arbitrary: everything, weight: 3 }, { arbitrary: crowded, weight: 1 })
+  .map(loadable);
