@@ -31,6 +31,15 @@ test('everything has a name: an application, a knob, a view and a scenario are f
   await find('add a variant');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: /^C / })).toBeVisible();
+  // An everyday word, with one letter wrong.
+  await find('glosary');
+  await page.keyboard.press('Enter');
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help.getByRole('tabpanel', { name: 'Words' })).toContainText(
+    'Containers that are useful only together.',
+  );
+  await expectAccessible(page, { parts: ['.dialog[open]'] });
+  await page.keyboard.press('Escape');
   await find('open hog');
   await page.keyboard.press('Enter');
   await idle(page);

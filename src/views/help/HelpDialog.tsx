@@ -1,24 +1,29 @@
 import { useState } from 'react';
 import { ENGINE_VERSION } from '../../engine/version';
+import { GLOSSARY } from '../../scenario/lesson/glossary';
 import { Dialog } from '../../ui/Dialog';
 import { Tabs } from '../../ui/Tabs';
+import { useWish } from '../shared/wishes';
 import { KeyPlate } from './KeyPlate';
 import './help.css';
 
-type Page = 'bars' | 'views' | 'keys' | 'hold' | 'link' | 'runs';
+type Page = 'bars' | 'views' | 'keys' | 'hold' | 'words' | 'link' | 'runs';
 
 const PAGES = [
   { id: 'bars', label: 'How to read the bars' },
   { id: 'views', label: 'Views' },
   { id: 'keys', label: 'Keys' },
   { id: 'hold', label: 'Drag things' },
+  { id: 'words', label: 'Words' },
   { id: 'link', label: 'Links and files' },
   { id: 'runs', label: 'Same again' },
 ] as const;
 
-/** The key of all marks, what the views are for, the keys of the keyboard, what links hold, and why runs repeat exactly. */
+/** The key of all marks, what the views are for, the keys of the keyboard, what terms mean, what links hold, and why runs repeat exactly. */
 export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const [page, setPage] = useState<Page>('bars');
+  useWish('help keys', () => setPage('keys'));
+  useWish('help words', () => setPage('words'));
   return (
     <Dialog open={open} title="Help" onClose={onClose} wide>
       <Tabs label="Help pages" idPrefix="help" controls="help-page" value={page} tabs={PAGES} onChange={setPage} />
@@ -27,6 +32,7 @@ export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly
         {page === 'views' && <Views />}
         {page === 'keys' && <Keys />}
         {page === 'hold' && <Hold />}
+        {page === 'words' && <Words />}
         {page === 'link' && <Links />}
         {page === 'runs' && <Runs />}
       </div>
@@ -160,6 +166,10 @@ function Pairs({ heads, rows }: PairsProps) {
 
 function Views() {
   return <Pairs heads={['View', 'Meaning']} rows={VIEWS} />;
+}
+
+function Words() {
+  return <Pairs heads={['Term', 'Meaning']} rows={Object.entries(GLOSSARY)} />;
 }
 
 function Hold() {

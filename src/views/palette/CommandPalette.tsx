@@ -7,9 +7,10 @@ import { viewStore } from '../../store/view/view-store';
 import { useModal } from '../../ui/hooks/use-modal';
 import { seenBy } from '../shared/acts/act';
 import type { Command, PageCommands } from './command';
-import { allCommands, findCommands } from './commands';
+import { allCommands } from './commands';
 import { namedKnobs, settingCommands } from './knob-commands';
 import { screenCommands } from './screen-commands';
+import { findCommands, findNearly } from './search';
 import { takeTyped } from './type-ahead';
 import '../../ui/dialog.css';
 import './palette.css';
@@ -28,16 +29,14 @@ export function CommandPalette({ page, onClose }: CommandPaletteProps) {
   const [chosen, setChosen] = useState(-1);
   const [knobs] = useState(() => namedKnobs(seenBy(scenarioStore.getState().document, viewStore.getState().variant)));
   const [commands, setCommands] = useState(() => allCommands(page, knobs));
-  // They come last: what has a command of its own says more of what it does.
+  // Of those that are found equally well they come last: what has a command of its own says more of what it does.
   const [screen] = useState(() => screenCommands(document));
-  const found = useMemo(
-    () => [
-      ...settingCommands(knobs, text),
-      ...findCommands(commands, text),
-      ...(text.trim() === '' ? [] : findCommands(screen, text)),
-    ],
-    [knobs, commands, screen, text],
-  );
+  const all = useMemo(() => [...commands, ...screen], [commands, screen]);
+  const found = useMemo(() => {
+    if (text.trim() === '') return findCommands(commands, '');
+    const exact = [...settingCommands(knobs, text), ...findCommands(all, text)];
+    return exact.length > 0 ? exact : findNearly(all, text);
+  }, [knobs, commands, all, text]);
   const at = Math.min(chosen, found.length - 1);
 
   const opened = useRef({ page, knobs });

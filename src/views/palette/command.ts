@@ -7,6 +7,8 @@ export interface Command {
   readonly title: string;
   /** What it belongs to, or what more there is to say. */
   readonly about: string;
+  /** Further words by which it is looked for; they are not shown. */
+  readonly words?: string;
   readonly keys?: string;
   readonly run: () => void;
 }

@@ -2,8 +2,11 @@
 import { hasMoments } from '../../analysis/moments';
 import { formatInstant } from '../../base/units';
 import { variantsOf } from '../../engine/variants';
+import type { DockName } from '../../scenario/dock-names';
+import { GLOSSARY } from '../../scenario/lesson/glossary';
 import { hasSteps } from '../../scenario/lesson/steps';
 import { showExperiments } from '../../store/address/experiments-place';
+import { showCourse } from '../../store/address/learn-place';
 import { openEntry } from '../../store/lesson/lesson-edits';
 import { galleryEntries } from '../../store/document/gallery';
 import { MAX_VARIANTS } from '../../store/document/edit-variants';
@@ -12,6 +15,7 @@ import { currentLink } from '../../store/address/current-link';
 import { runStore } from '../../store/runs/run-store';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { GROUPS, SECTIONS, viewStore } from '../../store/view/view-store';
+import type { Section } from '../../store/view/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
 import { partingOf } from '../divergence/use-divergence';
 import { seenBy } from '../shared/acts/act';
@@ -32,18 +36,36 @@ import { fileCommands } from './file-commands';
 import { knobCommands } from './knob-commands';
 import type { NamedKnob } from './knob-commands';
 import { landmarksOf, nextOf, previousOf } from './landmarks';
+import { systemWords } from './system-words';
 import { verdictCommands } from './verdict-commands';
 
-const SECTION_TITLES = {
-  lesson: 'the lesson',
-  cluster: 'the cluster',
-  data: 'the data',
-  queues: 'the queues',
-  workload: 'the workload',
-  policy: 'the policy',
-  events: 'the events',
-  source: 'the source (JSON)',
-} as const;
+/** What a section of the editor is called here, and the words by which it is looked for. */
+const SECTION_WORDS: Readonly<Record<Section, readonly [title: string, words: string]>> = {
+  lesson: ['the lesson', 'rename title name notes description write text'],
+  cluster: ['the cluster', 'nodes machines servers hosts memory cores vcores cpu gpu size racks autoscaling'],
+  data: ['the data', 'datasets blocks copies replicas hdfs'],
+  queues: ['the queues', 'limits shares guaranteed maximum users quota tenants'],
+  workload: ['the workload', 'jobs applications tasks arrivals load add job application'],
+  policy: ['the policy', 'scheduler algorithm system settings options configuration write own code program'],
+  events: ['the events', 'failures faults crash lost node kill interventions chaos'],
+  source: ['the source (JSON)', 'code raw text document'],
+};
+
+/** Words by which views of the dock are looked for. */
+const DOCK_WORDS: Readonly<Partial<Record<DockName, string>>> = {
+  queues: 'shares usage tenants',
+  nodes: 'machines servers hosts utilization utilisation usage memory cores cpu',
+  locality: 'data local heat map ladder blocks',
+  workers: 'probes messages response latency',
+  plan: 'calendar space time gantt',
+  yarn: 'fair capacity preemption shares why',
+  next: 'order who queue waiting priority',
+  deadline: 'tokens progress slo',
+  transactions: 'conflicts decisions claims',
+  flow: 'network graph cost solver',
+  compare:
+    'results metrics statistics numbers figures difference diff fairness utilization utilisation latency makespan',
+};
 
 /** All commands for what is on screen now, those that are wanted most often first. */
 export function allCommands(page: PageCommands, knobs: readonly NamedKnob[]): Command[] {
@@ -58,6 +80,7 @@ export function allCommands(page: PageCommands, knobs: readonly NamedKnob[]): Co
     ...pageCommands(page),
     ...fileCommands(seen).map(onWorkbench),
     ...lessonCommands(),
+    ...termCommands(page),
     ...thingCommands(),
     ...galleryCommands(),
     ...knobCommands(seen, knobs, page.sweep).map(onWorkbench),
@@ -83,14 +106,28 @@ function timeCommands(): Command[] {
   const { byVariant } = runStore.getState();
   const model = byVariant[viewStore.getState().variant]?.model;
   return [
-    { title: 'Play or pause', about, keys: 'Space', run: togglePlaying },
+    { title: 'Play or pause', about, words: 'run start stop simulate animate', keys: 'Space', run: togglePlaying },
     ...(model === undefined || !hasMoments(model)
       ? []
-      : [{ title: 'Slow motion: follow what happens next', about, keys: 'M', run: () => toggleSlowMotion(model) }]),
-    { title: 'Go to the start', about, keys: 'Home', run: () => moveCursor(0) },
-    { title: 'Go to the end of the work', about, keys: 'End', run: moveToEnd },
+      : [
+          {
+            title: 'Slow motion: follow what happens next',
+            about,
+            words: 'slower speed',
+            keys: 'M',
+            run: () => toggleSlowMotion(model),
+          },
+        ]),
+    {
+      title: 'Go to the start',
+      about,
+      words: 'beginning rewind restart reverse back first',
+      keys: 'Home',
+      run: () => moveCursor(0),
+    },
+    { title: 'Go to the end of the work', about, words: 'last finish skip', keys: 'End', run: moveToEnd },
     ...placeCommands(),
-    { title: 'Show the whole run (fit)', about, keys: '0', run: fitAll },
+    { title: 'Show the whole run (fit)', about, words: 'zoom reset all', keys: '0', run: fitAll },
     { title: 'Zoom in', about, keys: 'W', run: zoomIn },
     { title: 'Zoom out', about, keys: 'S', run: zoomOut },
     { title: 'Select a range of time, or clear it', about, keys: 'R', run: selectInView },
@@ -167,6 +204,7 @@ function variantCommands(): Command[] {
           {
             title: 'Add a variant',
             about: `a copy of ${variantLetter(at)}`,
+            words: 'compare duplicate clone fork alternative what if',
             run: addVariantOfActive,
           },
         ]
@@ -176,6 +214,7 @@ function variantCommands(): Command[] {
           {
             title: `Remove variant ${variantLetter(at)}`,
             about: variants[at]?.title ?? '',
+            words: 'delete discard',
             run: () => {
               setVariant(variants.filter(({ id }) => id !== active)[Math.max(0, at - 1)].id);
               removeVariant(active);
@@ -194,8 +233,18 @@ function variantCommands(): Command[] {
 function viewCommands({ dock }: PageCommands): Command[] {
   const { setSection, setGroup, setPanel, group } = viewStore.getState();
   return [
-    ...dock.map(({ value, title }) => ({ title: `Show ${title}`, about: 'view', run: () => showInDock(value) })),
-    ...GROUPS.map((value) => ({ title: `Show rows by ${value}`, about: 'timeline', run: () => setGroup(value) })),
+    ...dock.map(({ value, title }) => ({
+      title: `Show ${title}`,
+      about: 'view',
+      words: DOCK_WORDS[value],
+      run: () => showInDock(value),
+    })),
+    ...GROUPS.map((value) => ({
+      title: `Show rows by ${value}`,
+      about: 'timeline',
+      words: 'gantt chart',
+      run: () => setGroup(value),
+    })),
     {
       title: 'Show rows lane by lane',
       about: 'timeline',
@@ -206,56 +255,126 @@ function viewCommands({ dock }: PageCommands): Command[] {
       about: 'timeline',
       run: () => setPanel(`timeline-${group}`, 'overview'),
     },
-    { title: 'Show the workload as a table', about: 'workload', run: () => showTable(true) },
+    {
+      title: 'Show the workload as a table',
+      about: 'workload',
+      words: 'csv excel spreadsheet jobs edit many',
+      run: () => showTable(true),
+    },
     {
       title: 'Show the state machine',
       about: 'application states',
       run: () => setPanel('states', 'machine'),
     },
     ...SECTIONS.map((section) => ({
-      title: `Edit ${SECTION_TITLES[section]}`,
+      title: `Edit ${SECTION_WORDS[section][0]}`,
       about: 'section',
+      words: SECTION_WORDS[section][1],
       run: () => setSection(section),
     })),
   ];
 }
 
 function pageCommands({ newScenario, openFile, saveFile, help }: PageCommands): Command[] {
+  const helpOn = (page: 'help keys' | 'help words') => () => {
+    help();
+    makeWish(page);
+  };
   const { undo, redo, canUndo, canRedo } = scenarioStore.getState();
   const { setTheme, setPresenter, presenter } = viewStore.getState();
   const about = 'page';
   return [
-    { title: 'New scenario', about, run: newScenario },
-    { title: 'Open a file', about, run: openFile },
-    { title: 'Save as a file', about, run: saveFile },
+    { title: 'New scenario', about, words: 'create blank empty from scratch', run: newScenario },
+    { title: 'Open a file', about, words: 'import upload load json', run: openFile },
+    { title: 'Save as a file', about, words: 'export download json', run: saveFile },
     {
       title: 'Share: copy the link',
       about,
+      words: 'url address permalink bookmark send',
       run: () => void copyText(currentLink(window.location.href), 'The link'),
     },
-    { title: 'Share: embed it in a page', about, run: () => makeWish('embed') },
-    { title: 'Share: make a clip', about, run: () => makeWish('clip') },
-    ...(canUndo ? [{ title: 'Undo', about, keys: 'Ctrl Z', run: undo }] : []),
-    ...(canRedo ? [{ title: 'Redo', about, keys: 'Ctrl Shift Z', run: redo }] : []),
+    { title: 'Share: embed it in a page', about, words: 'iframe html website slide', run: () => makeWish('embed') },
+    {
+      title: 'Share: make a clip',
+      about,
+      words: 'video gif movie film record screencast animation',
+      run: () => makeWish('clip'),
+    },
+    { title: 'Print the page', about, words: 'pdf paper', run: print },
+    ...(canUndo ? [{ title: 'Undo', about, words: 'back revert', keys: 'Ctrl Z', run: undo }] : []),
+    ...(canRedo ? [{ title: 'Redo', about, words: 'again', keys: 'Ctrl Shift Z', run: redo }] : []),
+    ...originCommands(),
     {
       title: presenter ? 'Leave presenter mode' : 'Presenter mode',
       about,
+      words: 'presentation slides talk full screen fullscreen projector beamer large',
       keys: 'P',
       run: () => setPresenter(!presenter),
     },
-    { title: 'Light theme', about, run: () => setTheme('light') },
-    { title: 'Dark theme', about, run: () => setTheme('dark') },
-    { title: 'Theme of the system', about, run: () => setTheme('system') },
-    { title: 'Experiments: what the papers claim, run again', about, run: () => showExperiments() },
-    { title: 'Help and keys', about, keys: '?', run: help },
+    { title: 'Light theme', about, words: 'mode day white bright colors colours', run: () => setTheme('light') },
+    { title: 'Dark theme', about, words: 'mode night black colors colours', run: () => setTheme('dark') },
+    { title: 'Theme of the system', about, words: 'mode automatic preferences', run: () => setTheme('system') },
+    {
+      title: 'The course: all lessons',
+      about,
+      words: 'learn tutorial introduction beginner teach class training quiz guide',
+      run: () => showCourse(),
+    },
+    {
+      title: 'Experiments: what the papers claim, run again',
+      about,
+      words: 'reproduce benchmark results study',
+      run: () => showExperiments(),
+    },
+    {
+      title: 'Help and keys',
+      about,
+      words: 'how to manual documentation docs guide legend explain about version what is this',
+      keys: '?',
+      run: help,
+    },
+    { title: 'Help: the keys of the keyboard', about, words: 'shortcuts hotkeys bindings', run: helpOn('help keys') },
+    {
+      title: 'Help: what the words mean',
+      about,
+      words: 'glossary terms definitions dictionary vocabulary what is',
+      run: helpOn('help words'),
+    },
   ];
+}
+
+/** The scenario of the gallery that is on screen, without the edits since. */
+function originCommands(): Command[] {
+  const { origin, document, replace } = scenarioStore.getState();
+  const entry = origin.kind === 'gallery' ? galleryEntries().find(({ id }) => id === origin.id) : undefined;
+  if (entry === undefined || document === entry.scenario) return [];
+  return [
+    {
+      title: 'Reset the scenario',
+      about: `“${entry.title}” as it is in the gallery`,
+      words: 'restore original revert put back',
+      run: () => replace(entry.scenario, origin),
+    },
+  ];
+}
+
+/** The terms of the glossary: what each means is read where it is found. */
+function termCommands({ help }: PageCommands): Command[] {
+  return Object.entries(GLOSSARY).map(([term, meaning]) => ({
+    title: `What is “${term}”?`,
+    about: meaning,
+    run: () => {
+      help();
+      makeWish('help words');
+    },
+  }));
 }
 
 function lessonCommands(): Command[] {
   if (!hasSteps(scenarioStore.getState().document.lesson)) return [];
   const about = 'lesson';
   return opensLesson()
-    ? [{ title: 'Open the workbench', about, run: () => setLayout('workbench') }]
+    ? [{ title: 'Open the workbench', about, words: 'edit leave skip', run: () => setLayout('workbench') }]
     : [{ title: 'Read the lesson', about, run: () => setLayout('lesson') }];
 }
 
@@ -279,45 +398,11 @@ function galleryCommands(): Command[] {
   return galleryEntries().flatMap((entry) => {
     const { id, title, summary, scenario } = entry;
     const about = `${systemOf(entry)}: ${summary}`;
-    const open: Command = { title: `Open “${title}”`, about, run: () => openEntry(entry) };
+    const words = systemWords(scenario);
+    const open: Command = { title: `Open “${title}”`, about, words, run: () => openEntry(entry) };
     const lesson = hasSteps(scenario.lesson) ? lessonTitle(scenario.lesson) : undefined;
     return lesson === undefined
       ? [open]
-      : [open, { title: `Read the lesson “${lesson}”`, about, run: () => openLesson(id) }];
+      : [open, { title: `Read the lesson “${lesson}”`, about, words, run: () => openLesson(id) }];
   });
-}
-
-const MOST = 60;
-
-/**
- * The commands in which every word is found, the better ones first: words that begin the title, then those that begin a word
- * of it, then those inside it, then those in its description. Ties stay in order.
- */
-export function findCommands(commands: readonly Command[], text: string): readonly Command[] {
-  const words = text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  if (words.length === 0) return commands.slice(0, MOST);
-  const ranked: { readonly command: Command; readonly rank: number; readonly at: number }[] = [];
-  commands.forEach((command, at) => {
-    let rank = 0;
-    for (const word of words) {
-      const found = rankOf(command, word);
-      if (found === undefined) return;
-      rank += found;
-    }
-    ranked.push({ command, rank, at });
-  });
-  ranked.sort((x, y) => x.rank - y.rank || x.at - y.at);
-  return ranked.slice(0, MOST).map(({ command }) => command);
-}
-
-function rankOf({ title, about }: Command, word: string): number | undefined {
-  const name = title.toLowerCase();
-  if (name === word) return 0;
-  if (name.startsWith(word)) return 1;
-  const at = name.indexOf(word);
-  if (at > 0) return /[\s/.“-]/.test(name[at - 1]) ? 2 : 3;
-  return about.toLowerCase().includes(word) ? 4 : undefined;
 }

@@ -44,6 +44,6 @@ export function fileCommands({ scheduler, workload }: Scenario): Command[] {
       ]),
     imported('SLS trace', 'workload', { kind: 'sls' }),
     exported('SLS trace', 'workload'),
-    imported('a table of applications', 'workload, from a spreadsheet', { kind: 'table' }),
+    imported('a table of applications', 'workload, from a spreadsheet (CSV, Excel)', { kind: 'table' }),
   ];
 }

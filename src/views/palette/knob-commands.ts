@@ -44,6 +44,7 @@ export function knobCommands(seen: Scenario, knobs: readonly NamedKnob[], sweep:
     (swept): Command => ({
       title: `Sweep ${swept.name}`,
       about: 'run a range of values',
+      words: 'seeds' in swept && swept.seeds ? 'random chance luck' : undefined,
       run: () => {
         const axis = 'knob' in swept ? knobAxis(swept.knob, swept.path, swept.value, swept.name) : swept;
         if (axis !== undefined) sweep(axis);

@@ -9,6 +9,16 @@ const CONTROLS = 'button, summary, select, input[type="radio"]';
 /** Of the editor the first ones only: a large document has thousands of rows, which its source and its table search. */
 const MOST = 400;
 
+/** Words by which controls are looked for, by their names. */
+const WORDS: Readonly<Record<string, string>> = {
+  Gallery: 'examples scenarios samples demos browse library',
+  Speed: 'faster slower fast slow',
+  'Export picture': 'screenshot image graphic figure png svg save download',
+  'Previous event': 'reverse back step',
+  'Next event': 'forward step',
+  Play: 'start run',
+};
+
 /** One command for each control that can be seen and used, in the order of the page. */
 export function screenCommands(page: ParentNode): Command[] {
   const found = new Map<string, Command>();
@@ -23,7 +33,7 @@ export function screenCommands(page: ParentNode): Command[] {
       .filter((part) => part !== '')
       .join(', ');
     const key = `${title} ${about}`;
-    if (!found.has(key)) found.set(key, { title, about, run: () => operate(control) });
+    if (!found.has(key)) found.set(key, { title, about, words: WORDS[title], run: () => operate(control) });
   }
   return [...found.values()];
 }

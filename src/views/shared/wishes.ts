@@ -3,8 +3,17 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Dialogs and files that have their own button. */
-export type Wish = 'all metrics' | 'flips' | 'report' | 'embed' | 'clip' | `export ${ExportedFile}` | PoolsWish;
+/** Dialogs and files that have their own button, and pages of the help. */
+export type Wish =
+  | 'all metrics'
+  | 'flips'
+  | 'report'
+  | 'embed'
+  | 'clip'
+  | 'help keys'
+  | 'help words'
+  | `export ${ExportedFile}`
+  | PoolsWish;
 
 /** The file of pools belongs to one entry of the workload. */
 type PoolsWish = `export fairscheduler.xml for ${string}`;
