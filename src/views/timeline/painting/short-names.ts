@@ -5,6 +5,9 @@ import type { LaneTable } from '../../../render/gantt/rows/lane-table';
 /** The widest name is searched among this many long ones. */
 const MEASURED = 8;
 
+/** Fewer letters of what names have in common say nothing. */
+const SAYING = 3;
+
 /** Measures a text, CSS pixels. */
 type Measure = (text: string) => number;
 
@@ -52,14 +55,15 @@ export function widestName(context: PaintContext, table: LaneTable): number {
 interface Family {
   longest: string;
   members: number;
-  /** Whether all have room, once that is known. */
-  fits?: boolean;
+  /** How many letters of what they have in common are written, once that is known; Infinity where all have room. */
+  kept?: number;
 }
 
 /**
  * How each of the names is written where not all fit. Names of one family ("worker/7", "worker/8") lose what they have in
- * common if one of them has no room for it; what still does not fit is cut in the middle, where names of one family differ
- * least. A name is measured when it is asked for: of thousands few are in view.
+ * common if one of them has no room for it: all of it where there is no other family, otherwise its middle, so that "…7" never
+ * stands for two. What still does not fit is cut in the middle, where names of one family differ least. A name is measured
+ * when it is asked for: of thousands few are in view.
  */
 export function cutNames(names: readonly string[], room: number): Cut {
   const families = new Map<string, Family>();
@@ -79,12 +83,37 @@ export function cutNames(names: readonly string[], room: number): Cut {
     const common = endOfFamily(name);
     const family = families.get(name.slice(0, common));
     let text = name;
-    if (family !== undefined && !(family.fits ??= measure(family.longest) <= room)) {
-      text = cutMiddle(family.members > 1 && common > 0 ? `…${name.slice(common)}` : name, room, measure);
+    if (family !== undefined) {
+      family.kept ??= keptOf(family, endOfFamily(family.longest), families.size === 1, room, measure);
+      if (family.kept < Infinity) {
+        text = cutMiddle(family.members > 1 ? withoutMiddle(name, common, family.kept) : name, room, measure);
+      }
     }
     texts.set(name, text);
     return text;
   };
+}
+
+/** How many of the `common` first letters of a family's names have room. */
+function keptOf(
+  { longest, members }: Family,
+  common: number,
+  isAlone: boolean,
+  room: number,
+  measure: Measure,
+): number {
+  if (measure(longest) <= room) return Infinity;
+  if (isAlone || members === 1) return 0;
+  let kept = common - 1;
+  while (kept > 0 && measure(withoutMiddle(longest, common, kept)) > room) kept--;
+  return kept < SAYING ? 0 : kept;
+}
+
+/** A name of whose `common` first letters only `kept` are left, at both ends. */
+function withoutMiddle(name: string, common: number, kept: number): string {
+  if (common === 0) return name;
+  const head = Math.floor(kept / 2);
+  return `${name.slice(0, head)}…${name.slice(common - kept + head)}`;
 }
 
 const SEPARATORS = '/.-_';
