@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { expandScenario } from '../../engine/expand';
 import { parseScenario } from '../../engine/schema';
 
+const SAID = 'YuniKorn does not load this: ';
+
 type Loose = Readonly<Record<string, unknown>>;
 
-/** What is refused of the queues below the root, each problem as "FIELD: MESSAGE" without the beginning "queues.". */
+/** What would be refused of the queues below the root, each as "FIELD: WHAT WAS EXPECTED" without the beginning "queues.". */
 function refused(queues: Readonly<Record<string, Loose>>, preset = 'current', root: Loose = {}): string[] {
   const parsed = parseScenario({
     signalbox: 1,
@@ -15,7 +17,10 @@ function refused(queues: Readonly<Record<string, Loose>>, preset = 'current', ro
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
   const expanded = expandScenario(parsed.value, 'A');
-  return expanded.ok ? [] : expanded.error.map(({ path, message }) => `${path.replace('queues.', '')}: ${message}`);
+  if (!expanded.ok) throw new Error(JSON.stringify(expanded.error));
+  return (expanded.value.notices ?? [])
+    .filter(({ message }) => message.startsWith(SAID))
+    .map(({ path, message }) => `${path.replace('queues.', '')}: ${message.slice(SAID.length)}`);
 }
 
 const guaranteed = (vcore: number) => ({ resources: { guaranteed: { vcore } } });

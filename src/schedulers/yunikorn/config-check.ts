@@ -1,5 +1,6 @@
 /**
- * Queues that YuniKorn does not load, by field of the document.
+ * Queues that YuniKorn does not load, by field of the document. They are simulated all the same: the rules of the scheduler say what
+ * comes of them, and a mark that is dragged past another one is no error.
  * Source: YuniKorn core, configs/configvalidator.go (checkResourceConfig, checkQueueResource, checkQueueMaxApplications, checkLimit,
  * checkLimitResource, checkLimitMaxApplications).
  *
@@ -24,17 +25,18 @@ interface Grant {
 }
 type Grants = ReadonlyMap<string, Grant>;
 
-/** Problems of the queues that are there from the beginning. */
-export function check({ queues, resourceTypes, scheduler }: RunInput): Problem[] {
+/** What YuniKorn would refuse of the queues that are there from the beginning. */
+export function notLoaded({ queues, resourceTypes, scheduler }: RunInput): Problem[] {
   const { release } = readPartition(scheduler, resourceTypes);
   const { hasMaxApplications, hasUserLimits } = capabilities[release];
   const chains = queues.map((queue) => [queue, ...above(queues, queue)]);
-  return [
+  const problems = [
     ...queues.flatMap((_, i) => (queues[i].absent === true ? [] : resourceProblems(chains[i], resourceTypes))),
     ...guaranteeProblems(queues, resourceTypes),
     ...(hasMaxApplications ? chains.flatMap(applicationProblems) : []),
     ...(hasUserLimits ? limitProblems(queues, resourceTypes) : []),
   ];
+  return problems.map(({ path, message }) => ({ path, message: `YuniKorn does not load this: ${message}` }));
 }
 
 /** The queues above one, nearest first. */

@@ -1,8 +1,9 @@
-/** Settings that YuniKorn accepts and that do nothing in the release that is modelled, or here. */
+/** Settings that do nothing in the release of YuniKorn that is modelled, or here, and those that it would not load. */
 import { isObject } from '../../base/json';
 import type { Problem } from '../../base/result';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { QueueInput, RunInput } from '../../sim/run-input';
+import { notLoaded } from './config-check';
 import { queueKnobs } from './knobs';
 import { readPartition } from './partition-settings';
 import { readSortPolicy } from './queues/sort-policy-name';
@@ -14,10 +15,11 @@ const PROPERTIES: readonly string[] = Object.values(queueKnobs)
   .filter(({ holder }) => holder[0] === 'properties')
   .map(({ knob }) => knob.name);
 
-/** What a person should know of settings without effect, by field: those at the start and those set by interventions. */
+/** What a person should know of settings, by field: those at the start and those set by interventions. */
 export function notices(input: RunInput): Problem[] {
   const { release } = readPartition(input.scheduler, input.resourceTypes);
   const found = [
+    ...notLoaded(input),
     ...ofScheduler(input.scheduler, 'scheduler'),
     ...input.queues.flatMap((queue) => ofQueue(queue, `queues.${queue.id}`, release)),
   ];

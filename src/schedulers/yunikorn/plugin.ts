@@ -5,7 +5,6 @@ import type { DirectoryState } from '../../sim/directory';
 import type { PolicyUse, SchedulerPlugin } from '../plugin';
 import { policyPlace } from '../policy-records';
 import { stateNames } from './applications/application-state';
-import { check } from './config-check';
 import { partitionKnobs, queueKnobs } from './knobs';
 import { limitsSchema } from './limits/queue-limits';
 import { notices } from './notices';
@@ -98,7 +97,6 @@ export const yunikornPlugin: SchedulerPlugin = {
     });
     return [...ofNodes, ...ofQueues];
   },
-  check,
   notices,
   placement,
   placedBy: ['placementrules'],

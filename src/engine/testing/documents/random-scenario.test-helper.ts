@@ -1,6 +1,5 @@
 /** For tests: small random scenarios with awkward settings. All of them are valid. */
 import fc from 'fast-check';
-import { loadable } from './loadable.test-helper';
 
 const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 });
 /** A record in which fields that are undefined are left out, as JSON would. */
@@ -330,5 +329,4 @@ export const randomScenario: fc.Arbitrary<Readonly<Record<string, unknown>>> = f
         queues: ids,
       }),
     });
-  })
-  .map(loadable);
+  });

@@ -1,6 +1,5 @@
 /** For tests: small random scenarios under YuniKorn with awkward settings. All of them are valid. */
 import fc from 'fast-check';
-import { loadable } from './loadable.test-helper';
 import { randomScenario } from './random-scenario.test-helper';
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -123,6 +122,4 @@ const crowded = fc
     workload: applications.map((application, i) => ({ id: `app${i}`, kind: 'batch', ...application })),
   }));
 
-export const yuniKornDocuments = fc
-  .oneof({ arbitrary: everything, weight: 3 }, { arbitrary: crowded, weight: 1 })
-  .map(loadable);
+export const yuniKornDocuments = fc.oneof({ arbitrary: everything, weight: 3 }, { arbitrary: crowded, weight: 1 });
