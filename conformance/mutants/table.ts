@@ -163,13 +163,13 @@ export const systems: Readonly<Record<string, System>> = {
       ),
       mutant(
         'cancellation: what is not needed any more is taken back',
-        'schedulers/sparrow/placement/late-binding.ts',
+        'schedulers/sparrow/placement/proactive-cancellation.ts',
         'if (!state.settings.cancellation || this.cancelled[app] === 1) return;',
         'return;',
       ),
       mutant(
         'no reservation is cancelled without cancellation',
-        'schedulers/sparrow/placement/late-binding.ts',
+        'schedulers/sparrow/placement/proactive-cancellation.ts',
         'if (!state.settings.cancellation || this.cancelled[app] === 1) return;',
         'if (this.cancelled[app] === 1) return;',
       ),

@@ -106,7 +106,9 @@ export function runJobStream(given: JsonObject, seed: number): JobStatistics {
   const { late } = simulation.scheduler as SparrowScheduler;
   return {
     ...statistics(records, stop, number(given.discard_jobs_started_before_ms) * MS, delay * MS),
-    ...(policy === 'late+cancel' ? { cancels_effective_fraction: late.cancelsEffective / late.cancelsSent } : {}),
+    ...(policy === 'late+cancel'
+      ? { cancels_effective_fraction: late.cancellation.effective / late.cancellation.sent }
+      : {}),
   };
 }
 

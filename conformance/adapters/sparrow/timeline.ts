@@ -59,7 +59,7 @@ function simulate(input: RunInput, from: number): Outcome {
     }
   }
   const { late } = simulation.scheduler as SparrowScheduler;
-  return { starts, submitted, end, messages, cancelsEffective: late.cancelsEffective };
+  return { starts, submitted, end, messages, cancelsEffective: late.cancellation.effective };
 }
 
 /** Kind timeline.idle. */

@@ -234,7 +234,7 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
         monitors.noneArrived(code, a, b);
         break;
       case Arrival.cancel:
-        late.cancelArrived(a, b);
+        late.cancellation.arrived(a, b);
         break;
       case Arrival.task:
         monitors.tasksArrived(a, b);

@@ -1,5 +1,5 @@
 /**
- * Batch sampling with late binding, and proactive cancellation: Sparrow itself. The report calls it virtual reservation.
+ * Batch sampling with late binding: Sparrow itself. The report calls it virtual reservation.
  *
  *  1. At the submission of a job of m tasks its scheduler sends reservations to ceil(d m) workers, chosen at random. With more
  *     than there are workers they go round again. The tasks stay at the scheduler.
@@ -7,8 +7,7 @@
  *  3. When a slot is free, the worker takes the next reservation by its policy, holds the slot, and asks.
  *  4. The scheduler hands out its first task that is not launched, or answers that there is none.
  *  5. The worker starts the task, or frees the slot and continues with 3.
- *  6. With its last task handed out, the scheduler takes back what it has reserved elsewhere, once per job and worker. What
- *     still queues is deleted; a worker that has asked already receives the answer that none is left.
+ *  6. With its last task handed out, the scheduler takes back what it has reserved elsewhere (`proactive-cancellation.ts`).
  * A scheduler that has failed answers nothing: a worker that asks it gives the slot up when the call times out.
  * So a job's tasks run on the first m workers that are ready, not on the m that looked shortest. The price is a round trip
  * with a slot held for every reservation that is served.
@@ -17,31 +16,22 @@
 import { inColumn } from '../../../sim/record';
 import { Message } from '../../../sim/trace';
 import { ConstrainedTasks } from './constrained-tasks';
+import { ProactiveCancellation } from './proactive-cancellation';
 import { EntryState } from '../workers/entries';
 import { Stage } from '../jobs';
 import { Arrival, arrivalCode } from '../network';
 import { positionOf, probeCount } from './probe-ratio';
 import type { Policy, SparrowState } from '../state';
 
-/** States of a reservation that its scheduler may still take back, or is asked for. */
-const OPEN: readonly number[] = [EntryState.reserved, EntryState.asking, EntryState.askingFreely];
-
 export class LateBinding implements Policy {
-  /** Cancellations sent, and those of them that took back a queued reservation. */
-  cancelsSent = 0;
-  cancelsEffective = 0;
+  readonly cancellation: ProactiveCancellation;
   /** Jobs whose tasks have constraints of their own. */
   private readonly constrained = new Map<number, ConstrainedTasks>();
-  /** Tasks not handed out whose reservations no worker was there for: application and task. */
+  /** Tasks not handed out that no worker was there for when they were placed: application and task. */
   private stranded: (readonly [app: number, task: number])[] = [];
-  private readonly cancelled: Uint8Array;
-  /** Which cancellation reached a worker last: one per job and worker is enough. */
-  private readonly marked: Int32Array;
-  private marks = 0;
 
   constructor(private readonly state: SparrowState) {
-    this.cancelled = new Uint8Array(state.ctx.world.input.applications.length);
-    this.marked = new Int32Array(state.ctx.world.nodeCount);
+    this.cancellation = new ProactiveCancellation(state);
     state.jobs.tasksKept = (app) => this.left(app);
   }
 
@@ -57,7 +47,7 @@ export class LateBinding implements Policy {
   }
 
   placeAgain(app: number, task: number): void {
-    this.cancelled[app] = 0;
+    this.cancellation.reopen(app);
     const tasks = this.withOwnConstraints(app);
     if (tasks === undefined) {
       const { state } = this;
@@ -70,7 +60,7 @@ export class LateBinding implements Policy {
 
   placeAnew(app: number, tasks: readonly number[]): void {
     const { state } = this;
-    this.cancelled[app] = 0;
+    this.cancellation.reopen(app);
     const pool = this.withOwnConstraints(app) === undefined ? state.sharedPoolOf(app, tasks) : undefined;
     if (pool === undefined) {
       this.placeConstrained(app, Int32Array.from(tasks));
@@ -82,7 +72,7 @@ export class LateBinding implements Policy {
 
   /** The scheduler of a job is gone: takes away the tasks that it had not handed out. */
   vanish(app: number): number[] {
-    this.cancelled[app] = 0;
+    this.cancellation.reopen(app);
     this.stranded = this.stranded.filter(([other]) => other !== app);
     const tasks = this.constrained.get(app);
     if (tasks !== undefined) {
@@ -126,7 +116,7 @@ export class LateBinding implements Policy {
       let missing = 0;
       for (let i = Math.max(1, wanted); i > 0; i--) if (!this.handOut(app, worker, wanted === 0)) missing++;
       if (missing > 0) this.answerNone(app, worker, wanted === 0 ? 0 : missing);
-      if (this.left(app) === 0) this.cancelRest(app);
+      if (this.left(app) === 0) this.cancellation.send(app);
     } else {
       this.reservationLost(app, worker);
     }
@@ -187,7 +177,7 @@ export class LateBinding implements Policy {
     const task = tasks === undefined ? this.state.jobs.take(app) : tasks.take(worker);
     if (task === -1) return false;
     this.assign(app, worker, task);
-    if (this.left(app) === 0) this.cancelRest(app);
+    if (this.left(app) === 0) this.cancellation.send(app);
     this.state.jobs.explain(app);
     return true;
   }
@@ -233,70 +223,7 @@ export class LateBinding implements Policy {
   /** The job is stopped, and its reservations are no longer needed. */
   stop(app: number): void {
     this.constrained.delete(app);
-    this.cancelRest(app);
-  }
-
-  /** A cancellation arrives at the worker of a reservation. It concerns requests up to a serial number. */
-  cancelArrived(entry: number, last: number): void {
-    const { entries, requests, jobs } = this.state;
-    const app = entries.app(entry);
-    const request = entries.request(entry);
-    let removed = 0;
-    if (this.state.isThere(entry)) {
-      removed = this.takeBack(entry);
-      if (requests.mayRepeat(request)) {
-        const worker = entries.worker(entry);
-        const own = this.state.isLostRequest(app, request);
-        for (let r = jobs.request[app]; r !== -1;) {
-          // A request may be over with the last of its entries, which are then still readable.
-          const next = requests.next(r);
-          const meant = requests.serial(r) <= last && (own || !this.state.isLostRequest(app, r));
-          const end = meant ? requests.first(r) + requests.size(r) : 0;
-          for (let e = requests.first(r); e < end; e++) if (entries.worker(e) === worker) removed += this.takeBack(e);
-          r = next;
-        }
-      }
-    }
-    if (removed > 0) {
-      this.cancelsEffective++;
-      jobs.explain(app);
-    }
-    requests.close(request);
-  }
-
-  /** Takes back one reservation; returns how many stood in the queue, 0 or 1. */
-  private takeBack(entry: number): number {
-    const { entries } = this.state;
-    if (entries.state(entry) !== EntryState.reserved) return 0;
-    if (entries.list(entry) === -1) {
-      // The cancellation was faster than the reservation, which is dropped when it arrives.
-      entries.setState(entry, EntryState.cancelled);
-      return 0;
-    }
-    this.state.dequeue(entry);
-    return 1;
-  }
-
-  private cancelRest(app: number): void {
-    const { state } = this;
-    const { jobs, requests, entries, network } = state;
-    if (!state.settings.cancellation || this.cancelled[app] === 1) return;
-    this.cancelled[app] = 1;
-    this.marks++;
-    for (let request = jobs.request[app]; request !== -1; request = requests.next(request)) {
-      if (state.isLostRequest(app, request)) continue;
-      const last = requests.first(request) + requests.size(request);
-      for (let entry = requests.first(request); entry < last; entry++) {
-        const kind = entries.state(entry);
-        if (!OPEN.includes(kind)) continue;
-        const worker = entries.worker(entry);
-        if (this.marked[worker] === this.marks) continue;
-        this.marked[worker] = this.marks;
-        this.cancelsSent++;
-        requests.reopen(request);
-        network.send(app, worker, Message.cancel, 0, Arrival.cancel, entry, requests.last);
-      }
-    }
+    this.cancellation.send(app);
   }
 
   /** Sends `count` reservations to workers of the pool. */
