@@ -1,28 +1,19 @@
 /**
  * The jobs among which slots are shared, and the order in which a free slot is offered to them: down the tree of pools,
- * then through the jobs of a pool. A job takes the slot or lets it pass to the next one.
- *
- *   pools  below their minimum share first, by running tasks over that share; then by running tasks over weight; then by name
- *   jobs   fair: fewest running tasks over weight first, then submission;  FIFO: higher priority first, then submission;  or
- *          as the reader's policy has it. The weight of a job is that of its priority: 1/4, 1/2, 1, 2 or 4
- *
- * One fair pool is naive fair sharing as in Algorithm 1.
- * Source: Zaharia et al., Delay Scheduling, EuroSys 2010, Algorithm 1 and the section on Hadoop's Fair Scheduler (ties by
- * submission are a choice made here); Hadoop 1.x, contrib/fairscheduler, SchedulingAlgorithms (FairShareComparator,
- * FifoComparator) and FairScheduler (getPriorityFactor).
+ * then through the jobs of a pool, each by the rules of `fair-order.ts` or by the reader's policy. A job takes the slot or lets
+ * it pass to the next one. One fair pool is naive fair sharing as in Algorithm 1.
+ * Source: Zaharia et al., Delay Scheduling, EuroSys 2010, Algorithm 1 and the section on Hadoop's Fair Scheduler.
  */
 import { partitionPoint } from '../../base/collections/bisect';
 import { SortedList } from '../../base/collections/sorted-list';
+import { compareJobs, comparePools, rankOf } from './fair-order';
+import type { PoolRank, RankedJob } from './fair-order';
 import type { UnlaunchedTasks } from './unlaunched-tasks';
 
 /** A job as the algorithms see it. Jobs are dense numbers. */
-export interface FairJob {
+export interface FairJob extends RankedJob {
   running: number;
-  /** Position in the order of submissions. */
-  readonly submitted: number;
   readonly tasks: UnlaunchedTasks;
-  /** 0: normal. Goes first in a FIFO pool, and is a weight in a fair one. */
-  readonly priority?: number;
   /** Index of its pool, a leaf of the tree. */
   pool?: number;
 }
@@ -187,12 +178,7 @@ export class FairJobs {
 
   /** Below 0: job `a` goes first in the built-in order. 0 only for the same job. */
   private compare(a: number, b: number, fifo: boolean): number {
-    const one = this.jobs[a];
-    const other = this.jobs[b];
-    const first = fifo
-      ? (other.priority ?? 0) - (one.priority ?? 0)
-      : one.running / jobWeight(one) - other.running / jobWeight(other);
-    return first || one.submitted - other.submitted || a - b;
+    return compareJobs(this.jobs[a], this.jobs[b], fifo) || a - b;
   }
 
   private visit({ children, jobs, given, settings }: Pool): void {
@@ -202,37 +188,4 @@ export class FairJobs {
     if (children.length > 1) children.sort(comparePools);
     for (let i = 0; i < children.length; i++) if (children[i].left > 0) this.visit(children[i]);
   }
-}
-
-/** VERY_HIGH, the highest of Hadoop's five priorities; NORMAL is 0. */
-const HIGHEST = 2;
-
-/** What a job counts for in a fair pool: 1 without a priority. */
-export function jobWeight({ priority = 0 }: { readonly priority?: number }): number {
-  return 2 ** Math.max(-HIGHEST, Math.min(HIGHEST, priority));
-}
-
-/** What pools are compared by: the needy ones go first, then the lower ratio. */
-export interface PoolRank {
-  /** Below its minimum share. */
-  readonly needy: boolean;
-  /** Slots; a pool cannot miss more of its minimum share than it has use for. */
-  readonly minShare: number;
-  /** Running tasks over the minimum share of a needy pool, over the weight of any other. */
-  readonly ratio: number;
-}
-
-function rankOf({ settings, running, left }: Pool): PoolRank {
-  const minShare = Math.min(settings.minShare, running + left);
-  const needy = running < minShare;
-  return { needy, minShare, ratio: running / (needy ? Math.max(minShare, 1) : settings.weight) };
-}
-
-/** Hadoop's fair share comparator. */
-function comparePools(a: Pool, b: Pool): number {
-  const one = rankOf(a);
-  const other = rankOf(b);
-  if (one.needy !== other.needy) return one.needy ? -1 : 1;
-  const order = one.ratio - other.ratio;
-  return order || (a.settings.name < b.settings.name ? -1 : a.settings.name > b.settings.name ? 1 : 0);
 }
