@@ -8,7 +8,7 @@ class Messaging extends ToyScheduler {
   override askAdded(ask: number, count: number): void {
     super.askAdded(ask, count);
     this.ctx.send(2 * SECOND, 7, ask, count);
-    this.ctx.startTimer(2 * SECOND, 8, ask, count, false);
+    this.ctx.startTimer(2 * SECOND, 8, ask, count);
   }
   message(kind: number, a: number, b: number): void {
     this.hear(`scheduler: message ${kind} ${a} ${b}`);

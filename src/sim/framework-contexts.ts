@@ -63,9 +63,10 @@ export class FrameworkContexts {
         if (outcome === TaskOutcome.succeeded) this.succeeded++;
         trace.write(records.taskEnded, events.clock, task, outcome);
       },
-      stageChanged: (app, stage, done) => trace.write(records.stage, events.clock, app, stage, Number(done)),
-      schedule: (delay, kind, a, b) => events.pushDelayed(delay, EventClass.completion, target, kind, a, b, false),
-      startTimer: (delay, kind, a, b) => events.pushDelayed(delay, EventClass.timer, target, kind, a, b, false),
+      stageBegan: (app, stage) => trace.write(records.stage, events.clock, app, stage, 0),
+      stageDone: (app, stage) => trace.write(records.stage, events.clock, app, stage, 1),
+      schedule: (delay, kind, a, b) => events.pushDelayed(delay, EventClass.completion, target, kind, a, b),
+      startTimer: (delay, kind, a, b) => events.pushDelayed(delay, EventClass.timer, target, kind, a, b),
       cancel: (handle) => events.cancel(handle),
       schedulerSettings: () => guarantees.schedulerSettings(),
       knowsGuarantees: () => guarantees.knowsGuarantees(),

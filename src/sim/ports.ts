@@ -3,6 +3,7 @@
  * Entities are dense integer ids into the world's tables; names live in the Directory and are looked up at the edge.
  */
 import type { JsonObject } from '../base/json';
+import type { EventRole } from './events/event-classes';
 import type { ApplicationEvent, QueueInput } from './run-input';
 import type { Preparation } from './preparation';
 import type { Field, StatementKind, Values } from './record';
@@ -196,8 +197,8 @@ export interface SchedulerContext {
     first: number,
     count: number,
   ): void;
-  /** Fires `timer(kind, a, b)` after a delay (µs). Housekeeping timers do not keep a run alive. Returns a handle. */
-  startTimer(delay: number, kind: number, a: number, b: number, housekeeping: boolean): number;
+  /** Fires `timer(kind, a, b)` after a delay (µs), by default as progress. Returns a handle. */
+  startTimer(delay: number, kind: number, a: number, b: number, role?: EventRole): number;
   cancelTimer(handle: number): void;
   /**
    * The next tick of one of the scheduler's clocks matters: `timer(kind, 0, 0)` is called on the first whole multiple of `period`
@@ -278,7 +279,8 @@ export interface FrameworkContext {
   finish(app: number, outcome: number): void;
   taskStarted(container: number, stage: number, locality: number, index: number, attempt: number): number;
   taskEnded(task: number, outcome: number): void;
-  stageChanged(app: number, stage: number, done: boolean): void;
+  stageBegan(app: number, stage: number): void;
+  stageDone(app: number, stage: number): void;
   /** A progress event of this framework after a delay (µs); returns a handle for `cancel`. */
   schedule(delay: number, kind: number, a: number, b: number): number;
   /** The same, but after all completions of its instant. */

@@ -5,6 +5,7 @@
 import type { JsonObject } from '../base/json';
 import type { Clocks } from './events/clocks';
 import { EventClass } from './events/event-classes';
+import type { EventRole } from './events/event-classes';
 import { Target } from './events/event-queue';
 import type { EventQueue } from './events/event-queue';
 import type { Heartbeats } from './events/heartbeats';
@@ -194,8 +195,8 @@ export class KernelContext implements SchedulerContext {
     this.messages.writeEach(app, nodes, message, values, latency, first, count);
   }
 
-  startTimer(delay: number, kind: number, a: number, b: number, housekeeping: boolean): number {
-    return this.events.pushDelayed(delay, EventClass.timer, Target.schedulerTimer, kind, a, b, housekeeping);
+  startTimer(delay: number, kind: number, a: number, b: number, role?: EventRole): number {
+    return this.events.pushDelayed(delay, EventClass.timer, Target.schedulerTimer, kind, a, b, role);
   }
 
   cancelTimer(handle: number): void {

@@ -20,9 +20,9 @@ class Timing extends ToyScheduler {
   handle = -1;
   override applicationSubmitted(app: number): void {
     super.applicationSubmitted(app);
-    this.handle = this.ctx.startTimer(5 * SECOND, 1, app, 11, false);
-    this.ctx.startTimer(5 * SECOND, 2, app, 22, false);
-    this.ctx.startTimer(5000 * SECOND, 3, app, 33, true);
+    this.handle = this.ctx.startTimer(5 * SECOND, 1, app, 11);
+    this.ctx.startTimer(5 * SECOND, 2, app, 22);
+    this.ctx.startTimer(5000 * SECOND, 3, app, 33, 'housekeeping');
   }
 }
 
@@ -225,7 +225,7 @@ describe('cancelled events', () => {
   test('An event in the past is a bug', () => {
     class Backwards extends ToyScheduler {
       override applicationSubmitted(): void {
-        this.ctx.startTimer(-1, 0, 0, 0, false);
+        this.ctx.startTimer(-1, 0, 0, 0);
       }
     }
     const { simulation } = toyRun({ applications: [{ id: 'a' }] }, { scheduler: Backwards });

@@ -290,7 +290,7 @@ class ScriptedLife implements ClusterScheduler, LifecycleHost {
   }
 
   setTimer(token: number, delay: number): void {
-    this.timers.set(token, this.ctx.startTimer(delay, 0, token, 0, false));
+    this.timers.set(token, this.ctx.startTimer(delay, 0, token, 0));
   }
 
   clearTimer(token: number): void {

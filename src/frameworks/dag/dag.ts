@@ -196,7 +196,7 @@ export class DagFramework implements Framework {
     const stage = job.graph.shape.stageOf[vertex];
     if (job.begun[stage] === 0) {
       job.begun[stage] = 1;
-      this.ctx.stageChanged(job.app, stage, false);
+      this.ctx.stageBegan(job.app, stage);
     }
     const init = this.initOf(job.app, job.model, job.graph.shape, vertex);
     if (init === 0) this.run(job, container);
@@ -279,7 +279,7 @@ export class DagFramework implements Framework {
     job.ranFor[ownStage] += ctx.now() - this.since[container];
     job.runs[ownStage]++;
     const stage = graph.complete(vertex);
-    if (stage >= 0) ctx.stageChanged(job.app, stage, true);
+    if (stage >= 0) ctx.stageDone(job.app, stage);
     if (graph.finished) this.finish(job);
     else this.askForReady(job);
   }

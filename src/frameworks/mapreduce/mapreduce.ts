@@ -218,7 +218,7 @@ export class MapReduceFramework implements Framework {
       if (range.stage !== stage) return;
       if (!app.stageBegun[stage]) {
         app.stageBegun[stage] = true;
-        ctx.stageChanged(app.id, stage, false);
+        ctx.stageBegan(app.id, stage);
       }
       const priority = this.priority(app, stage === Stage.map ? RequestPriority.map : RequestPriority.reduce);
       const ask = app.asks[index];
@@ -241,7 +241,7 @@ export class MapReduceFramework implements Framework {
       if (app.mapsDone === tasks.maps) this.mapsAreDone(app);
     }
     if (app.done === tasks.count) {
-      if (tasks.count > tasks.maps) ctx.stageChanged(app.id, Stage.reduce, true);
+      if (tasks.count > tasks.maps) ctx.stageDone(app.id, Stage.reduce);
       ctx.release(container, ContainerOutcome.completed);
       // An attempt that is only beginning finds that nothing is left to do.
       if (app.amRuns) this.succeed(app);
@@ -253,7 +253,7 @@ export class MapReduceFramework implements Framework {
 
   /** Reduces that hold containers have what they waited for. */
   private mapsAreDone(app: Application): void {
-    this.ctx.stageChanged(app.id, Stage.map, true);
+    this.ctx.stageDone(app.id, Stage.map);
     if (app.amRuns) this.containers.startReducesThatWait(app);
   }
 

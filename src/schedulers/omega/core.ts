@@ -243,13 +243,13 @@ export class Core {
       return;
     }
     jobs.move(app, Place.backOff);
-    jobs.timer[app] = ctx.startTimer(settings.backOff, Timer.retry, app, 0, false);
+    jobs.timer[app] = ctx.startTimer(settings.backOff, Timer.retry, app, 0);
   }
 
   /** Ends an abandoned application once none of its tasks run. */
   giveUp(app: number): void {
     const { jobs, ctx } = this;
     if (jobs.place[app] !== Place.abandoned || ctx.world.appHeld[app] > 0 || jobs.inFlight[app] > 0) return;
-    ctx.startTimer(0, Timer.giveUp, app, 0, false);
+    ctx.startTimer(0, Timer.giveUp, app, 0);
   }
 }

@@ -35,7 +35,7 @@ export class Decisions implements Service {
       app,
       tasks,
       claims: this.shared ? core.plan(lane, app, tasks) : undefined,
-      timer: core.ctx.startTimer(time, Timer.decided, lane.number, 0, false),
+      timer: core.ctx.startTimer(time, Timer.decided, lane.number, 0),
     };
     core.explainQueue(lane, this);
   }

@@ -23,7 +23,7 @@ export class Hoards {
     let hoard = this.hoards.get(app);
     if (hoard === undefined) {
       const { hoardingTimeout } = settings;
-      const timer = hoardingTimeout === undefined ? -1 : ctx.startTimer(hoardingTimeout, Timer.hoard, app, 0, false);
+      const timer = hoardingTimeout === undefined ? -1 : ctx.startTimer(hoardingTimeout, Timer.hoard, app, 0);
       hoard = { machines: [], timer };
       this.hoards.set(app, hoard);
     }

@@ -97,7 +97,8 @@ export class Offers implements Service {
     }
     this.batchWanted = wanted;
     // Offers without takers do not keep a run alive.
-    this.batch = ctx.startTimer(this.batchDue - ctx.now(), Timer.offer, 0, 0, !wanted);
+    const role = wanted ? 'progress' : 'housekeeping';
+    this.batch = ctx.startTimer(this.batchDue - ctx.now(), Timer.offer, 0, 0, role);
   }
 
   /** Makes at most one offer. */
@@ -112,7 +113,7 @@ export class Offers implements Service {
     const view = cell.snapshot();
     const locked = cell.takeAll();
     const id = this.nextOffer++;
-    const timer = ctx.startTimer(settings.thinkTime, Timer.received, id, 0, false);
+    const timer = ctx.startTimer(settings.thinkTime, Timer.received, id, 0);
     this.offers.set(id, { id, lane, view, locked, cpu, timer, answers: [] });
     this.lock(lane, cpu);
   }
@@ -189,7 +190,7 @@ export class Offers implements Service {
     const framework = this.frameworks[lane.number];
     if (lane.queue.length === 0) framework.wishes = false;
     framework.working++;
-    offer.timer = ctx.startTimer(time, Timer.answered, offer.id, 0, false);
+    offer.timer = ctx.startTimer(time, Timer.answered, offer.id, 0);
     core.explainQueue(lane, this);
   }
 
@@ -258,7 +259,7 @@ export class Offers implements Service {
       jobs.move(app, Place.backOff);
       jobs.wait(app, OmegaReason.hoardGivenBack, lane.label, 0);
       const away = settings.hoardingTimeout ?? settings.backOff;
-      jobs.timer[app] = ctx.startTimer(away, Timer.retry, app, 0, false);
+      jobs.timer[app] = ctx.startTimer(away, Timer.retry, app, 0);
     }
     this.gather();
   }

@@ -261,7 +261,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
       return;
     }
     this.awaited = answer;
-    this.ctx.startTimer(latency, ANSWER, 0, 0, false);
+    this.ctx.startTimer(latency, ANSWER, 0, 0);
   }
 
   private tellMove(app: number, task: number, node: number): void {

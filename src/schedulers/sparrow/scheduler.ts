@@ -208,7 +208,7 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
 
   schedulerFailed(scheduler: number, resubmitAfter: number): string {
     const refusal = this.failures.fail(scheduler);
-    if (refusal === '') this.ctx.startTimer(resubmitAfter, CLIENTS_NOTICE, scheduler, 0, false);
+    if (refusal === '') this.ctx.startTimer(resubmitAfter, CLIENTS_NOTICE, scheduler, 0);
     return refusal;
   }
 

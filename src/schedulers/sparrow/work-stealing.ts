@@ -66,7 +66,7 @@ export class WorkStealing {
     if (!isCurrent(code, workers.epoch[worker])) return;
     const none = arrivalCode(Arrival.noneToSteal, workers.epoch[worker], 0);
     if (down.has(scheduler)) {
-      ctx.startTimer(settings.getTaskTimeout, none, scheduler, worker, false);
+      ctx.startTimer(settings.getTaskTimeout, none, scheduler, worker);
       return;
     }
     const jobs = this.jobs[scheduler] ?? [];

@@ -220,7 +220,7 @@ export class CapacityScheduler implements ClusterScheduler {
 
   launchAwaited(id: number): void {
     const delay = knobNumber(this.ctx.settings(), expiryKnob.knob) * MILLISECOND;
-    this.ctx.startTimer(delay, Timer.expire, id, 0, false);
+    this.ctx.startTimer(delay, Timer.expire, id, 0);
   }
 
   containerEnded(id: number, outcome: number): void {
@@ -257,7 +257,7 @@ export class CapacityScheduler implements ClusterScheduler {
     this.silent.wake(id);
     if (this.book.root.pending > 0) this.applications.admit();
     this.propagate();
-    if (!this.awaitsStatements) this.ctx.startTimer(0, Timer.statements, 0, 0, true);
+    if (!this.awaitsStatements) this.ctx.startTimer(0, Timer.statements, 0, 0, 'housekeeping');
     this.awaitsStatements = true;
   }
 

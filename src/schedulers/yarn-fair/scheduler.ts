@@ -111,8 +111,8 @@ export class FairScheduler implements ClusterScheduler {
     const { book, nodes, ownNodes, preemption, reasons } = this;
     const parts = { book, nodes, ownNodes, preemption, reasons };
     this.containers = new FairContainers(ctx, parts, {
-      awaitKill: (id, delay) => ctx.startTimer(delay, Timer.kill, id, 0, false),
-      awaitExpiry: (id, delay) => ctx.startTimer(delay, Timer.expire, id, 0, false),
+      awaitKill: (id, delay) => ctx.startTimer(delay, Timer.kill, id, 0),
+      awaitExpiry: (id, delay) => ctx.startTimer(delay, Timer.expire, id, 0),
       awaitRound: () => this.awaitRound(),
       settle: () => this.settle(),
     });

@@ -72,7 +72,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     this.reserving = new Reserving(book, this.reservations, allocate, wakeAt);
     this.preempting = new Preempting(ctx, book, this.reservations, allocate, wakeAt);
     const { restartAt } = book.settings;
-    if (restartAt !== undefined) ctx.startTimer(restartAt, RESTART, 0, 0, true);
+    if (restartAt !== undefined) ctx.startTimer(restartAt, RESTART, 0, 0, 'housekeeping');
   }
 
   // What it hears
@@ -342,7 +342,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     const { ctx } = this;
     if (this.wakeTimer >= 0) ctx.cancelTimer(this.wakeTimer);
     this.wakesAt = this.wakeWanted;
-    this.wakeTimer = this.wakesAt === Infinity ? -1 : ctx.startTimer(this.wakesAt - ctx.now(), WAKE, 0, 0, false);
+    this.wakeTimer = this.wakesAt === Infinity ? -1 : ctx.startTimer(this.wakesAt - ctx.now(), WAKE, 0, 0);
   }
 
   // Life of an application

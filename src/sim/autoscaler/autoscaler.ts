@@ -220,7 +220,7 @@ export class Autoscaler {
     this.phase[node] = Phase.requested;
     this.unneededSince[node] = Infinity;
     this.record(node, ScalingStep.requested, Math.round(takes / MICROS_PER_MILLI));
-    this.events.pushDelayed(after, EventClass.timer, Target.autoscaler, comes ? NODE_READY : GIVEN_UP, node, 0, false);
+    this.events.pushDelayed(after, EventClass.timer, Target.autoscaler, comes ? NODE_READY : GIVEN_UP, node, 0);
   }
 
   /** A node has not come in time: its group is left alone for a while, longer each time. */

@@ -21,3 +21,6 @@ export const EventClass = {
 
 /** Room for 2^44 events per class: order = class * CLASS_STRIDE + sequence stays an exact double. */
 export const CLASS_STRIDE = 2 ** 44;
+
+/** Whether an event that is to come keeps a run alive: progress does, housekeeping does not. */
+export type EventRole = 'progress' | 'housekeeping';

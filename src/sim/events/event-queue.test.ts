@@ -25,7 +25,7 @@ test('Messages of any latency and other events come in the order of time, class 
         const eventClass = message ? EventClass.fifo : EventClass.completion;
         model.push({ time: queue.clock + delay, order: eventClass * steps.length + number, number });
         if (message) queue.pushMessage(delay, Target.message, 1, number, 0);
-        else queue.pushDelayed(delay, eventClass, Target.firstFramework, 1, number, 0, false);
+        else queue.pushDelayed(delay, eventClass, Target.firstFramework, 1, number, 0);
         if (pop) popOne();
       });
       while (model.length > 0) popOne();

@@ -2,6 +2,7 @@
 import { InvariantError } from '../../base/assert';
 import { CANCELLED, EventHeap } from '../../base/collections/heap';
 import { CLASS_STRIDE, EventClass } from './event-classes';
+import type { EventRole } from './event-classes';
 import { MessageLine } from './message-line';
 
 /**
@@ -67,7 +68,7 @@ export class EventQueue {
     return this.heap.push(time, eventClass * CLASS_STRIDE + this.sequence++, kind, a, b, c);
   }
 
-  /** Adds an event of a plug-in, due after `delay` µs. Housekeeping does not keep a run alive. Returns its handle. */
+  /** Adds an event of a plug-in, due after `delay` µs. Returns its handle. */
   pushDelayed(
     delay: number,
     eventClass: number,
@@ -75,12 +76,13 @@ export class EventQueue {
     kind: number,
     a: number,
     b: number,
-    housekeeping: boolean,
+    role: EventRole = 'progress',
   ): number {
+    const isHousekeeping = role === 'housekeeping';
     if (!(delay >= 0)) throw new InvariantError(`an event ${delay} µs in the past`);
-    if (!housekeeping) this.work++;
+    if (!isHousekeeping) this.work++;
     const inClass = this.plainOrder ? EventClass.fifo : eventClass;
-    return this.push(this.clock + delay, inClass, 2 * target + (housekeeping ? 1 : 0), kind, a, b);
+    return this.push(this.clock + delay, inClass, 2 * target + (isHousekeeping ? 1 : 0), kind, a, b);
   }
 
   /** Adds a message of a plug-in, which cannot be taken back. */

@@ -236,7 +236,7 @@ export class Stages {
     const partitions = stage.missing();
     // An earlier task set did what was missing while the stage waited.
     if (partitions?.length === 0) return this.complete(stage);
-    if (!stage.begun) ctx.stageChanged(host.id, stage.index, false);
+    if (!stage.begun) ctx.stageBegan(host.id, stage.index);
     stage.begun = true;
     const now = ctx.now();
     const source = plan.cachedFrom === -1 ? null : stages[plan.cachedFrom];
@@ -319,7 +319,7 @@ export class Stages {
     stage.failures = 0;
     host.holds.released(stage);
     // A stage that ran again for lost output is no news.
-    if (!stage.reported) host.ctx.stageChanged(host.id, stage.index, true);
+    if (!stage.reported) host.ctx.stageDone(host.id, stage.index);
     stage.reported = true;
     this.dropUnread();
     const { job } = stage.plan;

@@ -136,7 +136,7 @@ export class LateBinding implements Policy {
     if (!there) return;
     const left = wanted === 0 ? 0 : Math.max(0, settings.getTaskTimeout - travelled);
     ctx.reportMessage(app, worker, Message.timedOut, failed, inColumn(left));
-    if (wanted > 0) ctx.startTimer(left, arrivalCode(Arrival.none, workers.epoch[worker], wanted), app, worker, false);
+    if (wanted > 0) ctx.startTimer(left, arrivalCode(Arrival.none, workers.epoch[worker], wanted), app, worker);
   }
 
   /** Answers with one task; false when there is none. */

@@ -91,8 +91,8 @@ class Scene {
       {
         settings: () => this.authored,
         now: () => this.now,
-        startTimer: (delay, _kind, _a, _b, housekeeping) => {
-          this.timer = { at: this.now + delay, alive: !housekeeping, handle: ++this.handles };
+        startTimer: (delay, _kind, _a, _b, role) => {
+          this.timer = { at: this.now + delay, alive: role !== 'housekeeping', handle: ++this.handles };
           return this.handles;
         },
         cancelTimer: (handle) => {

@@ -114,7 +114,8 @@ export class PreemptionMonitor {
     let delay = interval - (now % interval);
     // Once in an instant is enough, and a change in the instant of a round belongs to the next one.
     if (delay === interval && now > 0 && this.latest < now) delay = 0;
-    this.due = { handle: this.ctx.startTimer(delay, this.timer, 0, 0, !alive), alive };
+    const role = alive ? 'progress' : 'housekeeping';
+    this.due = { handle: this.ctx.startTimer(delay, this.timer, 0, 0, role), alive };
   }
 
   private isAnyMarkWaiting(): boolean {

@@ -20,7 +20,8 @@ export class ApplicationTimers {
   set(app: number, token: number, state: AppState, delay: number): void {
     const kind = timerKind(state);
     // Expiry only tidies up: it must not keep a run alive.
-    const handle = this.ctx.startTimer(delay, kind, app, token, kind === AppTimer.expiry);
+    const role = kind === AppTimer.expiry ? 'housekeeping' : 'progress';
+    const handle = this.ctx.startTimer(delay, kind, app, token, role);
     this.running.set(app * TOKENS + token, handle * KINDS + kind);
     if (kind !== AppTimer.expiry) this.ctx.report(records.timer, app, kind, inColumn(delay / 1000));
   }
