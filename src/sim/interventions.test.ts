@@ -85,12 +85,14 @@ describe('applications', () => {
     expect([simulation.ended, simulation.now()]).toEqual(['all-done', 3 * SECOND]);
   });
 
-  test('An application killed before its submission never enters', () => {
-    const { log, rows, simulation } = outcome({
+  test('An application killed before its submission never enters, and a notice says so', () => {
+    const { log, rows, simulation, notices } = outcome({
       applications: [{ id: 'a', submit: 10 }, { id: 'b' }],
       interventions: [at(3, 'application-killed', { target: 0 })],
     });
     expect(log.some((line) => line.includes('submitted 0'))).toBe(false);
+    const text = 'killed before it was submitted: it never asks for anything';
+    expect(notices).toEqual([{ about: 'application', index: 0, text }]);
     expect(rows.filter((row) => row.kind === Rec.appFinished).map((row) => [row.at, row.a, row.b])).toEqual([
       [3, 0, AppOutcome.killed],
       [10, 1, AppOutcome.succeeded],

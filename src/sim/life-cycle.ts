@@ -99,9 +99,17 @@ export class LifeCycle {
   }
 
   killApplication(app: number): void {
-    // No plug-in knows an application that is not submitted.
-    if (this.world.appPhase[app] === AppPhase.waiting) this.markFinished(app, AppOutcome.killed);
-    else this.stopApplication(app, AppOutcome.killed);
+    if (this.world.appPhase[app] !== AppPhase.waiting) {
+      this.stopApplication(app, AppOutcome.killed);
+      return;
+    }
+    // No plug-in knows an application that is not submitted, and nothing else of the run shows it.
+    this.notices.push({
+      about: 'application',
+      index: app,
+      text: 'killed before it was submitted: it never asks for anything',
+    });
+    this.markFinished(app, AppOutcome.killed);
   }
 
   failApplication(app: number): void {
