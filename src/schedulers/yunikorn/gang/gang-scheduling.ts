@@ -95,7 +95,10 @@ export class GangScheduling {
 
   ended(app: SchedulerApplication, group: number, container: number, outcome: number): void {
     const replaced = outcome === ContainerOutcome.replaced;
-    (app.gang as Gang).removed(group, container, replaced);
+    const gang = app.gang as Gang;
+    gang.removed(group, container, replaced);
+    // The Kubernetes half runs the application then: its real pods take the placeholders that are left.
+    if (outcome === ContainerOutcome.preempted) gang.open = true;
     // What replaces it reports to the lifecycle once it is there.
     if (replaced) return;
     if (app.lifecycle.placeholderRemoved(1, this.ctx.now())) this.book.users?.remove(app);

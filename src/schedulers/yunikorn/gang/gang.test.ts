@@ -176,6 +176,24 @@ describe('a gang that does not come together', () => {
     expect(played.states('g').slice(0, 5)).toEqual(['New 0', 'Accepted 0', 'Resuming 10', 'Accepted 10', 'Running 10']);
   });
 
+  it('waits for nothing more when a placeholder is preempted: real containers take those that are left', () => {
+    const preempts = { resources: { guaranteed: { vcore: 1 } }, properties: { 'preemption.delay': '1s' } };
+    const played = play({
+      nodes: [2],
+      queues: [{ id: 'root' }, { id: 'root.a' }, { id: 'root.b', ...preempts }],
+      workload: [
+        gang('g', 2, { queue: 'root.a', executorsAsked: 1 }),
+        batch('b', { queue: 'root.b', submit: '5s', duration: '100s' }),
+      ],
+    });
+    const preempted = played.of('g').find(({ outcome }) => outcome === 'preempted');
+    expect(preempted?.kind).toBe('placeholder');
+    // It is preempted at 6 s, and the driver takes the place of the other one.
+    expect(played.driverAt('g')).toBe(6);
+    // A first replacement does not move the state; its executor comes when there is room again.
+    expect(played.states('g').slice(0, 3)).toEqual(['New 0', 'Accepted 0', 'Running 106']);
+  });
+
   it('is given up at once when every placeholder is lost', () => {
     const node = (at: string, kind: string) => ({ id: at, at, kind, node: 'n1' });
     const played = play({

@@ -24,14 +24,15 @@ export function gangSize({ groups }: GangInput): number {
  *
  * In YuniKorn the Kubernetes half keeps the real pods back until the gang is complete, and the core keeps them from
  * normal allocation as long as a placeholder of their group may still be replaced.
- * Source: YuniKorn core, application.go canReplace, tryPlaceholderAllocate; k8shim, application.go (Reserving).
+ * Source: YuniKorn core, application.go canReplace, tryPlaceholderAllocate; k8shim, application.go (Reserving), application_state.go
+ * (ReleaseAppAllocation).
  */
 export class Gang {
   /** Placeholders of all groups together. */
   readonly total: number;
   /** Placeholders held now. */
   holding = 0;
-  /** Whether real containers may start: all placeholders were held once, or the gang was given up. */
+  /** Whether real containers may start: all placeholders were held once, one was preempted, or the gang was given up. */
   open = false;
   /** Asks for real containers that wait for that, in the order in which they came. */
   readonly keptAsks: SchedulerAsk[] = [];
