@@ -23,6 +23,11 @@ describe('fields that nothing knows', () => {
     expect(said({ horizn: '1h' })[0]).toContain('is "horizon" meant?');
   });
 
+  it('do not include the files that the page keeps', () => {
+    expect(said({ formats: { queuesYaml: 'partitions: []' } })).toEqual([]);
+    expect(said({ formates: {} })).toHaveLength(1);
+  });
+
   it('are those of the own system and kind only', () => {
     const misplaced = { type: 'yarn-capacity', 'yarn.scheduler.fair.preemption': true };
     expect(said({ scheduler: misplaced })).toHaveLength(1);

@@ -33,6 +33,9 @@ interface Idle {
   readonly fields: readonly Problem[];
 }
 
+/** Where the page keeps the files from which queues and settings were imported, so that it can write them back. */
+const FILES = 'formats';
+
 const schemaOf = memo((_systems: object): FieldSchema => scenarioJsonSchema());
 
 /** What has no effect in a valid document, in each of its variants, each remark once. */
@@ -70,7 +73,7 @@ export function unknownFields(document: Json): Problem[] {
 function* unknownSteps(document: Json): Steps<Problem[]> {
   const found: Problem[] = [];
   yield* look(document, [schemaOf(systemsAtHand())], '', found);
-  return found;
+  return found.filter(({ path }) => path !== FILES);
 }
 
 /** `schemas`: all that the value may follow. A field is unknown where none of them has it. */
