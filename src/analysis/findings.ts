@@ -1,5 +1,5 @@
 /** The most notable facts of a run, in words: at most five findings, in the order in which they happen. */
-import { counted } from '../base/text/counted';
+import { counted, grouped } from '../base/text/counted';
 import type { Steps } from '../base/steps';
 import { formatSpan } from '../base/units';
 import { ContainerOutcome } from '../sim/codes';
@@ -77,9 +77,14 @@ function crowd(model: RunModel, reasons: Reasons): Finding | undefined {
   }
   const [main] = [...causes].sort((a, b) => b[1] - a[1]);
   const because =
-    main === undefined ? '' : `, ${main[1] === most ? 'all' : `${main[1]} of them`} for: ${reasons(main[0]).title}`;
+    main === undefined
+      ? ''
+      : `, ${main[1] === most ? 'all' : `${grouped(main[1])} of them`} for: ${reasons(main[0]).title}`;
   const here = valueAt(active, time);
-  return { at: time, text: `${most} of ${here} applications wait at the same time, the most in the run${because}.` };
+  return {
+    at: time,
+    text: `${grouped(most)} of ${grouped(here)} applications wait at the same time, the most in the run${because}.`,
+  };
 }
 
 function lostContainers({ containers }: RunModel): Finding | undefined {

@@ -100,4 +100,6 @@ test('Quantities are rounded to what a person can read', () => {
   expect(quantityText(1.4 * 2 ** 30, 'memory')).toBe('1.4 GB');
   expect(quantityText(0, 'memory')).toBe('0 B');
   expect(quantityText(3, 'gpu')).toBe('3 gpu');
+  expect(quantityText(6_000_500, 'vcore')).toBe('6,000.5 vcore');
+  expect(quantityText(-1_234_000, 'vcore')).toBe('\u22121,234 vcore');
 });

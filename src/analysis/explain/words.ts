@@ -1,4 +1,5 @@
 /** Words and numbers for sentences about a run. */
+import { grouped } from '../../base/text/counted';
 import type { Directory } from '../../sim/directory';
 import type { Phrase } from '../../sim/reasons';
 import { driverWord } from './container-words';
@@ -11,7 +12,7 @@ const MEMORY_UNITS: readonly (readonly [name: string, size: number])[] = [
   ['KB', 2 ** 10],
 ];
 
-/** An amount of a resource with its unit, to two decimals: "2.5 vcore", "8 GB", "3 gpu". */
+/** An amount of a resource with its unit, to two decimals: "2.5 vcore", "8 GB", "6,000 vcore". */
 export function quantityText(value: number, resourceType: string): string {
   if (resourceType === 'vcore') return `${decimals(value / 1000)} vcore`;
   if (resourceType !== 'memory') return `${decimals(value)} ${resourceType}`;
@@ -26,7 +27,8 @@ export function memoryUnit(bytes: number): { readonly name: string; readonly siz
 }
 
 function decimals(value: number): string {
-  return String(Math.round(value * 100) / 100).replace('-', '\u2212');
+  const [whole, fraction] = String(Math.round(value * 100) / 100).split('.');
+  return `${grouped(whole)}${fraction === undefined ? '' : `.${fraction}`}`.replace('-', '\u2212');
 }
 
 const COUNTS = [

@@ -4,6 +4,6 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 /** A whole number with its thousands set apart: 12345 as "12,345". The browser's own formatter costs its first user a frame. */
-export function grouped(count: number): string {
+export function grouped(count: number | string): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

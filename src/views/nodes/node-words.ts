@@ -108,7 +108,8 @@ export function fragmentationText(cluster: ClusterAt, type: number, found: Fragm
     const which = fitting < nodes ? `${fitting} of them ` : nodes === 1 ? '' : 'each ';
     return [...start, `, ${which}with room for `, { name: asked }, '.'];
   }
-  const who = wanted.apps === 1 ? `${applications[wanted.app].id} waits` : `${wanted.apps} applications wait`;
+  const who =
+    wanted.apps === 1 ? `${applications[wanted.app].id} waits` : `${counted(wanted.apps, 'application')} wait`;
   return [...start, ', none with the ', { name: asked }, ` that ${who} for.`];
 }
 
