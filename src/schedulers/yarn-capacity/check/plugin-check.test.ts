@@ -54,6 +54,30 @@ describe('the check of a document', () => {
     ]);
   });
 
+  test('No queue has larger containers than the system', () => {
+    const largest = (mb: number) => problems({ queues: halves({ 'maximum-allocation-mb': mb }) });
+    expect(largest(8192)).toEqual([]);
+    expect(largest(8193)).toEqual(['queues.root.a.maximum-allocation-mb']);
+    const scheduler = { ...type, 'yarn.scheduler.maximum-allocation-vcores': 2 };
+    expect(problems({ queues: halves({ 'maximum-allocation-vcores': 3 }), scheduler })).toEqual([
+      'queues.root.a.maximum-allocation-vcores',
+    ]);
+  });
+
+  test('No queue is said to run below one that is stopped', () => {
+    const queues = (states: readonly (string | undefined)[]) =>
+      ['root', 'root.p', 'root.p.q', 'root.p.q.a'].map((id, i) => ({
+        id,
+        ...(id === 'root' ? {} : { capacity: 100 }),
+        ...(states[i] === undefined ? {} : { state: states[i] }),
+      }));
+    const judged = (...states: (string | undefined)[]) =>
+      problems({ queues: queues(states), workload: [batch('x', { queue: 'root.p.q.a' })] });
+    expect(judged(undefined, 'STOPPED', undefined, 'RUNNING')).toEqual(['queues.root.p.q.a.state']);
+    expect(judged(undefined, 'STOPPED', undefined, undefined)).toEqual([]);
+    expect(judged(undefined, 'RUNNING', 'STOPPED', 'STOPPED')).toEqual([]);
+  });
+
   test('Problems are named by field', () => {
     expect(problems({})).toEqual([]);
     expect(problems({ queues: [{ id: 'root' }, { id: 'root.a', capacity: 50 }] })).toEqual(['queues.root.a.capacity']);

@@ -1,7 +1,7 @@
 /** What of a run the CapacityScheduler refuses, by field of the document. */
 import { isOwnPolicy } from '../../../scenario/own-policy';
 import type { Problem } from '../../../base/result';
-import { authored, knobNumber, knobText } from '../../../scenario/knobs';
+import { authored, knobNumber, knobText, optionalNumber } from '../../../scenario/knobs';
 import type { KnobHolder } from '../../../scenario/knobs';
 import type { InterventionInput, QueueInput, RunInput } from '../../../sim/run-input';
 import { judgeCapacities } from './capacity-check';
@@ -30,7 +30,7 @@ const FIXED = [
  */
 export function check(input: RunInput): Problem[] {
   const first = input.queues.filter(({ absent }) => absent !== true);
-  const problems = [...checkScheduler(input.scheduler), ...checkQueues(first, input.resourceTypes)];
+  const problems = [...checkScheduler(input.scheduler), ...checkQueues(first, input), ...checkStates(first)];
   const leaves = new Map<string, string>();
   for (const { id, leaf } of input.queues) {
     const name = id.slice(id.lastIndexOf('.') + 1);
@@ -80,7 +80,10 @@ function checkScheduler(scheduler: KnobHolder): Problem[] {
   return problems;
 }
 
-function checkQueues(queues: readonly QueueInput[], types: readonly string[]): Problem[] {
+function checkQueues(
+  queues: readonly QueueInput[],
+  { scheduler, resourceTypes: types }: Pick<RunInput, 'scheduler' | 'resourceTypes'>,
+): Problem[] {
   const problems = queues.flatMap((queue) => checkMemory(queue, types.indexOf('memory')));
   if (problems.length > 0) return problems;
   const judged: Problem[] = judgeCapacities(queues.map(written)).problems.map(({ path, field, message }) => ({
@@ -89,6 +92,8 @@ function checkQueues(queues: readonly QueueInput[], types: readonly string[]): P
   }));
   problems.push(...judged);
   for (const { id, leaf, settings } of queues) {
+    for (const { path, message } of checkLargest(settings, scheduler))
+      problems.push({ path: `queues.${id}.${path}`, message });
     const { name } = queueKnobs.orderingPolicy.knob;
     const policy = knobText(settings, queueKnobs.orderingPolicy.knob);
     if (policy !== '' && !isOwnPolicy(policy) && APP_POLICIES.includes(policy) !== leaf) {
@@ -105,6 +110,38 @@ function checkQueues(queues: readonly QueueInput[], types: readonly string[]): P
     }
   }
   return problems;
+}
+
+/**
+ * The largest container of a queue is no larger than that of the system.
+ * Source: Hadoop, CapacitySchedulerConfiguration.getMaximumAllocationPerQueue.
+ */
+function checkLargest(settings: KnobHolder, scheduler: KnobHolder): Problem[] {
+  const { maximumMb, maximumVcores } = schedulerKnobs;
+  return [
+    [queueKnobs.maximumMb.knob, maximumMb.knob] as const,
+    [queueKnobs.maximumVcores.knob, maximumVcores.knob] as const,
+  ].flatMap(([own, system]) => {
+    const most = knobNumber(scheduler, system);
+    if ((optionalNumber(settings, own) ?? 0) <= most) return [];
+    return [{ path: own.name, message: `expected at most ${most}, as ${system.name} says` }];
+  });
+}
+
+/**
+ * A queue that is said to be RUNNING lies below queues that run. One of which nothing is said is in the state of its parent.
+ * Source: Hadoop, AbstractCSQueue.initializeQueueState.
+ */
+function checkStates(queues: readonly QueueInput[]): Problem[] {
+  const { name } = queueKnobs.state.knob;
+  const stopped = new Set<string>();
+  return queues.flatMap(({ id, settings }) => {
+    const above = id.slice(0, Math.max(0, id.lastIndexOf('.')));
+    const said = settings[name];
+    if (said === 'STOPPED' || (said === undefined && stopped.has(above))) stopped.add(id);
+    if (said !== 'RUNNING' || !stopped.has(above)) return [];
+    return [{ path: `queues.${id}.${name}`, message: `expected STOPPED, or nothing: ${above} is STOPPED` }];
+  });
 }
 
 /**
@@ -155,8 +192,10 @@ function checkInterventions({ scheduler, queues, interventions, resourceTypes }:
   const problems: Problem[] = [];
   const now: (QueueInput | undefined)[] = queues.map((queue) => (queue.absent === true ? undefined : queue));
   const inOrder = [...interventions].sort((a, b) => a.at - b.at);
+  let settings = scheduler;
   inOrder.forEach((one, index) => {
     const path = `interventions.${one.id}.value`;
+    settings = one.scheduler ?? settings;
     if (one.scheduler !== undefined) {
       const changed = one.scheduler;
       const fixed = FIXED.find(({ knob }) => authored(changed, knob) !== authored(scheduler, knob));
@@ -168,7 +207,7 @@ function checkInterventions({ scheduler, queues, interventions, resourceTypes }:
     if (inOrder.slice(index + 1).some((other) => other.at === one.at && changesQueues(other))) return;
     const [problem] = checkQueues(
       now.filter((queue) => queue !== undefined),
-      resourceTypes,
+      { scheduler: settings, resourceTypes },
     );
     const field = one.kind === 'queue-removed' ? 'queue' : one.kind === 'queue-added' ? 'settings' : 'value';
     const where = `interventions.${one.id}.${field}`;
