@@ -1,5 +1,5 @@
 import { expectAccessibleInAllColors, expectAccessibleInBothThemes } from './accessible';
-import { open, section } from './app';
+import { idle, open, section } from './app';
 import { expect, test } from './fixtures';
 
 test('no serious accessibility violation, light and dark', async ({ page }) => {
@@ -28,6 +28,34 @@ test('the views of single systems have no serious violation in any colors', asyn
     await open(page, `#gallery/${id}`);
     await expectAccessibleInAllColors(page, { parts: ['.dock'], where: id });
   }
+});
+
+test('dialogs have no serious violation, light and dark', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '#gallery/driver-deadlock');
+  const dialog = page.getByRole('dialog');
+  for (const name of ['New scenario', 'Share: embed', 'Share: make a clip', 'Sweep seed', 'Import queues.yaml']) {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find or do' }).fill(name);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible();
+    if (name.startsWith('Sweep')) await expect(dialog.getByText(/values/).first()).toBeVisible();
+    await expectAccessibleInBothThemes(page, { parts: ['dialog[open]'], where: name });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
+test('a lesson has no serious violation in a frame and on a projector, light and dark', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('./?embed=lesson#gallery/driver-deadlock');
+  await idle(page);
+  await expectAccessibleInBothThemes(page, { where: 'frame' });
+  await page.goto('./#gallery/driver-deadlock');
+  await idle(page);
+  await page.keyboard.press('p');
+  await expect(page.locator('html')).toHaveAttribute('data-presenter', 'true');
+  await expectAccessibleInBothThemes(page, { where: 'projector' });
 });
 
 test('the keyboard reaches a bar of the timeline and selects it', async ({ page }) => {
