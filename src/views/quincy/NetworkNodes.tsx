@@ -8,31 +8,42 @@ import { isChanged, machineName, rackName, stateWords, taskName } from './shown'
 const LETTER = 5.6;
 
 /** The nodes with their names, and what flows from them into the sink. */
-export function NetworkNodes({ shown, layout, flow, changes }: FlowProps & { readonly changes: boolean }) {
-  const { solved, task: chosen, onTask, colorOf, variant } = shown;
-  const { graph, round, tasks, apps } = solved;
-  const { x, waitY, clusterY, rackY, machineY, grouped, sources, height } = layout;
-  const { cluster } = round;
-  const waiting = apps.map(() => 0);
-  const on = new Map<number, number[]>();
-  tasks.forEach(({ of }, task) => {
-    for (const arc of graph.arcsOf(task)) {
-      if (flow[arc] > 0 && graph.way[arc] === Way.wait) waiting[of.job]++;
-    }
-    const { [task]: place } = solved.places;
-    if (place < 0) return;
-    const own = on.get(place);
-    if (own === undefined) on.set(place, [task]);
-    else own.push(task);
-  });
-  const into = (machines: readonly number[]): number =>
-    machines.reduce((sum, machine) => sum + flow[graph.arcToSink[machine]], 0);
+export function NetworkNodes({ changes, ...props }: FlowProps & { readonly changes: boolean }) {
+  const { x, clusterY, height, grouped } = props.layout;
   return (
     <g>
       <rect className="quincy__sink" x={x.sink} y={14} width={12} height={height - 22} />
       <text className="quincy__mu" x={x.sink + 12} y={10} textAnchor="end">
         sink
       </text>
+      <Unscheduled {...props} />
+      <rect className="quincy__node" x={x.cluster - 13} y={clusterY - 12} width={26} height={24} rx={3} />
+      <text className="quincy__name" x={x.cluster} y={clusterY + 4} textAnchor="middle">
+        X
+      </text>
+      <text className="quincy__mu" x={x.cluster} y={clusterY + 25} textAnchor="middle">
+        any machine
+      </text>
+      <Racks {...props} />
+      {!grouped && <Machines {...props} />}
+      <Sources shown={props.shown} layout={props.layout} changes={changes} />
+    </g>
+  );
+}
+
+/** The node of every job for its tasks that wait. */
+function Unscheduled({ shown, layout, flow }: FlowProps) {
+  const { solved, colorOf, variant } = shown;
+  const { graph, tasks, apps } = solved;
+  const { x, waitY } = layout;
+  const waiting = apps.map(() => 0);
+  tasks.forEach(({ of }, task) => {
+    for (const arc of graph.arcsOf(task)) {
+      if (flow[arc] > 0 && graph.way[arc] === Way.wait) waiting[of.job]++;
+    }
+  });
+  return (
+    <>
       {apps.map((app, job) => (
         <g key={app}>
           {waiting[job] > 0 && (
@@ -57,13 +68,19 @@ export function NetworkNodes({ shown, layout, flow, changes }: FlowProps & { rea
           <OnFlow text={`${variant.model.directory.applications[app].id}: ${waiting[job]} wait`} x={x} y={waitY[job]} />
         </g>
       ))}
-      <rect className="quincy__node" x={x.cluster - 13} y={clusterY - 12} width={26} height={24} rx={3} />
-      <text className="quincy__name" x={x.cluster} y={clusterY + 4} textAnchor="middle">
-        X
-      </text>
-      <text className="quincy__mu" x={x.cluster} y={clusterY + 25} textAnchor="middle">
-        any machine
-      </text>
+    </>
+  );
+}
+
+/** Racks; where machines are not drawn, with what flows through them. */
+function Racks({ shown, layout, flow }: FlowProps) {
+  const { graph, round } = shown.solved;
+  const { x, rackY, grouped } = layout;
+  const { cluster } = round;
+  const into = (machines: readonly number[]): number =>
+    machines.reduce((sum, machine) => sum + flow[graph.arcToSink[machine]], 0);
+  return (
+    <>
       {cluster.machinesIn.map((own, rack) => {
         if (own.length === 0) return null;
         const slots = own.reduce((sum, machine) => sum + cluster.slotsOf[machine], 0);
@@ -86,42 +103,70 @@ export function NetworkNodes({ shown, layout, flow, changes }: FlowProps & { rea
           </g>
         );
       })}
-      {!grouped &&
-        cluster.machines.map((machine) => {
-          const held = on.get(machine) ?? [];
-          const units = flow[graph.arcToSink[machine]];
-          const names = held.map((task) => taskName(shown, task));
-          return (
-            <g key={machine}>
-              {units > 0 && (
-                <path
-                  className="quincy__flow"
-                  style={{
-                    stroke: held.length === 1 ? `var(--a${colorOf(tasks[held[0]].app)})` : 'var(--uB)',
-                    strokeWidth: widthOf(units),
-                  }}
-                  d={`M${x.machine} ${machineY[machine]}H${x.sink}`}
-                />
-              )}
-              <rect
-                className="quincy__node"
-                x={x.machine - 24}
-                y={machineY[machine] - 11}
-                width={48}
-                height={22}
-                rx={3}
+    </>
+  );
+}
+
+/** Machines with the tasks that the decision gives them. */
+function Machines({ shown, layout, flow }: FlowProps) {
+  const { solved, colorOf } = shown;
+  const { graph, round, tasks } = solved;
+  const { x, machineY } = layout;
+  const { cluster } = round;
+  const tasksOn = new Map<number, number[]>();
+  solved.places.forEach((machine, task) => {
+    const own = tasksOn.get(machine);
+    if (own === undefined) tasksOn.set(machine, [task]);
+    else own.push(task);
+  });
+  return (
+    <>
+      {cluster.machines.map((machine) => {
+        const held = tasksOn.get(machine) ?? [];
+        const units = flow[graph.arcToSink[machine]];
+        const names = held.map((task) => taskName(shown, task));
+        return (
+          <g key={machine}>
+            {units > 0 && (
+              <path
+                className="quincy__flow"
+                style={{
+                  stroke: held.length === 1 ? `var(--a${colorOf(tasks[held[0]].app)})` : 'var(--uB)',
+                  strokeWidth: widthOf(units),
+                }}
+                d={`M${x.machine} ${machineY[machine]}H${x.sink}`}
               />
-              <text className="quincy__name" x={x.machine} y={machineY[machine] + 4} textAnchor="middle">
-                {machineName(shown, machine)}
+            )}
+            <rect
+              className="quincy__node"
+              x={x.machine - 24}
+              y={machineY[machine] - 11}
+              width={48}
+              height={22}
+              rx={3}
+            />
+            <text className="quincy__name" x={x.machine} y={machineY[machine] + 4} textAnchor="middle">
+              {machineName(shown, machine)}
+            </text>
+            {held.length > 0 && (
+              <text className="quincy__on-flow" x={x.machine + 30} y={machineY[machine] + 4}>
+                {heldText(names, x.sink - x.machine - 34)}
               </text>
-              {held.length > 0 && (
-                <text className="quincy__on-flow" x={x.machine + 30} y={machineY[machine] + 4}>
-                  {heldText(names, x.sink - x.machine - 34)}
-                </text>
-              )}
-            </g>
-          );
-        })}
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** Tasks, one by one or those of a job that are alike. */
+function Sources({ shown, layout, changes }: Omit<FlowProps, 'flow'> & { readonly changes: boolean }) {
+  const { solved, task: chosen, onTask, colorOf, variant } = shown;
+  const { tasks } = solved;
+  const { x, sources } = layout;
+  return (
+    <>
       {sources.map(({ key, tasks: own, y }) => {
         const [first] = own;
         const { of, app } = tasks[first];
@@ -159,7 +204,7 @@ export function NetworkNodes({ shown, layout, flow, changes }: FlowProps & { rea
           </g>
         );
       })}
-    </g>
+    </>
   );
 }
 
