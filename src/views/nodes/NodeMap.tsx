@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { prepareCanvas } from '../../render/canvas/canvas';
 import { pixelRatio, repaintable } from '../../render/canvas/repaint';
+import { toggleSelection } from '../../store/view/toggle-selection';
 import { useView, useViewStore } from '../../store/view/view-store';
 import type { Selection } from '../../store/view/view-store';
 import { frameTask } from '../../ui/frame';
@@ -96,14 +97,7 @@ export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
     return box === undefined ? undefined : nodeUnder(layout, event.clientX - box.left, event.clientY - box.top);
   };
   const idOf = (node: number): string => directory.nodes[node].id;
-  const select = useCallback(
-    (node: number) => {
-      const { id } = directory.nodes[node];
-      const { selection: chosen, select: choose } = viewStore.getState();
-      choose(chosen?.kind === 'node' && chosen.id === id ? undefined : { kind: 'node', id });
-    },
-    [directory, viewStore],
-  );
+  const select = (node: number) => toggleSelection(viewStore, { kind: 'node', id: idOf(node) });
   useEffect(() => () => viewStore.getState().setHover(undefined), [viewStore]);
 
   const leave = () => {

@@ -4,6 +4,7 @@ import { prepareCanvas } from '../../render/canvas/canvas';
 import { pixelRatio, repaintable } from '../../render/canvas/repaint';
 import { cellUnder, layoutDensity, nextInRows } from '../../render/probes/probes-layout';
 import { paintDensity } from '../../render/probes/probes-paint';
+import { toggleSelection } from '../../store/view/toggle-selection';
 import { useView, useViewStore } from '../../store/view/view-store';
 import { Segmented } from '../../ui/fields/Segmented';
 import { useHeatRamp } from '../../ui/hooks/use-heat-ramp';
@@ -68,9 +69,7 @@ export function DensityPanel({ variant, index, slots, policy, name, width, heigh
     workerLines({ model, index, slots, policy, at }, cell * layout.each);
   const pick = (cell: number | undefined): void => {
     if (cell === undefined) return;
-    const { id } = model.directory.nodes[cell * layout.each];
-    const { selection: chosen, select } = viewStore.getState();
-    select(chosen?.kind === 'node' && chosen.id === id ? undefined : { kind: 'node', id });
+    toggleSelection(viewStore, { kind: 'node', id: model.directory.nodes[cell * layout.each].id });
   };
   const onKey = (key: string): boolean => {
     const next = nextInRows(layout.cells, layout.columns, focused, key);

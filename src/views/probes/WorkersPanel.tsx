@@ -12,6 +12,7 @@ import {
 } from '../../render/probes/probes-layout';
 import type { WorkersLayout } from '../../render/probes/probes-layout';
 import { messageAt, paintProbes } from '../../render/probes/probes-paint';
+import { toggleSelection } from '../../store/view/toggle-selection';
 import { useView, useViewStore } from '../../store/view/view-store';
 import type { Selection } from '../../store/view/view-store';
 import { frameTask } from '../../ui/frame';
@@ -156,9 +157,7 @@ function Workers({
   };
   const pick = (target: Target | undefined): void => {
     const meant = meantBy(target);
-    if (meant === undefined) return;
-    const { selection: chosen, select } = viewStore.getState();
-    select(chosen?.kind === meant.kind && chosen.id === meant.id ? undefined : meant);
+    if (meant !== undefined) toggleSelection(viewStore, meant);
   };
   const onKey = (key: string): boolean => {
     const next = nextInRows(nodes.length, layout.columns, focused, key);

@@ -6,6 +6,7 @@ import { pixelRatio, repaintable } from '../../../render/canvas/repaint';
 import { heatUnder, layoutHeat, paintHeat } from '../../../render/heatmap/heatmap-draw';
 import type { HeatCells, HeatLabels, HeatLayout } from '../../../render/heatmap/heatmap-draw';
 import type { RunModel } from '../../../analysis/model';
+import { toggleSelection } from '../../../store/view/toggle-selection';
 import { useView, useViewStore } from '../../../store/view/view-store';
 import { useDrag } from '../../../ui/drag';
 import { useHeatRamp } from '../../../ui/hooks/use-heat-ramp';
@@ -143,12 +144,11 @@ function useChoice(
   const viewStore = useViewStore();
   return (place, at) => {
     const meant = meantBy(model, grid, place);
-    const { selection, select } = viewStore.getState();
     onChoose?.({ ...place, ...(at ?? screenPlace(canvas.current, layout, place)) });
     if (meant === undefined) return;
-    const isSelected = selection?.kind === meant.kind && selection.id === meant.id;
     // Going to an instant keeps the node selected.
-    select(isSelected && !keeps ? undefined : meant);
+    if (keeps) viewStore.getState().select(meant);
+    else toggleSelection(viewStore, meant);
   };
 }
 

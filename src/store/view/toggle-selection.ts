@@ -1,0 +1,8 @@
+import { sameSelection } from './view-store';
+import type { Selection, viewStore } from './view-store';
+
+/** Selects something, or deselects it where it is selected already. */
+export function toggleSelection(view: typeof viewStore, meant: Selection): void {
+  const { selection, select } = view.getState();
+  select(sameSelection(selection, meant) ? undefined : meant);
+}
