@@ -1,17 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { entriesAt, inFlight, slotsAt } from '../../analysis/messages/messages-index';
+import type { RefObject } from 'react';
 import { prepareCanvas } from '../../render/canvas/canvas';
 import { pixelRatio, repaintable } from '../../render/canvas/repaint';
-import {
-  entriesShown,
-  layoutWorkers,
-  nextInRows,
-  partUnder,
-  schedulerUnder,
-  workerUnder,
-} from '../../render/probes/probes-layout';
+import { layoutWorkers, nextInRows } from '../../render/probes/probes-layout';
 import type { WorkersLayout } from '../../render/probes/probes-layout';
-import { messageAt, paintProbes } from '../../render/probes/probes-paint';
+import { paintProbes } from '../../render/probes/probes-paint';
 import { toggleSelection } from '../../store/view/toggle-selection';
 import { useView, useViewStore } from '../../store/view/view-store';
 import type { Selection } from '../../store/view/view-store';
@@ -24,15 +17,15 @@ import { useTip } from '../shared/use-tip';
 import { DensityPanel } from './DensityPanel';
 import { MessageKey } from './MessageKey';
 import { failedSchedulers, schedulerCount, workersUp } from './probes-model';
-import { messageLines, schedulerLines, workerLines } from './probes-words';
+import { workerLines } from './probes-words';
 import type { Moment } from './probes-words';
 import { ProbesRegion } from './ProbesRegion';
+import { linesOf, meantBy, targetUnder } from './worker-targets';
+import type { Target } from './worker-targets';
 import { WorkersTable } from './WorkersTable';
 import type { WorkersPanelProps } from './workers-panel-props';
 
 const PAD = 12;
-/** How near the pointer must be to a message, px. */
-const NEAR = 8;
 
 /** Schedulers, workers and messages at the cursor: one by one where there is room, else as a map of density. */
 export function WorkersPanel(props: WorkersPanelProps) {
@@ -59,26 +52,14 @@ export function WorkersPanel(props: WorkersPanelProps) {
   );
 }
 
-/** Under the pointer, or focused. */
-type Target =
-  /** `app`: whose slot or entry of its queue it is; -1 where there is none. */
-  | { readonly kind: 'worker'; readonly worker: number; readonly app: number }
-  | { readonly kind: 'scheduler'; readonly scheduler: number }
-  | { readonly kind: 'message'; readonly row: number };
+interface WorkersProps extends WorkersPanelProps {
+  readonly layout: WorkersLayout;
+}
 
-function Workers({
-  variant,
-  index,
-  slots,
-  policy,
-  colors,
-  name,
-  layout,
-}: WorkersPanelProps & { readonly layout: WorkersLayout }) {
+function Workers(props: WorkersProps) {
+  const { variant, index, slots, policy, name, layout } = props;
   const viewStore = useViewStore();
   const { model } = variant;
-  const { applications, nodes } = model.directory;
-  const palette = usePalette();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [focused, setFocused] = useState<number>();
   const [said, setSaid] = useState('');
@@ -86,6 +67,71 @@ function Workers({
   const selection = useView((s) => s.selection);
   const hover = useView((s) => s.hover);
 
+  usePaintedWorkers(canvas, props);
+  useEffect(() => () => viewStore.getState().setHover(undefined), [viewStore]);
+
+  const now = (): Moment => ({ model, index, slots, policy, at: Math.min(viewStore.getState().cursor, model.end) });
+  const under = (x: number, y: number): Target | undefined => targetUnder(now(), layout, x, y);
+  const pick = (target: Target | undefined): void => {
+    const meant = meantBy(now(), target);
+    if (meant !== undefined) toggleSelection(viewStore, meant);
+  };
+  const onKey = (key: string): boolean => {
+    const next = nextInRows(slots.length, layout.columns, focused, key);
+    if (next !== undefined) {
+      setFocused(next);
+      setSaid(workerLines(now(), next).join('. '));
+      return true;
+    }
+    if (key !== 'Enter' || focused === undefined) return false;
+    pick({ kind: 'worker', worker: focused, app: -1 });
+    return true;
+  };
+  const mark = (worker: number | undefined, kind: string) =>
+    worker !== undefined && (
+      <span
+        className={`probes__mark probes__mark--${kind}`}
+        style={{
+          left: layout.x[worker] + 1,
+          top: layout.y[worker] - 2,
+          width: layout.tileWidth - 2,
+          height: layout.tileHeight - 2,
+        }}
+      />
+    );
+  return (
+    <>
+      <ProbesRegion
+        label={`Workers of ${name}. Arrow keys move between workers, Enter selects.`}
+        kind="picture of workers"
+        width={layout.width}
+        height={layout.height}
+        canvas={canvas}
+        onKey={onKey}
+        onLeave={() => setFocused(undefined)}
+        onPoint={(x, y, event) => {
+          const target = x === undefined ? undefined : under(x, y);
+          viewStore.getState().setHover(meantBy(now(), target));
+          showTip(target && linesOf(now(), target), event.clientX, event.clientY);
+        }}
+        onPick={(x, y) => pick(under(x, y))}
+      >
+        {mark(selection?.kind === 'node' ? nodeIndex(model, selection.id) : undefined, 'selected')}
+        {mark(hover?.kind === 'node' ? nodeIndex(model, hover.id) : undefined, 'hovered')}
+        {mark(focused, 'focused')}
+      </ProbesRegion>
+      <output className="visually-hidden">{said}</output>
+      <ItemTooltip content={tip} />
+    </>
+  );
+}
+
+/** Paints the picture again whenever the cursor, the selection or what is hovered changes. */
+function usePaintedWorkers(canvas: RefObject<HTMLCanvasElement | null>, props: WorkersProps): void {
+  const { variant, index, slots, policy, colors, layout } = props;
+  const { model } = variant;
+  const viewStore = useViewStore();
+  const palette = usePalette();
   useLayoutEffect(() => {
     const target = canvas.current;
     if (target === null) return undefined;
@@ -121,101 +167,5 @@ function Workers({
       frame.stop();
       release();
     };
-  }, [model, index, layout, palette, colors, slots, policy, viewStore]);
-  useEffect(() => () => viewStore.getState().setHover(undefined), [viewStore]);
-
-  const now = (): Moment => ({ model, index, slots, policy, at: Math.min(viewStore.getState().cursor, model.end) });
-  const under = (x: number, y: number): Target | undefined => {
-    const moment = now();
-    let nearest: Target | undefined;
-    let distance = NEAR;
-    for (const row of inFlight(index, moment.at)) {
-      const message = messageAt({ index, layout, at: moment.at }, row);
-      const own = Math.hypot(message.x - x, message.y - y);
-      if (own >= distance) continue;
-      distance = own;
-      nearest = { kind: 'message', row };
-    }
-    if (nearest !== undefined) return nearest;
-    const scheduler = schedulerUnder(layout, x, y);
-    if (scheduler !== undefined) return { kind: 'scheduler', scheduler };
-    const worker = workerUnder(layout, x, y);
-    return worker === undefined ? undefined : { kind: 'worker', worker, app: ownerUnder(moment, layout, worker, x, y) };
-  };
-  const linesOf = (target: Target): readonly string[] => {
-    if (target.kind === 'worker') return workerLines(now(), target.worker);
-    return target.kind === 'message' ? messageLines(now(), target.row) : schedulerLines(now(), target.scheduler);
-  };
-  const meantBy = (target: Target | undefined): Selection | undefined => {
-    if (target?.kind === 'worker') {
-      return target.app >= 0
-        ? { kind: 'app', id: applications[target.app].id }
-        : { kind: 'node', id: nodes[target.worker].id };
-    }
-    if (target?.kind === 'message') return { kind: 'app', id: applications[index.columns.app[target.row]].id };
-    return undefined;
-  };
-  const pick = (target: Target | undefined): void => {
-    const meant = meantBy(target);
-    if (meant !== undefined) toggleSelection(viewStore, meant);
-  };
-  const onKey = (key: string): boolean => {
-    const next = nextInRows(nodes.length, layout.columns, focused, key);
-    if (next !== undefined) {
-      setFocused(next);
-      setSaid(workerLines(now(), next).join('. '));
-      return true;
-    }
-    if (key !== 'Enter' || focused === undefined) return false;
-    pick({ kind: 'worker', worker: focused, app: -1 });
-    return true;
-  };
-  const mark = (worker: number | undefined, kind: string) =>
-    worker !== undefined && (
-      <span
-        className={`probes__mark probes__mark--${kind}`}
-        style={{
-          left: layout.x[worker] + 1,
-          top: layout.y[worker] - 2,
-          width: layout.tileWidth - 2,
-          height: layout.tileHeight - 2,
-        }}
-      />
-    );
-  return (
-    <>
-      <ProbesRegion
-        label={`Workers of ${name}. Arrow keys move between workers, Enter selects.`}
-        kind="picture of workers"
-        width={layout.width}
-        height={layout.height}
-        canvas={canvas}
-        onKey={onKey}
-        onLeave={() => setFocused(undefined)}
-        onPoint={(x, y, event) => {
-          const target = x === undefined ? undefined : under(x, y);
-          viewStore.getState().setHover(meantBy(target));
-          showTip(target && linesOf(target), event.clientX, event.clientY);
-        }}
-        onPick={(x, y) => pick(under(x, y))}
-      >
-        {mark(selection?.kind === 'node' ? nodeIndex(model, selection.id) : undefined, 'selected')}
-        {mark(hover?.kind === 'node' ? nodeIndex(model, hover.id) : undefined, 'hovered')}
-        {mark(focused, 'focused')}
-      </ProbesRegion>
-      <output className="visually-hidden">{said}</output>
-      <ItemTooltip content={tip} />
-    </>
-  );
-}
-
-/** The application whose slot or entry of a queue is under a point; -1 for none. */
-function ownerUnder(moment: Moment, layout: WorkersLayout, worker: number, x: number, y: number): number {
-  const { model, index, at } = moment;
-  const part = partUnder(layout, worker, x, y);
-  if (part?.kind === 'slot') {
-    return slotsAt(model, index, worker, at).find(({ slot }) => slot === part.place)?.app ?? -1;
-  }
-  const entries = entriesAt(index, worker, at);
-  return part === undefined || part.place >= entriesShown(layout, entries.length) ? -1 : entries[part.place].app;
+  }, [canvas, model, index, layout, palette, colors, slots, policy, viewStore]);
 }
