@@ -156,6 +156,8 @@ export class SparkAudit {
       case Hold.lostOutput:
         if (!parentsOf(settings)[stage].includes(arg1)) return 'lost output: of a stage that it does not read';
         if (knobSwitch(settings, sparkKnobs.shuffleService)) return 'lost output: the shuffle service keeps it';
+        // A barrier stage that runs again gives up what was left of its output.
+        if (knobSwitch(stagesOf(settings)[arg1], stageKnobs.barrier) && this.hasLost(app)) return '';
         return this.lacksOutput(app, arg1) ? '' : 'lost output: all of it is there';
       case Hold.fewSlots:
         if (!isBarrier) return 'few slots: no barrier stage';
@@ -178,8 +180,7 @@ export class SparkAudit {
           return this.now <= at + arg1 / 1000 ? '' : 'next attempt: it is due';
         }
         if (!runs) return 'next attempt: nothing of the present one runs';
-        const lost = [...this.containers.values()].some((container) => container.app === app && container.isEnded);
-        if (!lost) return 'next attempt: nothing was lost';
+        if (!this.hasLost(app)) return 'next attempt: nothing was lost';
         return this.waiting(app, stage).length > 0 || this.lacksOutput(app, stage) ? '' : 'next attempt: nothing waits';
       }
       default:
@@ -261,6 +262,11 @@ export class SparkAudit {
     for (const attempt of own) if (attempt.outcome === TaskOutcome.succeeded) last.set(attempt.index, attempt);
     if ([...last.values()].some(({ container }) => container.isEnded)) return true;
     return own.some(({ container, outcome }) => container.isEnded && outcome !== TaskOutcome.succeeded);
+  }
+
+  /** Whether a container of an application has ended. */
+  private hasLost(app: number): boolean {
+    return [...this.containers.values()].some((container) => container.app === app && container.isEnded);
   }
 
   private attemptsOf(app: number, stage: number): Attempt[] {
