@@ -4,12 +4,14 @@ import type { Problem } from '../base/result';
 import { unknownPolicy } from '../scenario/own-policy';
 import type { PolicyUse, SchedulerPlugin } from '../schedulers/plugin';
 import type { RunInput } from '../sim/run-input';
+import { schedulerExpansion } from './expansions';
 import { schedulerPlugin } from './registry';
 
 /** What the scheduler cannot run, under its first settings or under those that an intervention sets. */
 export function refusals(input: RunInput): Problem[] {
   const plugin = schedulerPlugin(input.scheduler.type);
-  const refused = [...unknownPolicies(input), ...(plugin.check?.(input) ?? [])];
+  const expansion = schedulerExpansion(plugin.type);
+  const refused = [...unknownPolicies(input), ...(expansion.check?.(input) ?? [])];
   if (refused.length > 0) return refused;
   return input.interventions.flatMap(({ id, scheduler }) => {
     if (scheduler === undefined) return [];
@@ -19,7 +21,7 @@ export function refusals(input: RunInput): Problem[] {
     }
     const late = plugin.readAtStart?.find((name) => scheduler[name] !== input.scheduler[name]);
     if (late !== undefined) return [{ path, message: `expected another setting: ${late} is read when the run begins` }];
-    return (plugin.check?.({ ...input, scheduler }) ?? []).map((problem) => ({
+    return (expansion.check?.({ ...input, scheduler }) ?? []).map((problem) => ({
       path,
       message: formatProblem(problem),
     }));
@@ -51,7 +53,11 @@ function unknownPolicies(input: RunInput): Problem[] {
 /** What the scheduler accepts but ignores: settings without effect, constraints, and fields of jobs. */
 export function notHeeded(input: RunInput): Problem[] {
   const plugin = schedulerPlugin(input.scheduler.type);
-  return [...(plugin.notices?.(input) ?? []), ...ignoredConstraints(input, plugin), ...jobsNotHeeded(input)];
+  return [
+    ...(schedulerExpansion(plugin.type).notices?.(input) ?? []),
+    ...ignoredConstraints(input, plugin),
+    ...jobsNotHeeded(input),
+  ];
 }
 
 /** Constraints of applications under a scheduler that ignores them, one notice for each entry of the workload. */

@@ -60,8 +60,14 @@ export interface AsBatch {
   readonly which: string;
 }
 
+/** What a kind of applications adds when a scenario becomes the input of a run; see {@link SchedulerExpansion}. */
+export interface FrameworkExpansion {
+  /** What is wrong with the names that an application mentions; paths are below the application. */
+  check?(settings: KnobHolder, datasets: readonly string[], labels: readonly string[]): Problem[];
+}
+
 /** Everything the product needs to know of one kind of application. */
-export interface FrameworkPlugin {
+export interface FrameworkPlugin extends FrameworkExpansion {
   /** Value of an application's `kind`. */
   readonly kind: string;
   readonly title: string;
@@ -96,8 +102,6 @@ export interface FrameworkPlugin {
   slotWait?(settings: KnobHolder): SlotWait;
   /** Tasks that one of its executors runs at once; absent when its containers run no tasks. */
   slots?(settings: KnobHolder): number;
-  /** What is wrong with the names that an application mentions; paths are below the application. */
-  check?(settings: KnobHolder, datasets: readonly string[], labels: readonly string[]): Problem[];
   /** Statements of its own that it reports: kinds from FIRST_OF_FRAMEWORK on, each used by one framework only. */
   readonly records?: readonly StatementKind[];
   /** What an application says in advance of its speed, its deadline and its worth, if it is of a kind that does. */

@@ -157,8 +157,30 @@ export interface Probing {
 /** The configuration files of a family of systems: YuniKorn's queues.yaml, or the XML files of YARN. */
 export type ConfigurationFiles = 'queues-yaml' | 'hadoop-xml';
 
+/**
+ * What a scheduler adds when a scenario becomes the input of a run. The plug-in has it, except for the system of the first picture, whose
+ * plug-in the page loads first: it is apart there (`engine/expansions.ts`).
+ */
+export interface SchedulerExpansion {
+  /** Resource types, by number, of which it gives away more than nodes have; absent: none. */
+  overcommits?(input: Pick<RunInput, 'scheduler' | 'resourceTypes' | 'interventions'>): number[];
+  /** Reports what it cannot run, by field of the document, such as kinds of applications. */
+  check?(input: RunInput): Problem[];
+  /** Settings without effect in a run, by field, such as a policy that a release has dropped. */
+  notices?(input: RunInput): Problem[];
+  /**
+   * For a system that decides itself which queue an application goes to: the function that places all applications, in
+   * the order of their submission, or undefined when these queues and settings leave every application where it was
+   * submitted. Placement looks at nothing that moves during a run.
+   */
+  placement?(
+    queues: readonly QueueText[],
+    scheduler: Scenario['scheduler'],
+  ): ((requests: readonly PlacementRequest[]) => PlacementAnswer) | undefined;
+}
+
 /** Everything the product needs to know of one cluster-level system. */
-export interface SchedulerPlugin {
+export interface SchedulerPlugin extends SchedulerExpansion {
   /** Value of `scheduler.type`. */
   readonly type: string;
   readonly title: string;
@@ -229,29 +251,14 @@ export interface SchedulerPlugin {
   readonly atRunTime?: readonly RunTimeEvent[];
   /** Settings that are read when the run begins: no intervention can change them. */
   readonly readAtStart?: readonly string[];
-  /** Resource types, by number, of which it gives away more than nodes have; absent: none. */
-  overcommits?(input: Pick<RunInput, 'scheduler' | 'resourceTypes' | 'interventions'>): number[];
   /** It ignores placement constraints of tasks. */
   readonly ignoresConstraints?: true;
   /** It reads the deadlines, values and preferred nodes of jobs. */
   readonly heedsJobs?: true;
-  /** Reports what it cannot run, by field of the document, such as kinds of applications. */
-  check?(input: RunInput): Problem[];
   /** Where its settings take policies of the reader; absent: nowhere. */
   readonly policyFields?: PolicyFields;
   /** Which of its settings name policies of the reader; absent where none can. */
   policyUses?(input: Pick<RunInput, 'queues' | 'scheduler'>): PolicyUse[];
-  /** Settings without effect in a run, by field, such as a policy that a release has dropped. */
-  notices?(input: RunInput): Problem[];
-  /**
-   * For a system that decides itself which queue an application goes to: the function that places all applications, in
-   * the order of their submission, or undefined when these queues and settings leave every application where it was
-   * submitted. Placement looks at nothing that moves during a run.
-   */
-  placement?(
-    queues: readonly QueueText[],
-    scheduler: Scenario['scheduler'],
-  ): ((requests: readonly PlacementRequest[]) => PlacementAnswer) | undefined;
   /** The settings that placement reads. Where an intervention changes one, applications that come later are placed by the new ones. */
   readonly placedBy?: readonly string[];
 }

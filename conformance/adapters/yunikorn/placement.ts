@@ -9,8 +9,8 @@ import type {
   FindQueue,
   PlacedApplication,
   PlacementQueue,
-  PlacementRule,
 } from '../../../src/schedulers/yunikorn/placement/placement-rules';
+import type { PlacementRule } from '../../../src/schedulers/yunikorn/placement/rule-problem';
 import type { PlacementFilter } from '../../../src/schedulers/yunikorn/placement/placement-filter';
 import { placement } from '../../../src/schedulers/yunikorn/placement/placement';
 import { AppOutcome, Rec } from '../../../src/sim/trace';

@@ -8,6 +8,7 @@ import type { FrameworkPlugin } from '../../frameworks/plugin';
 import type { PlacementAnswer, PlacementRequest } from '../../schedulers/plugin';
 import type { ApplicationInput, DatasetInput } from '../../sim/run-input';
 import { SHAPES } from '../../sim/trace';
+import { frameworkExpansion } from '../expansions';
 import { frameworkPlugin } from '../registry';
 import { checkApplication } from '../schema';
 import { entryOf, Names } from './parts';
@@ -125,10 +126,11 @@ export class Applications {
         problems.add('workload', expected);
       }
     }
-    if (framework.check !== undefined && isFirst) {
+    const expansion = frameworkExpansion(entry.kind);
+    if (expansion.check !== undefined && isFirst) {
       const datasets = surroundings.datasets?.map((dataset) => dataset.id) ?? [];
       const prefix = own?.['stages'] === undefined ? `workload.${entry.id}.` : `overrides.${id}.`;
-      problems.addAll(framework.check(settings, datasets, surroundings.labels), prefix);
+      problems.addAll(expansion.check(settings, datasets, surroundings.labels), prefix);
     }
     this.all.push({
       id,

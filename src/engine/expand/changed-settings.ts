@@ -6,6 +6,7 @@ import type { InterventionOf } from '../../scenario/intervention-schema';
 import type { ResourceText, Scenario } from '../../scenario/schema';
 import { UNSET } from '../../sim/run-input';
 import type { ApplicationInput, InterventionInput, QueueInput, SchedulerInput } from '../../sim/run-input';
+import { frameworkExpansion } from '../expansions';
 import { frameworkPlugin } from '../registry';
 import { checkApplication, checkQueue, checkScheduler } from '../schema';
 import type { InterventionTargets } from './intervention-targets';
@@ -84,8 +85,7 @@ export class ChangedSettings {
 
   changeApplication(target: number, text: InterventionOf<'application-changed'>, path: string): Changed {
     const { kind, settings } = this.#targets.applications[target];
-    const plugin = frameworkPlugin(kind);
-    const { changeable = [] } = plugin;
+    const { changeable = [] } = frameworkPlugin(kind);
     if (!changeable.includes(text.path[0])) {
       const names = changeable.length > 0 ? `one of ${changeable.join(', ')}` : 'an application of another kind';
       this.#targets.problem(`${path}.path`, `expected ${names}: nothing else of it can change while it runs`);
@@ -97,7 +97,7 @@ export class ChangedSettings {
     const wrong = checkApplication(application);
     // A plug-in reads only what has passed the schema.
     const { datasets, labels } = this.#targets;
-    const named = wrong.length > 0 ? [] : (plugin.check?.(application, datasets, labels) ?? []);
+    const named = wrong.length > 0 ? [] : (frameworkExpansion(kind).check?.(application, datasets, labels) ?? []);
     this.#report([...wrong, ...named], `${path}.value`);
     this.#applications.set(target, application);
     return { application };

@@ -3,12 +3,13 @@ import { setAt } from '../../base/json';
 import type { Json } from '../../base/json';
 import { micros } from '../../scenario/knobs';
 import type { QueueText, Scenario } from '../../scenario/schema';
-import type { SchedulerPlugin } from '../../schedulers/plugin';
+import type { SchedulerExpansion } from '../../schedulers/plugin';
+import { schedulerExpansion } from '../expansions';
 import { schedulerPlugin } from '../registry';
 import { checkScheduler } from '../schema';
 
 /** The function that places applications; undefined where they stay in the queue that they were submitted to. */
-type Placement = ReturnType<NonNullable<SchedulerPlugin['placement']>>;
+type Placement = ReturnType<NonNullable<SchedulerExpansion['placement']>>;
 
 /** A span of time in which the rules stay the same. */
 export interface PlacementStage {
@@ -20,11 +21,11 @@ export interface PlacementStage {
 
 /** The stages of a scenario in the order of time; the first one begins with the run. */
 export function placementStages({ scheduler, interventions = [] }: Scenario): PlacementStage[] {
-  const plugin = schedulerPlugin(scheduler.type);
-  const { placedBy = [] } = plugin;
+  const { placedBy = [] } = schedulerPlugin(scheduler.type);
+  const expansion = schedulerExpansion(scheduler.type);
   const stage = (from: number, settings: Scenario['scheduler']): PlacementStage => ({
     from,
-    placement: (queues) => plugin.placement?.(queues, settings),
+    placement: (queues) => expansion.placement?.(queues, settings),
   });
   const stages = [stage(0, scheduler)];
   let settings = scheduler;

@@ -1,7 +1,7 @@
 /** Checks placement rules: each alone, and whether the queues that they lead to exist or can be created. */
 import { EXPRESSION, goExpression } from '../../schedulers/yunikorn/placement/placement-filter';
-import { placementRuleProblem } from '../../schedulers/yunikorn/placement/placement-rules';
-import type { PlacementRule } from '../../schedulers/yunikorn/placement/placement-rules';
+import { placementRuleProblem } from '../../schedulers/yunikorn/placement/rule-problem';
+import type { PlacementRule } from '../../schedulers/yunikorn/placement/rule-problem';
 import type { Field, FilterConfig, Findings, QueueConfig, RuleConfig } from './config';
 
 const RULE_NAME = /^[_a-zA-Z][a-zA-Z0-9_]*$/;

@@ -5,8 +5,7 @@ import { sparkKnobs, stageKnobs } from './knobs';
 import { containerSizes, gangOf, taskSlotsOf } from './containers';
 import { decommissionKnobs } from './decommissioning/decommission-knobs';
 import { blocksMoved, executorLeaves, stageHeld } from './records';
-import { checkSettings } from './settings-check';
-import { checkStages, stageEntries, stageInputsOf, stageNames, stageNamesOf, stagesOf } from './stages/stage-settings';
+import { stageEntries, stageInputsOf, stageNames, stageNamesOf, stagesOf } from './stages/stage-settings';
 import { barrierKnobs, efficiencyKnobs, exclusionKnobs } from './task-scheduler/exclusion-knobs';
 import { dynamicAllocationKnobs, poolKnobs, speculationKnobs, taskSchedulerKnobs } from './task-scheduler/knobs';
 
@@ -63,7 +62,6 @@ export const sparkPlugin: FrameworkPlugin = {
     };
   },
   sizes: (settings, resourceTypes) => Object.values(containerSizes(settings, resourceTypes)),
-  check: (settings, datasets) => [...checkStages(settings, datasets), ...checkSettings(settings)],
   gang: gangOf,
   records: [executorLeaves, blocksMoved, stageHeld],
 };

@@ -7,8 +7,7 @@ import { policyPlace } from '../policy-records';
 import { stateNames } from './applications/application-state';
 import { partitionKnobs, queueKnobs } from './knobs';
 import { limitsSchema } from './limits/queue-limits';
-import { notices } from './notices';
-import { childTemplateSchema, placement, placementRulesSchema } from './placement/placement';
+import { childTemplateSchema, placementRulesSchema } from './placement/placement-schema';
 import { mergeProperties, propertiesOf } from './queues/queue-properties';
 import type { QueueProperties } from './queues/queue-properties';
 import { yunikornReasons } from './reasons';
@@ -97,8 +96,6 @@ export const yunikornPlugin: SchedulerPlugin = {
     });
     return [...ofNodes, ...ofQueues];
   },
-  notices,
-  placement,
   placedBy: ['placementrules'],
   atRunTime: ['node-added'],
   admissionSettings: ['stateaware', 'maxapplications'],

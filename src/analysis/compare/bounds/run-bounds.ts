@@ -1,6 +1,6 @@
 /** Reference lines of one run: what no schedule of its workload on its cluster can be below. Bounds, not results. */
 import { leastWork } from '../../../engine/least-work';
-import { schedulerPlugin } from '../../../engine/registry';
+import { schedulerExpansion } from '../../../engine/expansions';
 import type { RunInput } from '../../../sim/run-input';
 import { makespanBound } from './makespan-bound';
 import type { Binding, TaskShape } from './makespan-bound';
@@ -35,7 +35,7 @@ export function runBounds(input: RunInput): RunBounds | string {
   const capacity = input.resourceTypes.map((_, type) =>
     input.nodes.reduce((sum, node) => sum + node.capacity[type], 0),
   );
-  const overcommitted = new Set(schedulerPlugin(input.scheduler.type).overcommits?.(input) ?? []);
+  const overcommitted = new Set(schedulerExpansion(input.scheduler.type).overcommits?.(input) ?? []);
   const nodes = input.nodes.map((node) => node.capacity);
   const shapes = works.map(({ held: { size, time } }, app): TaskShape => ({
     ask: size,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { allows, nobody, readAcl } from './acl';
 import { passesFilter } from './placement-filter';
-import { placeApplication, placementRuleProblem } from './placement-rules';
-import type { FindQueue, PlacedApplication, PlacementQueue, PlacementRule } from './placement-rules';
+import { placeApplication } from './placement-rules';
+import type { FindQueue, PlacedApplication, PlacementQueue } from './placement-rules';
+import { placementRuleProblem } from './rule-problem';
+import type { PlacementRule } from './rule-problem';
 
 const everybody = { everybody: true, users: [], groups: [] };
 const root: PlacementQueue = {

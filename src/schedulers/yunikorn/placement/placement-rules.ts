@@ -3,24 +3,10 @@ import type { Result } from '../../../base/result';
 import { allows } from './acl';
 import type { Acl } from './acl';
 import { passesFilter } from './placement-filter';
-import type { PlacementFilter } from './placement-filter';
+import { invalidName, isBelowRoot, isFullPath, placementRuleProblem, QUEUE_NAME, ROOT } from './rule-problem';
+import type { PlacementRule } from './rule-problem';
 
-const ROOT = 'root';
 const DEFAULT_QUEUE = 'root.default';
-const QUEUE_NAME = /^[a-zA-Z0-9_:#/@-]{1,64}$/;
-
-/** One of the `placementrules`. */
-export type PlacementRule = {
-  /** `provided`, `user`, `fixed` or `tag`, in any case. */
-  readonly name: string;
-  /** Whether the rule may lead to a queue that does not exist yet. */
-  readonly create?: boolean;
-  /** The queue of `fixed`, the tag name of `tag`. */
-  readonly value?: string;
-  readonly filter?: PlacementFilter;
-  /** Yields the parent of the queue this rule names, root without it. */
-  readonly parent?: PlacementRule;
-};
 
 /** What placement looks at in an application. */
 export interface PlacedApplication {
@@ -43,31 +29,6 @@ export interface PlacementQueue {
 
 /** Finds an existing queue by its full path in lower case. */
 export type FindQueue = (path: string) => PlacementQueue | undefined;
-
-/** What is wrong with `rule` or its parents as configuration, or null. */
-export function placementRuleProblem(rule: PlacementRule): string | null {
-  const value = (rule.value ?? '').toLowerCase();
-  switch (rule.name.toLowerCase()) {
-    case 'user':
-    case 'provided':
-      break;
-    case 'tag':
-      if (value === '') return 'a tag rule needs the name of a tag as its value';
-      break;
-    case 'fixed': {
-      if (value === '') return 'a fixed rule needs a queue name as its value';
-      const part = value.split('.').find((name) => !QUEUE_NAME.test(name));
-      if (part !== undefined) return invalidName(part);
-      if (isFullPath('fixed', value) && rule.parent !== undefined) {
-        return `a fixed rule with the full path ${value} cannot have a parent rule`;
-      }
-      break;
-    }
-    default:
-      return `expected the rule provided, user, fixed or tag, got "${rule.name}"`;
-  }
-  return rule.parent === undefined ? null : placementRuleProblem(rule.parent);
-}
 
 /**
  * The full path of the queue that one rule names for `application`, '' when the rule does not match (it names nothing,
@@ -120,19 +81,6 @@ function fullPath(
   if (findQueue(parent.toLowerCase())?.isLeaf === true)
     return err(`the parent rule leads to ${parent}, which is a leaf`);
   return ok(`${parent}.${child}`);
-}
-
-function isBelowRoot(path: string): boolean {
-  return path.startsWith(`${ROOT}.`);
-}
-
-/** Whether the text is a full path, which no parent rule applies to. */
-function isFullPath(kind: string, named: string): boolean {
-  return kind !== 'user' && (isBelowRoot(named) || (kind === 'fixed' && named === ROOT));
-}
-
-function invalidName(name: string): string {
-  return `"${name}" is not a valid queue name`;
 }
 
 /** How one step of placement ended, for the explanation of where an application went. */
