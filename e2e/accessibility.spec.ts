@@ -92,7 +92,12 @@ test('where the system sets the colours, what is chosen and what colours mean ca
   const other = await page.locator('.segmented__option:not(:has(:checked))').first().evaluate(background);
   expect(chosen).not.toBe(other);
   const swatch = page.getByRole('complementary', { name: 'Inspector' }).locator('.swatch').first();
-  expect(await swatch.evaluate(background)).not.toBe(await page.locator('body').evaluate(background));
+  const empty = await page.locator('body').evaluate(background);
+  expect(await swatch.evaluate(background)).not.toBe(empty);
+  // The key of an overview has a colour beside each name.
+  await open(page, '#gallery/sparrow-scheduler-lost');
+  const key = page.getByRole('list', { name: 'Colours' }).locator('span').first();
+  expect(await key.evaluate(background)).not.toBe(empty);
 });
 
 test('at 200 % on a wide screen the verdict leaves most of the page to the timeline', async ({ page }) => {
