@@ -72,7 +72,7 @@ describe('the composed schema', () => {
     [
       'an id with a space',
       (d) => (d['queues'][1]['id'] = value('a b')),
-      'queues.a b.id: expected an id of 1 to 100 letters, digits or _ : # @ - . (no spaces or slashes), got "a b"',
+      'queues.a b.id: expected an id of 1 to 100 letters from a to z, digits or _ : # @ - . (no spaces or slashes), got "a b"',
     ],
     [
       'an order that does not exist',

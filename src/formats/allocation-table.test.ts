@@ -135,7 +135,7 @@ describe('readApplicationTable', () => {
       '6:13 : column 7 has no name in the first row',
     ]);
     expect(problems('id,priority,tasks\na b,1.5,-1\n')).toEqual([
-      '2:1 id: expected an id of 1 to 100 letters, digits or _ : # @ - . (no spaces or slashes), got "a b"',
+      '2:1 id: expected an id of 1 to 100 letters from a to z, digits or _ : # @ - . (no spaces or slashes), got "a b"',
       '2:5 priority: expected a whole number, got 1.5',
       '2:9 tasks: expected at least 0, got -1',
     ]);

@@ -11,7 +11,7 @@ export const idSchema = v.pipe(
   v.string('expected an id (text)'),
   v.regex(
     /^[A-Za-z0-9_:#@.-]{1,100}$/,
-    'expected an id of 1 to 100 letters, digits or _ : # @ - . (no spaces or slashes)',
+    'expected an id of 1 to 100 letters from a to z, digits or _ : # @ - . (no spaces or slashes)',
   ),
 );
 

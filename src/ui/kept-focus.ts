@@ -9,7 +9,8 @@
  * 5. the heading of the part of the page around it, or the control nearest to it;
  * 6. where the focus was before, as with a message that floats above the page.
  *
- * Who has pressed with the pointer looks elsewhere: only a heading takes the focus then, which leaves the page its keys. A dialog and a popover give the focus back themselves.
+ * Who has pressed with the pointer looks elsewhere: only a heading takes the focus then, which leaves the page its keys. A dialog and a
+ * popover give the focus back themselves.
  */
 
 const CONTROLS = 'button, a[href], input, select, textarea, summary, [tabindex]';

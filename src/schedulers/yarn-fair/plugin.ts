@@ -9,6 +9,7 @@ import { policyPlace } from '../policy-records';
 import { nodePolicyUses } from '../yarn/node-policy-knob';
 import { yarnStates } from '../yarn/states';
 import { queueKnobs, schedulerEntries, schedulerKnobs } from './knobs';
+import { notices } from './notices';
 import { placement, placementPolicySchema } from './placement/placement';
 import { ROOT, allowsChild } from './shares/policy-nesting';
 import { policyOfQueue, yarnTypeNames } from './queues/queue-config';
@@ -121,6 +122,7 @@ export const yarnFairPlugin: SchedulerPlugin = {
     }),
   ],
   check,
+  notices,
   placement,
   placedBy: [
     'queuePlacementPolicy',

@@ -89,6 +89,8 @@ describe('a sweep over seeds', () => {
     expect(crossing).toMatchObject({ a: 0, b: 1, lower: 0 });
     expect(crossing.at).toBeCloseTo(2.1, 9);
     expect(crossingText(crossing, [axis], ['A', 'B'])).toBe('From about 2.1 on A is below B.');
+    const counts = { ...axis, integer: true };
+    expect(crossingText({ ...crossing, at: 10 }, [counts], ['A', 'B'])).toContain('From about 10 on');
     const inSeconds = { ...axis, text: (x: number) => `${x}s` };
     expect(crossingText(crossing, [inSeconds], ['A', 'B'])).toBe('From about 2.1s on A is below B.');
     expect(finer(points, axis)).toEqual([[2.5]]);

@@ -104,7 +104,7 @@ export function crossingText(
   names: readonly string[],
 ): string {
   const about = (x: number): string => {
-    if (axis.integer) return numberText(x, 1);
+    if (axis.integer) return numberText(x, Math.abs(x - Math.round(x)) < 0.05 ? 0 : 1);
     if (Math.abs(x) >= 10) return axis.text(Number(x.toPrecision(3)));
     // A duration or an amount of memory is nothing without its unit.
     const written = axis.text(Number(x.toPrecision(2)));

@@ -22,7 +22,7 @@ export function freshId(taken: Iterable<string>, stem: string): string {
 export function idProblem(id: string): string | undefined {
   return /^[A-Za-z0-9_:#@.-]{1,100}$/.test(id)
     ? undefined
-    : 'expected 1 to 100 letters, digits or _ : # @ - . (no spaces or slashes)';
+    : 'expected 1 to 100 letters from a to z, digits or _ : # @ - . (no spaces or slashes)';
 }
 
 /** A change of the stored format as an edit. */
