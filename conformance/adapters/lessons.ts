@@ -135,11 +135,26 @@ const ONE_VARIANT: Known = {
   terms: [],
 };
 
+/** How often the time of a text is taken. */
+const READINGS = 3;
+
+/**
+ * The time in which a text is read, in ms of the processor: a busy machine makes no text slower. It counts all threads, so that a
+ * collection of what earlier cases left may fall into a reading; the shortest one is that of the text.
+ */
+function readingMs(source: string): number {
+  const readings = Array.from({ length: READINGS }, () => {
+    const before = process.cpuUsage();
+    parseLesson(source);
+    return process.cpuUsage(before).user / 1000;
+  });
+  return Math.min(...readings);
+}
+
 function runHostile(input: Json, { expected }: VectorCase): unknown {
-  // The time of the processor: a busy machine makes no text slower.
-  const before = process.cpuUsage();
-  const { lesson, problems } = parseLesson(textOf(input));
-  const ms = process.cpuUsage(before).user / 1000;
+  const source = textOf(input);
+  const ms = readingMs(source);
+  const { lesson, problems } = parseLesson(source);
   const named = unknownNames(lesson, ONE_VARIANT);
   const all = [...problems, ...named].sort((x, y) => x.line - y.line || x.column - y.column);
   const { shown, links, terms } = plainText(lesson);

@@ -4,6 +4,7 @@ import type { JobRun, Tick } from './job-run';
 import { LEFT, MINUTE } from './prediction-layout';
 import type { PredictionLayout } from './prediction-layout';
 import { clock } from './shown';
+import '../shared/chart.css';
 
 interface PredictionPlotProps {
   readonly run: JobRun;
