@@ -21,7 +21,7 @@ import { RunningAttempts } from './tasks/running-attempts';
 import { StageHolds } from './stages/stage-holds';
 import type { StageAttempt, StageRun } from './stages/stage-run';
 import { Stages } from './stages/stages';
-import type { StageHost } from './stages/stages';
+import type { StageHost } from './stages/stage-host';
 import { ExecutorBook } from './task-scheduler/executor-book';
 import type { Offers } from './task-scheduler/offers';
 import type { TaskScheduler } from './task-scheduler/task-scheduler';

@@ -2,7 +2,6 @@
 import { hasMoments } from '../../analysis/moments';
 import { formatInstant } from '../../base/units';
 import { variantsOf } from '../../engine/variants';
-import type { DockName } from '../../scenario/dock-names';
 import { GLOSSARY } from '../../scenario/lesson/glossary';
 import { hasSteps } from '../../scenario/lesson/steps';
 import { showExperiments } from '../../store/address/experiments-place';
@@ -15,7 +14,6 @@ import { currentLink } from '../../store/address/current-link';
 import { runStore } from '../../store/runs/run-store';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { GROUPS, SECTIONS, viewStore } from '../../store/view/view-store';
-import type { Section } from '../../store/view/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
 import { partingOf } from '../divergence/use-divergence';
 import { seenBy } from '../shared/acts/act';
@@ -36,36 +34,9 @@ import { fileCommands } from './file-commands';
 import { knobCommands } from './knob-commands';
 import type { NamedKnob } from './knob-commands';
 import { landmarksOf, nextOf, previousOf } from './landmarks';
+import { DOCK_WORDS, SECTION_WORDS } from './place-words';
 import { systemWords } from './system-words';
 import { verdictCommands } from './verdict-commands';
-
-/** What a section of the editor is called here, and the words by which it is looked for. */
-const SECTION_WORDS: Readonly<Record<Section, readonly [title: string, words: string]>> = {
-  lesson: ['the lesson', 'rename title name notes description write text'],
-  cluster: ['the cluster', 'nodes machines servers hosts memory cores vcores cpu gpu size racks autoscaling'],
-  data: ['the data', 'datasets blocks copies replicas hdfs'],
-  queues: ['the queues', 'limits shares guaranteed maximum users quota tenants'],
-  workload: ['the workload', 'jobs applications tasks arrivals load add job application'],
-  policy: ['the policy', 'scheduler algorithm system settings options configuration write own code program'],
-  events: ['the events', 'failures faults crash lost node kill interventions chaos'],
-  source: ['the source (JSON)', 'code raw text document'],
-};
-
-/** Words by which views of the dock are looked for. */
-const DOCK_WORDS: Readonly<Partial<Record<DockName, string>>> = {
-  queues: 'shares usage tenants',
-  nodes: 'machines servers hosts utilization utilisation usage memory cores cpu',
-  locality: 'data local heat map ladder blocks',
-  workers: 'probes messages response latency',
-  plan: 'calendar space time gantt',
-  yarn: 'fair capacity preemption shares why',
-  next: 'order who queue waiting priority',
-  deadline: 'tokens progress slo',
-  transactions: 'conflicts decisions claims',
-  flow: 'network graph cost solver',
-  compare:
-    'results metrics statistics numbers figures difference diff fairness utilization utilisation latency makespan',
-};
 
 /** All commands for what is on screen now, those that are wanted most often first. */
 export function allCommands(page: PageCommands, knobs: readonly NamedKnob[]): Command[] {

@@ -40,6 +40,14 @@ export class StageAttempt {
   partitionOf(task: number): number {
     return this.partitions === null ? task : this.partitions[task];
   }
+
+  /** The attempts that run now, in the order of their launch. */
+  get running(): number[] {
+    const { attempts } = this.set.manager;
+    const running: number[] = [];
+    for (let a = attempts.firstRunning; a !== -1; a = attempts.nextRunning(a)) running.push(a);
+    return running;
+  }
 }
 
 export class StageRun {
@@ -154,12 +162,17 @@ export class StageRun {
     this.left++;
   }
 
+  /** The task sets of which something runs or may be launched, as they are now. */
+  get taskSets(): StageAttempt[] {
+    return this.active === null ? this.draining.slice() : [...this.draining, this.active];
+  }
+
   /** Tasks that have not succeeded and of which no attempt runs, in whichever task set. */
   get waiting(): number {
     const running = new Set<number>();
-    for (const stageAttempt of this.active === null ? this.draining : [...this.draining, this.active]) {
+    for (const stageAttempt of this.taskSets) {
       const { attempts } = stageAttempt.set.manager;
-      for (let attempt = attempts.firstRunning; attempt !== -1; attempt = attempts.nextRunning(attempt)) {
+      for (const attempt of stageAttempt.running) {
         const partition = stageAttempt.partitionOf(attempts.taskOf(attempt));
         if (this.done[partition] === 0) running.add(partition);
       }

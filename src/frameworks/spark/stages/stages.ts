@@ -9,44 +9,16 @@
  * (handlePartitionCompleted).
  */
 import { assert } from '../../../base/assert';
-import type { FrameworkContext } from '../../../sim/ports';
 import { FALLBACK } from '../decommissioning/decommission';
 import type { Block } from '../decommissioning/decommission';
 import { Event } from '../events';
 import type { ExecutorScaling } from '../executors/executor-scaling';
-import type { Executors } from '../executors/executors';
-import type { SparkPlan } from '../plan';
-import type { StageHolds } from './stage-holds';
+import type { StageHost } from './stage-host';
 import { StageAttempt, StageRun } from './stage-run';
-import type { TaskOwner } from './stage-run';
 import { hasPlaces, placesOf } from './task-places';
-import type { ExecutorBook } from '../task-scheduler/executor-book';
 import { SubmittedTaskSet } from '../task-scheduler/task-scheduler';
-import type { TaskScheduler } from '../task-scheduler/task-scheduler';
 import { ProcessRates } from '../task-scheduler/process-rates';
 import { TaskSetManager } from '../task-scheduler/task-set-manager';
-
-/** The application whose stages they are. */
-export interface StageHost extends TaskOwner {
-  readonly ctx: FrameworkContext;
-  readonly id: number;
-  readonly plan: SparkPlan;
-  readonly executors: Executors;
-  readonly book: ExecutorBook;
-  readonly scheduler: TaskScheduler;
-  readonly scaling: ExecutorScaling | null;
-  readonly holds: StageHolds;
-  /** Hears once, when all stages are complete (true). */
-  readonly finished: (succeeded: boolean) => void;
-  /** Tasks that all executors which are up can run at once. */
-  readonly slots: number;
-  /** All tasks of a set are done and none of it runs any more; may be said more than once. */
-  setSucceeded(stageAttempt: StageAttempt): void;
-  /** Records that an attempt has read by now. */
-  recordsRead(stageAttempt: StageAttempt, attempt: number): number;
-  /** Cancels a running attempt. */
-  kill(stageAttempt: StageAttempt, attempt: number): void;
-}
 
 /** DAGScheduler.RESUBMIT_TIMEOUT: from the first failure of a stage until stages that failed are submitted again, µs. */
 const RESUBMIT_TIMEOUT = 200_000;
@@ -188,9 +160,9 @@ export class Stages {
       const { manager } = latest.set;
       if (!manager.zombie || manager.waiting === 0) continue;
       // It is known, and nothing of it is left.
-      if (latest.failed && setsOf(stage).length === 0) continue;
-      for (const stageAttempt of setsOf(stage)) {
-        for (const other of runningOf(stageAttempt)) this.host.kill(stageAttempt, other);
+      if (latest.failed && stage.taskSets.length === 0) continue;
+      for (const stageAttempt of stage.taskSets) {
+        for (const other of stageAttempt.running) this.host.kill(stageAttempt, other);
         this.drop(stageAttempt);
       }
       this.fail(latest);
@@ -348,8 +320,8 @@ export class Stages {
 
   /** Nothing of a stage runs or is launched any more. */
   private end(stage: StageRun): void {
-    for (const stageAttempt of setsOf(stage)) {
-      for (const other of runningOf(stageAttempt)) this.host.kill(stageAttempt, other);
+    for (const stageAttempt of stage.taskSets) {
+      for (const other of stageAttempt.running) this.host.kill(stageAttempt, other);
       stageAttempt.set.manager.zombie = true;
       this.drop(stageAttempt);
     }
@@ -380,9 +352,9 @@ export class Stages {
     return this.stages.flatMap((stage) => {
       const { shuffleRead, parents } = stage.plan;
       if (shuffleRead === 0 || !parents.some((parent) => lost[parent])) return [];
-      return setsOf(stage).flatMap((stageAttempt) => {
+      return stage.taskSets.flatMap((stageAttempt) => {
         const { attempts } = stageAttempt.set.manager;
-        const fetching = runningOf(stageAttempt).filter((attempt) => attempts.startOf(attempt) + shuffleRead > now);
+        const fetching = stageAttempt.running.filter((attempt) => attempts.startOf(attempt) + shuffleRead > now);
         return fetching.map((attempt) => [stageAttempt, attempt] as const);
       });
     });
@@ -412,15 +384,4 @@ export class Stages {
     if (stage.complete || stage.failed || stage.active !== null) return false;
     return this.beginning + notBefore <= this.host.ctx.now() && parents.every((parent) => this.stages[parent].complete);
   }
-}
-
-/** The task sets of a stage of which something runs or may be launched. */
-function setsOf({ active, draining }: StageRun): StageAttempt[] {
-  return active === null ? draining.slice() : [...draining, active];
-}
-
-function runningOf({ set: { manager } }: StageAttempt): number[] {
-  const running: number[] = [];
-  for (let a = manager.attempts.firstRunning; a !== -1; a = manager.attempts.nextRunning(a)) running.push(a);
-  return running;
 }
