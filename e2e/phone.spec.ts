@@ -151,3 +151,17 @@ function crowded(page: Page): Promise<string[]> {
     ]);
   });
 }
+
+test('on a phone the tab of the active variant is in view when the work is opened again', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '#gallery/capacity-reservation');
+  const tab = page.getByRole('tab', { name: /since 2\.8/ });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await idle(page);
+  await page.goto('about:blank');
+  await page.goto('./');
+  await idle(page);
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(tab).toBeInViewport({ ratio: 0.95 });
+});

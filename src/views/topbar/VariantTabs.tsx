@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { MAX_VARIANTS } from '../../store/document/edit-variants';
 import { scenarioStore } from '../../store/document/scenario-store';
@@ -20,6 +20,11 @@ export function VariantTabs() {
   const phone = useMediaQuery('(max-width: 700px)');
   const [renaming, setRenaming] = useState<string | undefined>(undefined);
 
+  // On a phone the tabs scroll: the one that edits go to is in view.
+  useEffect(() => {
+    if (phone) document.getElementById(tabId(active))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [phone, active, variants.length]);
+
   const onKeyDown = (event: KeyboardEvent, variant: VariantView) => {
     const count = variants.length;
     if (event.key === 'F2') setRenaming(variant.id);
@@ -34,7 +39,7 @@ export function VariantTabs() {
     if (active === variant.id) viewStore.getState().setVariant(next.id);
     scenarioStore.getState().removeVariant(variant.id);
     // What had the focus is gone, or belongs to another variant.
-    document.getElementById(tabId(next))?.focus();
+    document.getElementById(tabId(next.id))?.focus();
   };
 
   return (
@@ -52,7 +57,7 @@ export function VariantTabs() {
           ) : (
             <Tooltip key={variant.id} text={`${variant.title}\nDouble click to rename`}>
               <button
-                id={tabId(variant)}
+                id={tabId(variant.id)}
                 type="button"
                 role="tab"
                 className="variants__tab"
@@ -92,8 +97,8 @@ export function VariantTabs() {
   );
 }
 
-function tabId(variant: VariantView): string {
-  return `variant-${variant.id}`;
+function tabId(id: string): string {
+  return `variant-${id}`;
 }
 
 function Rename({ variant, onDone }: { readonly variant: VariantView; readonly onDone: () => void }) {
