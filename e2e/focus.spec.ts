@@ -25,7 +25,7 @@ test('a key right after Escape is the page’s, not that of the dialog which has
   await expect(page.getByRole('combobox', { name: 'Find or do' })).toBeFocused();
   await closeAndPress(page, '1');
   await expect(page.getByRole('tab', { name: /^A / })).toHaveAttribute('aria-selected', 'true');
-  // A dialog that is asked for again before the browser has told of its closing stays.
+  // A dialog that is opened again before the browser reports that it closed stays open.
   await page.keyboard.press('Shift+?');
   const help = page.getByRole('dialog', { name: 'Help' });
   await expect(help).toBeVisible();

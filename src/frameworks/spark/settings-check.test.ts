@@ -20,7 +20,7 @@ describe('settings that Spark refuses', () => {
     ]);
     expect(allocation({ minExecutors: 2, maxExecutors: 2 })).toEqual([]);
     expect(allocation({ minExecutors: 2 })).toEqual([]);
-    // Without dynamic allocation nobody looks.
+    // Spark does not check them without dynamic allocation.
     expect(problems({ 'spark.dynamicAllocation.minExecutors': 3, 'spark.dynamicAllocation.maxExecutors': 2 })).toEqual(
       [],
     );

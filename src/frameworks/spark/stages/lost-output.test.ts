@@ -60,7 +60,7 @@ describe('output that went with an executor', () => {
   test('leaves tasks running that have it: the next attempt holds them as well, and the first success counts', () => {
     expect(between(story, 7, 99)).toEqual([
       '7.2 0.2 succeeded',
-      // It runs in c1 as well, and is done at 12 s. The copy here is told nothing.
+      // The task also runs in c1, where it succeeds at 12 s. That success completes it for both attempts.
       '7.2 1.0 in c4',
       '12 1.0 succeeded',
       '12 1.1 in c1',

@@ -1,5 +1,5 @@
 /**
- * Proactive cancellation: a scheduler without a task left takes back what it has reserved, so that no worker asks it in vain.
+ * Proactive cancellation: a scheduler that has no task left cancels its reservations, so that no worker asks for a task that is gone.
  *
  *  1. When the last task of a job is handed out, a cancellation goes to every worker that still has a reservation of it, once
  *     per job and worker.
