@@ -1,8 +1,8 @@
 /**
  * The stages of one application: which can run, the task sets that carry them out, and what runs again when output is lost.
  *
- * A stage is submitted when all stages that it reads are complete. Output that is lost with an
- * executor is noticed only when it is read. An attempt that misses output fails, and with it the task set of its stage. After 200 ms the stage that made the output runs
+ * A stage is submitted when all stages that it reads are complete. Output that is lost with an executor is noticed only when it is
+ * read. An attempt that misses output fails, and with it the task set of its stage. After 200 ms the stage that made the output runs
  * again for what is missing, and then the stage that failed. Its new task set holds all tasks that have not succeeded, also those
  * that still run in the earlier one: whichever attempt succeeds first completes the task.
  * Source: Spark core, DAGScheduler.scala (FetchFailed, resubmitFailedStages, submitMissingTasks), TaskSchedulerImpl.scala
