@@ -1,6 +1,6 @@
 /** A few thousand damaged inputs in every test run; `npm run fuzz` draws many more. */
 import { expect, it } from 'vitest';
-import { prepareRun } from '../src/engine/simulate';
+import { prepareRun } from '../src/engine/run/simulate';
 import { targets } from './targets';
 
 await prepareRun('tetrisched');

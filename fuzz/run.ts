@@ -7,7 +7,7 @@
  */
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { prepareRun } from '../src/engine/simulate';
+import { prepareRun } from '../src/engine/run/simulate';
 import { targets } from './targets';
 
 /** CPU time of a case, ms, beyond which it counts as a hang; a case that is not over after `GONE` is ended. */

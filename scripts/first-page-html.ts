@@ -5,8 +5,8 @@
  */
 import { totalOf } from '../src/analysis/lesson/cluster-total';
 import { driverDeadlock } from '../src/engine/gallery/yunikorn/driver-deadlock';
-import { variantTitles } from '../src/engine/variant-title';
-import { variantsOf } from '../src/engine/variants';
+import { variantTitles } from '../src/engine/document/variant-title';
+import { variantsOf } from '../src/engine/document/variants';
 import { nounOf } from '../src/scenario/lesson/noun';
 import { parseLesson } from '../src/scenario/lesson/parse';
 import type { Block, Inline } from '../src/scenario/lesson/tree';

@@ -6,7 +6,7 @@
 import { ModelBuilder } from '../../src/analysis/build/model-builder';
 import type { RunModel } from '../../src/analysis/model';
 import { waitingByCause } from '../../src/analysis/waiting/waiting-by-cause';
-import { startRun } from '../../src/engine/simulate';
+import { startRun } from '../../src/engine/run/simulate';
 import type { RunInput } from '../../src/sim/run-input';
 import { buffersOf } from '../../src/worker/protocol';
 import { batchMillion, sparkMillion } from '../page/million';

@@ -11,9 +11,9 @@ import { runDivergence } from '../../src/analysis/compare/divergence/run-diverge
 import { ModelBuilder } from '../../src/analysis/build/model-builder';
 import type { RunModel } from '../../src/analysis/model';
 import { expandScenario } from '../../src/engine/expand';
-import { variantsOf } from '../../src/engine/variants';
+import { variantsOf } from '../../src/engine/document/variants';
 import { reasonKind } from '../../src/engine/registry';
-import { startRun } from '../../src/engine/simulate';
+import { startRun } from '../../src/engine/run/simulate';
 import { encodeShared } from '../../src/scenario/share';
 import type { Scenario } from '../../src/scenario/schema';
 import { sweepSession } from '../../src/worker/sweeps/sweep-session';

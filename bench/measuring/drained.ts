@@ -1,6 +1,6 @@
 /** Whole runs, sliced and read as the page's worker does it. */
-import { startRun } from '../../src/engine/simulate';
-import type { Run } from '../../src/engine/run';
+import { startRun } from '../../src/engine/run/simulate';
+import type { Run } from '../../src/engine/run/run';
 import type { RunInput } from '../../src/sim/run-input';
 import type { TraceChunk } from '../../src/sim/trace';
 

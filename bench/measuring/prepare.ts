@@ -1,6 +1,6 @@
 import { formatProblem } from '../../src/base/result';
 import { expandScenario } from '../../src/engine/expand';
-import { parseScenario } from '../../src/engine/schema';
+import { parseScenario } from '../../src/engine/document/schema';
 import '../../src/engine/systems';
 import type { RunInput } from '../../src/sim/run-input';
 

@@ -8,7 +8,7 @@ import { ModelBuilder } from '../../src/analysis/build/model-builder';
 import type { Grid } from '../../src/analysis/locality/locality';
 import { localityStory } from '../../src/analysis/locality/locality-story';
 import type { RunModel } from '../../src/analysis/model';
-import { startRun } from '../../src/engine/simulate';
+import { startRun } from '../../src/engine/run/simulate';
 import { heatStep, heatUnder, layoutHeat, paintHeat } from '../../src/render/heatmap/heatmap-draw';
 import { placeLines, sumsOf } from '../../src/views/locality/heat-map/heat-words';
 import { prepare } from '../measuring/prepare';

@@ -6,7 +6,7 @@
  */
 import { ModelBuilder } from '../../src/analysis/build/model-builder';
 import type { RunModel } from '../../src/analysis/model';
-import { startRun } from '../../src/engine/simulate';
+import { startRun } from '../../src/engine/run/simulate';
 import { reasonKind } from '../../src/engine/registry';
 import { appColors } from '../../src/render/color/app-colors';
 import { paintLabels } from '../../src/render/canvas/labels';

@@ -3,7 +3,7 @@
  * and one is allocated in its place. The yardstick is the same with ten times fewer applications: what looks at every
  * application grows tenfold, what searches an ordered structure hardly at all.
  */
-import { startRun } from '../../src/engine/simulate';
+import { startRun } from '../../src/engine/run/simulate';
 import { prepare } from '../measuring/prepare';
 import { median } from '../measuring/rounds';
 

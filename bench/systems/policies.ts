@@ -1,5 +1,5 @@
 /** An order that the reader wrote, against the built-in one that decides the same: 50 applications with 5,000 tasks in all. */
-import { startRun } from '../../src/engine/simulate';
+import { startRun } from '../../src/engine/run/simulate';
 import { prepare } from '../measuring/prepare';
 import { medians } from '../measuring/rounds';
 

@@ -3,7 +3,7 @@
  * times; jobs of one task nearly always find a free machine. The yardstick is the same run with
  * every round solved from nothing, as long as that ends in reasonable time.
  */
-import { startRun } from '../../src/engine/simulate';
+import { startRun } from '../../src/engine/run/simulate';
 import { figure } from '../measuring/figures';
 import { prepare } from '../measuring/prepare';
 import { cpuOf } from '../measuring/rounds';

@@ -5,10 +5,10 @@
  */
 import { drawKeyed, streamKey } from '../../src/base/math/random';
 import { expandScenario } from '../../src/engine/expand';
-import { factoriesFor } from '../../src/engine/factories';
+import { factoriesFor } from '../../src/engine/run/factories';
 import { mixedJobs, mixedNodes } from '../../src/engine/gallery/tetrisched/mixed-jobs';
-import { createRun } from '../../src/engine/run';
-import { parseScenario } from '../../src/engine/schema';
+import { createRun } from '../../src/engine/run/run';
+import { parseScenario } from '../../src/engine/document/schema';
 import '../../src/engine/systems';
 import { loadHighs } from '../../src/schedulers/milp/highs';
 import { planRound } from '../../src/schedulers/tetrisched/plan/plan';

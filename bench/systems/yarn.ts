@@ -4,8 +4,8 @@
  * of the preemption policy. Each figure stands beside a yardstick that is taken in the same run.
  */
 import { computeFairShares } from '../../src/schedulers/yarn-fair/shares/compute-fair-shares';
-import { startRun } from '../../src/engine/simulate';
-import type { Run } from '../../src/engine/run';
+import { startRun } from '../../src/engine/run/simulate';
+import type { Run } from '../../src/engine/run/run';
 import { prepare } from '../measuring/prepare';
 import { cpuOf, median, medians } from '../measuring/rounds';
 import { yardstick } from '../measuring/yardstick';

@@ -9,7 +9,7 @@ import { RunValues } from '../../src/analysis/lesson/run-values';
 import type { Quantity, Truth, Unit } from '../../src/analysis/lesson/quantity';
 import { plainText } from '../../src/analysis/lesson/plain-text';
 import { simulateVariant } from '../../src/cli/simulate';
-import { variantsOf } from '../../src/engine/variants';
+import { variantsOf } from '../../src/engine/document/variants';
 import { gallery } from '../../src/engine/gallery';
 import { viewChange } from '../../src/analysis/lesson/view-change';
 import { isExpressionError, parseExpression } from '../../src/scenario/lesson/expression';

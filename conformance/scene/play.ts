@@ -2,7 +2,7 @@
  * Runs a scene and its script under a real scheduler. The kernel carries it out, so that a case of a few numbers goes through
  * everything that a scenario in the page goes through.
  */
-import { loadFactories } from '../../src/engine/factories';
+import { loadFactories } from '../../src/engine/run/factories';
 import type { SchedulerContext } from '../../src/sim/ports';
 import { Simulation } from '../../src/sim/simulation';
 import type { PluginFactories } from '../../src/sim/simulation';

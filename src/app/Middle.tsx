@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { RunModel } from '../analysis/model';
-import { variantsOf } from '../engine/variants';
+import { variantsOf } from '../engine/document/variants';
 import { schedulerPlugin } from '../engine/registry';
 import { setFigures } from '../store/lesson/lesson-store';
 import { useScenario } from '../store/document/scenario-store';

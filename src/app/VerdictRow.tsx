@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { variantsOf } from '../engine/variants';
+import { variantsOf } from '../engine/document/variants';
 import { useScenario } from '../store/document/scenario-store';
 import { lazyPart } from '../ui/lazy-part';
 import { seenBy } from '../views/shared/acts/act';

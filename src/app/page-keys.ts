@@ -1,5 +1,5 @@
 /** Which keys belong to the page, and what they do: a key is the page's only when nothing that has the focus needs it. */
-import { variantsOf } from '../engine/variants';
+import { variantsOf } from '../engine/document/variants';
 import { hasSteps } from '../scenario/lesson/steps';
 import { layoutOf, lessonStore, setLayout } from '../store/lesson/lesson-store';
 import { runStore } from '../store/runs/run-store';

@@ -10,7 +10,7 @@ import { ENGINE_VERSION } from '../engine/version';
 import type { Scenario } from '../scenario/schema';
 import { encodeShared } from '../scenario/share';
 import type { SweptCurve } from '../analysis/compare/report/sweeps';
-import { variantsOf } from '../engine/variants';
+import { variantsOf } from '../engine/document/variants';
 import type { KnobAxis } from './knob-axis';
 import { simulateSweep } from './knob-sweep';
 import type { Runner } from './runs/runner';

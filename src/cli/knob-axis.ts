@@ -16,9 +16,9 @@ import type { Scale } from '../analysis/compare/sweep/scale';
 import { applyChanges, getAt } from '../base/json';
 import type { Change, Json } from '../base/json';
 import { nearest } from '../base/text/nearest';
-import { documentKnobs } from '../engine/document-knobs';
-import { unknownFields } from '../engine/unknown-fields';
-import { applyVariant, variantsOf } from '../engine/variants';
+import { documentKnobs } from '../engine/document/document-knobs';
+import { unknownFields } from '../engine/document/unknown-fields';
+import { applyVariant, variantsOf } from '../engine/document/variants';
 import type { Scenario } from '../scenario/schema';
 
 export interface KnobAxis extends CurveAxis {

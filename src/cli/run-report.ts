@@ -2,7 +2,7 @@
 import { measurementWindow } from '../analysis/metrics/metrics';
 import { reportRun } from '../analysis/metrics/report';
 import { engineLine } from '../engine/engine-line';
-import { policyMarks } from '../engine/used-policies';
+import { policyMarks } from '../engine/document/used-policies';
 import { reasonKind } from '../engine/registry';
 import type { Scenario } from '../scenario/schema';
 import type { Outcome } from './simulate';

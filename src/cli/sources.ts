@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../base/json';
 import { nearest } from '../base/text/nearest';
 import { formatProblem } from '../base/result';
 import type { Problem } from '../base/result';
-import { checkDocument } from '../engine/check-document';
+import { checkDocument } from '../engine/document/check-document';
 import { gallery, galleryEntry } from '../engine/gallery';
 import type { Scenario } from '../scenario/schema';
 import { withLessonText } from '../scenario/lesson/reference';

@@ -2,8 +2,8 @@
 import type { RunModel } from '../analysis/model';
 import { seedOf } from '../analysis/compare/study/sample';
 import type { SeedRun, StudyVariant } from '../analysis/compare/study/sample';
-import { variantsOf } from '../engine/variants';
-import { variantTitles } from '../engine/variant-title';
+import { variantsOf } from '../engine/document/variants';
+import { variantTitles } from '../engine/document/variant-title';
 import type { Scenario } from '../scenario/schema';
 import { simulateVariant } from './simulate';
 import { flipPair, flipSearch } from '../analysis/compare/flips/flip-search';

@@ -1,4 +1,4 @@
-import { prepareRun, SolverNotLoaded } from '../engine/simulate';
+import { prepareRun, SolverNotLoaded } from '../engine/run/simulate';
 
 /** Does something that simulates; only what needs the solver takes the time to load it, and is begun again then. */
 export async function withSolver<T>(action: () => T | Promise<T>): Promise<T> {

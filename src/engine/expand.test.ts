@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatProblem } from '../base/result';
-import { checkDocument } from './check-document';
+import { checkDocument } from './document/check-document';
 import { base, expand, problems } from './testing/expanded.test-helper';
 
 describe('what the schema cannot see', () => {

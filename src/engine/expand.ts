@@ -23,7 +23,7 @@ import { Problems } from './expand/problems';
 import { Queues } from './expand/queues';
 import { sampledApplications } from './expand/sampled-applications';
 import { notHeeded, refusals } from './scheduler-checks';
-import { applyVariant } from './variants';
+import { applyVariant } from './document/variants';
 
 /** Horizon of a run where the scenario sets none, µs. */
 const DEFAULT_HORIZON = 24 * 3600 * 1_000_000;

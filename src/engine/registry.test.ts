@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
-import { checkDocument } from './check-document';
+import { checkDocument } from './document/check-document';
 import { expandScenario } from './expand';
 import { driverDeadlock } from './gallery/yunikorn/driver-deadlock';
 import { firstSystems, register } from './registry';
 import { Reason, sharedReasons } from '../sim/reasons';
 import { frameworkPlugins, schedulerPlugins } from './systems';
-import { variantsOf } from './variants';
+import { variantsOf } from './document/variants';
 
 const all = { schedulers: schedulerPlugins, frameworks: frameworkPlugins };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../scripts/property-cases';
 import { gallery } from '../engine/gallery';
-import { checkApplication } from '../engine/schema';
+import { checkApplication } from '../engine/document/schema';
 import type { ApplicationText } from '../scenario/schema';
 import { readApplicationTable, writeApplicationTable } from './allocation-table';
 

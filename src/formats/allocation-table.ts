@@ -6,7 +6,7 @@ import { err, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { formatMemory, parseDuration, parseMemory, parseVcore } from '../base/units';
 import { frameworkPlugins } from '../engine/systems';
-import { checkApplication } from '../engine/schema';
+import { checkApplication } from '../engine/document/schema';
 import type { FrameworkPlugin } from '../frameworks/plugin';
 import type { ApplicationText } from '../scenario/schema';
 import { baseColumns, columnName, columnTarget, likelyPlugin } from './application-columns';

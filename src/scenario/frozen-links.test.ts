@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkDocument } from '../engine/check-document';
+import { checkDocument } from '../engine/document/check-document';
 import { expandScenario } from '../engine/expand';
-import { variantsOf } from '../engine/variants';
-import { startRun } from '../engine/simulate';
+import { variantsOf } from '../engine/document/variants';
+import { startRun } from '../engine/run/simulate';
 import { ENGINE_VERSION } from '../engine/version';
 import { decodeShared } from './share';
 

@@ -1,6 +1,6 @@
 /** Scenarios of the gallery in what they open with: those that e2e/gallery.spec.ts does not open in a browser. */
 import { expect, it } from 'vitest';
-import { prepareRun } from '../engine/simulate';
+import { prepareRun } from '../engine/run/simulate';
 import { renderedInNode } from '../engine/testing/gallery-shares.test-helper';
 import { Inspector } from './inspector/Inspector';
 import { dockEntry, isDockView } from './shared/dock/dock-views';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { expandScenario } from '../engine/expand';
-import { NotLoaded } from '../engine/factories';
+import { NotLoaded } from '../engine/run/factories';
 import { driverDeadlock } from '../engine/gallery/yunikorn/driver-deadlock';
 import { firstSystems, register } from '../engine/registry';
-import { parseScenario } from '../engine/schema';
+import { parseScenario } from '../engine/document/schema';
 import { frameworkPlugins, schedulerPlugins } from '../engine/systems';
 import { readWithSystems } from './documents';
 

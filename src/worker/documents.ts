@@ -1,6 +1,6 @@
 /** Reading documents in a worker, which begins with the systems of the first scenario and loads the others when it needs them. */
 import type { Result } from '../base/result';
-import { NotLoaded } from '../engine/factories';
+import { NotLoaded } from '../engine/run/factories';
 import { loadSystems } from '../engine/load-systems';
 import { systemsAtHand } from '../engine/registry';
 

@@ -9,7 +9,7 @@ import type { RunColumns } from '../analysis/model';
 import type { SweepResult } from '../analysis/metrics/run-tally';
 import type { Change } from '../base/json';
 import type { Problem, Result } from '../base/result';
-import type { RunNotice } from '../engine/run';
+import type { RunNotice } from '../engine/run/run';
 import type { Directory } from '../sim/directory';
 import type { PolicyFault } from '../sim/policy-host';
 import type { RunCost } from './runs/run-cost';

@@ -1,5 +1,5 @@
 import { runCli } from '../../../src/cli/cli';
-import { prepareRun } from '../../../src/engine/simulate';
+import { prepareRun } from '../../../src/engine/run/simulate';
 import type { CommandIo } from '../../../src/cli/io';
 import { runsHere } from '../../../src/cli/runs/runner';
 import type { Adapter } from '../../adapter';

@@ -1,8 +1,8 @@
 /** One Spark application in a cluster of its own, from the document to the trace. */
 import { formatProblem } from '../../../src/base/result';
 import { expandScenario } from '../../../src/engine/expand';
-import { parseScenario } from '../../../src/engine/schema';
-import { startRun } from '../../../src/engine/simulate';
+import { parseScenario } from '../../../src/engine/document/schema';
+import { startRun } from '../../../src/engine/run/simulate';
 import { ContainerKind, Rec } from '../../../src/sim/trace';
 
 interface Row {

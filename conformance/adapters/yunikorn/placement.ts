@@ -1,7 +1,7 @@
 import { formatProblem } from '../../../src/base/result';
 import { expandScenario } from '../../../src/engine/expand';
-import { parseScenario } from '../../../src/engine/schema';
-import { startRun } from '../../../src/engine/simulate';
+import { parseScenario } from '../../../src/engine/document/schema';
+import { startRun } from '../../../src/engine/run/simulate';
 import type { QueueText } from '../../../src/scenario/schema';
 import { nobody, readAcl } from '../../../src/schedulers/yunikorn/placement/acl';
 import { placeApplication } from '../../../src/schedulers/yunikorn/placement/placement-rules';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prepareRun } from '../../engine/simulate';
+import { prepareRun } from '../../engine/run/simulate';
 import { constraintsExperiment } from './constraints';
 import { expectKept, tableOf } from './kept.test-helper';
 

@@ -1,7 +1,7 @@
 /** Holds figures of notes against the runs of their scenario. */
 import { expect, it } from 'vitest';
 import { galleryEntry } from '../../engine/gallery';
-import { applyVariant, variantsOf } from '../../engine/variants';
+import { applyVariant, variantsOf } from '../../engine/document/variants';
 import { isExpressionError, parseExpression } from '../../scenario/lesson/expression';
 import { measurementWindow } from '../metrics/window';
 import { modelOf } from '../testing/model-of.test-helper';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyChanges } from '../../base/json';
-import { applyVariant } from '../../engine/variants';
+import { applyVariant } from '../../engine/document/variants';
 import { galleryEntry } from '../../engine/gallery';
 import type { Scenario } from '../../scenario/schema';
 import { modelOf } from '../testing/model-of.test-helper';

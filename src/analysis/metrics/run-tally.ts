@@ -3,7 +3,7 @@
  * nothing is going to be drawn.
  */
 import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/collections/columns';
-import type { Ended } from '../../engine/run';
+import type { Ended } from '../../engine/run/run';
 import { ControlMark, controlStep } from '../../frameworks/dag/records';
 import { RecordReader } from '../../sim/record-reader';
 import { records } from '../../sim/records';

@@ -1,7 +1,7 @@
 /** Models of whole runs. */
 import { expandScenario } from '../../engine/expand';
-import { parseScenario } from '../../engine/schema';
-import { figuresOf, prepareRun, startRun } from '../../engine/simulate';
+import { parseScenario } from '../../engine/document/schema';
+import { figuresOf, prepareRun, startRun } from '../../engine/run/simulate';
 import { ModelBuilder } from '../build/model-builder';
 import type { RunModel } from '../model';
 

@@ -1,11 +1,11 @@
 import { counted } from '../../base/text/counted';
 import { formatProblem } from '../../base/result';
-import { variantsOf } from '../../engine/variants';
+import { variantsOf } from '../../engine/document/variants';
 import { gallery } from '../../engine/gallery';
-import { scenarioJsonSchema } from '../../engine/json-schema';
+import { scenarioJsonSchema } from '../../engine/document/json-schema';
 import { settingsPage } from '../../engine/settings-page';
 import { systemsAtHand } from '../../engine/registry';
-import { withoutEffect } from '../../engine/unknown-fields';
+import { withoutEffect } from '../../engine/document/unknown-fields';
 import { ENGINE_VERSION } from '../../engine/version';
 import { encodeShared } from '../../scenario/share';
 import { parseArguments } from '../arguments';

@@ -1,6 +1,6 @@
 /** `from-event-log`: a scenario that replays an application from its Spark event log. */
 import { formatProblem } from '../../base/result';
-import { checkDocument } from '../../engine/check-document';
+import { checkDocument } from '../../engine/document/check-document';
 import { replayLog } from '../../formats/spark-event-log/replay/replay-log';
 import { replayParts } from '../../formats/spark-event-log/replay/replay-scenario';
 import { parseArguments, usage } from '../arguments';

@@ -3,7 +3,7 @@ import { challengeOf } from '../../analysis/compare/study/challenge';
 import { judge, judgedRun } from '../../analysis/compare/study/judge';
 import type { JudgedRun } from '../../analysis/compare/study/judge';
 import type { SeedRun } from '../../analysis/compare/study/sample';
-import { variantsOf } from '../../engine/variants';
+import { variantsOf } from '../../engine/document/variants';
 import { MOST_CHALLENGE_SEEDS } from '../../scenario/challenge';
 import type { ChallengeText } from '../../scenario/challenge';
 import type { Scenario } from '../../scenario/schema';

@@ -11,7 +11,7 @@ import { knownOf } from '../../analysis/lesson/known';
 import { measurementWindow } from '../../analysis/metrics/window';
 import { settingAt, settingQuantity } from '../../analysis/lesson/settings';
 import { viewChange } from '../../analysis/lesson/view-change';
-import { applyVariant, variantsOf } from '../../engine/variants';
+import { applyVariant, variantsOf } from '../../engine/document/variants';
 import { GLOSSARY } from '../../scenario/lesson/glossary';
 import { parseLesson } from '../../scenario/lesson/parse';
 import type { Block, Lesson, Task } from '../../scenario/lesson/tree';

@@ -1,6 +1,6 @@
 import { measurementWindow } from '../../analysis/metrics/metrics';
-import { variantsOf } from '../../engine/variants';
-import { describeEnd } from '../../engine/run';
+import { variantsOf } from '../../engine/document/variants';
+import { describeEnd } from '../../engine/run/run';
 import { ownRecordsOf, reasonKind, schedulerPlugin } from '../../engine/registry';
 import { jobRuntime, realTimeTrack } from '../../formats/sls/sls-outputs';
 import type { Scenario } from '../../scenario/schema';

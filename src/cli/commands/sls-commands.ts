@@ -1,9 +1,9 @@
 /** `from-sls` and `to-sls`: scenarios of traces for Hadoop's load simulator, and the other way round. */
 import { basename } from 'node:path';
 import { formatProblem } from '../../base/result';
-import { checkDocument } from '../../engine/check-document';
+import { checkDocument } from '../../engine/document/check-document';
 import { expandScenario } from '../../engine/expand';
-import { variantsOf } from '../../engine/variants';
+import { variantsOf } from '../../engine/document/variants';
 import { readSls } from '../../formats/sls/read-sls';
 import { DEFAULT_OPTIONS, slsParts } from '../../formats/sls/sls-scenario';
 import { writeSlsJobs, writeSlsTopology } from '../../formats/sls/write-sls';

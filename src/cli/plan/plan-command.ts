@@ -5,7 +5,7 @@ import { grid } from '../../analysis/compare/sweep/grid';
 import { countRuns, planId } from '../../analysis/compare/shards/plan';
 import type { PlanAxis, SweepPlan } from '../../analysis/compare/shards/plan';
 import { getAt } from '../../base/json';
-import { variantsOf } from '../../engine/variants';
+import { variantsOf } from '../../engine/document/variants';
 import { ENGINE_VERSION } from '../../engine/version';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';

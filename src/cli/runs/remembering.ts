@@ -1,6 +1,6 @@
 /** A runner that has each run done once. */
 import type { SeedRun } from '../../analysis/compare/study/sample';
-import { RunNames } from '../../engine/run-names';
+import { RunNames } from '../../engine/run/run-names';
 import type { Scenario } from '../../scenario/schema';
 import type { RunCache } from './run-cache';
 import type { Runner, RunOrder } from './runner';

@@ -23,7 +23,7 @@ interface HeldRun {
   readonly metrics: PackedMetrics;
 }
 
-/** Results of runs, by name (`engine/run-names.ts`). */
+/** Results of runs, by name (`engine/run/run-names.ts`). */
 export class RunCache {
   private readonly held = new Map<string, HeldRun>();
   private readonly packing = new MetricPacking();

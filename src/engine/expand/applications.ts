@@ -10,7 +10,7 @@ import type { ApplicationInput, DatasetInput } from '../../sim/run-input';
 import { SHAPES } from '../../sim/trace';
 import { frameworkExpansion } from '../expansions';
 import { frameworkPlugin } from '../registry';
-import { checkApplication } from '../schema';
+import { checkApplication } from '../document/schema';
 import { entryOf, Names } from './parts';
 import type { ResourceTypes } from './parts';
 import type { PlacementStage } from './placement-stages';

@@ -8,7 +8,7 @@ import { UNSET } from '../../sim/run-input';
 import type { ApplicationInput, InterventionInput, QueueInput, SchedulerInput } from '../../sim/run-input';
 import { frameworkExpansion } from '../expansions';
 import { frameworkPlugin } from '../registry';
-import { checkApplication, checkQueue, checkScheduler } from '../schema';
+import { checkApplication, checkQueue, checkScheduler } from '../document/schema';
 import type { InterventionTargets } from './intervention-targets';
 import { queueTextOf } from './later';
 

@@ -4,7 +4,7 @@ import type { DatasetText } from '../../scenario/schema';
 import type { NodeInput } from '../../sim/run-input';
 import { expandScenario } from '../expand';
 import { placeBlocks } from './place-blocks';
-import { parseScenario } from '../schema';
+import { parseScenario } from '../document/schema';
 
 const nodes = (count: number, racks = 1): NodeInput[] =>
   Array.from({ length: count }, (_, i) => ({

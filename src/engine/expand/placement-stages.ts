@@ -6,7 +6,7 @@ import type { QueueText, Scenario } from '../../scenario/schema';
 import type { SchedulerExpansion } from '../../schedulers/plugin';
 import { schedulerExpansion } from '../expansions';
 import { schedulerPlugin } from '../registry';
-import { checkScheduler } from '../schema';
+import { checkScheduler } from '../document/schema';
 
 /** The function that places applications; undefined where they stay in the queue that they were submitted to. */
 type Placement = ReturnType<NonNullable<SchedulerExpansion['placement']>>;

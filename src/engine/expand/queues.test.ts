@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatProblem } from '../../base/result';
-import { checkDocument } from '../check-document';
-import { parseScenario } from '../schema';
+import { checkDocument } from '../document/check-document';
+import { parseScenario } from '../document/schema';
 import { base, expand, problems } from '../testing/expanded.test-helper';
 
 describe('queues', () => {

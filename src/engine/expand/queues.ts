@@ -2,7 +2,7 @@
 import type { QueueText, Scenario } from '../../scenario/schema';
 import { UNSET } from '../../sim/run-input';
 import type { QueueInput } from '../../sim/run-input';
-import { checkQueueSettings } from '../schema';
+import { checkQueueSettings } from '../document/schema';
 import { addedQueues, belowLeaves } from './later';
 import type { ResourceTypes } from './parts';
 import type { Problems } from './problems';

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import { isList, isObject } from '../../base/json';
-import { checkDocument } from '../check-document';
+import { checkDocument } from '../document/check-document';
 import { expandScenario } from '../expand';
-import { PoliciesRefused } from '../factories';
-import { variantsOf } from '../variants';
+import { PoliciesRefused } from '../run/factories';
+import { variantsOf } from '../document/variants';
 import { gallery } from '../gallery';
-import type { Run } from '../run';
+import type { Run } from '../run/run';
 import type { RunInput } from '../../sim/run-input';
-import { parseScenario } from '../schema';
-import { prepareRun, startRun } from '../simulate';
+import { parseScenario } from '../document/schema';
+import { prepareRun, startRun } from '../run/simulate';
 
 await prepareRun('tetrisched');
 

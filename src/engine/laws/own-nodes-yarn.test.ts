@@ -8,9 +8,9 @@ import { fairDocuments } from '../../schedulers/yarn-fair/random-documents.test-
 import { Reason } from '../../sim/reasons';
 import { Rec } from '../../sim/trace';
 import { expandScenario } from '../expand';
-import { PoliciesRefused } from '../factories';
-import { parseScenario } from '../schema';
-import { startRun } from '../simulate';
+import { PoliciesRefused } from '../run/factories';
+import { parseScenario } from '../document/schema';
+import { startRun } from '../run/simulate';
 import { comparableUntil, inputOf, outcomes, runInput } from '../testing/law.test-helper';
 import { runScenario } from '../testing/run-scenario.test-helper';
 

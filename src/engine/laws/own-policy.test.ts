@@ -6,9 +6,9 @@ import { policyPlace } from '../../schedulers/policy-records';
 import { YuniKornReason } from '../../schedulers/yunikorn/reasons';
 import { Rec, ReasonScope } from '../../sim/trace';
 import { expandScenario } from '../expand';
-import { PoliciesRefused } from '../factories';
-import { parseScenario } from '../schema';
-import { startRun } from '../simulate';
+import { PoliciesRefused } from '../run/factories';
+import { parseScenario } from '../document/schema';
+import { startRun } from '../run/simulate';
 import { schedulerPlugins } from '../systems';
 import { runScenario } from '../testing/run-scenario.test-helper';
 

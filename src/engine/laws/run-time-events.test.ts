@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { ModelBuilder } from '../../analysis/build/model-builder';
 import { capacityAt, nodesUpAt } from '../../analysis/at';
 import { valueAt } from '../../analysis/series';
-import { checkDocument } from '../check-document';
+import { checkDocument } from '../document/check-document';
 import { expandScenario } from '../expand';
-import { startRun } from '../simulate';
+import { startRun } from '../run/simulate';
 import { batch, play, scenarioOf } from '../testing/play.test-helper';
 import type { Outline } from '../testing/play.test-helper';
 

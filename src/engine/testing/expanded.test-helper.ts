@@ -2,7 +2,7 @@
 import { formatProblem } from '../../base/result';
 import type { RunInput } from '../../sim/run-input';
 import { expandScenario } from '../expand';
-import { parseScenario } from '../schema';
+import { parseScenario } from '../document/schema';
 
 /** Two nodes, two queues, a generator of Spark applications and one batch application. */
 export const base = {

@@ -20,8 +20,8 @@ import { rowsOf } from '../../sim/testing/toy.test-helper';
 import type { TraceRow } from '../../sim/testing/toy.test-helper';
 import { Rec } from '../../sim/trace';
 import { expandScenario } from '../expand';
-import { factoriesFor } from '../factories';
-import { parseScenario } from '../schema';
+import { factoriesFor } from '../run/factories';
+import { parseScenario } from '../document/schema';
 
 export type Loose = Readonly<Record<string, unknown>>;
 

@@ -5,8 +5,8 @@ import { ContainerKind, containerKindNames, containerOutcomeNames, Rec } from '.
 import type { RecordingLevel } from '../../sim/trace';
 import { expandScenario } from '../expand';
 import { reasonKind } from '../registry';
-import { startRun } from '../simulate';
-import type { Run } from '../run';
+import { startRun } from '../run/simulate';
+import type { Run } from '../run/run';
 
 type Loose = Readonly<Record<string, unknown>>;
 

@@ -4,10 +4,10 @@ import type { RecordingLevel, TraceChunk } from '../../sim/trace';
 import { rowsOf } from '../../sim/testing/toy.test-helper';
 import type { TraceRow } from '../../sim/testing/toy.test-helper';
 import { expandScenario } from '../expand';
-import { parseScenario } from '../schema';
-import { prepareRun, startRun } from '../simulate';
+import { parseScenario } from '../document/schema';
+import { prepareRun, startRun } from '../run/simulate';
 import type { RunInput } from '../../sim/run-input';
-import type { Run } from '../run';
+import type { Run } from '../run/run';
 
 // The solver is loaded once for all tests of a file.
 await prepareRun('tetrisched');

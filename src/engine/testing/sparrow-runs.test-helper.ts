@@ -1,6 +1,6 @@
 /** Small runs under Sparrow, and what they show of starts and messages. */
 import { messageNames, Rec } from '../../sim/trace';
-import { checkDocument } from '../check-document';
+import { checkDocument } from '../document/check-document';
 import { expandScenario } from '../expand';
 import { scenarioOf } from './play.test-helper';
 import type { Outline, Played } from './play.test-helper';

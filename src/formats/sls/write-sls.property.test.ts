@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expandScenario } from '../../engine/expand';
-import { parseScenario } from '../../engine/schema';
+import { parseScenario } from '../../engine/document/schema';
 import type { SlsTrace } from './trace';
 import { writeSlsJobs, writeSlsTopology } from './write-sls';
 import { documentOf, job, trace } from './sls.test-helper';

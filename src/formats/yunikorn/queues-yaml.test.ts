@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
-import { parseScenario } from '../../engine/schema';
+import { parseScenario } from '../../engine/document/schema';
 import type { QueueText } from '../../scenario/schema';
 import {
   anchoredFile,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expandScenario } from '../../engine/expand';
-import { parseScenario } from '../../engine/schema';
-import { startRun } from '../../engine/simulate';
+import { parseScenario } from '../../engine/document/schema';
+import { startRun } from '../../engine/run/simulate';
 import { expectSameInSlices } from '../../engine/testing/same-in-slices.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { granted as grantedRecord } from '../../schedulers/jockey/records';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatProblem } from '../../base/result';
 import { expandScenario } from '../../engine/expand';
-import { parseScenario } from '../../engine/schema';
+import { parseScenario } from '../../engine/document/schema';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { messageNames, Rec } from '../../sim/trace';
 import { HybridReason, hybridReasons } from './reasons';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkDocument } from '../../engine/check-document';
+import { checkDocument } from '../../engine/document/check-document';
 import { expandScenario } from '../../engine/expand';
 import { batch, play, scenarioOf } from '../../engine/testing/play.test-helper';
 import type { Outline, Played } from '../../engine/testing/play.test-helper';

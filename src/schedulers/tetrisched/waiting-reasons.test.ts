@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { play } from '../../engine/testing/play.test-helper';
-import { prepareRun } from '../../engine/simulate';
+import { prepareRun } from '../../engine/run/simulate';
 
 await prepareRun('tetrisched');
 

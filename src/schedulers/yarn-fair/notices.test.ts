@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expandScenario } from '../../engine/expand';
-import { parseScenario } from '../../engine/schema';
+import { parseScenario } from '../../engine/document/schema';
 
 function noticesOf(settings: Readonly<Record<string, string>>): readonly string[] {
   const parsed = parseScenario({

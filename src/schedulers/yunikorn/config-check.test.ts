@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expandScenario } from '../../engine/expand';
-import { parseScenario } from '../../engine/schema';
+import { parseScenario } from '../../engine/document/schema';
 
 const SAID = 'YuniKorn does not load this: ';
 

@@ -7,8 +7,8 @@ import { applyChanges, deepEqual, diffById, getAt, isList, isObject, removeAt, s
 import type { Change, Json, JsonPath } from '../../base/json';
 import { err, ok } from '../../base/result';
 import type { Problem, Result } from '../../base/result';
-import { checkDocument } from '../../engine/check-document';
-import { variantsOf } from '../../engine/variants';
+import { checkDocument } from '../../engine/document/check-document';
+import { variantsOf } from '../../engine/document/variants';
 import type { Scenario, VariantText } from '../../scenario/schema';
 import { EVERY } from './edits';
 import type { Edit, Scope } from './edits';

@@ -1,6 +1,6 @@
 /** Variants are added, removed and renamed, as pure functions on the document. */
 import { diffById } from '../../base/json';
-import { applyVariant, variantsOf } from '../../engine/variants';
+import { applyVariant, variantsOf } from '../../engine/document/variants';
 import type { Scenario, VariantText } from '../../scenario/schema';
 
 export const MAX_VARIANTS = 4;

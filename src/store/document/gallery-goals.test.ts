@@ -4,7 +4,7 @@ import { meaningOf } from '../../analysis/metrics/catalogue';
 import { allMetrics } from '../../analysis/metrics/metrics';
 import { gallery } from '../../engine/gallery';
 import { schedulerPlugin } from '../../engine/registry';
-import { prepareRun } from '../../engine/simulate';
+import { prepareRun } from '../../engine/run/simulate';
 import { galleryRun } from '../../render/gallery-runs.test-helper';
 import { goalOf } from './goal';
 

@@ -11,7 +11,7 @@ import { measurementWindow } from '../../analysis/metrics/metrics';
 import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { formatProblem } from '../../base/result';
 import { gallery } from '../../engine/gallery';
-import { applyVariant, variantsOf } from '../../engine/variants';
+import { applyVariant, variantsOf } from '../../engine/document/variants';
 import type { Expression } from '../../scenario/lesson/expression';
 import { hasSteps } from '../../scenario/lesson/steps';
 import type { Block, Task } from '../../scenario/lesson/tree';

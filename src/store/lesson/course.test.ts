@@ -12,7 +12,7 @@ import { SPREAD_SEEDS } from '../../analysis/lesson/spread-values';
 import { averageSentence, gradeOf, LONGEST_AVERAGE, styleFaults } from '../../analysis/lesson/style';
 import { metrics } from '../../analysis/metrics/metrics';
 import { modelOf } from '../../analysis/testing/model-of.test-helper';
-import { variantsOf } from '../../engine/variants';
+import { variantsOf } from '../../engine/document/variants';
 import { GLOSSARY } from '../../scenario/lesson/glossary';
 import { parseLesson } from '../../scenario/lesson/parse';
 import type { Scenario } from '../../scenario/schema';

@@ -5,7 +5,7 @@ import { unknownNames } from '../../analysis/lesson/names';
 import { blocksOf, linksOf, sentencesOf, settingOf } from '../../analysis/lesson/paths';
 import { RunValues } from '../../analysis/lesson/run-values';
 import { styleFaults } from '../../analysis/lesson/style';
-import { variantsOf } from '../../engine/variants';
+import { variantsOf } from '../../engine/document/variants';
 import { GLOSSARY } from '../../scenario/lesson/glossary';
 import { parseLesson } from '../../scenario/lesson/parse';
 import { faultsOf, practice, runsOf, seenBy, solved, truth } from './course.test-helper';

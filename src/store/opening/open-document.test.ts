@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import type { Json } from '../../base/json';
-import { checkDocument } from '../../engine/check-document';
+import { checkDocument } from '../../engine/document/check-document';
 import { gallery } from '../../engine/gallery';
 import { encodeLink } from '../../scenario/link';
 import { encodeShared } from '../../scenario/share';

@@ -4,7 +4,7 @@ import { findUnsafe } from '../../base/json';
 import type { Json } from '../../base/json';
 import { err, formatProblem, ok } from '../../base/result';
 import type { Problem, Result } from '../../base/result';
-import { checkDocument } from '../../engine/check-document';
+import { checkDocument } from '../../engine/document/check-document';
 import { withLessonText } from '../../scenario/lesson/reference';
 import type { Scenario } from '../../scenario/schema';
 import { decodeShared, galleryIdOf } from '../../scenario/share';

@@ -7,7 +7,7 @@ import { isObject } from '../../base/json';
 import type { Json, JsonObject } from '../../base/json';
 import { formatProblem } from '../../base/result';
 import type { Problem } from '../../base/result';
-import { checkDocument } from '../../engine/check-document';
+import { checkDocument } from '../../engine/document/check-document';
 import type { Scenario } from '../../scenario/schema';
 
 export interface Salvaged {

@@ -1,6 +1,6 @@
 /** Messages about fields of an opened document that nothing knows: a misspelt setting leaves its default in force. */
 import { formatProblem } from '../../base/result';
-import { withoutEffectSteps } from '../../engine/unknown-fields';
+import { withoutEffectSteps } from '../../engine/document/unknown-fields';
 import type { Scenario } from '../../scenario/schema';
 import { createTurns } from '../../worker/turns';
 import { scenarioStore } from '../document/scenario-store';

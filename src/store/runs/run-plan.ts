@@ -1,8 +1,8 @@
 /** Which runs an edit makes necessary. Pure; run-control carries it out. */
 import { deepEqual } from '../../base/json';
 import type { Json } from '../../base/json';
-import { decisive } from '../../engine/decisive';
-import { applyVariant, variantsOf } from '../../engine/variants';
+import { decisive } from '../../engine/document/decisive';
+import { applyVariant, variantsOf } from '../../engine/document/variants';
 import type { Scenario } from '../../scenario/schema';
 
 /** What decides a variant's run: its document without the fields that only describe it. */

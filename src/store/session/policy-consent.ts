@@ -4,7 +4,7 @@
  */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { codeHash, usedPolicies } from '../../engine/used-policies';
+import { codeHash, usedPolicies } from '../../engine/document/used-policies';
 import type { PolicyText } from '../../scenario/own-policy';
 import type { Scenario } from '../../scenario/schema';
 import { browserStorage } from '../autosave/autosave';

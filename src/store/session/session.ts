@@ -3,7 +3,7 @@
  * and autosave. The application calls `startSession` once, before it renders.
  */
 import { assert } from '../../base/assert';
-import { variantsOf } from '../../engine/variants';
+import { variantsOf } from '../../engine/document/variants';
 import { hasSteps } from '../../scenario/lesson/steps';
 import type { Scenario } from '../../scenario/schema';
 import type { Fingerprints } from '../../scenario/share';

@@ -1,7 +1,7 @@
 /** The seeds of a figure over many seeds: run once, in the background, and never again. */
 import { seedOf, seedRun } from '../../analysis/compare/study/sample';
 import type { SeedRun } from '../../analysis/compare/study/sample';
-import { variantsOf } from '../../engine/variants';
+import { variantsOf } from '../../engine/document/variants';
 import type { Playground } from '../playground';
 import type { Sweeper } from './sweep-control';
 

@@ -5,7 +5,7 @@
 import { hasAtMost } from '../../base/hashing/content-name';
 import type { Json } from '../../base/json';
 import { ok } from '../../base/result';
-import { RunNames } from '../../engine/run-names';
+import { RunNames } from '../../engine/run/run-names';
 import type { Scenario } from '../../scenario/schema';
 import { MetricPacking, packedBytes, unpackedMetrics } from '../../analysis/metrics/packed-metrics';
 import type { PackedMetrics } from '../../analysis/metrics/packed-metrics';

@@ -1,8 +1,8 @@
 /** Sweeps of the present document: many runs of a variant, each with its own changes. */
 import { applyChanges, deepEqual } from '../../base/json';
 import type { Json } from '../../base/json';
-import { decisive } from '../../engine/decisive';
-import { applyVariant } from '../../engine/variants';
+import { decisive } from '../../engine/document/decisive';
+import { applyVariant } from '../../engine/document/variants';
 import type { Scenario } from '../../scenario/schema';
 import type { SweepOutcome, SweepRun } from '../../worker/protocol';
 import type { SweepHandle, SweepReport, SweepRequest } from '../../worker/sweeps/sweep';

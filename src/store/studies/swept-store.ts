@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { SweptCurve } from '../../analysis/compare/report/sweeps';
 import { deepEqual } from '../../base/json';
 import type { Json } from '../../base/json';
-import { variantsOf } from '../../engine/variants';
+import { variantsOf } from '../../engine/document/variants';
 import type { Scenario } from '../../scenario/schema';
 import { planRuns } from '../runs/run-plan';
 

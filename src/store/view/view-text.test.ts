@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isObject } from '../../base/json';
 import type { Json } from '../../base/json';
 import { gallery } from '../../engine/gallery';
-import { parseScenario } from '../../engine/schema';
+import { parseScenario } from '../../engine/document/schema';
 import type { Scenario } from '../../scenario/schema';
 import { GROUPS, INITIAL_VIEW, SECTIONS, SELECTION_KINDS } from './view-store';
 import type { SharedView } from './view-store';

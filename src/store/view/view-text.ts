@@ -3,7 +3,7 @@ import { isObject } from '../../base/json';
 import type { Json, JsonObject } from '../../base/json';
 import { formatProblem } from '../../base/result';
 import { formatDuration, parseDuration } from '../../base/units';
-import { variantsOf } from '../../engine/variants';
+import { variantsOf } from '../../engine/document/variants';
 import type { Scenario, ViewText } from '../../scenario/schema';
 import { GROUPS, INITIAL_VIEW, SECTIONS, SELECTION_KINDS } from './view-store';
 import type { Selection, SharedView, TimeRange } from './view-store';

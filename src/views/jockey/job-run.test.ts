@@ -3,7 +3,7 @@ import { ModelBuilder } from '../../analysis/build/model-builder';
 import type { RunModel } from '../../analysis/model';
 import { expandScenario } from '../../engine/expand';
 import { galleryEntry } from '../../engine/gallery';
-import { startRun } from '../../engine/simulate';
+import { startRun } from '../../engine/run/simulate';
 import type { Scenario } from '../../scenario/schema';
 import { deadlineCurve } from '../../schedulers/jockey/utility';
 import { chanceToMeet, curveAt, jobRun, jobsWithTables, longestFlat, optionsAt, tickAt } from './job-run';

@@ -1,7 +1,7 @@
 /** Everything that can be done by its name: what the command palette searches. */
 import { hasMoments } from '../../analysis/moments';
 import { formatInstant } from '../../base/units';
-import { variantsOf } from '../../engine/variants';
+import { variantsOf } from '../../engine/document/variants';
 import { GLOSSARY } from '../../scenario/lesson/glossary';
 import { hasSteps } from '../../scenario/lesson/steps';
 import { showExperiments } from '../../store/address/experiments-place';

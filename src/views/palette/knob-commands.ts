@@ -1,7 +1,7 @@
 /** Settings by their names: to go to, to sweep, and to set by typing the value behind the name. */
 import type { Json } from '../../base/json';
-import { documentKnobs } from '../../engine/document-knobs';
-import type { DocumentKnob } from '../../engine/document-knobs';
+import { documentKnobs } from '../../engine/document/document-knobs';
+import type { DocumentKnob } from '../../engine/document/document-knobs';
 import { schedulerPlugin } from '../../engine/registry';
 import type { Scenario } from '../../scenario/schema';
 import { isDefault, read, shown, valueText } from '../editor/models/form-model';

@@ -1,6 +1,6 @@
 /** What compares the variants, by name. */
 import { metricsOf } from '../../analysis/compare/study/study';
-import { variantsOf } from '../../engine/variants';
+import { variantsOf } from '../../engine/document/variants';
 import { goalOf } from '../../store/document/goal';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { studyVariants } from '../../store/studies/study-control';

@@ -1,5 +1,5 @@
-import { marksText, policyMarks } from '../../engine/used-policies';
-import { variantsOf } from '../../engine/variants';
+import { marksText, policyMarks } from '../../engine/document/used-policies';
+import { variantsOf } from '../../engine/document/variants';
 import type { Scenario } from '../../scenario/schema';
 import { variantLetter } from '../../ui/VariantBadge';
 

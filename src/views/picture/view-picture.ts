@@ -1,7 +1,7 @@
 /** A picture of one view of the page: its title, the view as it is, and the footer of every picture. */
 import { formatInstant } from '../../base/units';
 import { ENGINE_VERSION } from '../../engine/version';
-import { variantsOf } from '../../engine/variants';
+import { variantsOf } from '../../engine/document/variants';
 import { setFont } from '../../render/canvas/canvas';
 import { escaped, SvgContext } from '../../render/canvas/svg-context';
 import type { Palette } from '../../render/color/palette';

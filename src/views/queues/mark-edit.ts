@@ -4,7 +4,7 @@
  */
 import type { RunModel } from '../../analysis/model';
 import { schedulerPlugin } from '../../engine/registry';
-import { withSiblings } from '../../engine/sibling-parts';
+import { withSiblings } from '../../engine/document/sibling-parts';
 import { holderOf } from '../../scenario/knobs';
 import type { MeasureRole } from '../../schedulers/plugin';
 import type { QueueText, Scenario } from '../../scenario/schema';

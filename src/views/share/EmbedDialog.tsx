@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { variantsOf } from '../../engine/variants';
+import { variantsOf } from '../../engine/document/variants';
 import { hasSteps } from '../../scenario/lesson/steps';
 import { galleryEntries } from '../../store/document/gallery';
 import { hashOf } from '../../store/address/address-bar';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listText, numberText, valueText } from '../../analysis/compare/study/words';
 import type { Change } from '../../base/json';
-import { withSiblings } from '../../engine/sibling-parts';
+import { withSiblings } from '../../engine/document/sibling-parts';
 import { goalOf } from '../../store/document/goal';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { viewStore } from '../../store/view/view-store';

@@ -10,7 +10,7 @@ import { loadChanges } from '../../analysis/compare/sweep/load-changes';
 import type { Measured } from '../../analysis/compare/measures/measured';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import type { Metric } from '../../analysis/model';
-import { siblingsNote } from '../../engine/sibling-parts';
+import { siblingsNote } from '../../engine/document/sibling-parts';
 import type { SweepAxis } from './sweep-axis';
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
 

@@ -1,4 +1,4 @@
-import { documentKnobs } from '../../engine/document-knobs';
+import { documentKnobs } from '../../engine/document/document-knobs';
 import type { Scenario } from '../../scenario/schema';
 import { knobAxis, loadAxis } from './sweep-axis';
 import type { SweepAxis } from './sweep-axis';

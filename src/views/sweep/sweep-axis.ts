@@ -6,7 +6,7 @@ import { grid } from '../../analysis/compare/sweep/grid';
 import { loadChanges } from '../../analysis/compare/sweep/load-changes';
 import type { CurveAxis } from '../../analysis/compare/sweep/curve';
 import type { Change, Json, JsonPath } from '../../base/json';
-import { siblingsNote } from '../../engine/sibling-parts';
+import { siblingsNote } from '../../engine/document/sibling-parts';
 import type { Knob } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
 

@@ -8,7 +8,7 @@ import { USUAL } from '../../analysis/compare/study/study';
 import type { Measured } from '../../analysis/compare/measures/measured';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import type { Metric } from '../../analysis/model';
-import { withSiblings } from '../../engine/sibling-parts';
+import { withSiblings } from '../../engine/document/sibling-parts';
 import type { Scenario } from '../../scenario/schema';
 import type { SweepOutcome, SweepRun } from '../../worker/protocol';
 import type { SweepState } from '../../store/studies/sweep-store';

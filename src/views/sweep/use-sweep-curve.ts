@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { variantsOf } from '../../engine/variants';
+import { variantsOf } from '../../engine/document/variants';
 import type { Metric } from '../../analysis/model';
 import { scenarioStore, useScenario } from '../../store/document/scenario-store';
 import { startSweep, stopSweep } from '../../store/studies/sweep-control';

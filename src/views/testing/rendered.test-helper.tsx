@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { galleryEntry } from '../../engine/gallery';
-import { variantsOf } from '../../engine/variants';
+import { variantsOf } from '../../engine/document/variants';
 import type { Scenario } from '../../scenario/schema';
 import { createPlayground } from '../../store/page-playground';
 import { PlaygroundContext } from '../../store/playground';

@@ -12,7 +12,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { variantsOf } from '../../engine/variants';
+import { variantsOf } from '../../engine/document/variants';
 import { MAX_VARIANTS } from '../../store/document/edit-variants';
 import { useLessonLayout } from '../../store/lesson/lesson-store';
 import { scenarioStore, useScenario } from '../../store/document/scenario-store';

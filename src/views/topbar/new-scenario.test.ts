@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkDocument } from '../../engine/check-document';
+import { checkDocument } from '../../engine/document/check-document';
 import { schedulerPlugins } from '../../engine/systems';
 import { newScenario, NEW_SCENARIO, STARTS } from './new-scenario';
 

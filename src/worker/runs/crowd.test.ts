@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expandScenario } from '../../engine/expand';
-import { parseScenario } from '../../engine/schema';
+import { parseScenario } from '../../engine/document/schema';
 import { crowdOf } from './crowd';
 import { CostBook } from './run-cost';
 

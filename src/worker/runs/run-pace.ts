@@ -1,8 +1,8 @@
 /** What single runs and runs of a sweep have in common inside a worker: the length of a slice, and the bounds of a run. */
-import { NotLoaded, PoliciesRefused } from '../../engine/factories';
+import { NotLoaded, PoliciesRefused } from '../../engine/run/factories';
 import { formatProblem } from '../../base/result';
 import type { Problem } from '../../base/result';
-import type { Run } from '../../engine/run';
+import type { Run } from '../../engine/run/run';
 import type { RunFailed } from '../protocol';
 
 export interface RunLimits {

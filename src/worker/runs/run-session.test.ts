@@ -6,7 +6,7 @@ import { runModel } from '../../analysis/run-model';
 import { expandScenario } from '../../engine/expand';
 import { gallery, galleryEntry } from '../../engine/gallery';
 import { reasonKind } from '../../engine/registry';
-import { startRun } from '../../engine/simulate';
+import { startRun } from '../../engine/run/simulate';
 import type { RunMessage, RunRequest } from '../protocol';
 import { buffersOf, isLast } from '../protocol';
 import type { RunLimits } from './run-pace';

@@ -5,9 +5,9 @@
 import { ModelBuilder } from '../../analysis/build/model-builder';
 import type { Problem, Result } from '../../base/result';
 import { expandScenario } from '../../engine/expand';
-import { parseScenario } from '../../engine/schema';
-import { factoriesFor } from '../../engine/factories';
-import { createRun } from '../../engine/run';
+import { parseScenario } from '../../engine/document/schema';
+import { factoriesFor } from '../../engine/run/factories';
+import { createRun } from '../../engine/run/run';
 import type { RunInput } from '../../sim/run-input';
 import type { Exchange } from '../exchange';
 import type { RunMessage, RunRequest } from '../protocol';

@@ -3,9 +3,9 @@
  * scheduler falls back on its own heuristics. It is on screen at once, and is replaced by the run itself.
  */
 import { ModelBuilder } from '../../analysis/build/model-builder';
-import { loadFactories } from '../../engine/factories';
+import { loadFactories } from '../../engine/run/factories';
 import { schedulerPlugin } from '../../engine/registry';
-import { createRun } from '../../engine/run';
+import { createRun } from '../../engine/run/run';
 import type { MilpSolver } from '../../sim/milp';
 import type { RunInput } from '../../sim/run-input';
 import type { RunMessage } from '../protocol';

@@ -7,7 +7,7 @@ import type { SweepResult } from '../../analysis/metrics/run-tally';
 import { expandScenario } from '../../engine/expand';
 import { gallery } from '../../engine/gallery';
 import { localityWaitSweep } from '../../engine/gallery/spark/locality-wait-sweep';
-import { figuresOf, prepareRun, startRun } from '../../engine/simulate';
+import { figuresOf, prepareRun, startRun } from '../../engine/run/simulate';
 import { ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
 import type { SweepBatch, SweepMessage, SweepOutcome } from '../protocol';
 import type { RunLimits } from '../runs/run-pace';

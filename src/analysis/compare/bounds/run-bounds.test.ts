@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { expandScenario } from '../../../engine/expand';
-import { variantsOf } from '../../../engine/variants';
+import { variantsOf } from '../../../engine/document/variants';
 import { gallery } from '../../../engine/gallery';
 import type { Scenario } from '../../../scenario/schema';
-import { startRun } from '../../../engine/simulate';
-import { needsSolver } from '../../../engine/factories';
+import { startRun } from '../../../engine/run/simulate';
+import { needsSolver } from '../../../engine/run/factories';
 import { ModelBuilder } from '../../build/model-builder';
 import { meanOf } from '../../metrics/metric';
 import { completions } from '../../metrics/application-times';

@@ -1,5 +1,5 @@
 /** Reference lines of one run: what no schedule of its workload on its cluster can be below. Bounds, not results. */
-import { leastWork } from '../../../engine/least-work';
+import { leastWork } from '../../../engine/run/least-work';
 import { schedulerExpansion } from '../../../engine/expansions';
 import type { RunInput } from '../../../sim/run-input';
 import { makespanBound } from './makespan-bound';

@@ -1,10 +1,10 @@
 /** What is tried in order to turn a verdict round: one change at a time, in both variants alike. */
 import { diffById, getAt } from '../../../base/json';
 import type { Change, Json, JsonPath } from '../../../base/json';
-import { documentKnobs } from '../../../engine/document-knobs';
-import type { DocumentKnob } from '../../../engine/document-knobs';
-import { withSiblings } from '../../../engine/sibling-parts';
-import { applyVariant } from '../../../engine/variants';
+import { documentKnobs } from '../../../engine/document/document-knobs';
+import type { DocumentKnob } from '../../../engine/document/document-knobs';
+import { withSiblings } from '../../../engine/document/sibling-parts';
+import { applyVariant } from '../../../engine/document/variants';
 import type { Scenario } from '../../../scenario/schema';
 import { deciding, valueWords } from '../differences';
 import { axisChange, axisKindOf, axisNumber, axisText } from '../sweep/axis';

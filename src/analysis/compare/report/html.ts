@@ -1,6 +1,6 @@
 /** A report as one HTML file that needs no script and no network, in light, dark and on paper. */
 import { estimateText, listText, numberText, valueText } from '../study/words';
-import { marksText } from '../../../engine/used-policies';
+import { marksText } from '../../../engine/document/used-policies';
 import { escapeHtml } from './escape';
 import { fairnessHtml } from './fairness-html';
 import { cdfSvg, intervalsSvg, waitsSvg } from './pictures';

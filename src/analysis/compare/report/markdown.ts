@@ -1,5 +1,5 @@
 /** A report as Markdown: the same sentences and tables. */
-import { marksText } from '../../../engine/used-policies';
+import { marksText } from '../../../engine/document/used-policies';
 import { estimateText, valueText } from '../study/words';
 import type { StudyReport, ReportTurning, ReportRow } from './report-model';
 import { distinctClasses } from './classes';

@@ -1,8 +1,8 @@
 /** A variant in a report: what it changes, how its runs ended, and what its run on screen looked like. */
 import { diffById, getAt, isObject } from '../../../base/json';
-import { policyMarks } from '../../../engine/used-policies';
-import type { PolicyMark } from '../../../engine/used-policies';
-import { applyVariant, variantsOf } from '../../../engine/variants';
+import { policyMarks } from '../../../engine/document/used-policies';
+import type { PolicyMark } from '../../../engine/document/used-policies';
+import { applyVariant, variantsOf } from '../../../engine/document/variants';
 import type { Scenario } from '../../../scenario/schema';
 import type { Reasons } from '../../explain/explain';
 import { measurementWindow } from '../../metrics/metrics';

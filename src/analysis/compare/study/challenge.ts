@@ -1,7 +1,7 @@
 /** The challenge of a document, with what it leaves open filled in and its names looked up. */
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
-import { variantsOf } from '../../../engine/variants';
+import { variantsOf } from '../../../engine/document/variants';
 import { CHALLENGE_SEEDS, CHALLENGE_STREAM } from '../../../scenario/challenge';
 import type { ChallengeText } from '../../../scenario/challenge';
 import { isOwnPolicy, unknownPolicy } from '../../../scenario/own-policy';

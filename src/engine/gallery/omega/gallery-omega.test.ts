@@ -7,9 +7,9 @@ import { JobState } from '../../../schedulers/omega/states';
 import { Rec } from '../../../sim/trace';
 import { expandScenario } from '../../expand';
 import { galleryEntry } from '../../gallery';
-import { startRun } from '../../simulate';
+import { startRun } from '../../run/simulate';
 import { playScenario } from '../../testing/play.test-helper';
-import type { Run } from '../../run';
+import type { Run } from '../../run/run';
 
 const SECOND = 1_000_000;
 

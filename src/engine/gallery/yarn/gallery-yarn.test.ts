@@ -3,7 +3,7 @@ import { ModelBuilder } from '../../../analysis/build/model-builder';
 import type { RunModel } from '../../../analysis/model';
 import { expandScenario } from '../../expand';
 import { galleryEntry } from '../../gallery';
-import { startRun } from '../../simulate';
+import { startRun } from '../../run/simulate';
 
 const SECOND = 1_000_000;
 

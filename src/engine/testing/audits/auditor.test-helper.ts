@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { TraceRow } from '../../../sim/testing/toy.test-helper';
 import { records } from '../../../sim/records';
 import { ContainerKind, Rec } from '../../../sim/trace';
-import type { Run } from '../../run';
+import type { Run } from '../../run/run';
 
 interface Ask {
   readonly app: number;

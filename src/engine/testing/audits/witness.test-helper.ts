@@ -8,7 +8,7 @@ import { PreemptionMark, Rec, ReasonScope, SHAPES } from '../../../sim/trace';
 import type { TraceRow } from '../../../sim/testing/toy.test-helper';
 import type { QueueInput, RunInput, SchedulerInput } from '../../../sim/run-input';
 import type { FinishedRun } from '../run-scenario.test-helper';
-import type { Run } from '../../run';
+import type { Run } from '../../run/run';
 
 export interface Statement {
   readonly code: number;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../base/json';
-import { checkDocument } from '../../../engine/check-document';
+import { checkDocument } from '../../../engine/document/check-document';
 import { expandScenario } from '../../../engine/expand';
-import { startRun } from '../../../engine/simulate';
+import { startRun } from '../../../engine/run/simulate';
 import '../../../engine/systems';
 import type { Scenario } from '../../../scenario/schema';
 import { recordKinds } from '../../../sim/records';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkDocument } from '../../../engine/check-document';
+import { checkDocument } from '../../../engine/document/check-document';
 import { batch, play } from '../../../engine/testing/play.test-helper';
 import { CAPACITY, halves, node, type } from '../../../engine/testing/capacity-runs.test-helper';
 import type { Loose } from '../../../engine/testing/capacity-runs.test-helper';

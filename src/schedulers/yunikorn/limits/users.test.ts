@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { batch, play, scenarioOf } from '../../../engine/testing/play.test-helper';
-import { parseScenario } from '../../../engine/schema';
+import { parseScenario } from '../../../engine/document/schema';
 import { ReasonScope } from '../../../sim/trace';
 
 const queuesWith = (limits: unknown, more: Record<string, unknown> = {}) => [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { batch, play, scenarioOf } from '../../../engine/testing/play.test-helper';
-import { parseScenario } from '../../../engine/schema';
+import { parseScenario } from '../../../engine/document/schema';
 
 /** Where applications went and why others were refused, in the order of the workload. */
 function places(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkDocument } from '../../../engine/check-document';
+import { checkDocument } from '../../../engine/document/check-document';
 import { kept } from '../kept';
 import { editDocument } from '../../document/edit-document';
 import { lookThrough, lookThroughEdits, lookThroughKept } from './look-through';

@@ -4,8 +4,8 @@
  */
 import { isList, isObject } from '../../../base/json';
 import type { Json, JsonObject } from '../../../base/json';
-import { checkDocument } from '../../../engine/check-document';
-import { parseScenario } from '../../../engine/schema';
+import { checkDocument } from '../../../engine/document/check-document';
+import { parseScenario } from '../../../engine/document/schema';
 import type { Scenario } from '../../../scenario/schema';
 import { parseKept } from '../kept';
 import { editDocument } from '../../document/edit-document';

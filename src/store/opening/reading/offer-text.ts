@@ -3,7 +3,7 @@ import type { Remote } from 'comlink';
 import type { Json } from '../../../base/json';
 import { err } from '../../../base/result';
 import type { Problem, Result } from '../../../base/result';
-import { applyVariant } from '../../../engine/variants';
+import { applyVariant } from '../../../engine/document/variants';
 import type { ReplayLog } from '../../../formats/spark-event-log/replay/replay-log';
 import type { QueueText, Scenario } from '../../../scenario/schema';
 import type { TextKind } from '../import-kinds';

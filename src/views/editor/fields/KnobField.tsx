@@ -10,7 +10,7 @@ import { Switch } from '../../../ui/fields/Switch';
 import { TextField } from '../../../ui/fields/TextField';
 import { variantLetter } from '../../../ui/VariantBadge';
 import { onScale, scaleOf, scaleWords, writtenAt } from '../../shared/knobs/knob-scale';
-import { typedSiblingsNote } from '../../../engine/sibling-parts';
+import { typedSiblingsNote } from '../../../engine/document/sibling-parts';
 import { ownPolicyName } from '../../../scenario/own-policy';
 import { purposesOf } from '../policies/purposes';
 import { LiveSlider } from '../../shared/knobs/LiveSlider';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../base/json';
-import { parseScenario } from '../../../engine/schema';
+import { parseScenario } from '../../../engine/document/schema';
 import type { Scenario } from '../../../scenario/schema';
 import { freshLimit, limitName, readTags, RULES, ruleText, tagsText, withRuleName } from './limits-model';
 

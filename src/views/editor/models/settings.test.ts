@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addedQueues } from '../../../engine/expand/later';
 import { gallery } from '../../../engine/gallery';
-import { parseScenario } from '../../../engine/schema';
+import { parseScenario } from '../../../engine/document/schema';
 import type { Scenario } from '../../../scenario/schema';
 import { editDocument } from '../../../store/document/edit-document';
 import { chosenSettings } from './settings';

@@ -2,7 +2,7 @@
 import { counted, grouped } from '../../../base/text/counted';
 import { formatMemory, formatVcore } from '../../../base/units';
 import { schedulerPlugin } from '../../../engine/registry';
-import { policyText } from '../../../engine/variant-title';
+import { policyText } from '../../../engine/document/variant-title';
 import { stepCount } from '../../../scenario/lesson/steps';
 import type { Scenario } from '../../../scenario/schema';
 import type { Section } from '../../../store/view/view-store';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gallery } from '../../../engine/gallery';
 import { schedulerPlugins } from '../../../engine/systems';
-import { variantsOf } from '../../../engine/variants';
+import { variantsOf } from '../../../engine/document/variants';
 import type { Scenario } from '../../../scenario/schema';
 import { editDocument } from '../../../store/document/edit-document';
 import { NEW_SCENARIO } from '../../topbar/new-scenario';

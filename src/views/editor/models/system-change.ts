@@ -7,7 +7,7 @@ import { formatProblem } from '../../../base/result';
 import type { Problem } from '../../../base/result';
 import { formatMemory } from '../../../base/units';
 import { addedQueues } from '../../../engine/expand/later';
-import { applyVariant } from '../../../engine/variants';
+import { applyVariant } from '../../../engine/document/variants';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
 import { batchPlugin } from '../../../frameworks/batch/plugin';
 import { scalingKnobs } from '../../../scenario/autoscaler';

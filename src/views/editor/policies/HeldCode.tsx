@@ -1,7 +1,7 @@
 import { counted } from '../../../base/text/counted';
 import { useScenario } from '../../../store/document/scenario-store';
 import { allowPolicies, heldPolicies, useConsent } from '../../../store/session/policy-consent';
-import { variantsOf } from '../../../engine/variants';
+import { variantsOf } from '../../../engine/document/variants';
 import { Button } from '../../../ui/Button';
 import { ScrollRegion } from '../../../ui/ScrollRegion';
 import './policies.css';

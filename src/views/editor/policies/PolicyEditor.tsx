@@ -1,6 +1,6 @@
 import { capitalized } from '../../../base/text/capitalized';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { describeFault } from '../../../engine/run';
+import { describeFault } from '../../../engine/run/run';
 import { ownPolicyName } from '../../../scenario/own-policy';
 import type { PolicyText } from '../../../scenario/own-policy';
 import { check } from '../../../schedulers/own/language/program';

@@ -8,7 +8,7 @@ import type { PolicyText } from '../../../scenario/own-policy';
 import type { Scenario } from '../../../scenario/schema';
 import { ownPlugin } from '../../../schedulers/own/plugin';
 import type { PolicyFields } from '../../../schedulers/plugin';
-import { applyVariant } from '../../../engine/variants';
+import { applyVariant } from '../../../engine/document/variants';
 import { withAnswers } from '../models/system-change';
 import { defines, purposesOf } from './purposes';
 import type { Purpose } from './purposes';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { galleryEntry } from '../../../engine/gallery';
 import { runScenario } from '../../../engine/testing/run-scenario.test-helper';
-import { applyVariant } from '../../../engine/variants';
+import { applyVariant } from '../../../engine/document/variants';
 import { err, ok } from '../../../base/result';
 import type { Scenario } from '../../../scenario/schema';
 import { libraryEntries, policyFunctions, providedEntries } from '../../../schedulers/own/api';

@@ -4,8 +4,8 @@ import { err } from '../../../base/result';
 import type { Result } from '../../../base/result';
 import { shareEqual } from '../../../base/share-equal';
 import type { Scenario } from '../../../scenario/schema';
-import { withoutEffect } from '../../../engine/unknown-fields';
-import { checkDocument } from '../../../engine/check-document';
+import { withoutEffect } from '../../../engine/document/unknown-fields';
+import { checkDocument } from '../../../engine/document/check-document';
 import { locate, parsePositions } from './json-positions';
 
 /** A message with the range of the text that it is about. */

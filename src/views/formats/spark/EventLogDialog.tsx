@@ -5,7 +5,7 @@ import { formatSpan, MILLISECOND } from '../../../base/units';
 import type { ReplayLog } from '../../../formats/spark-event-log/replay/replay-log';
 import { editScope } from '../../../store/document/edit-scope';
 import { editDocument } from '../../../store/document/edit-document';
-import { applyVariant } from '../../../engine/variants';
+import { applyVariant } from '../../../engine/document/variants';
 import { Segmented } from '../../../ui/fields/Segmented';
 import { Switch } from '../../../ui/fields/Switch';
 import { useNewEditor } from '../../editor/editor-context';

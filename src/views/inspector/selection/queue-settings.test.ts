@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyVariant } from '../../../engine/variants';
+import { applyVariant } from '../../../engine/document/variants';
 import { galleryEntry } from '../../../engine/gallery';
 import { queueSettings } from './queue-settings';
 

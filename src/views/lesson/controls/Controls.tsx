@@ -1,6 +1,6 @@
 import { getAt } from '../../../base/json';
 import type { Json } from '../../../base/json';
-import { variantsOf } from '../../../engine/variants';
+import { variantsOf } from '../../../engine/document/variants';
 import type { Attributes } from '../../../scenario/lesson/tree';
 import { freshId } from '../../editor/models/edits';
 import { eventIds } from '../../editor/models/event-edits';

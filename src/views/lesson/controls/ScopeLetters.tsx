@@ -1,4 +1,4 @@
-import { variantsOf } from '../../../engine/variants';
+import { variantsOf } from '../../../engine/document/variants';
 import { VariantBadge } from '../../../ui/VariantBadge';
 import { useView } from '../../../store/view/view-store';
 import { useReading } from '../reading/reading';

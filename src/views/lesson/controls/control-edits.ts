@@ -2,7 +2,7 @@
 import { numberOf, settingAt, settingEdits } from '../../../analysis/lesson/settings';
 import type { Setting } from '../../../analysis/lesson/settings';
 import { formatProblem } from '../../../base/result';
-import { variantsOf } from '../../../engine/variants';
+import { variantsOf } from '../../../engine/document/variants';
 import type { Attributes } from '../../../scenario/lesson/tree';
 import type { Scenario } from '../../../scenario/schema';
 import type { Playground } from '../../../store/playground';

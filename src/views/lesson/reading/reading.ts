@@ -14,7 +14,7 @@ import { settingAt, settingQuantity } from '../../../analysis/lesson/settings';
 import { measurementWindow } from '../../../analysis/metrics/window';
 import { waitLine } from '../../../analysis/explain/explain';
 import type { RunModel } from '../../../analysis/model';
-import { variantsOf } from '../../../engine/variants';
+import { variantsOf } from '../../../engine/document/variants';
 import { reasonKind } from '../../../engine/registry';
 import { GLOSSARY } from '../../../scenario/lesson/glossary';
 import type { Expression } from '../../../scenario/lesson/expression';

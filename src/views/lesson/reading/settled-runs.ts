@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { RunModel } from '../../../analysis/model';
 import { memo } from '../../../base/memo';
-import { variantsOf } from '../../../engine/variants';
+import { variantsOf } from '../../../engine/document/variants';
 import type { Scenario } from '../../../scenario/schema';
 import { pagePlayground, usePlayground } from '../../../store/page-playground';
 import type { Playground } from '../../../store/playground';

@@ -3,7 +3,7 @@ import { knownOf } from '../../../analysis/lesson/known';
 import { unknownNames } from '../../../analysis/lesson/names';
 import { RunValues } from '../../../analysis/lesson/run-values';
 import { styleFaults } from '../../../analysis/lesson/style';
-import { variantsOf } from '../../../engine/variants';
+import { variantsOf } from '../../../engine/document/variants';
 import { GLOSSARY } from '../../../scenario/lesson/glossary';
 import { hasSteps } from '../../../scenario/lesson/steps';
 import { parseLesson } from '../../../scenario/lesson/parse';

@@ -5,7 +5,7 @@ import type { LessonNames } from '../../../analysis/lesson/completion';
 import type { NameOption } from '../../../analysis/lesson/completion-words';
 import { knownOf } from '../../../analysis/lesson/known';
 import type { Known } from '../../../analysis/lesson/names';
-import { variantsOf } from '../../../engine/variants';
+import { variantsOf } from '../../../engine/document/variants';
 import { interventionKinds } from '../../../scenario/intervention-schema';
 import { GLOSSARY } from '../../../scenario/lesson/glossary';
 import { parseLesson } from '../../../scenario/lesson/parse';

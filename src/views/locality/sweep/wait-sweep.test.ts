@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { err } from '../../../base/result';
 import { expandScenario } from '../../../engine/expand';
-import { applyVariant } from '../../../engine/variants';
+import { applyVariant } from '../../../engine/document/variants';
 import { localityWaitSweep } from '../../../engine/gallery/spark/locality-wait-sweep';
 import { headOfLine } from '../../../engine/gallery/delay/head-of-line';
-import { startRun } from '../../../engine/simulate';
+import { startRun } from '../../../engine/run/simulate';
 import type { Scenario } from '../../../scenario/schema';
 import type { SweepOutcome } from '../../../worker/protocol';
 import { sweepSession } from '../../../worker/sweeps/sweep-session';

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { ModelBuilder } from '../../../analysis/build/model-builder';
 import type { RunModel } from '../../../analysis/model';
 import { expandScenario } from '../../../engine/expand';
-import { applyVariant } from '../../../engine/variants';
+import { applyVariant } from '../../../engine/document/variants';
 import type { GalleryEntry } from '../../../engine/gallery/entry';
 import { localityWaitSweep } from '../../../engine/gallery/spark/locality-wait-sweep';
 import { stickySlots } from '../../../engine/gallery/delay/sticky-slots';
-import { parseScenario } from '../../../engine/schema';
-import { startRun } from '../../../engine/simulate';
+import { parseScenario } from '../../../engine/document/schema';
+import { startRun } from '../../../engine/run/simulate';
 import type { Scenario } from '../../../scenario/schema';
 import { measured, theoryInput } from './theory';
 

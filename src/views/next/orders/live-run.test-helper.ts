@@ -4,7 +4,7 @@ import type { RunModel } from '../../../analysis/model';
 import { expandScenario } from '../../../engine/expand';
 import { galleryEntry } from '../../../engine/gallery';
 import { schedulerPlugin } from '../../../engine/registry';
-import { parseScenario } from '../../../engine/schema';
+import { parseScenario } from '../../../engine/document/schema';
 import { frameworkPlugins } from '../../../engine/systems';
 import type { Scenario } from '../../../scenario/schema';
 import type { ClusterScheduler, Framework } from '../../../sim/ports';

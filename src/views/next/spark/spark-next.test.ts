@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { modelOf } from '../../../analysis/testing/model-of.test-helper';
 import { sparkAlone } from '../../../analysis/testing/spark-alone.test-helper';
 import { SECOND } from '../../../base/units';
-import { parseScenario } from '../../../engine/schema';
+import { parseScenario } from '../../../engine/document/schema';
 import { planTasks } from '../../../frameworks/spark/plan';
 import { answerFor, sparkNext } from './spark-next';
 import { liveRun } from '../orders/live-run.test-helper';

@@ -1,4 +1,4 @@
-import { variantsOf } from '../../../engine/variants';
+import { variantsOf } from '../../../engine/document/variants';
 import { MAX_VARIANTS } from '../../../store/document/edit-variants';
 import { useScenario } from '../../../store/document/scenario-store';
 import { Switch } from '../../../ui/fields/Switch';

@@ -1,4 +1,4 @@
-import { variantsOf } from '../../../engine/variants';
+import { variantsOf } from '../../../engine/document/variants';
 import { useScenario } from '../../../store/document/scenario-store';
 import { useView, viewStore } from '../../../store/view/view-store';
 import { Segmented } from '../../../ui/fields/Segmented';

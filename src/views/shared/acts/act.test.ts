@@ -3,7 +3,7 @@ import { galleryEntry } from '../../../engine/gallery';
 import { galleryRun } from '../../../render/gallery-runs.test-helper';
 import { scenarioStore } from '../../../store/document/scenario-store';
 import { viewStore } from '../../../store/view/view-store';
-import { variantsOf } from '../../../engine/variants';
+import { variantsOf } from '../../../engine/document/variants';
 import { intervene, seenBy } from './act';
 import { setForks } from './fork';
 import { appActions, moveApplication } from './app-actions';

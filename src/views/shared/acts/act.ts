@@ -6,7 +6,7 @@ import { getAt } from '../../../base/json';
 import { formatProblem } from '../../../base/result';
 import type { Problem } from '../../../base/result';
 import { MILLISECOND, formatDuration } from '../../../base/units';
-import { applyVariant, variantsOf } from '../../../engine/variants';
+import { applyVariant, variantsOf } from '../../../engine/document/variants';
 import type { Scenario } from '../../../scenario/schema';
 import { MAX_VARIANTS } from '../../../store/document/edit-variants';
 import { EVERY } from '../../../store/document/edits';

@@ -1,5 +1,5 @@
 /** The scope of an edit in words, the same everywhere: "in A", "in all"; empty if there is only one variant. */
-import { variantsOf } from '../../../engine/variants';
+import { variantsOf } from '../../../engine/document/variants';
 import type { Scenario } from '../../../scenario/schema';
 import { EVERY } from '../../../store/document/edits';
 import type { Scope } from '../../../store/document/edits';

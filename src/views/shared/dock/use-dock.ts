@@ -1,7 +1,7 @@
 /** Which views the dock has for what is on screen, and which of them is wanted. */
 import { useMemo } from 'react';
 import type { RunModel } from '../../../analysis/model';
-import { variantsOf } from '../../../engine/variants';
+import { variantsOf } from '../../../engine/document/variants';
 import { schedulerPlugin } from '../../../engine/registry';
 import type { SchedulerPlugin } from '../../../schedulers/plugin';
 import type { Scenario } from '../../../scenario/schema';

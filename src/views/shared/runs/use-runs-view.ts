@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { workEnd } from '../../../analysis/at';
 import type { RunModel } from '../../../analysis/model';
-import { variantsOf } from '../../../engine/variants';
-import { variantTitles } from '../../../engine/variant-title';
+import { variantsOf } from '../../../engine/document/variants';
+import { variantTitles } from '../../../engine/document/variant-title';
 import type { Scenario } from '../../../scenario/schema';
 import { WAITING, useRuns } from '../../../store/runs/run-store';
 import type { RunState } from '../../../store/runs/run-store';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { modelOf } from '../../../analysis/testing/model-of.test-helper';
 import { galleryEntry } from '../../../engine/gallery';
-import { applyVariant } from '../../../engine/variants';
+import { applyVariant } from '../../../engine/document/variants';
 import { cellFacts, cellWords } from '../grid/cell-words';
 import { spansOf } from '../grid/grid-bars';
 import { gridGroups } from '../plan/grid-groups';

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { formatInstant } from '../../../base/units';
 import { tickStep, timeScale, toPixel, toTime } from '../../../render/time-scale';
 import type { TimeScale } from '../../../render/time-scale';
-import { variantsOf } from '../../../engine/variants';
+import { variantsOf } from '../../../engine/document/variants';
 import type { EditOptions } from '../../../store/document/create-scenario-store';
 import { editScope } from '../../../store/document/edit-scope';
 import { usePlayground } from '../../../store/page-playground';

@@ -1,5 +1,5 @@
 /** The interventions of all variants, as marks under the axis: the same thing at the same instant is one mark. */
-import { variantsOf } from '../../../engine/variants';
+import { variantsOf } from '../../../engine/document/variants';
 import { micros } from '../../../scenario/knobs';
 import type { InterventionText, Scenario } from '../../../scenario/schema';
 import { eventText } from '../../editor/models/event-text';

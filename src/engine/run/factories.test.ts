@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { yunikornPlugin } from '../schedulers/yunikorn/plugin';
-import type { SchedulerPlugin } from '../schedulers/plugin';
+import { yunikornPlugin } from '../../schedulers/yunikorn/plugin';
+import type { SchedulerPlugin } from '../../schedulers/plugin';
 import { loadFactories, NotLoaded } from './factories';
-import { register } from './registry';
-import { frameworkPlugins, schedulerPlugins } from './systems';
+import { register } from '../registry';
+import { frameworkPlugins, schedulerPlugins } from '../systems';
 
 afterEach(() => register({ schedulers: schedulerPlugins, frameworks: frameworkPlugins }));
 

@@ -1,11 +1,11 @@
 /** The least that a run has to do, by application: read from its input alone, before anything is simulated. */
-import { batchLeastWork } from '../frameworks/batch/least-work';
-import { dagLeastWork } from '../frameworks/dag/least-work';
-import type { LeastWork, LeastWorkOf } from '../frameworks/least-work';
-import { mapReduceLeastWork } from '../frameworks/mapreduce/least-work';
-import { sparkLeastWork } from '../frameworks/spark/least-work';
-import type { RunInput } from '../sim/run-input';
-import { Streams } from '../sim/streams';
+import { batchLeastWork } from '../../frameworks/batch/least-work';
+import { dagLeastWork } from '../../frameworks/dag/least-work';
+import type { LeastWork, LeastWorkOf } from '../../frameworks/least-work';
+import { mapReduceLeastWork } from '../../frameworks/mapreduce/least-work';
+import { sparkLeastWork } from '../../frameworks/spark/least-work';
+import type { RunInput } from '../../sim/run-input';
+import { Streams } from '../../sim/streams';
 
 const BY_KIND: Readonly<Record<string, LeastWorkOf>> = {
   batch: batchLeastWork,

@@ -1,9 +1,9 @@
 /** The variants of a scenario, and the scenario as each of them sees it. */
-import { applyChanges } from '../base/json';
-import type { Change } from '../base/json';
-import { err, formatProblem, ok } from '../base/result';
-import type { Problem, Result } from '../base/result';
-import type { Scenario, VariantText } from '../scenario/schema';
+import { applyChanges } from '../../base/json';
+import type { Change } from '../../base/json';
+import { err, formatProblem, ok } from '../../base/result';
+import type { Problem, Result } from '../../base/result';
+import type { Scenario, VariantText } from '../../scenario/schema';
 import { parseScenario } from './schema';
 
 /** The variants of a scenario; one that names none has a single variant "A" without differences. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatProblem } from '../base/result';
+import { formatProblem } from '../../base/result';
 import { checkDocument } from './check-document';
 
 describe('counts that a document may name', () => {

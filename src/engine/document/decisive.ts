@@ -1,6 +1,6 @@
 /** The part of a document that a run depends on: all but the fields that only describe it. */
-import type { Json } from '../base/json';
-import type { Scenario } from '../scenario/schema';
+import type { Json } from '../../base/json';
+import type { Scenario } from '../../scenario/schema';
 
 /** Fields of a document that no run depends on. */
 const DESCRIBING: ReadonlySet<string> = new Set([

@@ -1,15 +1,15 @@
 /** Runs where every plug-in is at hand: on the command line and in tests. A page loads those of its scenario (`worker/`). */
-import { makeAutoscaler } from '../sim/autoscaler/autoscaler';
-import type { RunInput } from '../sim/run-input';
-import type { RecordingLevel } from '../sim/trace';
-import type { RunFigures } from '../schedulers/plugin';
+import { makeAutoscaler } from '../../sim/autoscaler/autoscaler';
+import type { RunInput } from '../../sim/run-input';
+import type { RecordingLevel } from '../../sim/trace';
+import type { RunFigures } from '../../schedulers/plugin';
 import { loadFactories, loadSolver, needsSolver, PoliciesRefused } from './factories';
 import type { RunFactories } from './factories';
-import { frameworkPlugins, schedulerPlugins } from './systems';
+import { frameworkPlugins, schedulerPlugins } from '../systems';
 import { createRun } from './run';
 import type { Run } from './run';
-import { policyUses } from './scheduler-checks';
-import { policyHost, policyProblems } from '../schedulers/own/runtime';
+import { policyUses } from '../scheduler-checks';
+import { policyHost, policyProblems } from '../../schedulers/own/runtime';
 
 const kinds = new Set(frameworkPlugins.map(({ kind }) => kind));
 const loaded = new Map<string, RunFactories>();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { alternatives } from '../base/text/alternatives';
-import { formatProblem } from '../base/result';
-import { galleryEntry } from './gallery';
-import { frameworkPlugins, schedulerPlugins } from './systems';
+import { alternatives } from '../../base/text/alternatives';
+import { formatProblem } from '../../base/result';
+import { galleryEntry } from '../gallery';
+import { frameworkPlugins, schedulerPlugins } from '../systems';
 import { scenarioJsonSchema } from './json-schema';
 import { checkApplication, checkQueue, checkScheduler, parseScenario } from './schema';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Scenario } from '../scenario/schema';
+import type { Scenario } from '../../scenario/schema';
 import { checkDocument } from './check-document';
 import { checkVariant } from './check-variant';
-import { expandScenario } from './expand';
+import { expandScenario } from '../expand';
 
 const entry = { id: 'x', kind: 'batch', queue: 'root.a', tasks: 1, duration: '5s' };
 const base: Scenario = {

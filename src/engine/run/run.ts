@@ -1,16 +1,16 @@
 /** One run: a simulation with its plug-ins, its names, and the trace as it grows. */
-import { formatInstant, formatSpan } from '../base/units';
-import { frameworkPlugin } from './registry';
+import { formatInstant, formatSpan } from '../../base/units';
+import { frameworkPlugin } from '../registry';
 import { directoryOf } from './run-directory';
-import { InvariantError } from '../base/assert';
-import type { Directory } from '../sim/directory';
-import type { Preparation } from '../sim/preparation';
-import type { ApplicationInput, RunInput } from '../sim/run-input';
-import type { PolicyFault } from '../sim/policy-host';
-import { Simulation } from '../sim/simulation';
-import type { EndReason, PluginFactories } from '../sim/simulation';
-import type { RecordingLevel, TraceChunk } from '../sim/trace';
-import type { World } from '../sim/world';
+import { InvariantError } from '../../base/assert';
+import type { Directory } from '../../sim/directory';
+import type { Preparation } from '../../sim/preparation';
+import type { ApplicationInput, RunInput } from '../../sim/run-input';
+import type { PolicyFault } from '../../sim/policy-host';
+import { Simulation } from '../../sim/simulation';
+import type { EndReason, PluginFactories } from '../../sim/simulation';
+import type { RecordingLevel, TraceChunk } from '../../sim/trace';
+import type { World } from '../../sim/world';
 
 /** Why and when a run ended. */
 export interface Ended {

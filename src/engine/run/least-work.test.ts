@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseScenario } from './schema';
-import { expandScenario } from './expand';
+import { parseScenario } from '../document/schema';
+import { expandScenario } from '../expand';
 import { leastWork } from './least-work';
 
 const SECOND = 1_000_000;

@@ -1,12 +1,12 @@
 /** Loads what a run needs: its scheduler and the frameworks of its applications, each its own chunk in the built page. */
-import type { Problem } from '../base/result';
-import type { FrameworkPlugin } from '../frameworks/plugin';
-import type { RunFigures, SchedulerPlugin } from '../schedulers/plugin';
-import type { MilpSolver } from '../sim/milp';
-import type { RunInput } from '../sim/run-input';
-import type { PluginFactories } from '../sim/simulation';
-import { schedulerPlugin, systemsAtHand } from './registry';
-import { policyUses } from './scheduler-checks';
+import type { Problem } from '../../base/result';
+import type { FrameworkPlugin } from '../../frameworks/plugin';
+import type { RunFigures, SchedulerPlugin } from '../../schedulers/plugin';
+import type { MilpSolver } from '../../sim/milp';
+import type { RunInput } from '../../sim/run-input';
+import type { PluginFactories } from '../../sim/simulation';
+import { schedulerPlugin, systemsAtHand } from '../registry';
+import { policyUses } from '../scheduler-checks';
 
 /** What a run needs, and the metrics of its scheduler where it has any of its own. */
 export interface RunFactories extends PluginFactories {
@@ -23,7 +23,7 @@ export function needsSolver(type: string): boolean {
 /** Loads the solver of mixed integer programs, once for all runs, if a scheduler needs it. */
 export async function loadSolver(type: string): Promise<MilpSolver | undefined> {
   if (!needsSolver(type)) return undefined;
-  solver ??= import('../schedulers/milp/highs').then(({ loadHighs }) => loadHighs());
+  solver ??= import('../../schedulers/milp/highs').then(({ loadHighs }) => loadHighs());
   try {
     return await solver;
   } catch (error) {
@@ -47,7 +47,7 @@ export class PoliciesRefused extends Error {
 async function loadPolicies(input: RunInput): Promise<Pick<PluginFactories, 'policies'>> {
   const uses = policyUses(input);
   if (input.policies === undefined || uses.length === 0) return {};
-  const { policyHost, policyProblems } = await loaded(import('../schedulers/own/runtime'));
+  const { policyHost, policyProblems } = await loaded(import('../../schedulers/own/runtime'));
   const problems = policyProblems(input.policies, uses);
   if (problems.length > 0) throw new PoliciesRefused(problems);
   return { policies: policyHost };
@@ -56,7 +56,7 @@ async function loadPolicies(input: RunInput): Promise<Pick<PluginFactories, 'pol
 /** Loads the autoscaler, a chunk of its own. */
 async function loadAutoscaler({ autoscaler }: RunInput): Promise<Pick<PluginFactories, 'autoscaler'>> {
   if (autoscaler === undefined) return {};
-  const { makeAutoscaler } = await loaded(import('../sim/autoscaler/autoscaler'));
+  const { makeAutoscaler } = await loaded(import('../../sim/autoscaler/autoscaler'));
   return { autoscaler: makeAutoscaler };
 }
 

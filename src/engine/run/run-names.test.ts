@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { setAt } from '../base/json';
-import type { Json } from '../base/json';
-import type { Scenario } from '../scenario/schema';
-import { driverDeadlock } from './gallery/yunikorn/driver-deadlock';
+import { setAt } from '../../base/json';
+import type { Json } from '../../base/json';
+import type { Scenario } from '../../scenario/schema';
+import { driverDeadlock } from '../gallery/yunikorn/driver-deadlock';
 import { RunNames } from './run-names';
-import { variantsOf } from './variants';
+import { variantsOf } from '../document/variants';
 
 const { scenario } = driverDeadlock;
 const [a, b] = variantsOf(scenario).map(({ id }) => id);

@@ -1,7 +1,7 @@
 /** The directory of a run: names for the numbers in its trace. */
-import type { Directory, DirectoryApplication, DirectoryIntervention, DirectoryQueue } from '../sim/directory';
-import type { ApplicationInput, InterventionInput, RunInput } from '../sim/run-input';
-import { frameworkPlugin, schedulerPlugin } from './registry';
+import type { Directory, DirectoryApplication, DirectoryIntervention, DirectoryQueue } from '../../sim/directory';
+import type { ApplicationInput, InterventionInput, RunInput } from '../../sim/run-input';
+import { frameworkPlugin, schedulerPlugin } from '../registry';
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 

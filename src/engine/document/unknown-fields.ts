@@ -2,17 +2,17 @@
  * Fields of a document that nothing reads. They are kept, since other programs may add their own, but a misspelt setting looks the
  * same: whoever validates or opens a document wants to hear of it.
  */
-import { isList, isObject } from '../base/json';
-import type { Json } from '../base/json';
-import { memo } from '../base/memo';
-import { nearest } from '../base/text/nearest';
-import type { Problem } from '../base/result';
-import { runToEnd } from '../base/steps';
-import type { Steps } from '../base/steps';
-import type { Scenario } from '../scenario/schema';
-import { expandScenario } from './expand';
+import { isList, isObject } from '../../base/json';
+import type { Json } from '../../base/json';
+import { memo } from '../../base/memo';
+import { nearest } from '../../base/text/nearest';
+import type { Problem } from '../../base/result';
+import { runToEnd } from '../../base/steps';
+import type { Steps } from '../../base/steps';
+import type { Scenario } from '../../scenario/schema';
+import { expandScenario } from '../expand';
 import { scenarioJsonSchema } from './json-schema';
-import { systemsAtHand } from './registry';
+import { systemsAtHand } from '../registry';
 import { applyVariant, variantsOf } from './variants';
 
 /** The parts of a JSON Schema that tell which fields an object may have. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatProblem } from '../base/result';
-import { gallery } from './gallery';
-import './systems';
+import { formatProblem } from '../../base/result';
+import { gallery } from '../gallery';
+import '../systems';
 import { applyVariant, variantsOf } from './variants';
 import { unknownFields } from './unknown-fields';
 

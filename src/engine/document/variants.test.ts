@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { formatProblem } from '../base/result';
+import { formatProblem } from '../../base/result';
 import { checkDocument } from './check-document';
-import { base, expand, problems, scenarioOf } from './testing/expanded.test-helper';
+import { base, expand, problems, scenarioOf } from '../testing/expanded.test-helper';
 import { applyVariant, variantsOf } from './variants';
 
 describe('variants', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Scenario } from '../scenario/schema';
+import type { Scenario } from '../../scenario/schema';
 import { variantTitles } from './variant-title';
 
 const scenario: Scenario = {

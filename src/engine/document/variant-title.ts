@@ -1,9 +1,9 @@
 /** The name of a variant: its written title, otherwise one made from its changes, so that the name follows the changes. */
-import { diffById, isObject } from '../base/json';
-import type { Change, Json } from '../base/json';
-import type { Scenario } from '../scenario/schema';
+import { diffById, isObject } from '../../base/json';
+import type { Change, Json } from '../../base/json';
+import type { Scenario } from '../../scenario/schema';
 import { applyVariant, variantsOf } from './variants';
-import { schedulerPlugin } from './registry';
+import { schedulerPlugin } from '../registry';
 
 /** More changes than this are counted. */
 const MOST_NAMED = 2;

@@ -1,8 +1,8 @@
 /** Which policies of the reader a variant is decided by, and the mark by which their code is known again. */
-import { hashString } from '../base/math/random';
-import { isOwnPolicy, ownPolicyId } from '../scenario/own-policy';
-import type { PolicyText } from '../scenario/own-policy';
-import type { Scenario } from '../scenario/schema';
+import { hashString } from '../../base/math/random';
+import { isOwnPolicy, ownPolicyId } from '../../scenario/own-policy';
+import type { PolicyText } from '../../scenario/own-policy';
+import type { Scenario } from '../../scenario/schema';
 import { applyVariant } from './variants';
 
 /** A policy as results tell of it: whose code made them. */

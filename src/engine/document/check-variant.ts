@@ -1,7 +1,7 @@
 /** What is wrong with one variant of a document. Edits are checked one after another, so earlier findings are reused. */
-import type { Problem } from '../base/result';
-import type { Scenario } from '../scenario/schema';
-import { expansionProblems } from './expand';
+import type { Problem } from '../../base/result';
+import type { Scenario } from '../../scenario/schema';
+import { expansionProblems } from '../expand';
 import { applyVariant } from './variants';
 
 /** Fields of a scenario that may make it one that cannot be expanded. */

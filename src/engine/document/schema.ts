@@ -1,15 +1,15 @@
 /** The composed schema: the frame of the stored format with the settings of every plug-in at hand, and the reading of documents by it. */
 import * as v from 'valibot';
-import { findUnsafe } from '../base/json';
-import { err, ok } from '../base/result';
-import type { Problem, Result } from '../base/result';
-import { knobEntries, placedKnobEntries } from '../scenario/knobs';
-import { applicationEntries, composeSchema } from '../scenario/schema';
-import type { Scenario } from '../scenario/schema';
-import { remembering } from '../scenario/schema-parts';
-import type { FrameworkPlugin } from '../frameworks/plugin';
-import { systemsAtHand } from './registry';
-import type { Systems } from './registry';
+import { findUnsafe } from '../../base/json';
+import { err, ok } from '../../base/result';
+import type { Problem, Result } from '../../base/result';
+import { knobEntries, placedKnobEntries } from '../../scenario/knobs';
+import { applicationEntries, composeSchema } from '../../scenario/schema';
+import type { Scenario } from '../../scenario/schema';
+import { remembering } from '../../scenario/schema-parts';
+import type { FrameworkPlugin } from '../../frameworks/plugin';
+import { systemsAtHand } from '../registry';
+import type { Systems } from '../registry';
 
 const MAX_DEPTH = 64;
 const MAX_PROBLEMS = 50;

@@ -2,11 +2,11 @@
  * Settings of queues that are parts of one whole, such as `capacity` of the Capacity scheduler: changing one changes its siblings.
  * What one gains the others lose, in proportion to their parts, so that they still add up to the whole.
  */
-import { getAt } from '../base/json';
-import type { Change, JsonPath } from '../base/json';
-import type { PlacedKnob } from '../scenario/knobs';
-import type { Scenario } from '../scenario/schema';
-import { schedulerPlugin } from './registry';
+import { getAt } from '../../base/json';
+import type { Change, JsonPath } from '../../base/json';
+import type { PlacedKnob } from '../../scenario/knobs';
+import type { Scenario } from '../../scenario/schema';
+import { schedulerPlugin } from '../registry';
 
 /** Parts are written in thousandths. */
 const FINEST = 1000;

@@ -1,11 +1,11 @@
 /** Names of runs: two runs with one name have the same outcome. */
-import { contentName } from '../base/hashing/content-name';
-import { applyChanges } from '../base/json';
-import type { Change, Json } from '../base/json';
-import type { Scenario } from '../scenario/schema';
-import { decisive } from './decisive';
-import { variantsOf } from './variants';
-import { ENGINE_VERSION } from './version';
+import { contentName } from '../../base/hashing/content-name';
+import { applyChanges } from '../../base/json';
+import type { Change, Json } from '../../base/json';
+import type { Scenario } from '../../scenario/schema';
+import { decisive } from '../document/decisive';
+import { variantsOf } from '../document/variants';
+import { ENGINE_VERSION } from '../version';
 
 /**
  * Names the runs of one document. A name holds what decides a run, what its metrics measure (`window`), the seed and the version

@@ -1,11 +1,11 @@
 /** Every knob of a document with its place: what the cluster, the queues, the workload and the scheduler can be set to. */
-import { getAt } from '../base/json';
-import type { Json, JsonPath } from '../base/json';
-import { autoscalerKnobs, scalingKnobs } from '../scenario/autoscaler';
-import { applicationCount, applicationKnobs, groupKnobs, nodeCount } from '../scenario/frame-knobs';
-import type { Knob } from '../scenario/knobs';
-import type { ApplicationText, QueueText, Scenario } from '../scenario/schema';
-import { frameworkPlugin, schedulerPlugin } from './registry';
+import { getAt } from '../../base/json';
+import type { Json, JsonPath } from '../../base/json';
+import { autoscalerKnobs, scalingKnobs } from '../../scenario/autoscaler';
+import { applicationCount, applicationKnobs, groupKnobs, nodeCount } from '../../scenario/frame-knobs';
+import type { Knob } from '../../scenario/knobs';
+import type { ApplicationText, QueueText, Scenario } from '../../scenario/schema';
+import { frameworkPlugin, schedulerPlugin } from '../registry';
 
 /** One knob where it stands. */
 export interface DocumentKnob {

@@ -1,6 +1,6 @@
-import { err, formatProblem } from '../base/result';
-import type { Problem, Result } from '../base/result';
-import type { Scenario } from '../scenario/schema';
+import { err, formatProblem } from '../../base/result';
+import type { Problem, Result } from '../../base/result';
+import type { Scenario } from '../../scenario/schema';
 import { checkVariant } from './check-variant';
 import { variantsOf } from './variants';
 import { parseScenario } from './schema';
