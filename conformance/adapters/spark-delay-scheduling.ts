@@ -1,5 +1,5 @@
-import { parseTaskLocation } from '../../src/frameworks/spark/task-scheduler/locality';
-import { DurationMedian } from '../../src/frameworks/spark/task-scheduler/speculation';
+import { parseTaskLocation } from '../../src/frameworks/spark/task-scheduler/locality/locality';
+import { DurationMedian } from '../../src/frameworks/spark/task-scheduler/speculation/speculation';
 import type { Adapter } from '../adapter';
 import { list, number, object, text } from '../read';
 import type { Json } from '../vectors';

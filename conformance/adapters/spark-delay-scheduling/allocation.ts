@@ -1,6 +1,6 @@
-import { DynamicAllocation } from '../../../src/frameworks/spark/task-scheduler/dynamic-allocation';
-import type { DynamicAllocationSettings } from '../../../src/frameworks/spark/task-scheduler/dynamic-allocation';
-import { IdleExecutors } from '../../../src/frameworks/spark/task-scheduler/idle-executors';
+import { DynamicAllocation } from '../../../src/frameworks/spark/task-scheduler/dynamic-allocation/dynamic-allocation';
+import type { DynamicAllocationSettings } from '../../../src/frameworks/spark/task-scheduler/dynamic-allocation/dynamic-allocation';
+import { IdleExecutors } from '../../../src/frameworks/spark/task-scheduler/dynamic-allocation/idle-executors';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import type { Json } from '../../vectors';
 import { wantedAfterRounds } from './application';

@@ -1,7 +1,7 @@
-import { localityNames } from '../../../src/frameworks/spark/task-scheduler/locality';
-import type { Locality } from '../../../src/frameworks/spark/task-scheduler/locality';
-import { HDFS_CACHED, preferencesOf } from '../../../src/frameworks/spark/task-scheduler/preferences';
-import type { Preferences, PreferredLocation } from '../../../src/frameworks/spark/task-scheduler/preferences';
+import { localityNames } from '../../../src/frameworks/spark/task-scheduler/locality/locality';
+import type { Locality } from '../../../src/frameworks/spark/task-scheduler/locality/locality';
+import { HDFS_CACHED, preferencesOf } from '../../../src/frameworks/spark/task-scheduler/locality/preferences';
+import type { Preferences, PreferredLocation } from '../../../src/frameworks/spark/task-scheduler/locality/preferences';
 import { list, object, oneOf, optional, text, truth } from '../../read';
 import type { Json } from '../../vectors';
 

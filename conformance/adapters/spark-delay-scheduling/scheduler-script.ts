@@ -1,5 +1,5 @@
 import { ExecutorBook } from '../../../src/frameworks/spark/task-scheduler/executor-book';
-import { localityNames } from '../../../src/frameworks/spark/task-scheduler/locality';
+import { localityNames } from '../../../src/frameworks/spark/task-scheduler/locality/locality';
 import { Offers } from '../../../src/frameworks/spark/task-scheduler/offers';
 import { PoolTree } from '../../../src/frameworks/spark/task-scheduler/pool-config';
 import { SubmittedTaskSet, TaskScheduler } from '../../../src/frameworks/spark/task-scheduler/task-scheduler';

@@ -1,5 +1,5 @@
 import { ExecutorBook } from '../../../src/frameworks/spark/task-scheduler/executor-book';
-import { localityNames } from '../../../src/frameworks/spark/task-scheduler/locality';
+import { localityNames } from '../../../src/frameworks/spark/task-scheduler/locality/locality';
 import { TaskSetManager } from '../../../src/frameworks/spark/task-scheduler/task-set-manager';
 import type { TaskSetSettings } from '../../../src/frameworks/spark/task-scheduler/task-set-manager';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';

@@ -4,7 +4,7 @@
  * data has cost them.
  */
 import { formatSpan } from '../../base/units';
-import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
+import { localityNames } from '../../frameworks/spark/task-scheduler/locality/locality';
 import type { CauseLetter, Phrase } from '../../sim/reasons';
 import { ContainerKind, TaskOutcome } from '../../sim/trace';
 import type { RunModel } from '../model';

@@ -1,7 +1,7 @@
 /** What holds a stage of a Spark application, in a sentence and in a few words. */
 import { formatSpan } from '../../base/units';
-import { exclusionKnobs, barrierKnobs } from '../../frameworks/spark/task-scheduler/exclusion-knobs';
-import { ExclusionLimit } from '../../frameworks/spark/task-scheduler/exclusion-limit';
+import { exclusionKnobs, barrierKnobs } from '../../frameworks/spark/task-scheduler/exclusion/exclusion-knobs';
+import { ExclusionLimit } from '../../frameworks/spark/task-scheduler/exclusion/exclusion-limit';
 import type { CauseLetter, Phrase } from '../../sim/reasons';
 import { ContainerKind } from '../../sim/trace';
 import type { RunModel } from '../model';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import { Hold } from '../../frameworks/spark/records';
-import { ExclusionLimit } from '../../frameworks/spark/task-scheduler/exclusion-limit';
+import { ExclusionLimit } from '../../frameworks/spark/task-scheduler/exclusion/exclusion-limit';
 import { randomScenario } from '../testing/documents/random-scenario.test-helper';
 import { runScenario } from '../testing/run-scenario.test-helper';
 import { SparkAudit } from '../testing/audits/spark-audit.test-helper';

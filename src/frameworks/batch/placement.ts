@@ -6,7 +6,7 @@ import type { TaskBlock } from '../../sim/ports';
 import type { World } from '../../sim/world';
 import { readingCost, timeAnywhere, timeInRack } from '../reading';
 import type { ReadingCost } from '../reading';
-import { Locality } from '../spark/task-scheduler/locality';
+import { Locality } from '../spark/task-scheduler/locality/locality';
 import { batchKnobs } from './knobs';
 
 const NOTHING: readonly TaskBlock[] = [];

@@ -4,7 +4,7 @@ import { sample } from '../../base/math/distributions';
 import type { FrameworkContext } from '../../sim/ports';
 import { TaskOutcome } from '../../sim/trace';
 import { RunningWork } from '../running-work';
-import { Locality } from '../spark/task-scheduler/locality';
+import { Locality } from '../spark/task-scheduler/locality/locality';
 import { giveUpTask, Status } from './application';
 import type { Application } from './application';
 import { Stage } from './plan';

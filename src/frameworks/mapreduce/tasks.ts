@@ -6,7 +6,7 @@ import type { KnobHolder } from '../../scenario/knobs';
 import { knobDistribution, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { World } from '../../sim/world';
 import { BatchPlacement, localityAmong } from '../batch/placement';
-import type { Locality } from '../spark/task-scheduler/locality';
+import type { Locality } from '../spark/task-scheduler/locality/locality';
 import { mapReduceKnobs } from './knobs';
 import { amSize, sizeOf, Stage, taskGroups } from './plan';
 

@@ -9,11 +9,11 @@ import { decommissionKnobs } from './decommissioning/decommission-knobs';
 import type { MigrationSettings } from './decommissioning/decommission';
 import { planStages } from './stages/stage-plan';
 import type { PlaceNames, StagePlan } from './stages/stage-plan';
-import type { DynamicAllocationSettings } from './task-scheduler/dynamic-allocation';
-import { barrierKnobs, efficiencyKnobs, exclusionKnobs } from './task-scheduler/exclusion-knobs';
-import type { ExclusionSettings } from './task-scheduler/failure-exclusion';
-import type { HealthSettings } from './task-scheduler/health-tracker';
-import type { EfficiencySettings } from './task-scheduler/process-rates';
+import type { DynamicAllocationSettings } from './task-scheduler/dynamic-allocation/dynamic-allocation';
+import { barrierKnobs, efficiencyKnobs, exclusionKnobs } from './task-scheduler/exclusion/exclusion-knobs';
+import type { ExclusionSettings } from './task-scheduler/exclusion/failure-exclusion';
+import type { HealthSettings } from './task-scheduler/exclusion/health-tracker';
+import type { EfficiencySettings } from './task-scheduler/speculation/process-rates';
 import {
   dynamicAllocationKnobs as dynamic,
   poolKnobs,

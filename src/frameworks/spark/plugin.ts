@@ -6,7 +6,7 @@ import { containerSizes, gangOf, taskSlotsOf } from './containers';
 import { decommissionKnobs } from './decommissioning/decommission-knobs';
 import { blocksMoved, executorLeaves, stageHeld } from './records';
 import { stageEntries, stageInputsOf, stageNames, stageNamesOf, stagesOf } from './stages/stage-settings';
-import { barrierKnobs, efficiencyKnobs, exclusionKnobs } from './task-scheduler/exclusion-knobs';
+import { barrierKnobs, efficiencyKnobs, exclusionKnobs } from './task-scheduler/exclusion/exclusion-knobs';
 import { dynamicAllocationKnobs, poolKnobs, speculationKnobs, taskSchedulerKnobs } from './task-scheduler/knobs';
 
 export const sparkPlugin: FrameworkPlugin = {

@@ -5,7 +5,7 @@ import { tasksRunInDriver } from './containers';
 import { decommissionKnobs } from './decommissioning/decommission-knobs';
 import { sparkKnobs } from './knobs';
 import { checkExclusion } from './exclusion/exclusion-check';
-import { efficiencyKnobs } from './task-scheduler/exclusion-knobs';
+import { efficiencyKnobs } from './task-scheduler/exclusion/exclusion-knobs';
 import { dynamicAllocationKnobs as dynamic, speculationKnobs } from './task-scheduler/knobs';
 
 /**

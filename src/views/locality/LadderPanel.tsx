@@ -7,7 +7,7 @@ import type { Ladder, LadderStep } from '../../analysis/locality/ladders';
 import type { RunModel } from '../../analysis/model';
 import { TaskWaitCause } from '../../analysis/waiting/task-waiting';
 import { formatInstant, formatSpan } from '../../base/units';
-import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
+import { localityNames } from '../../frameworks/spark/task-scheduler/locality/locality';
 import { useView, useViewStore } from '../../store/view/view-store';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { useSize } from '../../ui/hooks/use-size';

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { LEVELS, levelTotals, runningByLevel } from '../../analysis/locality/locality';
-import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
+import { localityNames } from '../../frameworks/spark/task-scheduler/locality/locality';
 import { useView, useViewStore } from '../../store/view/view-store';
 import { Segmented } from '../../ui/fields/Segmented';
 import { VariantBadge } from '../../ui/VariantBadge';

@@ -1,6 +1,6 @@
 /** Locality levels in words, letters and colours. */
 import { counted } from '../../base/text/counted';
-import { localityNames } from '../../frameworks/spark/task-scheduler/locality';
+import { localityNames } from '../../frameworks/spark/task-scheduler/locality/locality';
 import { LEVELS } from '../../analysis/locality/locality';
 
 /** From best to worst. */

@@ -6,9 +6,9 @@ import { knobNumber, knobSwitch, optionalNumber } from '../../../scenario/knobs'
 import { sparkKnobs, stageKnobs } from '../../../frameworks/spark/knobs';
 import { executorLeaves, Hold, stageHeld } from '../../../frameworks/spark/records';
 import { parentsOf, stagesOf } from '../../../frameworks/spark/stages/stage-settings';
-import { exclusionKnobs } from '../../../frameworks/spark/task-scheduler/exclusion-knobs';
+import { exclusionKnobs } from '../../../frameworks/spark/task-scheduler/exclusion/exclusion-knobs';
 import { dynamicAllocationKnobs } from '../../../frameworks/spark/task-scheduler/knobs';
-import { ExclusionLimit } from '../../../frameworks/spark/task-scheduler/exclusion-limit';
+import { ExclusionLimit } from '../../../frameworks/spark/task-scheduler/exclusion/exclusion-limit';
 import { records } from '../../../sim/records';
 import { ContainerKind, TaskOutcome } from '../../../sim/trace';
 import type { TraceRow } from '../../../sim/testing/toy.test-helper';

@@ -6,7 +6,7 @@ import type { Loose } from '../../../base/testing/random-fields.test-helper';
 import { knobChange, listed, nodesBack, timed } from '../../../scenario/testing/random-interventions.test-helper';
 import type { Timed } from '../../../scenario/testing/random-interventions.test-helper';
 import type { FinishedRun } from '../run-scenario.test-helper';
-import { Locality } from '../../../frameworks/spark/task-scheduler/locality';
+import { Locality } from '../../../frameworks/spark/task-scheduler/locality/locality';
 import { Rec } from '../../../sim/trace';
 
 const policy = fc.constantFrom('random', 'per-task', 'batch', 'late', 'central');

@@ -10,8 +10,8 @@ import { DRIVER } from '../executors/executors';
 import type { Executor, Executors } from '../executors/executors';
 import type { SparkPlan } from '../plan';
 import type { StageAttempt } from '../stages/stage-run';
-import type { ExclusionLimit } from '../task-scheduler/exclusion-limit';
-import { HealthTracker } from '../task-scheduler/health-tracker';
+import type { ExclusionLimit } from '../task-scheduler/exclusion/exclusion-limit';
+import { HealthTracker } from '../task-scheduler/exclusion/health-tracker';
 
 /** How an executor goes: told to leave, so that it finishes what it has, or at once. */
 export type Removal = 'decommission' | 'kill';

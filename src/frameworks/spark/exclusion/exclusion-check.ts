@@ -1,7 +1,7 @@
 import type { Problem } from '../../../base/result';
 import { knobNumber, knobSwitch } from '../../../scenario/knobs';
 import type { KnobHolder } from '../../../scenario/knobs';
-import { exclusionKnobs } from '../task-scheduler/exclusion-knobs';
+import { exclusionKnobs } from '../task-scheduler/exclusion/exclusion-knobs';
 import { taskSchedulerKnobs } from '../task-scheduler/knobs';
 
 /**

@@ -3,9 +3,9 @@
  * at what is wanted and names idle ones to give back.
  */
 import type { FrameworkContext } from '../../../sim/ports';
-import { DynamicAllocation } from '../task-scheduler/dynamic-allocation';
-import type { DynamicAllocationSettings } from '../task-scheduler/dynamic-allocation';
-import type { AttemptEnd } from '../task-scheduler/executor-demand';
+import { DynamicAllocation } from '../task-scheduler/dynamic-allocation/dynamic-allocation';
+import type { DynamicAllocationSettings } from '../task-scheduler/dynamic-allocation/dynamic-allocation';
+import type { AttemptEnd } from '../task-scheduler/dynamic-allocation/executor-demand';
 
 /** ExecutorAllocationManager: interval of its polls. */
 const POLL = 100_000;

@@ -7,7 +7,7 @@ import { inColumn } from '../../../sim/record';
 import type { Executor, Executors } from '../executors/executors';
 import { Hold, stageHeld } from '../records';
 import type { StageAttempt, StageRun } from './stage-run';
-import type { ExclusionLimit } from '../task-scheduler/exclusion-limit';
+import type { ExclusionLimit } from '../task-scheduler/exclusion/exclusion-limit';
 
 const MILLISECOND = 1000;
 

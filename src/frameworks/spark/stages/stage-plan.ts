@@ -8,10 +8,10 @@ import type { ReadingCost } from '../../reading';
 import { stageKnobs } from '../knobs';
 import { locationsIn, parentsOf, stageNamesOf, stagesOf, taskDurationsOf, textsOf } from './stage-settings';
 import { taskSchedulerKnobs as scheduling } from '../task-scheduler/knobs';
-import { parseTaskLocation } from '../task-scheduler/locality';
-import type { TaskLocation } from '../task-scheduler/locality';
-import { ANY_EXECUTOR, HDFS_CACHED } from '../task-scheduler/preferences';
-import type { PreferredLocation } from '../task-scheduler/preferences';
+import { parseTaskLocation } from '../task-scheduler/locality/locality';
+import type { TaskLocation } from '../task-scheduler/locality/locality';
+import { ANY_EXECUTOR, HDFS_CACHED } from '../task-scheduler/locality/preferences';
+import type { PreferredLocation } from '../task-scheduler/locality/preferences';
 
 const MAX_EXECUTORS = 100_000;
 

@@ -4,7 +4,7 @@ import { durationSchema, durationsOf, knobNumber, optionalText } from '../../../
 import type { KnobHolder } from '../../../scenario/knobs';
 import type { KnobListNames } from '../../plugin';
 import { stageKnobs } from '../knobs';
-import { parseTaskLocation } from '../task-scheduler/locality';
+import { parseTaskLocation } from '../task-scheduler/locality/locality';
 
 /** Locations of one task of `taskHosts`, separated by blanks; this for none. */
 const NOWHERE = '-';

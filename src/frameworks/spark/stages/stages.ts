@@ -17,7 +17,7 @@ import type { StageHost } from './stage-host';
 import { StageAttempt, StageRun } from './stage-run';
 import { hasPlaces, placesOf } from './task-places';
 import { SubmittedTaskSet } from '../task-scheduler/task-scheduler';
-import { ProcessRates } from '../task-scheduler/process-rates';
+import { ProcessRates } from '../task-scheduler/speculation/process-rates';
 import { TaskSetManager } from '../task-scheduler/task-set-manager';
 
 /** DAGScheduler.RESUBMIT_TIMEOUT: from the first failure of a stage until stages that failed are submitted again, µs. */

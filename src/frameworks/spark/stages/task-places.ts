@@ -3,9 +3,9 @@ import type { DatasetInput } from '../../../sim/run-input';
 import { timeAnywhere, timeInRack } from '../../reading';
 import type { StagePlan } from './stage-plan';
 import type { StageRun } from './stage-run';
-import { Locality } from '../task-scheduler/locality';
-import { ANY_EXECUTOR, noPreferences, preferencesOf } from '../task-scheduler/preferences';
-import type { Preferences, PreferredLocation } from '../task-scheduler/preferences';
+import { Locality } from '../task-scheduler/locality/locality';
+import { ANY_EXECUTOR, noPreferences, preferencesOf } from '../task-scheduler/locality/preferences';
+import type { Preferences, PreferredLocation } from '../task-scheduler/locality/preferences';
 
 /** A run time at which rounding does not count, µs. */
 const UNIT = 1_000_000_000;

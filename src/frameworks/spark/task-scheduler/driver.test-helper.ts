@@ -1,9 +1,9 @@
 import { ExecutorBook } from './executor-book';
-import type { Locality } from './locality';
+import type { Locality } from './locality/locality';
 import { Offers } from './offers';
 import { PoolTree } from './pool-config';
-import { preferencesOf } from './preferences';
-import type { PreferredLocation } from './preferences';
+import { preferencesOf } from './locality/preferences';
+import type { PreferredLocation } from './locality/preferences';
 import { SubmittedTaskSet, TaskScheduler } from './task-scheduler';
 import type { RoundListener } from './task-scheduler';
 import { TaskSetManager } from './task-set-manager';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { referenceRun, settings } from './driver.test-helper';
-import { Locality } from './locality';
+import { Locality } from './locality/locality';
 
 /** 8 tasks of 2 s, all cached on executor 0; executor 1 stands idle on the same host; wait 3 s. */
 function cachedOnOne(legacyReset: boolean) {

@@ -4,7 +4,7 @@
  */
 import { assert } from '../../../base/assert';
 import { grownFloat64, grownInt32 } from '../../../base/collections/columns';
-import type { Locality } from './locality';
+import type { Locality } from './locality/locality';
 
 const Flag = { running: 1, speculative: 2, killed: 4, succeeded: 8 } as const;
 const NONE = -1;

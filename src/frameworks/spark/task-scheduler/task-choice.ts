@@ -4,11 +4,11 @@
  * Source: Spark core, TaskSetManager.scala (dequeueTask).
  */
 import type { ExecutorBook } from './executor-book';
-import type { FailureExclusion } from './failure-exclusion';
-import { Locality } from './locality';
-import type { KeyedStacks, PendingTasks } from './pending-tasks';
+import type { FailureExclusion } from './exclusion/failure-exclusion';
+import { Locality } from './locality/locality';
+import type { KeyedStacks, PendingTasks } from './locality/pending-tasks';
 import type { TaskAttempts } from './task-attempts';
-import type { TaskStack } from './task-stack';
+import type { TaskStack } from './locality/task-stack';
 
 export class TaskChoice {
   /** How close to its data the task found last runs. */

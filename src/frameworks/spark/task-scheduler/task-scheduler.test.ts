@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { deaf, settings } from './driver.test-helper';
 import { ExecutorBook } from './executor-book';
-import { Locality } from './locality';
+import { Locality } from './locality/locality';
 import { Offers } from './offers';
 import { PoolTree, readPool } from './pool-config';
-import { noPreferences, preferencesOf } from './preferences';
+import { noPreferences, preferencesOf } from './locality/preferences';
 import { SubmittedTaskSet, TaskScheduler } from './task-scheduler';
 import { TaskSetManager } from './task-set-manager';
 

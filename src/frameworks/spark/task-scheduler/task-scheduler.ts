@@ -11,7 +11,7 @@
  * Source: Spark core, TaskSchedulerImpl.scala (resourceOffers, resourceOfferSingleTaskSet); SPARK-18886.
  */
 import type { ExecutorBook } from './executor-book';
-import type { Locality } from './locality';
+import type { Locality } from './locality/locality';
 import type { Offers } from './offers';
 import type { PoolTree } from './pool-config';
 import { PoolTaskSet } from './pools';

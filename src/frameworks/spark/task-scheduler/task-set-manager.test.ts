@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { cases } from '../../../../scripts/property-cases';
 import { settings } from './driver.test-helper';
 import { ExecutorBook } from './executor-book';
-import { Locality } from './locality';
-import { ANY_EXECUTOR, noPreferences, preferencesOf } from './preferences';
+import { Locality } from './locality/locality';
+import { ANY_EXECUTOR, noPreferences, preferencesOf } from './locality/preferences';
 import { TaskSetManager } from './task-set-manager';
 
 describe('a task set', () => {

@@ -6,20 +6,20 @@
  * Source: Spark core, TaskSetManager.scala.
  */
 import type { ExecutorBook } from './executor-book';
-import type { ExclusionLimit } from './exclusion-limit';
-import { FailureExclusion } from './failure-exclusion';
-import type { ExclusionSettings } from './failure-exclusion';
-import { Locality } from './locality';
-import { LocalityTimer } from './locality-timer';
-import type { LevelDemand, LocalityWaits } from './locality-timer';
-import { PendingTasks } from './pending-tasks';
-import type { Preferences } from './preferences';
-import type { ProcessRates } from './process-rates';
-import { SlowTasks } from './slow-tasks';
-import type { SlowTaskSettings } from './slow-tasks';
+import type { ExclusionLimit } from './exclusion/exclusion-limit';
+import { FailureExclusion } from './exclusion/failure-exclusion';
+import type { ExclusionSettings } from './exclusion/failure-exclusion';
+import { Locality } from './locality/locality';
+import { LocalityTimer } from './locality/locality-timer';
+import type { LevelDemand, LocalityWaits } from './locality/locality-timer';
+import { PendingTasks } from './locality/pending-tasks';
+import type { Preferences } from './locality/preferences';
+import type { ProcessRates } from './speculation/process-rates';
+import { SlowTasks } from './speculation/slow-tasks';
+import type { SlowTaskSettings } from './speculation/slow-tasks';
 import { TaskAttempts } from './task-attempts';
 import { TaskChoice } from './task-choice';
-import { validLevels } from './valid-levels';
+import { validLevels } from './locality/valid-levels';
 
 export interface TaskSetSettings extends SlowTaskSettings {
   readonly waits: LocalityWaits;

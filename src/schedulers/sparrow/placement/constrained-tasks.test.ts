@@ -5,7 +5,7 @@ import type { Outline, Played } from '../../../engine/testing/play.test-helper';
 import { nodesOf, policies, sparrow } from '../../../engine/testing/sparrow-runs.test-helper';
 import type { Loose } from '../../../engine/testing/sparrow-runs.test-helper';
 import { BatchPlacement } from '../../../frameworks/batch/placement';
-import { Locality } from '../../../frameworks/spark/task-scheduler/locality';
+import { Locality } from '../../../frameworks/spark/task-scheduler/locality/locality';
 import { Message, Rec } from '../../../sim/trace';
 
 function playDocument(document: Loose): Played {

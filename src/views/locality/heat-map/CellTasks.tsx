@@ -2,7 +2,7 @@ import { tasksIn } from '../../../analysis/locality/locality-story';
 import type { Grid } from '../../../analysis/locality/locality';
 import type { RunModel } from '../../../analysis/model';
 import { formatInstant, formatSpan } from '../../../base/units';
-import { localityNames } from '../../../frameworks/spark/task-scheduler/locality';
+import { localityNames } from '../../../frameworks/spark/task-scheduler/locality/locality';
 import { usePlayground } from '../../../store/page-playground';
 import { useViewStore } from '../../../store/view/view-store';
 import { PointPopover } from '../../../ui/popovers/PointPopover';

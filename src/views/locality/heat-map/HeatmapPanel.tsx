@@ -10,7 +10,7 @@ import type { Grid, GridKind, LevelChoice } from '../../../analysis/locality/loc
 import { localityStory } from '../../../analysis/locality/locality-story';
 import type { RunModel } from '../../../analysis/model';
 import { memoryUnit } from '../../../analysis/explain/words';
-import { localityNames } from '../../../frameworks/spark/task-scheduler/locality';
+import { localityNames } from '../../../frameworks/spark/task-scheduler/locality/locality';
 import { OUTLINE, NO_DATA, heatStep } from '../../../render/heatmap/heatmap-draw';
 import type { HeatCells } from '../../../render/heatmap/heatmap-draw';
 import { useView, useViewStore } from '../../../store/view/view-store';

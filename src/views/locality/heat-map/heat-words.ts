@@ -5,7 +5,7 @@ import type { LocalityStory } from '../../../analysis/locality/locality-story';
 import type { RunModel } from '../../../analysis/model';
 import { quantityText } from '../../../analysis/explain/words';
 import { formatInstant } from '../../../base/units';
-import { localityNames } from '../../../frameworks/spark/task-scheduler/locality';
+import { localityNames } from '../../../frameworks/spark/task-scheduler/locality/locality';
 import type { Place } from './heat-place';
 import { levelsText, percent, tasksText } from '../level-words';
 

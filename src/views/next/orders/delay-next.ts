@@ -5,7 +5,7 @@ import { containersHeldAt } from '../../../analysis/held';
 import type { RunModel } from '../../../analysis/model';
 import { placesAt } from '../../../analysis/policy-places';
 import { formatInstant, formatSpan } from '../../../base/units';
-import { localityNames } from '../../../frameworks/spark/task-scheduler/locality';
+import { localityNames } from '../../../frameworks/spark/task-scheduler/locality/locality';
 import { FairJobs } from '../../../schedulers/delay/fair-jobs';
 import type { PoolSettings } from '../../../schedulers/delay/fair-jobs';
 import { jobWeight } from '../../../schedulers/delay/fair-order';

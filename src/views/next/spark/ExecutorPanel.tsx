@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { RunModel } from '../../../analysis/model';
 import { formatInstant, formatSpan } from '../../../base/units';
 import { planTasks } from '../../../frameworks/spark/plan';
-import { localityNames } from '../../../frameworks/spark/task-scheduler/locality';
+import { localityNames } from '../../../frameworks/spark/task-scheduler/locality/locality';
 import type { Scenario } from '../../../scenario/schema';
 import { ScrollRegion } from '../../../ui/ScrollRegion';
 import { Select } from '../../../ui/fields/Select';

@@ -11,12 +11,12 @@ import type { TasksPlan } from '../../../frameworks/spark/plan';
 import { placesOf } from '../../../frameworks/spark/stages/task-places';
 import type { LiveExecutors } from '../../../frameworks/spark/stages/task-places';
 import { ExecutorBook } from '../../../frameworks/spark/task-scheduler/executor-book';
-import { Locality } from '../../../frameworks/spark/task-scheduler/locality';
+import { Locality } from '../../../frameworks/spark/task-scheduler/locality/locality';
 import { PoolTree } from '../../../frameworks/spark/task-scheduler/pool-config';
 import { SubmittedTaskSet, TaskScheduler } from '../../../frameworks/spark/task-scheduler/task-scheduler';
 import type { RoundListener } from '../../../frameworks/spark/task-scheduler/task-scheduler';
 import { TaskSetManager } from '../../../frameworks/spark/task-scheduler/task-set-manager';
-import { levelIndex } from '../../../frameworks/spark/task-scheduler/valid-levels';
+import { levelIndex } from '../../../frameworks/spark/task-scheduler/locality/valid-levels';
 import { ContainerKind, TaskOutcome } from '../../../sim/trace';
 
 /** An executor that is up, or the driver where there are none (ordinal 0). */

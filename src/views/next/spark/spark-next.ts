@@ -9,7 +9,7 @@ import type { StageHold } from '../../../analysis/waiting/task-waiting';
 import { formatSpan } from '../../../base/units';
 import { planTasks } from '../../../frameworks/spark/plan';
 import type { TasksPlan } from '../../../frameworks/spark/plan';
-import { localityNames } from '../../../frameworks/spark/task-scheduler/locality';
+import { localityNames } from '../../../frameworks/spark/task-scheduler/locality/locality';
 import { Offers } from '../../../frameworks/spark/task-scheduler/offers';
 import { Pool } from '../../../frameworks/spark/task-scheduler/pools';
 import type { PoolTaskSet } from '../../../frameworks/spark/task-scheduler/pools';

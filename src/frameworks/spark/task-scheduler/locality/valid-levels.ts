@@ -2,8 +2,8 @@
  * Which locality levels make sense for a task set now: waiting for a level that no live executor can offer is useless.
  * Source: Spark core, TaskSetManager.scala (computeValidLocalityLevels, recomputeLocality; SPARK-31837).
  */
-import { assert } from '../../../base/assert';
-import type { ExecutorBook } from './executor-book';
+import { assert } from '../../../../base/assert';
+import type { ExecutorBook } from '../executor-book';
 import { Locality } from './locality';
 import type { PendingTasks } from './pending-tasks';
 

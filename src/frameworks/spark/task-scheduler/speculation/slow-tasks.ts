@@ -2,13 +2,13 @@
  * The slow tasks of one task set: which are marked for a second copy, and which of those copies still wait to be launched.
  * Source: Spark core, TaskSetManager.scala (checkSpeculatableTasks, speculatableTasks).
  */
-import type { ExecutorBook } from './executor-book';
-import { PendingTasks } from './pending-tasks';
-import type { Preferences } from './preferences';
+import type { ExecutorBook } from '../executor-book';
+import { PendingTasks } from '../locality/pending-tasks';
+import type { Preferences } from '../locality/preferences';
 import type { ProcessRates } from './process-rates';
 import { DurationMedian, hasMedian, speculationThreshold } from './speculation';
 import type { SpeculationSettings } from './speculation';
-import type { TaskAttempts } from './task-attempts';
+import type { TaskAttempts } from '../task-attempts';
 
 export interface SlowTaskSettings {
   readonly speculation: SpeculationSettings;

@@ -5,8 +5,8 @@
  * is the next to go.
  * Source: Spark core, TaskSetManager.scala (PendingTasksByLocality, addPendingTask).
  */
-import { grownInt32 } from '../../../base/collections/columns';
-import type { ExecutorBook } from './executor-book';
+import { grownInt32 } from '../../../../base/collections/columns';
+import type { ExecutorBook } from '../executor-book';
 import { HDFS_CACHED } from './preferences';
 import type { Preferences } from './preferences';
 import { TaskStack } from './task-stack';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cases } from '../../../../scripts/property-cases';
+import { cases } from '../../../../../scripts/property-cases';
 import { DynamicAllocation } from './dynamic-allocation';
 
 /**

@@ -3,7 +3,7 @@
  * A task is pending until its first attempt starts, and again after that attempt failed (SPARK-8366, SPARK-30511).
  * Source: Spark core, ExecutorAllocationManager.scala (ExecutorAllocationListener).
  */
-import { assert } from '../../../base/assert';
+import { assert } from '../../../../base/assert';
 
 /** How an attempt ended. A killed one is not run again. */
 export type AttemptEnd = 'succeeded' | 'killed' | 'failed';

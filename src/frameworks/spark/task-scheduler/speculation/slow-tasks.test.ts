@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { settings } from './driver.test-helper';
-import { ExecutorBook } from './executor-book';
-import { Locality } from './locality';
-import { noPreferences } from './preferences';
-import { TaskSetManager } from './task-set-manager';
+import { settings } from '../driver.test-helper';
+import { ExecutorBook } from '../executor-book';
+import { Locality } from '../locality/locality';
+import { noPreferences } from '../locality/preferences';
+import { TaskSetManager } from '../task-set-manager';
 
 describe('copies of slow tasks', () => {
   const speculation = { ...settings().speculation, enabled: true, quantile: 0.5, multiplier: 2 };

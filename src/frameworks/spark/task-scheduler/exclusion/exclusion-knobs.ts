@@ -1,4 +1,4 @@
-import type { Knob } from '../../../scenario/knobs';
+import type { Knob } from '../../../../scenario/knobs';
 
 const LIMIT = { kind: 'integer', min: 1, max: 1000 } as const;
 

@@ -2,8 +2,8 @@
  * How close to its data a task runs, and how a preferred location is written.
  * Source: Spark core, TaskLocality in TaskInfo/TaskScheduler, TaskLocation.scala.
  */
-import { err, ok } from '../../../base/result';
-import type { Result } from '../../../base/result';
+import { err, ok } from '../../../../base/result';
+import type { Result } from '../../../../base/result';
 
 /** Locality levels from best to worst; a smaller number is closer. */
 export const Locality = { processLocal: 0, nodeLocal: 1, noPref: 2, rackLocal: 3, any: 4 } as const;
