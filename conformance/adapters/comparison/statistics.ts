@@ -1,22 +1,26 @@
-import { batchMeans } from '../../../src/analysis/compare/statistics/batch-means';
-import { bca, meanOf, ratioOfMeans } from '../../../src/analysis/compare/statistics/bca';
-import { bestShare } from '../../../src/analysis/compare/statistics/best-share';
+import { batchMeans } from '../../../src/analysis/compare/statistics/intervals/batch-means';
+import { bca, meanOf, ratioOfMeans } from '../../../src/analysis/compare/statistics/intervals/bca';
+import { bestShare } from '../../../src/analysis/compare/statistics/selection/best-share';
 import { discordant } from '../../../src/analysis/compare/statistics/discordant';
 import { effectClass } from '../../../src/analysis/compare/statistics/effect-class';
-import { intervalMethod } from '../../../src/analysis/compare/statistics/interval-method';
-import { plannedLooks, sequential } from '../../../src/analysis/compare/statistics/looks';
-import { medianInterval } from '../../../src/analysis/compare/statistics/median-interval';
-import { normalQuantile } from '../../../src/analysis/compare/statistics/normal';
-import { pairedRatio } from '../../../src/analysis/compare/statistics/paired-ratio';
-import { pairedT } from '../../../src/analysis/compare/statistics/paired-t';
+import { intervalMethod } from '../../../src/analysis/compare/statistics/intervals/interval-method';
+import { plannedLooks, sequential } from '../../../src/analysis/compare/statistics/selection/looks';
+import { medianInterval } from '../../../src/analysis/compare/statistics/intervals/median-interval';
+import { normalQuantile } from '../../../src/analysis/compare/statistics/distributions/normal';
+import { pairedRatio } from '../../../src/analysis/compare/statistics/intervals/paired-ratio';
+import { pairedT } from '../../../src/analysis/compare/statistics/intervals/paired-t';
 import { pairingGain } from '../../../src/analysis/compare/statistics/pairing-gain';
-import { race } from '../../../src/analysis/compare/statistics/race';
-import { ranking } from '../../../src/analysis/compare/statistics/ranking';
-import { allResamples, drawnResamples, givenResamples } from '../../../src/analysis/compare/statistics/resamples';
-import { seedsNeeded } from '../../../src/analysis/compare/statistics/seeds-needed';
-import { tQuantile } from '../../../src/analysis/compare/statistics/student-t';
+import { race } from '../../../src/analysis/compare/statistics/selection/race';
+import { ranking } from '../../../src/analysis/compare/statistics/selection/ranking';
+import {
+  allResamples,
+  drawnResamples,
+  givenResamples,
+} from '../../../src/analysis/compare/statistics/intervals/resamples';
+import { seedsNeeded } from '../../../src/analysis/compare/statistics/selection/seeds-needed';
+import { tQuantile } from '../../../src/analysis/compare/statistics/distributions/student-t';
 import { warmUp } from '../../../src/analysis/compare/statistics/warm-up';
-import { wilson } from '../../../src/analysis/compare/statistics/wilson';
+import { wilson } from '../../../src/analysis/compare/statistics/intervals/wilson';
 import type { KindRunner } from '../../adapter';
 import { list, number, object, oneOf } from '../../read';
 import type { Json } from '../../vectors';

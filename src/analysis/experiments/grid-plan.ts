@@ -1,7 +1,7 @@
 /** Plans of the usual form: cases that differ in what is varied, each run under several seeds, all cases under the same ones. */
 import type { Change } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';
-import { meanInterval } from '../compare/statistics/paired-t';
+import { meanInterval } from '../compare/statistics/intervals/paired-t';
 import type { SweepResult } from '../metrics/run-tally';
 import type { ExperimentOptions, ExperimentPlan, ExperimentTable, FigurePoint, RunFigures } from './experiment';
 

@@ -4,7 +4,7 @@
  */
 import { meaningOf } from '../metrics/catalogue';
 import { difference } from '../compare/measures/measured';
-import { meanInterval } from '../compare/statistics/paired-t';
+import { meanInterval } from '../compare/statistics/intervals/paired-t';
 import { commonReplications, isExact, valuesOf } from '../compare/study/sample';
 import type { StudyVariant } from '../compare/study/sample';
 import { exactly, NONE } from './quantity';

@@ -7,7 +7,7 @@ import { seedOf, seedRun } from '../../analysis/compare/study/sample';
 import type { SeedRun } from '../../analysis/compare/study/sample';
 import { FIRST_LOOK, LAST_LOOK, USUAL } from '../../analysis/compare/study/study';
 import type { GoalRanking } from '../../analysis/compare/study/study';
-import { plannedLooks } from '../../analysis/compare/statistics/looks';
+import { plannedLooks } from '../../analysis/compare/statistics/selection/looks';
 import { deepEqual } from '../../base/json';
 import type { Json } from '../../base/json';
 import { variantsOf } from '../../engine/document/variants';

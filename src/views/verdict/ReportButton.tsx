@@ -6,7 +6,7 @@ import { reportMarkdown } from '../../analysis/compare/report/markdown';
 import { studyReport } from '../../analysis/compare/report/study-report';
 import type { StudyReport } from '../../analysis/compare/report/report-model';
 import { FIRST_LOOK, LAST_LOOK, USUAL } from '../../analysis/compare/study/study';
-import { plannedLooks } from '../../analysis/compare/statistics/looks';
+import { plannedLooks } from '../../analysis/compare/statistics/selection/looks';
 import { reasonKind } from '../../engine/registry';
 import { ENGINE_VERSION } from '../../engine/version';
 import { download } from '../../store/opening/download';

@@ -1,5 +1,5 @@
 /** Whether something happens to one variant more often than to the other (McNemar's test, exact). */
-import { fairCoinCdf } from './binomial';
+import { fairCoinCdf } from './distributions/binomial';
 
 /**
  * The chance that pairs in which only one of two variants has it are split at least this unevenly by fair coins, two-sided.

@@ -1,5 +1,5 @@
 /** How an interval of a difference reads, and in which direction better lies. */
-import type { Interval } from './paired-t';
+import type { Interval } from './intervals/paired-t';
 
 export type Better = 'lower' | 'higher';
 

@@ -3,23 +3,23 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../../scripts/property-cases';
 import { crossings } from '../sweep/crossing';
-import { batchMeans } from './batch-means';
-import { bca, meanOf, ratioOfMeans } from './bca';
-import { bestShare } from './best-share';
+import { batchMeans } from './intervals/batch-means';
+import { bca, meanOf, ratioOfMeans } from './intervals/bca';
+import { bestShare } from './selection/best-share';
 import { discordant } from './discordant';
 import { effectClass } from './effect-class';
-import { intervalMethod } from './interval-method';
-import { sequential } from './looks';
-import { medianInterval } from './median-interval';
-import { normalCdf, normalQuantile } from './normal';
-import { meanInterval, pairedT } from './paired-t';
-import type { Interval } from './paired-t';
-import { pairedRatio } from './paired-ratio';
-import { drawnResamples } from './resamples';
-import { seedsNeeded } from './seeds-needed';
-import { tFactor, tQuantile } from './student-t';
+import { intervalMethod } from './intervals/interval-method';
+import { sequential } from './selection/looks';
+import { medianInterval } from './intervals/median-interval';
+import { normalCdf, normalQuantile } from './distributions/normal';
+import { meanInterval, pairedT } from './intervals/paired-t';
+import type { Interval } from './intervals/paired-t';
+import { pairedRatio } from './intervals/paired-ratio';
+import { drawnResamples } from './intervals/resamples';
+import { seedsNeeded } from './selection/seeds-needed';
+import { tFactor, tQuantile } from './distributions/student-t';
 import { warmUp } from './warm-up';
-import { wilson } from './wilson';
+import { wilson } from './intervals/wilson';
 
 const finite = fc.oneof(
   fc.integer({ min: -5, max: 5 }),

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draw } from '../../../base/math/random';
-import { bca, meanOf, ratioOfMeans } from './bca';
-import { bestShare } from './best-share';
-import { fairCoinCdf } from './binomial';
+import { bca, meanOf, ratioOfMeans } from './intervals/bca';
+import { bestShare } from './selection/best-share';
+import { fairCoinCdf } from './distributions/binomial';
 import { effectClass } from './effect-class';
-import { medianInterval } from './median-interval';
-import { normalCdf, normalQuantile } from './normal';
-import { pairedRatio } from './paired-ratio';
-import { meanInterval, pairedT } from './paired-t';
-import { ranking } from './ranking';
-import { allResamples, drawnResamples } from './resamples';
+import { medianInterval } from './intervals/median-interval';
+import { normalCdf, normalQuantile } from './distributions/normal';
+import { pairedRatio } from './intervals/paired-ratio';
+import { meanInterval, pairedT } from './intervals/paired-t';
+import { ranking } from './selection/ranking';
+import { allResamples, drawnResamples } from './intervals/resamples';
 import { ceilNear, floorNear, threeDigits } from './round-off';
-import { seedsNeeded } from './seeds-needed';
-import { tFactor, tQuantile } from './student-t';
+import { seedsNeeded } from './selection/seeds-needed';
+import { tFactor, tQuantile } from './distributions/student-t';
 import { warmUp } from './warm-up';
-import { wilson } from './wilson';
+import { wilson } from './intervals/wilson';
 
 /** Standard normal numbers, the same every time. */
 const normals = (name: string, n: number): number[] =>

@@ -1,8 +1,8 @@
 /** One metric of one variant over seeds. */
 import { censoredPercentile } from '../measures/percentile';
 import type { Measured } from '../measures/measured';
-import type { Interval } from '../statistics/paired-t';
-import { meanInterval } from '../statistics/paired-t';
+import type { Interval } from '../statistics/intervals/paired-t';
+import { meanInterval } from '../statistics/intervals/paired-t';
 import { isExact } from './sample';
 
 export interface VariantEstimate extends Interval {

@@ -1,9 +1,9 @@
 /** How often each variant comes first by a metric: in the seeds there are, and where other seeds like them had been drawn. */
 import type { Measured } from '../measures/measured';
-import { bestShare } from '../statistics/best-share';
-import type { BestShare } from '../statistics/best-share';
+import { bestShare } from '../statistics/selection/best-share';
+import type { BestShare } from '../statistics/selection/best-share';
 import type { Better } from '../statistics/effect-class';
-import { drawnResamples } from '../statistics/resamples';
+import { drawnResamples } from '../statistics/intervals/resamples';
 import { isExact } from './sample';
 
 /** Shares are given in whole percent. */

@@ -4,7 +4,7 @@
  */
 import { draw, hashString } from '../../../base/math/random';
 import { mean } from '../statistics/moments';
-import { pairedT } from '../statistics/paired-t';
+import { pairedT } from '../statistics/intervals/paired-t';
 import { isExact, measuredIn } from './sample';
 import type { SeedRun } from './sample';
 

@@ -1,20 +1,20 @@
 /** Two variants in one metric over common seeds: by how much they differ, how surely, and by which method. */
 import { difference, pairedCensored } from '../measures/measured';
 import type { Measured } from '../measures/measured';
-import { bca, meanOf, ratioOfMeans } from '../statistics/bca';
+import { bca, meanOf, ratioOfMeans } from '../statistics/intervals/bca';
 import { effectClass } from '../statistics/effect-class';
 import type { Better, EffectClass } from '../statistics/effect-class';
-import { intervalMethod, speaksOfMedian } from '../statistics/interval-method';
-import type { IntervalMethod } from '../statistics/interval-method';
-import { medianInterval } from '../statistics/median-interval';
+import { intervalMethod, speaksOfMedian } from '../statistics/intervals/interval-method';
+import type { IntervalMethod } from '../statistics/intervals/interval-method';
+import { medianInterval } from '../statistics/intervals/median-interval';
 import { mean } from '../statistics/moments';
-import { pairedRatio } from '../statistics/paired-ratio';
-import { NO_INTERVAL, meanInterval } from '../statistics/paired-t';
-import type { Interval } from '../statistics/paired-t';
+import { pairedRatio } from '../statistics/intervals/paired-ratio';
+import { NO_INTERVAL, meanInterval } from '../statistics/intervals/paired-t';
+import type { Interval } from '../statistics/intervals/paired-t';
 import { pairingGain } from '../statistics/pairing-gain';
-import { drawnResamples } from '../statistics/resamples';
+import { drawnResamples } from '../statistics/intervals/resamples';
 import { magnitude } from '../statistics/round-off';
-import { seedsNeeded } from '../statistics/seeds-needed';
+import { seedsNeeded } from '../statistics/selection/seeds-needed';
 import { isExact } from './sample';
 
 export interface PairOptions {

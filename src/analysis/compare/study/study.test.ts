@@ -21,7 +21,7 @@ import {
 } from './words';
 import { estimateOf } from './estimate';
 import type { EffectClass } from '../statistics/effect-class';
-import { wilson } from '../statistics/wilson';
+import { wilson } from '../statistics/intervals/wilson';
 
 const SECOND = 1_000_000;
 const OPTIONS = { ...USUAL, seed: 1 };

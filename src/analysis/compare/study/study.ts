@@ -1,14 +1,14 @@
 /** A study: variants of one scenario over common seeds, held against a goal, row by row and as a ranking. */
 import { meaningOf } from '../../metrics/catalogue';
 import type { Metric } from '../../model';
-import { plannedLooks } from '../statistics/looks';
+import { plannedLooks } from '../statistics/selection/looks';
 import { mean } from '../statistics/moments';
-import { leadersOf, pairLevel } from '../statistics/ranking';
-import type { BestShare } from '../statistics/best-share';
+import { leadersOf, pairLevel } from '../statistics/selection/ranking';
+import type { BestShare } from '../statistics/selection/best-share';
 import { discordant } from '../statistics/discordant';
-import type { RankedPair } from '../statistics/ranking';
-import { wilson } from '../statistics/wilson';
-import type { ShareInterval } from '../statistics/wilson';
+import type { RankedPair } from '../statistics/selection/ranking';
+import { wilson } from '../statistics/intervals/wilson';
+import type { ShareInterval } from '../statistics/intervals/wilson';
 import type { Better } from '../statistics/effect-class';
 import { goalVerdict } from '../verdict/goal';
 import type { Constraint, GoalStatus } from '../verdict/goal';

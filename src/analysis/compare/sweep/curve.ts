@@ -1,5 +1,5 @@
 /** What a sweep has brought, as curves: estimates at each place, and where variants change places. */
-import { meanInterval } from '../statistics/paired-t';
+import { meanInterval } from '../statistics/intervals/paired-t';
 import { estimateOf } from '../study/estimate';
 import type { VariantEstimate } from '../study/estimate';
 import { isExact } from '../study/sample';

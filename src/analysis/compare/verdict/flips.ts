@@ -2,7 +2,7 @@
 import { ln } from '../../../base/math/exact-math';
 import { effectClass } from '../statistics/effect-class';
 import type { Better } from '../statistics/effect-class';
-import type { Interval } from '../statistics/paired-t';
+import type { Interval } from '../statistics/intervals/paired-t';
 
 export interface Trial extends Interval {
   readonly knob: string;

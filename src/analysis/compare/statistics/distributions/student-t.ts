@@ -1,5 +1,5 @@
 /** Student's t distribution, without tables. */
-import { exp, ln } from '../../../base/math/exact-math';
+import { exp, ln } from '../../../../base/math/exact-math';
 import { normalQuantile } from './normal';
 import { incompleteBeta, lnGamma } from './special-functions';
 import { tailQuantile } from './tail-quantile';

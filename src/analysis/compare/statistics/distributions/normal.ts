@@ -1,5 +1,5 @@
 /** The standard normal distribution, without tables. */
-import { exp } from '../../../base/math/exact-math';
+import { exp } from '../../../../base/math/exact-math';
 import { tailQuantile } from './tail-quantile';
 
 const INVERSE_SQRT_TWO_PI = 0.3989422804014327;

@@ -1,5 +1,5 @@
 /** Logarithm of the gamma function and the regularised incomplete beta function, from base/math/exact-math alone. */
-import { exp, ln } from '../../../base/math/exact-math';
+import { exp, ln } from '../../../../base/math/exact-math';
 
 const HALF_LN_TWO_PI = 0.9189385332046727;
 /** B(2k) / (2k (2k - 1)), the terms of Stirling's series. */

@@ -1,7 +1,7 @@
 /** How often another draw of the same seeds would have crowned another variant. Not the chance that one is best. */
-import type { Better } from './effect-class';
-import type { Resample } from './resamples';
-import { ROUNDING, magnitude } from './round-off';
+import type { Better } from '../effect-class';
+import type { Resample } from '../intervals/resamples';
+import { ROUNDING, magnitude } from '../round-off';
 
 export interface BestShare {
   /** By variant: the share of resampled sets of seeds in which it has the best mean; ties are split. */

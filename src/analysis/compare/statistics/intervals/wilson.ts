@@ -1,5 +1,5 @@
 /** An interval for a share that stays inside 0 to 1 and never claims certainty (Wilson 1927). */
-import { normalQuantile } from './normal';
+import { normalQuantile } from '../distributions/normal';
 
 export interface ShareInterval {
   /** Undefined where n is 0. */

@@ -1,6 +1,6 @@
 /** Which interval suits a mean difference: t is narrow and honest for even shapes, and neither for long tails. */
-import { skewness as skewnessOf } from './moments';
-import { isConstant, magnitude } from './round-off';
+import { skewness as skewnessOf } from '../moments';
+import { isConstant, magnitude } from '../round-off';
 
 export type IntervalMethod = 'none' | 'constant' | 't' | 't-warned' | 'bca';
 

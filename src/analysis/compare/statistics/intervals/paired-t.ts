@@ -2,9 +2,9 @@
  * The difference of two variants over common seeds. Both runs of a seed draw the same random numbers, so the differences of
  * the pairs vary far less than the values (common random numbers: Law, Simulation Modeling and Analysis, 11.2).
  */
-import { isConstant, magnitude } from './round-off';
-import { mean, pairDifferences, variance } from './moments';
-import { tFactor } from './student-t';
+import { isConstant, magnitude } from '../round-off';
+import { mean, pairDifferences, variance } from '../moments';
+import { tFactor } from '../distributions/student-t';
 
 /** An interval, or none where there are too few values for one, or one of them is not finite. */
 export interface Interval {

@@ -8,9 +8,9 @@
  *
  * With r seeds a variant stays while its mean is at least that of every other one minus W(r).
  */
-import { pow } from '../../../base/math/exact-math';
-import type { Better } from './effect-class';
-import { pairDifferences, variance } from './moments';
+import { pow } from '../../../../base/math/exact-math';
+import type { Better } from '../effect-class';
+import { pairDifferences, variance } from '../moments';
 
 export interface RacePlan {
   /** n0: seeds before the first look, at least 2. */

@@ -1,8 +1,8 @@
 /** Looking at a growing number of seeds without being misled by looking often (Bonferroni over the planned looks). */
-import { effectClass } from './effect-class';
-import type { Better, EffectClass } from './effect-class';
-import { NO_INTERVAL, pairedT } from './paired-t';
-import type { Interval } from './paired-t';
+import { effectClass } from '../effect-class';
+import type { Better, EffectClass } from '../effect-class';
+import { NO_INTERVAL, pairedT } from '../intervals/paired-t';
+import type { Interval } from '../intervals/paired-t';
 
 export interface Looks {
   /** How many seeds there are at each look. */

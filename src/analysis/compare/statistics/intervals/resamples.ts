@@ -1,5 +1,5 @@
 /** Bootstrap resamples: which members of a sample are drawn, and how often. */
-import { drawKeyed, hashString, streamKey } from '../../../base/math/random';
+import { drawKeyed, hashString, streamKey } from '../../../../base/math/random';
 
 /**
  * A resample of n members by how often each of them is drawn (n counts that add up to n), and in how many of the n^n equally

@@ -5,10 +5,10 @@
  *     level = Phi(z0 + (z0 + z) / (1 - a (z0 + z)))
  */
 import type { Interval } from './paired-t';
-import { mean } from './moments';
-import { normalCdf, normalQuantile } from './normal';
+import { mean } from '../moments';
+import { normalCdf, normalQuantile } from '../distributions/normal';
 import type { Resample } from './resamples';
-import { ROUNDING, magnitude } from './round-off';
+import { ROUNDING, magnitude } from '../round-off';
 
 /** An estimate as a function of how often each member of the sample counts. */
 export interface Estimator {

@@ -1,10 +1,10 @@
 /** The leaders among several variants: every pair is compared, and a beaten variant does not lead. */
-import { effectClass } from './effect-class';
-import type { Better, EffectClass } from './effect-class';
-import { mean } from './moments';
-import { pairedT } from './paired-t';
-import type { Interval } from './paired-t';
-import { isConstant } from './round-off';
+import { effectClass } from '../effect-class';
+import type { Better, EffectClass } from '../effect-class';
+import { mean } from '../moments';
+import { pairedT } from '../intervals/paired-t';
+import type { Interval } from '../intervals/paired-t';
+import { isConstant } from '../round-off';
 
 export interface RankedPair extends Interval {
   /** Positions of the two variants, a before b. */

@@ -1,6 +1,6 @@
 /** An interval for the median that holds for any shape (order statistics: Conover, Practical Nonparametric Statistics). */
-import { fairCoinCdf } from './binomial';
-import { median as medianOf } from './moments';
+import { fairCoinCdf } from '../distributions/binomial';
+import { median as medianOf } from '../moments';
 import type { Interval } from './paired-t';
 
 export interface MedianInterval extends Interval {

@@ -1,5 +1,5 @@
 /** How many seeds an interval of a wanted width takes. */
-import { tFactor } from './student-t';
+import { tFactor } from '../distributions/student-t';
 
 /** Beyond this numbers are not told apart. */
 const MOST_SEEDS = Number.MAX_SAFE_INTEGER;

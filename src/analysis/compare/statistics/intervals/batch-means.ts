@@ -1,8 +1,8 @@
 /** The interval of a mean from one long run (method of batch means: Law, 9.5.3). */
-import { mean } from './moments';
+import { mean } from '../moments';
 import { meanInterval } from './paired-t';
 import type { Interval } from './paired-t';
-import { isConstant } from './round-off';
+import { isConstant } from '../round-off';
 
 export interface BatchMeans extends Interval {
   /** Observations left out at the start, so that batches are equal. */

@@ -1,5 +1,5 @@
 /** The ratio of two variants over common seeds. */
-import { exp, ln } from '../../../base/math/exact-math';
+import { exp, ln } from '../../../../base/math/exact-math';
 import { pairedT } from './paired-t';
 import type { Interval } from './paired-t';
 
