@@ -95,8 +95,8 @@ function importsOfWorker(script: string): ReturnType<typeof staticImportsOf> {
 
 /** What a first visit shows beside the timeline, as soon as it is there. */
 const FIRST_PARTS = [
-  'ui/kept-focus.ts',
-  'ui/toolbars.ts',
+  'ui/focus/kept-focus.ts',
+  'ui/focus/toolbars.ts',
   'views/lesson/LessonPanel.tsx',
   'views/inspector/Inspector.tsx',
   'views/divergence/DivergenceFlag.tsx',

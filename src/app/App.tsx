@@ -56,7 +56,7 @@ function prepareRest(): void {
 function settleTabStops(root: HTMLElement): () => void {
   let stop: (() => void) | undefined;
   let ended = false;
-  import('../ui/toolbars').then(
+  import('../ui/focus/toolbars').then(
     ({ listenToToolbars }) => {
       if (!ended) stop = listenToToolbars(root);
     },

@@ -144,7 +144,7 @@ function begin(): void {
   withGallery(() => undefined);
   // What cannot be loaded now is asked for again when it is needed.
   loadReader().catch(() => undefined);
-  import('../ui/kept-focus').then(({ keepFocus }) => keepFocus(document.body)).catch(() => undefined);
+  import('../ui/focus/kept-focus').then(({ keepFocus }) => keepFocus(document.body)).catch(() => undefined);
 }
 
 if (embedded) whenSeen(begin);

@@ -15,7 +15,7 @@ import {
   togglePlaying,
   toggleSlowMotion,
 } from '../views/transport/playback';
-import { scrollsAlong, takesLetters } from '../ui/focus';
+import { scrollsAlong, takesLetters } from '../ui/focus/focus';
 import { nextRegion } from './regions';
 
 /**

@@ -1,5 +1,5 @@
 /** Keys of the whole page. */
-import { focusedElement } from '../ui/focus';
+import { focusedElement } from '../ui/focus/focus';
 import { actionOf, focusKind } from './page-keys';
 import type { PageActions } from './page-keys';
 

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, KeyboardEvent } from 'react';
-import { useDrag } from './drag';
+import { useDrag } from './pointer/drag';
 import './splitter.css';
 
 const STEP = 16;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { useDrag } from '../../ui/drag';
-import type { DragPoint } from '../../ui/drag';
+import { useDrag } from '../../ui/pointer/drag';
+import type { DragPoint } from '../../ui/pointer/drag';
 import { clock } from './shown';
 
 interface UtilityHandleProps {

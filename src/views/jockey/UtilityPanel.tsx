@@ -5,7 +5,7 @@ import { utilityAt } from '../../schedulers/jockey/utility';
 import type { UtilityCurve, UtilityPoint } from '../../schedulers/jockey/utility';
 import { usePlayground } from '../../store/page-playground';
 import { Button } from '../../ui/Button';
-import type { DragPoint } from '../../ui/drag';
+import type { DragPoint } from '../../ui/pointer/drag';
 import { useSize } from '../../ui/hooks/use-size';
 import { act } from '../shared/acts/act';
 import { optionsAt, tickAt } from './job-run';

@@ -1,5 +1,5 @@
 /** Keys of a lesson: N and Shift N from step to step, 1 to 6 for an answer, Enter to see it. */
-import { focusedElement, takesLetters } from '../../ui/focus';
+import { focusedElement, takesLetters } from '../../ui/focus/focus';
 import type { Reading } from './reading/reading';
 import { goToStep } from './prose/go';
 

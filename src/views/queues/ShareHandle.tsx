@@ -6,7 +6,7 @@ import { editScope } from '../../store/document/edit-scope';
 import { usePlayground } from '../../store/page-playground';
 import { useScenarioStore } from '../../store/document/scenario-store';
 import { useViewStore } from '../../store/view/view-store';
-import { useDrag } from '../../ui/drag';
+import { useDrag } from '../../ui/pointer/drag';
 import { seenBy, tell } from '../shared/acts/act';
 import type { Edit } from '../editor/models/edits';
 import { ItemTooltip } from '../shared/ItemTooltip';

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useDrag } from '../../ui/drag';
-import type { DragPoint } from '../../ui/drag';
+import { useDrag } from '../../ui/pointer/drag';
+import type { DragPoint } from '../../ui/pointer/drag';
 import { layOut } from './layers';
 import type { GraphEdge, GraphLayout } from './layers';
 import './stages.css';

@@ -1,7 +1,7 @@
 /** Pointers and wheels on the lanes of states: hairline, selection, edits by dragging; zoom and pan as on the timeline. */
 import { toTime } from '../../render/time-scale';
-import { followDrag } from '../../ui/drag';
-import { readWheel } from '../../ui/wheel';
+import { followDrag } from '../../ui/pointer/drag';
+import { readWheel } from '../../ui/pointer/wheel';
 import type { Playground } from '../../store/playground';
 import type { Selection } from '../../store/view/view-store';
 import { fitAll, panBy, zoomAt } from '../../store/view/navigation';

@@ -1,5 +1,5 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
-import { followDrag } from '../../../ui/drag';
+import { followDrag } from '../../../ui/pointer/drag';
 import { stepText } from '../../../ui/fields/step-text';
 
 /** Way of the pointer for one step, px. */

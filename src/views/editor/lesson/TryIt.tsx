@@ -4,7 +4,7 @@ import type { HTMLAttributes, KeyboardEvent } from 'react';
 import { EVERY } from '../../../store/document/edits';
 import { scenarioStore } from '../../../store/document/scenario-store';
 import { viewStore } from '../../../store/view/view-store';
-import { useDrag } from '../../../ui/drag';
+import { useDrag } from '../../../ui/pointer/drag';
 import { VariantBadge } from '../../../ui/VariantBadge';
 import { LiveEdits } from '../../shared/knobs/live-edits';
 import { useVariants } from '../../shared/runs/use-runs-view';

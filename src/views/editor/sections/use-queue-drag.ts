@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
-import { useDrag } from '../../../ui/drag';
-import type { DragPoint } from '../../../ui/drag';
+import { useDrag } from '../../../ui/pointer/drag';
+import type { DragPoint } from '../../../ui/pointer/drag';
 import type { QueueMove, PointedPlace } from '../models/queue-move';
 
 /** A press that moves less than this is a click, px. */

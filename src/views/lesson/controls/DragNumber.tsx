@@ -6,7 +6,7 @@ import type { Setting } from '../../../analysis/lesson/settings';
 import { nounOf } from '../../../scenario/lesson/noun';
 import type { Attributes } from '../../../scenario/lesson/tree';
 import { setDragging } from '../../../store/lesson/lesson-store';
-import { useDrag } from '../../../ui/drag';
+import { useDrag } from '../../../ui/pointer/drag';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query';
 import { LiveEdits } from '../../shared/knobs/live-edits';
 import { changeSetting, newGesture, scopeOf, settingIn } from './control-edits';

@@ -8,7 +8,7 @@ import type { HeatCells, HeatLabels, HeatLayout } from '../../../render/heatmap/
 import type { RunModel } from '../../../analysis/model';
 import { toggleSelection } from '../../../store/view/toggle-selection';
 import { useView, useViewStore } from '../../../store/view/view-store';
-import { useDrag } from '../../../ui/drag';
+import { useDrag } from '../../../ui/pointer/drag';
 import { useHeatRamp } from '../../../ui/hooks/use-heat-ramp';
 import { usePalette } from '../../../ui/hooks/use-palette';
 import { useRegionKeys } from '../../../ui/hooks/use-region-keys';

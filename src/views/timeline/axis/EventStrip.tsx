@@ -11,7 +11,7 @@ import { usePlayground } from '../../../store/page-playground';
 import { useScenario } from '../../../store/document/scenario-store';
 import { useView } from '../../../store/view/view-store';
 import type { Palette } from '../../../render/color/palette';
-import { useDrag } from '../../../ui/drag';
+import { useDrag } from '../../../ui/pointer/drag';
 import { useSize } from '../../../ui/hooks/use-size';
 import { variantLetter } from '../../../ui/VariantBadge';
 import { act, refuse } from '../../shared/acts/act';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { formatInstant } from '../../../base/units';
 import { usePlayground } from '../../../store/page-playground';
 import { useView } from '../../../store/view/view-store';
-import { useDrag } from '../../../ui/drag';
+import { useDrag } from '../../../ui/pointer/drag';
 import type { Palette } from '../../../render/color/palette';
 
 /** Room that its words take at most, px. */

@@ -1,7 +1,7 @@
 /** What pointers do on the axis of the timeline: a click moves the cursor, a drag selects a range or moves an end of it. */
 import { toPixel } from '../../../render/time-scale';
 import { fitAll } from '../../../store/view/navigation';
-import { followDrag } from '../../../ui/drag';
+import { followDrag } from '../../../ui/pointer/drag';
 import { moveCursor } from '../../transport/playback';
 import type { TimelinePainter } from '../painting/painter';
 import { CLICK_PX, isInPlot, placeOf, selectRange } from './place';

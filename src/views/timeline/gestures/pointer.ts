@@ -3,7 +3,7 @@
  * with shift a range of time. On the axis a click moves the cursor, and a drag selects a range.
  */
 import { fitAll, showRange } from '../../../store/view/navigation';
-import { followDrag } from '../../../ui/drag';
+import { followDrag } from '../../../ui/pointer/drag';
 import { moveCursor } from '../../transport/playback';
 import type { TimelinePainter } from '../painting/painter';
 import type { Target } from '../painting/surface';

@@ -1,8 +1,8 @@
 /** Wheels and trackpads on the timeline: zoom at the pointer, pan, scroll. */
 import { toTime } from '../../../render/time-scale';
 import { panBy, zoomAt } from '../../../store/view/navigation';
-import { listenToTrackpad } from '../../../ui/trackpad-pinch';
-import { readWheel } from '../../../ui/wheel';
+import { listenToTrackpad } from '../../../ui/pointer/trackpad-pinch';
+import { readWheel } from '../../../ui/pointer/wheel';
 import type { TimelinePainter } from '../painting/painter';
 import { placeOf } from './place';
 

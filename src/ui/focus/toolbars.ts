@@ -5,7 +5,7 @@
  * Elements take part by themselves, also when they come later.
  */
 
-import { whenFree } from './frame';
+import { whenFree } from '../frame';
 
 const GROUP = '[role="toolbar"], [data-toolbar], [data-roving="list"]';
 /** Elements that take the focus in a group. Among radio buttons it is the chosen one. */
