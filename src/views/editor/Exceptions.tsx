@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { counted } from '../../base/text/counted';
 import { Entry } from './Entry';
-import { NumberedSelect } from './fields/NumberedSelect';
+import { NumberedSelect } from './fields/names/NumberedSelect';
 import { Group } from './Group';
 import { useRevealedId } from './reveal';
 import { useOpenFollowing } from './use-open-following';

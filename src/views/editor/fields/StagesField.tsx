@@ -18,7 +18,7 @@ import {
 import { durationWords, verticesOf } from '../../stages/stage-words';
 import { Group } from '../Group';
 import { useReveal } from '../reveal';
-import { KnobListItem } from './KnobListItem';
+import { KnobListItem } from './knobs/KnobListItem';
 import { useListEdits } from './use-list-edits';
 import type { ListItem } from './use-list-edits';
 

@@ -2,7 +2,7 @@ import { isObject } from '../../../base/json';
 import type { Knob } from '../../../scenario/knobs';
 import { useEditor } from '../editor-context';
 import { Group } from '../Group';
-import { KnobField } from './KnobField';
+import { KnobField } from './knobs/KnobField';
 import { useReveal } from '../reveal';
 
 const PATH = ['scheduler', 'weights'];

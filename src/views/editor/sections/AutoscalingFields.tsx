@@ -3,7 +3,7 @@ import type { NodeGroupText } from '../../../scenario/schema';
 import { schedulerPlugin } from '../../../engine/registry';
 import { Button } from '../../../ui/Button';
 import { useEditor } from '../editor-context';
-import { KnobField } from '../fields/KnobField';
+import { KnobField } from '../fields/knobs/KnobField';
 import { Group } from '../Group';
 
 /** Between which numbers of nodes a group grows and shrinks, or what makes it do so. */

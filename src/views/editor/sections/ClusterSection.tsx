@@ -20,13 +20,13 @@ import { EntryActions } from '../EntryActions';
 import { Exceptions } from '../Exceptions';
 import { valueText } from '../models/form-model';
 import { groupKnobs, nodeCount, nodeKnobs } from '../../../scenario/frame-knobs';
-import { KnobField } from '../fields/KnobField';
+import { KnobField } from '../fields/knobs/KnobField';
 import { textsOf } from '../models/limits-model';
-import { NameField } from '../fields/NameField';
-import { NamesField } from '../fields/NamesField';
+import { NameField } from '../fields/names/NameField';
+import { NamesField } from '../fields/names/NamesField';
 import { forgetEdits, renameEdits } from '../models/names';
 import { useRevealedId } from '../reveal';
-import { ResourceField } from '../fields/ResourceField';
+import { ResourceField } from '../fields/knobs/ResourceField';
 import { useKept } from '../use-kept';
 import { AutoscalerSettings, GroupScaling } from './AutoscalingFields';
 

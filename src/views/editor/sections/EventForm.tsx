@@ -19,9 +19,9 @@ import {
 } from '../models/event-model';
 import { idProblem } from '../models/edits';
 import type { EventKind, Setting } from '../models/event-model';
-import { KnobField } from '../fields/KnobField';
-import { NameField } from '../fields/NameField';
-import { ResourceField } from '../fields/ResourceField';
+import { KnobField } from '../fields/knobs/KnobField';
+import { NameField } from '../fields/names/NameField';
+import { ResourceField } from '../fields/knobs/ResourceField';
 import { leafQueues } from '../models/queue-model';
 import { applicationIds, entryOf } from '../models/workload-model';
 

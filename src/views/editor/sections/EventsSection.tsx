@@ -19,7 +19,7 @@ import type { EventKind } from '../models/event-model';
 import { whole } from '../models/form-model';
 import { runKnobs } from '../../../scenario/frame-knobs';
 import { Group } from '../Group';
-import { KnobField } from '../fields/KnobField';
+import { KnobField } from '../fields/knobs/KnobField';
 import { useRevealedId } from '../reveal';
 import { useOpenFollowing } from '../use-open-following';
 

@@ -1,5 +1,5 @@
 import { useEditor } from '../editor-context';
-import { KnobField } from '../fields/KnobField';
+import { KnobField } from '../fields/knobs/KnobField';
 import { queueKnobsOf } from '../models/queue-model';
 
 export interface QueueKnobsProps {

@@ -1,7 +1,7 @@
 import { schedulerPlugin } from '../../../engine/registry';
 import { resourceTypes } from '../models/cluster-model';
 import { useEditor } from '../editor-context';
-import { ResourceField } from '../fields/ResourceField';
+import { ResourceField } from '../fields/knobs/ResourceField';
 
 const FIELDS = {
   guaranteed: { help: 'Share it is owed before others. Default none', lesson: 'fair-without-guarantees' },

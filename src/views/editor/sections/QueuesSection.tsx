@@ -8,14 +8,14 @@ import { useView } from '../../../store/view/view-store';
 import { Button } from '../../../ui/Button';
 import { LongList } from '../../../ui/LongList';
 import { Select } from '../../../ui/fields/Select';
-import { ChildTemplateField } from '../fields/ChildTemplateField';
+import { ChildTemplateField } from '../fields/queues/ChildTemplateField';
 import { idProblem } from '../models/edits';
 import type { Edit } from '../models/edits';
 import { useEditor } from '../editor-context';
 import { Entry, ENTRY_HEIGHT } from '../Entry';
 import { Group, NotDefaultKey } from '../Group';
-import { LimitsField } from '../fields/LimitsField';
-import { NameField } from '../fields/NameField';
+import { LimitsField } from '../fields/queues/LimitsField';
+import { NameField } from '../fields/names/NameField';
 import { renameEdits } from '../models/names';
 import { moveQueue, placeAt, placeByKey } from '../models/queue-move';
 import type { QueueMove, QueuePlace } from '../models/queue-move';
@@ -29,7 +29,7 @@ import { useQueueDrag } from './use-queue-drag';
 import type { QueueDrag } from './use-queue-drag';
 import { useSelect } from '../fields/use-select';
 import { SchedulerFiles } from '../../formats/SchedulerFiles';
-import { UserWeightsField } from '../fields/UserWeightsField';
+import { UserWeightsField } from '../fields/queues/UserWeightsField';
 
 /** Indentation of a level, px. */
 const INDENT = 12;

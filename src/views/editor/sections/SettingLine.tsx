@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { JsonPath } from '../../../base/json';
 import { IconButton } from '../../../ui/Button';
-import { KnobName } from '../fields/KnobName';
+import { KnobName } from '../fields/knobs/KnobName';
 import { reveal } from '../reveal';
 
 export interface SettingLineProps {

@@ -4,7 +4,7 @@ import { formatInstant } from '../../../base/units';
 import { appColors } from '../../../render/color/app-colors';
 import { useScenario } from '../../../store/document/scenario-store';
 import { VariantBadge, variantLetter } from '../../../ui/VariantBadge';
-import { KnobName } from '../../editor/fields/KnobName';
+import { KnobName } from '../../editor/fields/knobs/KnobName';
 import { seenBy } from '../../shared/acts/act';
 import { queueIndex } from '../../shared/acts/names';
 import type { VariantModel } from '../../shared/runs/use-runs-view';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Field } from '../../../ui/fields/Field';
-import { sizeFor } from '../../../ui/fields/input-text';
+import { Field } from '../../../../ui/fields/Field';
+import { sizeFor } from '../../../../ui/fields/input-text';
 
 export interface NameFieldProps {
   readonly label: ReactNode;

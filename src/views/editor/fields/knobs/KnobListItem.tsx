@@ -1,18 +1,18 @@
-import { isList } from '../../../base/json';
-import type { Json, JsonPath } from '../../../base/json';
-import type { KnobList, KnobListNames } from '../../../frameworks/plugin';
-import type { Knob } from '../../../scenario/knobs';
-import { TextField } from '../../../ui/fields/TextField';
-import { useEditor } from '../editor-context';
-import { durationsText, readDurations } from '../models/distribution-model';
-import { helpText } from '../models/form-model';
+import { isList } from '../../../../base/json';
+import type { Json, JsonPath } from '../../../../base/json';
+import type { KnobList, KnobListNames } from '../../../../frameworks/plugin';
+import type { Knob } from '../../../../scenario/knobs';
+import { TextField } from '../../../../ui/fields/TextField';
+import { useEditor } from '../../editor-context';
+import { durationsText, readDurations } from '../../models/distribution-model';
+import { helpText } from '../../models/form-model';
 import { KnobControl } from './KnobField';
 import { KnobHelp } from './KnobHelp';
 import { KnobName } from './KnobName';
-import { NameField } from './NameField';
-import { NamesChoice } from './NamesChoice';
-import { PlacesField } from './PlacesField';
-import type { ListEdits } from './use-list-edits';
+import { NameField } from '../names/NameField';
+import { NamesChoice } from '../names/NamesChoice';
+import { PlacesField } from '../names/PlacesField';
+import type { ListEdits } from '../use-list-edits';
 
 interface KnobListItemProps {
   readonly list: KnobList;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Json } from '../../../base/json';
-import { Field } from '../../../ui/fields/Field';
-import { Select } from '../../../ui/fields/Select';
-import { useEditor } from '../editor-context';
+import type { Json } from '../../../../base/json';
+import { Field } from '../../../../ui/fields/Field';
+import { Select } from '../../../../ui/fields/Select';
+import { useEditor } from '../../editor-context';
 
 interface DatasetControlProps {
   readonly value: Json | undefined;

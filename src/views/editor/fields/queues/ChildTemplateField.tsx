@@ -1,11 +1,11 @@
-import type { JsonPath } from '../../../base/json';
-import { schedulerPlugin } from '../../../engine/registry';
-import { resourceTypes } from '../models/cluster-model';
-import { useEditor } from '../editor-context';
-import { Group } from '../Group';
-import { KnobField } from './KnobField';
-import { ResourceField } from './ResourceField';
-import { useReveal } from '../reveal';
+import type { JsonPath } from '../../../../base/json';
+import { schedulerPlugin } from '../../../../engine/registry';
+import { resourceTypes } from '../../models/cluster-model';
+import { useEditor } from '../../editor-context';
+import { Group } from '../../Group';
+import { KnobField } from '../knobs/KnobField';
+import { ResourceField } from '../knobs/ResourceField';
+import { useReveal } from '../../reveal';
 
 /** Settings of leaves that placement creates below a queue: the queue's `childtemplate`. */
 export function ChildTemplateField({ path }: { readonly path: JsonPath }) {

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { isObject } from '../../../base/json';
-import type { JsonObject } from '../../../base/json';
-import { impliedRules, ruleNames } from '../../../schedulers/yarn-fair/placement/placement-rules';
-import { Button } from '../../../ui/Button';
-import { Field } from '../../../ui/fields/Field';
-import { Select } from '../../../ui/fields/Select';
-import { Switch } from '../../../ui/fields/Switch';
-import { TextField } from '../../../ui/fields/TextField';
-import { useEditor } from '../editor-context';
-import { endsList, fairRuleHelp, fairRuleText, withFairRuleName, withNewRule } from '../models/fair-rules-model';
-import { Group } from '../Group';
-import { ItemList } from '../ItemList';
+import { isObject } from '../../../../base/json';
+import type { JsonObject } from '../../../../base/json';
+import { impliedRules, ruleNames } from '../../../../schedulers/yarn-fair/placement/placement-rules';
+import { Button } from '../../../../ui/Button';
+import { Field } from '../../../../ui/fields/Field';
+import { Select } from '../../../../ui/fields/Select';
+import { Switch } from '../../../../ui/fields/Switch';
+import { TextField } from '../../../../ui/fields/TextField';
+import { useEditor } from '../../editor-context';
+import { endsList, fairRuleHelp, fairRuleText, withFairRuleName, withNewRule } from '../../models/fair-rules-model';
+import { Group } from '../../Group';
+import { ItemList } from '../../ItemList';
 import { Label } from './LimitsField';
-import { listDetail, objectsOf, withField } from '../models/limits-model';
-import { useReveal } from '../reveal';
+import { listDetail, objectsOf, withField } from '../../models/limits-model';
+import { useReveal } from '../../reveal';
 
 const PATH = ['scheduler', 'queuePlacementPolicy'];
 

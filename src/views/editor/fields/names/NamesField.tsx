@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TextField } from '../../../ui/fields/TextField';
+import { TextField } from '../../../../ui/fields/TextField';
 
 export interface NamesFieldProps {
   readonly label: ReactNode;

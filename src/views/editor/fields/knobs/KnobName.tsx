@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { wrapPoints } from '../models/form-model';
+import { wrapPoints } from '../../models/form-model';
 
 /** A real name in monospace that may wrap after its dots. */
 export function KnobName({ name }: { readonly name: string }) {

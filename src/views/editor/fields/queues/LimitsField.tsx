@@ -1,15 +1,15 @@
-import { isObject } from '../../../base/json';
-import type { JsonObject, JsonPath } from '../../../base/json';
-import type { Knob } from '../../../scenario/knobs';
-import { TextField } from '../../../ui/fields/TextField';
-import { resourceKnob, resourceTypes } from '../models/cluster-model';
-import { useEditor } from '../editor-context';
-import { read, shown } from '../models/form-model';
-import { Group } from '../Group';
-import { ItemList } from '../ItemList';
-import { freshLimit, limitName, listDetail, objectsOf, textsOf, withField } from '../models/limits-model';
-import { NamesField } from './NamesField';
-import { useReveal } from '../reveal';
+import { isObject } from '../../../../base/json';
+import type { JsonObject, JsonPath } from '../../../../base/json';
+import type { Knob } from '../../../../scenario/knobs';
+import { TextField } from '../../../../ui/fields/TextField';
+import { resourceKnob, resourceTypes } from '../../models/cluster-model';
+import { useEditor } from '../../editor-context';
+import { read, shown } from '../../models/form-model';
+import { Group } from '../../Group';
+import { ItemList } from '../../ItemList';
+import { freshLimit, limitName, listDetail, objectsOf, textsOf, withField } from '../../models/limits-model';
+import { NamesField } from '../names/NamesField';
+import { useReveal } from '../../reveal';
 
 const mostApplications: Knob = {
   name: 'maxapplications',

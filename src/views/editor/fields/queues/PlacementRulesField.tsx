@@ -1,13 +1,13 @@
-import { isObject } from '../../../base/json';
-import type { JsonObject } from '../../../base/json';
-import { Button } from '../../../ui/Button';
-import { Field } from '../../../ui/fields/Field';
-import { Select } from '../../../ui/fields/Select';
-import { Switch } from '../../../ui/fields/Switch';
-import { TextField } from '../../../ui/fields/TextField';
-import { useEditor } from '../editor-context';
-import { Group } from '../Group';
-import { ItemList } from '../ItemList';
+import { isObject } from '../../../../base/json';
+import type { JsonObject } from '../../../../base/json';
+import { Button } from '../../../../ui/Button';
+import { Field } from '../../../../ui/fields/Field';
+import { Select } from '../../../../ui/fields/Select';
+import { Switch } from '../../../../ui/fields/Switch';
+import { TextField } from '../../../../ui/fields/TextField';
+import { useEditor } from '../../editor-context';
+import { Group } from '../../Group';
+import { ItemList } from '../../ItemList';
 import { Label } from './LimitsField';
 import {
   listDetail,
@@ -18,9 +18,9 @@ import {
   textsOf,
   withField,
   withRuleName,
-} from '../models/limits-model';
-import { NamesField } from './NamesField';
-import { useReveal } from '../reveal';
+} from '../../models/limits-model';
+import { NamesField } from '../names/NamesField';
+import { useReveal } from '../../reveal';
 
 const PATH = ['scheduler', 'placementrules'];
 

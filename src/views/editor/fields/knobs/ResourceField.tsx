@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
-import type { JsonPath } from '../../../base/json';
-import { TextInput } from '../../../ui/fields/TextInput';
-import { resourceKnob } from '../models/cluster-model';
+import type { JsonPath } from '../../../../base/json';
+import { TextInput } from '../../../../ui/fields/TextInput';
+import { resourceKnob } from '../../models/cluster-model';
 import { dragNumber } from './drag-number';
-import { useEditor } from '../editor-context';
-import { read, shown } from '../models/form-model';
+import { useEditor } from '../../editor-context';
+import { read, shown } from '../../models/form-model';
 import { KnobHelp } from './KnobHelp';
 import { KnobName } from './KnobName';
-import { useReveal } from '../reveal';
-import { SweepThis } from '../../sweep/SweepThis';
+import { useReveal } from '../../reveal';
+import { SweepThis } from '../../../sweep/SweepThis';
 
 export interface ResourceFieldProps {
   /** Real name of the setting. */

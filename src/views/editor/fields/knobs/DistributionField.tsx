@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { DurationDistributionText, Knob } from '../../../scenario/knobs';
-import { Select } from '../../../ui/fields/Select';
-import { TextField } from '../../../ui/fields/TextField';
+import type { DurationDistributionText, Knob } from '../../../../scenario/knobs';
+import { Select } from '../../../../ui/fields/Select';
+import { TextField } from '../../../../ui/fields/TextField';
 import {
   distributionKinds,
   distributionParameters,
@@ -12,8 +12,8 @@ import {
   readDurations,
   withKind,
   withParameter,
-} from '../models/distribution-model';
-import { read, shown } from '../models/form-model';
+} from '../../models/distribution-model';
+import { read, shown } from '../../models/form-model';
 
 export interface DistributionFieldProps {
   readonly label: ReactNode;

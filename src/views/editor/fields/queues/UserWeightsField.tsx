@@ -1,9 +1,9 @@
-import { isObject } from '../../../base/json';
-import type { Knob } from '../../../scenario/knobs';
-import { useEditor } from '../editor-context';
-import { Group } from '../Group';
-import { KnobField } from './KnobField';
-import { useReveal } from '../reveal';
+import { isObject } from '../../../../base/json';
+import type { Knob } from '../../../../scenario/knobs';
+import { useEditor } from '../../editor-context';
+import { Group } from '../../Group';
+import { KnobField } from '../knobs/KnobField';
+import { useReveal } from '../../reveal';
 
 /** The weights of users in a leaf of the Capacity scheduler: those whose applications are there, and those who have one. */
 export function UserWeightsField({ queue }: { readonly queue: string }) {

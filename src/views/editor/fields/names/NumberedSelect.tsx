@@ -1,4 +1,4 @@
-import { Select } from '../../../ui/fields/Select';
+import { Select } from '../../../../ui/fields/Select';
 import { NameField } from './NameField';
 
 /** Lists longer than this are typed instead of chosen from. */

@@ -1,9 +1,9 @@
 import { CircleHelp } from 'lucide-react';
-import type { Knob } from '../../../scenario/knobs';
-import { useLesson } from '../../../store/document/gallery';
-import { Button } from '../../../ui/Button';
-import { Popover } from '../../../ui/popovers/Popover';
-import { acceptedText, valueText } from '../models/form-model';
+import type { Knob } from '../../../../scenario/knobs';
+import { useLesson } from '../../../../store/document/gallery';
+import { Button } from '../../../../ui/Button';
+import { Popover } from '../../../../ui/popovers/Popover';
+import { acceptedText, valueText } from '../../models/form-model';
 import { KnobName } from './KnobName';
 
 export interface KnobHelpProps {

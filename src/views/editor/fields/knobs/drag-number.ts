@@ -1,6 +1,6 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
-import { followDrag } from '../../../ui/pointer/drag';
-import { stepText } from '../../../ui/fields/step-text';
+import { followDrag } from '../../../../ui/pointer/drag';
+import { stepText } from '../../../../ui/fields/step-text';
 
 /** Way of the pointer for one step, px. */
 const STEP_PX = 5;

@@ -1,13 +1,13 @@
-import { capitalized } from '../../../base/text/capitalized';
-import type { JsonPath } from '../../../base/json';
-import type { KnobList } from '../../../frameworks/plugin';
-import { freshId } from '../models/edits';
-import { Group } from '../Group';
-import { ItemList } from '../ItemList';
+import { capitalized } from '../../../../base/text/capitalized';
+import type { JsonPath } from '../../../../base/json';
+import type { KnobList } from '../../../../frameworks/plugin';
+import { freshId } from '../../models/edits';
+import { Group } from '../../Group';
+import { ItemList } from '../../ItemList';
 import { KnobListItem } from './KnobListItem';
-import { useReveal } from '../reveal';
-import { useListEdits } from './use-list-edits';
-import type { ListItem } from './use-list-edits';
+import { useReveal } from '../../reveal';
+import { useListEdits } from '../use-list-edits';
+import type { ListItem } from '../use-list-edits';
 
 export interface KnobListFieldProps {
   readonly list: KnobList;

@@ -1,13 +1,13 @@
-import type { JsonObject } from '../../../base/json';
-import type { Knob } from '../../../scenario/knobs';
-import { TextField } from '../../../ui/fields/TextField';
-import { useEditor } from '../editor-context';
-import { read, shown } from '../models/form-model';
-import { Group } from '../Group';
-import { ItemList } from '../ItemList';
+import type { JsonObject } from '../../../../base/json';
+import type { Knob } from '../../../../scenario/knobs';
+import { TextField } from '../../../../ui/fields/TextField';
+import { useEditor } from '../../editor-context';
+import { read, shown } from '../../models/form-model';
+import { Group } from '../../Group';
+import { ItemList } from '../../ItemList';
 import { Label } from './LimitsField';
-import { listDetail, objectsOf, withField } from '../models/limits-model';
-import { useReveal } from '../reveal';
+import { listDetail, objectsOf, withField } from '../../models/limits-model';
+import { useReveal } from '../../reveal';
 
 const PATH = ['scheduler', 'users'];
 

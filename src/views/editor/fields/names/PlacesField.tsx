@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useRuns } from '../../../store/runs/run-store';
-import { useEditor } from '../editor-context';
+import { useRuns } from '../../../../store/runs/run-store';
+import { useEditor } from '../../editor-context';
 import { NamesField } from './NamesField';
 
 interface PlacesFieldProps {
