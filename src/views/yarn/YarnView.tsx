@@ -10,12 +10,12 @@ import { useCursor } from '../shared/runs/use-cursor';
 import { useVariants, withModels } from '../shared/runs/use-runs-view';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { LimitsPanel } from './LimitsPanel';
-import { NextPanel } from './NextPanel';
+import { NextPanel } from './next/NextPanel';
 import { PlacementPanel } from './PlacementPanel';
-import { RoundPanel } from './RoundPanel';
+import { RoundPanel } from './preemption/RoundPanel';
 import { SharesPanel } from './SharesPanel';
-import { StarvedPanel } from './StarvedPanel';
-import { WhyNotPanel } from './WhyNotPanel';
+import { StarvedPanel } from './preemption/StarvedPanel';
+import { WhyNotPanel } from './next/WhyNotPanel';
 import './yarn.css';
 
 type Panel = 'why' | 'next' | 'shares' | 'limits' | 'starved' | 'round' | 'placement';

@@ -8,15 +8,15 @@ import { MEMORY } from '../../schedulers/yarn/resources';
 import { seenBy } from '../shared/acts/act';
 import { clusterAt, figuresOf, usedBy } from './amounts-at';
 import { figuresAt } from '../queues/queue-figures';
-import { roundInput, roundSteps } from './round-at';
-import { knownAfter, stepText } from './round-words';
+import { roundInput, roundSteps } from './preemption/round-at';
+import { knownAfter, stepText } from './preemption/round-words';
 import { settingsAt } from './settings-at';
 import type { Settings } from './settings-at';
 import { sharesAt } from './share-search';
-import { episodeAround, storyOf } from './spells';
+import { episodeAround, storyOf } from './preemption/spells';
 import { leafAt, limitNow, limitWith } from './user-limits';
-import { orderOfChildren, pathTo } from './who-next';
-import { whyNot } from './why-not';
+import { orderOfChildren, pathTo } from './next/who-next';
+import { whyNot } from './next/why-not';
 
 interface Run {
   readonly model: RunModel;

@@ -1,32 +1,32 @@
 /** What the preemption policy would do at an instant, computed from what the run says of its queues and containers. */
-import { capacityAt, queueAt } from '../../analysis/at';
-import { containersHeldAt } from '../../analysis/held';
-import type { RunModel } from '../../analysis/model';
-import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
-import type { KnobHolder } from '../../scenario/knobs';
-import { compareApps } from '../../schedulers/yarn-capacity/assignment/app-ordering';
-import type { OrderedApp } from '../../schedulers/yarn-capacity/assignment/app-ordering';
-import { queueKnobs } from '../../schedulers/yarn-capacity/queue-knobs';
-import { readSettings } from '../../schedulers/yarn-capacity/settings';
-import type { Level, OfferStep } from '../../schedulers/yarn-preemption/ideal/offers';
-import { runRound } from '../../schedulers/yarn-preemption/round';
-import type { Round } from '../../schedulers/yarn-preemption/round';
-import { readPreemptionSettings } from '../../schedulers/yarn-preemption/settings';
-import type { PreemptionSettings } from '../../schedulers/yarn-preemption/settings';
+import { capacityAt, queueAt } from '../../../analysis/at';
+import { containersHeldAt } from '../../../analysis/held';
+import type { RunModel } from '../../../analysis/model';
+import { authored, knobNumber, knobSwitch, knobText } from '../../../scenario/knobs';
+import type { KnobHolder } from '../../../scenario/knobs';
+import { compareApps } from '../../../schedulers/yarn-capacity/assignment/app-ordering';
+import type { OrderedApp } from '../../../schedulers/yarn-capacity/assignment/app-ordering';
+import { queueKnobs } from '../../../schedulers/yarn-capacity/queue-knobs';
+import { readSettings } from '../../../schedulers/yarn-capacity/settings';
+import type { Level, OfferStep } from '../../../schedulers/yarn-preemption/ideal/offers';
+import { runRound } from '../../../schedulers/yarn-preemption/round';
+import type { Round } from '../../../schedulers/yarn-preemption/round';
+import { readPreemptionSettings } from '../../../schedulers/yarn-preemption/settings';
+import type { PreemptionSettings } from '../../../schedulers/yarn-preemption/settings';
 import type {
   AppSnapshot,
   ContainerSnapshot,
   QueueFigures,
   QueueSnapshot,
   Snapshot,
-} from '../../schedulers/yarn-preemption/snapshot';
-import { MEMORY, UNLIMITED, addTo, subtract } from '../../schedulers/yarn/resources';
-import type { Resource, ResourceCalculator } from '../../schedulers/yarn/resources';
-import { ContainerKind } from '../../sim/trace';
-import { clusterAt, figuresOf, pendingOf, unitsOf, usedBy } from './amounts-at';
-import type { Settings } from './settings-at';
-import { leafAt, limitNow } from './user-limits';
-import type { LeafAt } from './user-limits';
+} from '../../../schedulers/yarn-preemption/snapshot';
+import { MEMORY, UNLIMITED, addTo, subtract } from '../../../schedulers/yarn/resources';
+import type { Resource, ResourceCalculator } from '../../../schedulers/yarn/resources';
+import { ContainerKind } from '../../../sim/trace';
+import { clusterAt, figuresOf, pendingOf, unitsOf, usedBy } from '../amounts-at';
+import type { Settings } from '../settings-at';
+import { leafAt, limitNow } from '../user-limits';
+import type { LeafAt } from '../user-limits';
 
 /** The snapshot that a round would look at, and with which settings. */
 export interface RoundInput {

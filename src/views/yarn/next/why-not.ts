@@ -1,26 +1,26 @@
 /** Why applications wait under YARN, and where each of them is in the order in which its queue serves them. */
-import { queueAt } from '../../analysis/at';
-import { containersHeldAt } from '../../analysis/held';
-import type { RunModel } from '../../analysis/model';
-import { stretchAt } from '../../analysis/waiting/stretches';
-import { formatInstant } from '../../base/units';
-import { knobSwitch, knobText } from '../../scenario/knobs';
-import { compareApps } from '../../schedulers/yarn-capacity/assignment/app-ordering';
-import type { OrderedApp } from '../../schedulers/yarn-capacity/assignment/app-ordering';
-import { queueKnobs } from '../../schedulers/yarn-capacity/queue-knobs';
-import { readSettings } from '../../schedulers/yarn-fair/fair-settings';
-import { isOwnPolicy } from '../../scenario/own-policy';
-import { placesAt } from '../../analysis/policy-places';
-import { policyOf, rankingOf } from '../../schedulers/yarn-fair/shares/policies';
-import { policyOfQueue, yarnTypeNames } from '../../schedulers/yarn-fair/queues/queue-config';
-import type { Schedulable } from '../../schedulers/yarn-fair/shares/schedulable';
-import { MEMORY, UNLIMITED, addTo } from '../../schedulers/yarn/resources';
-import type { Resource } from '../../schedulers/yarn/resources';
-import type { CauseLetter, ReasonKind } from '../../sim/reasons';
-import { reasonsOf } from '../shared/acts/names';
-import { amountText, clusterAt, unitsOf } from './amounts-at';
+import { queueAt } from '../../../analysis/at';
+import { containersHeldAt } from '../../../analysis/held';
+import type { RunModel } from '../../../analysis/model';
+import { stretchAt } from '../../../analysis/waiting/stretches';
+import { formatInstant } from '../../../base/units';
+import { knobSwitch, knobText } from '../../../scenario/knobs';
+import { compareApps } from '../../../schedulers/yarn-capacity/assignment/app-ordering';
+import type { OrderedApp } from '../../../schedulers/yarn-capacity/assignment/app-ordering';
+import { queueKnobs } from '../../../schedulers/yarn-capacity/queue-knobs';
+import { readSettings } from '../../../schedulers/yarn-fair/fair-settings';
+import { isOwnPolicy } from '../../../scenario/own-policy';
+import { placesAt } from '../../../analysis/policy-places';
+import { policyOf, rankingOf } from '../../../schedulers/yarn-fair/shares/policies';
+import { policyOfQueue, yarnTypeNames } from '../../../schedulers/yarn-fair/queues/queue-config';
+import type { Schedulable } from '../../../schedulers/yarn-fair/shares/schedulable';
+import { MEMORY, UNLIMITED, addTo } from '../../../schedulers/yarn/resources';
+import type { Resource } from '../../../schedulers/yarn/resources';
+import type { CauseLetter, ReasonKind } from '../../../sim/reasons';
+import { reasonsOf } from '../../shared/acts/names';
+import { amountText, clusterAt, unitsOf } from '../amounts-at';
 import { headroomAt } from './headroom';
-import type { Settings } from './settings-at';
+import type { Settings } from '../settings-at';
 
 /** Where an application stands among those of its leaf that wait. */
 export interface Turn {

@@ -1,11 +1,11 @@
 /** What is known of every queue after a step of a round, and the step in words. */
-import { MEMORY } from '../../schedulers/yarn/resources';
-import type { Round } from '../../schedulers/yarn-preemption/round';
-import type { PreemptionSettings } from '../../schedulers/yarn-preemption/settings';
-import type { Snapshot } from '../../schedulers/yarn-preemption/snapshot';
-import { unhelpedLeaves } from '../../schedulers/yarn-preemption/unhelped';
-import type { Unhelped } from '../../schedulers/yarn-preemption/unhelped';
-import { amountText } from './amounts-at';
+import { MEMORY } from '../../../schedulers/yarn/resources';
+import type { Round } from '../../../schedulers/yarn-preemption/round';
+import type { PreemptionSettings } from '../../../schedulers/yarn-preemption/settings';
+import type { Snapshot } from '../../../schedulers/yarn-preemption/snapshot';
+import { unhelpedLeaves } from '../../../schedulers/yarn-preemption/unhelped';
+import type { Unhelped } from '../../../schedulers/yarn-preemption/unhelped';
+import { amountText } from '../amounts-at';
 import { fifoPass } from './round-at';
 import type { RoundInput, RoundStep } from './round-at';
 

@@ -2,11 +2,11 @@
  * Where rounds of the preemption policy lead, if demand stays as it is and what is taken goes to the leaf that is furthest
  * below its guarantee and wants more: what every leaf holds, round after round. Containers are of one size.
  */
-import { computeIdealShares } from '../../schedulers/yarn-preemption/ideal/ideal';
-import type { PreemptionSettings } from '../../schedulers/yarn-preemption/settings';
-import type { QueueSnapshot, Snapshot } from '../../schedulers/yarn-preemption/snapshot';
-import { MEMORY } from '../../schedulers/yarn/resources';
-import type { Resource } from '../../schedulers/yarn/resources';
+import { computeIdealShares } from '../../../schedulers/yarn-preemption/ideal/ideal';
+import type { PreemptionSettings } from '../../../schedulers/yarn-preemption/settings';
+import type { QueueSnapshot, Snapshot } from '../../../schedulers/yarn-preemption/snapshot';
+import { MEMORY } from '../../../schedulers/yarn/resources';
+import type { Resource } from '../../../schedulers/yarn/resources';
 import type { RoundInput } from './round-at';
 
 export interface Projection {

@@ -1,12 +1,12 @@
-import type { RunModel } from '../../analysis/model';
-import { MEMORY } from '../../schedulers/yarn/resources';
-import type { Round } from '../../schedulers/yarn-preemption/round';
-import { useViewStore } from '../../store/view/view-store';
-import { amountText } from './amounts-at';
+import type { RunModel } from '../../../analysis/model';
+import { MEMORY } from '../../../schedulers/yarn/resources';
+import type { Round } from '../../../schedulers/yarn-preemption/round';
+import { useViewStore } from '../../../store/view/view-store';
+import { amountText } from '../amounts-at';
 import type { RoundInput, RoundStep } from './round-at';
 import { knownAfter, unhelpedTexts } from './round-words';
 import type { KnownOfQueue } from './round-words';
-import '../inspector/inspector.css';
+import '../../inspector/inspector.css';
 
 interface RoundTableProps {
   readonly input: RoundInput;

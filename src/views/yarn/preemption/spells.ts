@@ -2,17 +2,17 @@
  * When a leaf was entitled to more than it held, and the consequences: since when it was starved, when its patience was
  * over, what was marked for it, what was killed, and when its own containers began.
  */
-import type { RunModel } from '../../analysis/model';
-import { queueAt } from '../../analysis/at';
-import { Fate } from '../../analysis/model-columns';
-import { valueAt } from '../../analysis/series';
-import { knobNumber } from '../../scenario/knobs';
-import { schedulerKnobs as fairKnobs } from '../../schedulers/yarn-fair/knobs';
-import { readQueue, yarnTypeNames } from '../../schedulers/yarn-fair/queues/queue-config';
-import { readPreemptionSettings } from '../../schedulers/yarn-preemption/settings';
-import type { QueueMeasure } from '../../schedulers/plugin';
-import { measuresOf } from '../queues/queue-figures';
-import type { Settings } from './settings-at';
+import type { RunModel } from '../../../analysis/model';
+import { queueAt } from '../../../analysis/at';
+import { Fate } from '../../../analysis/model-columns';
+import { valueAt } from '../../../analysis/series';
+import { knobNumber } from '../../../scenario/knobs';
+import { schedulerKnobs as fairKnobs } from '../../../schedulers/yarn-fair/knobs';
+import { readQueue, yarnTypeNames } from '../../../schedulers/yarn-fair/queues/queue-config';
+import { readPreemptionSettings } from '../../../schedulers/yarn-preemption/settings';
+import type { QueueMeasure } from '../../../schedulers/plugin';
+import { measuresOf } from '../../queues/queue-figures';
+import type { Settings } from '../settings-at';
 
 const MILLISECOND = 1000;
 const BYTES_PER_MB = 2 ** 20;

@@ -1,16 +1,16 @@
 /** How much the master of an application may still ask for, as the scheduler reports it at an instant. */
-import type { RunModel } from '../../analysis/model';
-import { measureAt } from '../../analysis/build/queue-measures';
-import { isOwnPolicy } from '../../scenario/own-policy';
-import { Figure } from '../../schedulers/yarn-capacity/queues/queue-measures';
-import { headroomTold } from '../../schedulers/yarn-capacity/limits/limits';
-import { readSettings } from '../../schedulers/yarn-fair/fair-settings';
-import { policyOfQueue } from '../../schedulers/yarn-fair/queues/queue-config';
-import { policyOf } from '../../schedulers/yarn-fair/shares/policies';
-import { MEMORY, UNLIMITED, clampToZero, componentwiseMin, subtract } from '../../schedulers/yarn/resources';
-import type { Resource } from '../../schedulers/yarn/resources';
-import { figuresOf, usedBy } from './amounts-at';
-import type { Settings } from './settings-at';
+import type { RunModel } from '../../../analysis/model';
+import { measureAt } from '../../../analysis/build/queue-measures';
+import { isOwnPolicy } from '../../../scenario/own-policy';
+import { Figure } from '../../../schedulers/yarn-capacity/queues/queue-measures';
+import { headroomTold } from '../../../schedulers/yarn-capacity/limits/limits';
+import { readSettings } from '../../../schedulers/yarn-fair/fair-settings';
+import { policyOfQueue } from '../../../schedulers/yarn-fair/queues/queue-config';
+import { policyOf } from '../../../schedulers/yarn-fair/shares/policies';
+import { MEMORY, UNLIMITED, clampToZero, componentwiseMin, subtract } from '../../../schedulers/yarn/resources';
+import type { Resource } from '../../../schedulers/yarn/resources';
+import { figuresOf, usedBy } from '../amounts-at';
+import type { Settings } from '../settings-at';
 
 /**
  * The headroom, MB, that an application of a leaf is told at an instant (µs). `rank` is its place in the order of service, from 1;

@@ -1,28 +1,28 @@
 import { scaleLinear } from 'd3';
 import { useMemo, useState } from 'react';
-import { MILLISECOND, SECOND } from '../../base/units';
-import { tickLabel } from '../../render/time-scale';
-import { MEMORY } from '../../schedulers/yarn/resources';
-import type { Generation, PreemptionSettings } from '../../schedulers/yarn-preemption/settings';
-import { preemptionKnobs } from '../../schedulers/yarn-preemption/knobs';
-import { usePlayground } from '../../store/page-playground';
-import { useScenario } from '../../store/document/scenario-store';
-import { Button } from '../../ui/Button';
-import { ScrollRegion } from '../../ui/ScrollRegion';
-import { Select } from '../../ui/fields/Select';
-import { act, seenBy } from '../shared/acts/act';
-import { Chart } from '../shared/Chart';
-import { useCursor } from '../shared/runs/use-cursor';
-import type { VariantModel } from '../shared/runs/use-runs-view';
+import { MILLISECOND, SECOND } from '../../../base/units';
+import { tickLabel } from '../../../render/time-scale';
+import { MEMORY } from '../../../schedulers/yarn/resources';
+import type { Generation, PreemptionSettings } from '../../../schedulers/yarn-preemption/settings';
+import { preemptionKnobs } from '../../../schedulers/yarn-preemption/knobs';
+import { usePlayground } from '../../../store/page-playground';
+import { useScenario } from '../../../store/document/scenario-store';
+import { Button } from '../../../ui/Button';
+import { ScrollRegion } from '../../../ui/ScrollRegion';
+import { Select } from '../../../ui/fields/Select';
+import { act, seenBy } from '../../shared/acts/act';
+import { Chart } from '../../shared/Chart';
+import { useCursor } from '../../shared/runs/use-cursor';
+import type { VariantModel } from '../../shared/runs/use-runs-view';
 import { projectRounds } from './convergence';
 import { roundInput, roundSteps } from './round-at';
 import type { RoundInput } from './round-at';
 import { RoundTable } from './RoundTable';
 import { stepText } from './round-words';
-import { settingsAt } from './settings-at';
-import { Stepper } from './Stepper';
-import { WhatIfSlider } from './WhatIfSlider';
-import '../shared/acts/action-row.css';
+import { settingsAt } from '../settings-at';
+import { Stepper } from '../Stepper';
+import { WhatIfSlider } from '../WhatIfSlider';
+import '../../shared/acts/action-row.css';
 
 const GENERATIONS = [
   { value: 'classic', label: 'classic, 2.1 to 2.6' },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readPreemptionSettings } from '../../schedulers/yarn-preemption/settings';
-import type { PreemptionSettings } from '../../schedulers/yarn-preemption/settings';
-import type { QueueSnapshot, Snapshot } from '../../schedulers/yarn-preemption/snapshot';
-import { defaultCalculator } from '../../schedulers/yarn/resources';
+import { readPreemptionSettings } from '../../../schedulers/yarn-preemption/settings';
+import type { PreemptionSettings } from '../../../schedulers/yarn-preemption/settings';
+import type { QueueSnapshot, Snapshot } from '../../../schedulers/yarn-preemption/snapshot';
+import { defaultCalculator } from '../../../schedulers/yarn/resources';
 import { projectRounds } from './convergence';
 
 const of = (memory: number) => Float64Array.of(memory, 0);

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { Fate } from '../../analysis/model-columns';
-import type { RunModel } from '../../analysis/model';
-import { formatInstant } from '../../base/units';
-import { useSize } from '../../ui/hooks/use-size';
+import { Fate } from '../../../analysis/model-columns';
+import type { RunModel } from '../../../analysis/model';
+import { formatInstant } from '../../../base/units';
+import { useSize } from '../../../ui/hooks/use-size';
 import { markedAt, overAt } from './spells';
 import type { Entitlement, Spell, Story } from './spells';
-import '../shared/chart.css';
+import '../../shared/chart.css';
 
 const GUTTER = 92;
 const PAD = 10;

@@ -1,19 +1,19 @@
 /** In which order a parent asks its children at an instant, and what they are compared by. */
-import type { RunModel } from '../../analysis/model';
-import { knobNumber, knobText } from '../../scenario/knobs';
-import { queueKnobs } from '../../schedulers/yarn-capacity/queue-knobs';
-import { orderQueues } from '../../schedulers/yarn-capacity/queues/queue-ordering';
-import type { OrderedQueue } from '../../schedulers/yarn-capacity/queues/queue-ordering';
-import { readSettings as readCapacitySettings } from '../../schedulers/yarn-capacity/settings';
-import { readSettings as readFairSettings } from '../../schedulers/yarn-fair/fair-settings';
-import { isOwnPolicy } from '../../scenario/own-policy';
-import { placesAt } from '../../analysis/policy-places';
-import { policyOf, rankingOf } from '../../schedulers/yarn-fair/shares/policies';
-import { readQueue, yarnTypeNames } from '../../schedulers/yarn-fair/queues/queue-config';
-import type { Schedulable } from '../../schedulers/yarn-fair/shares/schedulable';
-import { MEMORY, UNLIMITED } from '../../schedulers/yarn/resources';
-import { clusterAt, figuresOf, pendingOf, unitsOf, usedBy } from './amounts-at';
-import type { Settings } from './settings-at';
+import type { RunModel } from '../../../analysis/model';
+import { knobNumber, knobText } from '../../../scenario/knobs';
+import { queueKnobs } from '../../../schedulers/yarn-capacity/queue-knobs';
+import { orderQueues } from '../../../schedulers/yarn-capacity/queues/queue-ordering';
+import type { OrderedQueue } from '../../../schedulers/yarn-capacity/queues/queue-ordering';
+import { readSettings as readCapacitySettings } from '../../../schedulers/yarn-capacity/settings';
+import { readSettings as readFairSettings } from '../../../schedulers/yarn-fair/fair-settings';
+import { isOwnPolicy } from '../../../scenario/own-policy';
+import { placesAt } from '../../../analysis/policy-places';
+import { policyOf, rankingOf } from '../../../schedulers/yarn-fair/shares/policies';
+import { readQueue, yarnTypeNames } from '../../../schedulers/yarn-fair/queues/queue-config';
+import type { Schedulable } from '../../../schedulers/yarn-fair/shares/schedulable';
+import { MEMORY, UNLIMITED } from '../../../schedulers/yarn/resources';
+import { clusterAt, figuresOf, pendingOf, unitsOf, usedBy } from '../amounts-at';
+import type { Settings } from '../settings-at';
 
 export interface NextChild {
   /** Index of the queue. */
