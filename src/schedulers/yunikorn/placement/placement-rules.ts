@@ -7,6 +7,11 @@ import { invalidName, isBelowRoot, isFullPath, placementRuleProblem, QUEUE_NAME,
 import type { PlacementRule } from './rule-problem';
 
 const DEFAULT_QUEUE = 'root.default';
+/** Where an application goes that no queue takes and that may not be refused: its containers run already. */
+const RECOVERY_QUEUE = 'root.@recovery@';
+const FORCE_TAG = 'application.create.force';
+/** What Go's ParseBool takes for true. */
+const TRUE = /^(1|t|T|TRUE|true|True)$/;
 
 /** What placement looks at in an application. */
 export interface PlacedApplication {
@@ -85,7 +90,7 @@ function fullPath(
 
 /** How one step of placement ended, for the explanation of where an application went. */
 export interface PlacementStep {
-  /** Position of the rule, or -1 for the default queue. */
+  /** Position of the rule, or -1 for the default queue and the recovery queue. */
   readonly rule: number;
   /** The queue it led to, '' for none. */
   readonly queue: string;
@@ -106,9 +111,10 @@ const implicitRules: readonly PlacementRule[] = [{ name: 'provided' }];
  * Places an application by the first of `rules` that leads to a queue which takes it: a leaf that is not draining and
  * whose submit or admin access list, or that of a queue above it, names the user. For a queue still to be created, the
  * nearest existing queue above it decides. Without rules a single `provided` rule is in force. When all rules are
- * through, `root.default` is tried if it exists. An error in a rule rejects the application at once. That a queue cannot
+ * through, an application with the tag `application.create.force` goes to the recovery queue, which asks no access list (since
+ * 1.4), and for others `root.default` is tried if it exists. An error in a rule rejects the application at once. That a queue cannot
  * be created below a leaf is not looked at here: creating it fails, which rejects the application.
- * Source: YuniKorn core, placement/placement.go.
+ * Source: YuniKorn core, placement/placement.go, recovery_rule.go.
  */
 export function placeApplication(
   rules: readonly PlacementRule[],
@@ -131,6 +137,10 @@ export function placeApplication(
     const outcome = queue === '' ? 'no-match' : admission(queue, application, findQueue);
     steps.push({ rule: index, queue, outcome });
     if (outcome === 'placed') return { queue, problem: '', steps };
+  }
+  if (TRUE.test(application.tag(FORCE_TAG))) {
+    steps.push({ rule: -1, queue: RECOVERY_QUEUE, outcome: 'placed' });
+    return { queue: RECOVERY_QUEUE, problem: '', steps };
   }
   if (findQueue(DEFAULT_QUEUE) !== undefined) {
     const outcome = admission(DEFAULT_QUEUE, application, findQueue);

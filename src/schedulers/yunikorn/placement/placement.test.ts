@@ -52,6 +52,21 @@ describe('placement in a run', () => {
     expect(places([root, { id: 'root.default' }], [{ name: 'provided' }], [batch('a')])).toEqual(['root.default']);
   });
 
+  it('takes one that is forced into the recovery queue, and not into root.default', () => {
+    const force = (value: string) => ({ tags: { 'Application.Create.Force': value } });
+    const queues = [root, { id: 'root.default' }];
+    const workload = [
+      batch('a', force('true')),
+      batch('b', force('yes')),
+      batch('c', { ...force('1'), queue: 'root.x' }),
+    ];
+    expect(places(queues, [{ name: 'provided' }], workload)).toEqual([
+      'root.@recovery@',
+      'root.default',
+      'root.@recovery@',
+    ]);
+  });
+
   it('creates nothing below a leaf', () => {
     const rules = [{ name: 'fixed', value: 'root.leaf.x', create: true }];
     expect(places([root, { id: 'root.leaf' }], rules, [batch('a')])).toEqual([
