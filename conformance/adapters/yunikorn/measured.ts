@@ -10,7 +10,7 @@ import type { Amounts, SceneNode, SceneQueue } from '../../scene/scene';
 import type { Step } from '../../scene/stage';
 import type { Json, JsonObject } from '../../vectors';
 import { Types } from './quantities';
-import { amounts, boundless, HELD, MS, SCHEDULER, typesOf } from './scenes';
+import { amounts, boundless, HELD, isNoQuota, MS, SCHEDULER, typesOf } from './scenes';
 
 const USER = 'user';
 /** More than any case speaks of, and twice as much is still a whole number like others. */
@@ -98,6 +98,7 @@ function canBeHeld(chain: readonly Held[]): boolean {
   return chain.every(({ max, used }, i) => {
     const [own, below] = [amounts(used), amounts(chain[i + 1]?.used)];
     return (
+      !isNoQuota(amounts(max)) &&
       Object.entries(amounts(max)).every(([type, limit]) => (own[type] ?? 0) <= limit) &&
       Object.entries(below).every(([type, amount]) => amount >= 0 && amount <= (own[type] ?? 0)) &&
       Object.values(own).every((amount) => amount >= 0)
@@ -230,14 +231,9 @@ function contestantOf(side: Json | undefined): Contestant {
   return { allocated: amounts(allocated), guaranteed: amounts(guaranteed), max: amounts(fairMax) };
 }
 
-function usesLessThanNothing({ allocated }: Contestant): boolean {
-  return Object.values(allocated).some((amount) => amount < 0);
-}
-
-/** Whether it names nothing above zero: a queue of YuniKorn 1.0 and later is then as if it had no such quota. */
-function isNoQuota(quota: Amounts): boolean {
-  const named = Object.values(quota);
-  return named.length > 0 && !named.some((amount) => amount > 0);
+/** Whether no queue of a run is like that: it uses less than nothing of a type, or has a quota that names nothing above zero. */
+function isBeyondRuns({ allocated, guaranteed, max }: Contestant): boolean {
+  return Object.values(allocated).some((amount) => amount < 0) || isNoQuota(guaranteed) || isNoQuota(max);
 }
 
 function contestOf(...sides: readonly (Json | undefined)[]): Contest {
@@ -249,10 +245,10 @@ function contestOf(...sides: readonly (Json | undefined)[]): Contest {
   return { types, nodes: [boundless(types)] };
 }
 
-/** Kind compare_queue_usage. Nothing that runs uses less than nothing; of such a side the shares are compared. */
+/** Kind compare_queue_usage. Of a side that no run has the shares are compared. */
 export async function runCompareQueueUsage(input: Json): Promise<number> {
   const { left = {}, right = {} } = object(input);
-  if (usesLessThanNothing(contestantOf(left)) || usesLessThanNothing(contestantOf(right))) {
+  if (isBeyondRuns(contestantOf(left)) || isBeyondRuns(contestantOf(right))) {
     return Math.sign(computedShare(left) - computedShare(right));
   }
   return compareQueues(contestOf(left, right), contestantOf(left), contestantOf(right));
@@ -262,14 +258,11 @@ export async function runCompareQueueUsage(input: Json): Promise<number> {
 const MARKS = 20;
 
 /**
- * Kind fair_share: the share of a rival that ties. Nothing that runs uses less than nothing; such a case asks the function,
- * as does one whose share no mark has, and one with a quota that no queue has.
+ * Kind fair_share: the share of a rival that ties. What no run has asks the function, as does a case whose share no mark has.
  */
 export async function runFairShare(input: Json): Promise<number> {
   const measured = contestantOf(input);
-  if (usesLessThanNothing(measured) || isNoQuota(measured.guaranteed) || isNoQuota(measured.max)) {
-    return computedShare(input);
-  }
+  if (isBeyondRuns(measured)) return computedShare(input);
   const contest = contestOf(input);
   const rival = (mark: number) => ({ allocated: { [GAUGE]: mark }, guaranteed: { [GAUGE]: MARKS }, max: {} });
   const mark = await firstThat(0, MARKS, async (at) => (await compareQueues(contest, measured, rival(at))) <= 0);

@@ -12,7 +12,7 @@ import { play } from '../../scene/play';
 import type { Step } from '../../scene/stage';
 import type { Json } from '../../vectors';
 import { Types } from './quantities';
-import { HELD, MS, SCHEDULER, amounts, boundless, reach, typesOf } from './scenes';
+import { HELD, MS, SCHEDULER, amounts, boundless, isNoQuota, reach, typesOf } from './scenes';
 
 /**
  * Kind sort_applications. Everything is held before the applications ask for what is pending, all at one instant. StateAware
@@ -114,12 +114,18 @@ function applicationsInOrder(policy: 'fifo' | 'fair' | 'stateaware', input: Json
 /**
  * Kind sort_queues. The maxima that the fair max comes from are in force when everything is held: a queue may use more of a
  * type than that. The children of a parent are ordered under fair whatever is configured, so that fifo is only met in the
- * function that sorts.
+ * function that sorts; it is asked as well where a quota is of zeros only, which no queue has.
  */
 export async function runSortQueues(input: Json): Promise<string[]> {
   const { policy, prioritySort, fairMax, queues } = object(input);
   const given = list(queues).map(object);
-  if (oneOf(policy, 'fifo', 'fair') === 'fifo') return queuesByFifo(input);
+  const sort = oneOf(policy, 'fifo', 'fair');
+  if (
+    sort === 'fifo' ||
+    [fairMax, ...given.map(({ guaranteed }) => guaranteed)].some((one) => isNoQuota(amounts(one)))
+  ) {
+    return queuesInOrder(sort, input);
+  }
   const types = typesOf(fairMax, ...given.flatMap(({ guaranteed, allocated }) => [guaranteed, allocated]));
   const max = amounts(fairMax);
   const properties = { 'application.sort.priority': truth(prioritySort) ? 'enabled' : 'disabled' };
@@ -155,7 +161,7 @@ export async function runSortQueues(input: Json): Promise<string[]> {
   });
 }
 
-function queuesByFifo(input: Json): string[] {
+function queuesInOrder(policy: 'fifo' | 'fair', input: Json): string[] {
   const { prioritySort, fairMax, queues } = object(input);
   const given = list(queues).map(object);
   const types = new Types([fairMax, ...given.flatMap(({ guaranteed, allocated }) => [guaranteed, allocated])]);
@@ -165,7 +171,7 @@ function queuesByFifo(input: Json): string[] {
     share: fairShare(types.vector(allocated), types.vector(guaranteed), types.vector(fairMax)),
     pending: types.vector(null),
   }));
-  return orderQueues('fifo', truth(prioritySort) ? 'first' : 'last', siblings).map(({ name }) => name);
+  return orderQueues(policy, truth(prioritySort) ? 'first' : 'last', siblings).map(({ name }) => name);
 }
 
 const QUEUES = ['root', 'leaf', 'leaf2'] as const;

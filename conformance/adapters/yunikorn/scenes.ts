@@ -16,6 +16,12 @@ export function amounts(value: Json | undefined): Amounts {
   return Object.fromEntries(Object.entries(object(value ?? {})).map(([type, quantity]) => [type, number(quantity)]));
 }
 
+/** Whether it names nothing above zero: a queue of YuniKorn 1.0 and later is then as if it had no such quota. */
+export function isNoQuota(quota: Amounts): boolean {
+  const named = Object.values(quota);
+  return named.length > 0 && !named.some((amount) => amount > 0);
+}
+
 export function typesOf(...maps: readonly (Json | undefined)[]): string[] {
   return [...new Types(maps).names, HELD, NOWHERE];
 }
