@@ -10,7 +10,7 @@ import { useScenario } from '../../store/document/scenario-store';
 import { act } from '../shared/acts/act';
 import { clock, curveOfShown } from './shown';
 import type { Shown } from './shown';
-import { storedPoints, withDeadline } from './utility-edits';
+import { storedPoints, withDeadline } from './utility/utility-edits';
 
 const MINUTE = 60_000_000;
 const SECOND = 1_000_000;

@@ -19,11 +19,11 @@ import { DisturbBar } from './DisturbBar';
 import { HeatPanel } from './HeatPanel';
 import { IndicatorsPanel } from './IndicatorsPanel';
 import { jobRun, jobsWithTables, progressOf } from './job-run';
-import { PredictionPanel } from './PredictionPanel';
+import { PredictionPanel } from './prediction/PredictionPanel';
 import { stageRun } from './stage-run';
 import { StagesPanel } from './StagesPanel';
 import { OptionsTable, TickPanel } from './TickPanel';
-import { UtilityPanel } from './UtilityPanel';
+import { UtilityPanel } from './utility/UtilityPanel';
 import type { Shown } from './shown';
 import './jockey.css';
 

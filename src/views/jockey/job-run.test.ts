@@ -7,7 +7,7 @@ import { startRun } from '../../engine/run/simulate';
 import type { Scenario } from '../../scenario/schema';
 import { deadlineCurve } from '../../schedulers/jockey/utility';
 import { chanceToMeet, curveAt, jobRun, jobsWithTables, longestFlat, optionsAt, tickAt } from './job-run';
-import { movedPoint, storedPoints, withDeadline, withPointAfter } from './utility-edits';
+import { movedPoint, storedPoints, withDeadline, withPointAfter } from './utility/utility-edits';
 import { troubles, whyOf } from './why';
 import { doneAt, stageRun, stagesAt, whyStageWaits } from './stage-run';
 

@@ -1,7 +1,7 @@
 /** Where the pictures of a job's prediction stand, and their scales. */
 import { scaleLinear } from 'd3';
 import type { ScaleLinear } from 'd3';
-import type { Shown } from './shown';
+import type { Shown } from '../shown';
 
 export const MINUTE = 60_000_000;
 export const LEFT = 64;

@@ -1,10 +1,10 @@
 import { ticks as roundNumbers } from 'd3';
 import type { PointerEvent } from 'react';
-import type { JobRun, Tick } from './job-run';
+import type { JobRun, Tick } from '../job-run';
 import { LEFT, MINUTE } from './prediction-layout';
 import type { PredictionLayout } from './prediction-layout';
-import { clock } from './shown';
-import '../shared/chart.css';
+import { clock } from '../shown';
+import '../../shared/chart.css';
 
 interface PredictionPlotProps {
   readonly run: JobRun;

@@ -1,5 +1,5 @@
-import type { Tick } from './job-run';
-import { clock } from './shown';
+import type { Tick } from '../job-run';
+import { clock } from '../shown';
 
 /** The control ticks for those who do not see the picture. */
 export function TickTable({ ticks }: { readonly ticks: readonly Tick[] }) {

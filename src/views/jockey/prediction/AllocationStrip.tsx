@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { JobRun } from './job-run';
-import '../shared/chart.css';
+import type { JobRun } from '../job-run';
+import '../../shared/chart.css';
 
 const MINUTE = 60_000_000;
 

@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
-import { usePlayground } from '../../store/page-playground';
-import { useViewStore } from '../../store/view/view-store';
-import { useDrag } from '../../ui/pointer/drag';
-import type { DragPoint } from '../../ui/pointer/drag';
-import { useSize } from '../../ui/hooks/use-size';
-import { act } from '../shared/acts/act';
+import { usePlayground } from '../../../store/page-playground';
+import { useViewStore } from '../../../store/view/view-store';
+import { useDrag } from '../../../ui/pointer/drag';
+import type { DragPoint } from '../../../ui/pointer/drag';
+import { useSize } from '../../../ui/hooks/use-size';
+import { act } from '../../shared/acts/act';
 import { AllocationStrip } from './AllocationStrip';
-import type { JobRun } from './job-run';
+import type { JobRun } from '../job-run';
 import { GAP, layoutPrediction, LEFT, MINUTE, STRIP, TOP } from './prediction-layout';
 import { PredictionKey } from './PredictionKey';
 import { inMinutes, PredictionPlot } from './PredictionPlot';
 import { StageLanes, lanesHeight } from './StageLanes';
-import type { StageRun } from './stage-run';
+import type { StageRun } from '../stage-run';
 import { TickTable } from './TickTable';
-import { changeInForce, clock, curveOfShown } from './shown';
-import type { Shown } from './shown';
-import '../shared/chart.css';
+import { changeInForce, clock, curveOfShown } from '../shown';
+import type { Shown } from '../shown';
+import '../../shared/chart.css';
 
 /** A deadline that is dragged by less than this stays, µs. */
 const LEAST_MOVE = 10_000_000;

@@ -1,9 +1,9 @@
 import { max } from 'd3';
-import type { JobRun } from './job-run';
-import type { StageRun } from './stage-run';
-import { doneAt } from './stage-run';
-import { clock } from './shown';
-import '../shared/chart.css';
+import type { JobRun } from '../job-run';
+import type { StageRun } from '../stage-run';
+import { doneAt } from '../stage-run';
+import { clock } from '../shown';
+import '../../shared/chart.css';
 
 /** Height of a lane and of the line above the lanes, px. */
 const LANE = 17;

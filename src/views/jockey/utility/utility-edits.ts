@@ -1,8 +1,8 @@
 /** What a person does to a utility curve: its points, and where they are stored. Times are µs since the submission of the job. */
-import type { UtilityCurve } from '../../schedulers/jockey/utility';
-import type { Edit } from '../editor/models/edits';
-import { changeInForce } from './shown';
-import type { Shown } from './shown';
+import type { UtilityCurve } from '../../../schedulers/jockey/utility';
+import type { Edit } from '../../editor/models/edits';
+import { changeInForce } from '../shown';
+import type { Shown } from '../shown';
 
 const SECOND = 1_000_000;
 const MINUTE = 60 * SECOND;

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import { useDrag } from '../../ui/pointer/drag';
-import type { DragPoint } from '../../ui/pointer/drag';
-import { clock } from './shown';
+import { useDrag } from '../../../ui/pointer/drag';
+import type { DragPoint } from '../../../ui/pointer/drag';
+import { clock } from '../shown';
 
 interface UtilityHandleProps {
   /** Counted from 1. */

@@ -1,6 +1,6 @@
-import { chanceToMeet } from './job-run';
-import type { JobRun, Tick } from './job-run';
-import { clock } from './shown';
+import { chanceToMeet } from '../job-run';
+import type { JobRun, Tick } from '../job-run';
+import { clock } from '../shown';
 
 const MINUTE = 60_000_000;
 
