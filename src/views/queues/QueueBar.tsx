@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { FixedHandle } from './FixedHandle';
-import { ShareHandle } from './ShareHandle';
-import { shareEdit } from './share-edit';
-import type { Limit } from './share-edit';
-import type { MarkEdit } from './mark-edit';
+import { FixedHandle } from './handles/FixedHandle';
+import { ShareHandle } from './handles/ShareHandle';
+import { shareEdit } from './handles/share-edit';
+import type { Limit } from './handles/share-edit';
+import type { MarkEdit } from './handles/mark-edit';
 import type { Scenario } from '../../scenario/schema';
 import type { QueueAmounts } from './queue-rows';
 import { HEADROOM } from './QueueScale';

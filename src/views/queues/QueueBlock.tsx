@@ -8,7 +8,7 @@ import { moveApplication } from '../shared/acts/app-actions';
 import { useApplicationDrop } from '../shared/acts/use-application-drop';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { FiguresPanel } from './FiguresPanel';
-import { MeasuredRow } from './MeasuredRow';
+import { MeasuredRow } from './measured/MeasuredRow';
 import { QueueBar } from './QueueBar';
 import { QueueHistory } from './QueueHistory';
 import { measuresOf } from './queue-figures';

@@ -14,8 +14,8 @@ import { largestCapacity, queueRows, unitOf } from './queue-rows';
 import { QueueScale } from './QueueScale';
 import { QueuesLegend } from './QueuesLegend';
 import { FiguresTable } from './FiguresTable';
-import { MeasuresLegend } from './MeasuresLegend';
-import { BOTH } from './MeasuredRow';
+import { MeasuresLegend } from './measured/MeasuresLegend';
+import { BOTH } from './measured/MeasuredRow';
 import { measuresOf, rolesOf } from './queue-figures';
 import './queues.css';
 

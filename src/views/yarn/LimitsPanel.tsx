@@ -12,7 +12,7 @@ import { Chart } from '../shared/Chart';
 import { queueIndex } from '../shared/acts/names';
 import { useCursor } from '../shared/runs/use-cursor';
 import type { VariantModel } from '../shared/runs/use-runs-view';
-import { userColor } from '../queues/user-color';
+import { userColor } from '../queues/measured/user-color';
 import { amountText } from './amounts-at';
 import { settingsAt } from './settings-at';
 import { leafAt, limitNow, limitWith } from './user-limits';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { MeasureRole } from '../../schedulers/plugin';
+import type { MeasureRole } from '../../../schedulers/plugin';
 import { MARKS } from './MeasuredBar';
 import { userColor } from './user-color';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { RunModel } from '../../analysis/model';
-import type { MeasureRole } from '../../schedulers/plugin';
-import { FixedHandle } from './FixedHandle';
-import { FIXED_ROLES, markEdit, MOVED_ROLES, ROLE_TITLES, whyFixed } from './mark-edit';
-import { HEADROOM } from './QueueScale';
-import { ShareHandle } from './ShareHandle';
+import type { RunModel } from '../../../analysis/model';
+import type { MeasureRole } from '../../../schedulers/plugin';
+import { FixedHandle } from '../handles/FixedHandle';
+import { FIXED_ROLES, markEdit, MOVED_ROLES, ROLE_TITLES, whyFixed } from '../handles/mark-edit';
+import { HEADROOM } from '../QueueScale';
+import { ShareHandle } from '../handles/ShareHandle';
 import { sideBySide } from './side-by-side';
 
 interface MeasuredHandlesProps {

@@ -1,5 +1,5 @@
-import type { MeasureRole } from '../../schedulers/plugin';
-import { HEADROOM, PAIR_TEXT } from './QueueScale';
+import type { MeasureRole } from '../../../schedulers/plugin';
+import { HEADROOM, PAIR_TEXT } from '../QueueScale';
 import { userColor } from './user-color';
 
 /** With and without the line for masters. */

@@ -1,18 +1,18 @@
 import { useCallback, useState } from 'react';
 import type { PointerEvent } from 'react';
-import type { RunModel } from '../../analysis/model';
-import { valueAt } from '../../analysis/series';
-import { quantityText } from '../../analysis/explain/words';
-import type { MeasureRole } from '../../schedulers/plugin';
-import { ItemTooltip } from '../shared/ItemTooltip';
-import { useTip } from '../shared/use-tip';
-import { FixedHandle } from './FixedHandle';
+import type { RunModel } from '../../../analysis/model';
+import { valueAt } from '../../../analysis/series';
+import { quantityText } from '../../../analysis/explain/words';
+import type { MeasureRole } from '../../../schedulers/plugin';
+import { ItemTooltip } from '../../shared/ItemTooltip';
+import { useTip } from '../../shared/use-tip';
+import { FixedHandle } from '../handles/FixedHandle';
 import { MeasuredHandles } from './MeasuredHandles';
 import { MeasuredBar, PairBar } from './MeasuredBar';
 import type { PairPart } from './MeasuredBar';
-import { amountOf, clusterParts, figureText, figuresAt, heldByUsers, isOf, reservedFor } from './queue-figures';
-import type { Figure } from './queue-figures';
-import type { QueueAmounts } from './queue-rows';
+import { amountOf, clusterParts, figureText, figuresAt, heldByUsers, isOf, reservedFor } from '../queue-figures';
+import type { Figure } from '../queue-figures';
+import type { QueueAmounts } from '../queue-rows';
 
 /** What is shown of a queue: one resource type, or memory and vcores side by side. */
 export const BOTH = 'both';

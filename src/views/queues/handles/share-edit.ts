@@ -1,9 +1,9 @@
 /** Changing a queue's guaranteed share or maximum by hand: steps, texts, and the edit itself. */
-import type { JsonPath } from '../../base/json';
-import { formatMemory } from '../../base/units';
-import { micros } from '../../scenario/knobs';
-import type { Scenario } from '../../scenario/schema';
-import type { Edit } from '../editor/models/edits';
+import type { JsonPath } from '../../../base/json';
+import { formatMemory } from '../../../base/units';
+import { micros } from '../../../scenario/knobs';
+import type { Scenario } from '../../../scenario/schema';
+import type { Edit } from '../../editor/models/edits';
 
 export type Limit = 'guaranteed' | 'max';
 

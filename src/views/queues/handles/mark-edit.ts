@@ -2,17 +2,17 @@
  * Which settings of YARN's queues move the marks on a queue's bar: part and maximum of the queue above under Capacity; weight,
  * minimum and maximum under Fair. What no setting moves says why.
  */
-import type { RunModel } from '../../analysis/model';
-import { schedulerPlugin } from '../../engine/registry';
-import { withSiblings } from '../../engine/document/sibling-parts';
-import { holderOf } from '../../scenario/knobs';
-import type { MeasureRole } from '../../schedulers/plugin';
-import type { QueueText, Scenario } from '../../scenario/schema';
-import { parentOf, queueKnobsOf } from '../editor/models/queue-model';
-import { editOf } from '../editor/models/edits';
-import type { Edit } from '../editor/models/edits';
-import { queueIndex } from '../shared/acts/names';
-import { amountOf, figuresAt } from './queue-figures';
+import type { RunModel } from '../../../analysis/model';
+import { schedulerPlugin } from '../../../engine/registry';
+import { withSiblings } from '../../../engine/document/sibling-parts';
+import { holderOf } from '../../../scenario/knobs';
+import type { MeasureRole } from '../../../schedulers/plugin';
+import type { QueueText, Scenario } from '../../../scenario/schema';
+import { parentOf, queueKnobsOf } from '../../editor/models/queue-model';
+import { editOf } from '../../editor/models/edits';
+import type { Edit } from '../../editor/models/edits';
+import { queueIndex } from '../../shared/acts/names';
+import { amountOf, figuresAt } from '../queue-figures';
 
 /** What moves a mark, or one sentence that says why nothing does. */
 export type MarkEdit = { readonly edits: readonly Edit[] } | { readonly why: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Scenario } from '../../scenario/schema';
+import type { Scenario } from '../../../scenario/schema';
 import { agreeing, amountAt, dragStep, keyStep, shareEdit } from './share-edit';
 
 const GIB = 2 ** 30;

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
-import { formatProblem } from '../../base/result';
-import type { Scenario } from '../../scenario/schema';
-import { editScope } from '../../store/document/edit-scope';
-import { usePlayground } from '../../store/page-playground';
-import { useScenarioStore } from '../../store/document/scenario-store';
-import { useViewStore } from '../../store/view/view-store';
-import { useDrag } from '../../ui/pointer/drag';
-import { seenBy, tell } from '../shared/acts/act';
-import type { Edit } from '../editor/models/edits';
-import { ItemTooltip } from '../shared/ItemTooltip';
+import { formatProblem } from '../../../base/result';
+import type { Scenario } from '../../../scenario/schema';
+import { editScope } from '../../../store/document/edit-scope';
+import { usePlayground } from '../../../store/page-playground';
+import { useScenarioStore } from '../../../store/document/scenario-store';
+import { useViewStore } from '../../../store/view/view-store';
+import { useDrag } from '../../../ui/pointer/drag';
+import { seenBy, tell } from '../../shared/acts/act';
+import type { Edit } from '../../editor/models/edits';
+import { ItemTooltip } from '../../shared/ItemTooltip';
 import { byWeight } from './mark-edit';
 import type { MarkEdit } from './mark-edit';
 import { agreeing, amountAt, dragStep, keyStep, LIMIT_TITLES } from './share-edit';
 import type { Limit } from './share-edit';
-import { inUnit } from './queue-rows';
+import { inUnit } from '../queue-rows';
 
 /** After this time without a key, ms, the keys so far become one change. */
 const REST_MS = 900;

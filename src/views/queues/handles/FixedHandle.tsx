@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ItemTooltip } from '../shared/ItemTooltip';
+import { ItemTooltip } from '../../shared/ItemTooltip';
 
 interface FixedHandleProps {
   /** "Steady share of root.a in A". */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { galleryEntry } from '../../engine/gallery';
-import { galleryRun } from '../../render/gallery-runs.test-helper';
+import { galleryEntry } from '../../../engine/gallery';
+import { galleryRun } from '../../../render/gallery-runs.test-helper';
 import { markEdit } from './mark-edit';
 
 const GIB = 2 ** 30;
