@@ -9,7 +9,7 @@ import { runJobStream } from './adapters/sparrow/job-stream';
 import { DecisionMark, decisionStep } from '../src/schedulers/omega/records';
 import { minSkips, shareWait, skipWait } from '../src/schedulers/delay/formulas';
 import { runScenario } from '../src/engine/testing/run-scenario.test-helper';
-import { Rec } from '../src/sim/trace';
+import { Rec } from '../src/sim/trace/trace';
 import { mean, standardDeviation } from './judging';
 
 /** ms; the tests are not about speed. */

@@ -2,7 +2,7 @@
 import { startRun } from '../../src/engine/run/simulate';
 import type { Run } from '../../src/engine/run/run';
 import type { RunInput } from '../../src/sim/run-input';
-import type { TraceChunk } from '../../src/sim/trace';
+import type { TraceChunk } from '../../src/sim/trace/trace';
 
 /** Events of a slice. The worker's slices take about 10 ms, which is time for as many events of a simple scheduler. */
 const SLICE = 1 << 14;

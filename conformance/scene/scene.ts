@@ -1,6 +1,6 @@
 /** A small cluster and its applications, as cases of facts describe them. */
 import type { JsonObject } from '../../src/base/json';
-import type { ContainerKind } from '../../src/sim/trace';
+import type { ContainerKind } from '../../src/sim/trace/trace';
 
 /** Amounts by resource type; types that are not named: 0 of a node or a container, not set of a queue. */
 export type Amounts = Readonly<Record<string, number>>;

@@ -1,5 +1,5 @@
 /** Nodes that are absent at an instant without being lost: they have not joined yet, or were removed. */
-import { ScalingStep } from '../sim/codes';
+import { ScalingStep } from '../sim/trace/codes';
 import type { RunModel } from './model';
 
 const MICROS_PER_MILLI = 1000;

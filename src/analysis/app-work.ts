@@ -1,7 +1,7 @@
 /** The total work of each application: the time of its finished tasks, wherever and whenever they ran. */
 import { memoSteps } from '../base/memo';
 import type { Steps } from '../base/steps';
-import { ContainerKind, ContainerOutcome, TaskOutcome } from '../sim/trace';
+import { ContainerKind, ContainerOutcome, TaskOutcome } from '../sim/trace/trace';
 import type { RunModel } from './model';
 
 /** Shapes count thousandths of a vcore. */

@@ -2,7 +2,7 @@
 import { counted, grouped } from '../base/text/counted';
 import type { Steps } from '../base/steps';
 import { formatSpan } from '../base/units';
-import { ContainerOutcome } from '../sim/codes';
+import { ContainerOutcome } from '../sim/trace/codes';
 import { activity } from './activity';
 import type { Reasons } from './explain/explain';
 import type { RunModel, StepSeries } from './model';

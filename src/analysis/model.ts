@@ -3,7 +3,7 @@
  * start of the run. What has not ended when the run does has the end Infinity.
  */
 import type { Directory } from '../sim/directory';
-import type { Field } from '../sim/record';
+import type { Field } from '../sim/trace/record';
 import type { MessageColumns } from './messages/messages-table';
 import type {
   AskColumns,

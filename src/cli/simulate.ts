@@ -9,7 +9,7 @@ import type { Run, RunNotice } from '../engine/run/run';
 import type { RunInput } from '../sim/run-input';
 import type { Scenario } from '../scenario/schema';
 import type { Directory } from '../sim/directory';
-import type { TraceChunk } from '../sim/trace';
+import type { TraceChunk } from '../sim/trace/trace';
 import { CommandError, Exit } from './exit';
 
 export interface Outcome {

@@ -14,7 +14,7 @@ import { marksText, policyMarks } from '../engine/document/used-policies';
 import { variantsOf } from '../engine/document/variants';
 import { engineLine } from '../engine/engine-line';
 import type { Scenario } from '../scenario/schema';
-import { AppOutcome } from '../sim/trace';
+import { AppOutcome } from '../sim/trace/trace';
 import type { Outcome } from './simulate';
 
 const GAP = '  ';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { testDirectory } from '../analysis/testing/scribe.test-helper';
-import { field, FIRST_OF_SCHEDULER, statement } from '../sim/record';
-import type { RecordKind } from '../sim/record';
+import { field, FIRST_OF_SCHEDULER, statement } from '../sim/trace/record';
+import type { RecordKind } from '../sim/trace/record';
 import { sharedReasons } from '../sim/reasons';
-import { TraceWriter } from '../sim/trace';
+import { TraceWriter } from '../sim/trace/trace';
 import { TraceNamer } from './trace-lines';
 
 const directory = testDirectory({ apps: [{ id: 'etl' }] });

@@ -3,12 +3,12 @@ import { InvariantError } from '../base/assert';
 import type { Reasons } from '../analysis/explain/explain';
 import type { QueueMeasure } from '../schedulers/plugin';
 import type { Directory } from '../sim/directory';
-import type { Field, FieldMeaning, RecordKind, TraceLine, TraceNames } from '../sim/record';
-import { undeclared } from '../sim/record';
-import { RecordReader } from '../sim/record-reader';
-import { records } from '../sim/records';
-import { containerKindNames } from '../sim/trace';
-import type { TraceChunk } from '../sim/trace';
+import type { Field, FieldMeaning, RecordKind, TraceLine, TraceNames } from '../sim/trace/record';
+import { undeclared } from '../sim/trace/record';
+import { RecordReader } from '../sim/trace/record-reader';
+import { records } from '../sim/trace/records';
+import { containerKindNames } from '../sim/trace/trace';
+import type { TraceChunk } from '../sim/trace/trace';
 
 const SECOND = 1_000_000;
 const MILLI = 1_000;

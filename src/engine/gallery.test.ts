@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { decodeLink, encodeLink } from '../scenario/link';
-import { ContainerKind, Rec } from '../sim/trace';
+import { ContainerKind, Rec } from '../sim/trace/trace';
 import type { Scenario } from '../scenario/schema';
 import { withLessonNamed } from '../scenario/lesson/reference';
 import { checkDocument } from './document/check-document';

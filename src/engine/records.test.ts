@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_OF_FRAMEWORK, FIRST_OF_SCHEDULER } from '../sim/record';
-import type { RecordKind } from '../sim/record';
-import { records } from '../sim/records';
+import { FIRST_OF_FRAMEWORK, FIRST_OF_SCHEDULER } from '../sim/trace/record';
+import type { RecordKind } from '../sim/trace/record';
+import { records } from '../sim/trace/records';
 import { frameworkPlugins, schedulerPlugins } from './systems';
 
 describe('all declared records', () => {

@@ -9,7 +9,7 @@ import { yunikornPlugin } from '../schedulers/yunikorn/plugin';
 import type { Directory } from '../sim/directory';
 import { sharedReasons } from '../sim/reasons';
 import type { ReasonKind } from '../sim/reasons';
-import type { StatementKind } from '../sim/record';
+import type { StatementKind } from '../sim/trace/record';
 
 /** Plug-ins in the order in which lists show them. */
 export interface Systems {

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { JsonObject } from '../base/json';
 import type { Problem } from '../base/result';
 import type { Knob, KnobHolder } from '../scenario/knobs';
-import type { StatementKind } from '../sim/record';
+import type { StatementKind } from '../sim/trace/record';
 import type { JobInput } from '../sim/job-input';
 import type { Framework, FrameworkContext } from '../sim/ports';
 import type { GangInput, RunInput } from '../sim/run-input';

@@ -5,10 +5,10 @@ import type { KnobHolder, PlacedKnob } from '../scenario/knobs';
 import type { OwnPolicyName } from '../scenario/own-policy';
 import type { QueueText, Scenario } from '../scenario/schema';
 import type { ClusterScheduler, SchedulerContext } from '../sim/ports';
-import type { TraceChunk } from '../sim/trace';
+import type { TraceChunk } from '../sim/trace/trace';
 import type { DirectoryState } from '../sim/directory';
 import type { ReasonKind } from '../sim/reasons';
-import type { StatementKind } from '../sim/record';
+import type { StatementKind } from '../sim/trace/record';
 import type { JobInput } from '../sim/job-input';
 import type { ApplicationInput, RunInput } from '../sim/run-input';
 

@@ -1,6 +1,6 @@
 /** Why applications wait under an order that the reader wrote: who goes before them, and by which rule. */
 import { Reason } from '../sim/reasons';
-import { ReasonScope } from '../sim/trace';
+import { ReasonScope } from '../sim/trace/trace';
 import type { PolicyOrder } from '../sim/policy-host';
 import type { SchedulerContext } from '../sim/ports';
 import { PLACES, policyPlace } from './policy-records';

@@ -5,10 +5,10 @@ import type { EventQueue } from './events/event-queue';
 import type { LifeCycle } from './life-cycle';
 import type { FrameworkContext } from './ports';
 import type { Preparation } from './preparation';
-import { records } from './records';
+import { records } from './trace/records';
 import type { Streams } from './streams';
-import { ContainerOutcome, TaskOutcome } from './trace';
-import type { TraceWriter } from './trace';
+import { ContainerOutcome, TaskOutcome } from './trace/trace';
+import type { TraceWriter } from './trace/trace';
 import { ContainerPhase } from './world';
 import type { World } from './world';
 

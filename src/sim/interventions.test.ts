@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { finish, rowsOf, SECOND, toyInput, toyRun } from './testing/toy.test-helper';
 import type { ToyOutline } from './testing/toy.test-helper';
 import type { InterventionInput } from './run-input';
-import { AppOutcome, Rec } from './trace';
+import { AppOutcome, Rec } from './trace/trace';
 
 const at = (seconds: number, kind: InterventionInput['kind'], more: Partial<InterventionInput> = {}) => ({
   at: seconds * SECOND,

@@ -3,9 +3,9 @@ import type { JsonObject } from '../base/json';
 import type { EventQueue } from './events/event-queue';
 import type { LifeCycle, Plugins } from './life-cycle';
 import type { NodeChanges } from './node-changes';
-import { records } from './records';
+import { records } from './trace/records';
 import type { QueueInput, RunInput } from './run-input';
-import type { TraceWriter } from './trace';
+import type { TraceWriter } from './trace/trace';
 import { AppPhase } from './world';
 import type { World } from './world';
 

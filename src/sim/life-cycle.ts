@@ -7,10 +7,10 @@ import { filled } from '../base/collections/columns';
 import type { EventQueue } from './events/event-queue';
 import type { ClusterScheduler, Framework } from './ports';
 import type { WorldWatcher } from './policy-host';
-import { records } from './records';
+import { records } from './trace/records';
 import type { RunInput } from './run-input';
-import { AppOutcome, ContainerKind, ContainerOutcome } from './trace';
-import type { TraceWriter } from './trace';
+import { AppOutcome, ContainerKind, ContainerOutcome } from './trace/trace';
+import type { TraceWriter } from './trace/trace';
 import { AppPhase, ContainerPhase } from './world';
 import type { World } from './world';
 

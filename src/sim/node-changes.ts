@@ -2,9 +2,9 @@
 import type { EventQueue } from './events/event-queue';
 import type { Heartbeats } from './events/heartbeats';
 import type { LifeCycle, Plugins } from './life-cycle';
-import { records } from './records';
-import { ContainerOutcome } from './trace';
-import type { TraceWriter } from './trace';
+import { records } from './trace/records';
+import { ContainerOutcome } from './trace/trace';
+import type { TraceWriter } from './trace/trace';
 import { ContainerPhase } from './world';
 import type { World } from './world';
 

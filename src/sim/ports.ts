@@ -6,7 +6,7 @@ import type { JsonObject } from '../base/json';
 import type { EventRole } from './events/event-classes';
 import type { ApplicationEvent, QueueInput } from './run-input';
 import type { Preparation } from './preparation';
-import type { Field, StatementKind, Values } from './record';
+import type { Field, StatementKind, Values } from './trace/record';
 import type { MilpSolver } from './milp';
 import type { PolicyHost } from './policy-host';
 import type { World } from './world';

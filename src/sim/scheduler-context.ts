@@ -11,16 +11,16 @@ import type { EventQueue } from './events/event-queue';
 import type { Heartbeats } from './events/heartbeats';
 import type { Interventions } from './interventions';
 import type { LifeCycle } from './life-cycle';
-import { MessageRecords } from './message-records';
+import { MessageRecords } from './trace/message-records';
 import type { MilpSolver } from './milp';
 import type { PolicyHost } from './policy-host';
 import type { ClockClass, SchedulerContext, TaskBlock } from './ports';
-import type { Field, StatementKind, Values } from './record';
-import { records } from './records';
+import type { Field, StatementKind, Values } from './trace/record';
+import { records } from './trace/records';
 import type { QueueInput } from './run-input';
 import { StatedReasons } from './stated-reasons';
 import type { Streams } from './streams';
-import type { TraceWriter } from './trace';
+import type { TraceWriter } from './trace/trace';
 import type { World } from './world';
 
 /** Texts that statements may quote in one run. */

@@ -4,7 +4,7 @@ import { cases } from '../../scripts/property-cases';
 import { InvariantError } from '../base/assert';
 import { finish, rowsOf, SECOND, ToyFramework, toyRun, ToyScheduler } from './testing/toy.test-helper';
 import type { ToyOutline } from './testing/toy.test-helper';
-import { Rec } from './trace';
+import { Rec } from './trace/trace';
 
 /** Says yes so many times when asked whether time alone could change anything. */
 class Ageing extends ToyScheduler {

@@ -28,8 +28,8 @@ import type { PolicyFault, PolicyHost } from './policy-host';
 import type { RunInput } from './run-input';
 import { KernelContext } from './scheduler-context';
 import { Streams } from './streams';
-import { TraceWriter } from './trace';
-import type { RecordingLevel } from './trace';
+import { TraceWriter } from './trace/trace';
+import type { RecordingLevel } from './trace/trace';
 import { World } from './world';
 
 /** Events from this order on come after the scheduling opportunity of their instant. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../scripts/property-cases';
 import { InvariantError } from '../base/assert';
-import { SHAPES } from './trace';
+import { SHAPES } from './trace/trace';
 import { ContainerPhase, World } from './world';
 import { toyInput } from './testing/toy.test-helper';
 

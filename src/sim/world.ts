@@ -6,7 +6,7 @@
  */
 import { assert } from '../base/assert';
 import { filled, grownFloat64, grownInt32, grownUint8 } from '../base/collections/columns';
-import { SHAPES } from './trace';
+import { SHAPES } from './trace/trace';
 import type { RunInput } from './run-input';
 
 export const AppPhase = { waiting: 0, active: 1, finished: 2 } as const;

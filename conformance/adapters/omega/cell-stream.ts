@@ -1,5 +1,5 @@
 import type { OmegaMetrics } from '../../../src/schedulers/omega/figures/metrics';
-import { Rec } from '../../../src/sim/trace';
+import { Rec } from '../../../src/sim/trace/trace';
 import { mean } from '../../judging';
 import { number, oneOf, optional, text, truth } from '../../read';
 import type { Json, JsonObject } from '../../vectors';

@@ -6,7 +6,7 @@ import { OmegaScheduler } from '../../../src/schedulers/omega/scheduler';
 import { JobState } from '../../../src/schedulers/omega/states';
 import type { ApplicationInput, RunInput } from '../../../src/sim/run-input';
 import { Simulation } from '../../../src/sim/simulation';
-import type { TraceChunk } from '../../../src/sim/trace';
+import type { TraceChunk } from '../../../src/sim/trace/trace';
 
 /** µs in a second: the cases speak of seconds. */
 export const SECOND = 1_000_000;

@@ -1,6 +1,6 @@
 import { DecisionMark, decisionStep, timeOfDecision } from '../../../src/schedulers/omega/records';
-import { RecordReader } from '../../../src/sim/record-reader';
-import { Rec } from '../../../src/sim/trace';
+import { RecordReader } from '../../../src/sim/trace/record-reader';
+import { Rec } from '../../../src/sim/trace/trace';
 import { list, number, object, oneOf, optional, text } from '../../read';
 import type { Json } from '../../vectors';
 import { mean } from '../../judging';

@@ -3,7 +3,7 @@ import { formatProblem } from '../../../src/base/result';
 import { expandScenario } from '../../../src/engine/expand';
 import { parseScenario } from '../../../src/engine/document/schema';
 import { startRun } from '../../../src/engine/run/simulate';
-import { ContainerKind, Rec } from '../../../src/sim/trace';
+import { ContainerKind, Rec } from '../../../src/sim/trace/trace';
 
 interface Row {
   /** Seconds. */

@@ -4,7 +4,7 @@ import { HybridScheduler } from '../../../src/schedulers/hawk/scheduler';
 import type { Framework, FrameworkContext } from '../../../src/sim/ports';
 import type { ApplicationInput, RunInput, SchedulerInput } from '../../../src/sim/run-input';
 import { Simulation } from '../../../src/sim/simulation';
-import { AppOutcome, ContainerKind, ContainerOutcome, Rec } from '../../../src/sim/trace';
+import { AppOutcome, ContainerKind, ContainerOutcome, Rec } from '../../../src/sim/trace/trace';
 import { mean } from '../../judging';
 import { number, object, oneOf } from '../../read';
 import type { JsonObject } from '../../vectors';

@@ -2,7 +2,7 @@ import { BatchFramework } from '../../../src/frameworks/batch/batch';
 import { SparrowScheduler } from '../../../src/schedulers/sparrow/scheduler';
 import type { ApplicationInput, InterventionInput, RunInput } from '../../../src/sim/run-input';
 import { Simulation } from '../../../src/sim/simulation';
-import { Message, Rec } from '../../../src/sim/trace';
+import { Message, Rec } from '../../../src/sim/trace/trace';
 import { list, number, object, oneOf, text } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
 import { inputOf, job, MS, policyNames, schedulerOf } from './run-input';

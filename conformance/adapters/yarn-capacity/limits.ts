@@ -1,7 +1,7 @@
 /** Limits of users and headrooms as the CapacityScheduler states them while applications ask. */
 import { headroomTold } from '../../../src/schedulers/yarn-capacity/limits/limits';
 import { Figure } from '../../../src/schedulers/yarn-capacity/queues/queue-measures';
-import { Rec } from '../../../src/sim/trace';
+import { Rec } from '../../../src/sim/trace/trace';
 import { list, number, object, text } from '../../read';
 import { play } from '../../scene/play';
 import type { Played } from '../../scene/play';

@@ -2,8 +2,8 @@
 import { maximumApplications, maximumApplicationsPerUser } from '../../../src/schedulers/yarn-capacity/limits/am-limit';
 import { Figure } from '../../../src/schedulers/yarn-capacity/queues/queue-measures';
 import { CapacityReason } from '../../../src/schedulers/yarn-capacity/reasons';
-import { records } from '../../../src/sim/records';
-import { AppOutcome, Rec, ReasonScope } from '../../../src/sim/trace';
+import { records } from '../../../src/sim/trace/records';
+import { AppOutcome, Rec, ReasonScope } from '../../../src/sim/trace/trace';
 import { number, list, object, oneOf, optional, text } from '../../read';
 import { play } from '../../scene/play';
 import type { Played } from '../../scene/play';

@@ -1,5 +1,5 @@
 /** Nodes that are offered to applications whose tasks prefer hosts: what they take, and what they let pass. */
-import { Rec } from '../../../src/sim/trace';
+import { Rec } from '../../../src/sim/trace/trace';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import { play } from '../../scene/play';
 import type { AskFor, Scene, SceneNode } from '../../scene/scene';

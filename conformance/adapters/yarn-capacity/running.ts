@@ -1,5 +1,5 @@
 /** Kinds of the CapacityScheduler that are played as scenes: one leaf beside another one that nobody uses. */
-import { Rec } from '../../../src/sim/trace';
+import { Rec } from '../../../src/sim/trace/trace';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import { play } from '../../scene/play';
 import type { Played } from '../../scene/play';

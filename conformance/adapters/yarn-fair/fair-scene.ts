@@ -2,7 +2,7 @@
 import type { KnobHolder } from '../../../src/scenario/knobs';
 import { Figure } from '../../../src/schedulers/yarn-fair/queues/queue-measures';
 import { UNLIMITED } from '../../../src/schedulers/yarn/resources';
-import { ContainerKind, Rec } from '../../../src/sim/trace';
+import { ContainerKind, Rec } from '../../../src/sim/trace/trace';
 import { list, number, object, optional, text } from '../../read';
 import { play } from '../../scene/play';
 import type { Played } from '../../scene/play';

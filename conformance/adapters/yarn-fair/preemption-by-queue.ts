@@ -1,6 +1,6 @@
 /** Preemption of 2.2 to 2.8 as the Fair scheduler carries it out: what is due to queues, whom it marks and whom it kills. */
 import type { KnobHolder } from '../../../src/scenario/knobs';
-import { ContainerOutcome, PreemptionMark, Rec } from '../../../src/sim/trace';
+import { ContainerOutcome, PreemptionMark, Rec } from '../../../src/sim/trace/trace';
 import { UNLIMITED } from '../../../src/schedulers/yarn/resources';
 import { list, number, object, oneOf, optional, text } from '../../read';
 import type { Json, JsonObject } from '../../vectors';

@@ -1,7 +1,7 @@
 /** Preemption by application (from 2.9 on) as the Fair scheduler carries it out: who is starved, what is marked and killed for them. */
 import type { KnobHolder } from '../../../src/scenario/knobs';
 import type { FairScheduler } from '../../../src/schedulers/yarn-fair/scheduler';
-import { ContainerOutcome } from '../../../src/sim/trace';
+import { ContainerOutcome } from '../../../src/sim/trace/trace';
 import { differences } from '../../compare';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import type { AskFor } from '../../scene/scene';

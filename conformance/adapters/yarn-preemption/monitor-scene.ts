@@ -5,7 +5,7 @@
 import { Figure } from '../../../src/schedulers/yarn-capacity/queues/queue-measures';
 import { MEMORY, addTo, fitsIn } from '../../../src/schedulers/yarn/resources';
 import type { Resource } from '../../../src/schedulers/yarn/resources';
-import { PreemptionMark, Rec } from '../../../src/sim/trace';
+import { PreemptionMark, Rec } from '../../../src/sim/trace/trace';
 import type { Generation } from '../../../src/schedulers/yarn-preemption/settings';
 import { play } from '../../scene/play';
 import type { Amounts as WorldAmounts, SceneApplication, SceneQueue } from '../../scene/scene';

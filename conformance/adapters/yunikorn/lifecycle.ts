@@ -11,7 +11,7 @@ import {
 } from '../../../src/schedulers/yunikorn/applications/application-state';
 import { capabilities } from '../../../src/schedulers/yunikorn/version';
 import type { ClusterScheduler, SchedulerContext } from '../../../src/sim/ports';
-import { Rec } from '../../../src/sim/trace';
+import { Rec } from '../../../src/sim/trace/trace';
 import { list, number, object, oneOf, optional, text } from '../../read';
 import { play } from '../../scene/play';
 import type { Scene } from '../../scene/scene';

@@ -13,7 +13,7 @@ import type {
 import type { PlacementRule } from '../../../src/schedulers/yunikorn/placement/rule-problem';
 import type { PlacementFilter } from '../../../src/schedulers/yunikorn/placement/placement-filter';
 import { placement } from '../../../src/schedulers/yunikorn/placement/placement';
-import { AppOutcome, Rec } from '../../../src/sim/trace';
+import { AppOutcome, Rec } from '../../../src/sim/trace/trace';
 import { list, object, optional, text, truth } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
 

@@ -1,6 +1,6 @@
 /** Small runs in one leaf queue: drivers, and executors that are asked for once their driver is there. */
 import { stateNames } from '../../../src/schedulers/yunikorn/applications/application-state';
-import { Rec } from '../../../src/sim/trace';
+import { Rec } from '../../../src/sim/trace/trace';
 import { list, number, object, oneOf, text } from '../../read';
 import { play } from '../../scene/play';
 import type { Stage, Step } from '../../scene/stage';

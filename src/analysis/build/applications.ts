@@ -1,7 +1,7 @@
 /** The lives of the applications while a trace is read: states, queues, timers, stages and firsts. */
 import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/collections/columns';
 import type { Directory } from '../../sim/directory';
-import { ContainerKind } from '../../sim/trace';
+import { ContainerKind } from '../../sim/trace/trace';
 import { gathered, groupRows } from './grouping';
 import type { ApplicationColumns } from '../model';
 

@@ -2,7 +2,7 @@
 import { assert } from '../../base/assert';
 import { growingColumns, snapshotColumns } from '../../base/collections/column-table';
 import { GrowingInt32, GrowingUint8 } from '../../base/collections/columns';
-import { ContainerKind } from '../../sim/trace';
+import { ContainerKind } from '../../sim/trace/trace';
 import { KINDS } from './asks';
 import { CONTAINERS } from '../model-columns';
 import type { ContainerColumns } from '../model-columns';

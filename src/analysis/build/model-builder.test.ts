@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AppOutcome, ContainerKind, ContainerOutcome, Rec, TaskOutcome } from '../../sim/trace';
+import { AppOutcome, ContainerKind, ContainerOutcome, Rec, TaskOutcome } from '../../sim/trace/trace';
 import { ModelBuilder } from './model-builder';
 import { valueAt } from '../series';
 import { stretchesOf } from '../waiting/stretches';

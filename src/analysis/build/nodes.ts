@@ -1,6 +1,6 @@
 /** Nodes while a trace is read: what is up, what is free, and what happened to them. */
 import type { Directory } from '../../sim/directory';
-import { ScalingStep } from '../../sim/codes';
+import { ScalingStep } from '../../sim/trace/codes';
 import type { NodeChange, NodeScaling } from '../model';
 import { StepSeriesBuilder } from '../series';
 

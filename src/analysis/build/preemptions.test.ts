@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ContainerKind, ContainerOutcome, PreemptionMark, Rec } from '../../sim/trace';
+import { ContainerKind, ContainerOutcome, PreemptionMark, Rec } from '../../sim/trace/trace';
 import { Fate } from '../model-columns';
 import { marksOf, nextOnNode } from './preemptions';
 import { Scribe, testDirectory } from '../testing/scribe.test-helper';

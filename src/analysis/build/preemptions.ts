@@ -1,7 +1,7 @@
 /** Containers that a scheduler wants back: while a trace is read, and looked up afterwards. */
 import { memo } from '../../base/memo';
 import { growingColumns, snapshotColumns } from '../../base/collections/column-table';
-import { ContainerOutcome, PreemptionMark } from '../../sim/trace';
+import { ContainerOutcome, PreemptionMark } from '../../sim/trace/trace';
 import type { RunModel } from '../model';
 import { Fate, PREEMPTIONS } from '../model-columns';
 import type { PreemptionColumns } from '../model-columns';

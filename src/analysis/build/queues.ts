@@ -1,7 +1,7 @@
 /** What every queue and everything below it holds and wants over time, while a trace is read. */
 import { TouchedIds } from '../../base/collections/touched-ids';
 import type { Directory } from '../../sim/directory';
-import { ContainerKind } from '../../sim/trace';
+import { ContainerKind } from '../../sim/trace/trace';
 import type { QueueModel } from '../model';
 import { StepSeriesBuilder } from '../series';
 

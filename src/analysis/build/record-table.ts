@@ -1,6 +1,6 @@
 /** Records of one kind as columns, as they are declared. */
 import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/collections/columns';
-import type { Field, Handler, RecordKind } from '../../sim/record';
+import type { Field, Handler, RecordKind } from '../../sim/trace/record';
 import type { RecordColumns, RunModel } from '../model';
 
 export class RecordTable<F extends readonly Field[]> {

@@ -7,7 +7,7 @@ import { growingColumns, snapshotColumns } from '../../base/collections/column-t
 import { GrowingInt32 } from '../../base/collections/columns';
 import type { Directory } from '../../sim/directory';
 import { Reason } from '../../sim/reasons';
-import { ReasonScope, SHAPES } from '../../sim/trace';
+import { ReasonScope, SHAPES } from '../../sim/trace/trace';
 import { STATEMENTS } from '../model-columns';
 import type { StatementColumns } from '../model-columns';
 

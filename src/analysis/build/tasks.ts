@@ -2,7 +2,7 @@
 import { assert } from '../../base/assert';
 import { growingColumns, snapshotColumns } from '../../base/collections/column-table';
 import { GrowingInt32, GrowingUint8 } from '../../base/collections/columns';
-import { ContainerOutcome, TaskOutcome } from '../../sim/trace';
+import { ContainerOutcome, TaskOutcome } from '../../sim/trace/trace';
 import { TASKS } from '../model-columns';
 import type { TaskColumns } from '../model-columns';
 import { NO_OUTCOME } from './containers';

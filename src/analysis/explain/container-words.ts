@@ -2,7 +2,7 @@
 import { frameworkPlugin } from '../../engine/registry';
 import { memo } from '../../base/memo';
 import type { ContainerRoles } from '../../frameworks/plugin';
-import { ContainerKind, containerKindNames } from '../../sim/trace';
+import { ContainerKind, containerKindNames } from '../../sim/trace/trace';
 import type { Directory } from '../../sim/directory';
 import type { RunModel } from '../model';
 

@@ -1,7 +1,7 @@
 /** The decision log: what was handed out, given back and taken away just before an instant. */
 import { partitionPoint } from '../../base/collections/bisect';
 import type { Phrase } from '../../sim/reasons';
-import { containerKindNames, ContainerKind, ContainerOutcome } from '../../sim/trace';
+import { containerKindNames, ContainerKind, ContainerOutcome } from '../../sim/trace/trace';
 import { driverWord } from './container-words';
 import type { Deadlock, RunModel } from '../model';
 import { countUpTo } from '../series';

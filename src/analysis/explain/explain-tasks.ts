@@ -6,7 +6,7 @@
 import { formatSpan } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality/locality';
 import type { CauseLetter, Phrase } from '../../sim/reasons';
-import { ContainerKind, TaskOutcome } from '../../sim/trace';
+import { ContainerKind, TaskOutcome } from '../../sim/trace/trace';
 import type { RunModel } from '../model';
 import { tasksOf } from '../tasks-of';
 import { leavingAt, TaskWaitCause, taskWaiting } from '../waiting/task-waiting';

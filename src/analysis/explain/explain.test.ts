@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reasonKind } from '../../engine/registry';
 import { Reason } from '../../sim/reasons';
-import { AppOutcome, ContainerKind, Rec, ReasonScope } from '../../sim/trace';
+import { AppOutcome, ContainerKind, Rec, ReasonScope } from '../../sim/trace/trace';
 import { YuniKornReason } from '../../schedulers/yunikorn/reasons';
 import { explainWait, waitLine } from './explain';
 import type { RunModel } from '../model';

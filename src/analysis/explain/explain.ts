@@ -6,7 +6,7 @@ import { capitalized } from '../../base/text/capitalized';
 import { formatInstant, formatSpan } from '../../base/units';
 import { Reason } from '../../sim/reasons';
 import type { CauseLetter, Phrase, ReasonKind } from '../../sim/reasons';
-import { AppOutcome, appOutcomeNames, ContainerKind } from '../../sim/trace';
+import { AppOutcome, appOutcomeNames, ContainerKind } from '../../sim/trace/trace';
 import { queueAt } from '../at';
 import { driverWord, rolesOf } from './container-words';
 import { reasonLookup } from './lookup';

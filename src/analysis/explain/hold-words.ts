@@ -3,7 +3,7 @@ import { formatSpan } from '../../base/units';
 import { exclusionKnobs, barrierKnobs } from '../../frameworks/spark/task-scheduler/exclusion/exclusion-knobs';
 import { ExclusionLimit } from '../../frameworks/spark/task-scheduler/exclusion/exclusion-limit';
 import type { CauseLetter, Phrase } from '../../sim/reasons';
-import { ContainerKind } from '../../sim/trace';
+import { ContainerKind } from '../../sim/trace/trace';
 import type { RunModel } from '../model';
 import { TaskWaitCause } from '../waiting/task-waiting';
 import type { StageHold } from '../waiting/task-waiting';

@@ -1,7 +1,7 @@
 /** What the autoscaler has done by an instant for those who wait for room, as a sentence. */
 import { formatInstant } from '../../base/units';
 import type { Phrase } from '../../sim/reasons';
-import { ScalingStep } from '../../sim/codes';
+import { ScalingStep } from '../../sim/trace/codes';
 import type { RunModel } from '../model';
 import { countText } from './words';
 

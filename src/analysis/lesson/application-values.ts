@@ -1,5 +1,5 @@
 /** What a lesson may ask of an application, or of a group that one entry of the workload has generated. */
-import { AppOutcome, ContainerOutcome } from '../../sim/trace';
+import { AppOutcome, ContainerOutcome } from '../../sim/trace/trace';
 import type { ApplicationModel, RunModel } from '../model';
 import { waitsAtEnd } from '../waiting/stretches';
 import { atLeast, exactly, never, NONE } from './quantity';

@@ -5,7 +5,7 @@
  */
 import { runToEnd } from '../../base/steps';
 import type { Steps } from '../../base/steps';
-import { containerKindNames } from '../../sim/trace';
+import { containerKindNames } from '../../sim/trace/trace';
 import type { RunModel } from '../model';
 
 export const LEVELS = 5;

@@ -5,7 +5,7 @@
 import { partitionPoint } from '../../base/collections/bisect';
 import { runToEnd } from '../../base/steps';
 import type { Steps } from '../../base/steps';
-import { Message, QueueChange } from '../../sim/trace';
+import { Message, QueueChange } from '../../sim/trace/trace';
 import type { MessageColumns } from './messages-table';
 import type { RunModel } from '../model';
 import { countUpTo } from '../series';

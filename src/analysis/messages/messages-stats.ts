@@ -1,5 +1,5 @@
 /** What decentralised scheduling costs and brings, counted over a whole run. Times in µs. */
-import { AppOutcome, ContainerOutcome, Message, messageNames, QueueChange } from '../../sim/trace';
+import { AppOutcome, ContainerOutcome, Message, messageNames, QueueChange } from '../../sim/trace/trace';
 import { messageIndex } from './messages-index';
 import { EVERYTHING } from '../metrics/window';
 import type { MeasurementWindow } from '../metrics/window';

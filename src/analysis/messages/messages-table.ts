@@ -2,7 +2,7 @@
 import { growingColumns, snapshotColumns } from '../../base/collections/column-table';
 import type { Columns } from '../../base/collections/column-table';
 
-/** What systems without central state record (`message`, `workerQueue` and `servedBy` of sim/records.ts). Rows are in the order of time. */
+/** What systems without central state record (`message`, `workerQueue` and `servedBy` of sim/trace/records.ts). Rows are in the order of time. */
 const MESSAGES = {
   /** When it was sent, µs. */
   time: 'float64',

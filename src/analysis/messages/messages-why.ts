@@ -1,6 +1,6 @@
 /** Why a task runs where it does, why a getTask came back empty, and which cancellation removed a reservation. Times in µs. */
 import { memo } from '../../base/memo';
-import { Message, QueueChange } from '../../sim/trace';
+import { Message, QueueChange } from '../../sim/trace/trace';
 import type { MessageColumns } from './messages-table';
 import { rowsBy } from './messages-index';
 import type { MessageIndex, RowsBy } from './messages-index';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AppOutcome, ContainerKind, Message, QueueChange, Rec } from '../../sim/trace';
+import { AppOutcome, ContainerKind, Message, QueueChange, Rec } from '../../sim/trace/trace';
 import { entriesAt, heldAt, inFlight, messageIndex, queueLengthAt, runningAt, slotsAt } from './messages-index';
 import type { MessageIndex } from './messages-index';
 import { finishedJobs, jobFacts, messageCounters, offeredLoad, percentileOf } from './messages-stats';

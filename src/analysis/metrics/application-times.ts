@@ -1,5 +1,5 @@
 /** How long applications take and wait. Unfinished ones count with what has passed, as a lower bound. */
-import { AppOutcome, ContainerKind } from '../../sim/trace';
+import { AppOutcome, ContainerKind } from '../../sim/trace/trace';
 import { runToEnd } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import { exactly, lowest } from '../compare/measures/measured';

@@ -1,5 +1,5 @@
 /** What is held of the cluster, and what of it is at work. */
-import { ContainerKind } from '../../sim/trace';
+import { ContainerKind } from '../../sim/trace/trace';
 import type { Metric, RunModel } from '../model';
 import { integrate, maximum, valueAt } from '../series';
 import { coreSeconds, count, share } from './metric';

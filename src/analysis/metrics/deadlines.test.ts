@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { galleryEntry } from '../../engine/gallery';
 import type { DirectoryApplication } from '../../sim/directory';
 import type { JobInput } from '../../sim/job-input';
-import { AppOutcome } from '../../sim/trace';
+import { AppOutcome } from '../../sim/trace/trace';
 import { modelOf } from '../testing/model-of.test-helper';
 import { Scribe, testDirectory } from '../testing/scribe.test-helper';
 import { allMetrics } from './metrics';

@@ -3,7 +3,7 @@
  * (SLO jobs with an accepted reservation, SLO jobs without one, best effort). A deadline is a matter of the job, so that every
  * system is measured by it, also one that does not look at it.
  */
-import { AppOutcome } from '../../sim/trace';
+import { AppOutcome } from '../../sim/trace/trace';
 import type { ApplicationModel, Metric, RunModel } from '../model';
 import { completions } from './application-times';
 import { duration, meanOf } from './metric';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reasonKind } from '../../engine/registry';
 import { Reason } from '../../sim/reasons';
-import { AppOutcome, ContainerKind, ContainerOutcome, ReasonScope } from '../../sim/trace';
+import { AppOutcome, ContainerKind, ContainerOutcome, ReasonScope } from '../../sim/trace/trace';
 import { decisions } from '../explain/decisions';
 import { allMetrics } from './metrics';
 import { waitingByCause } from '../waiting/waiting-by-cause';

@@ -1,5 +1,5 @@
 /** One run as plain JSON for other programs: names instead of ids, seconds instead of microseconds. */
-import { appOutcomeNames, containerKindNames, containerOutcomeNames } from '../../sim/trace';
+import { appOutcomeNames, containerKindNames, containerOutcomeNames } from '../../sim/trace/trace';
 import { coarseWaitsOf } from '../waiting/coarse-waits';
 import { becauseOf } from '../explain/explain';
 import type { Reasons } from '../explain/explain';

@@ -5,10 +5,10 @@
 import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/collections/columns';
 import type { Ended } from '../../engine/run/run';
 import { ControlMark, controlStep } from '../../frameworks/dag/records';
-import { RecordReader } from '../../sim/record-reader';
-import { records } from '../../sim/records';
-import { ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
-import type { TraceChunk } from '../../sim/trace';
+import { RecordReader } from '../../sim/trace/record-reader';
+import { records } from '../../sim/trace/records';
+import { ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace/trace';
+import type { TraceChunk } from '../../sim/trace/trace';
 import { LEVELS } from '../locality/locality';
 import type { Metric } from '../model';
 

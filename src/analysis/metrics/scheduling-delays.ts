@@ -1,7 +1,7 @@
 /** How long tasks wait once they could run. In steps, because a run may have millions of them. */
 import { partitionPoint } from '../../base/collections/bisect';
 import type { Steps } from '../../base/steps';
-import { ContainerKind } from '../../sim/trace';
+import { ContainerKind } from '../../sim/trace/trace';
 import { exactly, UNKNOWN } from '../compare/measures/measured';
 import type { Measured } from '../compare/measures/measured';
 import type { ApplicationModel, Metric, RunModel } from '../model';

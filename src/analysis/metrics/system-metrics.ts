@@ -1,7 +1,7 @@
 /** Which metrics say something of the system that ran, and those that only one family of systems has. */
 import { memo } from '../../base/memo';
 import { schedulerPlugin } from '../../engine/registry';
-import { Message } from '../../sim/trace';
+import { Message } from '../../sim/trace/trace';
 import { jobFacts, messageCounters } from '../messages/messages-stats';
 import type { Metric, RunModel } from '../model';
 import { usesDriver } from './application-times';

@@ -1,5 +1,5 @@
 /** Useful work, wasted work, and work lost to preemption. */
-import { ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
+import { ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace/trace';
 import { goodput } from '../compare/measures/goodput';
 import type { Attempt } from '../compare/measures/goodput';
 import type { Metric, RunModel } from '../model';

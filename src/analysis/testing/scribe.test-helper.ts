@@ -1,8 +1,8 @@
 /** For tests: a small directory, and a scribe that writes traces by hand in seconds. */
 import { assert } from '../../base/assert';
 import type { Directory, DirectoryApplication, DirectoryQueue } from '../../sim/directory';
-import { Rec, TraceWriter } from '../../sim/trace';
-import type { RecordingLevel } from '../../sim/trace';
+import { Rec, TraceWriter } from '../../sim/trace/trace';
+import type { RecordingLevel } from '../../sim/trace/trace';
 import { ModelBuilder } from '../build/model-builder';
 import type { RunModel } from '../model';
 

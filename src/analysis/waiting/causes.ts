@@ -6,7 +6,7 @@ import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/collectio
 import { reasonKind } from '../../engine/registry';
 import type { Directory } from '../../sim/directory';
 import { Reason } from '../../sim/reasons';
-import { ReasonScope, SHAPES } from '../../sim/trace';
+import { ReasonScope, SHAPES } from '../../sim/trace/trace';
 import type { ReasonRef, RunModel } from '../model';
 import type { StatementColumns } from '../model-columns';
 import { countUpTo } from '../series';

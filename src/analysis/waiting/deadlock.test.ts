@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Reason } from '../../sim/reasons';
-import { ContainerKind, Rec, ReasonScope, SHAPES } from '../../sim/trace';
-import type { RecordingLevel } from '../../sim/trace';
+import { ContainerKind, Rec, ReasonScope, SHAPES } from '../../sim/trace/trace';
+import type { RecordingLevel } from '../../sim/trace/trace';
 import { resolutions } from './resolutions';
 import { Scribe, testDirectory } from '../testing/scribe.test-helper';
 import { deadlockClause, plain } from '../explain/words';

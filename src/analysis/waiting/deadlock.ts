@@ -8,7 +8,7 @@ import { TouchedIds } from '../../base/collections/touched-ids';
 import { reasonKind } from '../../engine/registry';
 import type { Directory } from '../../sim/directory';
 import { Reason } from '../../sim/reasons';
-import { ContainerKind } from '../../sim/trace';
+import { ContainerKind } from '../../sim/trace/trace';
 import type { ApplicationTable } from '../build/applications';
 import { KINDS } from '../build/asks';
 import type { AskBook } from '../build/asks';

@@ -1,7 +1,7 @@
 /** What would resolve a driver deadlock, worked out with its real numbers. */
 import { schedulerPlugin } from '../../engine/registry';
 import type { Phrase } from '../../sim/reasons';
-import { ContainerKind } from '../../sim/trace';
+import { ContainerKind } from '../../sim/trace/trace';
 import { driverWord } from '../explain/container-words';
 import { containersHeldAt } from '../held';
 import type { Deadlock, RunModel } from '../model';

@@ -5,7 +5,7 @@ import { galleryEntry } from '../../engine/gallery';
 import { randomScenario } from '../../engine/testing/documents/random-scenario.test-helper';
 import { lateFailure, sparkDocuments } from '../../engine/testing/documents/spark-documents.test-helper';
 import { executorLeaves, stageHeld } from '../../frameworks/spark/records';
-import { ContainerKind, TaskOutcome } from '../../sim/trace';
+import { ContainerKind, TaskOutcome } from '../../sim/trace/trace';
 import { ownRecords } from '../build/record-table';
 import type { RunModel } from '../model';
 import { TaskWaitCause, taskWaiting } from './task-waiting';

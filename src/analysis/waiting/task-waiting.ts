@@ -13,7 +13,7 @@
  * so that all of them add up to the time in which tasks are pending.
  */
 import { executorLeaves, Hold, stageHeld } from '../../frameworks/spark/records';
-import { ContainerKind, TaskOutcome } from '../../sim/trace';
+import { ContainerKind, TaskOutcome } from '../../sim/trace/trace';
 import { ownRecords } from '../build/record-table';
 import type { RunModel } from '../model';
 import { tasksOf } from '../tasks-of';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import { Reason } from '../../sim/reasons';
-import { ReasonScope, SHAPES } from '../../sim/trace';
+import { ReasonScope, SHAPES } from '../../sim/trace/trace';
 import type { Directory } from '../../sim/directory';
 import type { RunModel, Wait } from '../model';
 import { coarseWaitsOf } from './coarse-waits';

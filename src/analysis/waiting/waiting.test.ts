@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reasonKind } from '../../engine/registry';
 import { Reason } from '../../sim/reasons';
-import { ContainerKind, ReasonScope } from '../../sim/trace';
+import { ContainerKind, ReasonScope } from '../../sim/trace/trace';
 import type { RunModel } from '../model';
 import { reportRun } from '../metrics/report';
 import { holdAt, stretchesOf } from './stretches';

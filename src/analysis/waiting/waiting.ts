@@ -12,7 +12,7 @@ import type { Columns } from '../../base/collections/column-table';
 import { GrowingInt32 } from '../../base/collections/columns';
 import { TouchedIds } from '../../base/collections/touched-ids';
 import { Reason } from '../../sim/reasons';
-import { ReasonScope } from '../../sim/trace';
+import { ReasonScope } from '../../sim/trace/trace';
 import type { ApplicationTable } from '../build/applications';
 import { KINDS } from '../build/asks';
 import type { AskBook } from '../build/asks';

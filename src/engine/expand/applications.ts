@@ -7,7 +7,7 @@ import type { ApplicationText, QueueText, Scenario } from '../../scenario/schema
 import type { FrameworkPlugin } from '../../frameworks/plugin';
 import type { PlacementAnswer, PlacementRequest } from '../../schedulers/plugin';
 import type { ApplicationInput, DatasetInput } from '../../sim/run-input';
-import { SHAPES } from '../../sim/trace';
+import { SHAPES } from '../../sim/trace/trace';
 import { frameworkExpansion } from '../expansions';
 import { frameworkPlugin } from '../registry';
 import { checkApplication } from '../document/schema';

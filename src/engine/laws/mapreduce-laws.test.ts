@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
-import { Rec } from '../../sim/trace';
+import { Rec } from '../../sim/trace/trace';
 import { Auditor } from '../testing/audits/auditor.test-helper';
 import { runScenario } from '../testing/run-scenario.test-helper';
 

@@ -6,7 +6,7 @@ import { formatProblem } from '../../base/result';
 import { capacityDocuments } from '../../schedulers/yarn-capacity/random-documents.test-helper';
 import { fairDocuments } from '../../schedulers/yarn-fair/random-documents.test-helper';
 import { Reason } from '../../sim/reasons';
-import { Rec } from '../../sim/trace';
+import { Rec } from '../../sim/trace/trace';
 import { expandScenario } from '../expand';
 import { PoliciesRefused } from '../run/factories';
 import { parseScenario } from '../document/schema';

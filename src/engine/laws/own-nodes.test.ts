@@ -1,7 +1,7 @@
 /** Nodes by a policy of the reader: asks told apart, places near data, and preemption that knows the filter. */
 import { describe, expect, it } from 'vitest';
 import { Reason } from '../../sim/reasons';
-import { ContainerOutcome, ReasonScope, Rec } from '../../sim/trace';
+import { ContainerOutcome, ReasonScope, Rec } from '../../sim/trace/trace';
 import { runScenario } from '../testing/run-scenario.test-helper';
 
 const SYSTEMS = ['yunikorn', 'yarn-fair', 'yarn-capacity'] as const;

@@ -4,7 +4,7 @@ import { formatProblem } from '../../base/result';
 import { Reason } from '../../sim/reasons';
 import { policyPlace } from '../../schedulers/policy-records';
 import { YuniKornReason } from '../../schedulers/yunikorn/reasons';
-import { Rec, ReasonScope } from '../../sim/trace';
+import { Rec, ReasonScope } from '../../sim/trace/trace';
 import { expandScenario } from '../expand';
 import { PoliciesRefused } from '../run/factories';
 import { parseScenario } from '../document/schema';

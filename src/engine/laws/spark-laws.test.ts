@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
-import { AppOutcome, ContainerKind, ContainerOutcome, Rec, TaskOutcome } from '../../sim/trace';
+import { AppOutcome, ContainerKind, ContainerOutcome, Rec, TaskOutcome } from '../../sim/trace/trace';
 import { randomScenario } from '../testing/documents/random-scenario.test-helper';
 import { runScenario } from '../testing/run-scenario.test-helper';
 import type { FinishedRun } from '../testing/run-scenario.test-helper';

@@ -22,7 +22,7 @@ import {
 import type { Loose } from '../testing/law.test-helper';
 import type { RunInput } from '../../sim/run-input';
 import { Reason, sharedReasons } from '../../sim/reasons';
-import { Rec } from '../../sim/trace';
+import { Rec } from '../../sim/trace/trace';
 import { expectSameInSlices } from '../testing/same-in-slices.test-helper';
 
 const withMore = (document: Loose, field: string, ...more: readonly Loose[]): Loose => ({

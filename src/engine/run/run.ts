@@ -9,7 +9,7 @@ import type { ApplicationInput, RunInput } from '../../sim/run-input';
 import type { PolicyFault } from '../../sim/policy-host';
 import { Simulation } from '../../sim/simulation';
 import type { EndReason, PluginFactories } from '../../sim/simulation';
-import type { RecordingLevel, TraceChunk } from '../../sim/trace';
+import type { RecordingLevel, TraceChunk } from '../../sim/trace/trace';
 import type { World } from '../../sim/world';
 
 /** Why and when a run ended. */

@@ -1,7 +1,7 @@
 /** Runs where every plug-in is at hand: on the command line and in tests. A page loads those of its scenario (`worker/`). */
 import { makeAutoscaler } from '../../sim/autoscaler/autoscaler';
 import type { RunInput } from '../../sim/run-input';
-import type { RecordingLevel } from '../../sim/trace';
+import type { RecordingLevel } from '../../sim/trace/trace';
 import type { RunFigures } from '../../schedulers/plugin';
 import { loadFactories, loadSolver, needsSolver, PoliciesRefused } from './factories';
 import type { RunFactories } from './factories';

@@ -2,7 +2,7 @@
 import { reasonKind } from '../registry';
 import { play } from './play.test-helper';
 import type { Outline, Played } from './play.test-helper';
-import { Rec, ReasonScope } from '../../sim/trace';
+import { Rec, ReasonScope } from '../../sim/trace/trace';
 
 export type Loose = Readonly<Record<string, unknown>>;
 

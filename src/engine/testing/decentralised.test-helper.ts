@@ -1,6 +1,6 @@
 /** For property tests of systems without a centre: whether the queues, messages and reasons that a run states add up. */
 import { expect } from 'vitest';
-import { Message, QueueChange, Rec } from '../../sim/trace';
+import { Message, QueueChange, Rec } from '../../sim/trace/trace';
 import { ReasonsWhileWaiting } from './reasons-while-waiting.test-helper';
 import type { FinishedRun } from './run-scenario.test-helper';
 

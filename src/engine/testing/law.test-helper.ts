@@ -18,7 +18,7 @@ import { Simulation } from '../../sim/simulation';
 import type { EndReason } from '../../sim/simulation';
 import { rowsOf } from '../../sim/testing/toy.test-helper';
 import type { TraceRow } from '../../sim/testing/toy.test-helper';
-import { Rec } from '../../sim/trace';
+import { Rec } from '../../sim/trace/trace';
 import { expandScenario } from '../expand';
 import { factoriesFor } from '../run/factories';
 import { parseScenario } from '../document/schema';

@@ -1,5 +1,5 @@
 /** For audits of systems without a centre: which messages are in transit, from their records. */
-import { records } from '../../sim/records';
+import { records } from '../../sim/trace/records';
 import type { TraceRow } from '../../sim/testing/toy.test-helper';
 
 export interface Sent {

@@ -1,8 +1,8 @@
 /** For tests: small scenarios with little to write, run to their end, and their trace read back by name. */
 import { expect } from 'vitest';
 import type { Scenario } from '../../scenario/schema';
-import { ContainerKind, containerKindNames, containerOutcomeNames, Rec } from '../../sim/trace';
-import type { RecordingLevel } from '../../sim/trace';
+import { ContainerKind, containerKindNames, containerOutcomeNames, Rec } from '../../sim/trace/trace';
+import type { RecordingLevel } from '../../sim/trace/trace';
 import { expandScenario } from '../expand';
 import { reasonKind } from '../registry';
 import { startRun } from '../run/simulate';

@@ -1,6 +1,6 @@
 /** For property tests of systems that state reasons of jobs: a job has a reason exactly while it waits. */
 import { expect } from 'vitest';
-import { Rec, ReasonScope } from '../../sim/trace';
+import { Rec, ReasonScope } from '../../sim/trace/trace';
 import type { FinishedRun } from './run-scenario.test-helper';
 
 /** Follows the records of a run, and checks after each instant. */

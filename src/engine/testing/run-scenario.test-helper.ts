@@ -1,6 +1,6 @@
 /** For tests: a document carried to the end of its run, and its records. */
 import { formatProblem } from '../../base/result';
-import type { RecordingLevel, TraceChunk } from '../../sim/trace';
+import type { RecordingLevel, TraceChunk } from '../../sim/trace/trace';
 import { rowsOf } from '../../sim/testing/toy.test-helper';
 import type { TraceRow } from '../../sim/testing/toy.test-helper';
 import { expandScenario } from '../expand';

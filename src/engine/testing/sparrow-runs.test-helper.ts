@@ -1,5 +1,5 @@
 /** Small runs under Sparrow, and what they show of starts and messages. */
-import { messageNames, Rec } from '../../sim/trace';
+import { messageNames, Rec } from '../../sim/trace/trace';
 import { checkDocument } from '../document/check-document';
 import { expandScenario } from '../expand';
 import { scenarioOf } from './play.test-helper';

@@ -8,7 +8,7 @@ import { filled, grownInt32 } from '../../base/collections/columns';
 import { knobDistribution, knobNumber, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { Framework, FrameworkContext, TaskBlock } from '../../sim/ports';
-import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
+import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace/trace';
 import type { World } from '../../sim/world';
 import { RunningWork } from '../running-work';
 import { containerSize } from './container-size';

@@ -6,7 +6,7 @@ import { expectSameInSlices } from '../../engine/testing/same-in-slices.test-hel
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { granted as grantedRecord } from '../../schedulers/jockey/records';
 import { recordsOf } from '../../sim/testing/toy.test-helper';
-import { ContainerOutcome, Rec } from '../../sim/trace';
+import { ContainerOutcome, Rec } from '../../sim/trace/trace';
 import { ControlMark, controlStep } from './records';
 import { tablesToBuild } from './prepare';
 

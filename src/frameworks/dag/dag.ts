@@ -7,7 +7,7 @@ import { grownFloat64, grownInt32 } from '../../base/collections/columns';
 import type { KnobHolder } from '../../scenario/knobs';
 import { knobNumber } from '../../scenario/knobs';
 import type { Framework, FrameworkContext } from '../../sim/ports';
-import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
+import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace/trace';
 import { RunningWork } from '../running-work';
 import { Draw, initTime, isConstant, runTime } from './job-model';
 import type { JobModel } from './job-model';

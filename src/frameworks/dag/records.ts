@@ -1,6 +1,6 @@
 /** What the control of a job with a deadline says while the job runs. */
-import { code, field, FIRST_OF_FRAMEWORK, namesOf, statement } from '../../sim/record';
-import type { TraceLine } from '../../sim/record';
+import { code, field, FIRST_OF_FRAMEWORK, namesOf, statement } from '../../sim/trace/record';
+import type { TraceLine } from '../../sim/trace/record';
 
 /** A step of the control. It says what `first` and `second` are. */
 export const ControlMark = {

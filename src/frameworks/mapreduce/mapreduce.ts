@@ -14,7 +14,7 @@ import { sample } from '../../base/math/distributions';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { ApplicationEvent } from '../../sim/run-input';
 import type { Framework, FrameworkContext } from '../../sim/ports';
-import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
+import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace/trace';
 import { newApplication, Status, takeTask, UNSET } from './application';
 import type { Application } from './application';
 import { Stage } from './plan';

@@ -2,7 +2,7 @@
 import { grownInt32 } from '../../base/collections/columns';
 import { sample } from '../../base/math/distributions';
 import type { FrameworkContext } from '../../sim/ports';
-import { TaskOutcome } from '../../sim/trace';
+import { TaskOutcome } from '../../sim/trace/trace';
 import { RunningWork } from '../running-work';
 import { Locality } from '../spark/task-scheduler/locality/locality';
 import { giveUpTask, Status } from './application';

@@ -3,7 +3,7 @@
  * gets is decided in rounds of offers (`offer-rounds.ts`).
  */
 import type { FrameworkContext } from '../../sim/ports';
-import { TaskOutcome } from '../../sim/trace';
+import { TaskOutcome } from '../../sim/trace/trace';
 import { DriverTimers } from './tasks/driver-timers';
 import { Event } from './events';
 import { ExecutorScaling } from './executors/executor-scaling';

@@ -1,5 +1,5 @@
 /** What an application says of its executors and of stages that launch nothing. */
-import { code, field, FIRST_OF_FRAMEWORK, namesOf, statement } from '../../sim/record';
+import { code, field, FIRST_OF_FRAMEWORK, namesOf, statement } from '../../sim/trace/record';
 
 /** An executor was told to leave: it takes no more tasks. */
 export const executorLeaves = statement(FIRST_OF_FRAMEWORK + 8, 'executor-leaves', [field('container', 'container')]);

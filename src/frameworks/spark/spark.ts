@@ -9,7 +9,7 @@ import type { Distribution } from '../../base/math/distributions';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { Framework, FrameworkContext } from '../../sim/ports';
 import type { ApplicationEvent } from '../../sim/run-input';
-import { AppOutcome, ContainerKind, ContainerOutcome } from '../../sim/trace';
+import { AppOutcome, ContainerKind, ContainerOutcome } from '../../sim/trace/trace';
 import { SparkApplication } from './application';
 import { Event, Stream } from './events';
 import type { Executor } from './executors/executors';

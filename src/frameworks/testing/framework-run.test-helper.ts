@@ -4,7 +4,7 @@ import { hashString } from '../../base/math/random';
 import { Simulation } from '../../sim/simulation';
 import type { InterventionInput } from '../../sim/run-input';
 import { finish, rowsOf, SECOND, toyInput, ToyScheduler } from '../../sim/testing/toy.test-helper';
-import { appOutcomeNames, containerKindNames, containerOutcomeNames, Rec } from '../../sim/trace';
+import { appOutcomeNames, containerKindNames, containerOutcomeNames, Rec } from '../../sim/trace/trace';
 import { BatchFramework } from '../batch/batch';
 import { MapReduceFramework } from '../mapreduce/mapreduce';
 import { SparkFramework } from '../spark/spark';

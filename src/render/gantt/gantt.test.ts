@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Scribe, testDirectory } from '../../analysis/testing/scribe.test-helper';
 import { SECOND } from '../../base/units';
-import { ContainerKind } from '../../sim/trace';
+import { ContainerKind } from '../../sim/trace/trace';
 import { accessibleRows } from './items/accessible-rows';
 import { DrawList, ItemKind, Mark } from '../draw-list';
 import type { Item } from '../draw-list';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Scribe, testDirectory } from '../../analysis/testing/scribe.test-helper';
 import { SECOND } from '../../base/units';
-import { ContainerKind, ContainerOutcome, PreemptionMark, Rec } from '../../sim/trace';
+import { ContainerKind, ContainerOutcome, PreemptionMark, Rec } from '../../sim/trace/trace';
 import { accessibleRows } from './items/accessible-rows';
 import { DrawList, ItemKind, Mark, WHOLE } from '../draw-list';
 import { laneTable } from './rows/gantt-rows';

@@ -1,5 +1,5 @@
 /** The shape of each kind of message: polygons around (0, 0) that reach to 1, for canvases and for keys. */
-import { Message } from '../../sim/trace';
+import { Message } from '../../sim/trace/trace';
 
 export interface Glyph {
   readonly outline: readonly (readonly [x: number, y: number])[];

@@ -3,7 +3,7 @@ import { entriesAt, inFlight, slotsAt } from '../../analysis/messages/messages-i
 import type { MessageIndex } from '../../analysis/messages/messages-index';
 import { servedByAt } from '../../analysis/messages/messages-table';
 import type { RunModel } from '../../analysis/model';
-import { Message } from '../../sim/trace';
+import { Message } from '../../sim/trace/trace';
 import type { PaintContext } from '../canvas/paint-context';
 import type { Palette } from '../color/palette';
 import { glyphs } from './probes-glyphs';

@@ -6,7 +6,7 @@ import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper'
 import { DelayAudit } from '../../engine/testing/audits/delay-audit.test-helper';
 import { Auditor } from '../../engine/testing/audits/auditor.test-helper';
 import { Locality } from '../../frameworks/spark/task-scheduler/locality/locality';
-import { Rec } from '../../sim/trace';
+import { Rec } from '../../sim/trace/trace';
 import { DelayReason } from './reasons';
 import { delayDocuments, leaves } from './random-documents.test-helper';
 import type { Loose } from '../../base/testing/random-fields.test-helper';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkDocument } from '../../engine/document/check-document';
 import { batch, play, scenarioOf } from '../../engine/testing/play.test-helper';
 import type { Outline, Played } from '../../engine/testing/play.test-helper';
-import { Rec } from '../../sim/trace';
+import { Rec } from '../../sim/trace/trace';
 import { delayReasons } from './reasons';
 
 type Loose = Readonly<Record<string, unknown>>;

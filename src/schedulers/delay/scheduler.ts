@@ -8,7 +8,7 @@
  */
 import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
-import { SHAPES } from '../../sim/trace';
+import { SHAPES } from '../../sim/trace/trace';
 import { AppPhase } from '../../sim/world';
 import { FairJobs } from './fair-jobs';
 import { NodeSlots } from './node-slots';

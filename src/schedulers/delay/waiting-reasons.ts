@@ -5,9 +5,9 @@
  */
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
-import { inColumn } from '../../sim/record';
-import { ReasonScope, SHAPES } from '../../sim/trace';
-import { records } from '../../sim/records';
+import { inColumn } from '../../sim/trace/record';
+import { ReasonScope, SHAPES } from '../../sim/trace/trace';
+import { records } from '../../sim/trace/records';
 import type { NodeSlots } from './node-slots';
 import type { PoolLimits } from './pool-limits';
 import { DelayReason } from './reasons';

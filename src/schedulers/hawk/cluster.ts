@@ -3,7 +3,7 @@
  * settings, the messages between the sides, and why jobs wait.
  */
 import type { SchedulerContext } from '../../sim/ports';
-import { inColumn } from '../../sim/record';
+import { inColumn } from '../../sim/trace/record';
 import { JobBook } from './job-book';
 import { readHybrid } from './knobs';
 import type { HybridSettings } from './knobs';

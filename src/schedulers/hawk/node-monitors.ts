@@ -2,7 +2,7 @@
  * The side of the workers: each has one slot and one queue of reservations, which its node monitor serves.
  * Source: Hawk (USENIX ATC 2015), Eagle (SoCC 2016).
  */
-import { Message, QueueChange } from '../../sim/trace';
+import { Message, QueueChange } from '../../sim/trace/trace';
 import { Arrives } from './cluster';
 import type { HybridCluster } from './cluster';
 import type { Placement } from './placement';

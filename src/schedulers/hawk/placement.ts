@@ -2,8 +2,8 @@
  * The side of the schedulers: which workers get the reservations of a job, and what a worker that asks for a task is answered.
  * Source: Hawk (USENIX ATC 2015), Eagle (SoCC 2016).
  */
-import { Message } from '../../sim/trace';
-import { records } from '../../sim/records';
+import { Message } from '../../sim/trace/trace';
+import { records } from '../../sim/trace/records';
 import { Arrives, MESSAGE_KINDS } from './cluster';
 import type { HybridCluster } from './cluster';
 import { LongWork } from './long-work';

@@ -3,7 +3,7 @@ import { formatProblem } from '../../base/result';
 import { expandScenario } from '../../engine/expand';
 import { parseScenario } from '../../engine/document/schema';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
-import { messageNames, Rec } from '../../sim/trace';
+import { messageNames, Rec } from '../../sim/trace/trace';
 import { HybridReason, hybridReasons } from './reasons';
 
 interface Outline {

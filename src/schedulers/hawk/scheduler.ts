@@ -13,7 +13,7 @@
  * 5. Eagle: a reservation that got a task stays and asks again.
  */
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
-import { ContainerOutcome } from '../../sim/trace';
+import { ContainerOutcome } from '../../sim/trace/trace';
 import { Arrives, HybridCluster, MESSAGE_KINDS } from './cluster';
 import { NodeMonitors } from './node-monitors';
 import { Placement } from './placement';

@@ -1,6 +1,6 @@
 /** Why a job with tasks that have not started waits: counts of its reservations by where they are, O(1) for each change. */
 import type { SchedulerContext } from '../../sim/ports';
-import { ReasonScope } from '../../sim/trace';
+import { ReasonScope } from '../../sim/trace/trace';
 import { HybridReason } from './reasons';
 
 /** A job whose tasks may wait. */

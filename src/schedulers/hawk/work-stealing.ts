@@ -5,7 +5,7 @@
  */
 import { drawKeyed, streamKey } from '../../base/math/random';
 import type { SchedulerContext } from '../../sim/ports';
-import { Message, QueueChange } from '../../sim/trace';
+import { Message, QueueChange } from '../../sim/trace/trace';
 import type { HybridSettings } from './knobs';
 import { pickWorker } from './partitions';
 import type { Workers } from './workers';

@@ -1,6 +1,6 @@
 /** The workers: a slot and a queue of reservations each. What enters and leaves queues is reported and counted here. */
 import type { SchedulerContext } from '../../sim/ports';
-import { records } from '../../sim/records';
+import { records } from '../../sim/trace/records';
 import { ReservationQueues } from './reservation-queues';
 import type { WaitingReasons } from './waiting-reasons';
 

@@ -1,5 +1,5 @@
 /** What the scheduler says of guarantees. */
-import { field, FIRST_OF_SCHEDULER, statement } from '../../sim/record';
+import { field, FIRST_OF_SCHEDULER, statement } from '../../sim/trace/record';
 
 /** The number of guaranteed containers of an application from now on: as wanted, or fewer if all want too many. */
 export const granted = statement(

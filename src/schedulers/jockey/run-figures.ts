@@ -1,7 +1,7 @@
 /** What deadlines cost under Jockey: the tokens that were kept for jobs with one. */
-import { RecordReader } from '../../sim/record-reader';
-import { records } from '../../sim/records';
-import type { TraceChunk } from '../../sim/trace';
+import { RecordReader } from '../../sim/trace/record-reader';
+import { records } from '../../sim/trace/records';
+import type { TraceChunk } from '../../sim/trace/trace';
 import type { RunFigures } from '../plugin';
 import { granted } from './records';
 

@@ -7,7 +7,7 @@ import type { Loose } from '../../base/testing/random-fields.test-helper';
 import { expectReasonsWhileWaiting } from '../../engine/testing/reasons-while-waiting.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { ControlMark, controlStep } from '../../frameworks/dag/records';
-import { ContainerOutcome, Rec } from '../../sim/trace';
+import { ContainerOutcome, Rec } from '../../sim/trace/trace';
 import { JockeyReason } from './reasons';
 import { granted as grantedRecord } from './records';
 import { jockeyDocuments } from '../../engine/testing/documents/jockey-documents.test-helper';

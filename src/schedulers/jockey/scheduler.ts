@@ -10,7 +10,7 @@
  */
 import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
-import { ContainerOutcome, ReasonScope } from '../../sim/trace';
+import { ContainerOutcome, ReasonScope } from '../../sim/trace/trace';
 import { scaleDown } from './over-commitment';
 import { JobState } from './states';
 import { granted as grantedRecord } from './records';

@@ -13,7 +13,7 @@ import { OmegaReason } from './reasons';
 import { DecisionMark, decisionStep, workersAdded } from './records';
 import { activitiesOf, decisionTime, JobType, omegaSettings } from './settings';
 import type { OmegaSettings } from './settings';
-import { inColumn } from '../../sim/record';
+import { inColumn } from '../../sim/trace/record';
 
 /** Kinds of the timers. */
 export const Timer = { decided: 1, retry: 2, giveUp: 3, offer: 4, received: 5, answered: 6, hoard: 7 } as const;

@@ -1,7 +1,7 @@
 /** What the schedulers know of their jobs, by application: where each of them stands, and why it waits. */
 import { filled } from '../../base/collections/columns';
 import type { SchedulerContext } from '../../sim/ports';
-import { ReasonScope } from '../../sim/trace';
+import { ReasonScope } from '../../sim/trace/trace';
 import { OmegaReason } from './reasons';
 import { activitiesOf, jobTypeOf } from './settings';
 import { JobState } from './states';

@@ -12,7 +12,7 @@ import { Place } from './jobs';
 import type { Lane } from './lane';
 import { OmegaReason } from './reasons';
 import { DecisionMark, decisionStep } from './records';
-import { inColumn } from '../../sim/record';
+import { inColumn } from '../../sim/trace/record';
 
 /** All that was free at one instant. */
 interface Offer {

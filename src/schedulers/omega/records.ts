@@ -1,6 +1,6 @@
 /** What schedulers that take time to decide say of their work. */
-import { code, field, FIRST_OF_SCHEDULER, namesOf, statement } from '../../sim/record';
-import type { TraceLine } from '../../sim/record';
+import { code, field, FIRST_OF_SCHEDULER, namesOf, statement } from '../../sim/trace/record';
+import type { TraceLine } from '../../sim/trace/record';
 
 /** A step of a scheduler: its transactions and their outcomes. It says what `amount` and `detail` are. */
 export const DecisionMark = {

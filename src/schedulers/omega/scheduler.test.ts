@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
 import { reasonKind } from '../../engine/registry';
-import { namesOf } from '../../sim/record';
+import { namesOf } from '../../sim/trace/record';
 import { recordsOf } from '../../sim/testing/toy.test-helper';
-import { Rec } from '../../sim/trace';
+import { Rec } from '../../sim/trace/trace';
 import { DecisionMark, decisionStep } from './records';
 
 type Loose = Readonly<Record<string, unknown>>;

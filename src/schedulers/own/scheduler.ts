@@ -8,7 +8,7 @@ import { isOwnPolicy } from '../../scenario/own-policy';
 import type { WholePolicy } from '../../sim/policy-host';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
-import { ReasonScope, SHAPES } from '../../sim/trace';
+import { ReasonScope, SHAPES } from '../../sim/trace/trace';
 import { OwnReason } from './reasons';
 
 const CYCLE = 100_000;

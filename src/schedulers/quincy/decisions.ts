@@ -1,5 +1,5 @@
 /** Decides which task is to run where: without a solver where no task disputes the place of another, else by the policy. */
-import { inColumn } from '../../sim/record';
+import { inColumn } from '../../sim/trace/record';
 import type { SchedulerContext } from '../../sim/ports';
 import { FlowPlanner } from './planning/flow-planner';
 import type { FlowPlan } from './planning/flow-planner';

@@ -1,5 +1,5 @@
 /** What Quincy says of its decisions. */
-import { code, field, FIRST_OF_SCHEDULER, namesOf, signed, statement } from '../../sim/record';
+import { code, field, FIRST_OF_SCHEDULER, namesOf, signed, statement } from '../../sim/trace/record';
 
 /**
  * A decision by min-cost flow: the cost of the answer, of all tasks together, and what it changes. Tasks that it leaves

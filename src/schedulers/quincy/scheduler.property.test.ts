@@ -6,7 +6,7 @@ import { QuincyAudit } from '../../engine/testing/audits/quincy-audit.test-helpe
 import type { Loose } from '../../base/testing/random-fields.test-helper';
 import { expectReasonsWhileWaiting } from '../../engine/testing/reasons-while-waiting.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
-import { ContainerOutcome, Rec } from '../../sim/trace';
+import { ContainerOutcome, Rec } from '../../sim/trace/trace';
 import { policies } from './policies';
 import type { PolicyName } from './policies';
 import { questionSolved, roundDecided } from './records';

@@ -7,9 +7,9 @@
  */
 import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
-import { ContainerOutcome, PreemptionMark } from '../../sim/trace';
-import { applicationOrQueue } from '../../sim/record';
-import { records } from '../../sim/records';
+import { ContainerOutcome, PreemptionMark } from '../../sim/trace/trace';
+import { applicationOrQueue } from '../../sim/trace/record';
+import { records } from '../../sim/trace/records';
 import { ages, quietTime } from './costs/ageing';
 import { Cluster } from './round/cluster';
 import { Decisions } from './decisions';

@@ -1,8 +1,8 @@
 /** Why the tasks of a job wait, stated once for the job: of what holds, what decides for the first task that waits. */
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
-import { inColumn } from '../../sim/record';
-import { ReasonScope } from '../../sim/trace';
+import { inColumn } from '../../sim/trace/record';
+import { ReasonScope } from '../../sim/trace/trace';
 import { AppPhase } from '../../sim/world';
 import type { Cluster } from './round/cluster';
 import { secondsUntilStart } from './planning/free-place';

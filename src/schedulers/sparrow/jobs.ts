@@ -1,7 +1,7 @@
 /** What the schedulers know of their jobs, by application, and why each of them waits. */
 import type { SchedulerContext } from '../../sim/ports';
-import { ReasonScope } from '../../sim/trace';
-import { records } from '../../sim/records';
+import { ReasonScope } from '../../sim/trace/trace';
+import { records } from '../../sim/trace/records';
 import { SparrowReason } from './reasons';
 
 /** Where things of a job are; counted, so that the reason of its wait is known at any time. */

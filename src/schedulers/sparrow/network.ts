@@ -2,7 +2,7 @@
 import { sample } from '../../base/math/distributions';
 import type { Distribution } from '../../base/math/distributions';
 import type { SchedulerContext } from '../../sim/ports';
-import { inColumn } from '../../sim/record';
+import { inColumn } from '../../sim/trace/record';
 import type { Entries } from './workers/entries';
 
 /** Stream of the draws of delays. */

@@ -5,8 +5,8 @@
  * asks for every reservation at once, holds nothing, and starts every task that comes.
  * Source: Sparrow, daemon/nodemonitor/TaskScheduler and TaskLauncherService.
  */
-import { Message, QueueChange } from '../../sim/trace';
-import { records } from '../../sim/records';
+import { Message, QueueChange } from '../../sim/trace/trace';
+import { records } from '../../sim/trace/records';
 import { EntryState } from './workers/entries';
 import { Stage } from './jobs';
 import { Arrival, isCurrent, taskOf } from './network';

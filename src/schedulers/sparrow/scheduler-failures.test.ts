@@ -3,7 +3,7 @@ import { checkDocument } from '../../engine/document/check-document';
 import { expandScenario } from '../../engine/expand';
 import { batch, play, scenarioOf } from '../../engine/testing/play.test-helper';
 import type { Outline, Played } from '../../engine/testing/play.test-helper';
-import { Message, messageNames, Rec } from '../../sim/trace';
+import { Message, messageNames, Rec } from '../../sim/trace/trace';
 import { SparrowReason } from './reasons';
 
 type Loose = Readonly<Record<string, unknown>>;

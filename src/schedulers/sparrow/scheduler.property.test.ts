@@ -5,7 +5,7 @@ import { Auditor } from '../../engine/testing/audits/auditor.test-helper';
 import { replayStatements } from '../../engine/testing/decentralised.test-helper';
 import type { Loose } from '../../base/testing/random-fields.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
-import { Rec } from '../../sim/trace';
+import { Rec } from '../../sim/trace/trace';
 import { SparrowAudit } from '../../engine/testing/audits/sparrow-audit.test-helper';
 import { sparrowDocuments, expectWhereAllowed } from '../../engine/testing/documents/sparrow-documents.test-helper';
 import { sparrowPlugin } from './plugin';

@@ -3,7 +3,7 @@ import { batch, play } from '../../engine/testing/play.test-helper';
 import type { Played } from '../../engine/testing/play.test-helper';
 import { nodesOf, policies, problems, sparrow, starts } from '../../engine/testing/sparrow-runs.test-helper';
 import type { Loose } from '../../engine/testing/sparrow-runs.test-helper';
-import { Message } from '../../sim/trace';
+import { Message } from '../../sim/trace/trace';
 
 describe('why a job waits', () => {
   const told = (settings: Loose) =>

@@ -3,7 +3,7 @@
  * is no cycle.
  */
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
-import { AppOutcome } from '../../sim/trace';
+import { AppOutcome } from '../../sim/trace/trace';
 import { BatchSampling } from './placement/batch-sampling';
 import { CentralScheduler } from './placement/central';
 import { LateBinding } from './placement/late-binding';

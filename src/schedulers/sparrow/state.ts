@@ -1,7 +1,7 @@
 /** What Sparrow's schedulers and workers share in this model: their tables, the network between them, and the draws. */
 import type { SchedulerContext } from '../../sim/ports';
-import { Message, QueueChange } from '../../sim/trace';
-import { records } from '../../sim/records';
+import { Message, QueueChange } from '../../sim/trace/trace';
+import { records } from '../../sim/trace/records';
 import { Entries, EntryState } from './workers/entries';
 import { Jobs, Stage } from './jobs';
 import { Arrival, Network } from './network';

@@ -1,5 +1,5 @@
 /** What the scheduler says of its plans. */
-import { code, field, FIRST_OF_SCHEDULER, inColumn, namesOf, statement } from '../../sim/record';
+import { code, field, FIRST_OF_SCHEDULER, inColumn, namesOf, statement } from '../../sim/trace/record';
 
 /** How a plan came about. */
 export const PlanHow = {

@@ -1,6 +1,6 @@
 /** What a run says of its plans: how many there were, and how near to the best possible ones. Deadlines are metrics of all systems. */
-import { RecordReader } from '../../sim/record-reader';
-import type { TraceChunk } from '../../sim/trace';
+import { RecordReader } from '../../sim/trace/record-reader';
+import type { TraceChunk } from '../../sim/trace/trace';
 import type { RunFigures } from '../plugin';
 import { PlanHow, planMade } from './records';
 

@@ -6,7 +6,7 @@ import { TetriAudit } from '../../engine/testing/audits/tetrisched-audit.test-he
 import type { Loose } from '../../base/testing/random-fields.test-helper';
 import { expectReasonsWhileWaiting } from '../../engine/testing/reasons-while-waiting.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
-import { Rec } from '../../sim/trace';
+import { Rec } from '../../sim/trace/trace';
 import { TetriReason } from './reasons';
 import { placePlanned } from './records';
 import { tetriSchedDocuments } from '../../engine/testing/documents/tetrisched-documents.test-helper';

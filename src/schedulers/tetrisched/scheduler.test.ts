@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
-import { Rec } from '../../sim/trace';
+import { Rec } from '../../sim/trace/trace';
 
 const job = (settings: object) => ({
   signalbox: 1,

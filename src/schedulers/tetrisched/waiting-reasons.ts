@@ -1,6 +1,6 @@
 /** Why each job that was not started waits, stated after each plan. */
 import type { SchedulerContext } from '../../sim/ports';
-import { ReasonScope } from '../../sim/trace';
+import { ReasonScope } from '../../sim/trace/trace';
 import type { Allotment, AllocationRound } from './allocate-now';
 import { totalOf } from './compile/grant';
 import { allocationValue } from './plan/allocation';

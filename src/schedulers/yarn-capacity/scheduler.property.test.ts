@@ -4,7 +4,7 @@ import { cases } from '../../../scripts/property-cases';
 import { Auditor } from '../../engine/testing/audits/auditor.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
-import { Rec, ReasonScope, SHAPES } from '../../sim/trace';
+import { Rec, ReasonScope, SHAPES } from '../../sim/trace/trace';
 import { CapacityAudit } from '../../engine/testing/audits/capacity-audit.test-helper';
 import { CapacityReason } from './reasons';
 import { capacityDocuments, CAPACITY, VCORE } from './random-documents.test-helper';

@@ -7,7 +7,7 @@
 import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
-import { ContainerOutcome, ReasonScope } from '../../sim/trace';
+import { ContainerOutcome, ReasonScope } from '../../sim/trace/trace';
 import { ContainerPhase } from '../../sim/world';
 import { knobNumber } from '../../scenario/knobs';
 import { expiryKnob } from '../yarn/expiry-knob';
@@ -18,7 +18,7 @@ import { MEMORY, normalise } from '../yarn/resources';
 import { SilentNodes } from '../yarn/silent-nodes';
 import { YarnState, yarnEndStates } from '../yarn/states';
 import { YarnUnits } from '../yarn/units';
-import { records } from '../../sim/records';
+import { records } from '../../sim/trace/records';
 import { CapacityApplications } from './applications';
 import type { CapacityApp, HeldNode } from './capacity-app';
 import { CapacityBook } from './capacity-book';

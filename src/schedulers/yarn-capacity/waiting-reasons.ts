@@ -4,7 +4,7 @@
  */
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
-import { ReasonScope, SHAPES } from '../../sim/trace';
+import { ReasonScope, SHAPES } from '../../sim/trace/trace';
 import { MEMORY, add, addTo, isZero } from '../yarn/resources';
 import { areOwnNodesFull } from '../yarn/own-nodes-full';
 import type { Resource } from '../yarn/resources';

@@ -5,9 +5,9 @@
 import { assert } from '../../base/assert';
 import { knobNumber } from '../../scenario/knobs';
 import type { SchedulerContext } from '../../sim/ports';
-import { applicationOrQueue, inColumn } from '../../sim/record';
-import { records } from '../../sim/records';
-import { ContainerOutcome, PreemptionMark } from '../../sim/trace';
+import { applicationOrQueue, inColumn } from '../../sim/trace/record';
+import { records } from '../../sim/trace/records';
+import { ContainerOutcome, PreemptionMark } from '../../sim/trace/trace';
 import { ContainerPhase } from '../../sim/world';
 import { expiryKnob } from '../yarn/expiry-knob';
 import type { OwnNodes } from '../yarn/own-nodes';

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../base/json';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { FairAudit } from '../../engine/testing/audits/fair-audit.test-helper';
 import { Auditor } from '../../engine/testing/audits/auditor.test-helper';
-import { Rec } from '../../sim/trace';
+import { Rec } from '../../sim/trace/trace';
 import { addMultiple, addTo, componentwiseMax, fitsIn } from '../yarn/resources';
 import { YarnUnits } from '../yarn/units';
 import { readQueue, yarnTypeNames } from './queues/queue-config';

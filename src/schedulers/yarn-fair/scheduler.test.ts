@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { batch } from '../../engine/testing/play.test-helper';
 import type { Played } from '../../engine/testing/play.test-helper';
-import { Rec, ReasonScope, SHAPES } from '../../sim/trace';
+import { Rec, ReasonScope, SHAPES } from '../../sim/trace/trace';
 import { FAIR, tree, yarn } from '../../engine/testing/play-fair.test-helper';
 import type { Loose } from '../../engine/testing/play-fair.test-helper';
 import { Figure } from './queues/queue-measures';

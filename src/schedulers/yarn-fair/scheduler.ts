@@ -8,14 +8,14 @@
  */
 import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
-import { PreemptionMark } from '../../sim/trace';
+import { PreemptionMark } from '../../sim/trace/trace';
 import { RequestKeys } from '../yarn/ask-keys';
 import { OwnNodes } from '../yarn/own-nodes';
 import { normalise } from '../yarn/resources';
 import { YarnState, yarnEndStates } from '../yarn/states';
 import { YarnUnits } from '../yarn/units';
-import { NOBODY } from '../../sim/record';
-import { records } from '../../sim/records';
+import { NOBODY } from '../../sim/trace/record';
+import { records } from '../../sim/trace/records';
 import { ContinuousRounds } from './assignment/continuous-rounds';
 import { FairAssignment } from './assignment/fair-assignment';
 import { NodeRoom } from './assignment/node-room';

@@ -4,12 +4,12 @@
  */
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
-import { ReasonScope, SHAPES } from '../../sim/trace';
+import { ReasonScope, SHAPES } from '../../sim/trace/trace';
 import type { Locality, RequestKey } from '../yarn/resource-requests';
 import { areOwnNodesFull } from '../yarn/own-nodes-full';
 import type { Resource } from '../yarn/resources';
 import type { YarnUnits } from '../yarn/units';
-import { records } from '../../sim/records';
+import { records } from '../../sim/trace/records';
 import { mergeSort } from '../own/language/merge-sort';
 import { PolicyReasons } from '../policy-reasons';
 import type { FairApp, FairNode, FairUser } from './applications/fair-app';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SchedulerContext } from '../../sim/ports';
 import { toyInput } from '../../sim/testing/toy.test-helper';
-import { ContainerKind } from '../../sim/trace';
+import { ContainerKind } from '../../sim/trace/trace';
 import { World } from '../../sim/world';
 import { RequestKeys } from './ask-keys';
 import { Locality, ResourceRequests } from './resource-requests';

@@ -3,7 +3,7 @@
  * run anywhere and others may not.
  */
 import type { SchedulerContext } from '../../sim/ports';
-import { ContainerKind } from '../../sim/trace';
+import { ContainerKind } from '../../sim/trace/trace';
 import { RequestKey } from './resource-requests';
 import type { ResourceRequests, TaskPlace } from './resource-requests';
 import type { Resource } from './resources';

@@ -7,7 +7,7 @@ import { isOwnPolicy } from '../../scenario/own-policy';
 import type { DataPlace, NodePolicy } from '../../sim/policy-host';
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
-import { ReasonScope } from '../../sim/trace';
+import { ReasonScope } from '../../sim/trace/trace';
 import type { NodeBook } from './node-book';
 import { nodePolicyKnob } from './node-policy-knob';
 import type { RequestKey } from './resource-requests';

@@ -8,7 +8,7 @@
  * Source: YuniKorn core, application.go addAllocationInternal and RecoverAllocationAsk, partition.go.
  */
 import type { SchedulerContext } from '../../sim/ports';
-import { ContainerKind } from '../../sim/trace';
+import { ContainerKind } from '../../sim/trace/trace';
 import { AppPhase, ContainerPhase } from '../../sim/world';
 import { AppState, countsAsRunning } from './applications/application-state';
 import type { ApplicationTimers } from './applications/application-timers';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import type { FinishedRun } from '../../engine/testing/run-scenario.test-helper';
-import { ContainerKind, ContainerOutcome, Rec } from '../../sim/trace';
+import { ContainerKind, ContainerOutcome, Rec } from '../../sim/trace/trace';
 import { YuniKornAudit } from '../../engine/testing/audits/yunikorn-audit.test-helper';
 import { YuniKornReason } from './reasons';
 import { yuniKornDocuments } from '../../engine/testing/documents/yunikorn-documents.test-helper';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { batch, play, spark } from '../../engine/testing/play.test-helper';
 import type { Outline, Played } from '../../engine/testing/play.test-helper';
 import { Reason } from '../../sim/reasons';
-import { Rec, ReasonScope } from '../../sim/trace';
+import { Rec, ReasonScope } from '../../sim/trace/trace';
 import { YuniKornReason } from './reasons';
 
 const stateAware = [{ id: 'root' }, { id: 'root.a', properties: { 'application.sort.policy': 'stateaware' } }];

@@ -8,8 +8,8 @@
  */
 import { assert, InvariantError } from '../../base/assert';
 import type { Outstanding, ClusterScheduler, SchedulerContext } from '../../sim/ports';
-import { AppOutcome, ContainerKind } from '../../sim/trace';
-import { records } from '../../sim/records';
+import { AppOutcome, ContainerKind } from '../../sim/trace/trace';
+import { records } from '../../sim/trace/records';
 import { ApplicationLifecycle } from './applications/application-lifecycle';
 import type { LifecycleHost } from './applications/application-lifecycle';
 import { AppState, countsAsRunning } from './applications/application-state';

@@ -7,7 +7,7 @@ import { isOwnPolicy } from '../../scenario/own-policy';
 import type { PolicyOrder } from '../../sim/policy-host';
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
-import { ReasonScope, SHAPES } from '../../sim/trace';
+import { ReasonScope, SHAPES } from '../../sim/trace/trace';
 import { PolicyReasons } from '../policy-reasons';
 import type { Gang } from './gang/gang';
 import type { LeafApplications } from './applications/leaf-applications';

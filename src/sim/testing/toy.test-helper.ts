@@ -1,10 +1,10 @@
 /** For tests: the smallest scheduler and framework that are any, and a run of them that keeps a log of what was heard. */
 import { Simulation } from '../simulation';
 import type { ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from '../ports';
-import type { Field, Named, RecordKind } from '../record';
+import type { Field, Named, RecordKind } from '../trace/record';
 import type { ApplicationInput, InterventionInput, RunInput } from '../run-input';
-import { AppOutcome, ContainerKind, ContainerOutcome } from '../trace';
-import type { RecordingLevel, TraceChunk } from '../trace';
+import { AppOutcome, ContainerKind, ContainerOutcome } from '../trace/trace';
+import type { RecordingLevel, TraceChunk } from '../trace/trace';
 
 export const SECOND = 1_000_000;
 

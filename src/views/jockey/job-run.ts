@@ -19,7 +19,7 @@ import { readSettings } from '../../schedulers/jockey/settings';
 import type { JockeySettings } from '../../schedulers/jockey/settings';
 import { utilityAt } from '../../schedulers/jockey/utility';
 import type { UtilityCurve } from '../../schedulers/jockey/utility';
-import { TaskOutcome } from '../../sim/trace';
+import { TaskOutcome } from '../../sim/trace/trace';
 
 const MILLI = 1000;
 const NANO = 1_000_000_000;

@@ -10,7 +10,7 @@ import type { StageInput } from '../../frameworks/dag/job-model';
 import { stageInputs, stageNames, stageVertices } from '../../frameworks/dag/plan';
 import { ControlMark, controlStep } from '../../frameworks/dag/records';
 import type { KnobHolder } from '../../scenario/knobs';
-import { TaskOutcome } from '../../sim/trace';
+import { TaskOutcome } from '../../sim/trace/trace';
 import { tickAt } from './job-run';
 import type { JobRun } from './job-run';
 

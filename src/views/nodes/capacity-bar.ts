@@ -1,7 +1,7 @@
 /** The bar of a node: its capacity from left to right, with containers at their places, reservations and free room. */
 import { driverWord } from '../../analysis/explain/container-words';
 import type { Palette } from '../../render/color/palette';
-import { ContainerKind } from '../../sim/trace';
+import { ContainerKind } from '../../sim/trace/trace';
 import { blocksOn } from './block-places';
 import type { Stretch } from './block-places';
 import { heldOn } from './cluster-at';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Scribe, State, testDirectory } from '../../analysis/testing/scribe.test-helper';
 import { galleryRun } from '../../render/gallery-runs.test-helper';
-import { ContainerKind, Rec } from '../../sim/trace';
+import { ContainerKind, Rec } from '../../sim/trace/trace';
 import { blocksOn } from './block-places';
 import { clusterAt, fragmentation, freeOn, heldOn, slotsAtWork } from './cluster-at';
 import { fragmentationText, nodeLines } from './node-words';

@@ -4,7 +4,7 @@ import { formatInstant } from '../../base/units';
 import { containerWord } from '../../analysis/explain/container-words';
 import { quantityText } from '../../analysis/explain/words';
 import type { Phrase } from '../../sim/reasons';
-import { ContainerKind } from '../../sim/trace';
+import { ContainerKind } from '../../sim/trace/trace';
 import { freeOn, heldOn } from './cluster-at';
 import type { ClusterAt, Fragmentation } from './cluster-at';
 

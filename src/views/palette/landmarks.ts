@@ -2,7 +2,7 @@
 import { lastingDeadlocks } from '../../analysis/at';
 import { ownRecords } from '../../analysis/build/record-table';
 import type { RunModel } from '../../analysis/model';
-import { ContainerOutcome } from '../../sim/codes';
+import { ContainerOutcome } from '../../sim/trace/codes';
 import { DecisionMark, decisionStep } from '../../schedulers/omega/records';
 
 /** Instants of one kind, µs, ascending and distinct. */

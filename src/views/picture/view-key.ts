@@ -4,7 +4,7 @@ import { appColors } from '../../render/color/app-colors';
 import { setFont } from '../../render/canvas/canvas';
 import { SvgContext } from '../../render/canvas/svg-context';
 import type { Palette } from '../../render/color/palette';
-import { ContainerKind } from '../../sim/trace';
+import { ContainerKind } from '../../sim/trace/trace';
 
 interface KeyParts {
   readonly palette: Palette;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { messageCounters } from '../../analysis/messages/messages-stats';
 import type { MessageCounters } from '../../analysis/messages/messages-stats';
-import { Message } from '../../sim/trace';
+import { Message } from '../../sim/trace/trace';
 import { useScenario } from '../../store/document/scenario-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { VariantBadge } from '../../ui/VariantBadge';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { MessageIndex } from '../../analysis/messages/messages-index';
-import { Message } from '../../sim/trace';
+import { Message } from '../../sim/trace/trace';
 import { glyphs } from '../../render/probes/probes-glyphs';
 import type { Glyph } from '../../render/probes/probes-glyphs';
 

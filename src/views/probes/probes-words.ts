@@ -8,7 +8,7 @@ import type { Placement, Sample, Vain } from '../../analysis/messages/messages-w
 import type { RunModel } from '../../analysis/model';
 import { formatSpan, MILLISECOND, MINUTE, SECOND } from '../../base/units';
 import { glyphs } from '../../render/probes/probes-glyphs';
-import { Message } from '../../sim/trace';
+import { Message } from '../../sim/trace/trace';
 import { failedSchedulers } from './probes-model';
 
 const MOST_SAMPLES = 8;

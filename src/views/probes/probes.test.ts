@@ -5,7 +5,7 @@ import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { EVERYTHING } from '../../analysis/metrics/window';
 import type { Scenario } from '../../scenario/schema';
 import type { Directory } from '../../sim/directory';
-import { Message } from '../../sim/trace';
+import { Message } from '../../sim/trace/trace';
 import { crowdAt, crowdSums, sharesOf } from './density';
 import { better, jobCurve, jobsOfRun, policyCurves, policySweep, POLICIES } from './policies';
 import { schedulerCount, workerSlots } from './probes-model';

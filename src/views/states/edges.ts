@@ -1,5 +1,5 @@
 /** Changes of an application's state as something to take hold of: which field of the scenario moves each, or why none does. */
-import { ContainerKind } from '../../sim/trace';
+import { ContainerKind } from '../../sim/trace/trace';
 import type { RunModel } from '../../analysis/model';
 import { parseDuration, SECOND } from '../../base/units';
 import type { Scenario } from '../../scenario/schema';

@@ -8,7 +8,7 @@ import { expandScenario } from '../../engine/expand';
 import { gallery } from '../../engine/gallery';
 import { localityWaitSweep } from '../../engine/gallery/spark/locality-wait-sweep';
 import { figuresOf, prepareRun, startRun } from '../../engine/run/simulate';
-import { ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace';
+import { ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace/trace';
 import type { SweepBatch, SweepMessage, SweepOutcome } from '../protocol';
 import type { RunLimits } from '../runs/run-pace';
 import { sweepSession } from './sweep-session';

@@ -1,4 +1,4 @@
-import { field, FIRST_OF_SCHEDULER, statement } from '../../sim/record';
+import { field, FIRST_OF_SCHEDULER, statement } from '../../sim/trace/record';
 
 /** A draw: who won, of how many tickets. */
 export const drawn = statement(FIRST_OF_SCHEDULER, 'lottery-draw', [

@@ -5,7 +5,7 @@
 import { knobNumber } from '../../scenario/knobs';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
-import { ReasonScope } from '../../sim/trace';
+import { ReasonScope } from '../../sim/trace/trace';
 import { tickets } from './knobs';
 import { roomDrawn } from './reasons';
 import { drawn } from './records';

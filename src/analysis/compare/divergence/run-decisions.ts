@@ -1,5 +1,5 @@
 /** What the scheduler of a run decided, as a log that can be compared with that of another run. */
-import { AppOutcome, ContainerOutcome } from '../../../sim/trace';
+import { AppOutcome, ContainerOutcome } from '../../../sim/trace/trace';
 import type { RunModel } from '../../model';
 import { decisionKinds, decisionSubjects } from './decision-log';
 import type { DecisionKind, DecisionLog, DecisionSubject } from './decision-log';

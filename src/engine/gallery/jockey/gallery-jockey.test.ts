@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ControlMark, controlStep } from '../../../frameworks/dag/records';
 import { granted as grantedRecord } from '../../../schedulers/jockey/records';
-import { Rec } from '../../../sim/trace';
+import { Rec } from '../../../sim/trace/trace';
 import { galleryEntry } from '../../gallery';
 import { runScenario } from '../../testing/run-scenario.test-helper';
 

@@ -4,7 +4,7 @@ import { OmegaMetrics } from '../../../schedulers/omega/figures/metrics';
 import { OmegaReason } from '../../../schedulers/omega/reasons';
 import { omegaSettings } from '../../../schedulers/omega/settings';
 import { JobState } from '../../../schedulers/omega/states';
-import { Rec } from '../../../sim/trace';
+import { Rec } from '../../../sim/trace/trace';
 import { expandScenario } from '../../expand';
 import { galleryEntry } from '../../gallery';
 import { startRun } from '../../run/simulate';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Rec } from '../../../sim/trace';
+import { Rec } from '../../../sim/trace/trace';
 import { galleryEntry } from '../../gallery';
 import { runScenario } from '../../testing/run-scenario.test-helper';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Message, Rec } from '../../../sim/trace';
+import { Message, Rec } from '../../../sim/trace/trace';
 import { hybrid } from './hybrid';
 import { runScenario } from '../../testing/run-scenario.test-helper';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Message, Rec } from '../../../sim/trace';
+import { Message, Rec } from '../../../sim/trace/trace';
 import { SparrowReason } from '../../../schedulers/sparrow/reasons';
 import { sparrowSchedulerLost } from './sparrow-scheduler-lost';
 import { runScenario } from '../../testing/run-scenario.test-helper';

@@ -1,8 +1,8 @@
 /** For tests: what must hold of every trace, whatever scheduler wrote it. */
 import { expect } from 'vitest';
 import type { TraceRow } from '../../../sim/testing/toy.test-helper';
-import { records } from '../../../sim/records';
-import { ContainerKind, Rec } from '../../../sim/trace';
+import { records } from '../../../sim/trace/records';
+import { ContainerKind, Rec } from '../../../sim/trace/trace';
 import type { Run } from '../../run/run';
 
 interface Ask {

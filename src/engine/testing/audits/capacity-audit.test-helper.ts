@@ -4,7 +4,7 @@ import { NodeClaims } from './node-claims.test-helper';
 import type { FinishedRun } from '../run-scenario.test-helper';
 import type { Statement, WaitingAsk } from './witness.test-helper';
 import { Reason } from '../../../sim/reasons';
-import { ContainerKind } from '../../../sim/trace';
+import { ContainerKind } from '../../../sim/trace/trace';
 import { MEMORY, VCORES, add } from '../../../schedulers/yarn/resources';
 import type { Resource } from '../../../schedulers/yarn/resources';
 import { typeAndShape, typeIn } from '../../../schedulers/yarn/queue-at-max';

@@ -5,7 +5,7 @@ import { Partitions } from '../../../schedulers/hawk/partitions';
 import { HybridReason } from '../../../schedulers/hawk/reasons';
 import { JobState } from '../../../schedulers/hawk/states';
 import { Reason } from '../../../sim/reasons';
-import { Message, QueueChange, Rec } from '../../../sim/trace';
+import { Message, QueueChange, Rec } from '../../../sim/trace/trace';
 import { judgeAsks } from './judge-asks.test-helper';
 import type { TraceRow } from '../../../sim/testing/toy.test-helper';
 import { MessagesInTransit } from '../messages-in-transit.test-helper';

@@ -9,7 +9,7 @@ import { JobType, jobTypeOf, omegaSettings } from '../../../schedulers/omega/set
 import type { OmegaSettings } from '../../../schedulers/omega/settings';
 import { JobState } from '../../../schedulers/omega/states';
 import { Reason } from '../../../sim/reasons';
-import { Rec } from '../../../sim/trace';
+import { Rec } from '../../../sim/trace/trace';
 import { judgeAsks } from './judge-asks.test-helper';
 import type { TraceRow } from '../../../sim/testing/toy.test-helper';
 import type { FinishedRun } from '../run-scenario.test-helper';

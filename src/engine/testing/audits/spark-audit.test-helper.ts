@@ -9,8 +9,8 @@ import { parentsOf, stagesOf } from '../../../frameworks/spark/stages/stage-sett
 import { exclusionKnobs } from '../../../frameworks/spark/task-scheduler/exclusion/exclusion-knobs';
 import { dynamicAllocationKnobs } from '../../../frameworks/spark/task-scheduler/knobs';
 import { ExclusionLimit } from '../../../frameworks/spark/task-scheduler/exclusion/exclusion-limit';
-import { records } from '../../../sim/records';
-import { ContainerKind, TaskOutcome } from '../../../sim/trace';
+import { records } from '../../../sim/trace/records';
+import { ContainerKind, TaskOutcome } from '../../../sim/trace/trace';
 import type { TraceRow } from '../../../sim/testing/toy.test-helper';
 import type { FinishedRun } from '../run-scenario.test-helper';
 

@@ -3,7 +3,7 @@ import { SparrowReason } from '../../../schedulers/sparrow/reasons';
 import { sparrowSettings } from '../../../schedulers/sparrow/settings';
 import type { SparrowSettings } from '../../../schedulers/sparrow/settings';
 import { Reason } from '../../../sim/reasons';
-import { Message, QueueChange, Rec } from '../../../sim/trace';
+import { Message, QueueChange, Rec } from '../../../sim/trace/trace';
 import { judgeAsks } from './judge-asks.test-helper';
 import type { TraceRow } from '../../../sim/testing/toy.test-helper';
 import { MessagesInTransit } from '../messages-in-transit.test-helper';

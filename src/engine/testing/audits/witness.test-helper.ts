@@ -3,8 +3,8 @@
  * reason is true is for the audit of each system to judge: it knows nothing of the scheduler but what is recorded.
  */
 import { Reason } from '../../../sim/reasons';
-import { records } from '../../../sim/records';
-import { PreemptionMark, Rec, ReasonScope, SHAPES } from '../../../sim/trace';
+import { records } from '../../../sim/trace/records';
+import { PreemptionMark, Rec, ReasonScope, SHAPES } from '../../../sim/trace/trace';
 import type { TraceRow } from '../../../sim/testing/toy.test-helper';
 import type { QueueInput, RunInput, SchedulerInput } from '../../../sim/run-input';
 import type { FinishedRun } from '../run-scenario.test-helper';

@@ -5,7 +5,7 @@
 import { Witness } from './witness.test-helper';
 import type { HeldContainer, WaitingAsk } from './witness.test-helper';
 import type { FinishedRun } from '../run-scenario.test-helper';
-import { ContainerKind, ContainerOutcome } from '../../../sim/trace';
+import { ContainerKind, ContainerOutcome } from '../../../sim/trace/trace';
 import { YarnUnits } from '../../../schedulers/yarn/units';
 import { addMultiple } from '../../../schedulers/yarn/resources';
 import type { Resource } from '../../../schedulers/yarn/resources';

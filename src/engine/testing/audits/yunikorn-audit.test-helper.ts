@@ -4,7 +4,7 @@ import { groupLimit, resolveGroup, userLimit } from '../../../schedulers/yunikor
 import type { LimitEntry } from '../../../schedulers/yunikorn/limits/user-limits';
 import { YuniKornReason, yunikornReasons } from '../../../schedulers/yunikorn/reasons';
 import { Reason } from '../../../sim/reasons';
-import { ContainerKind } from '../../../sim/trace';
+import { ContainerKind } from '../../../sim/trace/trace';
 import { judgeAsks } from './judge-asks.test-helper';
 import { NodeClaims } from './node-claims.test-helper';
 import type { FinishedRun } from '../run-scenario.test-helper';

@@ -7,7 +7,7 @@ import { knobChange, listed, nodesBack, timed } from '../../../scenario/testing/
 import type { Timed } from '../../../scenario/testing/random-interventions.test-helper';
 import type { FinishedRun } from '../run-scenario.test-helper';
 import { Locality } from '../../../frameworks/spark/task-scheduler/locality/locality';
-import { Rec } from '../../../sim/trace';
+import { Rec } from '../../../sim/trace/trace';
 
 const policy = fc.constantFrom('random', 'per-task', 'batch', 'late', 'central');
 const order = fc.constantFrom('fifo', 'round_robin', 'weighted', 'priority', 'none');

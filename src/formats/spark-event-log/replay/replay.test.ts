@@ -5,7 +5,7 @@ import { expandScenario } from '../../../engine/expand';
 import { startRun } from '../../../engine/run/simulate';
 import '../../../engine/systems';
 import type { Scenario } from '../../../scenario/schema';
-import { recordKinds } from '../../../sim/records';
+import { recordKinds } from '../../../sim/trace/records';
 import { rebuild } from '../rebuild';
 import { end, head, job, stage } from '../testing.test-helper';
 import { replayLog } from './replay-log';

@@ -3,7 +3,7 @@
  * Each statement is recorded when it changes, after the rounds of offers and submissions that can change it.
  */
 import type { FrameworkContext } from '../../../sim/ports';
-import { inColumn } from '../../../sim/record';
+import { inColumn } from '../../../sim/trace/record';
 import type { Executor, Executors } from '../executors/executors';
 import { Hold, stageHeld } from '../records';
 import type { StageAttempt, StageRun } from './stage-run';

@@ -1,6 +1,6 @@
 import type { FrameworkContext } from '../../../sim/ports';
-import { inColumn } from '../../../sim/record';
-import { records } from '../../../sim/records';
+import { inColumn } from '../../../sim/trace/record';
+import { records } from '../../../sim/trace/records';
 import type { Executor } from '../executors/executors';
 import type { StageAttempt } from './stage-run';
 

@@ -3,7 +3,7 @@
  * to the trace, to the task scheduler and to dynamic allocation.
  */
 import type { FrameworkContext } from '../../../sim/ports';
-import { TaskOutcome } from '../../../sim/trace';
+import { TaskOutcome } from '../../../sim/trace/trace';
 import { drawAttempt } from './attempt-draw';
 import type { ExecutorScaling } from '../executors/executor-scaling';
 import { removeTask } from '../executors/executors';

@@ -1,7 +1,7 @@
 /** The attempts that run now, as work on nodes: which attempt of which task set each piece of work belongs to. */
 import { grownInt32 } from '../../../base/collections/columns';
 import type { FrameworkContext } from '../../../sim/ports';
-import { TaskOutcome } from '../../../sim/trace';
+import { TaskOutcome } from '../../../sim/trace/trace';
 import { RunningWork } from '../../running-work';
 import type { Executor } from '../executors/executors';
 import type { StageAttempt, TaskOwner } from '../stages/stage-run';

@@ -3,7 +3,7 @@
  * of its executors it has. Of a node: how much of it is in use, on the ramp of the heat maps.
  */
 import { numberOf, stretchesOf } from '../../../analysis/waiting/stretches';
-import { AppOutcome, ContainerKind } from '../../../sim/trace';
+import { AppOutcome, ContainerKind } from '../../../sim/trace/trace';
 import type { DrawList } from '../../draw-list';
 import { Flag, ItemKind, Mark } from '../../draw-list';
 import type { GanttInput } from './gantt-input';

@@ -4,7 +4,7 @@ import { lastingDeadlocks } from '../../../analysis/at';
 import { rolesOf } from '../../../analysis/explain/container-words';
 import type { RunModel } from '../../../analysis/model';
 import type { Steps } from '../../../base/steps';
-import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../../sim/trace';
+import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../../sim/trace/trace';
 import { drawDenseRow } from './dense-draw';
 import type { DrawList } from '../../draw-list';
 import { Flag, ItemKind, Mark, STAGE_SHIFT } from '../../draw-list';

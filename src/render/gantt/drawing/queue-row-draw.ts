@@ -1,6 +1,6 @@
 /** Applications of a queue, a bar each: queued textured, driver alone pale, at work solid. */
 import { numberOf, stretchesOf } from '../../../analysis/waiting/stretches';
-import { AppOutcome } from '../../../sim/trace';
+import { AppOutcome } from '../../../sim/trace/trace';
 import type { DrawList } from '../../draw-list';
 import { Flag, ItemKind, Mark } from '../../draw-list';
 import type { GanttInput } from './gantt-input';

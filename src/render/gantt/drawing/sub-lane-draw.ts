@@ -7,7 +7,7 @@
 import type { Wait } from '../../../analysis/model';
 import { numberOf, stretchesOf } from '../../../analysis/waiting/stretches';
 import type { CauseLetter } from '../../../sim/reasons';
-import { AppOutcome, ContainerKind } from '../../../sim/trace';
+import { AppOutcome, ContainerKind } from '../../../sim/trace/trace';
 import type { BarLabel, DrawList } from '../../draw-list';
 import { Flag, ItemKind, Mark } from '../../draw-list';
 import { visitSteps } from '../../steps';

@@ -3,7 +3,7 @@ import { counted } from '../../../base/text/counted';
 import { driverWord } from '../../../analysis/explain/container-words';
 import type { RunModel, Wait } from '../../../analysis/model';
 import type { CauseLetter } from '../../../sim/reasons';
-import { ContainerKind, containerKindNames } from '../../../sim/trace';
+import { ContainerKind, containerKindNames } from '../../../sim/trace/trace';
 import type { DrawList } from '../../draw-list';
 import { Flag, ItemKind, Mark } from '../../draw-list';
 import type { GanttInput, Cause } from './gantt-input';

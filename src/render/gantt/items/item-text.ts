@@ -14,7 +14,7 @@ import {
   ContainerKind,
   ContainerOutcome,
   TaskOutcome,
-} from '../../../sim/trace';
+} from '../../../sim/trace/trace';
 import type { Item } from '../../draw-list';
 import { ItemKind } from '../../draw-list';
 import type { Cause } from '../drawing/gantt-input';

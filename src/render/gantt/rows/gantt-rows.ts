@@ -5,7 +5,7 @@
 import { runToEnd } from '../../../base/steps';
 import type { Steps } from '../../../base/steps';
 import type { RunModel } from '../../../analysis/model';
-import { ContainerKind } from '../../../sim/trace';
+import { ContainerKind } from '../../../sim/trace/trace';
 import { isCrowded } from './crowded';
 import { PackingHeaps, packLanesSteps } from './lane-packing';
 import type { Grouping, LaneRow, LaneTable } from './lane-table';

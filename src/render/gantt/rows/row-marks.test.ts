@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ScalingStep } from '../../../sim/codes';
+import { ScalingStep } from '../../../sim/trace/codes';
 import { DrawList, Mark } from '../../draw-list';
 import { drawAll, galleryRun, ganttInput } from '../../gallery-runs.test-helper';
 import { absences, outages } from './row-marks';

@@ -3,7 +3,7 @@ import type { RunModel, StepSeries } from '../../../analysis/model';
 import { memo } from '../../../base/memo';
 import { runToEnd } from '../../../base/steps';
 import type { Steps } from '../../../base/steps';
-import { ContainerKind } from '../../../sim/trace';
+import { ContainerKind } from '../../../sim/trace/trace';
 import type { LaneRow, LaneTable } from './lane-table';
 import { countOf, StepsBuilder } from '../../steps';
 

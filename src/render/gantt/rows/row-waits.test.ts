@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Scribe, State, testDirectory } from '../../../analysis/testing/scribe.test-helper';
 import { SECOND } from '../../../base/units';
-import { ContainerKind, ReasonScope } from '../../../sim/trace';
+import { ContainerKind, ReasonScope } from '../../../sim/trace/trace';
 import { DrawList, ItemKind } from '../../draw-list';
 import { itemSpan } from '../items/item-span';
 import { sameRows } from './same-rows';

@@ -6,7 +6,7 @@ import { partitionPoint } from '../../../base/collections/bisect';
 import type { RunModel, Wait } from '../../../analysis/model';
 import { WaitFlag } from '../../../analysis/model-columns';
 import { numberOf, pieceNumbers, stretchAt, stretchesOf } from '../../../analysis/waiting/stretches';
-import { ContainerKind } from '../../../sim/trace';
+import { ContainerKind } from '../../../sim/trace/trace';
 import type { LaneRow, LaneTable } from './lane-table';
 
 /** A stretch of waiting and the lanes of its row that it stands in. */

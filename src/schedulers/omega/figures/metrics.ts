@@ -1,7 +1,7 @@
 /** What a run says of its schedulers (Omega, section 4; released simulator): busyness, waits and conflicts, from the trace. */
-import { RecordReader } from '../../../sim/record-reader';
-import { records } from '../../../sim/records';
-import type { TraceChunk } from '../../../sim/trace';
+import { RecordReader } from '../../../sim/trace/record-reader';
+import { records } from '../../../sim/trace/records';
+import type { TraceChunk } from '../../../sim/trace/trace';
 import { DecisionMark, decisionStep, timeOfDecision } from '../records';
 
 /** Figures of one scheduler. Times are µs. */

@@ -8,7 +8,7 @@ import { OmegaMetrics } from './metrics';
 import { jobTypeOf, JobType, omegaSettings } from '../settings';
 import { JobState } from '../states';
 import type { RunInput } from '../../../sim/run-input';
-import type { TraceChunk } from '../../../sim/trace';
+import type { TraceChunk } from '../../../sim/trace/trace';
 import type { RunFigures } from '../../plugin';
 
 const SECOND = 1_000_000;

@@ -1,7 +1,7 @@
 /** What scheduling has cost so far, by queue and for all queues above it: stopped tasks, lost work, data over switches. */
 import type { SchedulerContext } from '../../../sim/ports';
 import type { QueueMeasure } from '../../plugin';
-import { records } from '../../../sim/records';
+import { records } from '../../../sim/trace/records';
 
 const Figure = { preempted: 0, migrated: 1, wasted: 2, core: 3, rack: 4 } as const;
 

@@ -1,7 +1,7 @@
 /** What a run under Quincy cost: stopped tasks, lost work and data over switches, as the root queue counts them, and solving. */
-import { RecordReader } from '../../../sim/record-reader';
-import { records } from '../../../sim/records';
-import type { TraceChunk } from '../../../sim/trace';
+import { RecordReader } from '../../../sim/trace/record-reader';
+import { records } from '../../../sim/trace/records';
+import type { TraceChunk } from '../../../sim/trace/trace';
 import type { RunFigures } from '../../plugin';
 import { quincyFigureKinds } from './figure-kinds';
 import { questionSolved, SolverStart } from '../records';

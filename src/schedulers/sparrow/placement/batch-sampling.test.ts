@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { batch, play } from '../../../engine/testing/play.test-helper';
 import { sparrow } from '../../../engine/testing/sparrow-runs.test-helper';
-import { Message, Rec } from '../../../sim/trace';
+import { Message, Rec } from '../../../sim/trace/trace';
 
 describe('batch sampling', () => {
   test('Tasks go to the workers with the most free slots, then to the shortest queues', () => {

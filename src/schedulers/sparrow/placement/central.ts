@@ -8,7 +8,7 @@
  * Source: Sparrow, simulation/simulation_centralized.py.
  */
 import { IntQueue } from '../../../base/collections/int-queue';
-import { Message } from '../../../sim/trace';
+import { Message } from '../../../sim/trace/trace';
 import { Stage } from '../jobs';
 import { Arrival, arrivalCode } from '../network';
 import type { Policy, SparrowState } from '../state';

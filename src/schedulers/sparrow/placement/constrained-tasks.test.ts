@@ -6,7 +6,7 @@ import { nodesOf, policies, sparrow } from '../../../engine/testing/sparrow-runs
 import type { Loose } from '../../../engine/testing/sparrow-runs.test-helper';
 import { BatchPlacement } from '../../../frameworks/batch/placement';
 import { Locality } from '../../../frameworks/spark/task-scheduler/locality/locality';
-import { Message, Rec } from '../../../sim/trace';
+import { Message, Rec } from '../../../sim/trace/trace';
 
 function playDocument(document: Loose): Played {
   return play({ ...(document as unknown as Outline), nodes: [1, 1, 1, 1, 1], ...(document as object) } as Outline);

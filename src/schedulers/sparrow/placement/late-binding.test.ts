@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { batch, play } from '../../../engine/testing/play.test-helper';
 import { messages, nodesOf, sparrow, starts } from '../../../engine/testing/sparrow-runs.test-helper';
-import { Message, Rec } from '../../../sim/trace';
+import { Message, Rec } from '../../../sim/trace/trace';
 
 describe('late binding', () => {
   const busy = [

@@ -13,8 +13,8 @@
  * with a slot held for every reservation that is served.
  * Source: Sparrow, daemon/scheduler/Scheduler and simulation/simulation_cancellation.py; paper, sections 3.3 to 3.5.
  */
-import { inColumn } from '../../../sim/record';
-import { Message } from '../../../sim/trace';
+import { inColumn } from '../../../sim/trace/record';
+import { Message } from '../../../sim/trace/trace';
 import { ConstrainedTasks } from './constrained-tasks';
 import { ProactiveCancellation } from './proactive-cancellation';
 import { EntryState } from '../workers/entries';

@@ -9,7 +9,7 @@
  * stay.
  * Source: Sparrow, simulation/simulation_cancellation.py; paper, section 3.5.
  */
-import { Message } from '../../../sim/trace';
+import { Message } from '../../../sim/trace/trace';
 import { Arrival } from '../network';
 import type { SparrowState } from '../state';
 import { EntryState } from '../workers/entries';

@@ -8,7 +8,7 @@
  *  3. A worker gets at most one task of a request, unless there are more tasks than workers asked.
  * Source: Sparrow, simulation/simulation_batch.py.
  */
-import { Message } from '../../../sim/trace';
+import { Message } from '../../../sim/trace/trace';
 import { EntryState } from '../workers/entries';
 import { Stage } from '../jobs';
 import { LoadRanking } from './load-ranking';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { batch } from '../../../engine/testing/play.test-helper';
 import type { Played } from '../../../engine/testing/play.test-helper';
-import { Rec } from '../../../sim/trace';
+import { Rec } from '../../../sim/trace/trace';
 import { CAPACITY, halves, node, run } from '../../../engine/testing/capacity-runs.test-helper';
 
 describe('locality', () => {

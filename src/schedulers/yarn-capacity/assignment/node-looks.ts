@@ -4,7 +4,7 @@
  * Source: Hadoop, scheduler/capacity/CapacityScheduler: nodeUpdate, schedule.
  */
 import type { SchedulerContext } from '../../../sim/ports';
-import { records } from '../../../sim/records';
+import { records } from '../../../sim/trace/records';
 import type { OwnNodes } from '../../yarn/own-nodes';
 import type { RequestKey } from '../../yarn/resource-requests';
 import type { CapacityApp } from '../capacity-app';

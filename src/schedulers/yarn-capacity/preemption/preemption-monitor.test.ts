@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../base/json';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { StatementKind } from '../../../sim/record';
-import { PreemptionMark } from '../../../sim/trace';
+import type { StatementKind } from '../../../sim/trace/record';
+import { PreemptionMark } from '../../../sim/trace/trace';
 import { NodeBook } from '../../yarn/node-book';
 import { RequestKey } from '../../yarn/resource-requests';
 import { defaultCalculator } from '../../yarn/resources';

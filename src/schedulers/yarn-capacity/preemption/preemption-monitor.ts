@@ -4,7 +4,7 @@
  * Source: Hadoop, resourcemanager/monitor/SchedulingMonitor; monitor/capacity/ProportionalCapacityPreemptionPolicy.
  */
 import type { SchedulerContext } from '../../../sim/ports';
-import { ContainerOutcome, PreemptionMark } from '../../../sim/trace';
+import { ContainerOutcome, PreemptionMark } from '../../../sim/trace/trace';
 import { MEMORY } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import { PreemptionPolicy } from '../../yarn-preemption/policy';
@@ -14,8 +14,8 @@ import { readPreemptionSettings } from '../../yarn-preemption/settings';
 import type { PreemptionSettings } from '../../yarn-preemption/settings';
 import type { HeldNode } from '../capacity-app';
 import type { CapacityBook, CapacityContainer } from '../capacity-book';
-import { NOBODY, applicationOrQueue, inColumn } from '../../../sim/record';
-import { records } from '../../../sim/records';
+import { NOBODY, applicationOrQueue, inColumn } from '../../../sim/trace/record';
+import { records } from '../../../sim/trace/records';
 import { ContainerViews } from './container-views';
 import { preemptionSnapshot } from './preemption-snapshot';
 import type { LiveSnapshot } from './preemption-snapshot';

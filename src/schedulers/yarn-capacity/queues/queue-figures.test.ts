@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { batch } from '../../../engine/testing/play.test-helper';
-import { Rec } from '../../../sim/trace';
+import { Rec } from '../../../sim/trace/trace';
 import { node, run } from '../../../engine/testing/capacity-runs.test-helper';
 
 describe('figures of queues', () => {

@@ -6,7 +6,7 @@ import type { CapacityBook } from '../capacity-book';
 import { userLimitFor } from '../limits/activation';
 import type { CapacityQueue } from './capacity-queue';
 import { Figure, queueMeasures } from './queue-measures';
-import { records } from '../../../sim/records';
+import { records } from '../../../sim/trace/records';
 
 const THOUSAND = 1000;
 

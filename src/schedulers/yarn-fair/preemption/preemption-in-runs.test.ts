@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { batch } from '../../../engine/testing/play.test-helper';
 import type { Played } from '../../../engine/testing/play.test-helper';
-import { PreemptionMark, Rec } from '../../../sim/trace';
+import { PreemptionMark, Rec } from '../../../sim/trace/trace';
 import { FAIR, tree, yarn } from '../../../engine/testing/play-fair.test-helper';
 import { Figure } from '../queues/queue-measures';
 

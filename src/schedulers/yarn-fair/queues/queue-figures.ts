@@ -3,7 +3,7 @@ import type { SchedulerContext } from '../../../sim/ports';
 import { MarkList } from '../../yarn/mark-list';
 import { MEMORY, UNLIMITED, VCORES } from '../../yarn/resources';
 import type { FairBook } from '../fair-book';
-import { records } from '../../../sim/records';
+import { records } from '../../../sim/trace/records';
 import type { FairQueue } from './fair-queue';
 import { Figure, queueMeasures } from './queue-measures';
 import { masterLimit } from './master-limit';

@@ -1,6 +1,6 @@
 import type { SchedulerContext } from '../../../sim/ports';
-import { inColumn } from '../../../sim/record';
-import { records } from '../../../sim/records';
+import { inColumn } from '../../../sim/trace/record';
+import { records } from '../../../sim/trace/records';
 import { AppState } from './application-state';
 
 /** Timer kinds as reported to views. */

@@ -1,7 +1,7 @@
 /** Placeholders at work: asked for at submission, counted, replaced by real containers, given up when time is up. */
 import type { SchedulerContext } from '../../../sim/ports';
 import type { GangInput } from '../../../sim/run-input';
-import { ContainerKind, ContainerOutcome } from '../../../sim/trace';
+import { ContainerKind, ContainerOutcome } from '../../../sim/trace/trace';
 import { AppState } from '../applications/application-state';
 import { Gang, gangProblem } from './gang';
 import type { PartitionBook } from '../partition-book';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batch, play, spark } from '../../../engine/testing/play.test-helper';
 import type { Played } from '../../../engine/testing/play.test-helper';
-import { Rec, ReasonScope } from '../../../sim/trace';
+import { Rec, ReasonScope } from '../../../sim/trace/trace';
 
 const gang = (id: string, executors: number, settings: Record<string, unknown> = {}) =>
   spark(id, executors, { gang: true, ...settings });

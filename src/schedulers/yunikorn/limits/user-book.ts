@@ -3,7 +3,7 @@
  * for one group of its user, found when it is first looked at.
  * Source: YuniKorn core, ugm/manager.go.
  */
-import { SHAPES } from '../../../sim/trace';
+import { SHAPES } from '../../../sim/trace/trace';
 import type { Resources } from '../resources';
 import { fitsHeadroom } from '../resources';
 import type { SchedulerApplication } from '../applications/scheduler-application';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batch, play, scenarioOf } from '../../../engine/testing/play.test-helper';
 import { parseScenario } from '../../../engine/document/schema';
-import { ReasonScope } from '../../../sim/trace';
+import { ReasonScope } from '../../../sim/trace/trace';
 
 const queuesWith = (limits: unknown, more: Record<string, unknown> = {}) => [
   { id: 'root' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batch, play, spark } from '../../../engine/testing/play.test-helper';
 import type { Outline } from '../../../engine/testing/play.test-helper';
-import { Rec, ReasonScope } from '../../../sim/trace';
+import { Rec, ReasonScope } from '../../../sim/trace/trace';
 
 const on = { reservations: true };
 

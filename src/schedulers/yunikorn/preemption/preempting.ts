@@ -4,7 +4,7 @@
  * Source: YuniKorn core, preemption.go CheckPreconditions and TryPreemption, queue.go TryAllocate.
  */
 import type { SchedulerContext } from '../../../sim/ports';
-import { ContainerKind, ContainerOutcome } from '../../../sim/trace';
+import { ContainerKind, ContainerOutcome } from '../../../sim/trace/trace';
 import { ContainerPhase } from '../../../sim/world';
 import { AppState } from '../applications/application-state';
 import type { LeafApplications } from '../applications/leaf-applications';

@@ -2,7 +2,7 @@
 import { lastingDeadlocks, workEnd } from '../../../analysis/at';
 import type { RunModel } from '../../../analysis/model';
 import { formatInstant, formatSpan } from '../../../base/units';
-import { AppOutcome } from '../../../sim/trace';
+import { AppOutcome } from '../../../sim/trace/trace';
 
 export interface Outcome {
   readonly text: string;

@@ -1,7 +1,7 @@
 import type { NodeChange, RunModel } from '../../../analysis/model';
 import { quantityText } from '../../../analysis/explain/words';
 import { formatInstant } from '../../../base/units';
-import { ScalingStep } from '../../../sim/codes';
+import { ScalingStep } from '../../../sim/trace/codes';
 
 const MICROS_PER_MILLI = 1000;
 

@@ -4,7 +4,7 @@ import { containersHeldAt } from '../../../analysis/held';
 import { quantityText } from '../../../analysis/explain/words';
 import { formatInstant } from '../../../base/units';
 import { appColors } from '../../../render/color/app-colors';
-import { containerKindNames } from '../../../sim/trace';
+import { containerKindNames } from '../../../sim/trace/trace';
 import { VariantBadge } from '../../../ui/VariantBadge';
 import { nodeIndex } from '../../shared/acts/names';
 import type { VariantModel } from '../../shared/runs/use-runs-view';

@@ -7,7 +7,7 @@ import type { RunModel } from '../../../analysis/model';
 import { tasksOf } from '../../../analysis/tasks-of';
 import { TaskWaitCause } from '../../../analysis/waiting/task-waiting';
 import { formatInstant, formatSpan } from '../../../base/units';
-import { AppOutcome, ContainerKind, TaskOutcome, appOutcomeNames } from '../../../sim/trace';
+import { AppOutcome, ContainerKind, TaskOutcome, appOutcomeNames } from '../../../sim/trace/trace';
 
 /** How many of its tasks an application has done. */
 function tasksDone(model: RunModel, app: number): number {

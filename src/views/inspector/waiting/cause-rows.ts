@@ -5,7 +5,7 @@ import type { Span } from '../../../analysis/waiting/waiting-by-cause';
 import type { RunModel } from '../../../analysis/model';
 import { formatSpan } from '../../../base/units';
 import type { CauseLetter } from '../../../sim/reasons';
-import { ContainerKind } from '../../../sim/trace';
+import { ContainerKind } from '../../../sim/trace/trace';
 import { reasonsOf } from '../../shared/acts/names';
 
 export interface CauseCell {

@@ -15,7 +15,7 @@ import { viewChange } from '../../../analysis/lesson/view-change';
 import { parseLesson } from '../../../scenario/lesson/parse';
 import type { Block, Link } from '../../../scenario/lesson/tree';
 import type { Scenario } from '../../../scenario/schema';
-import { AppOutcome } from '../../../sim/trace';
+import { AppOutcome } from '../../../sim/trace/trace';
 import { lessons, runsOf, seenBy } from '../../../store/lesson/course.test-helper';
 import { editDocument } from '../../../store/document/edit-document';
 import { scopeOf, settingIn } from './control-edits';

@@ -3,7 +3,7 @@
  * its run.
  */
 import type { RunModel } from '../../../analysis/model';
-import { ContainerKind, TaskOutcome } from '../../../sim/trace';
+import { ContainerKind, TaskOutcome } from '../../../sim/trace/trace';
 import type { Measured, TheoryInput } from './theory-input';
 
 const USUAL_REPLICAS = 3;

@@ -6,7 +6,7 @@ import type { RunModel } from '../../../analysis/model';
 import { schedulerPlugin } from '../../../engine/registry';
 import type { Scenario } from '../../../scenario/schema';
 import type { SlotSkips } from '../../../schedulers/plugin';
-import { TaskOutcome } from '../../../sim/trace';
+import { TaskOutcome } from '../../../sim/trace/trace';
 import type { Measured, TheoryInput } from './theory-input';
 
 const MILLI = 1000;

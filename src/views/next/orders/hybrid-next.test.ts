@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messageIndex } from '../../../analysis/messages/messages-index';
 import { modelOf } from '../../../analysis/testing/model-of.test-helper';
 import { readHybrid } from '../../../schedulers/hawk/knobs';
-import { QueueChange } from '../../../sim/trace';
+import { QueueChange } from '../../../sim/trace/trace';
 import { hybridQueueAt } from './hybrid-queue-at';
 import { waitingApps } from './waiting-apps';
 

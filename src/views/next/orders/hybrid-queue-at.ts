@@ -8,7 +8,7 @@ import type { JobEstimates } from '../../../schedulers/hawk/srpt';
 import type { HybridSettings } from '../../../schedulers/hawk/knobs';
 import { ReservationQueues } from '../../../schedulers/hawk/reservation-queues';
 import { JobState } from '../../../schedulers/hawk/states';
-import { Message, QueueChange } from '../../../sim/trace';
+import { Message, QueueChange } from '../../../sim/trace/trace';
 
 /** Replicas have one worker. */
 const WORKER = 0;

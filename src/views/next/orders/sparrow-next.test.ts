@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messageIndex } from '../../../analysis/messages/messages-index';
 import { modelOf } from '../../../analysis/testing/model-of.test-helper';
 import { sparrowSettings } from '../../../schedulers/sparrow/settings';
-import { QueueChange } from '../../../sim/trace';
+import { QueueChange } from '../../../sim/trace/trace';
 import { queueInOrder } from './worker-order';
 
 /** Two workers of two slots, three users whose jobs come faster than they are done. */

@@ -4,7 +4,7 @@ import type { RunModel } from '../../../analysis/model';
 import { Entries, EntryState } from '../../../schedulers/sparrow/workers/entries';
 import type { SparrowSettings } from '../../../schedulers/sparrow/settings';
 import { emptyQueues, isByUser, weightsOf } from '../../../schedulers/sparrow/workers/workers';
-import { QueueChange } from '../../../sim/trace';
+import { QueueChange } from '../../../sim/trace/trace';
 
 /** Replicas have one worker. */
 const WORKER = 0;

@@ -17,7 +17,7 @@ import { SubmittedTaskSet, TaskScheduler } from '../../../frameworks/spark/task-
 import type { RoundListener } from '../../../frameworks/spark/task-scheduler/task-scheduler';
 import { TaskSetManager } from '../../../frameworks/spark/task-scheduler/task-set-manager';
 import { levelIndex } from '../../../frameworks/spark/task-scheduler/locality/valid-levels';
-import { ContainerKind, TaskOutcome } from '../../../sim/trace';
+import { ContainerKind, TaskOutcome } from '../../../sim/trace/trace';
 
 /** An executor that is up, or the driver where there are none (ordinal 0). */
 export interface ExecutorAt {

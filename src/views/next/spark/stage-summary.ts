@@ -3,7 +3,7 @@ import { taskWaits } from '../../../analysis/explain/explain-tasks';
 import type { RunModel } from '../../../analysis/model';
 import { TaskWaitCause } from '../../../analysis/waiting/task-waiting';
 import type { TasksPlan } from '../../../frameworks/spark/plan';
-import { TaskOutcome } from '../../../sim/trace';
+import { TaskOutcome } from '../../../sim/trace/trace';
 import { taskPhases } from './executor-phases';
 import { sparkBookAt } from './spark-book';
 import { SILENT } from './spark-next';

@@ -6,7 +6,7 @@ import { formatInstant } from '../../../base/units';
 import { scenarioStore } from '../../../store/document/scenario-store';
 import { pagePlayground } from '../../../store/page-playground';
 import type { Playground } from '../../../store/playground';
-import { ContainerKind } from '../../../sim/trace';
+import { ContainerKind } from '../../../sim/trace/trace';
 import { act, intervene } from './act';
 import { appIndex } from './names';
 import type { Action } from './node-actions';

@@ -10,7 +10,7 @@ import { nodeSetsOf } from '../../../schedulers/tetrisched/reason-values';
 import { placePlanned, planMade, runExpected } from '../../../schedulers/tetrisched/records';
 import { readSettings, weightOf } from '../../../schedulers/tetrisched/settings';
 import type { TetriSettings } from '../../../schedulers/tetrisched/settings';
-import { ContainerOutcome } from '../../../sim/trace';
+import { ContainerOutcome } from '../../../sim/trace/trace';
 
 const THOUSAND = 1000;
 const MILLISECOND = 1000;

@@ -5,7 +5,7 @@
 import { formatInstant, formatSpan } from '../../../base/units';
 import { ItemKind } from '../../../render/draw-list';
 import { toPixel } from '../../../render/time-scale';
-import { ContainerKind } from '../../../sim/trace';
+import { ContainerKind } from '../../../sim/trace/trace';
 import type { EditOptions } from '../../../store/document/create-scenario-store';
 import { editScope } from '../../../store/document/edit-scope';
 import type { TimelinePainter } from '../painting/painter';

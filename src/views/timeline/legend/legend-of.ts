@@ -8,7 +8,7 @@ import type { Directory } from '../../../sim/directory';
 import { stagesShown } from '../../../render/gantt/drawing/gantt-draw';
 import { causeLetters } from '../../../render/color/palette';
 import type { CauseLetter } from '../../../sim/reasons';
-import { ContainerKind, ContainerOutcome } from '../../../sim/trace';
+import { ContainerKind, ContainerOutcome } from '../../../sim/trace/trace';
 import type { Block, Scene } from '../scene/scene';
 
 /** What a letter in a task says of the place of its data, by locality level. */

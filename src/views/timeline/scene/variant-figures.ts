@@ -6,7 +6,7 @@ import { lastingDeadlocks } from '../../../analysis/at';
 import { grouped } from '../../../base/text/counted';
 import { formatInstant, formatSpan } from '../../../base/units';
 import type { PolicyFault } from '../../../sim/policy-host';
-import { AppOutcome } from '../../../sim/trace';
+import { AppOutcome } from '../../../sim/trace/trace';
 
 /** How many applications succeeded, and how long all of them took together. */
 export function ends(model: RunModel): { readonly finished: string; readonly makespan: string } {

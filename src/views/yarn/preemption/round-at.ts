@@ -22,7 +22,7 @@ import type {
 } from '../../../schedulers/yarn-preemption/snapshot';
 import { MEMORY, UNLIMITED, addTo, subtract } from '../../../schedulers/yarn/resources';
 import type { Resource, ResourceCalculator } from '../../../schedulers/yarn/resources';
-import { ContainerKind } from '../../../sim/trace';
+import { ContainerKind } from '../../../sim/trace/trace';
 import { clusterAt, figuresOf, pendingOf, unitsOf, usedBy } from '../amounts-at';
 import type { Settings } from '../settings-at';
 import { leafAt, limitNow } from '../user-limits';

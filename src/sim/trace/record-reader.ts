@@ -1,5 +1,5 @@
 /** Reads chunks of a trace: each kind of record is passed to what wants it, taken apart as its declaration says. */
-import { assert } from '../base/assert';
+import { assert } from '../../base/assert';
 import type { Field, Handler, RecordChunk, RecordKind } from './record';
 
 type ColumnHandler = (time: number, a: number, b: number, c: number, d: number) => void;

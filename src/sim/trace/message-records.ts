@@ -2,8 +2,8 @@
  * Writes records of messages directly into their columns: where schedulers and nodes exchange messages, most records are of
  * this kind. The result is the same as that of `report` with `records.message`.
  */
-import { InvariantError } from '../base/assert';
-import type { EventQueue } from './events/event-queue';
+import { InvariantError } from '../../base/assert';
+import type { EventQueue } from '../events/event-queue';
 import { records } from './records';
 import type { TraceWriter } from './trace';
 

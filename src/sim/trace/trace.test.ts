@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Rec, TraceWriter } from './trace';
-import { rowsOf } from './testing/toy.test-helper';
+import { rowsOf } from '../testing/toy.test-helper';
 
 const kinds = Object.values(Rec);
 const row = fc.tuple(fc.nat(5), fc.constantFrom(...kinds), fc.integer(), fc.integer(), fc.integer(), fc.integer());

@@ -7,8 +7,8 @@
  * What the columns of each kind hold is declared in records.ts. A record is an outcome or a statement about one. Spans,
  * series, occupancy and waiting are derived from it (analysis/). A record costs 25 bytes.
  */
-import { InvariantError } from '../base/assert';
-import { Fingerprint } from '../base/hashing/fingerprint';
+import { InvariantError } from '../../base/assert';
+import { Fingerprint } from '../../base/hashing/fingerprint';
 import { FIRST_STATEMENT } from './record';
 import type { Field, RecordChunk, RecordKind, RecordSink, Values } from './record';
 import { recordKinds } from './records';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EventQueue } from './events/event-queue';
+import { EventQueue } from '../events/event-queue';
 import { MessageRecords } from './message-records';
 import { records } from './records';
 import { Message, TraceWriter } from './trace';

@@ -7,7 +7,7 @@
  * of two may be declared as signed. The last field may have up to 53 bits: it takes two columns. A value that does not fit is a
  * bug, and writing it throws.
  */
-import { assert, InvariantError } from '../base/assert';
+import { assert, InvariantError } from '../../base/assert';
 
 /** What is thrown where a trace holds a record that no reader knows. */
 export function undeclared(kind: number): InvariantError {
