@@ -1,5 +1,5 @@
 /** An event log of Spark from files: plain, compressed, zipped, or the parts of a rolling one in any order. */
-import { readFileName, rollingOrder } from '../formats/spark-event-log/file-names';
+import { missingParts, readFileName, rollingOrder } from '../formats/spark-event-log/file-names';
 import { LogBytes, LogFault } from '../formats/spark-event-log/log-bytes';
 import { LogRebuilder, saysNothing } from '../formats/spark-event-log/rebuild';
 import type { LoggedApplication } from '../formats/spark-event-log/rebuild';
@@ -8,7 +8,7 @@ import { CommandError, Exit } from './exit';
 import type { CommandIo } from './io';
 import { reasonOf } from './sources';
 
-/** The application of the files of one log. Files that end too early are named on standard error. */
+/** The application of the files of one log. Files that end too early, and parts that are missing, are named on standard error. */
 export function readLog(command: string, files: readonly string[], io: CommandIo): LoggedApplication {
   const order = inOrder(files);
   if (order.length === 0) {
@@ -24,6 +24,8 @@ export function readLog(command: string, files: readonly string[], io: CommandIo
   if (saysNothing(application)) {
     throw new CommandError(Exit.invalid, [`${order.join(', ')}: no line is an event of Spark`]);
   }
+  const missing = missingParts(files.map(nameOf));
+  if (missing !== undefined) io.error(`signalbox: ${missing}\n`);
   for (const cut of bytes.cut) io.error(`signalbox: ${cut} ends in the middle: what comes before it counts\n`);
   return application;
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { head, stage } from '../formats/spark-event-log/testing.test-helper';
+import { end, head, stage } from '../formats/spark-event-log/testing.test-helper';
 import { signalbox as run } from './testing/memory-io.test-helper';
 
 /** Carries out a command line among the given files: status, output and messages. */
@@ -112,6 +112,14 @@ it('from-event-log prints a scenario that replays the application, with its name
   expect((await signalbox(['from-event-log', 'app', '--jobs', 'x'], { app: log }))[0]).toBe(2);
   expect((await signalbox(['from-event-log', 'app', '--replicas', '-1'], { app: log }))[2]).toContain('from 0 to 10');
   expect((await signalbox(['from-event-log', 'none'], {}))[2]).toContain('cannot read none');
+});
+
+it('event-log says what a log without its first lines does not tell, and which parts are missing', async () => {
+  const log = [...stage(0, 1_000_000, [{ executor: '1', host: 'h', launch: 1_000_000, finish: 1_000_700 }]), end(2e6)];
+  const [status, out, error] = await signalbox(['event-log', 'events_2_a'], { events_2_a: log.join('\n') });
+  expect(status).toBe(0);
+  expect(out).toContain('no name (no id), Spark unknown release: the log does not say when it began\n');
+  expect(error).toBe('signalbox: Part 1 of the rolling log is missing.\n');
 });
 
 it('event-log reads a log whose name has another ending', async () => {

@@ -80,9 +80,16 @@ function phaseSums({ tasks }: LoggedApplication): Record<string, number> {
 
 function textOf(figures: ReturnType<typeof figuresOf>): string {
   const { app, executors, stages, tasks, skippedStages: skipped, skippedLines } = figures;
-  const length = app.end === null ? 'the log stops before its end' : `${app.end - app.start} ms`;
+  // A log without its first lines says neither when the application began nor what it is called.
+  const length =
+    app.end === null
+      ? 'the log stops before its end'
+      : app.start > 0
+        ? `${app.end - app.start} ms`
+        : 'the log does not say when it began';
+  const version = app.version === '' ? 'unknown release' : app.version;
   const lines = [
-    `${app.name} (${app.id ?? 'no id'}), Spark ${app.version}: ${length}`,
+    `${app.name === '' ? 'no name' : app.name} (${app.id ?? 'no id'}), Spark ${version}: ${length}`,
     `${executors.length} executors, ${stages.length} stage attempts, ${tasks.count} task attempts, ${tasks.mostAtOnce} at once`,
     ...executors.map(({ id, host, cores, totals }) => {
       const work =
@@ -94,7 +101,7 @@ function textOf(figures: ReturnType<typeof figuresOf>): string {
     ...stages.map(({ stage, attempt, name, tasks: wanted, completedTasks, failure }) => {
       return `  stage ${stage}.${attempt} ${name}: ${completedTasks} of ${wanted} tasks${failure === null ? '' : ', failed'}`;
     }),
-    `statuses: ${listed(tasks.statuses)}; locality: ${listed(tasks.localities)}`,
+    ...(tasks.count === 0 ? [] : [`statuses: ${listed(tasks.statuses)}; locality: ${listed(tasks.localities)}`]),
     `time by phase, ms: ${listed(tasks.phases)}; wasted ${tasks.wastedMs} of ${tasks.busyMs}`,
   ];
   if (skipped.length > 0) lines.push(`skipped stages: ${skipped.join(', ')}`);

@@ -15,6 +15,8 @@ export interface LogFileName {
 
 const IN_PROGRESS = '.inprogress';
 const COMPACT = '.compact';
+/** Missing parts that a sentence names. */
+const MOST_NAMED = 10;
 
 /** Reads a name without its folder. The codec is what is behind the last dot. */
 export function readFileName(fileName: string): LogFileName {
@@ -58,4 +60,22 @@ export function rollingOrder(paths: readonly string[]): {
     order: parts.slice(from).map(({ name }) => name),
     inProgress: read.some(({ name, inProgress }) => inProgress && name.startsWith('appstatus_')),
   };
+}
+
+/**
+ * A sentence on the parts of a rolling log that are not among the files, undefined where none is missing. What a compact part
+ * replaces is not needed. Nobody can tell whether later parts exist.
+ */
+export function missingParts(paths: readonly string[]): string | undefined {
+  const { order } = rollingOrder(paths);
+  const there = order.map((name) => readFileName(name));
+  const missing: number[] = [];
+  let next = there[0]?.compact === true ? there[0].part : 1;
+  for (const { part } of there) {
+    for (; next < part && missing.length < MOST_NAMED; next++) missing.push(next);
+    next = Math.max(next, part + 1);
+  }
+  if (missing.length === 0) return undefined;
+  if (missing.length === 1) return `Part ${missing[0]} of the rolling log is missing.`;
+  return `Parts ${missing.slice(0, -1).join(', ')} and ${missing.at(-1)} of the rolling log are missing.`;
 }

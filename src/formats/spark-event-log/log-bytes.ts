@@ -12,6 +12,8 @@ type Push = (bytes: Uint8Array, last: boolean) => void;
 
 const GZIP = [0x1f, 0x8b];
 const ZSTANDARD = [0x28, 0xb5, 0x2f, 0xfd];
+/** What the tool lz4 writes. */
+const LZ4_FRAME = [0x04, 0x22, 0x4d, 0x18];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** What only Spark's own readers unpack: its framing of these codecs is its own. */
 const ONLY_SPARK: readonly (readonly [readonly number[], string])[] = [
@@ -96,6 +98,8 @@ export class LogBytes {
         `${name} is compressed (${codec}), which only Spark reads. With spark.eventLog.compression.codec=zstd it writes logs that can be read here.`,
       );
     }
+    if (begins(head, LZ4_FRAME))
+      throw new LogFault(`${name} is compressed (LZ4), which is not read here. Unpack it first.`);
     return this.lines();
   }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { maxConcurrent, skippedStages } from './figures';
 import { readEvent, readMetrics, readTaskInfo } from './events';
-import { readFileName, rollingOrder } from './file-names';
+import { missingParts, readFileName, rollingOrder } from './file-names';
 import { barOf, schedulerDelayOf } from './phases';
 import { rebuild } from './rebuild';
 
@@ -92,6 +92,17 @@ it('reads names of files with codec, progress and compaction', () => {
 it('does not let a compaction that is not finished replace the parts before it', () => {
   const folder = ['events_1_a', 'events_2_a', 'events_2_a.compact.inprogress', 'appstatus_a'];
   expect(rollingOrder(folder)).toEqual({ order: ['events_1_a', 'events_2_a'], inProgress: false });
+});
+
+it('names the parts of a rolling log that are missing', () => {
+  expect(missingParts(['events_1_a', 'events_10_a', 'events_2_a', 'appstatus_a'])).toBe(
+    'Parts 3, 4, 5, 6, 7, 8 and 9 of the rolling log are missing.',
+  );
+  expect(missingParts(['events_2_a.zstd'])).toBe('Part 1 of the rolling log is missing.');
+  expect(missingParts(['events_2_a.compact', 'events_3_a'])).toBeUndefined();
+  expect(missingParts(['app-1'])).toBeUndefined();
+  // No more of them than a sentence can name.
+  expect(missingParts(['events_9999999_a'])).toMatch(/^Parts 1, .* and 10 of/);
 });
 
 it('takes null for a field that is not there', () => {

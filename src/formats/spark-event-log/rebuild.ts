@@ -66,6 +66,11 @@ export interface LoggedApplication {
 /** What the driver is called as an executor; the second name is that of Spark 1.x. */
 const DRIVERS: readonly string[] = ['driver', '<driver>'];
 
+/** Whether an executor is the driver, which runs the tasks of a local run. */
+export function isDriver(executor: string): boolean {
+  return DRIVERS.includes(executor);
+}
+
 /** Takes the lines of a log one by one. */
 export class LogRebuilder {
   private readonly head = { version: '', id: null as string | null, name: '', user: '', start: 0 };
@@ -156,7 +161,7 @@ export class LogRebuilder {
       }
       case 'blockManagerAdded': {
         const { executor: id, host, time: start } = event;
-        if (DRIVERS.includes(id)) this.driver = { id, host, cores: 0, start, end: null, removedReason: null };
+        if (isDriver(id)) this.driver = { id, host, cores: 0, start, end: null, removedReason: null };
         return;
       }
       case 'jobStart':

@@ -8,6 +8,7 @@ import type { Json } from '../../../base/json';
 import type { Locality } from '../events';
 import { executorsAt, maxConcurrent, skippedStages } from '../figures';
 import { durationOf, statusOf } from '../phases';
+import { isDriver } from '../rebuild';
 import type { LoggedApplication, LoggedExecutor, LoggedJob, LoggedStage, LoggedTask } from '../rebuild';
 import { sparkSettings } from './spark-settings';
 
@@ -66,9 +67,11 @@ const ENOUGH = 5;
 const REMOTE: readonly Locality[] = ['RACK_LOCAL', 'ANY'];
 
 /** Reduces an application; a sentence if it has nothing to replay. */
-export function replayLog(app: LoggedApplication): ReplayLog | string {
-  const ended = app.tasks.filter(({ info }) => info.finish > 0);
+export function replayLog(logged: LoggedApplication): ReplayLog | string {
+  const ended = logged.tasks.filter(({ info }) => info.finish > 0);
   if (ended.length === 0) return 'The log has no task that ended: there is nothing to replay.';
+  const derived = executorsOfTasks(logged);
+  const app = { ...logged, executors: derived.executors };
   const hosts = hostsOf(app);
   const stages = stagesOf(app, new Map(hosts.map(({ name }, index) => [name, index])));
   const begin = Math.min(...stages.map(({ submitted }) => submitted));
@@ -90,7 +93,43 @@ export function replayLog(app: LoggedApplication): ReplayLog | string {
     settings,
     stages: stages.map((stage) => ({ ...stage, submitted: stage.submitted - begin })),
     tasks,
-    findings: findingsOf(app, ended, tasks, refused),
+    findings: [...findingsOf(app, ended, tasks, refused), ...derived.findings],
+  };
+}
+
+/**
+ * With the executors that only tasks name: their arrival is in a part of the log that is missing, or was left out when the log
+ * was compacted. They have as many cores as they ran tasks at once.
+ */
+function executorsOfTasks({ executors, tasks }: LoggedApplication): Pick<ReplayLog, 'findings'> & {
+  readonly executors: readonly LoggedExecutor[];
+} {
+  const described = new Set(executors.filter(({ id, cores }) => cores > 0 || isDriver(id)).map(({ id }) => id));
+  const byExecutor = new Map<string, LoggedTask[]>();
+  for (const task of tasks) {
+    if (described.has(task.info.executor)) continue;
+    const known = byExecutor.get(task.info.executor);
+    if (known === undefined) byExecutor.set(task.info.executor, [task]);
+    else known.push(task);
+  }
+  const found = [...byExecutor].map(([id, there]): LoggedExecutor => {
+    const removed = executors.find((executor) => executor.id === id);
+    return {
+      id,
+      host: there[0].info.host,
+      cores: isDriver(id) ? 0 : Math.max(1, maxConcurrent(there)),
+      start: least(there.map(({ info }) => info.launch)),
+      end: removed?.end ?? null,
+      removedReason: removed?.removedReason ?? null,
+    };
+  });
+  const count = found.filter(({ cores }) => cores > 0).length;
+  return {
+    executors: [...executors.filter(({ id }) => !byExecutor.has(id)), ...found],
+    findings:
+      count === 0
+        ? []
+        : [`${counted(count, 'executor')} whose arrival is not in the log: cores by the tasks at one time.`],
   };
 }
 

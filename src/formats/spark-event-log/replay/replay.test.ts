@@ -236,6 +236,17 @@ describe('the scenario that replays a log', () => {
     expect([endOf({ jobs: 'after' }), endOf({ jobs: 'times' })]).toEqual([9, 11]);
   });
 
+  it('has the executors that only tasks name, where the part of the log with their arrival is missing', () => {
+    const log = reduced(LOG.filter((line) => !line.includes('ExecutorAdded')));
+    expect(log).toMatchObject({ isLocal: false, executors: 2, cores: 2 });
+    expect(log.hosts.map(({ name, executors }) => [name, executors])).toEqual([
+      ['h1', 1],
+      ['h2', 1],
+    ]);
+    expect(log.findings).toContain('2 executors whose arrival is not in the log: cores by the tasks at one time.');
+    expect(replayParts(log, OPTIONS).cluster?.nodes).toHaveLength(2);
+  });
+
   it('is accepted under every system that runs Spark', () => {
     const { entry, cluster } = replayParts(reduced(LOG), OPTIONS);
     for (const type of ['yunikorn', 'yarn-fair', 'yarn-capacity']) {

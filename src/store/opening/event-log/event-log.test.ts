@@ -39,6 +39,16 @@ describe('files that are brought together', () => {
     expect(await sortOut(logs)).toEqual(logs.map((log) => ({ name: log.name, files: [log] })));
   });
 
+  it('in a framing that only Spark has are told what to do, not to be unpacked', async () => {
+    const packed = [
+      file('app-1.lz4', 'LZ4Block\u0015'),
+      file('app-2.snappy', new Uint8Array([0x82, ...Buffer.from('SNAPPY\0')])),
+    ];
+    expect(await sortOut(packed)).toEqual(packed.map((log) => ({ name: log.name, files: [log] })));
+    const read = await readEventLog('app-1.lz4', packed);
+    expect(read.ok ? '' : read.error).toContain('With spark.eventLog.compression.codec=zstd it writes logs');
+  });
+
   it('in a folder take its place, in the order of their names and without hidden ones', async () => {
     const entry = (one: File) => ({
       name: one.name,

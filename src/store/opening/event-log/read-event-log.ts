@@ -1,6 +1,7 @@
 /** Reads an event log to what a replay needs of it, in the thread beside the page. */
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
+import { missingParts } from '../../../formats/spark-event-log/file-names';
 import { LogBytes, LogFault } from '../../../formats/spark-event-log/log-bytes';
 import { LogRebuilder, saysNothing } from '../../../formats/spark-event-log/rebuild';
 import { replayLog } from '../../../formats/spark-event-log/replay/replay-log';
@@ -24,8 +25,13 @@ export async function readEventLog(name: string, files: readonly File[]): Promis
   if (saysNothing(application)) return err(`${name} was not opened: no line in it is an event of Spark.`);
   const log = replayLog(application);
   if (typeof log === 'string') return err(`${name} was not opened. ${log}`);
+  const missing = missingParts(files.map((file) => file.name));
   return ok({
     ...log,
-    findings: [...bytes.cut.map((cut) => `${cut} ends in the middle: what comes before it counts.`), ...log.findings],
+    findings: [
+      ...(missing === undefined ? [] : [missing]),
+      ...bytes.cut.map((cut) => `${cut} ends in the middle: what comes before it counts.`),
+      ...log.findings,
+    ],
   });
 }
