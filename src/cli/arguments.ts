@@ -41,7 +41,8 @@ export function parseArguments(command: string, args: readonly string[], spec: A
       const value = equals < 0 ? args[++i] : arg.slice(equals + 1);
       if (value === undefined || value === '') throw usage(command, `${name} needs a value`);
       options[name] = value;
-    } else throw usage(command, `there is no option ${name}`);
+    } else if (spec.switches.includes(name)) throw usage(command, `there is no option ${arg}: ${name} takes no value`);
+    else throw usage(command, `there is no option ${name}`);
   }
   if (positional.length < spec.positional.length) {
     throw usage(command, `${spec.positional[positional.length]} is missing`);

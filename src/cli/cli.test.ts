@@ -7,6 +7,7 @@ import { ENGINE_VERSION } from '../engine/version';
 import { encodeLink } from '../scenario/link';
 import { decodeShared, encodeShared } from '../scenario/share';
 import { runCli } from './cli';
+import { reasonOf } from './sources';
 import { MemoryIo, signalbox } from './testing/memory-io.test-helper';
 
 const deadlock = gallery[0].scenario;
@@ -207,7 +208,7 @@ describe('what goes wrong', () => {
     ['no command', 2, [], 'expected a command'],
     ['an unknown command', 2, ['fly'], 'no command "fly"'],
     ['an unknown option', 2, ['run', 'storm', '--fast'], 'no option --fast'],
-    ['a switch with a value', 2, ['run', 'storm', '--json=1'], 'no option --json'],
+    ['a switch with a value', 2, ['run', 'storm', '--json=1'], 'no option --json=1: --json takes no value'],
     ['an option without its value', 2, ['run', 'storm', '--seed'], '--seed needs a value'],
     ['a seed that is none', 2, ['run', 'storm', '--seed', '1.5'], '--seed expects a whole number'],
     ['a seed that is too large', 2, ['run', 'storm', '--seed', '4294967296'], '--seed expects'],
@@ -281,6 +282,34 @@ describe('the other commands', () => {
     expect(status).toBe(0);
     for (const command of ['run', 'validate', 'link', 'gallery', 'schema']) expect(out).toContain(`  ${command} `);
   });
+});
+
+it.each([
+  ['run', '--realtimetrack', '--knob'],
+  ['sweep', 'sweep merge PLAN', '--realtimetrack'],
+  ['schema', 'JSON Schema', '--seeds'],
+])('%s --help is about this command alone', async (command, own, other) => {
+  const { out, status } = await signalbox([command, '--help']);
+  expect(status).toBe(0);
+  expect(out).toContain(own);
+  expect(out).not.toContain(other);
+  expect(out).toContain('Exit status');
+  expect((await signalbox(['help', command])).out).toBe(out);
+});
+
+it.each([
+  [['--from', 'x', '--to', '4'], '--from expects a whole number, got "x"'],
+  [['--values', '2,many'], '--values expects a whole number, got "many"'],
+  [['--from', '2', '--to', '4', '--points', '1'], '--points expects at least 2 for a range'],
+  [['--from', '0', '--to', '4', '--log'], '--from must be above 0 on a logarithmic scale'],
+])('a sweep with %j names the option and what it expects', async (args, message) => {
+  const sweep = ['sweep', 'driver-deadlock', '--knob', 'cluster/nodes/node/count'];
+  const { error, status } = await signalbox([...sweep, ...args]);
+  expect([status, error]).toEqual([2, `signalbox: sweep: ${message}; see --help\n`]);
+});
+
+it('a folder instead of a file is called one', () => {
+  expect(reasonOf(new Error('EISDIR: illegal operation on a directory, read'))).toBe('it is a folder');
 });
 
 describe('the process', () => {

@@ -13,7 +13,7 @@ import type { ExitStatus } from './exit';
 import { eventLogCommand } from './commands/event-log-command';
 import { fromEventLogCommand } from './commands/from-event-log-command';
 import { experimentCommand } from './commands/experiment-command';
-import { HELP } from './help';
+import { HELP, helpOf } from './help';
 import type { CommandIo } from './io';
 import { judgeCommand } from './commands/judge-command';
 import { lessonCommand } from './commands/lesson-command';
@@ -68,7 +68,8 @@ async function dispatch(args: readonly string[], io: CommandIo): Promise<void> {
   const [name, ...rest] = args;
   const options = rest.slice(0, rest.includes('--') ? rest.indexOf('--') : rest.length);
   if (name === '--help' || name === '-h' || name === 'help' || options.includes('--help') || options.includes('-h')) {
-    io.out(HELP);
+    const wanted = name === 'help' ? (rest[0] ?? '') : (name ?? '');
+    io.out(COMMANDS.has(wanted) ? helpOf(wanted) : HELP);
     return;
   }
   if (name === '--version') {

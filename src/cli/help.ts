@@ -104,3 +104,14 @@ Exit status
       error in its custom policy stopped a variant (run, compare, report)
   70  an internal error
 `;
+
+/** What `COMMAND --help` prints: its part of {@link HELP}, the names of the others, and what holds for all. */
+export function helpOf(command: string): string {
+  const [before, commands, after] = HELP.split(/^Commands\n|^(?=\nFILE is)/m);
+  // The lines of a command are those down to the next one that is set in by two spaces.
+  const parts = commands.split(/^(?= {2}[a-z])/m);
+  const nameOf = (part: string): string => part.trim().split(/\s/)[0];
+  const others = [...new Set(parts.map(nameOf))].filter((name) => name !== command);
+  const own = parts.filter((part) => nameOf(part) === command);
+  return `${before}${own.join('')}\nOther commands\n  ${others.join('  ')}  (signalbox --help has them all)\n${after}`;
+}

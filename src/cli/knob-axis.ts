@@ -47,7 +47,7 @@ export interface AxisText {
 export function knobAxis(
   text: AxisText,
   scenario: Scenario,
-  refuse: (part: 'knob' | 'values' | 'from' | 'to', message: string) => Error,
+  refuse: (part: 'knob' | 'values' | 'from' | 'to' | 'points', message: string) => Error,
 ): KnobAxis {
   const { knob, scale } = text;
   const path = knob.split('/');
@@ -72,7 +72,7 @@ export function knobAxis(
   const read = (part: 'values' | 'from' | 'to', value: string | undefined): number => {
     if (value === undefined) throw refuse(part, 'is missing');
     const x = axisNumber(kind, kind === 'integer' || kind === 'number' ? Number(value) : value);
-    if (x === undefined || Number.isNaN(x)) throw refuse(part, `expects a value like the present one, got "${value}"`);
+    if (x === undefined || Number.isNaN(x)) throw refuse(part, `expects ${EXPECTED[kind]}, got "${value}"`);
     if (kind === 'integer' && !Number.isInteger(x)) throw refuse(part, `expects a whole number, got "${value}"`);
     return x;
   };
@@ -92,6 +92,15 @@ export function knobAxis(
     },
   };
 }
+
+/** What a value has to be, by how the values of the knob are numbers. */
+const EXPECTED: Readonly<Record<AxisKind, string>> = {
+  number: 'a number',
+  integer: 'a whole number',
+  duration: 'a duration such as 30s',
+  memory: 'an amount of memory such as 64GB',
+  vcore: 'vcores such as 2 or 500m',
+};
 
 /** How the values of a knob are numbers. A whole one beside one that is not may stand where either is allowed, or not. */
 function kindOf(knob: string, scenario: Scenario, like: Json, given: readonly string[]): AxisKind | undefined {
@@ -160,7 +169,7 @@ function rangeOf(
   kind: AxisKind,
   base: number | undefined,
   read: (part: 'from' | 'to', value: string | undefined) => number,
-  refuse: (part: 'from', message: string) => Error,
+  refuse: (part: 'from' | 'points', message: string) => Error,
 ): readonly number[] {
   const found = grid({
     from: read('from', from),
@@ -170,13 +179,13 @@ function rangeOf(
     integer: kind === 'integer',
     base,
   });
-  if (!found.ok) throw refuse('from', PROBLEMS[found.error]);
-  return found.value;
+  if (found.ok) return found.value;
+  if (found.error === 'too-few-points') throw refuse('points', 'expects at least 2 for a range');
+  throw refuse('from', PROBLEMS[found.error]);
 }
 
 const PROBLEMS = {
-  'log-needs-positive': 'a logarithmic scale needs a range above 0',
-  'too-few-points': 'a range has at least 2 points',
+  'log-needs-positive': 'must be above 0 on a logarithmic scale',
   reversed: 'must not be larger than the end of the range',
 } as const;
 

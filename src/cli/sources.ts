@@ -116,6 +116,8 @@ function invalid(name: string, problems: readonly Problem[]): CommandError {
 /** What an error says, in one line, without its code and the system call. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
+  // "Illegal operation on a directory" helps nobody.
+  if (message.startsWith('EISDIR')) return 'it is a folder';
   return message
     .replace(/^[A-Z]+: /, '')
     .replace(/, (open|read|write|mkdir)\b.*$/, '')
