@@ -2,6 +2,7 @@
  * Applications and what they ask for, from the submission to the end: who is refused, who enters a leaf, and who may begin there.
  * Source: Hadoop, scheduler/capacity/CapacityScheduler: addApplication, addApplicationAttempt, moveApplication, allocate.
  */
+import { counted } from '../../base/text/counted';
 import type { SchedulerContext } from '../../sim/ports';
 import type { RequestKeys } from '../yarn/ask-keys';
 import type { Resource } from '../yarn/resources';
@@ -17,6 +18,8 @@ export class CapacityApplications {
   /** By application of the world; undefined before it is accepted and after its end. */
   readonly list: (CapacityApp | undefined)[] = [];
   private submissions = 0;
+  /** Accepted and not over. */
+  private present = 0;
 
   constructor(
     private readonly ctx: SchedulerContext,
@@ -35,7 +38,7 @@ export class CapacityApplications {
     this.admit();
     const leaf = book.queues[world.appQueue[id]];
     const user = world.input.users[world.appUser[id]];
-    const problem = rejected ?? submissionProblem(book, leaf, { user, groups });
+    const problem = rejected ?? (this.systemProblem() || submissionProblem(book, leaf, { user, groups }));
     if (problem !== '') {
       ctx.rejectApplication(id, problem);
       return;
@@ -45,12 +48,21 @@ export class CapacityApplications {
     const priority = settings['priority'] === undefined ? leaf.config.defaultPriority : world.appPriority[id];
     const allowed = Math.min(priority, book.settings.maximumPriority);
     this.list[id] = new CapacityApp(id, known, leaf, allowed, this.submissions++, book.rows);
+    this.present++;
+  }
+
+  /** Why no queue takes another application, a sentence; '' when one may. Older releases have no limit for all of them. */
+  private systemProblem(): string {
+    const { generation, maximumApplications } = this.book.settings;
+    if (generation === 'cs-2014' || this.present < maximumApplications) return '';
+    return `the cluster already has ${counted(maximumApplications, 'application')} (yarn.scheduler.capacity.maximum-applications)`;
   }
 
   /** An application is over. */
   remove(app: CapacityApp): void {
     this.reasons.forget(app);
     this.list[app.id] = undefined;
+    this.present--;
     if (app.entered) this.begin(this.book.removeApp(app));
   }
 

@@ -111,7 +111,7 @@ export const schedulerKnobs = {
       min: 1,
       max: 1_000_000_000,
       unit: 'applications',
-      help: 'Maximum of waiting and running applications; a queue accepts its absolute capacity of them and rejects more',
+      help: 'Maximum of waiting and running applications; more are rejected. A queue without a maximum of its own accepts its absolute capacity of them',
     },
   },
   maximumAmPercent: {

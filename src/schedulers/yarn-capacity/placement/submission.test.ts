@@ -28,6 +28,20 @@ describe('submissions and moves', () => {
     expect(finished.notices.map(({ application }) => application)).toEqual(['x/3']);
   });
 
+  test('All queues together take no more than the maximum-applications of the cluster', () => {
+    const workload = [
+      batch('x', { queue: 'root.a', count: 2 }),
+      batch('y', { queue: 'root.b', count: 2, submit: '1s' }),
+      batch('later', { queue: 'root.b', submit: '10min' }),
+    ];
+    const queues = halves({ 'maximum-applications': 10 }, { 'maximum-applications': 10 });
+    const scheduler = { 'yarn.scheduler.capacity.maximum-applications': 3 };
+    const refused = (preset: string) =>
+      run({ nodes: [node('16GB', 16)], queues, workload, scheduler: { ...scheduler, preset } }).run.notices;
+    expect(refused('current').map(({ application }) => application)).toEqual(['y/2']);
+    expect(refused('cs-2014')).toEqual([]);
+  });
+
   test('Without an access list everybody may submit, with one on the root only who is named on the way', () => {
     const workload = [batch('x', { queue: 'root.a' }), batch('y', { queue: 'root.b', user: 'bob', groups: ['ops'] })];
     const [, a, b] = halves({}, { acl_submit_applications: 'eve ops' });
