@@ -34,6 +34,10 @@ describe('placement rules', () => {
     expect(applyRules([{ ...nested, create: false }, rest], ann, files()).queue).toBe('root.misc');
   });
 
+  test('no blank that Java leaves is cut off a name', () => {
+    expect(applyRules([{ name: 'user' }], { ...ann, user: '\t ann\u00a0' }, files()).queue).toBe('root.ann\u00a0');
+  });
+
   test('there may be no rule that applies, and no group to use', () => {
     expect(applyRules([{ name: 'default', create: false }], ann, files()).outcome).toBe('no rule applied');
     const alone = { ...ann, groups: [] };

@@ -13,6 +13,7 @@
  * "_dot_".
  * Source: Hadoop 2.2 to 3.2, scheduler/fair/QueuePlacementRule, QueuePlacementPolicy.
  */
+import { stripEnds } from '../../../base/text/strip-ends';
 import { DEFAULT_QUEUE } from '../shares/policy-nesting';
 
 /** The rules, under their names in the allocation file. */
@@ -196,8 +197,9 @@ function withRoot(name: string): string {
   return name.startsWith('root.') ? name : `root.${name}`;
 }
 
+/** Java trims what is no character above the blank, and no other blanks: a queue cannot be called by those. */
 function cleanName(name: string): string {
-  return name.trim().replaceAll('.', '_dot_');
+  return stripEnds(name, (char) => char <= ' ').replaceAll('.', '_dot_');
 }
 
 function isConfigured(path: string, { leaves, parents }: ConfiguredQueues): boolean {
