@@ -1,12 +1,13 @@
 /** Kinds about who may run: limits of queues and users, and moves between queues. */
 import { YarnState } from '../../../src/schedulers/yarn/states';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
-import type { Json } from '../../vectors';
+import type { Json, VectorCase } from '../../vectors';
 import {
   Figure,
   amounts,
   applicationsOf,
   bySteps,
+  generationOf,
   heartbeats,
   limitText,
   lookAt,
@@ -37,7 +38,7 @@ function runnable(looks: Looks, at: number, queue: string): [number, number] {
 const AT_ONCE = 10;
 
 /** Kind max-running-apps. */
-export async function runMaxRunningApps(input: Json): Promise<unknown> {
+export async function runMaxRunningApps(input: Json, vector: VectorCase): Promise<unknown> {
   const { limits, userLimits, steps } = object(input);
   const given = list(steps).map(object);
   let clock = 0;
@@ -52,7 +53,7 @@ export async function runMaxRunningApps(input: Json): Promise<unknown> {
   const applications = applicationsOf(steps, instant);
   const looks = await playFair(
     {
-      scheduler: settingsOf({ users: usersOf(userLimits) }),
+      scheduler: settingsOf(generationOf(vector), { users: usersOf(userLimits) }),
       nodes: [],
       queues: queuesOf(
         settingsByPath(limits, (most) => ({ maxRunningApps: number(most) })),
@@ -78,13 +79,13 @@ function usersOf(limits: Json | undefined): Json {
   return Object.entries(object(limits ?? {})).map(([name, most]) => ({ name, maxRunningApps: number(most) }));
 }
 
-export async function runUserLimitContainers(input: Json): Promise<unknown> {
+export async function runUserLimitContainers(input: Json, vector: VectorCase): Promise<unknown> {
   const { userLimits, nodes, steps } = object(input);
   const applications = applicationsOf(steps);
   const request = requests();
   const looks = await playFair(
     {
-      scheduler: settingsOf({ users: usersOf(userLimits) }),
+      scheduler: settingsOf(generationOf(vector), { users: usersOf(userLimits) }),
       nodes: list(nodes).map(nodeOf),
       queues: queuesOf(
         {},
@@ -107,7 +108,7 @@ const REFUSALS = [
   [/not a leaf queue/, 'queue not found'],
 ] as const;
 
-export async function runMoveApp(input: Json): Promise<unknown> {
+export async function runMoveApp(input: Json, vector: VectorCase): Promise<unknown> {
   const given = object(input);
   // A scenario that names a queue which is not there is not run at all.
   if (!optional(given.targetExists, truth, true)) return { moved: false, error: 'queue not found' };
@@ -122,7 +123,7 @@ export async function runMoveApp(input: Json): Promise<unknown> {
   );
   const looks = await playFair(
     {
-      scheduler: settingsOf(),
+      scheduler: settingsOf(generationOf(vector)),
       nodes,
       queues: queuesOf(configured, [text(queue), to]),
       applications: [

@@ -1,6 +1,7 @@
 /** Cases of the Fair scheduler as scenes: what a person would write down, heartbeats by script, and figures that it states. */
 import type { KnobHolder } from '../../../src/scenario/knobs';
 import { Figure } from '../../../src/schedulers/yarn-fair/queues/queue-measures';
+import type { FairGeneration } from '../../../src/schedulers/yarn-fair/shares/schedulable';
 import { UNLIMITED } from '../../../src/schedulers/yarn/resources';
 import { ContainerKind, Rec } from '../../../src/sim/trace/trace';
 import { list, number, object, optional, text } from '../../read';
@@ -9,7 +10,7 @@ import type { Played } from '../../scene/play';
 import type { Amounts, Scene, SceneApplication, SceneNode, SceneQueue } from '../../scene/scene';
 import type { Stage } from '../../scene/stage';
 import { isList } from '../../vectors';
-import type { Json } from '../../vectors';
+import type { Json, VectorCase } from '../../vectors';
 
 export const SECOND = 1_000_000;
 const MB = 1_048_576;
@@ -62,10 +63,15 @@ const USUAL = {
   'yarn.scheduler.maximum-allocation-vcores': UNLIMITED,
 } as const;
 
-/** Settings with those that a case names; undefined ones are left out. */
-export function settingsOf(named: KnobHolder = {}): Scene['scheduler'] {
+/** Cases for all generations run under the one that the product takes where nothing is said. */
+export function generationOf({ generation }: VectorCase): FairGeneration {
+  return generation.includes('2014') ? 'fs-2014' : 'fs-3';
+}
+
+/** Settings of a generation with those that a case names; undefined ones are left out. */
+export function settingsOf(generation: FairGeneration, named: KnobHolder = {}): Scene['scheduler'] {
   const given = Object.entries(named).filter(([, value]) => value !== undefined);
-  return { ...USUAL, ...Object.fromEntries(given) };
+  return { ...USUAL, preset: generation, ...Object.fromEntries(given) };
 }
 
 type QueueSettings = KnobHolder;

@@ -2,11 +2,12 @@
 import { YarnState } from '../../../src/schedulers/yarn/states';
 import { list, number, object, oneOf, optional, text } from '../../read';
 import type { Stage } from '../../scene/stage';
-import type { Json, JsonObject } from '../../vectors';
+import type { Json, JsonObject, VectorCase } from '../../vectors';
 import {
   Figure,
   MANY,
   amounts,
+  generationOf,
   lookAt,
   nodeOf,
   playFair,
@@ -22,7 +23,7 @@ import { configuredList } from './queue-settings';
 const firstOf = (step: number): number => step * (MANY + 1);
 
 /** Applications with masters, step by step: each step, and then the nodes until nothing more is given. */
-async function playMasters(given: JsonObject): Promise<Looks> {
+async function playMasters(given: JsonObject, vector: VectorCase): Promise<Looks> {
   const steps = list(given.steps).map(object);
   const nodes = list(given.nodes).map(nodeOf);
   const idle = optional(given.queues, list, []).flatMap((value) => {
@@ -49,7 +50,7 @@ async function playMasters(given: JsonObject): Promise<Looks> {
   );
   return playFair(
     {
-      scheduler: settingsOf({ defaultQueueSchedulingPolicy: given.policy }),
+      scheduler: settingsOf(generationOf(vector), { defaultQueueSchedulingPolicy: given.policy }),
       nodes,
       queues: queuesOf(
         configuredList(given.queues),
@@ -86,10 +87,10 @@ async function playMasters(given: JsonObject): Promise<Looks> {
 }
 
 /** Kind max-am-share-run: who runs by the states that the scheduler records. */
-export async function runMaxAmShareRun(input: Json): Promise<unknown> {
+export async function runMaxAmShareRun(input: Json, vector: VectorCase): Promise<unknown> {
   const given = object(input);
   const steps = list(given.steps).map(object);
-  const looks = await playMasters(given);
+  const looks = await playMasters(given, vector);
   const queue = 'root.queue1';
   const after = steps.map((_, i) => lookAt(firstOf(i) + MANY));
   return {
@@ -102,10 +103,10 @@ export async function runMaxAmShareRun(input: Json): Promise<unknown> {
  * Kind max-am-share: the limit of a queue is that of its latest check, when a master of it last waited to be started; where one
  * waits still, or none ever did, it is that of the end.
  */
-export async function runMaxAmShare(input: Json): Promise<unknown> {
+export async function runMaxAmShare(input: Json, vector: VectorCase): Promise<unknown> {
   const given = object(input);
   const steps = list(given.steps).map(object);
-  const looks = await playMasters(given);
+  const looks = await playMasters(given, vector);
   const end = lookAt(firstOf(steps.length));
   const waits = ({ app }: JsonObject): boolean => looks.state(end, text(app)) === YarnState.accepted;
   return {

@@ -164,8 +164,7 @@ async function playRounds(given: JsonObject, { updateMs, killMs, seconds, due = 
   ]);
   const looks = await playFair(
     {
-      scheduler: settingsOf({
-        preset: 'fs-2014',
+      scheduler: settingsOf('fs-2014', {
         queueMaxAMShareDefault: -1,
         [`${FAIR}preemption`]: true,
         // Amounts are due however little is in use.
@@ -272,8 +271,7 @@ export async function runStarvation2014(input: Json): Promise<unknown> {
   );
   const looks = await playFair(
     {
-      scheduler: settingsOf({
-        preset: 'fs-2014',
+      scheduler: settingsOf('fs-2014', {
         queueMaxAMShareDefault: -1,
         [`${FAIR}preemption`]: true,
         [`${FAIR}preemption.cluster-utilization-threshold`]: 0,

@@ -6,7 +6,7 @@ import { policyOf } from '../../../src/schedulers/yarn-fair/shares/policies';
 import type { PolicyName } from '../../../src/schedulers/yarn-fair/shares/policy';
 import { PolicyTree } from '../../../src/schedulers/yarn-fair/shares/policy-nesting';
 import type { PolicyFile } from '../../../src/schedulers/yarn-fair/shares/policy-nesting';
-import type { FairGeneration, Schedulable } from '../../../src/schedulers/yarn-fair/shares/schedulable';
+import type { Schedulable } from '../../../src/schedulers/yarn-fair/shares/schedulable';
 import {
   MEMORY,
   UNLIMITED,
@@ -20,6 +20,7 @@ import type { KindRunner } from '../../adapter';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import { isObject } from '../../vectors';
 import type { Json, JsonObject, VectorCase } from '../../vectors';
+import { generationOf } from './fair-scene';
 
 const POLICIES = ['fair', 'drf', 'fifo'] as const;
 
@@ -50,11 +51,6 @@ function member(given: Partial<Schedulable>, types = 2): Schedulable {
     active: true,
     ...given,
   };
-}
-
-/** Cases for all generations run under the one that the product takes where nothing is said. */
-function generationOf({ generation }: VectorCase): FairGeneration {
-  return generation.includes('2014') ? 'fs-2014' : 'fs-3';
 }
 
 function only(type: number, quantity: number): Resource {

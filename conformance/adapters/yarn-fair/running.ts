@@ -2,7 +2,7 @@
 import type { KindRunner } from '../../adapter';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import type { SceneNode } from '../../scene/scene';
-import type { Json } from '../../vectors';
+import type { Json, VectorCase } from '../../vectors';
 import { runMaxRunningApps, runMoveApp, runUserLimitContainers } from './admission';
 import {
   FAIR,
@@ -10,6 +10,7 @@ import {
   amounts,
   applicationsOf,
   bySteps,
+  generationOf,
   heartbeats,
   limitText,
   lookAt,
@@ -33,7 +34,7 @@ const ALL = 'node';
 /** A user who may run nothing. With an application of this user, the scheduler updates its figures although no other runs. */
 const BARRED = 'barred';
 
-async function runQueueFairShares(input: Json): Promise<unknown> {
+async function runQueueFairShares(input: Json, vector: VectorCase): Promise<unknown> {
   const given = object(input);
   const queues = list(given.queues).map(object);
   const idle = queues.flatMap(({ path, activeApps }) =>
@@ -52,7 +53,7 @@ async function runQueueFairShares(input: Json): Promise<unknown> {
   const beats = optional(given.heartbeats, number, 0);
   const looks = await playFair(
     {
-      scheduler: settingsOf({
+      scheduler: settingsOf(generationOf(vector), {
         defaultQueueSchedulingPolicy: given.policy,
         users: [{ name: BARRED, maxRunningApps: 0 }],
       }),
@@ -94,7 +95,7 @@ async function runQueueFairShares(input: Json): Promise<unknown> {
   };
 }
 
-async function runAssignment(input: Json): Promise<unknown> {
+async function runAssignment(input: Json, vector: VectorCase): Promise<unknown> {
   const given = object(input);
   const steps = list(given.steps).map(object);
   const configured = settingsByPath(given.queues, (queue) => queueSettings(object(queue)));
@@ -107,7 +108,7 @@ async function runAssignment(input: Json): Promise<unknown> {
     apps.map(({ queue }) => text(queue)),
     parents,
   );
-  const scheduler = settingsOf({
+  const scheduler = settingsOf(generationOf(vector), {
     [`${FAIR}assignmultiple`]: optional(given.assignMultiple, truth, false),
     [`${FAIR}dynamic.max.assign`]: optional(given.dynamicMaxAssign, truth, true),
     'yarn.scheduler.minimum-allocation-mb': optional(given.minimumAllocationMb, number, 0),
@@ -145,7 +146,7 @@ async function runAssignment(input: Json): Promise<unknown> {
   return { containersAfterStep: bySteps(given.steps, (at) => looks.perApp((app) => looks.live(at, app).length)) };
 }
 
-async function runLocalityStrict(input: Json): Promise<unknown> {
+async function runLocalityStrict(input: Json, vector: VectorCase): Promise<unknown> {
   const { nodes, request, steps } = object(input);
   const all = list(nodes).map(nodeOf);
   const { node: name, rackRelax, anyRelax, size, count } = object(request);
@@ -156,7 +157,7 @@ async function runLocalityStrict(input: Json): Promise<unknown> {
   const allowed = all.filter(isAllowed).map(({ id }) => id);
   const looks = await playFair(
     {
-      scheduler: settingsOf(),
+      scheduler: settingsOf(generationOf(vector)),
       nodes: all,
       queues: queuesOf({}, ['root.queue1']),
       applications: [
@@ -183,7 +184,7 @@ async function runLocalityStrict(input: Json): Promise<unknown> {
   };
 }
 
-async function runReservation(input: Json): Promise<unknown> {
+async function runReservation(input: Json, vector: VectorCase): Promise<unknown> {
   const given = object(input);
   const steps = list(given.steps).map(object);
   const joining = steps.flatMap((step, i) => (step.op === 'addNode' ? [{ step, at: stepAt(i) }] : []));
@@ -191,7 +192,7 @@ async function runReservation(input: Json): Promise<unknown> {
   const request = requests();
   const looks = await playFair(
     {
-      scheduler: settingsOf({
+      scheduler: settingsOf(generationOf(vector), {
         defaultQueueSchedulingPolicy: given.policy,
         [`${FAIR}assignmultiple`]: optional(given.assignMultiple, truth, false),
         [`${FAIR}dynamic.max.assign`]: given.dynamicMaxAssign,

@@ -97,7 +97,7 @@ async function runMode(given: JsonObject, mode: Json | undefined, policy: Json):
   const first = (round: number) => fill.length + round * length;
   const looks = await playFair(
     {
-      scheduler: settingsOf({
+      scheduler: settingsOf('fs-3', {
         defaultQueueSchedulingPolicy: policy,
         queueMaxAMShareDefault: -1,
         [`${FAIR}preemption`]: preemption,
@@ -215,7 +215,7 @@ export async function runStarvation(input: Json): Promise<unknown> {
   const look: Deed = (stage) => void after.push(reportedNow(stage, names));
   await playFair(
     {
-      scheduler: settingsOf({
+      scheduler: settingsOf('fs-3', {
         defaultQueueSchedulingPolicy: defaultPolicy,
         [`${FAIR}preemption`]: preemption,
         [`${FAIR}preemption.cluster-utilization-threshold`]: utilizationThreshold,

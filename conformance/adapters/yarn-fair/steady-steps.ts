@@ -2,10 +2,11 @@
 import { placeSubmission } from '../../../src/schedulers/yarn-fair/applications/submission';
 import { impliedRules } from '../../../src/schedulers/yarn-fair/placement/placement-rules';
 import { PolicyTree } from '../../../src/schedulers/yarn-fair/shares/policy-nesting';
+import type { FairGeneration } from '../../../src/schedulers/yarn-fair/shares/schedulable';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import type { Scene, SceneApplication, SceneNode } from '../../scene/scene';
-import type { Json, JsonObject } from '../../vectors';
-import { Figure, MANY, lookAt, nodeOf, playFair, queuesOf, settingsOf, stepAt } from './fair-scene';
+import type { Json, JsonObject, VectorCase } from '../../vectors';
+import { Figure, MANY, generationOf, lookAt, nodeOf, playFair, queuesOf, settingsOf, stepAt } from './fair-scene';
 
 type Settings = JsonObject;
 
@@ -73,10 +74,10 @@ class Steps {
     this.applications.push({ id, queue, user: submission.user, submit: at });
   }
 
-  scene(): Omit<Scene, 'resourceTypes'> {
+  scene(generation: FairGeneration): Omit<Scene, 'resourceTypes'> {
     const queues = queuesOf(this.first, this.created);
     return {
-      scheduler: settingsOf({}),
+      scheduler: settingsOf(generation),
       nodes: this.nodes,
       queues,
       applications: this.applications,
@@ -87,7 +88,7 @@ class Steps {
   }
 }
 
-export async function runSteadySteps(input: Json): Promise<unknown> {
+export async function runSteadySteps(input: Json, vector: VectorCase): Promise<unknown> {
   const { userAsDefaultQueue, steps } = object(input);
   const script = new Steps();
   const given = list(steps).map(object);
@@ -112,7 +113,7 @@ export async function runSteadySteps(input: Json): Promise<unknown> {
     }
   });
   const looks = await playFair(
-    script.scene(),
+    script.scene(generationOf(vector)),
     given.map(() => () => undefined),
   );
   return {
