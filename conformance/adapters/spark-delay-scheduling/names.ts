@@ -33,9 +33,9 @@ export class Places {
   readonly rackOfHost: number[] = [];
 
   /** `racks`: host to rack. */
-  constructor(racks: Json) {
+  constructor(racks: Json | undefined) {
     const names = new Names();
-    for (const [host, rack] of Object.entries(object(racks))) {
+    for (const [host, rack] of Object.entries(object(racks ?? {}))) {
       this.rackOfHost[this.hosts.number(host)] = names.number(text(rack));
     }
   }
@@ -52,7 +52,7 @@ export class Places {
   preferences(tasks: Json): Preferences {
     const byIndex: (readonly PreferredLocation[])[] = [];
     for (const task of list(tasks).map(object)) {
-      byIndex[Number(task.index)] = list(task.preferred).map((location) => this.location(location));
+      byIndex[Number(task.index)] = optional(task.preferred, list, []).map((location) => this.location(location));
     }
     return preferencesOf(byIndex);
   }

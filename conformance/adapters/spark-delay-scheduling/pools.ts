@@ -75,7 +75,7 @@ export function runPoolConfig(input: Json): unknown {
 
 export function runPoolOnDemand(input: Json): unknown {
   const { requestedPool, poolsInFile } = object(input);
-  const names = list(poolsInFile).map(text);
+  const names = optional(poolsInFile, list, []).map(text);
   const blank = readPool({ minShare: '', weight: '', schedulingMode: '' });
   const file = names.length === 0 ? null : new Map(names.map((name) => [name, blank]));
   const pool = new PoolTree<Work>('FAIR', file, true).poolFor(optional(requestedPool, text, null));

@@ -45,10 +45,10 @@ class Script {
   private readonly manager: TaskSetManager;
   private now = 0;
 
-  constructor(config: JsonObject, executors: Json, racks: Json, tasks: Json) {
+  constructor(config: JsonObject, executors: Json | undefined, racks: Json | undefined, tasks: Json) {
     this.places = new Places(racks);
     this.book = new ExecutorBook(this.places.rackOfHost);
-    for (const { id, host } of list(executors).map(object)) {
+    for (const { id, host } of optional(executors, list, []).map(object)) {
       this.book.add(this.places.executor(id), this.places.host(host));
     }
     this.manager = new TaskSetManager(settingsOf(config), this.places.preferences(tasks), this.book, this.now);

@@ -38,7 +38,7 @@ export async function runSortApplications(input: Json): Promise<string[]> {
     settings: {
       properties: {
         'application.sort.policy': sort,
-        'application.sort.priority': truth(prioritySort) ? 'enabled' : 'disabled',
+        'application.sort.priority': optional(prioritySort, truth, false) ? 'enabled' : 'disabled',
       },
     },
   });
@@ -107,7 +107,7 @@ function applicationsInOrder(policy: 'fifo' | 'fair' | 'stateaware', input: Json
   });
   return queued
     .filter(({ pending }) => hasPending(pending))
-    .sort(applicationComparator(policy, truth(prioritySort) ? 'first' : 'last'))
+    .sort(applicationComparator(policy, optional(prioritySort, truth, false) ? 'first' : 'last'))
     .map(({ name }) => name);
 }
 
@@ -128,7 +128,7 @@ export async function runSortQueues(input: Json): Promise<string[]> {
   }
   const types = typesOf(fairMax, ...given.flatMap(({ guaranteed, allocated }) => [guaranteed, allocated]));
   const max = amounts(fairMax);
-  const properties = { 'application.sort.priority': truth(prioritySort) ? 'enabled' : 'disabled' };
+  const properties = { 'application.sort.priority': optional(prioritySort, truth, false) ? 'enabled' : 'disabled' };
   const children = given.map(({ name, priority, guaranteed }) => ({
     id: `root.parent.${text(name)}`,
     guaranteed: amounts(guaranteed),
@@ -171,7 +171,7 @@ function queuesInOrder(policy: 'fifo' | 'fair', input: Json): string[] {
     share: fairShare(types.vector(allocated), types.vector(guaranteed), types.vector(fairMax)),
     pending: types.vector(null),
   }));
-  return orderQueues(policy, truth(prioritySort) ? 'first' : 'last', siblings).map(({ name }) => name);
+  return orderQueues(policy, optional(prioritySort, truth, false) ? 'first' : 'last', siblings).map(({ name }) => name);
 }
 
 const QUEUES = ['root', 'leaf', 'leaf2'] as const;
@@ -255,7 +255,7 @@ export async function runNodeOrder(input: Json): Promise<Record<NodeSortPolicy, 
 
 /** Kind ask_order. The asks wait for a node that comes when the last of them is there. */
 export async function runAskOrder(input: Json): Promise<string[]> {
-  const asks = list(object(input).asks).map(object);
+  const asks = optional(object(input).asks, list, []).map(object);
   if (asks.length === 0) return [];
   const first = Math.min(...asks.map(({ created }) => number(created)));
   const ready = Math.max(...asks.map(({ created }) => number(created))) - first + 2 * MS;

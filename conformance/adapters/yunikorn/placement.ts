@@ -33,8 +33,23 @@ function queueText(value: Json): JsonObject {
     id: text(path),
     ...(optional(parent, truth, false) ? { isParent: true } : {}),
     ...(path === 'root' ? { adminacl: 'nobody-of-this-name' } : {}),
-    ...(submitAcl === undefined ? {} : { submitacl: submitAcl }),
+    ...(submitAcl === undefined || submitAcl === null ? {} : { submitacl: submitAcl }),
   };
+}
+
+/** A rule of a case as a scenario has it: what is null is left out. */
+function ruleText(value: Json): JsonObject {
+  const given = Object.entries(object(value)).filter(([, setting]) => setting !== null);
+  return Object.fromEntries(given.map(([key, setting]) => [key, key === 'parent' ? ruleText(setting) : setting]));
+}
+
+/** The queues, and those above them that a case leaves out. */
+function withParents(queues: readonly JsonObject[]): JsonObject[] {
+  const paths = queues.map(({ path }) => text(path));
+  const parents = ['root', ...paths].flatMap((path) =>
+    path.split('.').map((_, i, names) => names.slice(0, i + 1).join('.')),
+  );
+  return [...queues, ...[...new Set(parents)].filter((path) => !paths.includes(path)).map((path) => ({ path }))];
 }
 
 function depth({ id }: JsonObject): number {
@@ -49,10 +64,10 @@ function depth({ id }: JsonObject): number {
 export function runPlacementChain(input: Json): string {
   const { queues: given, rules, user, requestedQueue, tags } = object(input);
   const requested = optional(requestedQueue, text, '');
-  const configured = optional(rules, list, []);
+  const configured = optional(rules, list, []).map(ruleText);
   const placementrules = configured.length === 0 ? [{ name: 'provided' }] : configured;
-  // A scenario names parents before their children.
-  const queues = list(given)
+  // A scenario names parents, and before their children.
+  const queues = withParents(optional(given, list, []).map(object))
     .map(queueText)
     .toSorted((a, b) => depth(a) - depth(b));
   if (!QUEUE.test(requested)) {

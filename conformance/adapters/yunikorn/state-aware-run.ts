@@ -1,7 +1,7 @@
 /** Small runs in one leaf queue: drivers, and executors that are asked for once their driver is there. */
 import { stateNames } from '../../../src/schedulers/yunikorn/applications/application-state';
 import { Rec } from '../../../src/sim/trace/trace';
-import { list, number, object, oneOf, text } from '../../read';
+import { list, number, object, oneOf, optional, text } from '../../read';
 import { play } from '../../scene/play';
 import type { Stage, Step } from '../../scene/stage';
 import type { Json, JsonObject } from '../../vectors';
@@ -18,7 +18,7 @@ interface Given {
 }
 
 function given(app: JsonObject): Given {
-  return { id: text(app.id), driver: text(app.driver), executors: list(app.executors).map(text) };
+  return { id: text(app.id), driver: text(app.driver), executors: optional(app.executors, list, []).map(text) };
 }
 
 /** An allocation by its name, and when it was made. */
