@@ -1,6 +1,6 @@
 /**
- * What the systems add when a scenario becomes the input of a run. Those of the first scenario have it apart from their plug-ins: the page
- * draws its first picture without.
+ * What the systems add when a scenario becomes the input of a run. The systems of the first scenario keep it apart from their
+ * plug-ins, because the page draws its first picture before these are loaded.
  */
 import type { FrameworkExpansion } from '../frameworks/plugin';
 import { sparkExpansion } from '../frameworks/spark/expansion';
@@ -8,12 +8,15 @@ import type { SchedulerExpansion } from '../schedulers/plugin';
 import { yunikornExpansion } from '../schedulers/yunikorn/expansion';
 import { frameworkPlugin, schedulerPlugin } from './registry';
 
-/** That of the scheduler of a validated scenario, by its `type`. */
+const schedulersApart: ReadonlyMap<string, SchedulerExpansion> = new Map([['yunikorn', yunikornExpansion]]);
+const frameworksApart: ReadonlyMap<string, FrameworkExpansion> = new Map([['spark', sparkExpansion]]);
+
+/** What a scheduler adds, by the `type` of a validated scenario. */
 export function schedulerExpansion(type: string): SchedulerExpansion {
-  return type === 'yunikorn' ? yunikornExpansion : schedulerPlugin(type);
+  return schedulersApart.get(type) ?? schedulerPlugin(type);
 }
 
-/** That of the applications of a validated `kind`. */
+/** What a kind of application adds, by its validated `kind`. */
 export function frameworkExpansion(kind: string): FrameworkExpansion {
-  return kind === 'spark' ? sparkExpansion : frameworkPlugin(kind);
+  return frameworksApart.get(kind) ?? frameworkPlugin(kind);
 }
