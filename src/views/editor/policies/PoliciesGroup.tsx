@@ -1,9 +1,7 @@
-import { counted } from '../../../base/text/counted';
 import { Suspense, useState } from 'react';
 import { formatProblem } from '../../../base/result';
-import { ownPolicyName } from '../../../scenario/own-policy';
+import { counted } from '../../../base/text/counted';
 import type { PolicyText } from '../../../scenario/own-policy';
-import type { Scenario } from '../../../scenario/schema';
 import { nodeExamples, policyExamples, wholeExamples } from '../../../schedulers/own/examples';
 import type { PolicyExample } from '../../../schedulers/own/examples';
 import { allowPolicies } from '../../../store/session/policy-consent';
@@ -13,28 +11,24 @@ import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/fields/Field';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Select } from '../../../ui/fields/Select';
-import { TextField } from '../../../ui/fields/TextField';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { useEditor } from '../editor-context';
 import { useKept } from '../use-kept';
-import { FormSkeleton } from '../FormSkeleton';
 import { Group } from '../Group';
 import { withNewPolicy } from './new-policy';
 import type { NamedCode } from './new-policy';
-import { OrderNow } from './OrderNow';
-import { choosePolicy, savePolicy } from './policy-file';
-import { isOwnScheduler, queuesUsing, removeEdits, schedulerFieldsUsing, takes, usageEdits } from './own-policies';
-import { purposesOf } from './purposes';
+import { isOwnScheduler, takes, usesOf } from './own-policies';
+import { choosePolicy } from './policy-file';
+import { PolicyItem } from './PolicyItem';
 import type { Purpose } from './purposes';
 import './policies.css';
 
-const PolicyEditor = lazyPart(() => import('./PolicyEditor').then((module) => module.PolicyEditor));
 const ChallengeCard = lazyPart(() => import('../../challenge/ChallengeCard').then((module) => module.ChallengeCard));
 const ApiDialog = lazyPart(() => import('./ApiDialog').then((module) => module.ApiDialog));
 
-/** Policies that the reader writes: a list, the code of the open one, and the order that it makes now. */
+/** Policies that the reader writes: a list, of which one is open, and what new ones begin from. */
 export function PoliciesGroup() {
-  const { stored, active, apply, set } = useEditor();
+  const { stored, active } = useEditor();
   const policies = active.document.policies ?? [];
   const isUsed = ({ id }: PolicyText): boolean => usesOf(active.document, id).length > 0;
   // Those at work in this variant come first.
@@ -81,59 +75,15 @@ export function PoliciesGroup() {
           can replace the whole scheduler.
         </p>
       )}
-      {sorted.map((policy) => {
-        const queues = queuesUsing(active.document, policy.id);
-        const uses = usesOf(active.document, policy.id);
-        const offered = uses.length > 0 ? [] : usageEdits(stored, active.id, policy);
-        return (
-          <section key={policy.id} className="own-policy" aria-label={policy.title ?? policy.id}>
-            <div className="own-policy__head">
-              <span>
-                <b>{policy.title ?? policy.id}</b>{' '}
-                <span className="muted">
-                  {uses.length === 0 ? `${ownPolicyName(policy.id)}, not in use here` : uses.join('; ')}
-                </span>
-              </span>
-              {offered.length > 0 && (
-                <Button variant="outline" onClick={() => apply(offered)}>
-                  {usageLabel(policy.code, taken)}
-                </Button>
-              )}
-              <Button
-                variant="outline"
-                aria-expanded={open === policy.id}
-                onClick={() => setOpen(open === policy.id ? null : policy.id)}
-              >
-                {open === policy.id ? 'Close' : 'Edit'}
-              </Button>
-              <Button onClick={() => apply(removeEdits(active.document, policy.id))}>Remove</Button>
-            </div>
-            {open === policy.id && (
-              <ErrorBoundary part="The editor of the policy">
-                <TextField
-                  label="Title"
-                  wide
-                  value={policy.title ?? ''}
-                  onApply={(title) => set(['policies', policy.id, 'title'], title === '' ? undefined : title)}
-                />
-                <Suspense fallback={<FormSkeleton what="The editor of the policy" />}>
-                  <PolicyEditor key={`${active.id} ${policy.id}`} policy={policy} used={uses.length > 0} />
-                </Suspense>
-                {queues.length > 0 && <OrderNow variant={active.id} queues={queues} />}
-                <div className="own-policy__more">
-                  <Button
-                    variant="outline"
-                    aria-label={`Save ${policy.title ?? policy.id} as a file`}
-                    onClick={() => savePolicy(policy)}
-                  >
-                    Save as a file
-                  </Button>
-                </div>
-              </ErrorBoundary>
-            )}
-          </section>
-        );
-      })}
+      {sorted.map((policy) => (
+        <PolicyItem
+          key={policy.id}
+          policy={policy}
+          taken={taken}
+          open={open === policy.id}
+          onToggle={() => setOpen(open === policy.id ? null : policy.id)}
+        />
+      ))}
       <div className="knob">
         <Field label="New from" help="It runs in its own variant, beside the existing policies">
           {(ids) => (
@@ -175,20 +125,6 @@ export function PoliciesGroup() {
   );
 }
 
-/** What a policy does in a document, in words. Settings that the system does not read may name it all the same. */
-function usesOf(document: Scenario, id: string): string[] {
-  const taken = takes(document);
-  const isOwn = isOwnScheduler(document);
-  const queues = taken.includes('order') ? queuesUsing(document, id) : [];
-  const fields = schedulerFieldsUsing(document, id)
-    .map((field) => field.join('.'))
-    .filter((field) => (field === 'policy' ? isOwn : taken.includes('nodes')));
-  return [
-    ...(queues.length === 0 ? [] : [`orders ${queues.join(', ')}`]),
-    ...fields.map((field) => (field === 'policy' ? 'is the scheduler' : `chooses the nodes (${field})`)),
-  ];
-}
-
 interface ExampleGroup {
   readonly group: string;
   readonly examples: readonly PolicyExample[];
@@ -201,13 +137,4 @@ function examplesFor(taken: readonly Purpose[]): ExampleGroup[] {
     ...(taken.includes('nodes') ? [{ group: 'Nodes: filter and score', examples: nodeExamples }] : []),
     { group: 'Whole schedulers', examples: wholeExamples },
   ];
-}
-
-/** What a press would use the policy for. */
-function usageLabel(code: string, taken: readonly Purpose[]): string {
-  const purposes = purposesOf(code);
-  const [order, nodes] = (['order', 'nodes'] as const).map((one) => purposes.includes(one) && taken.includes(one));
-  if (order && nodes) return 'Use it for queues and nodes';
-  if (order) return 'Use it in all queues';
-  return nodes ? 'Use it for the nodes' : 'Use it as the scheduler';
 }

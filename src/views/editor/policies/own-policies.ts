@@ -47,7 +47,7 @@ export function policyEdit({ policies = [] }: Scenario, policy: PolicyText): Edi
 /**
  * The edits that use a policy for everything that its code decides: as the order of every leaf, for the nodes, or, if it is nothing
  * else, as the scheduler itself. None if the system takes no such policy.
- * @param variant the one in which it is used; the document is told with all of them
+ * @param stored the document with all of its variants @param variant the one in which the policy is used
  */
 export function usageEdits(stored: Scenario, variant: string, policy: PolicyText): readonly Edit[] {
   const applied = applyVariant(stored, variant);
@@ -116,4 +116,18 @@ export function removeEdits(document: Scenario, id: string): Edit[] {
     .map((field): Edit => ({ path: ['scheduler', ...field], value: undefined }));
   const left = (document.policies ?? []).filter((policy) => policy.id !== id);
   return [...used, ...ofScheduler, { path: ['policies'], value: left.length === 0 ? undefined : left }];
+}
+
+/** What a policy does in a document, in words. Settings that the system does not read may name it all the same. */
+export function usesOf(document: Scenario, id: string): string[] {
+  const taken = takes(document);
+  const isOwn = isOwnScheduler(document);
+  const queues = taken.includes('order') ? queuesUsing(document, id) : [];
+  const fields = schedulerFieldsUsing(document, id)
+    .map((field) => field.join('.'))
+    .filter((field) => (field === 'policy' ? isOwn : taken.includes('nodes')));
+  return [
+    ...(queues.length === 0 ? [] : [`orders ${queues.join(', ')}`]),
+    ...fields.map((field) => (field === 'policy' ? 'is the scheduler' : `chooses the nodes (${field})`)),
+  ];
 }

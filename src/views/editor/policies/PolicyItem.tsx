@@ -1,0 +1,85 @@
+import { Suspense } from 'react';
+import { ownPolicyName } from '../../../scenario/own-policy';
+import type { PolicyText } from '../../../scenario/own-policy';
+import { Button } from '../../../ui/Button';
+import { TextField } from '../../../ui/fields/TextField';
+import { lazyPart } from '../../../ui/lazy-part';
+import { ErrorBoundary } from '../../shared/ErrorBoundary';
+import { useEditor } from '../editor-context';
+import { FormSkeleton } from '../FormSkeleton';
+import { OrderNow } from './OrderNow';
+import { queuesUsing, removeEdits, usageEdits, usesOf } from './own-policies';
+import { savePolicy } from './policy-file';
+import { purposesOf } from './purposes';
+import type { Purpose } from './purposes';
+
+const PolicyEditor = lazyPart(() => import('./PolicyEditor').then((module) => module.PolicyEditor));
+
+interface PolicyItemProps {
+  readonly policy: PolicyText;
+  /** What the system takes policies for. */
+  readonly taken: readonly Purpose[];
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** One policy of the reader: what it does here, and while it is open its code and the order that it makes now. */
+export function PolicyItem({ policy, taken, open, onToggle }: PolicyItemProps) {
+  const { stored, active, apply, set } = useEditor();
+  const queues = queuesUsing(active.document, policy.id);
+  const uses = usesOf(active.document, policy.id);
+  const offered = uses.length > 0 ? [] : usageEdits(stored, active.id, policy);
+  return (
+    <section className="own-policy" aria-label={policy.title ?? policy.id}>
+      <div className="own-policy__head">
+        <span>
+          <b>{policy.title ?? policy.id}</b>{' '}
+          <span className="muted">
+            {uses.length === 0 ? `${ownPolicyName(policy.id)}, not in use here` : uses.join('; ')}
+          </span>
+        </span>
+        {offered.length > 0 && (
+          <Button variant="outline" onClick={() => apply(offered)}>
+            {usageLabel(policy.code, taken)}
+          </Button>
+        )}
+        <Button variant="outline" aria-expanded={open} onClick={onToggle}>
+          {open ? 'Close' : 'Edit'}
+        </Button>
+        <Button onClick={() => apply(removeEdits(active.document, policy.id))}>Remove</Button>
+      </div>
+      {open && (
+        <ErrorBoundary part="The editor of the policy">
+          <TextField
+            label="Title"
+            wide
+            value={policy.title ?? ''}
+            onApply={(title) => set(['policies', policy.id, 'title'], title === '' ? undefined : title)}
+          />
+          <Suspense fallback={<FormSkeleton what="The editor of the policy" />}>
+            <PolicyEditor key={`${active.id} ${policy.id}`} policy={policy} used={uses.length > 0} />
+          </Suspense>
+          {queues.length > 0 && <OrderNow variant={active.id} queues={queues} />}
+          <div className="own-policy__more">
+            <Button
+              variant="outline"
+              aria-label={`Save ${policy.title ?? policy.id} as a file`}
+              onClick={() => savePolicy(policy)}
+            >
+              Save as a file
+            </Button>
+          </div>
+        </ErrorBoundary>
+      )}
+    </section>
+  );
+}
+
+/** What a press would use the policy for. */
+function usageLabel(code: string, taken: readonly Purpose[]): string {
+  const purposes = purposesOf(code);
+  const [order, nodes] = (['order', 'nodes'] as const).map((one) => purposes.includes(one) && taken.includes(one));
+  if (order && nodes) return 'Use it for queues and nodes';
+  if (order) return 'Use it in all queues';
+  return nodes ? 'Use it for the nodes' : 'Use it as the scheduler';
+}
