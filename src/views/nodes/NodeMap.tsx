@@ -1,25 +1,23 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import type { RunModel } from '../../analysis/model';
-import { prepareCanvas } from '../../render/canvas/canvas';
-import { pixelRatio, repaintable } from '../../render/canvas/repaint';
 import { toggleSelection } from '../../store/view/toggle-selection';
 import { useView, useViewStore } from '../../store/view/view-store';
 import type { Selection } from '../../store/view/view-store';
-import { frameTask } from '../../ui/frame';
 import { useHeatRamp } from '../../ui/hooks/use-heat-ramp';
 import { usePalette } from '../../ui/hooks/use-palette';
 import { useSize } from '../../ui/hooks/use-size';
+import { scrollToShow } from '../../ui/scroll-to-show';
 import { appIndex, nodeIndex } from '../shared/acts/names';
 import { ItemTooltip } from '../shared/ItemTooltip';
 import { useTip } from '../shared/use-tip';
-import { slotsAtWork, slotsOfApplications } from './cluster-at';
+import { slotsAtWork } from './cluster-at';
 import type { ClusterAt } from './cluster-at';
 import { DensityKey } from './DensityKey';
-import { paintNodes } from './node-draw';
 import { layoutNodes, nextNode, nodeUnder } from './node-layout';
 import { nodeLines } from './node-words';
 import { NodesRegion } from './NodesRegion';
+import { useNodesCanvas } from './use-nodes-canvas';
 
 interface NodeMapProps {
   readonly cluster: ClusterAt;
@@ -42,7 +40,6 @@ export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
   const palette = usePalette();
   const ramp = useHeatRamp();
   const body = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height } = useSize(body);
   const [focused, setFocused] = useState<number>();
   const [said, setSaid] = useState('');
@@ -62,35 +59,7 @@ export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
   );
   const hovered = appOf(model, hover, cluster);
   const selected = appOf(model, selection, cluster);
-
-  useLayoutEffect(() => {
-    const target = canvas.current;
-    if (target === null || width === 0) return undefined;
-    // Ten thousand cells take as long as the rest of the panel: they are painted with the frame, in a task of its own.
-    const paint = (): void => {
-      const ratio = pixelRatio();
-      const context = prepareCanvas(target, layout.width, Math.max(1, layout.height + 1), ratio, 0);
-      paintNodes(context, {
-        cluster,
-        layout,
-        type,
-        palette,
-        ramp,
-        colors,
-        hovered,
-        selected,
-        working,
-        slots: slotsOfApplications(model),
-      });
-    };
-    const frame = frameTask(paint);
-    frame.request();
-    const release = repaintable(target, paint);
-    return () => {
-      frame.stop();
-      release();
-    };
-  }, [cluster, layout, type, palette, ramp, colors, hovered, selected, working, model, width]);
+  const canvas = useNodesCanvas({ cluster, layout, type, palette, ramp, colors, hovered, selected, working }, width);
 
   const under = (event: PointerEvent): number | undefined => {
     const box = canvas.current?.getBoundingClientRect();
@@ -110,7 +79,7 @@ export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
     if (next !== undefined) {
       setFocused(next);
       setSaid(nodeLines(cluster, next).join('; '));
-      reveal(body.current, layout.y[next], layout.h);
+      if (body.current !== null) scrollToShow(body.current, layout.y[next], layout.y[next] + layout.h + PAD);
     } else if (event.key === 'Enter' && focused !== undefined) {
       select(focused);
     } else return;
@@ -161,17 +130,8 @@ export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
   );
 }
 
-/** Index of the application that is meant, where it holds anything at all; -1 otherwise. */
+/** Index of the application that is meant if it holds anything in the cluster; otherwise -1. */
 function appOf(model: RunModel, meant: Selection | undefined, { held }: ClusterAt): number {
   const app = meant?.kind === 'app' ? appIndex(model, meant.id) : undefined;
   return app !== undefined && held.some((c) => model.containers.app[c] === app) ? app : -1;
-}
-
-/** Scrolls the body so that a tile can be seen. */
-function reveal(body: HTMLElement | null, top: number, height: number): void {
-  if (body === null) return;
-  if (top < body.scrollTop) body.scrollTop = top;
-  else if (top + height + PAD > body.scrollTop + body.clientHeight) {
-    body.scrollTop = top + height + PAD - body.clientHeight;
-  }
 }

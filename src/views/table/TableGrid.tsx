@@ -1,9 +1,11 @@
-import { ArrowDown, ArrowUp, ChevronDown, ChevronRight } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { HTMLAttributes, KeyboardEvent, MouseEvent } from 'react';
 import type { Scenario } from '../../scenario/schema';
-import { CellInput } from './CellInput';
-import { cellOf, isEntry, tableColumns } from './table-columns';
+import { scrollToShow } from '../../ui/scroll-to-show';
+import { pressGridKey } from './grid-keys';
+import { GridRow } from './GridRow';
+import { cellOf, tableColumns } from './table-columns';
 import type { TableColumn, TableRow } from './table-columns';
 import type { TableSort } from './table-rows';
 import { useGridClipboard } from './use-grid-clipboard';
@@ -34,8 +36,6 @@ interface Editing extends CellAt {
   readonly text: string;
 }
 
-const PAGE = 10;
-
 /**
  * Entries and their applications as a grid: the focus stays on the grid, arrow keys move the active cell, Enter or typing
  * edits it, Space and Shift select rows. Only rows in view are drawn.
@@ -48,19 +48,11 @@ export function TableGrid(props: TableGridProps) {
   const id = useId();
   const { height, from, to } = useRowWindow(box, rows.length);
   const { active, index } = selection;
-  const head = height;
   useGridClipboard(box, props);
-
   useEffect(() => {
-    // The active row stays in view, below the header.
-    const element = box.current;
-    if (element === null || active === undefined) return;
-    const top = index * height;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + height > element.scrollTop + element.clientHeight - head) {
-      element.scrollTop = top + height + head - element.clientHeight;
-    }
-  }, [active, index, height, head]);
+    // Above the rows is the header, which is as high as one of them.
+    if (box.current !== null && active !== undefined) scrollToShow(box.current, index * height, (index + 2) * height);
+  }, [active, index, height]);
 
   const edit = (text?: string) => {
     const row = rows[index];
@@ -76,36 +68,12 @@ export function TableGrid(props: TableGridProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== grid.current) return;
-    const row = rows[index];
-    const command = event.ctrlKey || event.metaKey;
-    if (command && event.key.toLowerCase() === 'a') selection.all();
-    else if (command && event.key === 'Home') selection.move(-rows.length, -tableColumns.length, event.shiftKey);
-    else if (command && event.key === 'End') selection.move(rows.length, tableColumns.length, event.shiftKey);
-    else if (command || event.altKey) return;
-    else if (event.key === 'ArrowDown') selection.move(1, 0, event.shiftKey);
-    else if (event.key === 'ArrowUp') selection.move(-1, 0, event.shiftKey);
-    else if (event.key === 'PageDown') selection.move(PAGE, 0, event.shiftKey);
-    else if (event.key === 'PageUp') selection.move(-PAGE, 0, event.shiftKey);
-    else if (event.key === 'ArrowRight') {
-      if (active?.column === 0 && isClosed(row, open)) props.onToggle(row.key);
-      else selection.move(0, 1, false);
-    } else if (event.key === 'ArrowLeft') {
-      if (active?.column === 0 && row !== undefined && isEntry(row) && open.has(row.key)) {
-        props.onToggle(row.key);
-      } else selection.move(0, -1, false);
-    } else if (event.key === 'Home') selection.move(0, -tableColumns.length, false);
-    else if (event.key === 'End') selection.move(0, tableColumns.length, false);
-    else if (event.key === ' ' && row !== undefined) selection.choose(row.key, { toggle: true });
-    else if (event.key === 'Enter' || event.key === 'F2') edit();
-    else if (event.key === 'Delete') props.onDelete();
-    else if (event.key === 'Escape') props.onEscape();
-    else if (event.key.length === 1) edit(event.key);
-    else return;
+    if (!pressGridKey(event, { ...props, onEdit: edit })) return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  const onClick = (row: TableRow, column: number) => (event: MouseEvent) => {
+  const click = (row: TableRow, column: number, event: MouseEvent) => {
     selection.setActive({ key: row.key, column });
     selection.choose(row.key, { toggle: event.ctrlKey || event.metaKey, range: event.shiftKey });
     if (editing === undefined) grid.current?.focus();
@@ -149,45 +117,22 @@ export function TableGrid(props: TableGridProps) {
         <tbody>
           <tr style={{ height: from * height }} aria-hidden="true" />
           {rows.slice(from, to).map((row, offset) => (
-            <tr
+            <GridRow
               key={row.key}
-              className={rowClass(row, selection.isSelected(row.key))}
-              style={{ height }}
-              aria-rowindex={from + offset + 2}
-              aria-level={isEntry(row) ? 1 : 2}
-              aria-expanded={row.number !== undefined || row.entry.count === undefined ? undefined : open.has(row.key)}
-              aria-selected={selection.isSelected(row.key)}
-            >
-              {tableColumns.map((column, position) => {
-                const cell = cellOf(row, column.id, document);
-                const isActive = active?.key === row.key && active.column === position;
-                const isEdited = editing?.key === row.key && editing.column === position;
-                return (
-                  <td
-                    key={column.id}
-                    id={isActive ? cellId(id, { key: row.key, column: position }) : undefined}
-                    className={cellClass(column, cell.inherited, isActive)}
-                    title={cell.text.length > 12 ? cell.text : undefined}
-                    onClick={onClick(row, position)}
-                    onDoubleClick={() => edit()}
-                  >
-                    {position === 0 && <Twist row={row} open={open} onToggle={props.onToggle} />}
-                    {isEdited ? (
-                      <CellInput
-                        label={`${column.title} of ${row.key}`}
-                        begin={editing.text}
-                        column={column.id}
-                        document={document}
-                        onWrite={(text) => props.onWrite(row, column.id, text)}
-                        onClose={close}
-                      />
-                    ) : (
-                      cell.text
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
+              document={document}
+              row={row}
+              number={from + offset + 2}
+              height={height}
+              selected={selection.isSelected(row.key)}
+              open={open}
+              active={active?.key === row.key ? { column: active.column, id: cellId(id, active) } : undefined}
+              editing={editing?.key === row.key ? editing : undefined}
+              onClick={(column, event) => click(row, column, event)}
+              onEdit={edit}
+              onToggle={props.onToggle}
+              onWrite={(column, text) => props.onWrite(row, column, text)}
+              onClose={close}
+            />
           ))}
           <tr style={{ height: (rows.length - to) * height }} aria-hidden="true" />
         </tbody>
@@ -219,46 +164,7 @@ function Header({ column, sort, onSort }: HeaderProps) {
   );
 }
 
-interface TwistProps {
-  readonly row: TableRow;
-  readonly open: ReadonlySet<string>;
-  readonly onToggle: (entry: string) => void;
-}
-
-/** Opens the applications of an entry; keys do it with the arrows. */
-function Twist({ row, open, onToggle }: TwistProps) {
-  if (row.number !== undefined || row.entry.count === undefined) return <span className="table-grid__twist" />;
-  return (
-    <button
-      type="button"
-      className="table-grid__twist"
-      tabIndex={-1}
-      aria-label={open.has(row.key) ? `Hide the applications of ${row.key}` : `Show the applications of ${row.key}`}
-      onClick={(event) => {
-        event.stopPropagation();
-        onToggle(row.key);
-      }}
-    >
-      {open.has(row.key) ? <ChevronDown size={12} aria-hidden="true" /> : <ChevronRight size={12} aria-hidden="true" />}
-    </button>
-  );
-}
-
-function isClosed(row: TableRow | undefined, open: ReadonlySet<string>): row is TableRow {
-  return row !== undefined && isEntry(row) && row.entry.count !== undefined && !open.has(row.key);
-}
-
-function rowClass(row: TableRow, selected: boolean): string {
-  const level = isEntry(row) ? 'table-grid__entry' : 'table-grid__application';
-  return selected ? `${level} is-selected` : level;
-}
-
-function cellClass(column: TableColumn, inherited: boolean, active: boolean): string {
-  return [column.numeric ? 'is-numeric' : '', inherited ? 'is-inherited' : '', active ? 'is-active' : '']
-    .filter((name) => name !== '')
-    .join(' ');
-}
-
+/** Of its own for every cell: a reader of the screen hears of another one only where the id is another one. */
 function cellId(id: string, { key, column }: CellAt): string {
   return `${id}-${key}-${column}`;
 }

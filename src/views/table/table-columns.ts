@@ -30,6 +30,16 @@ export function isEntry({ number }: TableRow): boolean {
   return number === undefined;
 }
 
+/** Whether a row can be opened: an entry that stands for several applications. */
+export function isOpening(row: TableRow): boolean {
+  return isEntry(row) && row.entry.count !== undefined;
+}
+
+/** Whether the applications of a row are shown below it. */
+export function isOpened(row: TableRow, open: ReadonlySet<string>): boolean {
+  return isEntry(row) && open.has(row.key);
+}
+
 export interface TableColumn {
   readonly id: string;
   readonly title: string;
