@@ -1,16 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { formatInstant, formatSpan } from '../../base/units';
-import { appsInState, countInState, stateLanes } from '../../render/states/state-lanes';
-import type { StateLane } from '../../render/states/state-lanes';
+import { stateLanes } from '../../render/states/state-lanes';
 import { layoutStates } from '../../render/states/state-lanes-draw';
-import type { RunModel } from '../../analysis/model';
 import { usePlayground } from '../../store/page-playground';
 import { usePalette } from '../../ui/hooks/use-palette';
 import { useSize } from '../../ui/hooks/use-size';
 import { ItemTooltip } from '../shared/ItemTooltip';
 import { useTip } from '../shared/use-tip';
 import { moveCursor } from '../transport/playback';
-import { gripUnder, handleWords } from './grips';
+import { gripUnder } from './grips';
+import { laneWords } from './lane-words';
 import { StatesPainter } from './painter';
 import type { StateScene } from './painter';
 import { listenToPointers } from './pointer';
@@ -55,24 +53,6 @@ export function StateLanes(props: StateLanesProps) {
     [model, tall],
   );
 
-  const describe = useCallback(
-    (x: number, y: number): readonly string[] | undefined => {
-      const shown = painter.current;
-      if (model === undefined || shown === undefined) return undefined;
-      const crowd = shown.crowdUnder(x, y);
-      if (crowd !== undefined) return crowdText(model, crowd.lane, crowd.at);
-      const handle = handleWords(shown, variant, x, y);
-      const stay = shown.stayUnder(x, y);
-      if (stay === undefined) return handle === undefined ? undefined : [handle];
-      const { id } = model.directory.applications[stay.app];
-      const open = stay.to === Infinity;
-      const span = open
-        ? `since ${formatInstant(stay.from)}`
-        : `${formatInstant(stay.from)} to ${formatInstant(stay.to)}, ${formatSpan(stay.to - stay.from)}`;
-      return [`${id} ${stay.state}`, span, handle ?? 'Right-click: what can be done now'];
-    },
-    [model, variant],
-  );
   const openMenu = useCallback(
     (app: number, at: number, x: number, y: number) => {
       if (model === undefined) return;
@@ -108,9 +88,9 @@ export function StateLanes(props: StateLanesProps) {
   );
 
   // A drag continues while its edits bring new runs: the listeners stay, and look at what is newest.
-  const latest = useRef({ describe, openMenu, model, variant });
+  const latest = useRef({ openMenu, model, variant });
   useEffect(() => {
-    latest.current = { describe, openMenu, model, variant };
+    latest.current = { openMenu, model, variant };
   });
   useEffect(() => {
     if (body.current === null) return undefined;
@@ -118,8 +98,12 @@ export function StateLanes(props: StateLanesProps) {
       playground,
       body: body.current,
       painter: () => painter.current,
-      onHover: (x, y, clientX, clientY) =>
-        showTip(x === undefined ? undefined : latest.current.describe(x, y), clientX, clientY),
+      onHover: (x, y, clientX, clientY) => {
+        const { model, variant } = latest.current;
+        const shown = painter.current;
+        const nothing = x === undefined || model === undefined || shown === undefined;
+        showTip(nothing ? undefined : laneWords(shown, model, variant, x, y), clientX, clientY);
+      },
       appUnder: (x, y) => {
         const stay = painter.current?.stayUnder(x, y);
         const id = stay && latest.current.model?.directory.applications[stay.app].id;
@@ -155,15 +139,4 @@ export function StateLanes(props: StateLanesProps) {
       )}
     </>
   );
-}
-
-/** Applications that are named where there are very many. */
-const NAMED = 3;
-
-function crowdText(model: RunModel, lane: StateLane, at: number): readonly string[] {
-  const count = countInState(lane, at);
-  const names = appsInState(lane, at, NAMED).map((app) => model.directory.applications[app].id);
-  const more = count > names.length ? ` and ${count - names.length} more` : '';
-  const line = names.length === 0 ? [] : [`${names.join(', ')}${more}`];
-  return [`${count} ${lane.name}`, `at ${formatInstant(at)}`, ...line];
 }
