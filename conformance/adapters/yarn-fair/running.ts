@@ -2,7 +2,7 @@
 import type { KindRunner } from '../../adapter';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import type { SceneNode } from '../../scene/scene';
-import type { Json, VectorCase } from '../../vectors';
+import type { Json, JsonObject, VectorCase } from '../../vectors';
 import { runMaxRunningApps, runMoveApp, runUserLimitContainers } from './admission';
 import {
   FAIR,
@@ -95,6 +95,10 @@ async function runQueueFairShares(input: Json, vector: VectorCase): Promise<unkn
   };
 }
 
+function byId(a: JsonObject, b: JsonObject): number {
+  return text(a.id) < text(b.id) ? -1 : 1;
+}
+
 async function runAssignment(input: Json, vector: VectorCase): Promise<unknown> {
   const given = object(input);
   const steps = list(given.steps).map(object);
@@ -132,7 +136,8 @@ async function runAssignment(input: Json, vector: VectorCase): Promise<unknown> 
       queues,
       changes,
       settings,
-      applications: apps.map(({ id, queue, containers, size, start }) => ({
+      // What an application is called is its number here: those that come at once get theirs in the order of their names.
+      applications: apps.toSorted(byId).map(({ id, queue, containers, size, start }) => ({
         id: text(id),
         queue: text(queue),
         submit: optional(start, number, 0) * 1000,
