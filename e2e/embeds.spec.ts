@@ -85,3 +85,14 @@ test('an embed tells the surrounding page its height and steps, opens the step t
   await expect(page.getByRole('heading', { name: 'Queues', exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Timeline' })).toHaveCount(0);
 });
+
+test('a goal without steps in an embed keeps clear of the edges of its column', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('./?embed=lesson#gallery/storm');
+  await idle(page);
+  const heading = await page.getByRole('heading', { name: 'Your turn' }).boundingBox();
+  const goal = await page.getByText('Make all applications of row B finish.').locator('xpath=..').boundingBox();
+  expect(heading?.x).toBeGreaterThanOrEqual(12);
+  const column = await page.getByRole('complementary', { name: 'Lesson' }).boundingBox();
+  expect((goal?.x ?? 0) + (goal?.width ?? 0)).toBeLessThanOrEqual((column?.x ?? 0) + (column?.width ?? 0) - 12);
+});

@@ -160,3 +160,12 @@ test('the course, an essay and the experiments are light on paper, too', async (
     await expect(root).toHaveAttribute('data-theme', 'dark');
   }
 });
+
+test('in a picture labels stand before the lines that they name', async ({ page }) => {
+  await open(page, '#gallery/quincy-three-jobs');
+  const flow = page.getByRole('region', { name: 'Flow' });
+  const svg = (await saved(page, flow, 'Picture of Flow', 'SVG, for documents')).toString();
+  // Of a text without this, its halo covers all but a hair: "red: 6 wait" was a gap in its line.
+  const named = /class="(p\d+)"[^>]*>red: 6 wait</.exec(svg)?.[1];
+  expect(new RegExp(`\\.${named}\\{[^}]*`).exec(svg)?.[0]).toMatch(/paint-order:stroke/);
+});

@@ -1,5 +1,5 @@
 // Checks what the built page loads at once against its budget. Run after the build.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ROOT } from './install.mjs';
@@ -66,7 +66,20 @@ function standsAlone(name) {
   return others.length === 0;
 }
 
-const results = [fits('entry', entries, ENTRY_BUDGET), standsAlone('parts'), standsAlone('systems')];
+const MB = 1_000_000;
+
+/** Whether the documents say how much a browser keeps of the app, to a tenth. */
+function isSaid() {
+  const files = readdirSync(DIST, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const whole = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / MB;
+  const texts = ['README.md', 'docs/embedding.md'].map((file) => readFileSync(join(ROOT, file), 'utf8'));
+  const said = texts.flatMap((text) => [...text.matchAll(/keeps the (?:whole app|program) \((\d+) MB\)/g)]);
+  const wrong = said.filter(([, size]) => Math.abs(Number(size) - whole) > whole / 10);
+  for (const [words] of wrong) console.log(`size: a document says "${words}"; the app has ${whole.toFixed(1)} MB`);
+  return said.length === texts.length && wrong.length === 0;
+}
+
+const results = [fits('entry', entries, ENTRY_BUDGET), standsAlone('parts'), standsAlone('systems'), isSaid()];
 for (const [worker, budget] of Object.entries(WORKER_BUDGETS)) {
   results.push(fits(`${worker} worker`, scriptsOf(worker), budget));
 }

@@ -10,8 +10,8 @@ const PROPERTIES = `
   white-space overflow-wrap overflow opacity visibility transform clip-path z-index flex flex-direction
   flex-wrap align-items align-content align-self justify-content gap order grid-template-columns
   grid-template-rows grid-column grid-row table-layout list-style outline outline-offset box-shadow fill
-  fill-opacity stroke stroke-width stroke-dasharray stroke-opacity text-anchor dominant-baseline appearance
-  place-items justify-items place-content
+  fill-opacity stroke stroke-width stroke-dasharray stroke-opacity stroke-linecap stroke-linejoin paint-order
+  vector-effect text-anchor dominant-baseline appearance rotate place-items justify-items justify-self place-content
 `
   .trim()
   .split(/\s+/);
@@ -42,10 +42,14 @@ export interface DomPicture {
 /** If more than this is scrolled out of view, no picture is made, CSS pixels. */
 const MOST_SCROLLED = 3000;
 
+/** Lists come out a little taller than they are on the page: the last line of one that scrolls is to be whole. CSS pixels. */
+const SLACK = 12;
+
 /** Draws an element as it is on the page, with what is scrolled out of view below. */
 export function domPicture(element: HTMLElement): DomPicture {
   const { width, height: seen } = element.getBoundingClientRect();
-  const height = seen + hiddenBelow(element);
+  const hidden = hiddenBelow(element);
+  const height = seen + (hidden > 0 ? hidden + SLACK : 0);
   const classes = new Map<string, string>();
   const copy = copyOf(element, { classes, leftOut: LEFT_OUT, hiddenBelow, canvas: imageOf });
   if (copy instanceof HTMLElement) copy.style.margin = '0';
@@ -109,6 +113,9 @@ function copyOf(element: Element, how: Copying): Node {
     copy.style.maxHeight = 'none';
     copy.style.flex = 'none';
     copy.style.overflow = 'visible';
+  } else if (leftOut === LEFT_OUT && copy instanceof HTMLElement && scrolls(element)) {
+    // Its text may come out a hair taller than on the page, and nobody scrolls a picture.
+    copy.style.overflow = element.scrollWidth > element.clientWidth ? 'hidden' : 'visible';
   } else if (element.scrollTop > 0) {
     for (const child of copy.children)
       if (child instanceof HTMLElement) child.style.translate = `0 ${-element.scrollTop}px`;
@@ -118,11 +125,15 @@ function copyOf(element: Element, how: Copying): Node {
 
 /** How much taller an element has to be for everything that scrolls in it to be seen, CSS pixels. */
 function hiddenBelow(element: Element): number {
-  const { overflowY } = getComputedStyle(element);
-  if (overflowY === 'auto' || overflowY === 'scroll') {
+  if (scrolls(element)) {
     return Math.min(MOST_SCROLLED, element.scrollHeight - element.clientHeight);
   }
   return Array.from(element.children, hiddenBelow).reduce((most, own) => Math.max(most, own), 0);
+}
+
+function scrolls(element: Element): boolean {
+  const { overflowY } = getComputedStyle(element);
+  return overflowY === 'auto' || overflowY === 'scroll';
 }
 
 /** What a canvas shows, as an image in its place. */
