@@ -112,11 +112,6 @@ async function playAsks(input: JsonObject, { steps, end }: Timed): Promise<Life>
   const added = steps.filter(({ step }) => step.op === 'addAsk');
   const permit = (index: number) => `permit ${index}`;
   const known = new Map<string, number>();
-  const entry = (step: JsonObject) => {
-    const one = known.get(text(step.ask));
-    if (one === undefined) throw new TypeError(`no ask ${text(step.ask)} in the script`);
-    return one;
-  };
   const comes: { readonly at: number; readonly node: string; readonly up: boolean }[] = [];
   const indices = new Map<string, number>();
   for (const one of steps) {
@@ -137,11 +132,14 @@ async function playAsks(input: JsonObject, { steps, end }: Timed): Promise<Life>
         if (replaced !== undefined) stage.withdraw(replaced);
         break;
       }
-      case 'removeAsk':
-        stage.withdraw(entry(step));
+      // As in YuniKorn nothing comes of an ask or allocation that it does not know.
+      case 'removeAsk': {
+        const ask = known.get(text(step.ask));
+        if (ask !== undefined) stage.withdraw(ask);
         break;
+      }
       case 'removeAllocation':
-        for (const one of stage.held(APP)) if (one.ask === entry(step)) stage.end(one);
+        for (const one of stage.held(APP)) if (one.ask === known.get(text(step.ask))) stage.end(one);
     }
   };
   const played = await play(
@@ -253,7 +251,7 @@ class ScriptedLife implements ClusterScheduler, LifecycleHost {
         break;
       case 'removeAllocation': {
         const allocation = take(this.allocations, step);
-        if (allocation === undefined) throw new Error(`${text(step.ask)} has no allocation`);
+        if (allocation === undefined) break;
         if (allocation.placeholder) lifecycle.placeholderRemoved(allocation.quantity, now);
         else lifecycle.allocationRemoved(now);
       }
