@@ -93,12 +93,16 @@ interface Held {
   readonly used: Json | undefined;
 }
 
-/** Whether a run comes to it: nothing is above its limit, and every place holds at least what is held below it. */
+/**
+ * Whether a run comes to it: nothing is above its limit, every place holds at least what is held below it, and whole
+ * containers find all of the room.
+ */
 function canBeHeld(chain: readonly Held[]): boolean {
   return chain.every(({ max, used }, i) => {
     const [own, below] = [amounts(used), amounts(chain[i + 1]?.used)];
     return (
       !isNoQuota(amounts(max)) &&
+      [...Object.values(amounts(max)), ...Object.values(own)].every(Number.isInteger) &&
       Object.entries(amounts(max)).every(([type, limit]) => (own[type] ?? 0) <= limit) &&
       Object.entries(below).every(([type, amount]) => amount >= 0 && amount <= (own[type] ?? 0)) &&
       Object.values(own).every((amount) => amount >= 0)

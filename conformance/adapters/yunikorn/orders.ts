@@ -12,7 +12,7 @@ import { play } from '../../scene/play';
 import type { Step } from '../../scene/stage';
 import type { Json } from '../../vectors';
 import { Types } from './quantities';
-import { HELD, MS, SCHEDULER, amounts, boundless, isNoQuota, reach, typesOf } from './scenes';
+import { HELD, MS, SCHEDULER, amounts, boundless, instants, isNoQuota, reach, typesOf } from './scenes';
 
 /**
  * Kind sort_applications. Everything is held before the applications ask for what is pending, all at one instant. StateAware
@@ -42,9 +42,8 @@ export async function runSortApplications(input: Json): Promise<string[]> {
       },
     },
   });
-  const first = Math.min(...given.map(({ submitted }) => number(submitted)));
-  const last = Math.max(...given.map(({ submitted }) => number(submitted))) - first;
-  const held = last + MS;
+  const submits = instants(given.map(({ submitted }) => submitted));
+  const held = Math.max(0, ...submits) + MS;
   const asked = held + 10 * MS;
   const isStateAware = name === 'stateaware';
   return orderOfChoice(async (outOfReach) => {
@@ -72,11 +71,7 @@ export async function runSortApplications(input: Json): Promise<string[]> {
         nodes: [boundless(types)],
         queues: [{ id: 'root' }, queue(isStateAware ? 'fifo' : name)],
         changes: isStateAware ? [{ at: asked - MS, queue: queue(name) }] : [],
-        applications: given.map(({ id, submitted }) => ({
-          id: text(id),
-          queue: 'root.leaf',
-          submit: number(submitted) - first,
-        })),
+        applications: given.map(({ id }, i) => ({ id: text(id), queue: 'root.leaf', submit: submits[i] })),
         horizon: asked + MS,
       },
       steps,
@@ -129,8 +124,9 @@ export async function runSortQueues(input: Json): Promise<string[]> {
   const types = typesOf(fairMax, ...given.flatMap(({ guaranteed, allocated }) => [guaranteed, allocated]));
   const max = amounts(fairMax);
   const properties = { 'application.sort.priority': optional(prioritySort, truth, false) ? 'enabled' : 'disabled' };
-  const children = given.map(({ name, priority, guaranteed }) => ({
-    id: `root.parent.${text(name)}`,
+  // A name may be a path.
+  const children = given.map(({ priority, guaranteed }, i) => ({
+    id: `root.parent.${i}`,
     guaranteed: amounts(guaranteed),
     settings: { properties: { 'priority.offset': optional(priority, number, 0) } },
   }));
@@ -143,7 +139,7 @@ export async function runSortQueues(input: Json): Promise<string[]> {
         nodes: [boundless(types)],
         queues: [{ id: 'root' }, { id: 'root.parent', settings: { properties } }, ...children],
         changes: children.map((queue) => ({ at: 3 * MS, queue: { ...queue, max } })),
-        applications: names.map((id) => ({ id, queue: `root.parent.${id}` })),
+        applications: names.map((id, i) => ({ id, queue: children[i].id })),
         horizon: 10 * MS,
       },
       [
@@ -257,8 +253,8 @@ export async function runNodeOrder(input: Json): Promise<Record<NodeSortPolicy, 
 export async function runAskOrder(input: Json): Promise<string[]> {
   const asks = optional(object(input).asks, list, []).map(object);
   if (asks.length === 0) return [];
-  const first = Math.min(...asks.map(({ created }) => number(created)));
-  const ready = Math.max(...asks.map(({ created }) => number(created))) - first + 2 * MS;
+  const times = instants(asks.map(({ created }) => created));
+  const ready = Math.max(...times) + 2 * MS;
   const keys = new Map<number, string>();
   const { stage } = await play(
     {
@@ -273,8 +269,8 @@ export async function runAskOrder(input: Json): Promise<string[]> {
       ],
       horizon: ready + MS,
     },
-    asks.map(({ key, priority, created }): Step => ({
-      at: number(created) - first + MS,
+    asks.map(({ key, priority }, i): Step => ({
+      at: times[i] + MS,
       take: (stage) =>
         void keys.set(stage.ask('app', { size: { [HELD]: 1 }, priority: optional(priority, number, 0) }), text(key)),
     })),

@@ -16,6 +16,13 @@ export function amounts(value: Json | undefined): Amounts {
   return Object.fromEntries(Object.entries(object(value ?? {})).map(([type, quantity]) => [type, number(quantity)]));
 }
 
+/** Instants of which a case says only which is earlier: whole microseconds from 0, as far apart as they are different ones. */
+export function instants(values: readonly (Json | undefined)[]): number[] {
+  const times = values.map(number);
+  const known = [...new Set(times)].toSorted((a, b) => a - b);
+  return times.map((time) => known.indexOf(time));
+}
+
 /** Whether it names nothing above zero: a queue of YuniKorn 1.0 and later is then as if it had no such quota. */
 export function isNoQuota(quota: Amounts): boolean {
   const named = Object.values(quota);
