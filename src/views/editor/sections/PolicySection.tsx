@@ -28,7 +28,7 @@ import { entryOf, sizeOf } from '../models/workload-model';
 
 const PoliciesGroup = lazyPart(() => import('../policies/PoliciesGroup').then((module) => module.PoliciesGroup));
 
-/** How placement is decided: the queue in question first, then its applications, then what holds for all queues. */
+/** How placement is decided: by which system, then the queue in question, its applications, and what holds for all queues. */
 export function PolicySection() {
   const editor = useEditor();
   const { document } = editor.active;
@@ -36,9 +36,10 @@ export function PolicySection() {
   const [queue, chooseQueue] = useQueue();
   const policiesFirst = usePoliciesFirst();
   const row = useMemo(() => queueRows(document).find((candidate) => candidate.queue.id === queue), [document, queue]);
+  const hasQueues = plugin.queueKnobs.length > 0;
   const ofScheduler = (
-    <Group title="Scheduler" detail="all queues">
-      <SchedulerType />
+    <Group title={hasQueues ? plugin.title : 'Scheduler'} detail={hasQueues ? 'all queues' : undefined}>
+      {!hasQueues && <SchedulerType />}
       {plugin.knobs.map((placed) => {
         const path = ['scheduler', ...placed.holder, placed.knob.name];
         return placed.knob.name === 'preset' ? null : (
@@ -63,7 +64,7 @@ export function PolicySection() {
       </Suspense>
     </ErrorBoundary>
   );
-  if (plugin.queueKnobs.length === 0) {
+  if (!hasQueues) {
     // The policy comes first also where it is the whole scheduler.
     const isPolicy = policiesFirst || plugin.policyFields?.whole !== undefined;
     return (
@@ -77,6 +78,9 @@ export function PolicySection() {
   return (
     <>
       {policiesFirst && ownPolicies}
+      <Group title="Scheduler">
+        <SchedulerType />
+      </Group>
       <Group title={`${schedulerTitle(document.scheduler)}, ${queue}`} detail={<NotDefaultKey />}>
         <div className="knob">
           <Field label="Queue" help="Its own settings; those for all queues are below">
