@@ -12,7 +12,8 @@ import { isMove, nextTarget, otherKey, revealTarget } from './gestures/keyboard'
 import { COLOURS, ORDERS } from './scene/overview';
 import { RangePill } from './axis/RangePill';
 import { figureTitle } from './scene/row-figures';
-import { buildScene, DETAILS } from './scene/scene';
+import { buildScene } from './scene/build-scene';
+import { DETAILS } from './scene/scene';
 import type { Block } from './scene/scene';
 import { keepInStep } from './gestures/scroll-step';
 import { scrollToTarget } from './gestures/scroll-to-target';

@@ -15,7 +15,7 @@ import { usePalette } from '../../ui/hooks/use-palette';
 import { useSize } from '../../ui/hooks/use-size';
 import { paintAxis } from '../timeline/painting/axis-paint';
 import { BlockPainter, paintGrid } from '../timeline/painting/block-paint';
-import { buildScene } from '../timeline/scene/scene';
+import { buildScene } from '../timeline/scene/build-scene';
 
 const HEIGHT = 230;
 const AXIS = 22;

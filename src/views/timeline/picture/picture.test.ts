@@ -9,7 +9,7 @@ import { viewStore } from '../../../store/view/view-store';
 import type { ViewState } from '../../../store/view/view-store';
 import { legendOf } from '../legend/legend-of';
 import { timelinePicture } from './picture';
-import { buildScene } from '../scene/scene';
+import { buildScene } from '../scene/build-scene';
 
 const palette: Palette = {
   dark: false,

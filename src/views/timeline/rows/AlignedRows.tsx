@@ -6,7 +6,7 @@ import type { VariantView } from '../../shared/runs/use-runs-view';
 import { RowsRegion } from './RowsRegion';
 import { RunState } from './RunState';
 import { LaterTable } from './LaterTable';
-import { EMPTY_ROWS } from '../scene/scene';
+import { EMPTY_ROWS } from '../scene/stack';
 import type { Block } from '../scene/scene';
 import { useProgress } from './use-progress';
 import { troubleText, ends } from '../scene/variant-figures';

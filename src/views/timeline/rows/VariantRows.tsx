@@ -6,7 +6,7 @@ import { useLone } from '../../shared/runs/use-runs-view';
 import type { VariantView } from '../../shared/runs/use-runs-view';
 import { RowsRegion } from './RowsRegion';
 import { LaterTable } from './LaterTable';
-import { EMPTY_ROWS } from '../scene/scene';
+import { EMPTY_ROWS } from '../scene/stack';
 import type { Block } from '../scene/scene';
 import { VariantHeader } from './VariantHeader';
 

@@ -3,7 +3,7 @@ import { laneTable } from '../../../render/gantt/rows/gantt-rows';
 import type { Grouping } from '../../../render/gantt/rows/lane-table';
 import { galleryRun } from '../../../render/gallery-runs.test-helper';
 import { WAITING } from '../../../store/runs/run-store';
-import { buildScene, foldedRows } from './scene';
+import { buildScene, foldedRows } from './build-scene';
 import type { Detail, SceneOptions } from './scene';
 
 export function variantsOfGallery(id: string) {

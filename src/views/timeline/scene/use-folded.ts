@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useRuns } from '../../../store/runs/run-store';
 import type { Group } from '../../../store/view/view-store';
-import { foldedRows } from './scene';
+import { foldedRows } from './build-scene';
 import type { Tabled } from './scene';
 
 /** Folded rows; while runs are going on the last ones are kept, so that rows do not fold and unfold under an edit. */

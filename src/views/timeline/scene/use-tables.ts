@@ -11,7 +11,7 @@ import type { Grouping, LaneTable } from '../../../render/gantt/rows/lane-table'
 import { rowsAwaited } from '../../../store/runs/rows-store';
 import { inTurns } from '../../../ui/in-turns';
 import type { VariantView } from '../../shared/runs/use-runs-view';
-import { soleLevel } from './scene';
+import { soleLevel } from './blocks';
 import type { Tabled } from './scene';
 
 const tables = new WeakMap<RunModel, Map<Grouping, LaneTable>>();

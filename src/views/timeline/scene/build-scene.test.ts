@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anchorAt, anchorTop } from '../../../render/gantt/layout/gantt-layout';
 import { WAITING } from '../../../store/runs/run-store';
-import { buildScene, foldedRows } from './scene';
+import { buildScene, foldedRows } from './build-scene';
 import type { Block } from './scene';
 import { optionsFor, sceneOf, tabled, variantsOfGallery } from './scenes.test-helper';
 
