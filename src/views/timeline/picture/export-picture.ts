@@ -9,7 +9,7 @@ import { policiesLine } from '../../picture/policies-line';
 import { lessonTitle } from '../../shared/lesson-title';
 import { legendOf } from '../legend/legend-of';
 import { hiddenFrom } from '../painting/overlay';
-import type { PictureParts } from './picture';
+import type { PictureParts } from './sheet';
 import { timelinePicture } from './picture';
 
 /** Draws what is on screen. */
