@@ -1,0 +1,102 @@
+import { Suspense, useMemo, useState } from 'react';
+import { chooseFile, saveFile } from '../store/opening/files';
+import { lazyPart } from '../ui/lazy-part';
+import type { PageCommands } from '../views/palette/command';
+import { dockEntry } from '../views/shared/dock/dock-views';
+import { useDockWish } from '../views/shared/dock/use-dock';
+import { ErrorBoundary } from '../views/shared/ErrorBoundary';
+import type { SweepAxis } from '../views/sweep/sweep-axis';
+
+const loadPalette = () => import('../views/palette/CommandPalette');
+const CommandPalette = lazyPart(() => loadPalette().then((module) => module.CommandPalette));
+const NewScenarioDialog = lazyPart(() =>
+  import('../views/topbar/NewScenarioDialog').then((module) => module.NewScenarioDialog),
+);
+const WholeSweep = lazyPart(() => import('../views/sweep/WholeSweep').then((module) => module.WholeSweep));
+const HelpDialog = lazyPart(() => import('../views/help/HelpDialog').then((module) => module.HelpDialog));
+
+/** Loads the search, so that the first Ctrl+K finds it ready. What fails here is asked for again then. */
+export function preparePalette(): void {
+  loadPalette().catch(() => undefined);
+}
+
+/** Opens the dialogs of the page. The same object as long as the page is there. */
+interface DialogOpeners {
+  readonly help: () => void;
+  readonly find: () => void;
+  readonly newScenario: () => void;
+  readonly sweep: (axis: SweepAxis) => void;
+}
+
+/** The dialogs that are open, and what opens them: help, the search, a new scenario, a sweep. */
+export function usePageDialogs() {
+  /** Undefined until it is first opened. */
+  const [help, setHelp] = useState<boolean | undefined>(undefined);
+  /** Each palette has a number: a new one may be asked for before the browser tells that the last one was closed. */
+  const [palettes, setPalettes] = useState({ opened: 0, closed: 0 });
+  const [starting, setStarting] = useState(false);
+  const [sweeping, setSweeping] = useState<SweepAxis>();
+  const open: DialogOpeners = useMemo(
+    () => ({
+      help: () => setHelp(true),
+      find: () => setPalettes((last) => ({ ...last, opened: last.opened + 1 })),
+      newScenario: () => setStarting(true),
+      sweep: setSweeping,
+    }),
+    [],
+  );
+  const closePalette = () => setPalettes((last) => ({ ...last, closed: palettes.opened }));
+  const dialogs = (
+    <>
+      {help !== undefined && (
+        <ErrorBoundary part="The help" onDismiss={() => setHelp(undefined)}>
+          <Suspense fallback={null}>
+            <HelpDialog open={help} onClose={() => setHelp(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {palettes.opened > palettes.closed && (
+        <ErrorBoundary key={palettes.opened} part="The search" onDismiss={closePalette}>
+          {/* While it loads, keys have no target: text typed for it must not act on the page. */}
+          <Suspense fallback={<dialog open className="visually-hidden" aria-label="Find or do" />}>
+            <Finder open={open} onClose={closePalette} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {starting && (
+        <ErrorBoundary part="The dialog for a new scenario" onDismiss={() => setStarting(false)}>
+          <Suspense fallback={null}>
+            <NewScenarioDialog onClose={() => setStarting(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {sweeping !== undefined && (
+        <ErrorBoundary part="The sweep" onDismiss={() => setSweeping(undefined)}>
+          <Suspense fallback={null}>
+            <WholeSweep key={sweeping.key} axis={sweeping} onClose={() => setSweeping(undefined)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+  return { open, dialogs };
+}
+
+interface FinderProps {
+  readonly open: DialogOpeners;
+  readonly onClose: () => void;
+}
+
+function Finder({ open, onClose }: FinderProps) {
+  const { views } = useDockWish();
+  const dock = views.map((value) => ({ value, title: dockEntry(value).title }));
+  const page: PageCommands = {
+    newScenario: open.newScenario,
+    openFile: () => chooseFile(),
+    saveFile,
+    help: open.help,
+    sweep: open.sweep,
+    dock,
+  };
+  return <CommandPalette page={page} onClose={onClose} />;
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { scenarioStore } from '../store/document/scenario-store';
+import { sameSelection, viewStore } from '../store/view/view-store';
+
+/** Up to this width the editor is a sheet and everything is in one column. */
+export const PHONE = '(max-width: 700px)';
+
+/** Whether the editor and the inspector are open where they are sheets or drawers; of the two there is one at a time. */
+export function useSheets() {
+  const [editorOpen, setEditorOpen] = useState(false);
+  const [inspectorOpen, setInspectorOpen] = useState(false);
+  const origins = useRef(scenarioStore.getState().origin);
+  useEffect(
+    () =>
+      viewStore.subscribe((state, before) => {
+        const same = sameSelection(state.selection, before.selection) && state.selectedBy === before.selectedBy;
+        if (state.selection === undefined || same) return;
+        // What a scenario selects as it opens is no question of the reader's: nothing covers the story.
+        const { origin } = scenarioStore.getState();
+        const opened = origin !== origins.current;
+        origins.current = origin;
+        if (opened) return;
+        // On a phone the sheet would cover the step that refers to it.
+        setInspectorOpen(state.selectedBy === 'reader' || !window.matchMedia(PHONE).matches);
+        setEditorOpen(false);
+      }),
+    [],
+  );
+  return {
+    editorOpen,
+    openEditor: () => {
+      setEditorOpen(true);
+      setInspectorOpen(false);
+    },
+    closeEditor: () => setEditorOpen(false),
+    inspectorOpen,
+    toggleInspector: () => {
+      setInspectorOpen((open) => !open);
+      setEditorOpen(false);
+    },
+    closeInspector: () => setInspectorOpen(false),
+  };
+}
