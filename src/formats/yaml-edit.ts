@@ -334,6 +334,6 @@ function written(value: YamlValue): string {
     return `{${[...value.entries].map(([key, entry]) => `${word(key)}: ${written(entry.value)}`).join(', ')}}`;
   }
   if (value.quoted) return JSON.stringify(value.text);
-  // Without quotes in the file, and so without quotes here, lest a number becomes a text.
+  // The file has no quotes, so there are none here: a number in quotes would be a text.
   return value.text === '' ? 'null' : /^[\w./+-]+$/.test(value.text) ? value.text : word(value.text);
 }

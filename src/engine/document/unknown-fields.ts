@@ -1,6 +1,6 @@
 /**
- * Fields of a document that nothing reads. They are kept, since other programs may add their own, but a misspelt setting looks the
- * same: whoever validates or opens a document wants to hear of it.
+ * Fields of a document that nothing reads. They are kept, since other programs may add their own. But a misspelt setting looks the
+ * same, so validating or opening a document names them.
  */
 import { isList, isObject } from '../../base/json';
 import type { Json } from '../../base/json';

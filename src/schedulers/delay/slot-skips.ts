@@ -2,7 +2,10 @@ import type { SlotSkips } from '../plugin';
 import { slotsOf } from './settings';
 import type { DelaySettings } from './settings';
 
-/** What the analysis of delay scheduling takes in. Where time is waited, a skip costs the time between two heartbeats of the cluster. */
+/**
+ * The skips that the analysis of delay scheduling starts from. Under a rule that waits for a time, a skip stands for the time
+ * between two heartbeats of the cluster.
+ */
 export function slotSkips(settings: DelaySettings): SlotSkips {
   const { policy, heartbeat, rackWait, anyWait } = settings;
   return {

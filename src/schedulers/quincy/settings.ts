@@ -9,7 +9,7 @@ import type { Policy } from './policies';
 import type { TransferPrices } from './costs/transfer-costs';
 
 const MILLI = 1000;
-/** More slots than anybody fills. */
+/** More slots than any node has tasks for. */
 const MOST_SLOTS = 1_000_000;
 
 export interface QuincySettings {

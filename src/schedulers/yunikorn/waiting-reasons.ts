@@ -64,7 +64,7 @@ export class WaitingReasons {
       const applications = leaf.applications as LeafApplications;
       for (const { shape, wanted } of applications.sizes) if (wanted > 0) this.stateSize(leaf, shape);
       if (applications.acceptedCount > 0) this.stateGate(leaf, applications);
-      // Of those that wait without wanting anything, nobody may say what held for others.
+      // The rest wait but ask for nothing: what was said of the others does not hold for them.
       else if (this.gated.has(leaf.id)) this.sayOfGate(leaf.id, Reason.none, 0, 0);
       if (this.book.nodes.byAsk) applications.forEachFiled((app) => this.stateTurnedDown(app));
       if (applications.own === undefined) {

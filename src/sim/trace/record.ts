@@ -94,7 +94,7 @@ export function inColumn(value: number): number {
 /** In a field that names an application or a queue: neither. */
 export const NOBODY = 0;
 
-/** The value of a field that names an application, or a queue where that is -1, or nobody. */
+/** The value of a field that names an application; where `app` is -1, a queue; where both are, nothing. */
 export function applicationOrQueue(app: number, queue: number): number {
   return app >= 0 ? app + 1 : -(queue + 1);
 }

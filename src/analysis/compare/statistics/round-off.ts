@@ -1,6 +1,6 @@
 /**
  * What binary rounding may do to numbers that people wrote in decimals: sums of equal parts that differ in their last bits,
- * and halves that lie a hair beside the half.
+ * and halves that come out a little above or below the half.
  */
 
 /** Values that differ by less than this part of the largest are equal. */
@@ -27,12 +27,12 @@ export function magnitude(values: readonly number[]): number {
 /** Far more than rounding does to a number of a few digits, far less than anybody means. */
 const HAIR = 1e-9;
 
-/** The largest integer not above `x`; a hair below an integer counts as that integer. */
+/** The largest integer not above `x`; just below an integer counts as that integer. */
 export function floorNear(x: number): number {
   return Math.floor(x + HAIR * Math.max(1, Math.abs(x)));
 }
 
-/** The smallest integer not below `x`; a hair above an integer counts as that integer. */
+/** The smallest integer not below `x`; just above an integer counts as that integer. */
 export function ceilNear(x: number): number {
   return -floorNear(-x);
 }

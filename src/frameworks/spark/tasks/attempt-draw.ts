@@ -8,8 +8,8 @@ import type { StageRun } from '../stages/stage-run';
 const DRAWN_ATTEMPTS = 32;
 
 /**
- * Draws for attempt number `ordinal` (from 0) of a task. A task that runs again takes as long as before; a second copy has luck
- * of its own, even where the duration of the task is listed.
+ * Draws for attempt number `ordinal` (from 0) of a task. A task that runs again takes as long as before; a second copy draws a
+ * duration of its own, even where the duration of the task is listed.
  * @param partition index of the task inside the stage
  * @returns its time on a node of nominal speed, µs, where its data lies
  */

@@ -2,7 +2,7 @@
  * The rounds in which one application offers its free slots to its tasks.
  *
  * The end of a task and the registration of an executor offer that executor; a submitted stage, a lost executor and the tick of
- * `spark.scheduler.revive.interval` offer all that is free. DriverTimers in which nothing could start are left out.
+ * `spark.scheduler.revive.interval` offer all that is free. Rounds in which nothing could start are left out.
  */
 import type { FrameworkContext } from '../../../sim/ports';
 import type { Avoidance } from '../exclusion/avoidance';

@@ -10,7 +10,7 @@
  *
  * Only arcs that leave tasks have costs. A running task pays less for staying, by the time it has run; a pinned task has no other
  * arc. Costs are integers: thousandths times a scale, which is larger than three times the number of tasks on any cycle of the
- * residual network. Staying is then made cheaper by 2 and waiting more expensive by 1. Among equally good answers a task thus
+ * residual network. Staying is then made cheaper by 2 and waiting more expensive by 1. So among equally good answers a task
  * keeps its place and does not wait needlessly, while these small amounts never outweigh a real difference. (One more task that
  * stays counts more than one more that runs: such a cycle changes the number of running tasks by at most one.) Ties that remain
  * are settled in `tie-break.ts`.
@@ -30,7 +30,7 @@ const THOUSAND = 1000;
 const ARCS_OF_TASK = 3;
 /** Costs above LARGEST / nodes count as infinite, so that the sums of a solver stay exact in a double. */
 const LARGEST = 2 ** 47;
-/** A network is built anew once it has this many times more nodes than its machines and tasks; small networks are kept. */
+/** A network is built again from nothing once it has this many times more nodes than its machines and tasks; small networks are kept. */
 const MOST_UNUSED = 4;
 const FEW_NODES = 256;
 

@@ -63,7 +63,7 @@ export class AppOrdering<A extends OrderedApp> {
     if (policy === this.policy && sizeBasedWeight === this.sizeBasedWeight) return;
     this.policy = policy;
     this.sizeBasedWeight = sizeBasedWeight;
-    // One by one: a sort would ask for an order in which nobody equals two others that differ.
+    // One by one: a sort needs an order in which equality is transitive, and here an application may equal two that differ.
     const apps = this.apps.splice(0);
     for (const app of apps) this.add(app);
   }

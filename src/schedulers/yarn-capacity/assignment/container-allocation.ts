@@ -63,7 +63,7 @@ const NOBODY: readonly CapacityContainer[] = [];
 export class ContainerAllocation {
   /** What was decided last, when the offer was taken. */
   placement: Placement | undefined;
-  /** Whether anybody let the node pass who will not do so forever: missed opportunities have to be counted on. */
+  /** Whether an application let the node pass that may accept it later, so that missed opportunities must still be counted. */
   ages = false;
   private skipped: Skip[] = [];
   private settled: CapacityApp[] = [];

@@ -54,13 +54,13 @@ export class FairAssignment {
    * Source: Hadoop, FSLeafQueue.computeMaxAMResource, FairScheduler.updateRootQueueMetrics.
    */
   private readonly available: Resource;
-  /** Whether anybody let the node of the last attempt pass and may accept it, or worse places, later: more heartbeats matter. */
+  /** Whether an application let the node of the last attempt pass and may accept it, or worse places, later. */
   ages = false;
 
   constructor(
     private readonly book: FairBook,
     private readonly earmarks: Earmarks,
-    /** Whether a node is too full for anything that anybody asks for, reservations among it. */
+    /** Whether nothing can come of offering a node that is not reserved (`NodesToWake.isUseless`). */
     private readonly isUseless: (node: FairNode) => boolean,
     /** What a policy of the reader says of nodes. */
     private readonly own?: OwnNodes<FairApp>,
@@ -204,7 +204,7 @@ export class FairAssignment {
     return mayStartMaster(queue, queue.smallestMaster, this.available);
   }
 
-  /** Whether anybody in a leaf could reserve a node that has no room for it, or must be counted a missed place. */
+  /** Whether an application of a leaf could reserve a node without room for it, or has to count such a node as missed. */
   mayReserve(queue: FairQueue): boolean {
     const { generation, nodeThreshold, rackThreshold, continuous, nodeDelay, rackDelay } = this.book.settings;
     if (continuous ? nodeDelay >= 0 && rackDelay >= 0 : nodeThreshold >= 0 && rackThreshold >= 0) return true;

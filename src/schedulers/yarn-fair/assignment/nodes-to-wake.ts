@@ -1,6 +1,6 @@
 /**
  * Which silent nodes wake because something may have become possible there. A node without room for the smallest container that
- * anybody asks for is full: it only wakes when full nodes may be reserved, or when they count as missed opportunities.
+ * is asked for is full: it only wakes when full nodes may be reserved, or when they count as missed opportunities.
  */
 import type { Resource } from '../../yarn/resources';
 import { SilentNodes } from '../../yarn/silent-nodes';

@@ -32,7 +32,7 @@ export interface PreemptionRound {
 interface LastTimes {
   atMinShare: number;
   atFairShare: number;
-  /** Whether that was the last time that anybody looked. */
+  /** Whether it was not starved when it was last looked at. */
   hasMinShare: boolean;
   hasFairShare: boolean;
 }

@@ -44,7 +44,7 @@ export function isBusyEnough(used: Resource, cluster: Resource, threshold: numbe
 
 /** What an application misses, and since when. Times in ms. */
 interface AppStarvation {
-  /** When it was last seen not below its target, and whether that was the last time that anybody looked. */
+  /** When it was last seen not below its target, and whether it was so when it was last looked at. */
   atFairShare: number;
   hasFairShare: boolean;
   /** It is not looked at before. */

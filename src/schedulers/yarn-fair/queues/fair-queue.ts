@@ -57,7 +57,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   /** Applications of a leaf that may not run. */
   readonly waiting: FairApp[] = [];
   readonly children: FairQueue[] = [];
-  /** Undefined until somebody asks for them. */
+  /** Undefined until they are first asked for. */
   private ordersOfChildren: ChildOrders | undefined;
 
   readonly priority = 1;
@@ -295,7 +295,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     return isAnother;
   }
 
-  /** Its applications must divide its share anew, even if the share stays the same. */
+  /** Its share is divided among its applications again, even if the share stays the same. */
   divideAnew(): void {
     this.isDivided = false;
   }

@@ -156,8 +156,8 @@ class QueuePrioritySelector {
   }
 
   /**
-   * Below 0: queue `a` may take from queue `b`. 0 where neither may. That is no order where there are three: whoever stands
-   * first keeps its place then.
+   * Below 0: queue `a` may take from queue `b`. 0 where neither may. Among three queues this need not be
+   * transitive: the result then depends on the order before.
    */
   private compare(a: number, b: number): number {
     return Number(this.isAbove(b, a)) - Number(this.isAbove(a, b));

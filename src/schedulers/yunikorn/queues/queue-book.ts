@@ -26,7 +26,7 @@ import type { Resources } from '../resources';
 import { readSortPolicy } from './sort-policy-name';
 import { capabilities } from '../version';
 
-/** `preemption.policy`: fence keeps preemption for what is inside inside; disabled gives nothing to anybody. */
+/** `preemption.policy`. fence: asks from inside take nothing from outside; disabled: nothing is taken from this queue. */
 export type PreemptionPolicy = 'default' | 'fence' | 'disabled';
 
 /** The order of applications or queues by a policy of the reader; undefined when the run has none. */

@@ -5,10 +5,10 @@
  *     an executor:  tasks of one set or several, `tasksPerExecutor` different ones, failed there
  *     a host:       `executorsPerNode` of its executors are avoided
  *
- * Both are forgiven after a time; a failure is after the same time from the failure, however late its set succeeded. An executor
- * that is avoided starts with a clean record, and one that is gone leaves none.
- * Source: Spark core, HealthTracker.scala (updateExcludedForSuccessfulTaskSet, applyExcludeOnFailureTimeout). There the time is
- * looked at with every round of offers. Left out: the request to the cluster manager for executors elsewhere, and fetch failures.
+ * Both are forgiven after a time. A single failure is forgotten as long after it happened, however late its set succeeded. The
+ * record of an executor starts empty again when it is avoided, and ends when the executor is gone.
+ * Source: Spark core, HealthTracker.scala (updateExcludedForSuccessfulTaskSet, applyExcludeOnFailureTimeout). Spark looks at
+ * the time with every round of offers. Left out: the request to the cluster manager for executors elsewhere, and fetch failures.
  */
 
 import { ExclusionLimit } from './exclusion-limit';

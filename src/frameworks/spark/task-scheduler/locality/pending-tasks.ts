@@ -20,8 +20,8 @@ const Entry = { task: 0, below: 1 } as const;
 const COLUMNS = 2;
 
 /**
- * Stacks by a dense key, with the keys in order of arrival up. Most hold a few tasks, and there are as many as
- * nodes in every set: hence entries chained in one column instead of a stack object for each.
+ * Stacks by a dense key, with the keys in order of arrival up. Every set has as many of them as there are nodes,
+ * and most hold a few tasks: the entries of all are chained in one column, without an object for each stack.
  */
 export class KeyedStacks {
   /** The topmost entry by key. */
