@@ -6,7 +6,7 @@ import { ExclusionLimit } from '../../frameworks/spark/task-scheduler/exclusion/
 import { randomScenario } from '../testing/documents/random-scenario.test-helper';
 import { runScenario } from '../testing/run-scenario.test-helper';
 import { SparkAudit } from '../testing/audits/spark-audit.test-helper';
-import { lateFailure, sparkDocuments } from '../testing/documents/spark-documents.test-helper';
+import { excludedRerun, lateFailure, sparkDocuments } from '../testing/documents/spark-documents.test-helper';
 
 test('Lost output, few slots, a barrier, exclusion and the next attempt hold a stage whenever it is said', () => {
   const seen = new Set<number>();
@@ -18,7 +18,7 @@ test('Lost output, few slots, a barrier, exclusion and the next attempt hold a s
       for (const cause of audit.seen) seen.add(cause);
       for (const limit of audit.limits) limits.add(limit);
     }),
-    { ...cases(400), examples: [[lateFailure]] },
+    { ...cases(400), examples: [[lateFailure], [excludedRerun]] },
   );
   expect(seen.size).toBe(Object.keys(Hold).length - 1);
   expect(limits.size).toBe(Object.keys(ExclusionLimit).length);

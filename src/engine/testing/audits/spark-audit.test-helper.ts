@@ -217,9 +217,11 @@ export class SparkAudit {
         const failed = (index: number, among: readonly Attempt[]): number =>
           among.filter((one) => one.stage === stage && one.index === index).length;
         // Where tasks differ, those that the node as a whole is closed to are among them.
+        // A task that succeeded waits again where its output is lost, which the records of tasks do not say.
+        const mayWait = [...waiting, ...this.goneOutput(app, stage)];
         isSo =
           waiting.every((index) => failed(index, failures) >= most(knob) || failed(index, several) >= nodeMost) &&
-          waiting.some((index) => failed(index, failures) >= most(knob));
+          mayWait.some((index) => failed(index, failures) >= most(knob));
         break;
       }
       case ExclusionLimit.stageOnExecutor:
@@ -257,11 +259,18 @@ export class SparkAudit {
 
   /** Whether output of a stage went with an executor and is not there again: a task that failed on a lost one runs again, too. */
   private lacksOutput(app: number, stage: number): boolean {
+    if (this.goneOutput(app, stage).length > 0) return true;
+    return this.attemptsOf(app, stage).some(
+      ({ container, outcome }) => container.isEnded && outcome !== TaskOutcome.succeeded,
+    );
+  }
+
+  /** Tasks of a stage whose last success was in a container that has ended. */
+  private goneOutput(app: number, stage: number): number[] {
     const last = new Map<number, Attempt>();
-    const own = this.attemptsOf(app, stage);
-    for (const attempt of own) if (attempt.outcome === TaskOutcome.succeeded) last.set(attempt.index, attempt);
-    if ([...last.values()].some(({ container }) => container.isEnded)) return true;
-    return own.some(({ container, outcome }) => container.isEnded && outcome !== TaskOutcome.succeeded);
+    for (const attempt of this.attemptsOf(app, stage))
+      if (attempt.outcome === TaskOutcome.succeeded) last.set(attempt.index, attempt);
+    return [...last].filter(([, { container }]) => container.isEnded).map(([index]) => index);
   }
 
   /** Whether a container of an application has ended. */

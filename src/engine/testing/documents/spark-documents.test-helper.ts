@@ -128,3 +128,30 @@ export const lateFailure = documentOf({
     { at: '9s', kind: 'executor-lost' },
   ],
 });
+
+/** Rare among those drawn: only a task whose output was lost waits, and the node that is free is closed to it. */
+export const excludedRerun = documentOf({
+  seed: 620,
+  wait: '20s',
+  revive: '1s',
+  mode: 'FIFO',
+  decommission: false,
+  shuffleService: false,
+  executors: 1,
+  cores: 1,
+  exclusion: {
+    'spark.excludeOnFailure.enabled': true,
+    'spark.excludeOnFailure.task.maxTaskAttemptsPerExecutor': 1,
+    'spark.excludeOnFailure.task.maxTaskAttemptsPerNode': 2,
+    'spark.excludeOnFailure.stage.maxFailedTasksPerExecutor': 3,
+    'spark.excludeOnFailure.stage.maxFailedExecutorsPerNode': 1,
+    'spark.excludeOnFailure.application.maxFailedTasksPerExecutor': 1,
+    'spark.excludeOnFailure.application.maxFailedExecutorsPerNode': 1,
+    'spark.excludeOnFailure.timeout': '4s',
+  },
+  stages: [
+    { tasks: 2, duration: '1s', input: ['d'], failureRate: 0.2, failsOn: [], barrier: false, reads: false },
+    { tasks: 1, duration: '1s', input: [], failureRate: 0, failsOn: [], barrier: false, reads: true },
+  ],
+  leave: [{ at: '15s', kind: 'executor-decommissioned' }],
+});
