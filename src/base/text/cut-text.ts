@@ -7,13 +7,14 @@ const LONGEST = 500;
  * message's own words stay.
  */
 export function cutQuotations(message: string): string {
-  const quotesCut = cutQuotes(message);
+  const quotesCut = cutQuotes(message, LONGEST_QUOTE);
   const wordsCut = quotesCut.replaceAll(/\S+/g, (word) => cutText(word, LONGEST_WORD));
   return cutText(wordsCut, LONGEST);
 }
 
-/** Goes through the message once: a regular expression would look for an end from every quotation mark. */
-function cutQuotes(message: string): string {
+/** A message with each of its quotations cut to `most` characters. */
+export function cutQuotes(message: string, most: number): string {
+  // Goes through the message once: a regular expression would look for an end from every quotation mark.
   let cut = '';
   let done = 0;
   for (let start = message.indexOf('"'); start >= 0; start = message.indexOf('"', done)) {
@@ -21,7 +22,7 @@ function cutQuotes(message: string): string {
     while (end < message.length && message[end] !== '"') end += message[end] === '\\' ? 2 : 1;
     if (end >= message.length) break;
     const quoted = message.slice(start + 1, end);
-    cut += `${message.slice(done, start)}"${cutText(quoted, LONGEST_QUOTE)}"`;
+    cut += `${message.slice(done, start)}"${cutText(quoted, most)}"`;
     done = end + 1;
   }
   return cut + message.slice(done);

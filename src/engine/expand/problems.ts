@@ -1,13 +1,18 @@
 /** The problems of a scenario, collected while it is expanded. */
 import { formatProblem } from '../../base/result';
 import type { Problem } from '../../base/result';
+import { cutQuotes } from '../../base/text/cut-text';
+
+/** Names may be of any length where they only refer to something, and a person has to read what was expected instead. */
+const LONGEST_NAME = 100;
 
 export class Problems {
   readonly all: Problem[] = [];
   private readonly said = new Set<string>();
 
   /** Adds a problem once: a fault of a generator shows again in each application that it makes. */
-  add(path: string, message: string): void {
+  add(path: string, given: string): void {
+    const message = cutQuotes(given, LONGEST_NAME);
     const text = formatProblem({ path, message });
     if (this.said.has(text)) return;
     this.said.add(text);

@@ -1,5 +1,4 @@
 /** A job as the user wrote it, parsed into numbers. */
-import { cutText } from '../../base/text/cut-text';
 import type { Problem } from '../../base/result';
 import { authored, knobDistribution, knobNumber, knobSwitch, micros } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
@@ -150,7 +149,7 @@ function checkStages(settings: KnobHolder): Problem[] {
     for (const field of ['after', 'reads'] as const) {
       for (const id of names(stage, field) ?? []) {
         if (!ids.includes(id)) {
-          problems.push({ path: `stages.${ids[index]}.${field}`, message: `there is no stage "${cutText(id, 100)}"` });
+          problems.push({ path: `stages.${ids[index]}.${field}`, message: `there is no stage "${id}"` });
         }
       }
     }

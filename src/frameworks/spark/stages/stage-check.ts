@@ -1,5 +1,4 @@
 /** What cannot be run of the stages of an application. */
-import { cutText } from '../../../base/text/cut-text';
 import type { Problem } from '../../../base/result';
 import { knobNumber } from '../../../scenario/knobs';
 import type { KnobHolder } from '../../../scenario/knobs';
@@ -17,7 +16,7 @@ export function checkStages(settings: KnobHolder, datasets: readonly string[]): 
     const path = `stages.${typeof stage['id'] === 'string' ? stage['id'] : index}`;
     for (const name of textsOf(stage, 'after') ?? []) {
       if (!names.includes(name))
-        problems.push({ path: `${path}.after`, message: `there is no stage "${cutText(name, 100)}"` });
+        problems.push({ path: `${path}.after`, message: `there is no stage "${name}"` });
     }
     if (parents[index].length === 0 && knobNumber(stage, stageKnobs.shuffleRead) > 0) {
       const message = 'expected 0: it follows no stage whose output it could fetch';
