@@ -91,6 +91,7 @@ export function runAppOrderingRun(given: Json): unknown {
     const app = known.get(optional(id, text, ''));
     switch (oneOf(op, 'order', 'setUsed', 'notifyAllocation')) {
       case 'order':
+        ordering.refresh();
         assignment.push(ordering.apps.map((one) => one.id));
         preemption.push(lastServedFirst(ordering.apps).map((one) => one.id));
         break;

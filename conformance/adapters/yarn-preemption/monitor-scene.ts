@@ -10,6 +10,7 @@ import type { Generation } from '../../../src/schedulers/yarn-preemption/setting
 import { play } from '../../scene/play';
 import type { Amounts as WorldAmounts, SceneApplication, SceneQueue } from '../../scene/scene';
 import type { Given, Step } from '../../scene/stage';
+import type { Json } from '../../vectors';
 
 const SECOND = 1_000_000;
 const MB = 1_048_576;
@@ -39,7 +40,7 @@ export interface TableQueue {
   readonly disablePreemption: boolean | undefined;
   readonly maximumAmFraction: number;
   /** Further settings. */
-  readonly settings: Readonly<Record<string, unknown>>;
+  readonly settings: Readonly<Record<string, Json | undefined>>;
 }
 
 export interface TableApp {
@@ -134,15 +135,17 @@ export async function playTable(table: Table): Promise<Outcome | undefined> {
   const isParent = (index: number) => queues.some(({ parent }) => parent === index);
   const byPriority = queues.some(({ priority }) => priority !== undefined);
   const queueOf = (index: number, amFraction: number, filling: boolean): SceneQueue => {
-    const { guaranteed, maximum, priority, disablePreemption } = queues[index];
+    const { guaranteed, maximum, priority, disablePreemption, settings } = queues[index];
+    // In force from the beginning: an order that begins later has not been told of what applications use.
+    const leafOrder = settings['ordering-policy'] ?? 'fifo';
     const own = {
-      'ordering-policy': isParent(index) ? (byPriority ? 'priority-utilization' : undefined) : 'fifo',
+      'ordering-policy': isParent(index) ? (byPriority ? 'priority-utilization' : undefined) : leafOrder,
       'user-limit-factor': PLENTY,
       'maximum-am-resource-percent': amFraction,
       'maximum-applications': PLENTY,
       priority,
       disable_preemption: disablePreemption,
-      ...(filling ? {} : queues[index].settings),
+      ...(filling ? {} : settings),
     };
     return {
       id: paths[index],

@@ -176,9 +176,13 @@ function served(apps: readonly AppSnapshot[], leaf: number, isFair: boolean): nu
     demand: memoryOf(apps[app]),
   });
   const ordering = new AppOrdering<OrderedApp & { readonly number: number }>(isFair ? 'fair' : 'fifo', false, measure);
-  apps.forEach(({ queue, priority, id }, app) => {
-    if (queue === leaf) ordering.add({ number: app, priority, serial: id, cachedUsed: 0, cachedDemand: 0 });
+  apps.forEach(({ queue, priority, id }, number) => {
+    if (queue !== leaf) return;
+    const app = { number, priority, serial: id, cachedUsed: 0, cachedDemand: 0 };
+    ordering.add(app);
+    ordering.usageChanged(app);
   });
+  ordering.refresh();
   return ordering.apps.map(({ number: app }) => app);
 }
 
@@ -203,7 +207,7 @@ function figuresOf(amounts: Amounts, given: Json | undefined): QueueFigures | un
 }
 
 /** What a configuration says of a queue, and what makes every user's limit in it that of the table. */
-function queueSettings(tables: Tables, queue: number, { queues }: Snapshot): Record<string, unknown> {
+function queueSettings(tables: Tables, queue: number, { queues }: Snapshot): Record<string, Json> {
   const { path, userLimits, partitions } = queues[queue];
   const prefix = `${OF_QUEUES}${path}.`;
   const settings = Object.entries(tables.config)
@@ -213,7 +217,7 @@ function queueSettings(tables: Tables, queue: number, { queues }: Snapshot): Rec
 }
 
 /** A lone user may ask for all that there is; limits of several are no more than their part of the guarantee. */
-function limitSettings(limits: readonly UserLimit[], guaranteed: Resource | undefined): Record<string, unknown> {
+function limitSettings(limits: readonly UserLimit[], guaranteed: Resource | undefined): Record<string, Json> {
   const limit = limits[0]?.limit[0];
   if (guaranteed === undefined || limit === undefined || guaranteed[MEMORY] === 0) return {};
   if (limits.length === 1) return { 'user-settings': { [limits[0].user]: { weight: LARGE } } };

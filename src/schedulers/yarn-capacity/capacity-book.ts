@@ -247,10 +247,13 @@ export class CapacityBook {
 
   // Containers and reservations
 
-  allocate(container: CapacityContainer): void {
-    this.nodes[container.node].allocate(container);
-    this.hold(container.app, container.size, 1);
-    container.app.leaf.ordering.usageChanged(container.app);
+  /** A container comes; `fulfils`: it takes the place of a reservation. */
+  allocate(container: CapacityContainer, fulfils: boolean): void {
+    const { app, node, size } = container;
+    this.nodes[node].allocate(container);
+    this.hold(app, size, 1);
+    if (fulfils) app.leaf.ordering.reservationFulfilled(app);
+    else app.leaf.ordering.usageChanged(app);
   }
 
   release(container: CapacityContainer): void {
@@ -299,11 +302,19 @@ export class CapacityBook {
     this.hold(app, size, 1);
     addTo(app.reserved, size);
     app.leaf.addReserved(size, 1);
+    app.leaf.ordering.usageChanged(app);
     this.reservationChanged(held, true);
     return held;
   }
 
+  /** A reservation is given up. */
   unreserve(held: HeldNode): void {
+    this.takeReservation(held);
+    held.app.leaf.ordering.usageChanged(held.app);
+  }
+
+  /** A reservation is over because its node has room: its container follows. */
+  takeReservation(held: HeldNode): void {
     const { app, key, node, size } = held;
     const counts = app.countsOf(key);
     this.opportunities.countUnheard(held);

@@ -15,8 +15,7 @@ export function checkStages(settings: KnobHolder, datasets: readonly string[]): 
   stages.forEach((stage, index) => {
     const path = `stages.${typeof stage['id'] === 'string' ? stage['id'] : index}`;
     for (const name of textsOf(stage, 'after') ?? []) {
-      if (!names.includes(name))
-        problems.push({ path: `${path}.after`, message: `there is no stage "${name}"` });
+      if (!names.includes(name)) problems.push({ path: `${path}.after`, message: `there is no stage "${name}"` });
     }
     if (parents[index].length === 0 && knobNumber(stage, stageKnobs.shuffleRead) > 0) {
       const message = 'expected 0: it follows no stage whose output it could fetch';

@@ -1,10 +1,12 @@
 /**
  * The order in which a leaf serves its applications. fifo: higher priority first, then submission. fair: smaller usage first,
- * then submission; with size-based weight the usage is divided by log2(1 + demand). The usage that is compared is the one of
- * the last time the policy was informed of a change. Nobody informs it of a master that is asked for, so that an application
- * without containers has no demand: 0 / 0 is neither smaller nor larger than any usage, and such an application stands behind
- * those submitted before. Preemption goes through the same order backwards.
- * Source: Hadoop, scheduler/policy: FifoOrderingPolicy, FairOrderingPolicy, AbstractComparatorOrderingPolicy.
+ * then submission; with size-based weight the usage is divided by log2(1 + demand). Usage is that of containers, without
+ * reservations. The policy compares what it saw when it was last asked for the order after it was told of a change. It is told of
+ * containers and reservations that come and go, but not of a container that takes the place of a reservation. Nobody tells it of a
+ * master that is asked for, so that an application without containers has no demand: 0 / 0 is neither smaller nor larger than any
+ * usage, and such an application stands behind those submitted before. Preemption goes through the same order backwards.
+ * Source: Hadoop, scheduler/policy: FifoOrderingPolicy, FairOrderingPolicy, AbstractComparatorOrderingPolicy; LeafQueue (apply,
+ * completedContainer).
  */
 import { insertAt, removeAt } from '../../../base/collections/lists';
 import { ln } from '../../../base/math/exact-math';
@@ -20,7 +22,7 @@ export interface OrderedApp {
   readonly priority: number | null;
   /** Position in the order of submissions. */
   readonly serial: number;
-  /** MB used, and used or asked for, when the policy was last told. */
+  /** MB in containers, and in containers or asked for, as the policy saw it last. */
   cachedUsed: number;
   cachedDemand: number;
 }
@@ -48,11 +50,13 @@ function weighed({ cachedUsed, cachedDemand }: OrderedApp): number {
 
 /** The active applications of a leaf, in order. */
 export class AppOrdering<A extends OrderedApp> {
-  /** Those served first come first; under a policy of the reader since `refresh` was last called. */
+  /** Those served first come first, as of the last call of `refresh`. */
   readonly apps: A[] = [];
+  /** Those that the built-in policy was told of since then. */
+  private readonly changed = new Set<A>();
   private own: PolicyMembers<A> | undefined;
 
-  /** `measure`: what an application uses now and what it uses or asks for, MB. */
+  /** `measure`: what the containers of an application take now, and that with what it asks for, MB. */
   constructor(
     private policy: AppOrderingPolicy,
     private sizeBasedWeight: boolean,
@@ -65,7 +69,7 @@ export class AppOrdering<A extends OrderedApp> {
     this.sizeBasedWeight = sizeBasedWeight;
     // One by one: a sort needs an order in which equality is transitive, and here an application may equal two that differ.
     const apps = this.apps.splice(0);
-    for (const app of apps) this.add(app);
+    for (const app of apps) this.insert(app);
   }
 
   /** Takes the order of a policy of the reader, or none. */
@@ -78,47 +82,48 @@ export class AppOrdering<A extends OrderedApp> {
     return this.own?.order;
   }
 
-  /** Brings the order up to date where a policy of the reader decides it. */
+  /** Brings the order up to date. */
   refresh(): void {
-    if (this.own === undefined) return;
-    this.own.inOrder(this.apps).forEach((app, i) => (this.apps[i] = app));
+    for (const app of this.changed) this.reorder(app);
+    this.changed.clear();
+    this.own?.inOrder(this.apps).forEach((app, i) => (this.apps[i] = app));
   }
 
   add(app: A): void {
-    this.remember(app);
     this.insert(app);
   }
 
   remove(app: A): void {
+    this.changed.delete(app);
     const at = this.apps.indexOf(app);
     if (at >= 0) removeAt(this.apps, at);
   }
 
-  /** An application got a container or gave one back. */
+  /** An application got a container or a reservation, or gave one back. */
   usageChanged(app: A): void {
     this.own?.touch(app);
-    if (this.policy !== 'fair') return;
-    this.reorder(app);
+    if (this.policy === 'fair') this.changed.add(app);
+  }
+
+  /** A container took the place of a reservation of the application. */
+  reservationFulfilled(app: A): void {
+    this.own?.touch(app);
   }
 
   /** An application asks for more or for less. */
   demandChanged(app: A): void {
     this.own?.touch(app);
-    if (this.policy === 'fair' && this.sizeBasedWeight) this.reorder(app);
+    if (this.policy === 'fair' && this.sizeBasedWeight) this.changed.add(app);
   }
 
   private reorder(app: A): void {
     const at = this.apps.indexOf(app);
     if (at < 0) return;
     removeAt(this.apps, at);
-    this.remember(app);
-    this.insert(app);
-  }
-
-  private remember(app: A): void {
     const { used, demand } = this.measure(app);
     app.cachedUsed = used;
     app.cachedDemand = demand;
+    this.insert(app);
   }
 
   private insert(app: A): void {

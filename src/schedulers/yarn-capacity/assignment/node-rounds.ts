@@ -122,7 +122,7 @@ export class NodeRounds {
     }
     for (const victim of placement.victims) hooks.kill(victim, app);
     if (instead !== undefined) book.unreserve(instead);
-    if (fulfilled !== undefined) book.unreserve(fulfilled);
+    if (fulfilled !== undefined) book.takeReservation(fulfilled);
     const { isMaster } = key;
     const { size } = key.any;
     const task = key.taskFor(locality, node.node, node.rack);
@@ -130,7 +130,7 @@ export class NodeRounds {
     book.changePending(app, -1);
     const id = hooks.launch(placement, task);
     const container = { id, app, key, node: node.node, size, isMaster };
-    book.allocate(container);
+    book.allocate(container, fulfilled !== undefined);
     hooks.launched(container);
   }
 }

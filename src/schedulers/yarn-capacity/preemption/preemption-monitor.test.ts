@@ -131,7 +131,7 @@ class Scene {
     for (let i = 0; i < held; i++) {
       const container = { id: this.containers.size, app, key, node: 0, size: of(1), isMaster: false };
       this.containers.set(container.id, container);
-      this.book.allocate(container);
+      this.book.allocate(container, false);
     }
     return app;
   }
@@ -167,7 +167,7 @@ describe('the snapshot of the live book', () => {
     const steps: readonly (() => void)[] = [
       () => undefined,
       () => scene.book.release(held[99]),
-      () => scene.book.allocate({ ...held[3], id: 100 }),
+      () => scene.book.allocate({ ...held[3], id: 100 }, false),
       () => scene.book.nodes[0].ended.push(held[98]),
       () => scene.book.offer(held[97]),
       () => scene.book.release(held[97]),

@@ -57,6 +57,7 @@ export function preemptionSnapshot(book: CapacityBook, countsAll: boolean, known
   for (const queue of book.queues) {
     const first = apps.length;
     // In the order of service; those that are not admitted yet want something as well, but not by preemption.
+    if (queue.isLeaf) queue.ordering.refresh();
     const own = queue.isLeaf ? [...queue.ordering.apps, ...queue.waiting] : [];
     for (const app of own) {
       const heldNodes = isZero(app.reserved)

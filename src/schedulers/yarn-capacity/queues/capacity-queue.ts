@@ -92,10 +92,10 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
       this.userAmLimit,
     ] = rows.queues.addAmounts();
     this.users = new LeafUsers(rows);
-    this.ordering = new AppOrdering(config.appOrdering, config.sizeBasedWeight, (app) => ({
-      used: app.used[MEMORY],
-      demand: app.used[MEMORY] + app.demandMb,
-    }));
+    this.ordering = new AppOrdering(config.appOrdering, config.sizeBasedWeight, (app) => {
+      const used = app.used[MEMORY] - app.reserved[MEMORY];
+      return { used, demand: used + app.demandMb };
+    });
     this.childOrder = new KeyOrder(
       () => this.children,
       ({ pending }) => pending > 0,
