@@ -2,17 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
-import { formatProblem } from '../../base/result';
 import { capacityDocuments } from '../../schedulers/yarn-capacity/random-documents.test-helper';
 import { fairDocuments } from '../../schedulers/yarn-fair/random-documents.test-helper';
 import { Reason } from '../../sim/reasons';
 import { Rec } from '../../sim/trace/trace';
-import { expandScenario } from '../expand';
-import { PoliciesRefused } from '../run/factories';
-import { parseScenario } from '../document/schema';
-import { startRun } from '../run/simulate';
 import { comparableUntil, inputOf, outcomes, runInput } from '../testing/law.test-helper';
 import { runScenario } from '../testing/run-scenario.test-helper';
+import { startProblems } from '../testing/start-problems.test-helper';
 
 /** The switch of each system that makes it go over all nodes by itself. */
 const ROUNDS = {
@@ -96,19 +92,7 @@ describe.each(SYSTEMS)('%s', (type) => {
   });
 
   it('refuses scores alone where heartbeats bring one node each', () => {
-    const problems = (scheduler: object): string[] => {
-      const parsed = parseScenario(document(type, 'const score = () => 1;', scheduler));
-      if (!parsed.ok) return parsed.error.map(formatProblem);
-      const expanded = expandScenario(parsed.value, 'A');
-      if (!expanded.ok) return expanded.error.map(formatProblem);
-      try {
-        startRun(expanded.value);
-        return [];
-      } catch (error) {
-        if (error instanceof PoliciesRefused) return error.problems.map(formatProblem);
-        throw error;
-      }
-    };
+    const problems = (scheduler: object) => startProblems(document(type, 'const score = () => 1;', scheduler));
     expect(problems({})).toEqual([
       'scheduler.node-policy: expected a policy with `filter`; "mine" has none: nodes come one by one with their heartbeats, so scores have nothing to order',
     ]);

@@ -1,16 +1,12 @@
 /** Policies of the reader inside YuniKorn: what a faulty one does to a run, and the reasons of those that wait. */
 import { describe, expect, it } from 'vitest';
-import { formatProblem } from '../../base/result';
 import { Reason } from '../../sim/reasons';
 import { policyPlace } from '../../schedulers/policy-records';
 import { YuniKornReason } from '../../schedulers/yunikorn/reasons';
 import { Rec, ReasonScope } from '../../sim/trace/trace';
-import { expandScenario } from '../expand';
-import { PoliciesRefused } from '../run/factories';
-import { parseScenario } from '../document/schema';
-import { startRun } from '../run/simulate';
 import { schedulerPlugins } from '../systems';
 import { runScenario } from '../testing/run-scenario.test-helper';
+import { startProblems } from '../testing/start-problems.test-helper';
 
 const document = (code: string, setting = 'own:mine', more: object = {}): object => ({
   signalbox: 1,
@@ -29,51 +25,37 @@ const document = (code: string, setting = 'own:mine', more: object = {}): object
   ...more,
 });
 
-function problemsOf(text: object): string[] {
-  const parsed = parseScenario(text);
-  if (!parsed.ok) return parsed.error.map(formatProblem);
-  const expanded = expandScenario(parsed.value, 'A');
-  if (!expanded.ok) return expanded.error.map(formatProblem);
-  try {
-    startRun(expanded.value);
-    return [];
-  } catch (error) {
-    if (error instanceof PoliciesRefused) return error.problems.map(formatProblem);
-    throw error;
-  }
-}
-
 describe('a document', () => {
   it('that names a policy it does not have is refused at the field', () => {
-    expect(problemsOf(document('const key = (app) => 1;', 'own:mime'))).toEqual([
+    expect(startProblems(document('const key = (app) => 1;', 'own:mime'))).toEqual([
       'queues.root.a.properties.application.sort.policy: there is no policy "mime" in "policies"; did you mean "mine"',
     ]);
-    expect(problemsOf(document('', 'own:mine', { policies: undefined }))).toEqual([
+    expect(startProblems(document('', 'own:mine', { policies: undefined }))).toEqual([
       'queues.root.a.properties.application.sort.policy: there is no policy "mine": "policies" of the scenario is empty',
     ]);
   });
 
   it('whose policy cannot be read is refused at its code, with line and column', () => {
-    expect(problemsOf(document('const key = (app) =>\n  app.sumitted + wat;'))).toEqual([
+    expect(startProblems(document('const key = (app) =>\n  app.sumitted + wat;'))).toEqual([
       'policies.mine.code: line 2, column 18: `wat` is unknown',
     ]);
   });
 
   it('whose policy cannot order is refused where it is named', () => {
-    expect(problemsOf(document('const score = () => 1;'))).toEqual([
+    expect(startProblems(document('const score = () => 1;'))).toEqual([
       'queues.root.a.properties.application.sort.policy: expected a policy with `key` or `compare`; "mine" has none',
     ]);
   });
 
   it('of a newer version says so', () => {
     const policies = [{ id: 'mine', api: 2, code: '' }];
-    expect(problemsOf(document('', 'own:mine', { policies }))).toEqual([
+    expect(startProblems(document('', 'own:mine', { policies }))).toEqual([
       'policies.mine.api: expected 1: this policy was made for a newer version, got 2',
     ]);
   });
 
   it('may hold a faulty policy that nothing uses', () => {
-    expect(problemsOf(document('const', 'fifo'))).toEqual([]);
+    expect(startProblems(document('const', 'fifo'))).toEqual([]);
   });
 });
 
@@ -187,7 +169,7 @@ describe('nodes by a policy', () => {
   });
 
   it('need a policy that filters or scores', () => {
-    expect(problemsOf(nodes('const key = (app) => 1;'))).toEqual([
+    expect(startProblems(nodes('const key = (app) => 1;'))).toEqual([
       'scheduler.nodesortpolicy.type: expected a policy with `filter` or `score`; "mine" has none',
     ]);
   });
@@ -246,7 +228,7 @@ const schedule = (cluster, state) => {
   });
 
   it('is refused without a policy', () => {
-    expect(problemsOf({ ...whole(FIRST_FIT), scheduler: { type: 'own' } })).toEqual([
+    expect(startProblems({ ...whole(FIRST_FIT), scheduler: { type: 'own' } })).toEqual([
       'scheduler.policy: expected own: and the id of a policy that defines schedule',
     ]);
   });

@@ -3,7 +3,16 @@ import fc from 'fast-check';
 import { fields, rarely } from '../../base/testing/random-fields.test-helper';
 import type { Loose } from '../../base/testing/random-fields.test-helper';
 import { knobChange, timed } from '../../scenario/testing/random-interventions.test-helper';
-import { mapReduceJob, nodeAdded, nodeResized, nodesOf, placedJob } from '../yarn/random-parts.test-helper';
+import {
+  clusterOf,
+  datasets,
+  interventionOf,
+  mapReduceJob,
+  nodeAdded,
+  nodeResized,
+  nodesOf,
+  placedJob,
+} from '../yarn/random-parts.test-helper';
 
 export const CAPACITY = 'yarn.scheduler.capacity.';
 const PREEMPTION = 'yarn.resourcemanager.monitor.capacity.preemption.';
@@ -120,31 +129,15 @@ export const capacityDocuments = fc
       signalbox: 1,
       seed,
       horizon: '10min',
-      cluster: {
-        nodes: [
-          {
-            id: 'n',
-            count: nodes.count,
-            capacity: { vcore: nodes.vcore, memory: '8GB' },
-            ...(nodes.racks > 0 ? { racks: nodes.racks } : {}),
-          },
-        ],
-      },
+      cluster: clusterOf(nodes),
       queues: [
         { ...policy, id: 'root' },
         { ...policy, id: 'root.p', capacity: 100 - part },
         ...leaves.map((id, i) => ({ ...queues[i], id, capacity: capacities[i] })),
       ],
       scheduler: settings,
-      data: [
-        { id: 'd0', blocks: 6, replication: 2 },
-        { id: 'd1', blocks: 3, replication: 1, placement: 'skewed' },
-      ],
+      data: datasets,
       workload: jobs.map((settingsOf, i) => ({ ...settingsOf, id: `j${i}` })),
-      interventions: interventions.map(({ at, what }, i) => {
-        const named = what.kind === 'node-added' ? { node: `x${i}` } : {};
-        const path = what.kind === 'queue-added' ? { queue: `root.p.late${i}` } : {};
-        return { ...what, ...named, ...path, id: `i${i}`, at };
-      }),
+      interventions: interventions.map(({ at, what }, i) => interventionOf(what, at, i)),
     };
   });

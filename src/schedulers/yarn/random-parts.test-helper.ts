@@ -48,3 +48,30 @@ export const nodeResized = fc.record({
   node: fc.constantFrom('n/1', 'n/2'),
   capacity: fc.constantFrom<Loose>({ vcore: 1 }, { memory: '2GB' }, { vcore: 6, memory: '12GB' }),
 });
+
+/** The cluster of drawn nodes. */
+export function clusterOf({
+  count,
+  vcore,
+  racks,
+}: {
+  readonly count: number;
+  readonly vcore: number;
+  readonly racks: number;
+}) {
+  const capacity = { vcore, memory: '8GB' };
+  return { nodes: [{ id: 'n', count, capacity, ...(racks > 0 ? { racks } : {}) }] };
+}
+
+/** The datasets that placed jobs read. */
+export const datasets = [
+  { id: 'd0', blocks: 6, replication: 2 },
+  { id: 'd1', blocks: 3, replication: 1, placement: 'skewed' },
+];
+
+/** A drawn intervention as number `i` of its document; nodes and queues that it adds have names of their own. */
+export function interventionOf(what: Loose, at: string, i: number): Loose {
+  const named = what['kind'] === 'node-added' ? { node: `x${i}` } : {};
+  const path = what['kind'] === 'queue-added' ? { queue: `root.p.late${i}` } : {};
+  return { ...what, ...named, ...path, id: `i${i}`, at };
+}

@@ -39,7 +39,7 @@ test('the files that a README names exist', () => {
   expect(missing).toEqual([]);
 });
 
-/** A file or folder of the room, or the beginning or end that several of its files share; or no file's name at all. */
+/** A file or folder of that folder, or the beginning or end that several of its files share; or no file's name at all. */
 function isName(name: string, here: ReadonlySet<string>): boolean {
   if (/\.(xml|yaml)$|^Math\./.test(name)) return true;
   return here.has(name) || [...here].some((one) => one.includes(name.replace(/^-/, '')));
