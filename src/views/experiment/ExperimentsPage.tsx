@@ -3,7 +3,7 @@ import { experiments } from '../../analysis/experiments/registry';
 import type { Experiment } from '../../analysis/experiments/experiment';
 import { leaveExperiments, showExperiments, useExperimentId } from '../../store/address/experiments-place';
 import { Button } from '../../ui/Button';
-import { Logo } from '../../ui/Logo';
+import { PageHead } from '../shared/PageHead';
 import { ExperimentBody } from './ExperimentBody';
 import { Figure } from './Figures';
 import { StatementTable } from './StatementTable';
@@ -20,11 +20,8 @@ export function ExperimentsPage() {
     document.title = `${chosen?.title ?? 'Experiments'} – Signalbox`;
   }, [chosen]);
   return (
-    <div className="experiments">
-      <header className="experiments__head">
-        <button type="button" className="experiments__back" onClick={leaveExperiments}>
-          <Logo /> Signalbox
-        </button>
+    <div className="separate-page">
+      <PageHead onBack={leaveExperiments}>
         {chosen !== undefined && (
           <Button variant="ghost" onClick={() => showExperiments()}>
             All experiments
@@ -34,7 +31,7 @@ export function ExperimentsPage() {
         <Button variant="ghost" onClick={leaveExperiments}>
           To the workbench
         </Button>
-      </header>
+      </PageHead>
       {chosen === undefined ? (
         <ExperimentList />
       ) : (

@@ -4,7 +4,7 @@ import { useGallery } from '../../store/document/gallery';
 import { leaveCourse, showCourse } from '../../store/address/learn-place';
 import { EngineClient } from '../../worker/client';
 import { Button } from '../../ui/Button';
-import { Logo } from '../../ui/Logo';
+import { PageHead } from '../shared/PageHead';
 import { CHAPTERS } from '../lesson/course';
 import type { Chapter } from '../lesson/course';
 import { openLesson } from '../lesson/prose/go';
@@ -35,11 +35,8 @@ export function EssayPage({ chapter }: { readonly chapter: Chapter }) {
   const number = CHAPTERS.indexOf(chapter) + 1;
   const next = CHAPTERS.at(number);
   return (
-    <div className={handout ? 'learn essay essay--handout' : 'learn essay'}>
-      <header className="learn__head">
-        <button type="button" className="learn__back" onClick={leaveCourse}>
-          <Logo /> Signalbox
-        </button>
+    <div className={handout ? 'separate-page essay essay--handout' : 'separate-page essay'}>
+      <PageHead onBack={leaveCourse}>
         <span className="grow" />
         <Button variant="ghost" onClick={() => showCourse()}>
           All lessons
@@ -48,7 +45,7 @@ export function EssayPage({ chapter }: { readonly chapter: Chapter }) {
           <Printer size={14} aria-hidden="true" />
           {handout ? 'Preparing the handout' : 'Print a handout'}
         </Button>
-      </header>
+      </PageHead>
       <main className="essay__main">
         <p className="essay__chapter">Chapter {number}</p>
         <h1>{chapter.title}</h1>

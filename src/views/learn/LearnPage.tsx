@@ -8,7 +8,7 @@ import { forgetProgress, lessonStore, NO_PROGRESS, useLessons } from '../../stor
 import type { LessonProgress } from '../../store/lesson/lesson-store';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { Button } from '../../ui/Button';
-import { Logo } from '../../ui/Logo';
+import { PageHead } from '../shared/PageHead';
 import { chapterNamed, CHAPTERS, lessonsIn } from '../lesson/course';
 import type { Chapter } from '../lesson/course';
 import { openLesson } from '../lesson/prose/go';
@@ -38,11 +38,8 @@ function CourseList() {
   const done = lessons.filter((entry) => isDone(entry, progress)).length;
   const next = lessons.find((entry) => !isDone(entry, progress));
   return (
-    <div className="learn">
-      <header className="learn__head">
-        <button type="button" className="learn__back" onClick={leaveCourse}>
-          <Logo /> Signalbox
-        </button>
+    <div className="separate-page">
+      <PageHead onBack={leaveCourse}>
         <span className="grow" />
         <Button variant="ghost" onClick={() => showExperiments()}>
           Experiments
@@ -50,7 +47,7 @@ function CourseList() {
         <Button variant="ghost" onClick={leaveCourse}>
           To the workbench
         </Button>
-      </header>
+      </PageHead>
       <main className="learn__main">
         <h1>Learn how clusters are shared</h1>
         <p className="learn__lead">
