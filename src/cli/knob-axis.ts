@@ -1,5 +1,6 @@
 /** What a sweep of the command line varies: a knob, the load or the seed, with its values. */
 import {
+  amountNear,
   axisChange,
   axisKindOf,
   axisNumber,
@@ -82,6 +83,7 @@ export function knobAxis(
     name: knob,
     integer: kind === 'integer',
     scale,
+    near: amountNear(kind, axisNumber(kind, present)),
     xs: [...new Set(xs)].sort((a, b) => a - b),
     present: axisNumber(kind, present),
     text: (x) => axisText(kind, x),
@@ -178,6 +180,7 @@ function rangeOf(
     scale,
     integer: kind === 'integer',
     base,
+    near: amountNear(kind, base),
   });
   if (found.ok) return found.value;
   if (found.error === 'too-few-points') throw refuse('points', 'expects at least 2 for a range');

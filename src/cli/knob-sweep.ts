@@ -55,6 +55,7 @@ function finer(points: readonly CurvePoint[], { axes: [axis], variants }: KnobSw
     y: points.map((point) => y(point, 0)),
     scale: axis.scale,
     integer: axis.integer,
+    near: axis.near,
     difference:
       variants.length > 1
         ? points.map((point) => {

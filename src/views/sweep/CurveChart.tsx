@@ -112,7 +112,7 @@ export function CurveChart({
             strokeWidth={2}
           />
         ))}
-        {ticksOf(axis, xs, size).map((value, i, all) => (
+        {apart(ticksOf(axis, xs, size), axis, x).map((value, i, all) => (
           <text
             key={value}
             x={x(value)}
@@ -209,6 +209,19 @@ function heightAt(points: readonly CurvePoint[], { a, at }: CurveCrossing): numb
   if (next <= 0) return known[Math.max(0, next)]?.mean ?? 0;
   const [before, after] = [known[next - 1], known[next]];
   return before.mean + ((after.mean - before.mean) * (at - before.x)) / (after.x - before.x);
+}
+
+/** Room of a letter of a tick, and between two ticks, px. */
+const LETTER = 6;
+const BETWEEN = 8;
+
+/** Without ends that would stand in the present value. */
+function apart(ticks: readonly number[], { present, text }: SweepAxis, x: (value: number) => number): number[] {
+  if (present === undefined || !ticks.includes(present)) return [...ticks];
+  const half = (value: number): number => (text(value).length * LETTER) / 2;
+  return ticks.filter(
+    (value) => value === present || Math.abs(x(value) - x(present)) >= half(value) + half(present) + BETWEEN,
+  );
 }
 
 /** All whole numbers where they are few, otherwise both ends and the present value. */

@@ -1,5 +1,5 @@
 /** What a sweep moves: a knob, the load or the seed, with the values at which it is looked at. */
-import { axisChange, axisKindOf, axisNumber, axisText, hasOwner } from '../../analysis/compare/sweep/axis';
+import { amountNear, axisChange, axisKindOf, axisNumber, axisText, hasOwner } from '../../analysis/compare/sweep/axis';
 import type { AxisKind } from '../../analysis/compare/sweep/axis';
 import { amountsTimes, timesDivided } from '../../analysis/compare/sweep/factors';
 import { grid } from '../../analysis/compare/sweep/grid';
@@ -72,7 +72,8 @@ export function knobAxis(knob: Knob, path: JsonPath, value: Json | undefined, na
   const present = presentOf(knob, kind, value);
   const [from, to] = rangeOf(knob, kind, present);
   const integer = kind === 'integer';
-  const found = grid({ from, to, points: COARSE, scale: 'linear', integer, base: present });
+  const near = amountNear(kind, present);
+  const found = grid({ from, to, points: COARSE, scale: 'linear', integer, base: present, near });
   if (!found.ok) return undefined;
   return {
     key: path.join('/'),
@@ -81,6 +82,7 @@ export function knobAxis(knob: Knob, path: JsonPath, value: Json | undefined, na
     points: found.value,
     scale: 'linear',
     integer,
+    near,
     text: (x) => axisText(kind, x),
     read: (text) => axisNumber(kind, text),
     changes: (x, seen) => (hasOwner(seen, path) ? [axisChange({ path, kind }, x)] : []),

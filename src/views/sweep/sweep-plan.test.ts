@@ -91,6 +91,13 @@ describe('a sweep over seeds', () => {
     expect(crossingText(crossing, [axis], ['A', 'B'])).toBe('From about 2.1 on A is below B.');
     const counts = { ...axis, integer: true };
     expect(crossingText({ ...crossing, at: 10 }, [counts], ['A', 'B'])).toContain('From about 10 on');
+    // Between two whole numbers there is none: the next one is the first of its side.
+    expect(crossingText({ ...crossing, at: 1.9, from: 2.2, to: 2.5 }, [counts], ['A', 'B'])).toBe(
+      'From about 2 on A is below B.',
+    );
+    expect(crossingText({ ...crossing, at: 4.5, from: 3.2, to: 6.9 }, [counts], ['A', 'B'])).toBe(
+      'From about 5 on A is below B (not settled from 4 to 6).',
+    );
     const inSeconds = { ...axis, text: (x: number) => `${x}s` };
     expect(crossingText(crossing, [inSeconds], ['A', 'B'])).toBe('From about 2.1s on A is below B.');
     expect(finer(points, axis)).toEqual([[2.5]]);

@@ -125,7 +125,7 @@ function valueOf(outcome: SweepOutcome | undefined, metric: string): Measured {
  * Where more points would tell most: at the border between runs that finish and runs that do not, where variants cross, and beside
  * bends. One axis only.
  */
-export function finer(points: readonly CurvePoint[], { integer, scale, isChoice }: SweepAxis): Place[] {
+export function finer(points: readonly CurvePoint[], { integer, near, scale, isChoice }: SweepAxis): Place[] {
   if (isChoice === true) return [];
   const variants = points[0]?.estimates.length ?? 0;
   const mean = (point: CurvePoint, variant: number): number | undefined => point.estimates[variant].mean;
@@ -136,6 +136,7 @@ export function finer(points: readonly CurvePoint[], { integer, scale, isChoice 
       y: points.map((point) => mean(point, i === 0 ? 0 : other)),
       scale,
       integer,
+      near,
       difference:
         other < variants
           ? points.map((point) => {

@@ -36,3 +36,25 @@ it('says what is wrong', () => {
   expect(points({ to: '0s' })).toBe('the end has to be above the beginning');
   expect(points({ points: '22' }, 21)).toBe('expected 2 to 21 points');
 });
+
+it('of whole numbers begins and ends with whole ones', () => {
+  const counts = knobAxis({ name: 'count', kind: 'integer', default: 4, help: '' }, ['scheduler', 'count'], 4);
+  const range = (from: string, to: string) => inRange(counts ?? expect.fail('no axis'), { from, to, points: '3' }, 101);
+  expect(range('1.5', '8')).toEqual({ ok: false, error: 'expected a whole number, got "1.5"' });
+  expect(range('1', '7.5')).toEqual({ ok: false, error: 'expected a whole number, got "7.5"' });
+  expect(range('0', '8').ok).toBe(true);
+});
+
+it.each<[Knob['kind'], string, string]>([
+  ['memory', '8GB', '2GB 4GB 6GB 8GB 10GB 12GB 14GB 16GB'],
+  ['memory', '1GB', '256MB 512MB 768MB 1GB 1280MB 1.5GB 1792MB 2GB'],
+  // Decimal units stay decimal.
+  ['memory', '8G', '2G 4330M 6670M 8G 9G 11.3G 13.7G 16G'],
+  ['vcore', '2', '500m 1 1500m 2 2500m 3 3500m 4'],
+  ['vcore', '8', '2 4 6 8 10 12 14 16'],
+  ['vcore', '100m', '25m 54m 83m 100m 113m 142m 171m 200m'],
+])('around %s %s has points that are easily read', (kind, present, written) => {
+  const amounts =
+    knobAxis({ name: 'x', kind, default: undefined, help: '' }, ['scheduler', 'x'], present) ?? expect.fail('no axis');
+  expect(amounts.points.map(amounts.text).join(' ')).toBe(written);
+});

@@ -24,15 +24,20 @@ export function usualRange({ points, text, read }: SweepAxis): SweepRange | unde
 
 /** The axis over a range; the error is a sentence about the part that cannot be read. */
 export function inRange(axis: SweepAxis, range: SweepRange, most: number): Result<SweepAxis, string> {
-  const { read, scale, integer, present } = axis;
+  const { read, scale, integer, present, near } = axis;
   if (read === undefined) return ok(axis);
   const [from, to] = [read(range.from), read(range.to)];
   if (from === undefined) return err(`expected a value such as ${axis.text(axis.points[0])}, got "${range.from}"`);
   if (to === undefined) return err(`expected a value such as ${axis.text(axis.points[0])}, got "${range.to}"`);
+  for (const [x, typed] of [
+    [from, range.from],
+    [to, range.to],
+  ] as const)
+    if (integer && !Number.isInteger(x)) return err(`expected a whole number, got "${typed}"`);
   const points = Number(range.points);
   if (!Number.isInteger(points) || points < 2 || points > most) return err(`expected 2 to ${most} points`);
   if (from >= to) return err('the end has to be above the beginning');
   const inside = present !== undefined && present >= from && present <= to ? present : undefined;
-  const found = grid({ from, to, points, scale, integer, base: inside });
+  const found = grid({ from, to, points, scale, integer, base: inside, near });
   return found.ok ? ok({ ...axis, points: found.value }) : err('expected a range above 0');
 }

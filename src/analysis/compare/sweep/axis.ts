@@ -4,6 +4,8 @@ import { getAt } from '../../../base/json';
 import type { Change, Json, JsonPath } from '../../../base/json';
 import type { Knob } from '../../../scenario/knobs';
 import type { Scenario } from '../../../scenario/schema';
+import { roundHalfUp } from '../statistics/round-off';
+import type { Near } from './scale';
 
 /** How numbers are written at the place. Numbers are seconds, bytes and vcores. */
 export type AxisKind = 'number' | 'integer' | 'duration' | 'memory' | 'vcore';
@@ -75,6 +77,27 @@ export function axisText(kind: AxisKind, x: number): string {
   if (kind === 'memory') return formatMemory(Math.round(x));
   const value = axisValue(kind, x);
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const MB = 2 ** 20;
+/** Smaller parts of a vcore are no shorter in binary. */
+const LEAST_VCORE = 1 / 8;
+
+/**
+ * How points of amounts become readable: the multiple of a power of two that is nearest to x, where neighbours are `gap` apart. So
+ * that points between 2GB and 16GB are "4GB" and "6GB", not "4330M". Undefined where digits are as good: for other kinds, and
+ * for memory in decimal units.
+ */
+export function amountNear(kind: AxisKind, present: number | undefined): Near | undefined {
+  if (kind !== 'memory' && kind !== 'vcore') return undefined;
+  if (kind === 'memory' && present !== undefined && present % MB !== 0) return undefined;
+  const least = kind === 'memory' ? MB : LEAST_VCORE;
+  return (x, gap) => {
+    let step = least;
+    if (gap < step) return undefined;
+    while (step * 2 <= gap) step *= 2;
+    return roundHalfUp(x / step) * step;
+  };
 }
 
 /** The change that sets the place to a number. */

@@ -3,10 +3,11 @@ import { meanInterval } from '../statistics/intervals/paired-t';
 import { estimateOf } from '../study/estimate';
 import type { VariantEstimate } from '../study/estimate';
 import { isExact } from '../study/sample';
+import { floorNear } from '../statistics/round-off';
 import { numberText } from '../study/words';
 import type { Measured } from '../measures/measured';
 import { crossings } from './crossing';
-import type { Scale } from './scale';
+import type { Near, Scale } from './scale';
 
 /** A value for each axis: one or two. */
 export type Place = readonly number[];
@@ -92,28 +93,39 @@ export interface CurveAxis {
   readonly name: string;
   readonly integer: boolean;
   readonly scale: Scale;
+  /** How further points of it become readable. */
+  readonly near?: Near | undefined;
   /** Its numbers are places in a list of choices. */
   readonly isChoice?: boolean;
   readonly text: (x: number) => string;
 }
 
-/** "From about 3.2 on B is below C (not settled from 2.8 to 3.9)." With two axes it begins with the value of the second. */
+/** The first whole number from x on, or the one that x is all but equal to: x lies on a line between points that may be far apart. */
+const firstWhole = (x: number): number => Math.ceil(x - 0.05);
+
+/**
+ * "From about 3.2 on B is below C (not settled from 2.8 to 3.9)." Of whole numbers it names the first one from there on. With two
+ * axes it begins with the value of the second.
+ */
 export function crossingText(
   { a, b, at, from, to, lower, beside }: CurveCrossing,
   [axis, second]: readonly CurveAxis[],
   names: readonly string[],
 ): string {
   const about = (x: number): string => {
-    if (axis.integer) return numberText(x, Math.abs(x - Math.round(x)) < 0.05 ? 0 : 1);
+    if (axis.integer) return numberText(firstWhole(x), 0);
     if (Math.abs(x) >= 10) return axis.text(Number(x.toPrecision(3)));
     // A duration or an amount of memory is nothing without its unit.
     const written = axis.text(Number(x.toPrecision(2)));
     return /[a-z]/i.test(written) ? written : numberText(x, 1);
   };
-  const band =
-    from === undefined || to === undefined || about(from) === about(to)
-      ? ''
-      : ` (not settled from ${about(from)} to ${about(to)})`;
+  // The last whole number that is not settled.
+  const until = to === undefined ? undefined : axis.integer ? floorNear(to) : to;
+  const none =
+    from === undefined ||
+    until === undefined ||
+    (axis.integer ? firstWhole(from) >= until : about(from) === about(until));
+  const band = none ? '' : ` (not settled from ${about(from)} to ${about(until)})`;
   const where = beside === undefined ? 'From' : `With ${second.name} ${second.text(beside)}: from`;
   return `${where} about ${about(at)} on ${names[lower]} is below ${names[lower === a ? b : a]}${band}.`;
 }

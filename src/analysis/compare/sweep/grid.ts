@@ -2,7 +2,7 @@
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
 import { between, readable } from './scale';
-import type { Scale } from './scale';
+import type { Near, Scale } from './scale';
 
 export interface GridPlan {
   readonly from: number;
@@ -12,6 +12,8 @@ export interface GridPlan {
   readonly integer?: boolean;
   /** The present value, always a point. */
   readonly base?: number | undefined;
+  /** Makes inner points of a linear scale readable; without it they have three significant digits. */
+  readonly near?: Near | undefined;
 }
 
 export type GridProblem = 'log-needs-positive' | 'too-few-points' | 'reversed';
@@ -21,13 +23,15 @@ export type GridProblem = 'log-needs-positive' | 'too-few-points' | 'reversed';
  * integers.
  */
 export function grid(plan: GridPlan): Result<number[], GridProblem> {
-  const { from, to, points, scale, integer = false, base } = plan;
+  const { from, to, points, scale, integer = false, base, near } = plan;
   if (scale === 'log' && !(from > 0 && to > 0)) return err('log-needs-positive');
   if (!(points >= 2)) return err('too-few-points');
   if (from > to) return err('reversed');
-  const inner = Array.from({ length: points - 2 }, (_, i) =>
-    readable(between(from, to, (i + 1) / (points - 1), scale), integer),
-  );
+  const gap = scale === 'linear' ? (to - from) / (points - 1) : 0;
+  const inner = Array.from({ length: points - 2 }, (_, i) => {
+    const x = between(from, to, (i + 1) / (points - 1), scale);
+    return near?.(x, gap) ?? readable(x, integer);
+  });
   // Of a range that is narrow for three digits, roundings may lie outside.
   const inside = inner.filter((x) => x >= from && x <= to);
   const ends = integer ? [readable(from, true), readable(to, true)] : [from, to];

@@ -1,6 +1,6 @@
 /** Where a sweep needs more points: after the coarse picture, between what it leaves open. */
 import { onScale, between, readable } from './scale';
-import type { Scale } from './scale';
+import type { Near, Scale } from './scale';
 
 export interface RefineInput {
   /** Ascending. */
@@ -9,6 +9,7 @@ export interface RefineInput {
   readonly y: readonly (number | undefined)[];
   readonly scale: Scale;
   readonly integer?: boolean;
+  readonly near?: Near | undefined;
   /** Between two variants, at each point. */
   readonly difference?: readonly (number | undefined)[] | undefined;
   /** Standard errors of y. */
@@ -31,7 +32,7 @@ const EQUAL = 1e-9;
  * from the left.
  */
 export function refine(input: RefineInput): number[] {
-  const { x, scale, integer = false, budget } = input;
+  const { x, scale, integer = false, near, budget } = input;
   const at = x.map((value) => onScale(value, scale));
   const whole = at[at.length - 1] - at[0];
   const bends = bendsOf(input, at);
@@ -40,7 +41,8 @@ export function refine(input: RefineInput): number[] {
     const width = (at[left + 1] - at[left]) / whole;
     const bend = Math.max(bends[left], bends[left + 1]);
     const rank = classOf(input, left, bend);
-    const point = readable(between(x[left], x[left + 1], 0.5, scale), integer);
+    const middle = between(x[left], x[left + 1], 0.5, scale);
+    const point = near?.(middle, scale === 'linear' ? (x[left + 1] - x[left]) / 2 : 0) ?? readable(middle, integer);
     if (rank === undefined || width < NARROWEST - EQUAL || point <= x[left] || point >= x[left + 1]) continue;
     candidates.push({ point, rank, size: Math.round((rank === 2 ? bend : width) / EQUAL), left });
   }

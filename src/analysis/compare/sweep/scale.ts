@@ -15,6 +15,9 @@ export function between(from: number, to: number, w: number, scale: Scale): numb
   return exp(ln(from) + (ln(to) - ln(from)) * w);
 }
 
+/** A point near x that people can read, where neighbours are `gap` apart; undefined where {@link readable} is to decide. */
+export type Near = (x: number, gap: number) => number | undefined;
+
 /** A point that people can read: whole, or with three significant digits; halves up. */
 export function readable(x: number, integer: boolean): number {
   return integer ? roundHalfUp(x) : threeDigits(x);

@@ -2,6 +2,7 @@
  * The budgets of a running policy, counted in steps and never in time, so that every machine stops at the same place.
  * What costs how much is part of the language (`api: 1`) and frozen.
  */
+import { grouped } from '../../../base/text/counted';
 import type { Offset } from './errors';
 import { PolicyStop } from './errors';
 
@@ -63,7 +64,7 @@ export class Machine {
     if (this.left >= 0) return;
     const limit = this.short
       ? 'all calls of the run together took more than 100,000,000 steps; do less in each call'
-      : `the call took more than ${this.granted} steps, so a loop may have no end`;
+      : `the call took more than ${grouped(this.granted)} steps, so a loop may have no end`;
     throw new PolicyStop('budget', at, limit);
   }
 
