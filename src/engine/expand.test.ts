@@ -117,6 +117,14 @@ describe('problems', () => {
     ]);
   });
 
+  test.each(['x'.repeat(5000), `"${'x'.repeat(5000)}\\`])('A name of any length is cut where it is quoted', (name) => {
+    const workload = [{ id: 'etl', kind: 'batch', input: name }];
+    const request = [{ id: 'etl', kind: 'batch', utility: { op: 'nCk', set: name, k: 1, v: 1 } }];
+    const said = [...problems({ workload }), ...problems({ scheduler: { type: 'tetrisched' }, workload: request })];
+    expect(said.length).toBeGreaterThan(1);
+    for (const problem of said) expect(problem.length).toBeLessThan(1100);
+  });
+
   test('A fault of a generator is reported once, however many applications it generates', () => {
     const workload = [{ id: 'etl', kind: 'spark', queue: 'root.nowhere', count: 1000 }];
     expect(problems({ workload })).toEqual(['workload.etl.queue: there is no queue "root.nowhere"']);

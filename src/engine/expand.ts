@@ -94,8 +94,8 @@ function expand(
     scheduler: scenario.scheduler,
     ...(policies.length === 0 ? {} : { policies }),
   };
-  const refused = refusals(input);
-  if (refused.length > 0) return err(refused);
+  problems.addAll(refusals(input));
+  if (problems.all.length > 0) return err(problems.all);
   if (isCheck) return ok(input);
   const all = [...notices, ...notHeeded(input)];
   return ok(all.length === 0 ? input : { ...input, notices: all });

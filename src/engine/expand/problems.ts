@@ -1,10 +1,12 @@
 /** The problems of a scenario, collected while it is expanded. */
 import { formatProblem } from '../../base/result';
 import type { Problem } from '../../base/result';
-import { cutQuotes } from '../../base/text/cut-text';
+import { cutQuotes, cutText } from '../../base/text/cut-text';
 
 /** Names may be of any length where they only refer to something, and a person has to read what was expected instead. */
 const LONGEST_NAME = 100;
+/** For names with quotation marks in them. */
+const LONGEST_MESSAGE = 1000;
 
 export class Problems {
   readonly all: Problem[] = [];
@@ -12,7 +14,7 @@ export class Problems {
 
   /** Adds a problem once: a fault of a generator shows again in each application that it makes. */
   add(path: string, given: string): void {
-    const message = cutQuotes(given, LONGEST_NAME);
+    const message = cutText(cutQuotes(given, LONGEST_NAME), LONGEST_MESSAGE);
     const text = formatProblem({ path, message });
     if (this.said.has(text)) return;
     this.said.add(text);

@@ -18,7 +18,7 @@ function withOrder(document: Loose, order: string, code: string): unknown {
 }
 
 it.each([
-  ['fair', 'const key = (app) => app.running;'],
+  ['fair', 'const key = (app) => app.running / app.weight;'],
   ['fifo', 'const compare = (a, b) => b.priority - a.priority;'],
 ])('%s', (order, code) => {
   fc.assert(

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import type { Scenario } from '../../scenario/schema';
 import { galleryEntry } from '../gallery';
+import { ContainerOutcome, Rec } from '../../sim/trace/trace';
 import { runScenario } from '../testing/run-scenario.test-helper';
 import { yuniKornDocuments } from '../testing/documents/yunikorn-documents.test-helper';
 
@@ -113,7 +114,7 @@ it('without its gate StateAware is another policy', () => {
 
 it('the order of nodes of YuniKorn', () => {
   const code = `
-const part = (free, all) => (all > 0 ? (all - free) / all : 0);
+const part = (free, all) => (all > 0 ? 1 - free / all : 0);
 const score = (ask, node) => -(part(node.freeVcores, node.vcores) + part(node.freeMemory, node.memory)) / 2;`;
   fc.assert(
     fc.property(yuniKornDocuments, (document) => {
@@ -124,6 +125,8 @@ const score = (ask, node) => -(part(node.freeVcores, node.vcores) + part(node.fr
         scheduler: { ...scheduler, nodesortpolicy: { type } },
       });
       const builtIn = runScenario(withNodes('fair'));
+      // Of nodes that need equally few victims, preemption takes the first by id, and by a policy of the reader the first in its order.
+      fc.pre(builtIn.rows.every(({ kind, b }) => kind !== Rec.containerEnded || b !== ContainerOutcome.preempted));
       const own = runScenario(withNodes('own:twin'));
       expect(own.run.fingerprint).toBe(builtIn.run.fingerprint);
     }),

@@ -6,6 +6,7 @@ import type { QueueInput } from '../../sim/run-input';
 import { PolicyMembers } from '../policy-members';
 import { PolicyReasons } from '../policy-reasons';
 import type { FairJobs } from './fair-jobs';
+import { jobWeight } from './fair-order';
 import { poolKnobs } from './knobs';
 
 interface OwnPool {
@@ -49,7 +50,9 @@ export class OwnPools {
   }
 
   private poolOf(name: string): OwnPool | undefined {
-    const order = isOwnPolicy(name) ? this.ctx.policies?.order(name, 'app', this.round) : undefined;
+    const { appPriority } = this.ctx.world;
+    const weight = (app: number): number => jobWeight({ priority: appPriority[app] });
+    const order = isOwnPolicy(name) ? this.ctx.policies?.order(name, 'app', this.round, { weight }) : undefined;
     if (order === undefined) return undefined;
     const submitted = (job: number): number => this.fair.jobs[job].submitted;
     const last = (a: number, b: number): number => submitted(a) - submitted(b) || a - b;
