@@ -1,6 +1,7 @@
 import { MoveHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
+import { grouped } from '../../../base/text/counted';
 import { EVERY } from '../../../store/document/edits';
 import { scenarioStore } from '../../../store/document/scenario-store';
 import { viewStore } from '../../../store/view/view-store';
@@ -9,7 +10,7 @@ import { VariantBadge } from '../../../ui/VariantBadge';
 import { LiveEdits } from '../../shared/knobs/live-edits';
 import { useVariants } from '../../shared/runs/use-runs-view';
 import { useEditor } from '../editor-context';
-import { coresOf, nodesFor } from './cores';
+import { coresOf, mostNodes, nodesFor } from './cores';
 import type { Cores } from './cores';
 import { outcomesOf } from './outcome';
 import './lesson.css';
@@ -117,12 +118,12 @@ function CoresNumber({ cores }: { readonly cores: Cores }) {
       className="try-it__number"
       aria-label="Cores of the cluster, in all variants"
       aria-valuemin={perNode}
-      aria-valuemax={1000 * perNode}
+      aria-valuemax={mostNodes(cores) * perNode}
       aria-valuenow={shown}
       title={`Drag, or press the arrow keys: ${step} at a time, in all variants`}
       {...interactive}
     >
-      {shown}
+      {grouped(shown)}
       <MoveHorizontal size={14} aria-hidden="true" />
     </span>
   );

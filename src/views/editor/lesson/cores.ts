@@ -10,8 +10,13 @@ export interface Cores {
   readonly nodes: number;
 }
 
-/** Most nodes that dragging leads to. */
+/** Most nodes that dragging leads to, unless there are about as many already. */
 const MOST_NODES = 1000;
+
+/** The most nodes that dragging leads to: a large cluster grows and shrinks from where it is. */
+export function mostNodes({ nodes }: Cores): number {
+  return Math.max(MOST_NODES, 2 * nodes);
+}
 
 /** The cores of a cluster of one kind of node with whole cores; undefined where one number does not say its size. */
 export function coresOf({ cluster }: Scenario): Cores | undefined {
@@ -23,6 +28,6 @@ export function coresOf({ cluster }: Scenario): Cores | undefined {
 }
 
 /** The number of nodes that comes nearest to a number of cores; at least one. */
-export function nodesFor({ perNode }: Cores, cores: number): number {
-  return Math.max(1, Math.min(MOST_NODES, Math.round(cores / perNode)));
+export function nodesFor(present: Cores, cores: number): number {
+  return Math.max(1, Math.min(mostNodes(present), Math.round(cores / present.perNode)));
 }

@@ -15,6 +15,11 @@ describe('the number of cores', () => {
     expect([0, 2, 9, 11.2, 1e9].map((n) => nodesFor(cores, n))).toEqual([1, 1, 5, 6, 1000]);
   });
 
+  it('of a large cluster moves from where it is, and back', () => {
+    const large = { path: [], perNode: 4, nodes: 10_000 };
+    expect([39_996, 40_004, 1e9].map((n) => nodesFor(large, n))).toEqual([9999, 10_001, 20_000]);
+  });
+
   it('does not say the size of a cluster of several kinds of nodes, or of parts of cores', () => {
     const [group] = scenario.cluster.nodes;
     const nodes = [group, { ...group, id: 'other' }];
@@ -30,6 +35,12 @@ describe('how a run ended', () => {
       { text: '8 of 8 done at 2:05.1', bad: false },
       { text: 'deadlock at 0:04.8, 0 of 8 done', bad: true },
     ]);
+  });
+
+  it('has the thousands of large numbers apart', () => {
+    const run = galleryRun('driver-deadlock', 'B');
+    const many = { ...run, applications: Array.from({ length: 4000 }, () => run.applications[0]) };
+    expect(outcomesOf([many])[0]?.text).toBe('deadlock at 0:04.8, 0 of 4,000 done');
   });
 
   it('also says how long an application took where a late one ends all runs at the same instant', () => {

@@ -1,6 +1,7 @@
 /** How a run ended, in a few words. */
 import { lastingDeadlocks, workEnd } from '../../../analysis/at';
 import type { RunModel } from '../../../analysis/model';
+import { grouped } from '../../../base/text/counted';
 import { formatInstant, formatSpan } from '../../../base/units';
 import { AppOutcome } from '../../../sim/trace/trace';
 
@@ -13,13 +14,13 @@ export interface Outcome {
 /** "8 of 8 done at 2:05.1", "deadlock at 0:04.8, 0 of 8 done". */
 function outcomeOf(model: RunModel): Outcome {
   const count = model.applications.length;
-  const done = model.applications.filter(({ outcome }) => outcome === AppOutcome.succeeded).length;
+  const succeeded = model.applications.filter(({ outcome }) => outcome === AppOutcome.succeeded).length;
+  const done = `${grouped(succeeded)} of ${grouped(count)} done`;
   const [deadlock] = lastingDeadlocks(model);
   if (deadlock !== undefined) {
-    return { text: `deadlock at ${formatInstant(deadlock.from)}, ${done} of ${count} done`, bad: true };
+    return { text: `deadlock at ${formatInstant(deadlock.from)}, ${done}`, bad: true };
   }
-  if (done === count) return { text: `${count} of ${count} done at ${formatInstant(workEnd(model))}`, bad: false };
-  return { text: `${done} of ${count} done`, bad: false };
+  return { text: succeeded === count ? `${done} at ${formatInstant(workEnd(model))}` : done, bad: false };
 }
 
 /**
