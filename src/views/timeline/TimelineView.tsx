@@ -1,33 +1,24 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useLessonLayout } from '../../store/lesson/lesson-store';
-import { usePlayground } from '../../store/page-playground';
-import { usePanel, useView } from '../../store/view/view-store';
+import { useView } from '../../store/view/view-store';
 import { usePalette } from '../../ui/hooks/use-palette';
-import { lazyPart } from '../../ui/lazy-part';
 import { useSize } from '../../ui/hooks/use-size';
-import { useVariants } from '../shared/runs/use-runs-view';
-import { AlignedRows } from './rows/AlignedRows';
+import { lazyPart } from '../../ui/lazy-part';
 import { ItemTooltip } from '../shared/ItemTooltip';
-import { isMove, nextTarget, otherKey, revealTarget } from './gestures/keyboard';
-import { COLOURS, ORDERS } from './scene/overview';
-import { RangePill } from './axis/RangePill';
-import { figureTitle } from './scene/row-figures';
-import { buildScene } from './scene/build-scene';
-import { DETAILS } from './scene/scene';
-import type { Block } from './scene/scene';
-import { keepInStep } from './gestures/scroll-step';
-import { scrollToTarget } from './gestures/scroll-to-target';
-import type { Target } from './painting/surface';
-import { TimelineBar } from './TimelineBar';
-import { TimelineProgress } from './axis/TimelineProgress';
-import { useFolded } from './scene/use-folded';
-import { usePainter } from './use-painter';
-import { usePictured } from './scene/use-pictured';
-import { useReveal } from './rows/use-reveal';
-import { useTables } from './scene/use-tables';
+import { useVariants } from '../shared/runs/use-runs-view';
 import { useTip } from '../shared/use-tip';
+import { RangePill } from './axis/RangePill';
+import { TimelineProgress } from './axis/TimelineProgress';
+import { keepInStep } from './gestures/scroll-step';
+import { AlignedRows } from './rows/AlignedRows';
+import { useReveal } from './rows/use-reveal';
 import { VariantRows } from './rows/VariantRows';
-import { withWords } from './rows/with-words';
+import { figureTitle } from './scene/row-figures';
+import { usePictured } from './scene/use-pictured';
+import { useScene } from './scene/use-scene';
+import { TimelineBar } from './TimelineBar';
+import { usePainter } from './use-painter';
+import { useRowKeys } from './use-row-keys';
 import './timeline.css';
 
 /** Of many applications only. */
@@ -39,55 +30,21 @@ const DivergenceFlag = lazyPart(() => import('../divergence/DivergenceFlag').the
 /** Of a few lessons only. */
 const GuessFlag = lazyPart(() => import('./axis/GuessFlag').then((module) => module.GuessFlag));
 
-/** With at most this many rows the selected one may be shown lane by lane among aligned ones. */
-const MOST_OPENING = 64;
-
 /**
  * The timeline: every variant's rows on one time axis, with one cursor.
  * @param props.of what tells it from others on the same page
  */
 export function TimelineView({ of }: { readonly of?: string }) {
-  const playground = usePlayground();
   const variants = useVariants();
-  const group = useView((s) => s.group);
-  const presenter = useView((s) => s.presenter);
   const lesson = useLessonLayout();
   const palette = usePalette();
   const body = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(body);
   const pictured = usePictured(variants);
-  const shown = useTables(variants, group);
-  const folded = useFolded(shown, group);
-  const detail = usePanel(`timeline-${group}`, DETAILS, undefined);
-  const colour = usePanel('overview-colour', COLOURS, undefined);
-  const order = usePanel('overview-order', ORDERS, undefined);
-  // Many rows are never laid out again for a selection.
-  const mayOpen = variants.length > 1 && shown.every((part) => (part?.table.rows.length ?? 0) <= MOST_OPENING);
-  const open = useView((s) => (mayOpen && s.selection?.kind === 'app' ? s.selection.id : undefined));
+  const { scene, query, setQuery } = useScene(variants, pictured, height, palette);
   const active = useView((s) => s.variant);
   const activeIndex = variants.findIndex(({ id }) => id === active);
   const asksForGuess = useView((s) => s.sight?.guess !== undefined);
-  const hidesFuture = useView((s) => s.sight?.future === 'hidden');
-  const [query, setQuery] = useState('');
-  const { header, micro: text } = palette;
-  const scene = useMemo(
-    () =>
-      buildScene(pictured, shown, folded, {
-        group,
-        height,
-        header,
-        detail,
-        presenter,
-        text,
-        colour,
-        order,
-        query,
-        open,
-        hidesFuture,
-      }),
-    [pictured, shown, folded, group, height, header, detail, presenter, text, colour, order, query, open, hidesFuture],
-  );
-
   const plot = { width: width - palette.gutter - palette.pad, left: palette.gutter };
 
   const section = useRef<HTMLElement>(null);
@@ -97,8 +54,6 @@ export function TimelineView({ of }: { readonly of?: string }) {
   const axis = useRef<HTMLCanvasElement>(null);
   const pill = useRef<HTMLSpanElement>(null);
   const windows = useRef<(HTMLDivElement | null)[]>([]);
-  const [focused, setFocused] = useState<Target>();
-  const [announcement, setAnnouncement] = useState('');
   const [tip, showTip] = useTip();
 
   const parts = { section, body, scroller, bars, overlay, axis, pill, windows };
@@ -109,33 +64,7 @@ export function TimelineView({ of }: { readonly of?: string }) {
     return painter.current && keepInStep(painter.current, elements);
   }, [pictured, painter]);
 
-  const focus = (block: Block, target: Target) => {
-    setFocused(target);
-    withWords(({ wordsOf }) => setAnnouncement(wordsOf(block, target).join('; ')));
-    revealTarget(block, target, scene.extent, playground);
-    painter.current?.setFocused(target);
-    scrollToTarget(painter.current, windows.current[target.block], target);
-  };
-
-  const onLeave = useCallback(() => {
-    setFocused(undefined);
-    painter.current?.setFocused(undefined);
-  }, [painter]);
-
-  const onKey = (event: KeyboardEvent, index: number): void => {
-    const block = scene.blocks[index];
-    if (block === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (isMove(event.key)) {
-      const target = nextTarget(block, index, focused, event.key, playground);
-      if (target !== undefined) focus(block, target);
-      // Beyond the first and the last row are those of the other variants.
-      else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return;
-    } else if (!otherKey(event.key, block, focused, playground)) {
-      return;
-    }
-    event.preventDefault();
-  };
-
+  const { announcement, onKey, onLeave } = useRowKeys(scene, painter, windows);
   return (
     <section
       className="timeline"
