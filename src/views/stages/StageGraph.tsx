@@ -2,8 +2,10 @@ import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useDrag } from '../../ui/pointer/drag';
 import type { DragPoint } from '../../ui/pointer/drag';
+import { barAt, cornerOf, exitOf, middleOf, neighbour, PAD, pathOf, SHAPES } from './graph-shape';
+import type { Point, Shape } from './graph-shape';
 import { layOut } from './layers';
-import type { GraphEdge, GraphLayout } from './layers';
+import type { GraphEdge } from './layers';
 import './stages.css';
 
 /** A stage in the picture. */
@@ -40,23 +42,6 @@ export interface GraphEditing {
   readonly onRemove: (stage: number) => void;
 }
 
-/** How layers stand; sizes of a box and the gap between layers, CSS pixels. */
-interface Shape {
-  readonly right: boolean;
-  readonly wide: number;
-  readonly tall: number;
-  readonly layerGap: number;
-}
-
-const SHAPES = {
-  right: { right: true, wide: 108, tall: 38, layerGap: 44 },
-  down: { right: false, wide: 108, tall: 38, layerGap: 30 },
-  list: { right: false, wide: 172, tall: 20, layerGap: 11 },
-} as const satisfies Record<string, Shape>;
-
-const PAD = 8;
-/** Length of the bar that marks a barrier. */
-const BAR = 12;
 /** Size of the handle of an edge. */
 const HOLD = 12;
 
@@ -77,12 +62,9 @@ export function StageGraph({ label, stages, edges, direction, selected, onSelect
       }),
     [stages.length, edges, right, wide, tall, shape.layerGap],
   );
-  const at = (stage: number): { readonly x: number; readonly y: number } => {
-    const { along, across } = layout.places[stage];
-    return { x: PAD + (right ? along : across), y: PAD + (right ? across : along) };
-  };
+  const at = (stage: number): Point => cornerOf(layout, stage, shape);
   const [width, height] = right ? [layout.along, layout.across] : [layout.across, layout.along];
-  const within = ({ clientX, clientY }: DragPoint): { readonly x: number; readonly y: number } => {
+  const within = ({ clientX, clientY }: DragPoint): Point => {
     const area = box.current?.getBoundingClientRect();
     return { x: clientX - (area?.left ?? 0), y: clientY - (area?.top ?? 0) };
   };
@@ -133,9 +115,7 @@ export function StageGraph({ label, stages, edges, direction, selected, onSelect
               bar={barAt(at(edge.to), shape)}
             />
           ))}
-          {pulled !== undefined && (
-            <path className="stages__pulled" d={`M${outOf(at(pulled.from), shape)}L${pulled.x} ${pulled.y}`} />
-          )}
+          {pulled !== undefined && <path className="stages__pulled" d={pulledPath(pulled, at(pulled.from), shape)} />}
         </svg>
         {editing !== undefined &&
           edges.map((edge, index) => (
@@ -194,6 +174,11 @@ interface Pulled extends Point {
   readonly over: number | undefined;
 }
 
+function pulledPath({ x, y }: Pulled, corner: Point, shape: Shape): string {
+  const start = exitOf(corner, shape);
+  return `M${start.x} ${start.y}L${x} ${y}`;
+}
+
 interface EdgeLineProps {
   readonly edge: GraphEdge;
   readonly path: string;
@@ -245,74 +230,11 @@ function EdgeButton({ edge, words, at, editing }: EdgeButtonProps) {
   );
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Where edges leave a stage whose box begins at a point. */
-function outOf({ x, y }: Point, { right, wide, tall }: Shape): string {
-  return right ? `${x + wide} ${y + tall / 2}` : `${x + wide / 2} ${y + tall}`;
-}
-
-/** The middle of the last stretch of an edge. */
-function middleOf(from: Point, to: Point, bends: GraphLayout['bends'][number], { right, wide, tall }: Shape): Point {
-  const last = bends.at(-1);
-  const start: Point = right ? { x: from.x + wide, y: from.y + tall / 2 } : { x: from.x + wide / 2, y: from.y + tall };
-  const lane: Point | undefined =
-    last && (right ? { x: PAD + last.along, y: PAD + last.across } : { x: PAD + last.across, y: PAD + last.along });
-  const end: Point = right ? { x: to.x, y: to.y + tall / 2 } : { x: to.x + wide / 2, y: to.y };
-  const begin = lane ?? start;
-  return { x: (begin.x + end.x) / 2, y: (begin.y + end.y) / 2 };
-}
-
-/** A curve from one box to another that passes through the lanes kept free for it. */
-function pathOf(from: Point, to: Point, bends: GraphLayout['bends'][number], { right, wide, tall }: Shape): string {
-  const start: Point = right ? { x: from.x + wide, y: from.y + tall / 2 } : { x: from.x + wide / 2, y: from.y + tall };
-  const end: Point = right ? { x: to.x, y: to.y + tall / 2 } : { x: to.x + wide / 2, y: to.y };
-  const through = bends.map(({ along, across }): Point =>
-    right ? { x: PAD + along, y: PAD + across } : { x: PAD + across, y: PAD + along },
-  );
-  let path = `M${start.x} ${start.y}`;
-  let last = start;
-  for (const next of [...through, end]) {
-    const [mx, my] = [(last.x + next.x) / 2, (last.y + next.y) / 2];
-    path += right
-      ? `C${mx} ${last.y} ${mx} ${next.y} ${next.x} ${next.y}`
-      : `C${last.x} ${my} ${next.x} ${my} ${next.x} ${next.y}`;
-    last = next;
-  }
-  return path;
-}
-
-function barAt({ x, y }: Point, { right, wide, tall }: Shape): string {
-  return right ? `M${x - 3} ${y + (tall - BAR) / 2}v${BAR}` : `M${x + (wide - BAR) / 2} ${y - 3}h${BAR}`;
-}
-
 /** The stage that the pointer was let go over. */
 function stageUnder({ clientX, clientY }: DragPoint): number | undefined {
   for (const element of document.elementsFromPoint(clientX, clientY)) {
     const stage = element instanceof HTMLElement ? element.dataset['stage'] : undefined;
     if (stage !== undefined) return Number(stage);
   }
-  return undefined;
-}
-
-/** The stage that an arrow key leads to: the next of the layer, or one at the other end of an edge. */
-function neighbour(
-  { places, layers }: GraphLayout,
-  edges: readonly GraphEdge[],
-  stage: number,
-  key: string,
-  right: boolean,
-): number | undefined {
-  const [back, on, before, after] = right
-    ? ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
-    : ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
-  const row = layers[places[stage].layer];
-  if (key === on) return edges.find(({ from }) => from === stage)?.to;
-  if (key === back) return edges.find(({ to }) => to === stage)?.from;
-  if (key === before) return row[row.indexOf(stage) - 1];
-  if (key === after) return row[row.indexOf(stage) + 1];
   return undefined;
 }

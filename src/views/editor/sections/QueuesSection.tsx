@@ -1,35 +1,24 @@
-import { counted } from '../../../base/text/counted';
 import { GripVertical } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { schedulerPlugin } from '../../../engine/registry';
+import { counted } from '../../../base/text/counted';
 import type { Scenario } from '../../../scenario/schema';
 import { useView } from '../../../store/view/view-store';
 import { Button } from '../../../ui/Button';
 import { LongList } from '../../../ui/LongList';
-import { Select } from '../../../ui/fields/Select';
-import { ChildTemplateField } from '../fields/queues/ChildTemplateField';
-import { idProblem } from '../models/edits';
-import type { Edit } from '../models/edits';
+import { SchedulerFiles } from '../../formats/SchedulerFiles';
 import { useEditor } from '../editor-context';
 import { Entry, ENTRY_HEIGHT } from '../Entry';
-import { Group, NotDefaultKey } from '../Group';
-import { LimitsField } from '../fields/queues/LimitsField';
-import { NameField } from '../fields/names/NameField';
-import { renameEdits } from '../models/names';
+import { useSelect } from '../fields/use-select';
+import { addQueueEdits, isInside, parentOf, queueRows } from '../models/queue-model';
+import type { QueueRow } from '../models/queue-model';
 import { moveQueue, placeAt, placeByKey } from '../models/queue-move';
 import type { QueueMove, QueuePlace } from '../models/queue-move';
-import { addQueueEdits, deleteQueueEdits, isInside, parentOf, queueName, queueRows } from '../models/queue-model';
-import type { QueueRow } from '../models/queue-model';
-import { QueueKnobs } from './QueueKnobs';
 import { useRevealedId } from '../reveal';
-import { QueueResources } from './QueueResources';
 import { useOpenFollowing } from '../use-open-following';
+import { QueueForm } from './QueueForm';
 import { useQueueDrag } from './use-queue-drag';
 import type { QueueDrag } from './use-queue-drag';
-import { useSelect } from '../fields/use-select';
-import { SchedulerFiles } from '../../formats/SchedulerFiles';
-import { UserWeightsField } from '../fields/queues/UserWeightsField';
 
 /** Indentation of a level, px. */
 const INDENT = 12;
@@ -194,116 +183,4 @@ function useFocusOnRow(list: RefObject<HTMLElement | null>, rows: readonly Queue
   return (id) => {
     wanted.current = id;
   };
-}
-
-interface QueueFormProps {
-  readonly row: QueueRow;
-  /** Opens another queue, or none. */
-  readonly onOpen: (id: string | undefined) => void;
-}
-
-function QueueForm({ row, onOpen }: QueueFormProps) {
-  const editor = useEditor();
-  const { document } = editor.active;
-  const { id } = row.queue;
-  const path = ['queues', id];
-  const { queueEntries: entries } = schedulerPlugin(document.scheduler.type);
-  const template = row.queue['childtemplate'] !== undefined;
-  const parent = parentOf(id);
-  const select = useSelect();
-  const show = (queue: string | undefined) => {
-    onOpen(queue);
-    select(queue === undefined ? undefined : { kind: 'queue', id: queue });
-  };
-  const rename = (name: string): string | undefined => {
-    const next = parent === undefined ? name : `${parent}.${name}`;
-    if (name.includes('.')) return 'expected a name without dots: they separate the parts of a path';
-    if (document.queues.some((queue) => queue.id === next)) return `a queue "${next}" already exists`;
-    const problem = idProblem(next);
-    if (problem === undefined && editor.restructure(renameEdits(editor.stored, 'queue', id, next))) show(next);
-    return problem;
-  };
-  return (
-    <>
-      {parent !== undefined && (
-        <NameField
-          label="name"
-          value={queueName(id)}
-          help={editor.first ? `Path ${id}` : 'Can be renamed in the first variant'}
-          disabled={!editor.first}
-          onRename={rename}
-        />
-      )}
-      <QueueResources queue={id} />
-      <Group title="Scheduling" detail={<NotDefaultKey />}>
-        <QueueKnobs queue={id} leaf={row.leaf} />
-      </Group>
-      {entries?.['limits'] !== undefined && <LimitsField path={[...path, 'limits']} />}
-      {entries?.['user-settings'] !== undefined && row.leaf && <UserWeightsField queue={id} />}
-      {entries?.['childtemplate'] !== undefined && (row.queue['isParent'] === true || template) && (
-        <ChildTemplateField path={[...path, 'childtemplate']} />
-      )}
-      <div className="actions">
-        <Button
-          variant="outline"
-          onClick={() => {
-            const added = addQueueEdits(document, id);
-            if (editor.apply(added.edits)) show(added.id);
-          }}
-        >
-          Add a queue below
-        </Button>
-      </div>
-      {parent !== undefined && <DeleteQueue id={id} onDeleted={() => show(undefined)} />}
-    </>
-  );
-}
-
-/** Deletes a queue that nothing uses; else says what does and offers to move it first. */
-function DeleteQueue({ id, onDeleted }: { readonly id: string; readonly onDeleted: () => void }) {
-  const editor = useEditor();
-  const { document } = editor.active;
-  const deletion = deleteQueueEdits(document, id);
-  const targets = deletion.kind === 'refused' ? deletion.targets : [];
-  const [chosen, setChosen] = useState<string | undefined>(undefined);
-  const target = targets.find((leaf) => leaf === chosen) ?? targets[0];
-  const apply = (edits: readonly Edit[]) => {
-    if (editor.apply(edits)) onDeleted();
-  };
-  if (deletion.kind === 'edits') {
-    return (
-      <div className="actions">
-        <Button variant="danger" onClick={() => apply(deletion.edits)}>
-          Delete
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div className="refusal">
-      <p>
-        Cannot be deleted yet: {deletion.sentence}
-        {target === undefined && ' There is no other leaf to move them to.'}
-      </p>
-      {target !== undefined && (
-        <div className="actions">
-          <Button
-            variant="danger"
-            onClick={() => {
-              const moved = deleteQueueEdits(document, id, target);
-              if (moved.kind === 'edits') apply(moved.edits);
-            }}
-          >
-            Delete and move to
-          </Button>
-          <Select
-            aria-label="Where they move"
-            value={target}
-            options={targets.map((leaf) => ({ value: leaf, label: leaf }))}
-            onChange={setChosen}
-          />
-        </div>
-      )}
-    </div>
-  );
 }
