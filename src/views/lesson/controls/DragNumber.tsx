@@ -1,18 +1,17 @@
 import { ChevronsLeftRight, Minus, Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
 import { numberOf } from '../../../analysis/lesson/settings';
 import type { Setting } from '../../../analysis/lesson/settings';
 import { nounOf } from '../../../scenario/lesson/noun';
 import type { Attributes } from '../../../scenario/lesson/tree';
-import { setDragging } from '../../../store/lesson/lesson-store';
 import { useDrag } from '../../../ui/pointer/drag';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query';
-import { LiveEdits } from '../../shared/knobs/live-edits';
 import { changeSetting, newGesture, scopeOf, settingIn } from './control-edits';
-import { dragRange, inRange, numberText, readNumber } from './number-words';
+import { dragRange, numberText, readNumber } from './number-words';
 import { useReading } from '../reading/reading';
 import { ScopeLetters } from './ScopeLetters';
+import { useNumberGesture } from './use-number-gesture';
 
 /** Pointer travel for each step, CSS pixels, at most. */
 const PER_STEP = 14;
@@ -20,8 +19,6 @@ const PER_STEP = 14;
 const CLICK_PX = 2;
 /** The whole range is not further than this, CSS pixels. */
 const WHOLE_RANGE = 480;
-/** After so long without a key, the keys pressed so far are one gesture, ms. */
-const REST_MS = 900;
 /** Page Up and Page Down go this many steps. */
 const LEAP = 10;
 
@@ -38,11 +35,6 @@ interface DragNumberProps {
   readonly path: string;
   readonly noun: string;
   readonly given: Attributes;
-}
-
-interface Gesture {
-  readonly edits: LiveEdits<number>;
-  last: number;
 }
 
 /** A number in a sentence that is a setting: drag it, move it with the keys, or type another one. */
@@ -62,65 +54,29 @@ interface DraggableProps extends DragNumberProps {
   readonly own: Setting | undefined;
 }
 
+/** The number where its setting is known. */
 function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
   const range = dragRange(setting, given);
   const { playground } = useReading();
   const times = Number(given['times'] ?? 1);
   const value = numberOf(setting) ?? range.from;
-  const gesture = useRef<Gesture>(undefined);
-  const rest = useRef(0);
-  const [draft, setDraft] = useState<number>();
+  const gesture = useNumberGesture(value, range, (next, name) => {
+    changeSetting(path, next, scope, name, playground);
+  });
   const [typing, setTyping] = useState(false);
   const touch = useMediaQuery('(max-width: 700px)');
-  const shown = draft ?? value;
-
-  const finish = () => {
-    window.clearTimeout(rest.current);
-    gesture.current?.edits.finish();
-    if (gesture.current !== undefined) setDragging(false);
-    gesture.current = undefined;
-    setDraft(undefined);
-  };
-  useEffect(
-    () => () => {
-      window.clearTimeout(rest.current);
-      gesture.current?.edits.finish();
-      if (gesture.current !== undefined) setDragging(false);
-    },
-    [],
-  );
-
-  const moveTo = (wanted: number) => {
-    if (gesture.current === undefined) {
-      const name = newGesture();
-      const edits = new LiveEdits<number>((next) => void changeSetting(path, next, scope, name, playground));
-      gesture.current = { edits, last: value };
-      setDragging(true);
-      playground.view.getState().setPlaying(false);
-    }
-    const next = inRange(range, wanted);
-    if (next === gesture.current.last) return;
-    gesture.current.last = next;
-    setDraft(next);
-    gesture.current.edits.set(next);
-  };
-  const leap = (wanted: number) => {
-    moveTo(wanted);
-    window.clearTimeout(rest.current);
-    rest.current = window.setTimeout(finish, REST_MS);
-  };
-  const step = (steps: number) => leap((gesture.current?.last ?? value) + steps * range.step);
+  const shown = gesture.draft ?? value;
   const putBack = () => {
     const before = own === undefined ? undefined : numberOf(own);
-    finish();
+    gesture.finish();
     if (before !== undefined) changeSetting(path, before, scope, newGesture(), playground);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = KEYS[event.key];
-    if (steps !== undefined) step(steps);
-    else if (event.key === 'Home') leap(range.from);
-    else if (event.key === 'End') leap(range.to);
+    if (steps !== undefined) gesture.step(steps);
+    else if (event.key === 'Home') gesture.leap(range.from);
+    else if (event.key === 'End') gesture.leap(range.to);
     else if (event.key === 'Enter' || /^\d$/.test(event.key)) setTyping(true);
     else return;
     event.preventDefault();
@@ -129,14 +85,14 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
   const perStep = Math.min(PER_STEP, (WHOLE_RANGE * range.step) / Math.max(range.step, range.to - range.from));
   const grab = useDrag<number>({
     slop: CLICK_PX,
-    move: (from, { dx }) => moveTo(from + (dx / perStep) * range.step),
-    end: finish,
+    move: (from, { dx }) => gesture.moveTo(from + (dx / perStep) * range.step),
+    end: gesture.finish,
   });
   const interactive: HTMLAttributes<HTMLSpanElement> = {
     role: 'spinbutton',
     tabIndex: 0,
     onKeyDown,
-    onBlur: finish,
+    onBlur: gesture.finish,
     onDoubleClick: putBack,
     onPointerDown: (event) => grab(event, value),
   };
@@ -146,7 +102,7 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
   return (
     <span className="lesson-control">
       <span className="lesson-drag__parts">
-        {touch && <StepButton label={`Less: ${name}`} icon={<Minus size={14} />} onPress={() => step(-1)} />}
+        {touch && <StepButton label={`Less: ${name}`} icon={<Minus size={14} />} onPress={() => gesture.step(-1)} />}
         {typing ? (
           <TypedNumber
             name={name}
@@ -172,7 +128,7 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
             <ChevronsLeftRight size={13} aria-hidden="true" />
           </span>
         )}
-        {touch && <StepButton label={`More: ${name}`} icon={<Plus size={14} />} onPress={() => step(1)} />}
+        {touch && <StepButton label={`More: ${name}`} icon={<Plus size={14} />} onPress={() => gesture.step(1)} />}
       </span>{' '}
       {nounOf(noun, text)}
       <ScopeLetters scope={scope} />

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { setDragging } from '../../../store/lesson/lesson-store';
+import { LiveEdits } from '../../shared/knobs/live-edits';
+import { useReading } from '../reading/reading';
+import { newGesture } from './control-edits';
+import { inRange } from './number-words';
+import type { DragRange } from './number-words';
+
+/** After so long without a key, the keys pressed so far are one gesture, ms. */
+const REST_MS = 900;
+
+interface Gesture {
+  readonly edits: LiveEdits<number>;
+  last: number;
+}
+
+export interface NumberGesture {
+  /** What to show while the edits have not been carried out; undefined between gestures. */
+  readonly draft: number | undefined;
+  /** Begins a gesture if there is none, and moves the number. */
+  readonly moveTo: (wanted: number) => void;
+  /** The same for a key: the gesture ends by itself when no further key comes. */
+  readonly leap: (wanted: number) => void;
+  readonly step: (steps: number) => void;
+  readonly finish: () => void;
+}
+
+/**
+ * Moving a number within its range, by dragging or by keys. All edits of one gesture are one step of undo. Playback stops when
+ * it begins.
+ * @param value what the number is in the document
+ * @param write makes the edit; `name` is that of the gesture
+ */
+export function useNumberGesture(
+  value: number,
+  range: DragRange,
+  write: (next: number, name: string) => void,
+): NumberGesture {
+  const { playground } = useReading();
+  const gesture = useRef<Gesture>(undefined);
+  const rest = useRef(0);
+  const [draft, setDraft] = useState<number>();
+
+  const finish = () => {
+    window.clearTimeout(rest.current);
+    gesture.current?.edits.finish();
+    if (gesture.current !== undefined) setDragging(false);
+    gesture.current = undefined;
+    setDraft(undefined);
+  };
+  useEffect(
+    () => () => {
+      window.clearTimeout(rest.current);
+      gesture.current?.edits.finish();
+      if (gesture.current !== undefined) setDragging(false);
+    },
+    [],
+  );
+
+  const moveTo = (wanted: number) => {
+    if (gesture.current === undefined) {
+      const name = newGesture();
+      gesture.current = { edits: new LiveEdits<number>((next) => write(next, name)), last: value };
+      setDragging(true);
+      playground.view.getState().setPlaying(false);
+    }
+    const next = inRange(range, wanted);
+    if (next === gesture.current.last) return;
+    gesture.current.last = next;
+    setDraft(next);
+    gesture.current.edits.set(next);
+  };
+  const leap = (wanted: number) => {
+    moveTo(wanted);
+    window.clearTimeout(rest.current);
+    rest.current = window.setTimeout(finish, REST_MS);
+  };
+  const step = (steps: number) => leap((gesture.current?.last ?? value) + steps * range.step);
+  return { draft, moveTo, leap, step, finish };
+}
