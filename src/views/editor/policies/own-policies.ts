@@ -85,7 +85,7 @@ export function queuesUsing(document: Scenario, id: string): string[] {
   return document.queues.filter((queue) => JSON.stringify(queue).includes(name)).map((queue) => queue.id);
 }
 
-/** Settings of the scheduler that name a policy, those that only other systems read as well. */
+/** Settings of the scheduler that name a policy, those that only other systems read as well. @internal */
 export function schedulerFieldsUsing({ scheduler }: Scenario, id: string): (readonly string[])[] {
   return schedulerFields().filter((field) => valueAt(scheduler, field) === ownPolicyName(id));
 }
