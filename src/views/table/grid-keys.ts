@@ -10,7 +10,7 @@ const PAGE = 10;
 export interface KeyedGrid {
   readonly rows: readonly TableRow[];
   readonly open: ReadonlySet<string>;
-  readonly selection: ReturnType<typeof useTableSelection>;
+  readonly selection: Pick<ReturnType<typeof useTableSelection>, 'active' | 'index' | 'move' | 'all' | 'choose'>;
   readonly onToggle: (entry: string) => void;
   /** Edits the active cell, from what it holds or from the text that was typed. */
   readonly onEdit: (text?: string) => void;
@@ -18,8 +18,10 @@ export interface KeyedGrid {
   readonly onEscape: () => void;
 }
 
+type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
 /** Carries out what a key means in the grid; false where it means nothing. */
-export function pressGridKey(event: KeyboardEvent, grid: KeyedGrid): boolean {
+export function pressGridKey(event: PressedKey, grid: KeyedGrid): boolean {
   const { key, shiftKey } = event;
   if (event.ctrlKey || event.metaKey) return pressCommand(key, shiftKey, grid);
   if (event.altKey) return false;
