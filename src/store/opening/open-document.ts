@@ -1,5 +1,6 @@
 /** From a link or a file's text to a valid document, or to a description of what is wrong that loses nothing. */
 import { capitalized } from '../../base/text/capitalized';
+import { nearest } from '../../base/text/nearest';
 import { findUnsafe } from '../../base/json';
 import type { Json } from '../../base/json';
 import { err, formatProblem, ok } from '../../base/result';
@@ -68,7 +69,8 @@ export function openLink(link: string): Result<Opened, LinkTrouble> {
   if (checked.ok) return ok({ document: checked.value, origin: { kind: 'link' }, fingerprints, notices });
   return err({
     stage: 'scenario',
-    message: sentence(summary(checked.error)),
+    // The name of a field is no word to begin with a capital.
+    message: checked.error[0].path === '' ? sentence(summary(checked.error)) : `${summary(checked.error)}.`,
     raw: link,
     salvaged: salvage(document, defaultDocument()),
   });
@@ -77,9 +79,13 @@ export function openLink(link: string): Result<Opened, LinkTrouble> {
 function openGallery(id: string, raw: string): Result<Opened, LinkTrouble> {
   const entry = galleryEntries().find((known) => known.id === id);
   if (entry === undefined) {
+    const near = nearest(
+      galleryEntries().map((known) => known.id),
+      id,
+    );
     return err({
       stage: 'gallery',
-      message: `There is no scenario "${id}" in the gallery.`,
+      message: `There is no scenario "${id}" in the gallery.${near === null ? '' : ` Is "${near}" meant?`}`,
       raw,
       salvaged: undefined,
     });
