@@ -19,7 +19,7 @@ import type { SweepAxis } from './sweep-axis';
 import { crossingsOf, crossingText } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import { USUAL } from '../../analysis/compare/study/study';
-import { lookedText, samePlace } from './sweep-words';
+import { lookedText, refusedText, samePlace } from './sweep-words';
 import { useSweepCurve } from './use-sweep-curve';
 import type { SeenVariant } from './sweep-plan';
 import type { SweepCurve } from './use-sweep-curve';
@@ -94,6 +94,7 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
         />
       )}
       <p className="small">{said}</p>
+      {axes.length === 1 && looked?.refused === '' && <Note text={refusedText(points)} />}
       {crossings.slice(0, axes.length === 1 ? 4 : 10).map((one) => (
         <p key={`${one.a} ${one.b} ${one.at} ${one.beside}`} className="small">
           {crossingText(one, axes, names)}

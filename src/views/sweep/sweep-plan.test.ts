@@ -9,6 +9,7 @@ import { exactly } from '../../analysis/compare/measures/measured';
 import { crossingsOf, crossingText, curvePoint } from '../../analysis/compare/sweep/curve';
 import { curvePoints, finer, mostRuns, questionOf, runsOf } from './sweep-plan';
 import type { SweepPlan } from './sweep-plan';
+import { refusedText } from './sweep-words';
 
 const document = driverDeadlock.scenario;
 
@@ -112,6 +113,14 @@ describe('a sweep over seeds', () => {
       'With load × 5: from about 1.5 on B is below A.',
       'With load × 6: from about 1.7 on B is below A.',
     ]);
+  });
+
+  it('says once what hatched places are', () => {
+    const at = (x: number, refused: string) => curvePoint([x], [[exactly(1)]], 0.95, { refused });
+    expect(refusedText([at(1, ''), at(2, '')])).toBe('');
+    const why = 'The scenario cannot be run: count: expected at most 8, got 9.';
+    expect(refusedText([at(1, ''), at(9, why)])).toBe(`Hatched: 1 value refused. ${why}`);
+    expect(refusedText([at(9, why), at(10, 'x'), at(11, 'y')])).toBe(`Hatched: 3 values refused. ${why}`);
   });
 
   it('takes the values of an axis of seeds as seeds', () => {

@@ -1,4 +1,5 @@
 /** The words for a point of a sweep. */
+import { counted } from '../../base/text/counted';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import { variantLetter } from '../../ui/VariantBadge';
 import type { SweepAxis } from './sweep-axis';
@@ -27,4 +28,10 @@ export function lookedText(
     return `${variantLetter(at)} ${value}`;
   });
   return `${where}: ${values.join(', ')}`;
+}
+
+/** How many values of a curve are refused, which are hatched, and why the first of them is: a whole sentence. '' for none. */
+export function refusedText(points: readonly CurvePoint[]): string {
+  const reasons = points.flatMap(({ refused }) => (refused === '' ? [] : [refused]));
+  return reasons.length === 0 ? '' : `Hatched: ${counted(reasons.length, 'value')} refused. ${reasons[0]}`;
 }
