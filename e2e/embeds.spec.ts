@@ -96,3 +96,11 @@ test('a goal without steps in an embed keeps clear of the edges of its column', 
   const column = await page.getByRole('complementary', { name: 'Lesson' }).boundingBox();
   expect((goal?.x ?? 0) + (goal?.width ?? 0)).toBeLessThanOrEqual((column?.x ?? 0) + (column?.width ?? 0) - 12);
 });
+
+test('an embed of a picture that belongs to another system says so', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('./?embed=figure&kind=flow#gallery/driver-deadlock');
+  await idle(page);
+  await expect(page.getByRole('main')).toContainText('No variant here runs under a system that this picture is about.');
+  await expect(page.getByRole('main')).not.toContainText('has no decisions yet');
+});

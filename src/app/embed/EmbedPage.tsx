@@ -9,7 +9,9 @@ import { useView, viewStore } from '../../store/view/view-store';
 import { lazyPart } from '../../ui/lazy-part';
 import { useMediaQuery } from '../../ui/hooks/use-media-query';
 import { WhyLine } from '../../views/inspector/waiting/WhyLine';
+import { dockEntry, isShownIn } from '../../views/shared/dock/dock-views';
 import { ErrorBoundary } from '../../views/shared/ErrorBoundary';
+import { useVariants } from '../../views/shared/runs/use-runs-view';
 import { lessonTitle } from '../../views/shared/lesson-title';
 import { TimelineView } from '../../views/timeline/TimelineView';
 import { Transport } from '../../views/transport/Transport';
@@ -114,6 +116,15 @@ function Timeline() {
 }
 
 function Figure({ kind }: { readonly kind: Exclude<EmbedKind, 'timeline'> }) {
+  const variants = useVariants();
+  // Where everything has run, an empty picture would wait for decisions that no system here makes.
+  const isOther =
+    kind !== 'states' &&
+    dockEntry(kind).ofSystems === true &&
+    variants.every(({ run }) => run.model !== undefined && !isShownIn(kind, run.model));
+  if (isOther) {
+    return <p className="panel__waiting muted">No variant here runs under a system that this picture is about.</p>;
+  }
   return (
     <div className="embed-view">
       <ErrorBoundary part="The figure">

@@ -14,6 +14,13 @@ it('every view that a plug-in names takes the whole width of the dock', () => {
   expect(named.filter((view) => !dockEntry(view).alone)).toEqual([]);
 });
 
+it('a view is about systems of one kind where a plug-in names it, and nowhere else', () => {
+  const named = new Set(schedulerPlugins.flatMap(({ view }) => view ?? []));
+  expect(DOCK_VIEWS.filter((view) => dockEntry(view).ofSystems === true)).toEqual(
+    DOCK_VIEWS.filter((view) => named.has(view)),
+  );
+});
+
 it('every view can be shown alone, and the page about embedding names it', () => {
   const text = readFileSync(EMBEDDING, 'utf8');
   for (const view of DOCK_VIEWS) {

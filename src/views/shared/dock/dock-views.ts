@@ -16,6 +16,8 @@ interface DockEntry {
   readonly part: string;
   /** It takes the whole width. */
   readonly alone: boolean;
+  /** It is about systems of one kind, whose plug-ins name it. */
+  readonly ofSystems?: boolean;
   /** Room for sentences or one picture beside its words, or for pictures that belong together; absent: what `app/dock.css` gives it. */
   readonly room?: 'words' | 'pictures';
   /** Draws it with a title in its own header. Loaded when it is first shown: no view is part of the first picture. */
@@ -45,18 +47,21 @@ const ENTRIES: Readonly<Record<DockName, DockEntry>> = {
     title: 'Workers',
     part: 'The view of workers',
     alone: true,
+    ofSystems: true,
     View: lazyPart(() => import('../../probes/WorkersView').then((module) => module.WorkersView)),
   },
   plan: {
     title: 'Plan',
     part: 'The view of plans',
     alone: true,
+    ofSystems: true,
     View: lazyPart(() => import('../../tetrisched/PlanView').then((module) => module.PlanView)),
   },
   yarn: {
     title: 'YARN',
     part: 'The view of YARN',
     alone: true,
+    ofSystems: true,
     room: 'words',
     View: lazyPart(() => import('../../yarn/YarnView').then((module) => module.YarnView)),
   },
@@ -71,6 +76,7 @@ const ENTRIES: Readonly<Record<DockName, DockEntry>> = {
     title: 'Deadline',
     part: 'The view of deadlines',
     alone: true,
+    ofSystems: true,
     room: 'pictures',
     View: lazyPart(() => import('../../jockey/JockeyView').then((module) => module.JockeyView)),
   },
@@ -78,6 +84,7 @@ const ENTRIES: Readonly<Record<DockName, DockEntry>> = {
     title: 'Transactions',
     part: 'The view of transactions',
     alone: true,
+    ofSystems: true,
     room: 'pictures',
     View: lazyPart(() => import('../../omega/OmegaView').then((module) => module.OmegaView)),
   },
@@ -85,6 +92,7 @@ const ENTRIES: Readonly<Record<DockName, DockEntry>> = {
     title: 'Flow',
     part: 'The view of the flow',
     alone: true,
+    ofSystems: true,
     room: 'pictures',
     View: lazyPart(() => import('../../quincy/QuincyView').then((module) => module.QuincyView)),
   },
