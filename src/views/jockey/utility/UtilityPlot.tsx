@@ -9,6 +9,7 @@ import { optionsAt, tickAt } from '../job-run';
 import type { Option } from '../job-run';
 import { clock } from '../shown';
 import type { Shown } from '../shown';
+import '../../shared/chart.css';
 import { UtilityHandle } from './UtilityHandle';
 import { movedPoint, withPointAfter } from './utility-edits';
 
