@@ -71,7 +71,7 @@ test('code from a link is shown before it runs; an order is written, corrected a
   await expect(mine).toContainText('This variant could not run. The message above the timeline says why.');
   // A loop without end is stopped by its budget; the page continues.
   await retype(page, 'const key = () => { while (true) {} };');
-  await expect(mine.getByText(/10000 steps/).first()).toBeVisible();
+  await expect(mine.getByText(/10,000 steps/).first()).toBeVisible();
   await retype(page, 'const key = (app) => constructor.constructor("return window")();');
   await expect(mistakes).toContainText('constructor');
 

@@ -49,14 +49,11 @@ const TABLE = checked({ first: FIRST_VERSION, current: SCENARIO_VERSION, upgrade
 export function upgradeDocument(document: Json, table: UpgradeTable = TABLE): Result<Json, UpgradeProblem> {
   const { first, current, upgraders } = table === TABLE ? table : checked(table);
   const version = isObject(document) ? document.signalbox : undefined;
-  if (!isObject(document) || typeof version !== 'number' || !Number.isInteger(version) || version < first) {
-    return err({
-      stage: 'version',
-      path: isObject(document) ? 'signalbox' : '',
-      message: isObject(document)
-        ? `expected the version of the format, ${first}${current > first ? ` to ${current}` : ''}`
-        : 'expected a scenario object',
-    });
+  if (!isObject(document)) return err({ stage: 'version', path: '', message: 'expected a scenario object' });
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < first) {
+    const expected = `expected the version of the format, ${first}${current > first ? ` to ${current}` : ''}`;
+    const message = version === undefined ? `missing, so this is no scenario of Signalbox: ${expected}` : expected;
+    return err({ stage: 'version', path: 'signalbox', message });
   }
   if (version > current) {
     return err({

@@ -377,7 +377,7 @@ function statementsOf(figures: readonly PolicyFigures[]): ExperimentStatement[] 
 export const jockeyExperiment: Experiment = {
   id: 'jockey',
   system: 'jockey',
-  title: '21 jobs, 800 runs of each policy under background load',
+  title: '21 jobs with deadlines under background load',
   claim:
     'Under Jockey about 1 to 3 % of the runs missed their deadline, and the spread between the fastest and the slowest run of a job fell from 4.3 × to 1.4 ×. Fixed allocations missed far more, and always taking the most wasted most.',
   source: 'Ferguson et al., Jockey: Guaranteed Job Latency in Data Parallel Clusters, EuroSys 2012, section 5.2',

@@ -11,6 +11,8 @@
  * On each node victims are tried in this order: those that allow it (`allow-preemption`), newer ones. Priorities only
  * decide who may be a victim. The node that needs the fewest is taken, and of several such nodes the first by id, as
  * YuniKorn sorts them. YuniKorn takes the driver of an application when nothing else is left; here drivers are never taken.
+ * Victims make up for what is lacking, as in YuniKorn 1.5. From 1.6 on it takes them in order until together they are more than
+ * the ask in some type, of which the number of pods is one, and takes none where they stay below it.
  *
  * Source: YuniKorn core, preemption.go, queue.go FindEligiblePreemptionVictims and findPreemptionFenceRoot.
  */
