@@ -116,7 +116,7 @@ function invalid(name: string, problems: readonly Problem[]): CommandError {
 /** What an error says, in one line, without its code and the system call. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  // "Illegal operation on a directory" helps nobody.
+  // The system says "illegal operation on a directory", which does not tell what to do.
   if (message.startsWith('EISDIR')) return 'it is a folder';
   return message
     .replace(/^[A-Z]+: /, '')

@@ -40,8 +40,8 @@ describe('upgradeDocument', () => {
     },
   );
 
-  it('says of another object that it is no scenario', () => {
-    const message = 'missing, so this is no scenario of Signalbox: expected the version of the format, 1';
+  it('says of another object that it is not a scenario', () => {
+    const message = 'missing: this is not a Signalbox scenario; expected the version of the format, 1';
     expect(upgradeDocument({ name: 'left-pad' })).toMatchObject({ error: { path: 'signalbox', message } });
     expect(upgradeDocument({ signalbox: 'x' })).toMatchObject({
       error: { message: 'expected the version of the format, 1' },

@@ -52,7 +52,7 @@ export function upgradeDocument(document: Json, table: UpgradeTable = TABLE): Re
   if (!isObject(document)) return err({ stage: 'version', path: '', message: 'expected a scenario object' });
   if (typeof version !== 'number' || !Number.isInteger(version) || version < first) {
     const expected = `expected the version of the format, ${first}${current > first ? ` to ${current}` : ''}`;
-    const message = version === undefined ? `missing, so this is no scenario of Signalbox: ${expected}` : expected;
+    const message = version === undefined ? `missing: this is not a Signalbox scenario; ${expected}` : expected;
     return err({ stage: 'version', path: 'signalbox', message });
   }
   if (version > current) {

@@ -136,7 +136,7 @@ export async function playTable(table: Table): Promise<Outcome | undefined> {
   const byPriority = queues.some(({ priority }) => priority !== undefined);
   const queueOf = (index: number, amFraction: number, filling: boolean): SceneQueue => {
     const { guaranteed, maximum, priority, disablePreemption, settings } = queues[index];
-    // In force from the beginning: an order that begins later has not been told of what applications use.
+    // Set from the beginning: a fair order that is set later starts without the usage of the applications.
     const leafOrder = settings['ordering-policy'] ?? 'fifo';
     const own = {
       'ordering-policy': isParent(index) ? (byPriority ? 'priority-utilization' : undefined) : leafOrder,

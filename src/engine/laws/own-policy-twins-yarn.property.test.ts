@@ -141,7 +141,7 @@ it('fair of the Capacity scheduler', () => {
     const field = 'ordering-policy.fair.enable-size-based-weight';
     return { ...rest, queues: queues.map((queue) => ({ ...queue, [field]: undefined })) };
   });
-  // Fair does not count reservations, and nobody tells it of a container that takes the place of one.
+  // The built-in order does not count reservations, and does not notice a container that replaces one.
   const seesAll = ({ rows }: FinishedRun) => rows.every(({ kind }) => kind !== Rec.reservation);
   expectTwins(plain, 'ordering-policy', LEAVES, 'fair', 'const key = (app) => app.usedMemory;', seesAll);
 });

@@ -247,7 +247,7 @@ export class CapacityBook {
 
   // Containers and reservations
 
-  /** A container comes; `fulfils`: it takes the place of a reservation. */
+  /** A container starts to count; `fulfils`: it replaces a reservation. */
   allocate(container: CapacityContainer, fulfils: boolean): void {
     const { app, node, size } = container;
     this.nodes[node].allocate(container);

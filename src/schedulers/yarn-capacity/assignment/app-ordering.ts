@@ -1,10 +1,14 @@
 /**
  * The order in which a leaf serves its applications. fifo: higher priority first, then submission. fair: smaller usage first,
- * then submission; with size-based weight the usage is divided by log2(1 + demand). Usage is that of containers, without
- * reservations. The policy compares what it saw when it was last asked for the order after it was told of a change. It is told of
- * containers and reservations that come and go, but not of a container that takes the place of a reservation. Nobody tells it of a
- * master that is asked for, so that an application without containers has no demand: 0 / 0 is neither smaller nor larger than any
- * usage, and such an application stands behind those submitted before. Preemption goes through the same order backwards.
+ * then submission; with size-based weight the usage is divided by log2(1 + demand). Only containers are usage; reservations are
+ * not.
+ *
+ * The policy compares cached figures. A container or a reservation that comes or goes marks its application as changed, and the
+ * figures of changed applications are read when the order is next needed. A container that replaces a reservation marks nothing.
+ * The request for a master marks nothing either, so that an application without containers has no demand: 0 / 0 is neither
+ * smaller nor larger than any usage, and such an application stands behind those submitted before. Preemption goes through the
+ * same order backwards.
+ *
  * Source: Hadoop, scheduler/policy: FifoOrderingPolicy, FairOrderingPolicy, AbstractComparatorOrderingPolicy; LeafQueue (apply,
  * completedContainer).
  */
@@ -22,7 +26,7 @@ export interface OrderedApp {
   readonly priority: number | null;
   /** Position in the order of submissions. */
   readonly serial: number;
-  /** MB in containers, and in containers or asked for, as the policy saw it last. */
+  /** Cached figures, MB: held in containers, and that with what is asked for. */
   cachedUsed: number;
   cachedDemand: number;
 }
@@ -52,7 +56,7 @@ function weighed({ cachedUsed, cachedDemand }: OrderedApp): number {
 export class AppOrdering<A extends OrderedApp> {
   /** Those served first come first, as of the last call of `refresh`. */
   readonly apps: A[] = [];
-  /** Those that the built-in policy was told of since then. */
+  /** Applications that changed since then, whose cached figures are out of date. */
   private readonly changed = new Set<A>();
   private own: PolicyMembers<A> | undefined;
 
@@ -105,7 +109,7 @@ export class AppOrdering<A extends OrderedApp> {
     if (this.policy === 'fair') this.changed.add(app);
   }
 
-  /** A container took the place of a reservation of the application. */
+  /** A container replaced a reservation of the application. */
   reservationFulfilled(app: A): void {
     this.own?.touch(app);
   }

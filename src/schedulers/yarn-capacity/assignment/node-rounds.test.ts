@@ -163,7 +163,7 @@ describe('the order fair', () => {
     expect(order()).toEqual([0, 1]);
   });
 
-  test('It is not told of a container that takes the place of a reservation, but of the next one', () => {
+  test('It does not notice a container that replaces a reservation, but it notices the next one', () => {
     const { stage, apps, order } = reserved();
     expect(order()).toEqual([0, 1]);
     stage.book.resizeNode(stage.book.nodes[0], of(8 * GB, 64));
@@ -175,7 +175,7 @@ describe('the order fair', () => {
     expect(order()).toEqual([1, 0]);
   });
 
-  test('It is told of the next reservation, and sees then what it was not told before', () => {
+  test('It notices the next reservation, and with it what it missed before', () => {
     const { stage, apps, order } = reserved();
     order();
     stage.book.resizeNode(stage.book.nodes[0], of(8 * GB, 64));
