@@ -1,6 +1,7 @@
 import { applyRules, impliedRules, rulesProblem } from '../../src/schedulers/yarn-fair/placement/placement-rules';
+import { parentPath } from '../../src/scenario/queue-path';
 import type { ConfiguredQueues, Placed, PlacementRule } from '../../src/schedulers/yarn-fair/placement/placement-rules';
-import { DEFAULT_QUEUE, PolicyTree, parentOf } from '../../src/schedulers/yarn-fair/shares/policy-nesting';
+import { DEFAULT_QUEUE, PolicyTree } from '../../src/schedulers/yarn-fair/shares/policy-nesting';
 import { placeSubmission } from '../../src/schedulers/yarn-fair/applications/submission';
 import type { Adapter } from '../adapter';
 import { list, object, optional, text, truth } from '../read';
@@ -27,7 +28,7 @@ function rules(value: Json | undefined): PlacementRule[] {
 /** All paths above some, root included. */
 function above(paths: readonly string[]): string[] {
   const found = new Set<string>(['root']);
-  for (const path of paths) for (let up = parentOf(path); up !== ''; up = parentOf(up)) found.add(up);
+  for (const path of paths) for (let up = parentPath(path); up !== ''; up = parentPath(up)) found.add(up);
   return [...found];
 }
 

@@ -1,6 +1,6 @@
 import { FairQueue } from '../../../src/schedulers/yarn-fair/queues/fair-queue';
+import { parentPath } from '../../../src/scenario/queue-path';
 import { readQueue } from '../../../src/schedulers/yarn-fair/queues/queue-config';
-import { parentOf } from '../../../src/schedulers/yarn-fair/shares/policy-nesting';
 import { number, object, optional, text } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
 
@@ -19,7 +19,7 @@ export function runInheritance(input: Json): unknown {
 }
 
 function queueAt(path: string, queues: JsonObject, isLeaf: boolean): FairQueue {
-  const above = parentOf(path);
+  const above = parentPath(path);
   const parent = above === '' ? null : queueAt(above, queues, false);
   const settings = { id: path, ...settingsOf(object(queues[path] ?? {})) };
   return new FairQueue(path, -1, parent, isLeaf, readQueue(settings, {}, TYPES), TYPES.length);

@@ -6,6 +6,7 @@ import { getAt } from '../../base/json';
 import type { Change, JsonPath } from '../../base/json';
 import type { PlacedKnob } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
+import { childrenOf, parentPath } from '../../scenario/queue-path';
 import { schedulerPlugin } from '../registry';
 
 /** Parts are written in thousandths. */
@@ -103,12 +104,9 @@ function wholeOf(document: Scenario, path: JsonPath): Whole | undefined {
   const [section, id, ...rest] = path;
   if (section !== 'queues') return undefined;
   const total = placedAt(document, rest)?.knob.siblingsTotal;
-  const dot = id.lastIndexOf('.');
-  if (total === undefined || dot < 0) return undefined;
-  const above = id.slice(0, dot + 1);
-  const beside = document.queues.filter(
-    (queue) => queue.id !== id && queue.id.startsWith(above) && !queue.id.slice(above.length).includes('.'),
-  );
+  const parent = parentPath(id);
+  if (total === undefined || parent === '') return undefined;
+  const beside = childrenOf(document.queues, parent).filter((queue) => queue.id !== id);
   // Queues that are guaranteed amounts have no parts.
   const parted = [path, ...beside.map((queue) => ['queues', queue.id, ...rest])];
   if (beside.length === 0 || parted.every((one) => partAt(document, one) === 0)) return undefined;

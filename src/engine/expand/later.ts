@@ -3,6 +3,7 @@ import type { Problem } from '../../base/result';
 import { micros } from '../../scenario/knobs';
 import type { InterventionOf, InterventionText } from '../../scenario/intervention-schema';
 import type { NodeGroupText, QueueText, Scenario } from '../../scenario/schema';
+import { parentPath } from '../../scenario/queue-path';
 
 /** Interventions of a kind in the order of time. */
 function ofKind<Kind extends InterventionText['kind']>(scenario: Scenario, kind: Kind): InterventionOf<Kind>[] {
@@ -35,17 +36,16 @@ export function addedQueues(scenario: Scenario): QueueText[] {
 
 /** Interventions that add a queue below one that takes applications from the beginning. */
 export function belowLeaves(scenario: Scenario): Problem[] {
-  const above = (id: string) => id.slice(0, Math.max(0, id.lastIndexOf('.')));
-  const parents = new Set(scenario.queues.map(({ id }) => above(id)));
+  const parents = new Set(scenario.queues.map(({ id }) => parentPath(id)));
   const leaves = new Set(
     scenario.queues.flatMap((queue) => (parents.has(queue.id) || queue['isParent'] === true ? [] : [queue.id])),
   );
   return ofKind(scenario, 'queue-added').flatMap(({ id, queue }) =>
-    leaves.has(above(queue))
+    leaves.has(parentPath(queue))
       ? [
           {
             path: `interventions.${id}.queue`,
-            message: `${above(queue)} takes applications: nothing can be added below a leaf`,
+            message: `${parentPath(queue)} takes applications: nothing can be added below a leaf`,
           },
         ]
       : [],

@@ -1,5 +1,6 @@
 /** The tree of queues, by index: those of the document, those that are added later, and those that the scheduler creates. */
 import type { QueueText, Scenario } from '../../scenario/schema';
+import { parentPath } from '../../scenario/queue-path';
 import { UNSET } from '../../sim/run-input';
 import type { QueueInput } from '../../sim/run-input';
 import { checkQueueSettings } from '../document/schema';
@@ -21,7 +22,7 @@ export class Queues {
     const added = addedQueues(scenario);
     const texts = [...scenario.queues, ...added];
     if (texts[0].id !== 'root') problems.add('queues', `expected the first queue to be "root", got "${texts[0].id}"`);
-    const parents = new Set(texts.map((queue) => parentOf(queue.id) ?? ''));
+    const parents = new Set(texts.map((queue) => parentPath(queue.id)));
     problems.addAll(belowLeaves(scenario));
     for (const queue of texts) {
       problems.addAll(checkQueueSettings(queue, scenario.scheduler.type), `queues.${queue.id}.`);
@@ -33,7 +34,7 @@ export class Queues {
   /** Index of the queue above; -1 for root, and for a path that is wrong. */
   private checkedParent({ id, parent: stated }: QueueText): number {
     const { problems } = this;
-    const parentId = parentOf(id);
+    const parentId = parentPath(id) || undefined;
     if (stated !== undefined && stated !== parentId) {
       problems.add(
         `queues.${id}.parent`,
@@ -66,7 +67,7 @@ export class Queues {
 
   /** Adds a queue that the scheduler creates. The queue above it is no leaf any more. */
   create(queue: QueueText): void {
-    const parent = this.indexOf(parentOf(queue.id) ?? '');
+    const parent = this.indexOf(parentPath(queue.id));
     this.all[parent] = { ...this.all[parent], leaf: false };
     this.add(queue, parent, queue['isParent'] !== true);
   }
@@ -96,10 +97,4 @@ export class Queues {
     }
     return index;
   }
-}
-
-/** Path of the queue above; undefined at the top. */
-function parentOf(id: string): string | undefined {
-  const dot = id.lastIndexOf('.');
-  return dot < 0 ? undefined : id.slice(0, dot);
 }

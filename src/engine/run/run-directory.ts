@@ -1,5 +1,6 @@
 /** The directory of a run: names for the numbers in its trace. */
 import type { Directory, DirectoryApplication, DirectoryIntervention, DirectoryQueue } from '../../sim/directory';
+import { lastName } from '../../scenario/queue-path';
 import type { ApplicationInput, InterventionInput, RunInput } from '../../sim/run-input';
 import { frameworkPlugin, schedulerPlugin } from '../registry';
 
@@ -47,7 +48,7 @@ function directoryQueues(input: RunInput): DirectoryQueue[] {
     depths[q] = queue.parent < 0 ? 0 : depths[queue.parent] + 1;
     return {
       id: queue.id,
-      name: queue.id.slice(queue.id.lastIndexOf('.') + 1),
+      name: lastName(queue.id),
       parent: queue.parent,
       depth: depths[q],
       leaf: queue.leaf,

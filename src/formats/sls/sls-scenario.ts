@@ -1,5 +1,6 @@
 /** A trace as parts of a scenario: its nodes, its queues and its jobs as MapReduce applications. */
 import type { NodeGroupText, QueueText, Scenario } from '../../scenario/schema';
+import { childrenOf, parentPath } from '../../scenario/queue-path';
 import { hostParts, SLS_DEFAULTS, taskCount } from './trace';
 import type { SlsJob, SlsNode, SlsTask, SlsTrace } from './trace';
 
@@ -81,10 +82,9 @@ export function slsParts(trace: SlsTrace, document: Scenario, options: SlsOption
 /** Children of one queue share it equally: capacities have to add up to 100. */
 function withCapacities(queues: readonly QueueText[]): QueueText[] {
   return queues.map((queue) => {
-    const dot = queue.id.lastIndexOf('.');
-    if (dot < 0) return queue;
-    const above = queue.id.slice(0, dot + 1);
-    const siblings = queues.filter(({ id }) => id.startsWith(above) && !id.slice(above.length).includes('.'));
+    const parent = parentPath(queue.id);
+    if (parent === '') return queue;
+    const siblings = childrenOf(queues, parent);
     const each = Math.floor(100_000 / siblings.length) / 1000;
     const last = siblings.at(-1) === queue;
     const capacity = last ? Math.round((100 - each * (siblings.length - 1)) * 1000) / 1000 : each;

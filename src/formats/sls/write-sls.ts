@@ -3,6 +3,7 @@ import { sample } from '../../base/math/distributions';
 import type { Distribution } from '../../base/math/distributions';
 import type { Problem } from '../../base/result';
 import { knobDistribution, knobNumber } from '../../scenario/knobs';
+import { lastName } from '../../scenario/queue-path';
 import { batchKnobs } from '../../frameworks/batch/knobs';
 import { mapReduceKnobs } from '../../frameworks/mapreduce/knobs';
 import { Stage, taskGroups } from '../../frameworks/mapreduce/plan';
@@ -80,7 +81,7 @@ export function writeSlsJobs(input: RunInput): SlsFile {
  */
 function queueName({ queues, scheduler }: RunInput, queue: number): string {
   const { id } = queues[queue];
-  const last = id.slice(id.lastIndexOf('.') + 1);
+  const last = lastName(id);
   const isOne = queues.filter((other) => other.leaf && other.id.endsWith(`.${last}`)).length === 1;
   return scheduler['type'] === 'yarn-capacity' && isOne ? last : id.replace(/^root\./, '');
 }

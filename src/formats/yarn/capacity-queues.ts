@@ -6,6 +6,7 @@
 import { isObject } from '../../base/json';
 import type { Json } from '../../base/json';
 import type { QueueText, ResourceText } from '../../scenario/schema';
+import { lastName } from '../../scenario/queue-path';
 import type { XmlElement } from '../xml-source';
 import { isAbsolute, readAbsolute } from './absolute-resources';
 import { CAPACITY, PASSED_OVER_OF_QUEUES, queuePropertyKnobs } from './capacity-keys';
@@ -49,7 +50,7 @@ export function readTree({ byName, findings }: Properties, root: XmlElement): Ma
     found.set(path, { path, element, settings: {}, children });
     const names = list === undefined ? [] : listOf(list.value);
     if (list === undefined || names.length === 0) {
-      const name = path.slice(path.lastIndexOf('.') + 1);
+      const name = lastName(path);
       const other = leaves.get(name);
       if (other === undefined) leaves.set(name, path);
       else {

@@ -1,6 +1,7 @@
 /** Writes a scenario's queues and settings as `capacity-scheduler.xml` and `yarn-site.xml`. */
 import { isObject } from '../../base/json';
 import type { QueueText, ResourceText } from '../../scenario/schema';
+import { childrenOf } from '../../scenario/queue-path';
 import { inTextOrder } from '../format-problem';
 import type { FormatNotice } from '../format-problem';
 import { withoutOwnPolicies } from '../without-own-policies';
@@ -66,7 +67,7 @@ function knobLines(
 
 function queueLines(queue: QueueText, queues: readonly QueueText[], leftOut: LeftOut): string[] {
   const { id, parent: _, resources, 'user-settings': users, ...settings } = queue;
-  const children = queues.filter((child) => child.id !== 'root' && child.id.slice(0, child.id.lastIndexOf('.')) === id);
+  const children = childrenOf(queues, id);
   const lines: string[] = [];
   const put = (setting: string, value: string | number | boolean): void =>
     void lines.push(...propertyLines(`${CAPACITY}${id}.${setting}`, knobFileText(value)));

@@ -6,6 +6,7 @@
 import type { Json } from '../../base/json';
 import type { Problem } from '../../base/result';
 import type { QueueText, Scenario } from '../../scenario/schema';
+import { childrenOf, lastName, parentPath } from '../../scenario/queue-path';
 import { parseResourceValue } from '../../schedulers/yarn-fair/resource-value';
 import type { PlacementRule } from '../../schedulers/yarn-fair/placement/placement-rules';
 
@@ -143,7 +144,7 @@ class Conversion {
 
   /** The weight as a part of those of its siblings, in thousandths of a percent. */
   private capacity({ id }: QueueText): number {
-    const above = id.slice(0, id.lastIndexOf('.'));
+    const above = parentPath(id);
     // Queues below a queue without capacity have none either.
     if (this.capacities.get(above) === 0) return 0;
     const siblings = childrenOf(this.scenario.queues, above);
@@ -223,7 +224,7 @@ class Conversion {
         return 'u:%user:%primary_group';
       case 'default': {
         const path = queue ?? 'root.default';
-        const leaf = path.slice(path.lastIndexOf('.') + 1);
+        const leaf = lastName(path);
         const known = this.scenario.queues.some(({ id }) => id === path || id === `root.${path}`);
         if (known) return `u:%user:${leaf}`;
         this.lose('scheduler.queuePlacementPolicy.default', `there is no queue ${path}`);
@@ -238,10 +239,6 @@ class Conversion {
         return undefined;
     }
   }
-}
-
-function childrenOf(queues: readonly QueueText[], path: string): readonly QueueText[] {
-  return queues.filter(({ id }) => id !== 'root' && id.slice(0, id.lastIndexOf('.')) === path);
 }
 
 /** -1 switches the limit off. */

@@ -1,6 +1,7 @@
 /** Writes a scenario's queues and settings as the Fair scheduler's allocation file, and reads one into what a scenario holds. */
 import { isObject } from '../../base/json';
 import type { QueueText, Scenario } from '../../scenario/schema';
+import { childrenOf, lastName } from '../../scenario/queue-path';
 import type { PlacementRule } from '../../schedulers/yarn-fair/placement/placement-rules';
 import { inTextOrder } from '../format-problem';
 import type { FormatNotice } from '../format-problem';
@@ -73,17 +74,13 @@ export function writeFairFile(given: QueuesAndScheduler, original?: string): Wri
 
 type LeftOut = (path: string, message: string) => void;
 
-function childrenOf(queues: readonly QueueText[], path: string): readonly QueueText[] {
-  return queues.filter(({ id }) => id !== ROOT && id.slice(0, id.lastIndexOf('.')) === path);
-}
-
 function queueLines(
   queue: QueueText,
   queues: readonly QueueText[],
   kept: ReadonlyMap<string, readonly XmlElement[]>,
   leftOut: LeftOut,
 ): string[] {
-  const name = queue.id.slice(queue.id.lastIndexOf('.') + 1);
+  const name = lastName(queue.id);
   const parent = queue['isParent'] === true && queue['reservation'] !== true;
   const tag = `queue name="${escaped(name)}"${parent ? ' type="parent"' : ''}`;
   const lines = [

@@ -6,6 +6,7 @@ import { isObject } from '../../base/json';
 import type { Json, JsonObject } from '../../base/json';
 import { HOUR, MILLISECOND, MINUTE, parseDuration, SECOND } from '../../base/units';
 import type { QueueText } from '../../scenario/schema';
+import { lastName, parentPath } from '../../scenario/queue-path';
 import { OTHER_PARTITION_KEYS, QUEUE_KEYS } from './config';
 import { propertyKnob } from './properties';
 import { formatYunikornQuantity, scenarioAmount } from './quantity';
@@ -37,7 +38,7 @@ export function fileForm(
 ): JsonObject & { readonly queues: readonly JsonObject[] } {
   const below = new Map<string, QueueText[]>();
   for (const queue of queues) {
-    const parent = queue.id.slice(0, Math.max(0, queue.id.lastIndexOf('.')));
+    const parent = parentPath(queue.id);
     const siblings = below.get(parent);
     if (siblings === undefined) below.set(parent, [queue]);
     else siblings.push(queue);
@@ -65,7 +66,7 @@ function formsOf(
 
 function queueForm(queue: QueueText, keptKeys: readonly string[], leftOut: LeftOut): Record<string, Json> {
   const at = `queues.${queue.id}`;
-  const form: Record<string, Json> = { name: queue.id.slice(queue.id.lastIndexOf('.') + 1) };
+  const form: Record<string, Json> = { name: lastName(queue.id) };
   if (queue['isParent'] === true) form['parent'] = true;
   put(form, 'submitacl', plain(queue['submitacl']));
   put(form, 'adminacl', plain(queue['adminacl']));

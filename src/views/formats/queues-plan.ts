@@ -2,9 +2,10 @@
 import { deepEqual } from '../../base/json';
 import type { Json, JsonPath } from '../../base/json';
 import type { QueueText, Scenario } from '../../scenario/schema';
+import { lastName } from '../../scenario/queue-path';
 import { differencesBetween, shortValue } from '../editor/models/differences';
 import type { Edit } from '../editor/models/edits';
-import { leafQueues, queueName } from '../editor/models/queue-model';
+import { leafQueues } from '../editor/models/queue-model';
 
 /** A queue that applications or events name and that the file does not have as a leaf. */
 export interface LostQueue {
@@ -104,7 +105,7 @@ function lostQueues(document: Scenario, after: Scenario, leaves: readonly string
 
 /** The leaf with the same last part of the path, else one below the queue, else the first. */
 function suggested(queue: string, leaves: readonly string[]): string {
-  const same = leaves.find((leaf) => queueName(leaf) === queueName(queue));
+  const same = leaves.find((leaf) => lastName(leaf) === lastName(queue));
   return same ?? leaves.find((leaf) => leaf.startsWith(`${queue}.`)) ?? leaves[0];
 }
 

@@ -12,7 +12,8 @@ import type { ApplicationText, Scenario } from '../../scenario/schema';
 import { idProblem } from '../editor/models/edits';
 import { isDefault, read, shown, valueText } from '../editor/models/form-model';
 import { applicationCount, applicationKnobs } from '../../scenario/frame-knobs';
-import { leafQueues, queueName } from '../editor/models/queue-model';
+import { lastName } from '../../scenario/queue-path';
+import { leafQueues } from '../editor/models/queue-model';
 
 /** A line of the table: an entry of the workload, or a single application that an entry stands for. */
 export interface TableRow {
@@ -230,7 +231,7 @@ function readKind(typed: string): Result<CellChange, string> {
 function readQueue(typed: string, document: Scenario): Result<CellChange, string> {
   if (typed === '') return ok({ field: 'queue', value: undefined });
   const leaves = leafQueues(document);
-  const named = leaves.filter((leaf) => queueName(leaf) === typed);
+  const named = leaves.filter((leaf) => lastName(leaf) === typed);
   const queue = leaves.includes(typed) ? typed : named.length === 1 ? named[0] : undefined;
   if (queue !== undefined) return ok({ field: 'queue', value: queue });
   // Where rules place applications, what one asks for need not be there.

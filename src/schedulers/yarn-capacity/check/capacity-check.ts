@@ -5,6 +5,7 @@
  * AbstractCSQueue.updateConfigurableResourceRequirement.
  */
 import { fraction, maximumPercent } from '../queues/queue-config';
+import { parentPath } from '../../../scenario/queue-path';
 
 /** Percentages of a queue as they are written. Resources instead of them: `resources`. */
 export interface WrittenCapacity {
@@ -42,7 +43,7 @@ export function judgeCapacities(queues: readonly WrittenCapacity[]): {
   for (const queue of queues) {
     if (queue.path === 'root') problems.push(...checkRoot(queue));
     else {
-      const parent = parentOf(queue.path);
+      const parent = parentPath(queue.path);
       const siblings = byParent.get(parent);
       if (siblings === undefined) byParent.set(parent, [queue]);
       else siblings.push(queue);
@@ -69,7 +70,7 @@ export function checkCapacities(queues: readonly WrittenCapacity[]): readonly Ca
 function absoluteCapacities(queues: readonly WrittenCapacity[]): AbsoluteCapacities {
   const absolute = new Map<string, { readonly capacity: number; readonly maximum: number }>();
   for (const { path, capacity = 0, maximum = 100 } of queues) {
-    const above = absolute.get(parentOf(path)) ?? { capacity: 1, maximum: 1 };
+    const above = absolute.get(parentPath(path)) ?? { capacity: 1, maximum: 1 };
     absolute.set(path, {
       capacity: path === 'root' ? 1 : (above.capacity * capacity) / 100,
       maximum: (above.maximum * maximumPercent(maximum)) / 100,
@@ -123,7 +124,7 @@ function checkPercentages(
   for (const { capacity = 0 } of children) sum = Math.fround(sum + fraction(capacity));
   const isWrong = nothing ? sum > 0 : Math.abs(Math.fround(1 - sum)) > PRECISION;
   if (isWrong) {
-    const above = parentOf(first.path);
+    const above = parentPath(first.path);
     const expected = nothing ? `0, like that of ${above}` : `100 for all children of ${above} together`;
     const message = `expected a capacity of ${expected}, got ${Number((sum * 100).toFixed(3))}`;
     return [{ path: first.path, field: 'capacity', message }];
@@ -157,8 +158,4 @@ function checkResources(parent: WrittenCapacity | undefined, children: readonly 
   if (exceeded !== true) return [];
   const message = 'expected the children to have no more than the parent';
   return [{ path: children[0].path, field: 'resources.guaranteed', message }];
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('.')));
 }

@@ -3,6 +3,7 @@ import { isOwnPolicy } from '../../../scenario/own-policy';
 import type { Problem } from '../../../base/result';
 import { authored, knobNumber, knobText, optionalNumber } from '../../../scenario/knobs';
 import type { KnobHolder } from '../../../scenario/knobs';
+import { lastName, parentPath } from '../../../scenario/queue-path';
 import type { InterventionInput, QueueInput, RunInput } from '../../../sim/run-input';
 import { judgeCapacities } from './capacity-check';
 import type { WrittenCapacity } from './capacity-check';
@@ -33,7 +34,7 @@ export function check(input: RunInput): Problem[] {
   const problems = [...checkScheduler(input.scheduler), ...checkQueues(first, input), ...checkStates(first)];
   const leaves = new Map<string, string>();
   for (const { id, leaf } of input.queues) {
-    const name = id.slice(id.lastIndexOf('.') + 1);
+    const name = lastName(id);
     const other = leaf ? leaves.get(name) : undefined;
     if (leaf) leaves.set(name, id);
     if (other === undefined) continue;
@@ -136,7 +137,7 @@ function checkStates(queues: readonly QueueInput[]): Problem[] {
   const { name } = queueKnobs.state.knob;
   const stopped = new Set<string>();
   return queues.flatMap(({ id, settings }) => {
-    const above = id.slice(0, Math.max(0, id.lastIndexOf('.')));
+    const above = parentPath(id);
     const said = settings[name];
     if (said === 'STOPPED' || (said === undefined && stopped.has(above))) stopped.add(id);
     if (said !== 'RUNNING' || !stopped.has(above)) return [];

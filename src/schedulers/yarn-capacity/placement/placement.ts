@@ -6,6 +6,7 @@
 import { knobSwitch, knobText } from '../../../scenario/knobs';
 import type { KnobHolder } from '../../../scenario/knobs';
 import type { QueueText } from '../../../scenario/schema';
+import { lastName, parentPath } from '../../../scenario/queue-path';
 import type { PlacementAnswer, PlacementRequest } from '../../plugin';
 import { schedulerKnobs } from '../knobs';
 
@@ -68,12 +69,12 @@ function stepOf(mapping: QueueMapping, user: string, groups: readonly string[]):
 
 /** Leaves by path and by their last name, which is theirs alone. */
 function leavesOf(queues: readonly QueueText[]): ReadonlyMap<string, string> {
-  const parents = new Set(queues.map(({ id }) => id.slice(0, Math.max(0, id.lastIndexOf('.')))));
+  const parents = new Set(queues.map(({ id }) => parentPath(id)));
   const leaves = new Map<string, string>();
   for (const { id, isParent } of queues) {
     if (parents.has(id) || isParent === true) continue;
     leaves.set(id, id);
-    leaves.set(id.slice(id.lastIndexOf('.') + 1), id);
+    leaves.set(lastName(id), id);
   }
   return leaves;
 }

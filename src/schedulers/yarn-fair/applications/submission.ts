@@ -3,8 +3,8 @@
  * must be a leaf or become one. Source: Hadoop 2.2 to 3.2, scheduler/fair/FairScheduler.addApplication and
  * assignToQueue, QueueManager.getLeafQueue.
  */
-import { parentOf } from '../shares/policy-nesting';
 import type { PolicyTree } from '../shares/policy-nesting';
+import { parentPath } from '../../../scenario/queue-path';
 import { applyRules } from '../placement/placement-rules';
 import type { ConfiguredQueues, PlacementRule, RuleStep } from '../placement/placement-rules';
 
@@ -75,5 +75,5 @@ function nameProblem(name: string): string | null {
 
 /** A path and those above it, from the top. */
 function pathsTo(path: string): string[] {
-  return path === '' ? [] : [...pathsTo(parentOf(path)), path];
+  return path === '' ? [] : [...pathsTo(parentPath(path)), path];
 }

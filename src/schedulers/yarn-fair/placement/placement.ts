@@ -2,11 +2,12 @@
 import * as v from 'valibot';
 import { knobSwitch } from '../../../scenario/knobs';
 import type { QueueText, Scenario } from '../../../scenario/schema';
+import { parentPath } from '../../../scenario/queue-path';
 import type { PlacementAnswer, PlacementRequest } from '../../plugin';
 import { schedulerKnobs } from '../knobs';
 import { impliedRules, rulesProblem } from './placement-rules';
 import type { ConfiguredQueues, PlacementRule } from './placement-rules';
-import { DEFAULT_QUEUE, PolicyTree, ROOT, parentOf } from '../shares/policy-nesting';
+import { DEFAULT_QUEUE, PolicyTree, ROOT } from '../shares/policy-nesting';
 import type { PolicyFile } from '../shares/policy-nesting';
 import { accessProblem } from '../queues/queue-access';
 import { policyOfQueue } from '../queues/queue-config';
@@ -63,7 +64,7 @@ export interface PlacementQueues {
 
 /** Every queue counts as written in the file. One with others below it, or marked as a parent, is no leaf. */
 export function placementQueues(queues: readonly QueueText[], scheduler: Scenario['scheduler']): PlacementQueues {
-  const above = new Set(queues.map(({ id }) => parentOf(id)));
+  const above = new Set(queues.map(({ id }) => parentPath(id)));
   const isParent = (queue: QueueText) => queue.id === ROOT || above.has(queue.id) || queue['isParent'] === true;
   const leaves = queues.filter((queue) => !isParent(queue)).map(({ id }) => id);
   const parents = queues.filter(isParent).map(({ id }) => id);

@@ -5,9 +5,10 @@
  */
 import { knobText } from '../../../scenario/knobs';
 import type { KnobHolder } from '../../../scenario/knobs';
+import { parentPath } from '../../../scenario/queue-path';
 import { isOnList } from '../../yarn/access-list';
 import { queueKnobs } from '../knobs';
-import { ROOT, parentOf } from '../shares/policy-nesting';
+import { ROOT } from '../shares/policy-nesting';
 
 /** Who submits. */
 export interface Submitter {
@@ -21,7 +22,7 @@ export function accessProblem(
   path: string,
   { user, groups }: Submitter,
 ): string {
-  for (let up = path; up !== ''; up = parentOf(up)) {
+  for (let up = path; up !== ''; up = parentPath(up)) {
     const queue = queueAt(up) ?? {};
     for (const { knob } of [queueKnobs.aclSubmitApps, queueKnobs.aclAdministerApps]) {
       const list = knobText(queue, knob);

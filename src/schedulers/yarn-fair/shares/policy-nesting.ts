@@ -8,6 +8,7 @@
  */
 import { assert } from '../../../base/assert';
 import { isOwnPolicy } from '../../../scenario/own-policy';
+import { parentPath } from '../../../scenario/queue-path';
 import type { QueuePolicyName } from './policy';
 
 export const ROOT = 'root';
@@ -18,11 +19,6 @@ export function allowsChild(parent: QueuePolicyName, child: QueuePolicyName): bo
   // What the reader wrote may stand anywhere.
   if (isOwnPolicy(parent) || isOwnPolicy(child)) return true;
   return parent === 'drf' || (parent === 'fair' && child !== 'drf');
-}
-
-/** Path of the queue above; '' for root. */
-export function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('.')));
 }
 
 /** What an allocation file says of queues and their policies. */
@@ -70,7 +66,7 @@ export class PolicyTree {
     this.file = file;
     const paths = this.paths();
     const isAllowed = paths.every(
-      (path) => path === ROOT || allowsChild(this.wanted(parentOf(path)), this.wanted(path)),
+      (path) => path === ROOT || allowsChild(this.wanted(parentPath(path)), this.wanted(path)),
     );
     if (isAllowed) for (const [path, place] of this.places) place.policy = this.wanted(path);
     for (const leaf of file.leaves) {
@@ -95,7 +91,7 @@ export class PolicyTree {
     let above = path;
     while (above !== '' && !this.places.has(above)) {
       missing.unshift(above);
-      above = parentOf(above);
+      above = parentPath(above);
     }
     let parent = this.places.get(above);
     assert(parent !== undefined, 'the path of a queue begins with root');
@@ -103,7 +99,7 @@ export class PolicyTree {
     for (const name of missing) {
       const policy = this.wanted(name);
       if (!allowsChild(parent.policy, policy))
-        return `${name} cannot be ${policy}, because ${parentOf(name)} is ${parent.policy}`;
+        return `${name} cannot be ${policy}, because ${parentPath(name)} is ${parent.policy}`;
       const isLast = name === path;
       if (policy === 'fifo' && !(isLast && isLeaf)) return `${name} cannot be fifo, because it is not a leaf`;
       parent = { policy, isLeaf: isLast && isLeaf };
@@ -118,7 +114,7 @@ export class PolicyTree {
 
   /** A leaf without applications makes room for queues below it. */
   private removeLeavesAbove(path: string): void {
-    for (let above = parentOf(path); above !== ''; above = parentOf(above)) {
+    for (let above = parentPath(path); above !== ''; above = parentPath(above)) {
       if (this.isLeaf(above) === true) this.places.delete(above);
     }
   }

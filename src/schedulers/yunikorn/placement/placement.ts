@@ -1,5 +1,6 @@
 /** Placement at work: the rules and access lists of a scenario, and the queues that rules create. */
 import type { QueueText, Scenario } from '../../../scenario/schema';
+import { lastName, parentPath } from '../../../scenario/queue-path';
 import type { PlacementAnswer, PlacementRequest } from '../../plugin';
 import { nobody, readAcl } from './acl';
 import type { Acl } from './acl';
@@ -96,7 +97,7 @@ class Placing {
     const missing: string[] = [];
     let above = path;
     while (!this.places.has(above)) {
-      missing.unshift(above.slice(above.lastIndexOf('.') + 1));
+      missing.unshift(lastName(above));
       above = parentPath(above);
     }
     let parent = this.places.get(above) as Place;
@@ -112,8 +113,4 @@ class Placing {
     });
     return { queue: parent.text.id };
   }
-}
-
-function parentPath(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('.')));
 }

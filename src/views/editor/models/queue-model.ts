@@ -4,6 +4,7 @@ import { schedulerPlugin } from '../../../engine/registry';
 import { holderOf } from '../../../scenario/knobs';
 import type { Knob, PlacedKnob } from '../../../scenario/knobs';
 import type { QueueText, Scenario } from '../../../scenario/schema';
+import { lastName, parentPath } from '../../../scenario/queue-path';
 import { freshId } from './edits';
 import type { Edit } from './edits';
 
@@ -17,8 +18,7 @@ export interface QueueRow {
 
 /** Path of the queue above, undefined for the root. */
 export function parentOf(id: string): string | undefined {
-  const dot = id.lastIndexOf('.');
-  return dot < 0 ? undefined : id.slice(0, dot);
+  return parentPath(id) || undefined;
 }
 
 /** All queues, every parent followed by its children in the order of the document. */
@@ -33,7 +33,7 @@ export function queueRows(document: Scenario): QueueRow[] {
   const rows: QueueRow[] = [];
   const visit = (queue: QueueText, depth: number) => {
     const below = children.get(queue.id) ?? [];
-    rows.push({ queue, name: queueName(queue.id), depth, leaf: below.length === 0 && queue['isParent'] !== true });
+    rows.push({ queue, name: lastName(queue.id), depth, leaf: below.length === 0 && queue['isParent'] !== true });
     for (const child of below) visit(child, depth + 1);
   };
   for (const root of children.get(undefined) ?? []) visit(root, 0);
@@ -63,11 +63,6 @@ export function leafQueues(document: Scenario): readonly string[] {
   const leaves = queueRows(document).flatMap((row) => (row.leaf ? [row.queue.id] : []));
   knownLeaves.set(document.queues, leaves);
   return leaves;
-}
-
-/** Last part of a queue's path. */
-export function queueName(id: string): string {
-  return id.slice(id.lastIndexOf('.') + 1);
 }
 
 /** Entries of the workload and interventions that name the queue or one below it. */

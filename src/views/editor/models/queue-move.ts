@@ -3,10 +3,11 @@ import { counted } from '../../../base/text/counted';
 import { applyChanges } from '../../../base/json';
 import type { Change } from '../../../base/json';
 import type { QueueText, Scenario } from '../../../scenario/schema';
+import { lastName } from '../../../scenario/queue-path';
 import { asJson } from './differences';
 import type { Edit } from './edits';
 import { renameEdits } from './names';
-import { isInside, leafQueues, parentOf, queueName } from './queue-model';
+import { isInside, leafQueues, parentOf } from './queue-model';
 import type { QueueRow } from './queue-model';
 
 /** A place in the tree: below a queue, in front of one of its children or behind all of them. */
@@ -30,7 +31,7 @@ export function moveQueue(stored: Scenario, id: string, place: QueuePlace): Queu
   const from = parentOf(id);
   if (from === undefined) return refused(`${id} is the root: it stays at the top.`);
   if (isInside(place.parent, id)) return refused(`${id} cannot go into itself.`);
-  const next = `${place.parent}.${queueName(id)}`;
+  const next = `${place.parent}.${lastName(id)}`;
   if (place.before === id || (from === place.parent && place.before === nextSibling(stored, id)))
     return { kind: 'stays' };
   if (from !== place.parent) {

@@ -15,6 +15,7 @@ import { bytes, milliVcores } from '../../../scenario/knobs';
 import { ownPolicyName, POLICY_API } from '../../../scenario/own-policy';
 import { FIRST_FIT } from '../../../schedulers/own/examples';
 import type { ApplicationText, NodeGroupText, Scenario, VariantText } from '../../../scenario/schema';
+import { childrenOf, parentPath } from '../../../scenario/queue-path';
 import { editDocument } from '../../../store/document/edit-document';
 import type { Edit } from './edits';
 
@@ -262,10 +263,8 @@ function withoutQueueSetting(queue: string, name: string): Step {
 
 /** The queues beside one get equal parts of the queue above, as far as three decimals say it; the last one gets what is left. */
 function equalCapacities(document: Scenario, queue: string): Step | undefined {
-  const parent = queue.slice(0, Math.max(0, queue.lastIndexOf('.')));
-  const siblings = document.queues.filter(
-    ({ id }) => id.startsWith(`${parent}.`) && !id.slice(parent.length + 1).includes('.'),
-  );
+  const parent = parentPath(queue);
+  const siblings = childrenOf(document.queues, parent);
   if (parent === '' || siblings.length === 0) return undefined;
   const part = Math.floor(100_000 / siblings.length) / 1000;
   const last = siblings.length - 1;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lastName } from '../../../scenario/queue-path';
 import { schedulerPlugin } from '../../../engine/registry';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/fields/Select';
@@ -12,7 +13,7 @@ import { Group, NotDefaultKey } from '../Group';
 import { idProblem } from '../models/edits';
 import type { Edit } from '../models/edits';
 import { renameEdits } from '../models/names';
-import { addQueueEdits, deleteQueueEdits, parentOf, queueName } from '../models/queue-model';
+import { addQueueEdits, deleteQueueEdits, parentOf } from '../models/queue-model';
 import type { QueueRow } from '../models/queue-model';
 import { QueueKnobs } from './QueueKnobs';
 import { QueueResources } from './QueueResources';
@@ -50,7 +51,7 @@ export function QueueForm({ row, onOpen }: QueueFormProps) {
       {parent !== undefined && (
         <NameField
           label="name"
-          value={queueName(id)}
+          value={lastName(id)}
           help={editor.first ? `Path ${id}` : 'Can be renamed in the first variant'}
           disabled={!editor.first}
           onRename={rename}

@@ -1,9 +1,10 @@
 /** The guaranteed part of the cluster of a queue, by its configuration, before anything runs. */
 import { bytes } from '../../../scenario/knobs';
 import type { QueueText, Scenario } from '../../../scenario/schema';
+import { parentPath } from '../../../scenario/queue-path';
 import { fraction } from '../../../schedulers/yarn-capacity/queues/queue-config';
 import { computeFairShares } from '../../../schedulers/yarn-fair/shares/compute-fair-shares';
-import { DEFAULT_QUEUE, ROOT, parentOf } from '../../../schedulers/yarn-fair/shares/policy-nesting';
+import { DEFAULT_QUEUE, ROOT } from '../../../schedulers/yarn-fair/shares/policy-nesting';
 import { readQueue, yarnTypeNames } from '../../../schedulers/yarn-fair/queues/queue-config';
 import { MEMORY } from '../../../schedulers/yarn/resources';
 
@@ -34,7 +35,7 @@ function steadyShares(document: Scenario): Guarantees {
   const childrenOf = new Map<string, QueueText[]>();
   for (const queue of all) {
     if (queue.id === ROOT) continue;
-    const parent = parentOf(queue.id);
+    const parent = parentPath(queue.id);
     const siblings = childrenOf.get(parent);
     if (siblings === undefined) childrenOf.set(parent, [queue]);
     else siblings.push(queue);
@@ -65,7 +66,7 @@ function absoluteCapacities(document: Scenario): Guarantees {
     if (id === ROOT) continue;
     const memory = resources?.guaranteed?.memory;
     const percent = typeof capacity === 'number' ? capacity : 0;
-    const above = parts.get(parentOf(id)) ?? 0;
+    const above = parts.get(parentPath(id)) ?? 0;
     const part = memory === undefined ? above * fraction(percent) : total > 0 ? bytes(memory) / MB / total : 0;
     parts.set(id, part);
   }

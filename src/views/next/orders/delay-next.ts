@@ -1,5 +1,6 @@
 /** Where Hadoop offers the next free slot: the node with the next heartbeat, then the pools, then the jobs of a pool with their skips. */
 import { capacityAt, nodesUpAt, queueAt } from '../../../analysis/at';
+import { lastName } from '../../../scenario/queue-path';
 import { levelAccepted, skipTimeLeft, slotsSkipped } from '../../../analysis/explain/skips';
 import { containersHeldAt } from '../../../analysis/held';
 import type { RunModel } from '../../../analysis/model';
@@ -168,7 +169,7 @@ function ofParent(jobs: Jobs, above: number, next: number | undefined): NextColu
     const wants = order.some((list) => isBelow(jobs, list.pool, pool));
     return {
       key: name,
-      name: name.slice(name.lastIndexOf('.') + 1),
+      name: lastName(name),
       keys,
       passed: wants ? '' : 'has nothing to launch',
       pick: name,

@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3';
+import { lastName } from '../../../scenario/queue-path';
 import { useMemo, useState } from 'react';
 import { MILLISECOND, SECOND } from '../../../base/units';
 import { tickLabel } from '../../../render/time-scale';
@@ -216,7 +217,7 @@ function Convergence({ input, real, changed }: ConvergenceProps) {
               )}
               <path d={path(used)} fill="none" stroke={color} strokeWidth={1.8} />
               <text x={wide - 37} y={ends[i] + 3} className="chart__axis">
-                {name.slice(name.lastIndexOf('.') + 1)}
+                {lastName(name)}
               </text>
             </g>
           );

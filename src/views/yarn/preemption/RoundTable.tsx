@@ -1,4 +1,5 @@
 import type { RunModel } from '../../../analysis/model';
+import { lastName } from '../../../scenario/queue-path';
 import { MEMORY } from '../../../schedulers/yarn/resources';
 import type { Round } from '../../../schedulers/yarn-preemption/round';
 import { useViewStore } from '../../../store/view/view-store';
@@ -53,7 +54,7 @@ export function RoundTable({ input, round, steps, step, model }: RoundTableProps
             return (
               <tr key={path}>
                 <th scope="row" style={{ paddingLeft: 4 + (path.split('.').length - 1) * 10 }}>
-                  {path.slice(path.lastIndexOf('.') + 1)}
+                  {lastName(path)}
                 </th>
                 <td>
                   <QueueFigure

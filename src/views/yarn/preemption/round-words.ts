@@ -1,5 +1,6 @@
 /** What is known of every queue after a step of a round, and the step in words. */
 import { MEMORY } from '../../../schedulers/yarn/resources';
+import { lastName } from '../../../scenario/queue-path';
 import type { Round } from '../../../schedulers/yarn-preemption/round';
 import type { PreemptionSettings } from '../../../schedulers/yarn-preemption/settings';
 import type { Snapshot } from '../../../schedulers/yarn-preemption/snapshot';
@@ -70,7 +71,7 @@ export function stepText(step: RoundStep, round: Round, { queues }: Snapshot, se
         : `${name(step.level.parent)} hands out its ${mb(step.level.total[MEMORY])}. Every child begins with what it uses, up to its guarantee, and with what cannot be taken from it.`;
     case 'offer': {
       const { offers, unassigned, wanting, equalParts } = step.offer;
-      const names = offers.map(({ queue }) => queues[queue].path.slice(queues[queue].path.lastIndexOf('.') + 1));
+      const names = offers.map(({ queue }) => lastName(queues[queue].path));
       const how = equalParts
         ? 'in equal parts, because none has a guarantee'
         : settings.generation === 'classic'
