@@ -18,6 +18,7 @@ import { enqueue, letIn } from './limits/activation';
 import { limitOfChild } from './limits/limits';
 import type { LocalityDelays } from './assignment/locality-delay';
 import { OpportunityCounts } from './assignment/opportunity-counts';
+import type { HeartbeatClock } from './assignment/opportunity-counts';
 import type { QueueConfig } from './queues/queue-config';
 import { cutDown } from './rounding';
 import type { CapacitySettings } from './settings';
@@ -25,6 +26,14 @@ import { LeafUserLimits } from './limits/leaf-user-limits';
 
 export type CapacityContainer = YarnContainer<CapacityApp>;
 export type CapacityNode = NodeBook<CapacityApp>;
+
+/** What the book needs of the run that it belongs to. */
+export interface BookHost extends HeartbeatClock {
+  /** A node was reserved for an ask, or the reservation has ended. */
+  reservationChanged(held: HeldNode, begins: boolean): void;
+}
+
+const NO_RUN: BookHost = { now: () => 0, heartbeatPeriod: 1, reservationChanged: () => {} };
 
 export class CapacityBook {
   readonly changes = new CapacityChanges();
@@ -39,19 +48,20 @@ export class CapacityBook {
   nodeCount = 0;
   /** Containers that may be killed at any time, by node (lazy preemption). */
   readonly killable = new Map<number, CapacityContainer[]>();
-  readonly opportunities = new OpportunityCounts(this);
+  readonly opportunities: OpportunityCounts;
   /** Nodes that are reserved now. */
   reservedNodes = 0;
   private reservationsMade = 0;
   readonly userLimits: LeafUserLimits;
 
-  /** `reservationChanged`: a node is reserved for an ask, or is no longer. */
+  /** @param types number of resource types */
   constructor(
     public settings: CapacitySettings,
     configs: readonly QueueConfig[],
     readonly types: number,
-    private readonly reservationChanged: (held: HeldNode, begins: boolean) => void = () => {},
+    private readonly host: BookHost = NO_RUN,
   ) {
+    this.opportunities = new OpportunityCounts(this, host);
     this.rows = new CapacityRows(types);
     this.cluster = new Float64Array(types);
     this.userLimits = new LeafUserLimits(this);
@@ -291,19 +301,20 @@ export class CapacityBook {
     return reservation.app.countsOf(reservation.key).reservations.find((held) => held.node === node);
   }
 
-  reserve(app: CapacityApp, key: RequestKey, node: CapacityNode, now: number): HeldNode {
+  reserve(app: CapacityApp, key: RequestKey, node: CapacityNode): HeldNode {
     const { size } = key.any;
-    const held = { serial: this.reservationsMade++, app, key, node: node.node, size, since: now, silentSince: -1 };
+    const since = this.host.now();
+    const held = { serial: this.reservationsMade++, app, key, node: node.node, size, since, silentSince: -1 };
     node.reservation = held;
     this.reservedNodes++;
     const counts = app.countsOf(key);
-    this.opportunities.forgetRenewals(counts);
+    this.opportunities.resetRenewals(counts);
     counts.reservations.push(held);
     this.hold(app, size, 1);
     addTo(app.reserved, size);
     app.leaf.addReserved(size, 1);
     app.leaf.ordering.usageChanged(app);
-    this.reservationChanged(held, true);
+    this.host.reservationChanged(held, true);
     return held;
   }
 
@@ -317,27 +328,27 @@ export class CapacityBook {
   takeReservation(held: HeldNode): void {
     const { app, key, node, size } = held;
     const counts = app.countsOf(key);
-    this.opportunities.countUnheard(held);
+    this.opportunities.countSkipped(held);
     counts.reservations.splice(counts.reservations.indexOf(held), 1);
-    this.opportunities.forgetRenewals(counts);
+    this.opportunities.resetRenewals(counts);
     this.nodes[node].reservation = undefined;
     this.reservedNodes--;
     this.hold(app, size, -1);
     subtractFrom(app.reserved, size);
     app.leaf.addReserved(size, -1);
-    this.reservationChanged(held, false);
+    this.host.reservationChanged(held, false);
   }
 
   /** A reservation goes to another node. It stays the same one: as old as before, and renewed as often. */
   moveReservation(held: HeldNode, node: CapacityNode): void {
-    this.opportunities.countUnheard(held);
+    this.opportunities.countSkipped(held);
     const moved = { ...held, node: node.node };
     const { reservations } = held.app.countsOf(held.key);
     reservations[reservations.indexOf(held)] = moved;
     this.nodes[held.node].reservation = undefined;
     node.reservation = moved;
-    this.reservationChanged(held, false);
-    this.reservationChanged(moved, true);
+    this.host.reservationChanged(held, false);
+    this.host.reservationChanged(moved, true);
   }
 
   /** All reservations of an application, in the order in which they were made. */

@@ -76,9 +76,11 @@ export class CapacityScheduler implements ClusterScheduler {
     const memory = this.units.worldType(MEMORY);
     this.overcommits =
       settings.calculator.name === 'default' ? resourceTypes.map((_, t) => t).filter((t) => t !== memory) : [];
-    this.book = new CapacityBook(settings, this.readQueues(), this.units.types, (held, begins) =>
-      this.reservationChanged(held, begins),
-    );
+    this.book = new CapacityBook(settings, this.readQueues(), this.units.types, {
+      now: () => ctx.now(),
+      heartbeatPeriod: this.heartbeatPeriod,
+      reservationChanged: (held, begins) => this.reservationChanged(held, begins),
+    });
     this.readConfiguration();
     this.configuration = this.configurationText();
     this.ownOrders = new OwnOrders(
@@ -93,7 +95,6 @@ export class CapacityScheduler implements ClusterScheduler {
       this.room.refresh(node);
     });
     const hooks: RoundHooks = {
-      now: () => ctx.now(),
       launch: (placement, task) => this.launch(placement, task),
       launched: (container) => {
         this.containers.add(container);
@@ -105,7 +106,7 @@ export class CapacityScheduler implements ClusterScheduler {
     const rounds = new NodeRounds(this.book, hooks, this.ownNodes);
     this.keys = new RequestKeys(ctx, this.units, (node) => world.nodeRack[node]);
     this.silent = new SilentNodes(world.nodeCount, (node) => ctx.wakeHeartbeat(node));
-    this.attention = new NodeAttention(this.book, rounds, this.silent, () => ctx.now(), this.heartbeatPeriod);
+    this.attention = new NodeAttention(this.book, rounds, this.silent);
     this.room = new NodeRoom(this.book, world.nodeCount);
     this.figures = new QueueFigures(ctx, this.book);
     this.reasons = new WaitingReasons(ctx, this.book, this.room, this.figures, this.units);

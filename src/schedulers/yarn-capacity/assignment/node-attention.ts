@@ -1,47 +1,30 @@
 /**
- * Which nodes have to be looked at again although nothing has changed: missed opportunities and reservations that are
- * made again count on. Skipped heartbeats of a reserved node, which could change nothing yet, are counted later.
+ * Which nodes have to be looked at again although nothing has changed, because counters go on: missed opportunities, and
+ * renewals of reservations.
  */
 import { MEMORY } from '../../yarn/resources';
 import type { SilentNodes } from '../../yarn/silent-nodes';
-import type { HeldNode } from '../capacity-app';
 import type { CapacityBook, CapacityNode } from '../capacity-book';
 import type { NodeRounds } from './node-rounds';
 
 export class NodeAttention {
-  /** `period`: between two heartbeats of a node, µs. */
   constructor(
     private readonly book: CapacityBook,
     private readonly rounds: NodeRounds,
     private readonly silent: SilentNodes,
-    private readonly now: () => number,
-    private readonly period: number,
-  ) {
-    book.opportunities.unheard = (held) => this.unheard(held);
-    book.opportunities.takeUnheard = (held) => {
-      const beats = this.unheard(held);
-      if (beats > 0) held.silentSince += beats * this.period;
-      return beats;
-    };
-  }
+  ) {}
 
-  private unheard({ silentSince }: HeldNode): number {
-    return silentSince < 0 ? 0 : Math.floor((this.now() - silentSince) / this.period);
-  }
-
-  /** A node falls silent. */
+  /** The heartbeats of a node are skipped until something changes that may matter to it. */
   rest(node: CapacityNode): void {
     const held = this.book.heldOn(node);
-    if (held !== undefined) held.silentSince = this.now();
+    if (held !== undefined) this.book.opportunities.fallSilent(held);
     this.silent.rest(node.node, held === undefined && !this.rounds.hasRoom(node));
   }
 
-  /** A heartbeat of a node that may have been silent. It counts by itself. */
+  /** A node sends a heartbeat, and may have been silent before. */
   heartbeat(node: CapacityNode): void {
     const held = this.book.heldOn(node);
-    if (held === undefined || held.silentSince < 0) return;
-    held.silentSince = Math.min(held.silentSince + this.period, this.now());
-    this.book.opportunities.countUnheard(held);
+    if (held !== undefined) this.book.opportunities.heartbeat(held);
   }
 
   /** Whether another look at a node could have an effect although nothing else changes, because counts grow. */

@@ -38,11 +38,13 @@ class Stage {
       );
     }
     const settings = readSettings({ type: 'yarn-capacity', ...scheduler }, units.types);
-    this.book = new CapacityBook(settings, configs, units.types, ({ app, node }, begins) =>
-      this.given.push(`${begins ? 'reserved' : 'given up'} ${app.id} n${node}`),
-    );
-    this.rounds = new NodeRounds(this.book, {
+    this.book = new CapacityBook(settings, configs, units.types, {
       now: () => 0,
+      heartbeatPeriod: 1,
+      reservationChanged: ({ app, node }, begins) =>
+        this.given.push(`${begins ? 'reserved' : 'given up'} ${app.id} n${node}`),
+    });
+    this.rounds = new NodeRounds(this.book, {
       launch: ({ app, key, node }) => {
         this.given.push(`${app.id}/${key.priority} n${node.node}`);
         return this.containers++;
@@ -182,7 +184,7 @@ describe('the order fair', () => {
     stage.offer(0);
     expect(order()).toEqual([0, 1]);
     const key = stage.ask(apps[0], 1, 1, of(3 * GB, 1));
-    stage.book.reserve(apps[0], key, stage.book.nodes[1], 0);
+    stage.book.reserve(apps[0], key, stage.book.nodes[1]);
     expect(order()).toEqual([1, 0]);
   });
 });

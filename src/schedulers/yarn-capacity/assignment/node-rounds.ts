@@ -15,7 +15,6 @@ import { refusal } from './commit-check';
 import type { CapacityQueue } from '../queues/capacity-queue';
 
 export interface RoundHooks {
-  now(): number;
   /** Starts a container for a task (-1: the application chooses); its id. */
   launch(placement: Placement, task: number): number;
   /** The container is in the book. */
@@ -117,7 +116,7 @@ export class NodeRounds {
     const placement = this.assignment.allocation.placement as Placement;
     const { app, key, node, locality, instead } = placement;
     if (offer === Offer.reserved) {
-      book.reserve(app, key, node, hooks.now());
+      book.reserve(app, key, node);
       return;
     }
     for (const victim of placement.victims) hooks.kill(victim, app);
